@@ -1,0 +1,2 @@
+//! dicegames: five dice games for the terminal.
+pub mod games;
