@@ -1,2 +1,4 @@
 //! dicegames: five dice games for the terminal.
+pub mod core;
 pub mod games;
+pub mod titles;

@@ -1,0 +1,61 @@
+//! A level's choice among the coach's advice.
+use super::coach::{Advice, Level};
+use super::dice::Stream;
+
+/// How far a level's judgement strays, in grains of the game.
+fn haze(level: Level) -> f64 {
+    match level {
+        Level::Novice => 1.5,
+        Level::Casual => 0.5,
+        Level::Expert => 0.12,
+        Level::Perfect => 0.0,
+    }
+}
+
+/// Chooses from `advice` (best first) as `level` would: every action seems worth its value plus an error that grows
+/// from level to level (a Gumbel variable, so that the chance of an action is its softmax weight); `grain` is the
+/// game's typical cost of a careless action.
+pub fn choose<A>(advice: Vec<Advice<A>>, level: Level, grain: f64, stream: &mut Stream) -> Option<A> {
+    let scale = haze(level) * grain;
+    let mut best: Option<(f64, A)> = None;
+    for option in advice {
+        let error = if scale == 0.0 { 0.0 } else { -scale * (-(1.0 - stream.unit()).ln()).max(1e-300).ln() };
+        let seems = option.value + error;
+        if best.as_ref().is_none_or(|(most, _)| seems > *most) {
+            best = Some((seems, option.action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::dice::{Purpose, Seed};
+    use super::*;
+
+    fn average(level: Level) -> f64 {
+        let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
+        let values = [10.0, 9.5, 9.0, 5.0, 0.0];
+        let total: f64 = (0..2000)
+            .map(|_| {
+                let advice =
+                    values.iter().map(|&value| Advice { action: value, value, why: String::new() }).collect();
+                choose(advice, level, 2.0, &mut stream).unwrap()
+            })
+            .sum();
+        total / 2000.0
+    }
+
+    #[test]
+    fn each_level_chooses_better_than_the_one_below() {
+        let averages = Level::ALL.map(average);
+        assert!(averages.is_sorted_by(|a, b| a < b), "{averages:?}");
+        assert_eq!(averages[3], 10.0);
+    }
+
+    #[test]
+    fn nothing_is_chosen_from_nothing() {
+        let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
+        assert_eq!(choose(Vec::<Advice<u8>>::new(), Level::Novice, 1.0, &mut stream), None);
+    }
+}

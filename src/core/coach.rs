@@ -1,0 +1,95 @@
+//! Who knows how good an action is. Hints, computer opponents, reviews and the luck report are all these numbers.
+use super::bot;
+use super::dice::Stream;
+use super::game::{Game, Refusal, Seat};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// How well a computer opponent plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Knows the rules.
+    Novice,
+    /// Plays as people do over a cup of tea.
+    Casual,
+    /// Errs seldom, and never much.
+    Expert,
+    /// Always takes the best action that the coach knows.
+    Perfect,
+}
+
+impl Level {
+    /// All of them, from the weakest.
+    pub const ALL: [Level; 4] = [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Novice => "novice",
+            Level::Casual => "casual",
+            Level::Expert => "expert",
+            Level::Perfect => "perfect",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = Refusal;
+    fn from_str(text: &str) -> Result<Level, Refusal> {
+        Level::ALL.into_iter().find(|l| l.name() == text).ok_or_else(|| {
+            Refusal::new(format!("a player is person, novice, casual, expert or perfect; found '{text}'"))
+        })
+    }
+}
+
+/// One action, weighed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice<A> {
+    /// What to do.
+    pub action: A,
+    /// What the position is worth to the seat after it, in the unit of [`Coach::value`].
+    pub value: f64,
+    /// Why, in one plain sentence.
+    pub why: String,
+}
+
+/// What a computer opponent does.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply<A> {
+    /// Its action.
+    pub action: A,
+    /// How long it thinks first, in match time. In games without a clock that is only for show, and may be shortened.
+    pub after: Duration,
+}
+
+/// A game whose actions can be weighed.
+pub trait Coach: Game {
+    /// What has been solved or learned beforehand; `()` where nothing is. Not part of a game's state.
+    type Book: Send + Sync + 'static;
+    /// The typical cost of a careless action, in the unit of [`Coach::value`]: sets how far the lower levels err.
+    const GRAIN: f64;
+    /// Prepares the book for a table, telling from 0 to 1 how far it is. May take seconds: front ends call it on a
+    /// thread of its own.
+    fn study(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Book;
+    /// The sensible actions of `seat`, best first; none where it has nothing to choose.
+    fn advise(&self, book: &Self::Book, seat: Seat) -> Vec<Advice<Self::Action>>;
+    /// What the position is worth to `seat`, before its throw or its choice.
+    fn value(&self, book: &Self::Book, seat: Seat) -> f64;
+    /// What a computer opponent does now; none where it waits. It sees no more than `seat` may.
+    fn reply(
+        &self,
+        book: &Self::Book,
+        seat: Seat,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<Self::Action>> {
+        bot::choose(self.advise(book, seat), level, Self::GRAIN, stream)
+            .map(|action| Reply { action, after: Duration::from_millis(600) })
+    }
+}

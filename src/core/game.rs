@@ -1,0 +1,178 @@
+//! What a game is: a value that takes events, or refuses them.
+use super::chance::{Faces, Throw};
+use super::dice::Stream;
+use super::options::Choice;
+pub use super::seats::{Seat, Seats};
+use std::fmt::{Debug, Display};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Why a wish was not granted: one plain sentence for the player, without a full stop.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(String);
+
+impl Refusal {
+    /// A refusal that says `why`.
+    pub fn new(why: impl Into<String>) -> Refusal {
+        Refusal(why.into())
+    }
+}
+
+/// What the game waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// Dice to throw or cards to deal. A request, never an enumeration.
+    Chance {
+        /// Who throws; none where nobody in particular does.
+        seat: Option<Seat>,
+        /// What is thrown.
+        throw: Throw,
+    },
+    /// One of `seats` may act.
+    Act {
+        /// Who may: one seat in turn, several that decide in secret or race.
+        seats: Seats,
+        /// When [`Event::TimeUp`] is due, in match time; none where nobody hurries.
+        until: Option<Duration>,
+    },
+    /// Nothing more comes.
+    Over,
+}
+
+/// What happens to a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event<A> {
+    /// The faces that were asked for.
+    Thrown(Faces),
+    /// What a seat did.
+    Acted(Seat, A),
+    /// The deadline passed.
+    TimeUp,
+}
+
+/// Where one seat stands.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// Its side's points so far.
+    pub points: i32,
+    /// Whether it has won, alone or shared. Never before the game is over.
+    pub winner: bool,
+    /// A title that it has earned.
+    pub title: Option<&'static str>,
+}
+
+/// Where each seat stands, in seat order.
+pub type Standings = Vec<Standing>;
+
+/// The standings of a finished or unfinished game in which most points win and ties are shared.
+pub fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Standings {
+    let points: Vec<i32> = points.into_iter().collect();
+    let most = points.iter().copied().max();
+    points.iter().map(|&p| Standing { points: p, winner: over && Some(p) == most, title: None }).collect()
+}
+
+/// What a game says of itself.
+#[derive(Debug)]
+pub struct About {
+    /// How it is called on the command line and in saves.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What kind of game it is, in a few words for the menu.
+    pub tagline: &'static str,
+    /// Who invented it.
+    pub inventor: &'static str,
+    /// Where it comes from and whose it is, one line.
+    pub credit: &'static str,
+    /// The rules, in our own words (Markdown: `#` headings, `-` lists, blank lines between paragraphs).
+    pub rules: &'static str,
+    /// What can be chosen before a game.
+    pub options: &'static [Choice],
+    /// Whether moves can be taken back; not where seats race against a clock.
+    pub takebacks: bool,
+}
+
+/// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
+pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
+    /// What was chosen before the game, as text `key=value key=value`.
+    type Options: Clone + Default + Eq + Debug + Display + FromStr<Err = Refusal> + Send + Sync;
+    /// What a seat can do. Its text is its notation: in logs, saves, on the command line and in tests.
+    type Action: Clone + Eq + Debug + Display + FromStr<Err = Refusal> + Send + Sync;
+    /// What the game says of itself.
+    const ABOUT: About;
+
+    /// How many seats can play with `options`.
+    fn seats(options: &Self::Options) -> RangeInclusive<u8>;
+    /// A new game.
+    ///
+    /// # Errors
+    /// Where that many seats cannot play it.
+    fn start(options: &Self::Options, seats: u8) -> Result<Self, Refusal>;
+    /// What it waits for.
+    fn turn(&self) -> Turn;
+    /// Takes `event`, which happens at match time `at`.
+    ///
+    /// # Errors
+    /// Where the rules do not allow it; the game is then exactly as it was.
+    fn play(&mut self, at: Duration, event: &Event<Self::Action>) -> Result<(), Refusal>;
+    /// Where each seat stands.
+    fn standings(&self) -> Standings;
+    /// The game as `seat` may see it (none: an onlooker), the others' pending secrets removed.
+    fn seen_by(&self, _seat: Option<Seat>) -> Self {
+        self.clone()
+    }
+    /// Some legal action of `seat`, drawn by `stream`; none where it has nothing to do. Every action that a player
+    /// could sensibly take should come up. For tests, which play whole games with it.
+    fn dabble(&self, seat: Seat, stream: &mut Stream) -> Option<Self::Action>;
+    /// What `event` does to this game, told to people in one sentence: `Ann keeps 1 3 and throws three dice`.
+    /// Called before the event is played.
+    fn tell(&self, event: &Event<Self::Action>, names: &[&str]) -> String;
+    /// The position in which `seat` is, in the notation of the game's rules; none where there is none to speak of.
+    fn position(&self, seat: Seat) -> Option<String>;
+    /// A game in the position that `text` notes, with as few seats as can be.
+    ///
+    /// # Errors
+    /// Says what was expected and what was found.
+    fn from_position(text: &str) -> Result<Self, Refusal>;
+}
+
+/// Refuses an event that `turn` does not wait for: chance out of turn or of the wrong shape, a seat that may not act,
+/// time that is not up. Games call this first in [`Game::play`].
+///
+/// # Errors
+/// Says what the game waits for.
+pub fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), Refusal> {
+    match (turn, event) {
+        (Turn::Over, _) => Err(Refusal::new("the game is over")),
+        (Turn::Chance { throw, .. }, Event::Thrown(faces)) => throw.admits(faces),
+        (Turn::Chance { throw: Throw::Deal { .. }, .. }, _) => Err(Refusal::new("first the cards are dealt")),
+        (Turn::Chance { .. }, _) => Err(Refusal::new("first the dice are thrown")),
+        (Turn::Act { .. }, Event::Thrown(_)) => {
+            Err(Refusal::new("no throw is due: somebody has to choose first"))
+        }
+        (Turn::Act { seats, .. }, Event::Acted(seat, _)) if seats.contains(*seat) => Ok(()),
+        (Turn::Act { .. }, Event::Acted(seat, _)) => {
+            Err(Refusal::new(format!("it is not the turn of seat {}", u16::from(seat.0) + 1)))
+        }
+        (Turn::Act { until: Some(until), .. }, Event::TimeUp) if at >= *until => Ok(()),
+        (Turn::Act { .. }, Event::TimeUp) => Err(Refusal::new("the time is not up")),
+    }
+}
+
+/// Refuses a number of seats outside `allowed`. Games call this in [`Game::start`].
+///
+/// # Errors
+/// Says how many can play.
+pub fn expect_seats(seats: u8, allowed: &RangeInclusive<u8>) -> Result<(), Refusal> {
+    if allowed.contains(&seats) {
+        return Ok(());
+    }
+    let (least, most) = (allowed.start(), allowed.end());
+    Err(Refusal::new(match (least, most) {
+        (1, 1) => format!("one seat plays this, not {seats}"),
+        _ if least == most => format!("{least} seats play this, not {seats}"),
+        _ => format!("{least} to {most} seats play this, not {seats}"),
+    }))
+}

@@ -1,0 +1,12 @@
+//! What all games share: chance, the [`Game`](game::Game) trait, one game being played, its record, and the coach.
+//!
+//! Nothing here (nor in [`crate::games`]) does I/O, reads a clock or knows a terminal.
+pub mod bot;
+pub mod chance;
+pub mod coach;
+pub mod dice;
+pub mod game;
+pub mod options;
+pub mod record;
+pub mod seats;
+pub mod table;

@@ -1,0 +1,280 @@
+//! A game being played, as text: JSON Lines.
+//!
+//! The first line says which game, with which options, who sits where and the seed; every further line is one thing
+//! that happened, at its match time. A file is only ever appended to. Each line ends in a checksum that runs on from
+//! line to line, so that a damaged file is noticed and never taken for another game:
+//!
+//! ```text
+//! {"dicegames":1,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"5b6f2d10"}
+//! {"ms":1200,"thrown":[1,3,3,5,6],"sum":"0c4c1f2e"}
+//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"93d0b7a1"}
+//! ```
+use super::dice::Seed;
+use super::seats::Chair;
+use serde::{Deserialize, Serialize};
+
+/// The version of this format that is written. Older ones are read; newer ones are refused.
+pub const VERSION: u32 = 1;
+
+/// Where the faces come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DiceFrom {
+    /// The program throws, by the seed.
+    #[default]
+    Seeded,
+    /// People throw real dice on the table and type the faces.
+    Typed,
+}
+
+/// The first line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of the format.
+    pub dicegames: u32,
+    /// The game's id.
+    pub game: String,
+    /// Its options as text.
+    pub options: String,
+    /// Who sits where.
+    pub seats: Vec<Chair>,
+    /// What chance comes from.
+    #[serde(with = "seed_text")]
+    pub seed: Seed,
+    /// Whether the program throws.
+    #[serde(default)]
+    pub dice: DiceFrom,
+}
+
+mod seed_text {
+    use super::Seed;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(seed)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    /// Match time, in milliseconds.
+    pub ms: u64,
+    /// What it was.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What a [`Line`] can tell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum What {
+    /// The faces of a throw or deal.
+    Thrown(Vec<u8>),
+    /// An action in its notation.
+    Act {
+        /// Whose, counted from 0.
+        seat: u8,
+        /// Its notation.
+        does: String,
+    },
+    /// A deadline that passed.
+    TimeUp {},
+    /// Moves were taken back: so many events are left.
+    Back(usize),
+    /// Moves taken back were played again: so many events are there now.
+    Again(usize),
+    /// A seat asked the coach.
+    Hint(u8),
+    /// Time passed until here, and the game was put away.
+    Clock {},
+}
+
+/// A whole record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The first line.
+    pub header: Header,
+    /// All others.
+    pub lines: Vec<Line>,
+}
+
+/// Why a record cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct Unreadable {
+    /// The line at fault, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl Unreadable {
+    /// A fault of `line` (from 1).
+    pub fn new(line: usize, why: impl Into<String>) -> Unreadable {
+        Unreadable { line, why: why.into() }
+    }
+}
+
+/// The checksum so far, and the lines that it was made of turned into text.
+#[derive(Clone, Debug)]
+pub struct Writer(u32);
+
+impl Default for Writer {
+    fn default() -> Writer {
+        Writer(0x811c_9dc5)
+    }
+}
+
+impl Writer {
+    /// FNV-1a (Fowler, Noll, Vo), 32 bits, running on over `body`.
+    fn run(&mut self, body: &str) -> u32 {
+        self.0 = body.bytes().fold(self.0, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        self.0
+    }
+    fn sealed(&mut self, value: &impl Serialize) -> String {
+        let body = serde_json::to_string(value).expect("records hold only what JSON can say");
+        let sum = self.run(&body);
+        format!("{},\"sum\":\"{sum:08x}\"}}\n", &body[..body.len() - 1])
+    }
+    /// The first line, with its line end.
+    pub fn header(&mut self, header: &Header) -> String {
+        self.sealed(header)
+    }
+    /// A further line, with its line end.
+    pub fn line(&mut self, line: &Line) -> String {
+        self.sealed(line)
+    }
+    /// The body of a line as it was before it was sealed; none where the checksum is not there or not right.
+    fn open(&mut self, line: &str) -> Option<String> {
+        // ,"sum":"01234567"} are 18 characters.
+        let (body, seal) = line.split_at_checked(line.len().checked_sub(18)?)?;
+        let body = format!("{body}}}");
+        let sum = self.run(&body);
+        (seal == format!(",\"sum\":\"{sum:08x}\"}}")).then_some(body)
+    }
+}
+
+impl Record {
+    /// The record as text.
+    pub fn text(&self) -> String {
+        let mut writer = Writer::default();
+        let first = writer.header(&self.header);
+        self.lines.iter().fold(first, |text, line| text + &writer.line(line))
+    }
+    /// Reads a record, and whether a torn last line had to be dropped.
+    ///
+    /// # Errors
+    /// The first line that cannot be read, and why: a damaged line, an unknown version.
+    pub fn parse(text: &str) -> Result<(Record, bool), Unreadable> {
+        let mut writer = Writer::default();
+        let mut rest = text.split_inclusive('\n').enumerate();
+        let first = rest.next().map_or("", |(_, line)| line);
+        let version =
+            serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
+        match version {
+            None => return Err(Unreadable::new(1, "this is not a game of dicegames")),
+            Some(v) if v > u64::from(VERSION) => {
+                let why = format!("the file has version {v}; this program reads up to version {VERSION}");
+                return Err(Unreadable::new(1, why));
+            }
+            Some(_) => {}
+        }
+        let damaged = |at: usize| Unreadable::new(at, "the line is damaged");
+        let header = writer.open(first.trim_end_matches('\n')).ok_or_else(|| damaged(1))?;
+        let header = serde_json::from_str(&header).map_err(|e| Unreadable::new(1, e.to_string()))?;
+        let mut record = Record { header, lines: Vec::new() };
+        for (at, line) in rest {
+            let Some(whole) = line.strip_suffix('\n') else {
+                // Only an append that was cut short leaves a line without its end.
+                return Ok((record, true));
+            };
+            let body = writer.open(whole).ok_or_else(|| damaged(at + 1))?;
+            let line = serde_json::from_str(&body).map_err(|e| Unreadable::new(at + 1, e.to_string()))?;
+            record.lines.push(line);
+        }
+        Ok((record, false))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::coach::Level;
+    use super::*;
+
+    fn sample() -> Record {
+        let header = Header {
+            dicegames: VERSION,
+            game: "inverted".into(),
+            options: String::new(),
+            seats: vec![Chair::person("Ann \"the\" Ünique"), Chair::computer(Level::Expert)],
+            seed: Seed(7),
+            dice: DiceFrom::Typed,
+        };
+        let what = [
+            What::Thrown(vec![1, 2, 3]),
+            What::Act { seat: 1, does: "keep 1 3".into() },
+            What::TimeUp {},
+            What::Back(1),
+            What::Again(2),
+            What::Hint(0),
+            What::Clock {},
+        ];
+        let lines =
+            what.into_iter().enumerate().map(|(i, what)| Line { ms: i as u64 * 1000, what }).collect();
+        Record { header, lines }
+    }
+
+    #[test]
+    fn records_read_as_they_print() {
+        let text = sample().text();
+        assert_eq!(Record::parse(&text), Ok((sample(), false)));
+        assert_eq!(text.lines().count(), 8);
+    }
+
+    #[test]
+    fn a_torn_last_line_is_dropped() {
+        let text = sample().text();
+        let last = text[..text.len() - 1].rfind('\n').unwrap() + 1;
+        for cut in last + 1..text.len() {
+            if text.is_char_boundary(cut) {
+                let (record, torn) = Record::parse(&text[..cut]).unwrap();
+                assert!(torn);
+                assert_eq!(record.lines, sample().lines[..6]);
+            }
+        }
+        assert_eq!(Record::parse(&text[..last]).map(|(_, torn)| torn), Ok(false));
+    }
+
+    #[test]
+    fn any_changed_byte_is_noticed() {
+        let text = sample().text();
+        for at in 0..text.len() {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= 1;
+            let Ok(changed) = String::from_utf8(bytes) else { continue };
+            if let Ok((record, torn)) = Record::parse(&changed) {
+                // The very last line end: the line before it counts as torn.
+                assert!(torn && record.lines == sample().lines[..6], "byte {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_versions_and_other_files_are_refused() {
+        let newer = sample().text().replacen("\"dicegames\":1", "\"dicegames\":2", 1);
+        let why = "line 1: the file has version 2; this program reads up to version 1";
+        assert_eq!(Record::parse(&newer).unwrap_err().to_string(), why);
+        for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
+            assert_eq!(
+                Record::parse(other).unwrap_err().to_string(),
+                "line 1: this is not a game of dicegames"
+            );
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Who sits where: a seat, a set of seats, and who plays them.
+use super::coach::Level;
+use super::game::Refusal;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A place at the table, counted from 0 in playing order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index into a list of seats.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+    /// The next seat of `count`, going round.
+    pub fn next(self, count: u8) -> Seat {
+        Seat((self.0 + 1) % count)
+    }
+}
+
+/// A set of seats, of which a table has at most [`Seats::MOST`].
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// The most seats that a table has.
+    pub const MOST: u8 = 8;
+    /// Nobody.
+    pub const NONE: Seats = Seats(0);
+
+    /// One seat alone.
+    pub fn only(seat: Seat) -> Seats {
+        Seats(1 << seat.0)
+    }
+    /// The first `count` seats (8 at most).
+    pub fn first(count: u8) -> Seats {
+        (0..count.min(Self::MOST)).map(Seat).collect()
+    }
+    /// Whether `seat` is one of them.
+    pub fn contains(self, seat: Seat) -> bool {
+        seat.0 < Self::MOST && self.0 & (1 << seat.0) != 0
+    }
+    /// These and `seat`.
+    pub fn with(self, seat: Seat) -> Seats {
+        Seats(self.0 | 1 << seat.0)
+    }
+    /// These but for `seat`.
+    pub fn without(self, seat: Seat) -> Seats {
+        Seats(self.0 & !(1 << seat.0))
+    }
+    /// How many they are.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// The seats in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..Self::MOST).map(Seat).filter(move |s| self.contains(*s))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        seats.into_iter().fold(Seats::NONE, Seats::with)
+    }
+}
+
+/// Who plays a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Player {
+    /// Somebody at this keyboard.
+    Person,
+    /// The program, at one of its levels.
+    Computer(Level),
+}
+
+impl Player {
+    /// All of them, in the order in which a setup walks through them.
+    pub const ALL: [Player; 5] = [
+        Player::Person,
+        Player::Computer(Level::Novice),
+        Player::Computer(Level::Casual),
+        Player::Computer(Level::Expert),
+        Player::Computer(Level::Perfect),
+    ];
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Person => f.write_str("person"),
+            Player::Computer(level) => level.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = Refusal;
+    fn from_str(text: &str) -> Result<Player, Refusal> {
+        if text == "person" { Ok(Player::Person) } else { text.parse().map(Player::Computer) }
+    }
+}
+
+impl TryFrom<String> for Player {
+    type Error = Refusal;
+    fn try_from(text: String) -> Result<Player, Refusal> {
+        text.parse()
+    }
+}
+
+impl From<Player> for String {
+    fn from(player: Player) -> String {
+        player.to_string()
+    }
+}
+
+/// A seat as it was set up: its name, who plays it, and the key it buzzes with where a game has buzzers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chair {
+    /// The name shown for the seat; it may stand for a team.
+    pub name: String,
+    /// Who plays it.
+    pub player: Player,
+    /// The seat's own key in games where seats race or challenge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<char>,
+}
+
+impl Chair {
+    /// A person of that name.
+    pub fn person(name: &str) -> Chair {
+        Chair { name: name.into(), player: Player::Person, key: None }
+    }
+    /// The computer at `level`, named after it.
+    pub fn computer(level: Level) -> Chair {
+        let name = match level {
+            Level::Novice => "Nova",
+            Level::Casual => "Cass",
+            Level::Expert => "Exie",
+            Level::Perfect => "Perry",
+        };
+        Chair { name: name.into(), player: Player::Computer(level), key: None }
+    }
+    /// Whether a person plays it.
+    pub fn is_person(&self) -> bool {
+        self.player == Player::Person
+    }
+}

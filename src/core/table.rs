@@ -1,0 +1,328 @@
+//! One game being played: who sits there, what has happened so far, and what may be taken back.
+use super::chance::Faces;
+use super::dice;
+use super::game::{Event, Game, Refusal, Seat, Turn, expect_seats};
+use super::record::{DiceFrom, Header, Line, Record, Unreadable, VERSION, What};
+use super::seats::Chair;
+use std::time::Duration;
+
+/// An event with its match time.
+pub type Happening<A> = (Duration, Event<A>);
+
+/// One game being played. Everything that is saved, replayed, taken back or timed goes through here.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table<G: Game> {
+    header: Header,
+    options: G::Options,
+    /// All events; those behind the cursor were taken back.
+    log: Vec<Happening<G::Action>>,
+    cursor: usize,
+    game: G,
+    /// Everything that happened, taking back included, as it is saved.
+    journal: Vec<Line>,
+    now: Duration,
+    hints: Vec<u32>,
+    takebacks: u32,
+}
+
+impl<G: Game> Table<G> {
+    /// A new game, set up as `header` says.
+    ///
+    /// # Errors
+    /// Where the header is of another game, the options are unknown, or so many seats cannot play it.
+    pub fn new(header: Header) -> Result<Self, Refusal> {
+        if header.game != G::ABOUT.id {
+            return Err(Refusal::new(format!("a game of {} expected, {} found", G::ABOUT.id, header.game)));
+        }
+        if header.dicegames > VERSION {
+            return Err(Refusal::new("the game was saved by a newer version of this program"));
+        }
+        let options: G::Options = header.options.parse()?;
+        let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
+        expect_seats(seats, &G::seats(&options))?;
+        let game = G::start(&options, seats)?;
+        let hints = vec![0; header.seats.len()];
+        Ok(Table {
+            header,
+            options,
+            log: Vec::new(),
+            cursor: 0,
+            game,
+            journal: Vec::new(),
+            now: Duration::ZERO,
+            hints,
+            takebacks: 0,
+        })
+    }
+
+    /// A game as it was recorded.
+    ///
+    /// # Errors
+    /// The first line that does not replay, and why.
+    pub fn from_record(record: &Record) -> Result<Self, Unreadable> {
+        let mut table = Table::new(record.header.clone()).map_err(|e| Unreadable::new(1, e.to_string()))?;
+        for (i, line) in record.lines.iter().enumerate() {
+            table.follow(line).map_err(|why| Unreadable::new(i + 2, why.to_string()))?;
+        }
+        Ok(table)
+    }
+
+    /// The game as a record, which [`Table::from_record`] reads back.
+    pub fn record(&self) -> Record {
+        Record { header: self.header.clone(), lines: self.journal.clone() }
+    }
+
+    fn follow(&mut self, line: &Line) -> Result<(), Refusal> {
+        let at = Duration::from_millis(line.ms);
+        if at < self.now {
+            return Err(Refusal::new("time runs backwards"));
+        }
+        match &line.what {
+            What::Thrown(faces) => self.happen(at, Event::Thrown(Faces(faces.clone()))),
+            What::Act { seat, does } => {
+                let action = does.parse()?;
+                self.happen(at, Event::Acted(Seat(*seat), action))
+            }
+            What::TimeUp {} => self.happen(at, Event::TimeUp),
+            What::Back(left) if *left < self.cursor => self.go(at, *left),
+            What::Again(there) if *there > self.cursor && *there <= self.log.len() => self.go(at, *there),
+            What::Back(_) | What::Again(_) => Err(Refusal::new("no such move to go to")),
+            What::Hint(seat) if usize::from(*seat) < self.hints.len() => {
+                self.hint(at, Seat(*seat));
+                Ok(())
+            }
+            What::Hint(_) => Err(Refusal::new("a hint for nobody")),
+            What::Clock {} => {
+                self.put_away(at);
+                Ok(())
+            }
+        }
+    }
+
+    /// The state of the game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+    /// What the game waits for.
+    pub fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+    /// Whether it is over.
+    pub fn is_over(&self) -> bool {
+        self.turn() == Turn::Over
+    }
+    /// How it was set up.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+    /// The options, read.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+    /// Who sits at `seat`.
+    pub fn chair(&self, seat: Seat) -> &Chair {
+        &self.header.seats[seat.index()]
+    }
+    /// The names of all seats.
+    pub fn names(&self) -> Vec<&str> {
+        self.header.seats.iter().map(|c| c.name.as_str()).collect()
+    }
+    /// How many people play.
+    pub fn people(&self) -> usize {
+        self.header.seats.iter().filter(|c| c.is_person()).count()
+    }
+    /// What has happened and was not taken back.
+    pub fn log(&self) -> &[Happening<G::Action>] {
+        &self.log[..self.cursor]
+    }
+    /// Everything that is saved, from the first.
+    pub fn journal(&self) -> &[Line] {
+        &self.journal
+    }
+    /// The match time of the last thing that happened.
+    pub fn now(&self) -> Duration {
+        self.now
+    }
+    /// How many hints `seat` has asked for.
+    pub fn hints(&self, seat: Seat) -> u32 {
+        self.hints[seat.index()]
+    }
+    /// How many times moves were taken back.
+    pub fn takebacks(&self) -> u32 {
+        self.takebacks
+    }
+    /// When time will be up, in match time; none where nobody hurries.
+    pub fn deadline(&self) -> Option<Duration> {
+        match self.turn() {
+            Turn::Act { until, .. } => until,
+            _ => None,
+        }
+    }
+    /// The game before any event, and after each of the log: what a review or a replay walks through.
+    pub fn history(&self) -> Vec<G> {
+        let mut game = G::start(&self.options, self.header.seats.len() as u8).expect("it has started before");
+        let mut states = vec![game.clone()];
+        for (at, event) in self.log() {
+            game.play(*at, event).expect("it was played before");
+            states.push(game.clone());
+        }
+        states
+    }
+
+    /// Lets `seat` do `action` at match time `at`.
+    ///
+    /// # Errors
+    /// Where the rules do not allow it.
+    pub fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+        self.tick(at);
+        self.happen(at, Event::Acted(seat, action))
+    }
+
+    /// Throws the dice, or deals the cards, that the game waits for: by the seed and the number of the throw.
+    ///
+    /// # Errors
+    /// Where no throw is due, or where people throw real dice ([`Table::throw_typed`]).
+    pub fn throw(&mut self, at: Duration) -> Result<(), Refusal> {
+        if self.header.dice == DiceFrom::Typed {
+            return Err(Refusal::new("throw the dice on the table and type their faces"));
+        }
+        self.tick(at);
+        let Turn::Chance { throw, .. } = self.turn() else {
+            return Err(Refusal::new("no throw is due"));
+        };
+        let number = self.log().iter().filter(|(_, e)| matches!(e, Event::Thrown(_))).count() as u32;
+        self.happen(at, Event::Thrown(dice::answer(self.header.seed, number, &throw)))
+    }
+
+    /// Takes faces that people threw.
+    ///
+    /// # Errors
+    /// Where no throw is due, or they do not fit it.
+    pub fn throw_typed(&mut self, at: Duration, faces: Faces) -> Result<(), Refusal> {
+        self.tick(at);
+        self.happen(at, Event::Thrown(faces))
+    }
+
+    /// Lets every deadline up to `at` pass, each at its own time. Whether any did.
+    pub fn tick(&mut self, at: Duration) -> bool {
+        let mut passed = false;
+        while let Some(until) = self.deadline().filter(|until| *until <= at) {
+            self.happen(until.max(self.now), Event::TimeUp).expect("a deadline can pass");
+            passed = true;
+        }
+        passed
+    }
+
+    fn happen(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), Refusal> {
+        // Saved in whole milliseconds, so played in them too: a saved game replays to the same state.
+        let at = Duration::from_millis(at.max(self.now).as_millis() as u64);
+        self.game.play(at, &event)?;
+        let what = match &event {
+            Event::Thrown(faces) => What::Thrown(faces.0.clone()),
+            Event::Acted(seat, action) => What::Act { seat: seat.0, does: action.to_string() },
+            Event::TimeUp => What::TimeUp {},
+        };
+        self.log.truncate(self.cursor);
+        self.log.push((at, event));
+        self.cursor += 1;
+        self.note(at, what);
+        Ok(())
+    }
+
+    fn note(&mut self, at: Duration, what: What) {
+        self.now = Duration::from_millis(at.max(self.now).as_millis() as u64);
+        self.journal.push(Line { ms: self.now.as_millis() as u64, what });
+    }
+
+    /// Notes that `seat` asked for a hint, which the result will say.
+    pub fn hint(&mut self, at: Duration, seat: Seat) {
+        self.hints[seat.index()] += 1;
+        self.note(at, What::Hint(seat.0));
+    }
+
+    /// Notes how far the clock has run when the game is put away, so that it goes on from there.
+    pub fn put_away(&mut self, at: Duration) {
+        if at > self.now {
+            self.note(at, What::Clock {});
+        }
+    }
+
+    /// Where taking back would go: before the last action of a person.
+    fn undo_target(&self) -> Result<usize, Refusal> {
+        if !G::ABOUT.takebacks {
+            return Err(Refusal::new("in a race nothing is taken back"));
+        }
+        let by_person = |(_, event): &Happening<G::Action>| matches!(event, Event::Acted(seat, _) if self.chair(*seat).is_person());
+        let target = self
+            .log()
+            .iter()
+            .rposition(by_person)
+            .ok_or_else(|| Refusal::new("there is nothing to take back"))?;
+        let answered = self.log()[target..].iter().any(|(_, e)| matches!(e, Event::Thrown(_)));
+        if self.people() > 1 && answered {
+            return Err(Refusal::new("the dice have answered: with several people at the table it stands"));
+        }
+        Ok(target)
+    }
+
+    /// Where playing again would go: before the next action of a person, or to the end.
+    fn redo_target(&self) -> Option<usize> {
+        if self.cursor == self.log.len() {
+            return None;
+        }
+        let next = self.log[self.cursor + 1..]
+            .iter()
+            .position(|(_, e)| matches!(e, Event::Acted(seat, _) if self.chair(*seat).is_person()));
+        Some(next.map_or(self.log.len(), |n| self.cursor + 1 + n))
+    }
+
+    /// Whether [`Table::undo`] would do something.
+    pub fn can_undo(&self) -> bool {
+        self.undo_target().is_ok()
+    }
+    /// Whether [`Table::redo`] would do something.
+    pub fn can_redo(&self) -> bool {
+        self.redo_target().is_some()
+    }
+
+    /// Takes back the last action of a person and what the computer answered to it. With several people at the table
+    /// it does not go past a throw: nobody takes back what the dice have answered. Alone it is free.
+    ///
+    /// # Errors
+    /// Where there is nothing to take back, or it stands.
+    pub fn undo(&mut self, at: Duration) -> Result<(), Refusal> {
+        let target = self.undo_target()?;
+        self.go(at, target)
+    }
+
+    /// Plays again what was taken back, up to the next choice of a person.
+    ///
+    /// # Errors
+    /// Where nothing was taken back.
+    pub fn redo(&mut self, at: Duration) -> Result<(), Refusal> {
+        let target = self.redo_target().ok_or_else(|| Refusal::new("nothing was taken back"))?;
+        self.go(at, target)
+    }
+
+    fn go(&mut self, at: Duration, target: usize) -> Result<(), Refusal> {
+        let back = target < self.cursor;
+        let mut game = G::start(&self.options, self.header.seats.len() as u8)?;
+        for (at, event) in &self.log[..target] {
+            game.play(*at, event)?;
+        }
+        self.game = game;
+        self.cursor = target;
+        self.takebacks += u32::from(back);
+        self.note(at, if back { What::Back(target) } else { What::Again(target) });
+        Ok(())
+    }
+
+    /// A copy of the game as it was after `events` of its log, to be played on from there as a game of its own.
+    pub fn branch(&self, events: usize) -> Self {
+        let mut table = Table::new(self.header.clone()).expect("it has started before");
+        for (at, event) in &self.log()[..events.min(self.cursor)] {
+            table.happen(*at, event.clone()).expect("it was played before");
+        }
+        table
+    }
+}

@@ -1,0 +1,169 @@
+//! High or low: the smallest whole game, always built, to start a new one from and to show what a game needs.
+//!
+//! One die is thrown; each seat in turn says whether the next will be higher or lower, and scores a point if so.
+//! Nobody finds it on the menu.
+use crate::core::chance::Throw;
+use crate::core::coach::{Advice, Coach};
+use crate::core::dice::Stream;
+use crate::core::game::{
+    About, Event, Game, Refusal, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
+};
+use crate::core::options::{Choice, Value};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+
+static CHOICES: &[Choice] = &[Choice {
+    key: "rounds",
+    label: "Rounds",
+    values: &[Value { id: "5", about: "five guesses each" }, Value { id: "10", about: "ten guesses each" }],
+}];
+
+crate::options_type!(
+    /// How many rounds are played.
+    Options, CHOICES
+);
+
+/// What a seat says of the next throw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guess {
+    /// It will be higher.
+    High,
+    /// It will be lower.
+    Low,
+}
+
+impl fmt::Display for Guess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Guess::High { "high" } else { "low" })
+    }
+}
+
+impl FromStr for Guess {
+    type Err = Refusal;
+    fn from_str(text: &str) -> Result<Guess, Refusal> {
+        match text {
+            "high" => Ok(Guess::High),
+            "low" => Ok(Guess::Low),
+            _ => Err(Refusal::new(format!("high or low expected, '{text}' found"))),
+        }
+    }
+}
+
+/// A game of high or low.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HighLow {
+    points: Vec<i32>,
+    guesses_left: u32,
+    mover: Seat,
+    shown: Option<u8>,
+    guess: Option<Guess>,
+}
+
+impl Game for HighLow {
+    type Options = Options;
+    type Action = Guess;
+    const ABOUT: About = About {
+        id: "example",
+        name: "High or Low",
+        tagline: "the smallest game",
+        inventor: "nobody",
+        credit: "An example for contributors",
+        rules: "# High or Low\n\nSay whether the next throw of one die is higher or lower than the last.",
+        options: CHOICES,
+        takebacks: true,
+    };
+
+    fn seats(_: &Options) -> RangeInclusive<u8> {
+        1..=8
+    }
+    fn start(options: &Options, seats: u8) -> Result<Self, Refusal> {
+        expect_seats(seats, &Self::seats(options))?;
+        let rounds = if options.get("rounds") == "5" { 5 } else { 10 };
+        let guesses_left = rounds * u32::from(seats);
+        Ok(HighLow { points: vec![0; seats.into()], guesses_left, mover: Seat(0), shown: None, guess: None })
+    }
+    fn turn(&self) -> Turn {
+        if self.guesses_left == 0 {
+            Turn::Over
+        } else if self.shown.is_none() || self.guess.is_some() {
+            Turn::Chance { seat: Some(self.mover), throw: Throw::dice(1, 6) }
+        } else {
+            Turn::Act { seats: Seats::only(self.mover), until: None }
+        }
+    }
+    fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), Refusal> {
+        expect(&self.turn(), at, event)?;
+        match event {
+            Event::Acted(_, guess) => self.guess = Some(*guess),
+            Event::Thrown(faces) => {
+                let face = faces.0[0];
+                if let (Some(shown), Some(guess)) = (self.shown, self.guess.take()) {
+                    let right = if guess == Guess::High { face > shown } else { face < shown };
+                    self.points[self.mover.index()] += i32::from(right);
+                    self.mover = self.mover.next(self.points.len() as u8);
+                    self.guesses_left -= 1;
+                }
+                self.shown = Some(face);
+            }
+            Event::TimeUp => {}
+        }
+        Ok(())
+    }
+    fn standings(&self) -> Standings {
+        most_points_win(self.points.iter().copied(), self.turn() == Turn::Over)
+    }
+    fn dabble(&self, _: Seat, stream: &mut Stream) -> Option<Guess> {
+        stream.pick(&[Guess::High, Guess::Low]).copied()
+    }
+    fn tell(&self, event: &Event<Guess>, names: &[&str]) -> String {
+        match event {
+            Event::Acted(seat, guess) => format!("{} says {guess}", names[seat.index()]),
+            Event::Thrown(faces) => format!("a {faces}"),
+            Event::TimeUp => String::new(),
+        }
+    }
+    fn position(&self, _: Seat) -> Option<String> {
+        self.shown.map(|face| face.to_string())
+    }
+    fn from_position(text: &str) -> Result<Self, Refusal> {
+        let mut game = HighLow::start(&Options::default(), 1)?;
+        let face = text.trim().parse().ok().filter(|f| (1..=6).contains(f));
+        game.shown =
+            Some(face.ok_or_else(|| Refusal::new(format!("a face from 1 to 6 expected, '{text}' found")))?);
+        game.guesses_left = 1;
+        Ok(game)
+    }
+}
+
+impl HighLow {
+    /// The chance that `guess` comes true.
+    fn chance(&self, guess: Guess) -> f64 {
+        let shown = f64::from(self.shown.unwrap_or(0));
+        if guess == Guess::High { (6.0 - shown) / 6.0 } else { (shown - 1.0) / 6.0 }
+    }
+}
+
+impl Coach for HighLow {
+    type Book = ();
+    const GRAIN: f64 = 0.3;
+
+    fn study(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
+    fn advise(&self, (): &(), seat: Seat) -> Vec<Advice<Guess>> {
+        if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
+            return Vec::new();
+        }
+        let mut advice: Vec<_> = [Guess::High, Guess::Low]
+            .map(|action| {
+                let value = self.chance(action);
+                Advice { action, value, why: format!("comes true in {:.0} % of throws", 100.0 * value) }
+            })
+            .into();
+        advice.sort_by(|a, b| b.value.total_cmp(&a.value));
+        advice
+    }
+    fn value(&self, (): &(), seat: Seat) -> f64 {
+        self.advise(&(), seat).first().map_or(0.0, |a| a.value)
+    }
+}

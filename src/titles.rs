@@ -1,0 +1,37 @@
+//! The registry: one line a game. Menu, command line and tests all loop over it.
+use crate::core::coach::Coach;
+
+/// Something to do with a game whose type is only known to the registry.
+pub trait Visitor {
+    /// What it brings back.
+    type Out;
+    /// Does it with `G`.
+    fn visit<G: Coach>(&mut self) -> Self::Out;
+}
+
+macro_rules! titles {
+    ($($game:ty),* $(,)?) => {
+        /// Takes `visitor` to every game, in the order of the menu.
+        pub fn each<V: Visitor>(visitor: &mut V) -> Vec<V::Out> {
+            let _ = &visitor;
+            vec![$(visitor.visit::<$game>()),*]
+        }
+
+        /// Takes `visitor` to the game called `id`; none where no game is called so.
+        pub fn one<V: Visitor>(id: &str, visitor: &mut V) -> Option<V::Out> {
+            let _ = &visitor;
+            match id {
+                $(id if id == <$game as crate::core::game::Game>::ABOUT.id => Some(visitor.visit::<$game>()),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+titles! {
+    // crate::games::symmdice::SymmDice,
+    // crate::games::nice::Nice,
+    // crate::games::solitaire::Solitaire,
+    // crate::games::mathdice::MathDice,
+    // crate::games::inverted::Inverted,
+}
