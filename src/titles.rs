@@ -13,13 +13,11 @@ macro_rules! titles {
     ($($game:ty),* $(,)?) => {
         /// Takes `visitor` to every game, in the order of the menu.
         pub fn each<V: Visitor>(visitor: &mut V) -> Vec<V::Out> {
-            let _ = &visitor;
             vec![$(visitor.visit::<$game>()),*]
         }
 
         /// Takes `visitor` to the game called `id`; none where no game is called so.
         pub fn one<V: Visitor>(id: &str, visitor: &mut V) -> Option<V::Out> {
-            let _ = &visitor;
             match id {
                 $(id if id == <$game as crate::core::game::Game>::ABOUT.id => Some(visitor.visit::<$game>()),)*
                 _ => None,
@@ -33,5 +31,5 @@ titles! {
     // crate::games::nice::Nice,
     // crate::games::solitaire::Solitaire,
     // crate::games::mathdice::MathDice,
-    // crate::games::inverted::Inverted,
+    crate::games::inverted::Inverted,
 }

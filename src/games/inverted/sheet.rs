@@ -1,0 +1,147 @@
+//! One seat's sheet: twenty boxes in three sections, each with its bonus.
+use std::ops::RangeInclusive;
+
+/// The boxes are numbered from 1 to this.
+pub const BOXES: u8 = 20;
+/// What all boxes of a section earn when every one of them is achieved, in points.
+pub const BONUS: i32 = 50;
+/// The three bonus sections.
+pub const SECTIONS: [RangeInclusive<u8>; 3] = [1..=5, 6..=15, 16..=20];
+
+/// The sum of the values from 1 to 6 that do not show among `dice`: 1 to 20 for one to five dice of which not all
+/// six values show.
+pub fn inverted_sum(dice: &[u8]) -> u8 {
+    (1..=6).filter(|value| !dice.contains(value)).sum()
+}
+
+/// What became of a box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Filled {
+    /// Not yet used.
+    Open,
+    /// Registered: worth its number.
+    Achieved,
+    /// Given up: worth nothing, and its section's bonus is lost.
+    Zeroed,
+}
+
+/// How far a section's bonus is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bonus {
+    /// So many of its boxes are still to achieve.
+    Missing(u8),
+    /// All are achieved.
+    Earned,
+    /// One was zeroed.
+    Lost,
+}
+
+/// A sheet: one bit a box, bit `n` for box `n`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Sheet {
+    achieved: u32,
+    zeroed: u32,
+}
+
+impl Sheet {
+    /// What became of box `number` (1 to 20).
+    pub fn of(self, number: u8) -> Filled {
+        match (self.achieved >> number & 1, self.zeroed >> number & 1) {
+            (1, _) => Filled::Achieved,
+            (_, 1) => Filled::Zeroed,
+            _ => Filled::Open,
+        }
+    }
+    /// Whether box `number` is still open.
+    pub fn is_open(self, number: u8) -> bool {
+        self.of(number) == Filled::Open
+    }
+    /// The open boxes, from the lowest.
+    pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {
+        (1..=BOXES).filter(move |n| self.is_open(*n))
+    }
+    /// Whether every box is filled.
+    pub fn is_full(self) -> bool {
+        self.open().next().is_none()
+    }
+    /// The sheet with box `number` achieved or zeroed.
+    pub fn fill(self, number: u8, achieved: bool) -> Sheet {
+        let bit = 1 << number;
+        if achieved {
+            Sheet { achieved: self.achieved | bit, ..self }
+        } else {
+            Sheet { zeroed: self.zeroed | bit, ..self }
+        }
+    }
+    /// How far the bonus of `section` (an index into [`SECTIONS`]) is.
+    pub fn bonus(self, section: usize) -> Bonus {
+        let boxes = || SECTIONS[section].clone();
+        if boxes().any(|n| self.of(n) == Filled::Zeroed) {
+            return Bonus::Lost;
+        }
+        match boxes().filter(|n| self.is_open(*n)).count() {
+            0 => Bonus::Earned,
+            missing => Bonus::Missing(missing as u8),
+        }
+    }
+    /// The points on the sheet, earned bonuses included.
+    pub fn points(self) -> i32 {
+        let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == Filled::Achieved).map(i32::from).sum();
+        let bonuses = (0..3).filter(|s| self.bonus(*s) == Bonus::Earned).count() as i32;
+        boxes + BONUS * bonuses
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A full sheet on which `zeroed` were given up.
+    fn full(zeroed: &[u8]) -> Sheet {
+        (1..=BOXES).fold(Sheet::default(), |sheet, n| sheet.fill(n, !zeroed.contains(&n)))
+    }
+
+    #[test]
+    fn inverted_sums() {
+        let check = |dice: [u8; 5], sum| assert_eq!(inverted_sum(&dice), sum, "{dice:?}");
+        check([6, 6, 5, 4, 3], 3);
+        check([1, 1, 1, 1, 1], 20);
+        check([2, 2, 2, 2, 2], 19);
+        check([2, 3, 4, 5, 6], 1);
+        check([1, 3, 4, 5, 6], 2);
+    }
+
+    #[test]
+    fn ways_out_of_7776() {
+        let mut ways = [0; 20];
+        for roll in 0..7776u32 {
+            let dice = [1, 6, 36, 216, 1296].map(|place| (roll / place % 6) as u8 + 1);
+            ways[usize::from(inverted_sum(&dice)) - 1] += 1;
+        }
+        let printed =
+            [120, 120, 360, 360, 600, 750, 870, 780, 930, 720, 720, 510, 360, 240, 211, 61, 31, 31, 1, 1];
+        assert_eq!(ways, printed);
+    }
+
+    #[test]
+    fn the_four_sheets_of_the_source() {
+        let check = |zeroed: &[u8], bonuses: [bool; 3], total| {
+            let sheet = full(zeroed);
+            assert_eq!([0, 1, 2].map(|s| sheet.bonus(s) == Bonus::Earned), bonuses, "{zeroed:?}");
+            assert_eq!(sheet.points(), total, "{zeroed:?}");
+        };
+        check(&[6, 14, 15, 16, 18, 19, 20], [true, false, false], 152);
+        check(&[1, 3, 4, 6, 7, 13, 20], [false, false, false], 156);
+        check(&[17, 19, 20], [true, true, false], 254);
+        check(&[1, 2, 5, 16, 18, 19], [false, true, false], 199);
+        check(&[], [true, true, true], 360);
+    }
+
+    #[test]
+    fn a_bonus_is_missing_until_it_is_earned_or_lost() {
+        let sheet = Sheet::default();
+        assert_eq!([0, 1, 2].map(|s| sheet.bonus(s)), [5, 10, 5].map(Bonus::Missing));
+        assert_eq!(sheet.fill(7, true).bonus(1), Bonus::Missing(9));
+        assert_eq!(sheet.fill(7, false).bonus(1), Bonus::Lost);
+    }
+}
