@@ -1,1 +1,23 @@
-//! symmdice
+//! SymmDice: nine picture dice, arranged into figures that score by their symmetry.
+//!
+//! From the ground up: [`motifs`] states what the pictures are, [`dice`] which die shows which, [`symmetry`] names the
+//! symmetry types. [`figure`] places dice on the table and [`referee`] says which symmetries a figure has; both are
+//! pure geometry. [`orbits`] says, without any geometry, which symmetries a set of faces allows; [`kaleidoscope`] and
+//! [`design`] turn such a grouping into a figure. [`solver`] values every roll and every hold exactly.
+pub mod dice;
+pub mod figure;
+pub mod motifs;
+pub mod referee;
+pub mod symmetry;
+
+/// Why a wish was not granted: one plain sentence for the player, without a full stop.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(String);
+
+impl Refusal {
+    /// A refusal that says `why`.
+    pub fn new(why: impl Into<String>) -> Refusal {
+        Refusal(why.into())
+    }
+}

@@ -1,0 +1,319 @@
+//! The nine dice, what they can show, and the notation of a roll and of a position.
+use super::Refusal;
+use super::motifs::{Face, Motif};
+use std::fmt;
+use std::str::FromStr;
+
+/// How many dice there are.
+pub const DICE: usize = 9;
+
+/// How often all or some dice can be rolled in a turn.
+pub const ROLLS: u8 = 3;
+
+/// One of the three kinds of dice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Hooks, S's and diamonds: four dice.
+    A,
+    /// Hooks, a bar, a slant, a check and a butterfly: four dice.
+    B,
+    /// Pinwheels, diamonds, a check and a butterfly: one die.
+    C,
+}
+
+impl Kind {
+    /// The kinds, in the order of a roll.
+    pub const ALL: [Kind; 3] = [Kind::A, Kind::B, Kind::C];
+
+    /// The kind of die `index` of a roll: four A, four B, one C.
+    pub fn of(index: usize) -> Kind {
+        match index {
+            0..4 => Kind::A,
+            4..8 => Kind::B,
+            _ => Kind::C,
+        }
+    }
+
+    /// How many dice of this kind there are.
+    pub fn count(self) -> usize {
+        match self {
+            Kind::A | Kind::B => 4,
+            Kind::C => 1,
+        }
+    }
+
+    /// Its six faces, opposite ones side by side.
+    pub fn faces(self) -> [Face; 6] {
+        match self {
+            Kind::A => [Face::Hook, Face::HookMirror, Face::S, Face::SMirror, Face::Diamond, Face::Diamond],
+            Kind::B => [Face::Hook, Face::HookMirror, Face::Bar, Face::Slant, Face::Check, Face::Butterfly],
+            Kind::C => [
+                Face::Pinwheel,
+                Face::PinwheelMirror,
+                Face::Diamond,
+                Face::Diamond,
+                Face::Check,
+                Face::Butterfly,
+            ],
+        }
+    }
+
+    /// Its different faces, each with the number of sides that show it.
+    pub fn distinct(self) -> Vec<(Face, u8)> {
+        let mut distinct: Vec<(Face, u8)> = Vec::new();
+        for face in self.faces() {
+            match distinct.iter_mut().find(|(f, _)| *f == face) {
+                Some((_, sides)) => *sides += 1,
+                None => distinct.push((face, 1)),
+            }
+        }
+        distinct
+    }
+
+    fn letter(self) -> char {
+        match self {
+            Kind::A => 'A',
+            Kind::B => 'B',
+            Kind::C => 'C',
+        }
+    }
+}
+
+/// How many dice show each face, by [`Face`].
+pub type Counts = [u8; Face::ALL.len()];
+
+/// How many of `faces` show each face.
+pub fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
+    let mut counts = Counts::default();
+    for face in faces {
+        counts[face as usize] += 1;
+    }
+    counts
+}
+
+/// What the nine dice show: four A, four B, the C die.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Roll([Face; DICE]);
+
+impl Roll {
+    /// A roll of these faces.
+    ///
+    /// # Errors
+    /// Where a die has no such face.
+    pub fn new(faces: [Face; DICE]) -> Result<Roll, Refusal> {
+        for (index, face) in faces.iter().enumerate() {
+            let kind = Kind::of(index);
+            if !kind.faces().contains(face) {
+                let (number, letter) = (index + 1, kind.letter());
+                return Err(Refusal::new(format!(
+                    "die {number} is one of the {letter} dice, which have no {}",
+                    face.name()
+                )));
+            }
+        }
+        Ok(Roll(faces))
+    }
+
+    /// The roll in which die `i` shows side `sides[i]` (0 to 5) of its kind; higher numbers count on from 0 again.
+    pub fn of_sides(sides: [u8; DICE]) -> Roll {
+        Roll(std::array::from_fn(|i| Kind::of(i).faces()[usize::from(sides[i] % 6)]))
+    }
+
+    /// The faces, in order.
+    pub fn faces(&self) -> &[Face; DICE] {
+        &self.0
+    }
+
+    /// How many dice show each face.
+    pub fn counts(&self) -> Counts {
+        count(self.0)
+    }
+
+    /// How many hooks it shows, of either hand.
+    pub fn hooks(&self) -> usize {
+        self.0.iter().filter(|f| f.motif() == Motif::Hook).count()
+    }
+
+    /// Whether it shows all of `faces`, each as often.
+    ///
+    /// # Errors
+    /// Names the first face that it has not, or not often enough.
+    pub fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), Refusal> {
+        let (have, mut used) = (self.counts(), Counts::default());
+        for face in faces {
+            let i = face as usize;
+            used[i] += 1;
+            if used[i] > have[i] {
+                return Err(Refusal::new(match have[i] {
+                    0 => format!("the roll has no {} ({face})", face.name()),
+                    n => format!(
+                        "the roll has only {n} × {} ({face}): a die cannot be used twice",
+                        face.name()
+                    ),
+                }));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Roll {
+    /// `hHsd hblc P`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, face) in self.0.iter().enumerate() {
+            let space = if matches!(index, 4 | 8) { " " } else { "" };
+            write!(f, "{space}{face}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Roll {
+    type Err = Refusal;
+
+    /// Reads nine letters; spaces between them do not matter.
+    fn from_str(text: &str) -> Result<Roll, Refusal> {
+        let faces: Vec<Face> =
+            text.chars().filter(|c| !c.is_whitespace()).map(Face::of_letter).collect::<Result<_, _>>()?;
+        let found = faces.len();
+        let faces: [Face; DICE] = faces
+            .try_into()
+            .map_err(|_| Refusal::new(format!("expected nine faces, four A, four B and C, found {found}")))?;
+        Roll::new(faces)
+    }
+}
+
+/// Where a turn stands: what was rolled and how many rerolls are left. `hHsd hblc P ; 2`, before the first roll `- ; 2`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// What the dice show; none before the first roll.
+    pub roll: Option<Roll>,
+    /// How many rerolls are left, 2 to 0. With a roll, 2 means the turn's first, which can earn an extra turn.
+    pub left: u8,
+}
+
+impl Position {
+    /// Before the first roll of a turn.
+    pub const START: Position = Position { roll: None, left: ROLLS - 1 };
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.roll {
+            Some(roll) => write!(f, "{roll} ; {}", self.left),
+            None => write!(f, "- ; {}", self.left),
+        }
+    }
+}
+
+impl FromStr for Position {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Position, Refusal> {
+        let (roll, left) = text.split_once(';').ok_or_else(|| {
+            Refusal::new(format!(
+                "expected a roll, a semicolon and the rerolls left, as in `hHsd hblc P ; 2`, found {text:?}"
+            ))
+        })?;
+        let left = match left.trim() {
+            "0" => 0,
+            "1" => 1,
+            "2" => 2,
+            other => return Err(Refusal::new(format!("expected 0, 1 or 2 rerolls left, found {other:?}"))),
+        };
+        let roll = match roll.trim() {
+            "-" => None,
+            faces => Some(faces.parse()?),
+        };
+        if roll.is_none() && left != 2 {
+            return Err(Refusal::new("before the first roll 2 rerolls are left: `- ; 2`"));
+        }
+        Ok(Position { roll, left })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_54_faces_are_distributed_as_the_rules_say() {
+        let all =
+            Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind.faces(), kind.count())).flatten();
+        let counts = count(all);
+        let of = |letter| counts[Face::of_letter(letter).unwrap() as usize];
+        assert_eq!(counts.iter().map(|&n| u32::from(n)).sum::<u32>(), 54);
+        for (letter, n) in [
+            ('h', 8),
+            ('H', 8),
+            ('d', 10),
+            ('s', 4),
+            ('S', 4),
+            ('c', 5),
+            ('y', 5),
+            ('b', 4),
+            ('l', 4),
+            ('p', 1),
+            ('P', 1),
+        ] {
+            assert_eq!(of(letter), n, "{letter}");
+        }
+    }
+
+    #[test]
+    fn opposite_faces_are_mirror_images_or_alike() {
+        for kind in Kind::ALL {
+            for pair in kind.faces().chunks(2) {
+                let alike = match pair[0].motif() {
+                    Motif::Bar => pair[1] == Face::Slant,
+                    Motif::Check => pair[1] == Face::Butterfly,
+                    _ => pair[1] == pair[0].mirrored(),
+                };
+                assert!(alike, "{kind:?}: {} and {}", pair[0], pair[1]);
+            }
+        }
+    }
+
+    #[test]
+    fn positions_round_trip() {
+        let check = |text: &str, expected: &str| {
+            let position: Position = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(position.to_string(), expected);
+            assert_eq!(expected.parse(), Ok(position));
+        };
+        check("hHsd hblc P ; 2", "hHsd hblc P ; 2");
+        check("hHsdhblcP;0", "hHsd hblc P ; 0");
+        check(" - ; 2 ", "- ; 2");
+    }
+
+    #[test]
+    fn bad_positions_are_refused_with_a_reason() {
+        let check = |text: &str, expected: &str| {
+            let error = text.parse::<Position>().map_or_else(|e| e.to_string(), |p| format!("read as {p}"));
+            assert!(error.contains(expected), "{text:?}: {error}");
+        };
+        check("hHsd hblc P", "semicolon");
+        check("hHsd hblc P ; 3", "found \"3\"");
+        check("hHsd hblc ; 2", "found 8");
+        check("hHsd hblc PP ; 2", "found 10");
+        check("hHsb hblc P ; 2", "die 4 is one of the A dice, which have no bar");
+        check("hHsd hblc s ; 1", "die 9 is one of the C dice, which have no S");
+        check("hHsd hxlc P ; 1", "'x' is no face");
+        check("- ; 1", "2 rerolls");
+        check("", "semicolon");
+    }
+
+    #[test]
+    fn a_die_cannot_be_used_twice() {
+        let roll: Roll = "hHsd hblc P".parse().unwrap();
+        let check = |faces: &str, expected: &str| {
+            let faces = faces.chars().map(|c| Face::of_letter(c).unwrap());
+            assert_eq!(roll.covers(faces).map_or_else(|e| e.to_string(), |()| "yes".into()), expected);
+        };
+        check("hhHsdblcP", "yes");
+        check("", "yes");
+        check("hhh", "the roll has only 2 × hook (h): a die cannot be used twice");
+        check("hS", "the roll has no mirrored S (S)");
+        assert_eq!(roll.hooks(), 3);
+    }
+}

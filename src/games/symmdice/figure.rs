@@ -1,0 +1,263 @@
+//! Dice lying on the table, and the notation of a figure. Pure geometry: no set of dice, no rules.
+use super::Refusal;
+use super::dice::DICE;
+use super::motifs::{Face, TURN};
+use std::fmt;
+use std::str::FromStr;
+
+/// A die side, in the units of positions.
+pub const SIDE: i32 = 1_000;
+
+/// How far from the middle of the table a die can lie, in thousandths of a side.
+pub const REACH: i32 = 100_000;
+
+/// How deep two dice may overlap and still count as touching, in thousandths of a side: whole thousandths and
+/// hundredths of a degree cannot say exactly where a turned die touches.
+pub const TOUCH: f64 = 5.0;
+
+/// A die on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Placed {
+    /// What it shows.
+    pub face: Face,
+    /// Its centre to the right of the origin, in thousandths of a die side.
+    pub x: i32,
+    /// Its centre upward of the origin, in thousandths of a die side.
+    pub y: i32,
+    /// How far it is turned counter-clockwise, in hundredths of a degree, 0 to 35999.
+    pub angle: i32,
+}
+
+impl Placed {
+    /// A die at a place that need not be whole: `x` and `y` in thousandths of a side, `angle` in hundredths of a
+    /// degree; all are rounded.
+    pub fn rounded(face: Face, x: f64, y: f64, angle: f64) -> Placed {
+        let whole = |v: f64| v.round().clamp(-1e9, 1e9) as i32;
+        Placed { face, x: whole(x), y: whole(y), angle: whole(angle).rem_euclid(TURN) }
+    }
+
+    /// The four corners, counter-clockwise, in thousandths of a side.
+    pub fn corners(&self) -> [(f64, f64); 4] {
+        let half = f64::from(SIDE) / 2.0;
+        [(-half, -half), (half, -half), (half, half), (-half, half)].map(|corner| self.to_table(corner))
+    }
+
+    /// A point of the face, from its centre, as a point of the table; both in thousandths of a side.
+    pub fn to_table(&self, (u, v): (f64, f64)) -> (f64, f64) {
+        let (sin, cos) = radians(self.angle).sin_cos();
+        (f64::from(self.x) + u * cos - v * sin, f64::from(self.y) + u * sin + v * cos)
+    }
+
+    /// A point of the table as a point of the face, from its centre; both in thousandths of a side.
+    pub fn to_face(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let (sin, cos) = radians(self.angle).sin_cos();
+        let (dx, dy) = (x - f64::from(self.x), y - f64::from(self.y));
+        (dx * cos + dy * sin, dy * cos - dx * sin)
+    }
+
+    /// Whether it lies over a point of the table, in thousandths of a side.
+    pub fn covers(&self, point: (f64, f64)) -> bool {
+        let (u, v) = self.to_face(point);
+        u.abs().max(v.abs()) <= f64::from(SIDE) / 2.0
+    }
+
+    /// How deep it overlaps `other`, in thousandths of a side: the least shift that would part them; negative where a
+    /// line parts them already, by the widest such gap. By the separating axis theorem the sides' directions suffice.
+    pub fn depth(&self, other: &Placed) -> f64 {
+        let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
+        let mut depth = f64::INFINITY;
+        let turned = radians(other.angle - self.angle);
+        // Seen along a side of one square, that square reaches half a side, the other half of its width at that angle.
+        let reach = f64::from(SIDE) / 2.0 * (1.0 + turned.cos().abs() + turned.sin().abs());
+        for angle in [self.angle, other.angle] {
+            let (sin, cos) = radians(angle).sin_cos();
+            for distance in [dx * cos + dy * sin, dy * cos - dx * sin] {
+                depth = depth.min(reach - distance.abs());
+            }
+        }
+        depth
+    }
+
+    /// Whether it overlaps `other` by more than touching.
+    pub fn overlaps(&self, other: &Placed) -> bool {
+        self.depth(other) > TOUCH
+    }
+}
+
+/// Hundredths of a degree as radians.
+pub fn radians(angle: i32) -> f64 {
+    f64::from(angle) / 100.0 * std::f64::consts::PI / 180.0
+}
+
+impl fmt::Display for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{},{},{}", self.face, self.x, self.y, self.angle)
+    }
+}
+
+impl FromStr for Placed {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Placed, Refusal> {
+        let shape =
+            || Refusal::new(format!("expected a die as FACE@X,Y,ANGLE in whole numbers, found {text:?}"));
+        let (face, place) = text.split_once('@').ok_or_else(shape)?;
+        let mut letters = face.chars();
+        let face = match (letters.next(), letters.next()) {
+            (Some(letter), None) => Face::of_letter(letter)?,
+            _ => return Err(shape()),
+        };
+        let numbers: Vec<i32> =
+            place.split(',').map(|n| n.trim().parse().map_err(|_| shape())).collect::<Result<_, _>>()?;
+        let [x, y, angle] = numbers[..] else { return Err(shape()) };
+        if x.abs().max(y.abs()) > REACH {
+            return Err(Refusal::new(format!("{text} lies off the table: at most {REACH} from the middle")));
+        }
+        Ok(Placed { face, x, y, angle: angle.rem_euclid(TURN) })
+    }
+}
+
+/// Two to nine dice on the table, none overlapping. Its text is its notation: `h@1500,0,0 h@-1500,0,18000`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Figure(Vec<Placed>);
+
+impl Figure {
+    /// A figure of these dice.
+    ///
+    /// # Errors
+    /// Where there are too few or too many, or two overlap.
+    pub fn new(dice: Vec<Placed>) -> Result<Figure, Refusal> {
+        if dice.len() < 2 {
+            return Err(Refusal::new(format!("a figure has two dice at least, this has {}", dice.len())));
+        }
+        if dice.len() > DICE {
+            return Err(Refusal::new(format!("a figure has nine dice at most, this has {}", dice.len())));
+        }
+        match overlap(&dice) {
+            Some((i, j)) => Err(Refusal::new(format!("{} and {} overlap", dice[i], dice[j]))),
+            None => Ok(Figure(dice)),
+        }
+    }
+
+    /// Its dice.
+    pub fn dice(&self) -> &[Placed] {
+        &self.0
+    }
+
+    /// The centroid of the centres of its dice, in thousandths of a side: the one point that every symmetry fixes.
+    pub fn centre(&self) -> (f64, f64) {
+        centroid(&self.0)
+    }
+}
+
+/// The centroid of the centres of dice, in thousandths of a side; the origin where there are none.
+pub fn centroid(dice: &[Placed]) -> (f64, f64) {
+    let n = dice.len().max(1) as f64;
+    let sum = dice.iter().fold((0.0, 0.0), |(x, y), d| (x + f64::from(d.x), y + f64::from(d.y)));
+    (sum.0 / n, sum.1 / n)
+}
+
+/// The first two dice that overlap, by index.
+pub fn overlap(dice: &[Placed]) -> Option<(usize, usize)> {
+    let pairs = (0..dice.len()).flat_map(|i| (i + 1..dice.len()).map(move |j| (i, j)));
+    pairs.into_iter().find(|&(i, j)| dice[i].overlaps(&dice[j]))
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, die) in self.0.iter().enumerate() {
+            let space = if i > 0 { " " } else { "" };
+            write!(f, "{space}{die}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Figure {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Figure, Refusal> {
+        Figure::new(text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn placed(text: &str) -> Placed {
+        text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
+    }
+
+    #[test]
+    fn figures_round_trip() {
+        let check = |text: &str, expected: &str| {
+            let figure: Figure = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(figure.to_string(), expected);
+            assert_eq!(expected.parse(), Ok(figure));
+        };
+        check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "d@0,0,0 h@1500,0,0 h@-1500,0,18000");
+        check("  y@+10,0,-9000   S@0,1500,36000", "y@10,0,27000 S@0,1500,0");
+    }
+
+    #[test]
+    fn bad_figures_are_refused_with_a_reason() {
+        let check = |text: &str, expected: &str| {
+            let error = text.parse::<Figure>().map_or_else(|e| e.to_string(), |f| format!("read as {f}"));
+            assert!(error.contains(expected), "{text:?}: {error}");
+        };
+        check("", "two dice at least, this has 0");
+        check("d@0,0,0", "two dice at least, this has 1");
+        check("d@0,0,0 h@900,0,0", "d@0,0,0 and h@900,0,0 overlap");
+        check("d@0,0,0 h@0.5,0,0", "whole numbers");
+        check("d@0,0 h@0,0,0", "FACE@X,Y,ANGLE");
+        check("d@0,0,0,0 h@0,0,0", "FACE@X,Y,ANGLE");
+        check("dd@0,0,0 h@0,0,0", "FACE@X,Y,ANGLE");
+        check("q@0,0,0 h@0,0,0", "no face");
+        check("d@0,0,0 h@200000,0,0", "off the table");
+        check("d@0,0,0 h@99999999999,0,0", "whole numbers");
+        let ten: Vec<String> = (0..10).map(|i| format!("d@{},0,0", i * 2000)).collect();
+        check(&ten.join(" "), "nine dice at most");
+    }
+
+    #[test]
+    fn dice_may_touch_and_not_overlap() {
+        let check = |a: &str, b: &str, expected: bool| {
+            let (a, b) = (placed(a), placed(b));
+            assert_eq!((a.overlaps(&b), b.overlaps(&a)), (expected, expected), "{a} {b}: {}", a.depth(&b));
+        };
+        check("d@0,0,0", "d@1000,0,0", false);
+        check("d@0,0,0", "d@1000,1000,0", false);
+        check("d@0,0,0", "d@990,0,0", true);
+        check("d@0,0,0", "d@1207,0,4500", false);
+        check("d@0,0,0", "d@1190,0,4500", true);
+        check("d@0,0,4500", "d@1415,0,4500", false);
+        // Corner to corner across: a line at 45° parts them though neither one's upright box is clear.
+        check("d@0,0,4500", "d@708,708,4500", false);
+        check("d@0,0,4500", "d@690,690,4500", true);
+        check("d@5,5,0", "d@5,5,0", true);
+    }
+
+    proptest! {
+        #[test]
+        fn overlap_agrees_with_looking_at_points(x in -1600i32..1600, y in -1600i32..1600, a in 0..TURN, b in 0..TURN) {
+            let one = Placed { face: Face::Diamond, x: 0, y: 0, angle: a };
+            let two = Placed { face: Face::Diamond, x, y, angle: b };
+            prop_assert!((one.depth(&two) - two.depth(&one)).abs() < 1e-6);
+            // The obvious check: some point of a fine grid on one lies on the other.
+            let grid = (-50..=50).flat_map(|i| (-50..=50).map(move |j| (f64::from(i) * 10.0, f64::from(j) * 10.0)));
+            let shared = grid.into_iter().any(|p| two.covers(one.to_table(p)));
+            let depth = one.depth(&two);
+            if depth > 20.0 { prop_assert!(shared, "depth {depth}"); }
+            if depth < 0.0 { prop_assert!(!shared, "depth {depth}"); }
+        }
+
+        #[test]
+        fn face_and_table_points_are_inverse(x in -5000i32..5000, y in -5000i32..5000, angle in 0..TURN, u in -500.0..500.0, v in -500.0..500.0) {
+            let die = Placed { face: Face::Hook, x, y, angle };
+            let (p, q) = die.to_face(die.to_table((u, v)));
+            prop_assert!((p - u).abs() < 1e-6 && (q - v).abs() < 1e-6);
+        }
+    }
+}

@@ -1,0 +1,419 @@
+//! The pictures on the dice: eight motifs, three of them in two hands, eleven faces. One table says what each looks
+//! like and which symmetry it has; a test draws each and checks that it has exactly that.
+use super::Refusal;
+use super::symmetry::Symmetry;
+use std::fmt;
+
+/// Half a die side in the units of the polygons.
+pub const HALF: i32 = 24;
+
+/// A full turn, in hundredths of a degree.
+pub const TURN: i32 = 36_000;
+
+/// What a face shows, either hand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Motif {
+    Hook,
+    S,
+    Pinwheel,
+    Bar,
+    Slant,
+    Check,
+    Butterfly,
+    Diamond,
+}
+
+/// A face of a die: a motif and, where it differs from its mirror image, its hand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Face {
+    /// `h`: a hook whose foot points left.
+    Hook,
+    /// `H`: its mirror image.
+    HookMirror,
+    /// `s`: an S.
+    S,
+    /// `S`: its mirror image.
+    SMirror,
+    /// `p`: four blades.
+    Pinwheel,
+    /// `P`: its mirror image.
+    PinwheelMirror,
+    /// `b`: the lower half of the face filled.
+    Bar,
+    /// `l`: the half under the rising diagonal filled.
+    Slant,
+    /// `c`: the lower left and the upper right quarter filled.
+    Check,
+    /// `y`: a left and a right wing.
+    Butterfly,
+    /// `d`: a diamond.
+    Diamond,
+}
+
+/// What the table says of a motif. Its picture is the union of `shapes`, polygons in a square of ±[`HALF`], X to the
+/// right and Y upward; of a chiral motif, of its small letter.
+struct Row {
+    motif: Motif,
+    name: &'static str,
+    /// How many turns map the picture onto itself, the turn by nothing included.
+    turns: i32,
+    /// The direction of one mirror line of the picture at angle 0, in hundredths of a degree counter-clockwise from X.
+    mirror: Option<i32>,
+    shapes: &'static [&'static [(i32, i32)]],
+}
+
+/// The motifs, in the order of [`Motif`].
+const TABLE: [Row; 8] = [
+    Row {
+        motif: Motif::Hook,
+        name: "hook",
+        turns: 1,
+        mirror: None,
+        shapes: &[&[(0, 21), (14, 21), (14, -21), (-14, -21), (-14, -7), (0, -7)]],
+    },
+    Row {
+        motif: Motif::S,
+        name: "S",
+        turns: 2,
+        mirror: None,
+        shapes: &[&[(-7, 21), (21, 21), (21, 7), (7, 7), (7, -21), (-21, -21), (-21, -7), (-7, -7)]],
+    },
+    Row {
+        motif: Motif::Pinwheel,
+        name: "pinwheel",
+        turns: 4,
+        mirror: None,
+        shapes: &[
+            &[(0, 0), (0, 23), (23, 23)],
+            &[(0, 0), (-23, 0), (-23, 23)],
+            &[(0, 0), (0, -23), (-23, -23)],
+            &[(0, 0), (23, 0), (23, -23)],
+        ],
+    },
+    Row {
+        motif: Motif::Bar,
+        name: "bar",
+        turns: 1,
+        mirror: Some(9_000),
+        shapes: &[&[(-24, -24), (24, -24), (24, 0), (-24, 0)]],
+    },
+    Row {
+        motif: Motif::Slant,
+        name: "slant",
+        turns: 1,
+        mirror: Some(13_500),
+        shapes: &[&[(-24, -24), (24, -24), (24, 24)]],
+    },
+    Row {
+        motif: Motif::Check,
+        name: "check",
+        turns: 2,
+        mirror: Some(4_500),
+        shapes: &[&[(-24, -24), (0, -24), (0, 0), (-24, 0)], &[(0, 0), (24, 0), (24, 24), (0, 24)]],
+    },
+    Row {
+        motif: Motif::Butterfly,
+        name: "butterfly",
+        turns: 2,
+        mirror: Some(0),
+        shapes: &[&[(-22, 20), (0, 4), (22, 20), (13, 0), (22, -20), (0, -4), (-22, -20), (-13, 0)]],
+    },
+    Row {
+        motif: Motif::Diamond,
+        name: "diamond",
+        turns: 4,
+        mirror: Some(0),
+        shapes: &[&[(0, 23), (23, 0), (0, -23), (-23, 0)]],
+    },
+];
+
+impl Motif {
+    /// All motifs, in the order of the table.
+    pub const ALL: [Motif; 8] = [
+        Motif::Hook,
+        Motif::S,
+        Motif::Pinwheel,
+        Motif::Bar,
+        Motif::Slant,
+        Motif::Check,
+        Motif::Butterfly,
+        Motif::Diamond,
+    ];
+
+    fn row(self) -> &'static Row {
+        let row = &TABLE[self as usize];
+        debug_assert_eq!(row.motif, self);
+        row
+    }
+
+    /// Its name in a sentence.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// Whether it differs from its mirror image.
+    pub fn is_chiral(self) -> bool {
+        self.row().mirror.is_none()
+    }
+
+    /// How many turns map its picture onto itself (1, 2 or 4).
+    pub fn turns(self) -> i32 {
+        self.row().turns
+    }
+}
+
+impl Face {
+    /// All faces, in the order of their letters `hHsSpPblcyd`.
+    pub const ALL: [Face; 11] = [
+        Face::Hook,
+        Face::HookMirror,
+        Face::S,
+        Face::SMirror,
+        Face::Pinwheel,
+        Face::PinwheelMirror,
+        Face::Bar,
+        Face::Slant,
+        Face::Check,
+        Face::Butterfly,
+        Face::Diamond,
+    ];
+
+    const LETTERS: [char; 11] = ['h', 'H', 's', 'S', 'p', 'P', 'b', 'l', 'c', 'y', 'd'];
+
+    /// Its letter in the notation.
+    pub fn letter(self) -> char {
+        Face::LETTERS[self as usize]
+    }
+
+    /// The face of a letter.
+    ///
+    /// # Errors
+    /// Where no face has that letter.
+    pub fn of_letter(letter: char) -> Result<Face, Refusal> {
+        let known = Face::LETTERS.iter().position(|&l| l == letter).map(|i| Face::ALL[i]);
+        known.ok_or_else(|| {
+            Refusal::new(format!("{letter:?} is no face: expected one of h H s S p P b l c y d"))
+        })
+    }
+
+    /// What it shows.
+    pub fn motif(self) -> Motif {
+        match self {
+            Face::Hook | Face::HookMirror => Motif::Hook,
+            Face::S | Face::SMirror => Motif::S,
+            Face::Pinwheel | Face::PinwheelMirror => Motif::Pinwheel,
+            Face::Bar => Motif::Bar,
+            Face::Slant => Motif::Slant,
+            Face::Check => Motif::Check,
+            Face::Butterfly => Motif::Butterfly,
+            Face::Diamond => Motif::Diamond,
+        }
+    }
+
+    /// What it looks like in a mirror: the other hand, or itself.
+    pub fn mirrored(self) -> Face {
+        match self {
+            Face::Hook => Face::HookMirror,
+            Face::HookMirror => Face::Hook,
+            Face::S => Face::SMirror,
+            Face::SMirror => Face::S,
+            Face::Pinwheel => Face::PinwheelMirror,
+            Face::PinwheelMirror => Face::Pinwheel,
+            other => other,
+        }
+    }
+
+    /// Whether it is the mirror image of its small letter.
+    pub fn is_mirrored(self) -> bool {
+        self.letter().is_ascii_uppercase()
+    }
+
+    /// Its name in a sentence.
+    pub fn name(self) -> String {
+        let mirrored = if self.is_mirrored() { "mirrored " } else { "" };
+        format!("{mirrored}{}", self.motif().name())
+    }
+
+    /// The angle, in hundredths of a degree, after which its picture repeats.
+    pub fn period(self) -> i32 {
+        TURN / self.motif().turns()
+    }
+
+    /// The line of a mirror, at angle 0, that turns this face into [`Face::mirrored`] at angle 0: for a mirror-symmetric
+    /// face its own mirror line, for a chiral one the vertical. In hundredths of a degree from X.
+    pub fn mirror_line(self) -> i32 {
+        self.motif().row().mirror.unwrap_or(9_000)
+    }
+
+    /// Whether its own picture has `symmetry`, so that it can lie at the centre of a figure with it.
+    pub fn has(self, symmetry: Symmetry) -> bool {
+        let row = self.motif().row();
+        let rotates = row.turns % i32::from(symmetry.order()) == 0;
+        rotates && (row.mirror.is_some() || !symmetry.is_mirror())
+    }
+
+    /// The polygons of its picture at angle 0, in a square of ±[`HALF`], X to the right and Y upward.
+    pub fn shapes(self) -> impl Iterator<Item = Vec<(i32, i32)>> {
+        let sign = if self.is_mirrored() { -1 } else { 1 };
+        self.motif().row().shapes.iter().map(move |shape| shape.iter().map(|&(x, y)| (sign * x, y)).collect())
+    }
+
+    /// Whether the point (x, y) of the face is filled, in die sides from its centre, by the even-odd rule.
+    pub fn is_filled(self, x: f64, y: f64) -> bool {
+        let (half, x) = (f64::from(HALF), if self.is_mirrored() { -x } else { x });
+        let (x, y) = (x * 2.0 * half, y * 2.0 * half);
+        self.motif().row().shapes.iter().any(|shape| contains(shape, x, y))
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// Whether a polygon contains a point: an odd number of its edges cross the ray to the right of it.
+fn contains(polygon: &[(i32, i32)], x: f64, y: f64) -> bool {
+    let mut inside = false;
+    let mut previous = polygon[polygon.len() - 1];
+    for &corner in polygon {
+        let ((x0, y0), (x1, y1)) = (previous, corner);
+        let (x0, y0, x1, y1) = (f64::from(x0), f64::from(y0), f64::from(x1), f64::from(y1));
+        if (y0 > y) != (y1 > y) && x < x0 + (y - y0) / (y1 - y0) * (x1 - x0) {
+            inside = !inside;
+        }
+        previous = corner;
+    }
+    inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The eight symmetries of the square: a quarter turn `k` times, after a left-right flip or not.
+    fn square(k: u8, flip: bool, (x, y): (i32, i32)) -> (i32, i32) {
+        let mut p = if flip { (-x, y) } else { (x, y) };
+        for _ in 0..k {
+            p = (-p.1, p.0);
+        }
+        p
+    }
+
+    /// A face as a bitmap: how many of eight places around each point of a grid are filled. Grid and places map onto
+    /// themselves under the symmetries of the square, and none lies on an edge or a diagonal.
+    fn bitmap(face: Face, map: impl Fn((i32, i32)) -> (i32, i32)) -> Vec<u8> {
+        let around = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
+        let grid = (-47..=47).step_by(2).flat_map(|y| (-47..=47).step_by(2).map(move |x| (x, y)));
+        let filled = |(x, y): (i32, i32), (dx, dy): (i32, i32)| {
+            face.is_filled(f64::from(100 * x + dx) / 9_600.0, f64::from(100 * y + dy) / 9_600.0)
+        };
+        grid.map(|p| around.iter().filter(|&&near| filled(map(p), near)).count() as u8).collect()
+    }
+
+    #[test]
+    fn each_face_has_exactly_the_symmetry_that_the_table_claims() {
+        for face in Face::ALL {
+            let plain = bitmap(face, |p| p);
+            for k in 0..4u8 {
+                let turned = bitmap(face, |p| square(k, false, p)) == plain;
+                assert_eq!(turned, i32::from(k) * 9_000 % face.period() == 0, "{face} turned {k} quarters");
+                // A flip left to right is a mirror in the vertical; k quarter turns after it, in 90° + k·45°.
+                let mirrored = bitmap(face, |p| square(k, true, p)) == plain;
+                let line = 9_000 + i32::from(k) * 4_500;
+                let claimed = !face.motif().is_chiral()
+                    && (2 * (line - face.mirror_line())).rem_euclid(face.period()) == 0;
+                assert_eq!(mirrored, claimed, "{face} in the mirror {line}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_capital_is_its_small_letter_mirrored_left_to_right() {
+        for face in Face::ALL {
+            let mirror = bitmap(face, |p| square(0, true, p));
+            let line = face.mirror_line();
+            // Mirrored in the vertical instead of in its own line, a mirror-symmetric face comes out turned.
+            let quarters = ((2 * (9_000 - line)).rem_euclid(TURN) / 9_000) as u8;
+            let back = (4 - quarters) % 4;
+            assert!(bitmap(face.mirrored(), |p| square(back, false, p)) == mirror, "{face}");
+            assert_eq!(face.mirrored().mirrored(), face);
+            assert_eq!(face.mirrored() != face, face.motif().is_chiral());
+        }
+    }
+
+    #[test]
+    fn own_symmetries_are_those_of_the_rules() {
+        let check = |face: char, expected: &str| {
+            let all = Symmetry::all().filter(|&s| s != Symmetry::Mirror(1));
+            let has: Vec<String> =
+                all.filter(|&s| Face::of_letter(face).unwrap().has(s)).map(|s| s.to_string()).collect();
+            assert_eq!(has.join(" "), expected, "{face}");
+        };
+        check('h', "");
+        check('s', "C2");
+        check('S', "C2");
+        check('p', "C2 C4");
+        check('b', "");
+        check('l', "");
+        check('c', "C2 D2");
+        check('y', "C2 D2");
+        check('d', "C2 C4 D2 D4");
+        for face in Face::ALL {
+            assert_eq!(face.has(Symmetry::Mirror(1)), !face.motif().is_chiral());
+        }
+    }
+
+    /// The part of a disc round a die in which two faces differ, one turned by `degrees`: filled, paper and table are
+    /// three different things.
+    fn difference(a: Face, b: Face, degrees: f64) -> f64 {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        let state = |face: Face, x: f64, y: f64| match x.abs().max(y.abs()) > 0.5 {
+            true => 0,
+            false => 1 + u8::from(face.is_filled(x, y)),
+        };
+        let (mut differ, mut all) = (0, 0);
+        for i in -35..=35 {
+            for j in -35..=35 {
+                let (x, y) = (f64::from(i) / 49.3, f64::from(j) / 49.3);
+                let (u, v) = (x * cos + y * sin, y * cos - x * sin);
+                let (one, two) = (state(a, x, y), state(b, u, v));
+                all += i32::from(one > 0);
+                differ += i32::from(one != two);
+            }
+        }
+        f64::from(differ) / f64::from(all)
+    }
+
+    #[test]
+    fn faces_differ_at_every_angle() {
+        for (i, &a) in Face::ALL.iter().enumerate() {
+            for &b in &Face::ALL[i + 1..] {
+                for degrees in (0..360).step_by(5) {
+                    let differ = difference(a, b, f64::from(degrees));
+                    assert!(differ > 0.15, "{a} and {b} at {degrees}° differ in {differ:.3} only");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_turned_face_differs_from_itself_unless_it_is_symmetric() {
+        for face in Face::ALL {
+            for degrees in (0..360).step_by(15) {
+                let same = degrees * 100 % face.period() == 0;
+                let differ = difference(face, face, f64::from(degrees));
+                assert_eq!(differ < 0.05, same, "{face} turned {degrees}° differs in {differ:.3}");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_round_trip_and_others_are_refused() {
+        for face in Face::ALL {
+            assert_eq!(Face::of_letter(face.letter()), Ok(face));
+        }
+        assert!(Face::of_letter('x').is_err());
+    }
+}

@@ -1,0 +1,351 @@
+use super::*;
+use crate::games::symmdice::figure::{Placed, overlap};
+use crate::games::symmdice::motifs::TURN;
+use proptest::prelude::*;
+
+fn referee(figure: &Figure) -> Referee {
+    Referee::new(figure, Tolerances::default())
+}
+
+fn findings(text: &str) -> Findings {
+    referee(&text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))).findings()
+}
+
+/// Checks the full symmetry, `none` where there is none, and that nothing is undecided.
+fn check(figure: &str, full: &str) {
+    let found = findings(figure);
+    assert_eq!(found.full().map_or("none".into(), |s| s.to_string()), full, "{figure}");
+    assert_eq!(found.undecided, [], "{figure}");
+    let contained: Vec<Symmetry> =
+        found.full().map_or_else(Vec::new, |full| Symmetry::all().filter(|&s| full.contains(s)).collect());
+    assert_eq!(found.holds, contained, "{figure}");
+    let mirrors = found.full().filter(|s| s.is_mirror()).map_or(0, |s| s.order());
+    assert_eq!(found.mirrors.len(), usize::from(mirrors), "{figure}");
+}
+
+#[test]
+fn small_figures() {
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2");
+    check("h@0,0,0 h@1500,0,0", "none");
+    check("h@0,0,0 H@1500,0,0", "D1");
+    check("h@0,0,0 H@0,1500,0", "none");
+    check("h@0,0,0 H@0,1500,18000", "D1");
+    check("b@0,0,0 b@1000,0,0", "D1");
+    check("b@0,0,0 b@1000,0,18000", "C2");
+    check("b@0,0,0 b@0,1000,18000", "D2");
+    check("l@0,0,0 l@1000,0,9000", "none");
+    check("l@0,0,0 l@1000,0,27000", "D1");
+    check("l@0,0,0 l@1000,1000,18000", "C2");
+    check("l@0,0,0 l@-1000,1000,18000", "D2");
+    check("c@0,0,0 c@1000,0,0", "C2");
+    check("c@0,0,0 c@1000,0,9000", "D1");
+    check("y@0,0,0 y@1000,0,0", "D2");
+    check("y@0,0,0 y@1000,0,9000", "D1");
+    check("d@0,0,0 d@1000,0,0", "D2");
+    check("d@0,0,0 d@1000,300,0", "C2");
+    check("s@0,0,0 s@1000,300,0", "C2");
+    check("p@0,0,0 p@1000,300,9000", "C2");
+    check("p@0,0,0 P@1000,0,0", "D1");
+    check("d@0,0,0 y@1500,0,0", "D1");
+    check("d@0,0,0 d@1000,0,0 d@0,1000,0 d@1000,1000,0", "D4");
+    check("p@0,0,0 p@1000,0,0 p@0,1000,0 p@1000,1000,0", "C4");
+    check("c@0,0,0 c@1000,0,9000 c@0,1000,9000 c@1000,1000,0", "D4");
+    check("c@0,0,0 c@1000,0,0 c@0,1000,0 c@1000,1000,0", "D2");
+}
+
+/// A ring of n dice of one face, each turned by `twist` hundredths of a degree from pointing outward.
+fn ring(face: char, n: i32, twist: i32) -> String {
+    let face = Face::of_letter(face).unwrap();
+    let die = |k: i32| {
+        let angle = k * TURN / n + 1_234;
+        let (sin, cos) = radians(angle).sin_cos();
+        Placed::rounded(face, 2500.0 * cos, 2500.0 * sin, f64::from(angle + twist)).to_string()
+    };
+    (0..n).map(die).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn rings() {
+    for n in 3..=9 {
+        check(&ring('h', n, 700), &format!("C{n}"));
+        // On its own mirror line a face has Dn, and at any other angle only Cn.
+        check(&ring('b', n, 9_000), &format!("D{n}"));
+        check(&ring('b', n, 2_000), &format!("C{n}"));
+        check(&ring('l', n, 4_500), &format!("D{n}"));
+        check(&ring('d', n, 4_500), &format!("D{n}"));
+    }
+    // Seen from farther turned faces, a ring of diamonds at a common angle has what the angle and the ring share.
+    let upright = ring('d', 8, 0)
+        .split(' ')
+        .map(|d| format!("{},0", d.rsplit_once(',').unwrap().0))
+        .collect::<Vec<_>>();
+    check(&upright.join(" "), "C4");
+}
+
+#[test]
+fn the_tolerances_are_where_the_rules_put_them() {
+    // The die in the middle moved by s: the centroid follows by s/3, the middle's image is off by 4s/3.
+    let check = |s: i32, expected: Verdict| {
+        let figure = format!("d@{s},0,0 h@3000,0,0 h@-3000,0,18000");
+        assert_eq!(findings(&figure).verdict(Symmetry::Rotation(2)), expected, "moved by {s}");
+    };
+    check(37, Verdict::Has);
+    check(38, Verdict::Undecided);
+    check(112, Verdict::Undecided);
+    check(113, Verdict::HasNot);
+    let check = |angle: i32, expected: Verdict| {
+        let figure = format!("d@0,0,0 h@1500,0,0 h@-1500,0,{}", 18_000 + angle);
+        assert_eq!(findings(&figure).verdict(Symmetry::Rotation(2)), expected, "turned by {angle}");
+    };
+    for sign in [-1, 1] {
+        check(sign * 300, Verdict::Has);
+        check(sign * 301, Verdict::Undecided);
+        check(sign * 800, Verdict::Undecided);
+        check(sign * 801, Verdict::HasNot);
+    }
+    let own: Tolerances = "10/100/20/200".parse().unwrap();
+    assert_eq!(own.to_string().parse(), Ok(own));
+    let figure = "d@30,0,0 h@3000,0,0 h@-3000,0,18000".parse().unwrap();
+    assert_eq!(Referee::new(&figure, own).findings().verdict(Symmetry::Rotation(2)), Verdict::HasNot);
+    assert!("50/300/20/800".parse::<Tolerances>().is_err());
+}
+
+#[test]
+fn a_proof_shows_the_motion_and_the_dice_that_fail() {
+    let prove = |figure: &str, s: &str| referee(&figure.parse().unwrap()).prove(s.parse().unwrap());
+    let proof = prove("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2");
+    assert_eq!(proof.verdict, Verdict::Has);
+    assert_eq!(proof.steps, [Step { motion: Motion::Turn(PI), partner: vec![Some(0), Some(2), Some(1)] }]);
+    let proof = prove("d@0,0,0 h@1500,0,0 h@-1500,0,17000", "C2");
+    assert_eq!(proof.verdict, Verdict::HasNot);
+    assert_eq!(proof.steps[0].partner, [Some(0), None, None]);
+    // The mirror that comes nearest is shown: the upright one, which fails at the die above.
+    let proof = prove("h@-1000,0,0 H@1000,0,0 b@0,0,0 s@0,1500,0 y@0,-1500,0", "D1");
+    assert_eq!(proof.verdict, Verdict::HasNot);
+    assert_eq!(proof.steps[0].partner, [Some(1), Some(0), Some(2), None, Some(4)]);
+    let Motion::Fold(line) = proof.steps[0].motion else { panic!("{proof:?}") };
+    assert!((line - PI / 2.0).abs() < 0.1, "{line}");
+    let proof = prove(&ring('b', 5, 9_000), "D5");
+    assert!(matches!(
+        proof.steps[..],
+        [Step { motion: Motion::Turn(_), .. }, Step { motion: Motion::Fold(_), .. }]
+    ));
+    assert!(proof.steps.iter().flat_map(|s| &s.partner).all(Option::is_some));
+}
+
+#[test]
+fn mirror_lines_are_found_exactly() {
+    let lines = findings(&ring('b', 4, 9_000)).mirrors;
+    let found: Vec<i32> = lines.iter().map(|l| (l.to_degrees() * 100.0).round() as i32).collect();
+    let mut sorted = found.clone();
+    sorted.sort_unstable();
+    for (line, expected) in sorted.iter().zip([1_234, 5_734, 10_234, 14_734]) {
+        assert!((line - expected).abs() <= 3, "{sorted:?}");
+    }
+}
+
+/// An orbit to build: a face, its radius in thousandths of a side, polar angle and own angle in hundredths of a degree,
+/// and whether it lies on a mirror line where the symmetry has mirrors and the face allows it.
+type Seed = (usize, i32, i32, i32, bool);
+
+/// The dice of one seed under a symmetry whose first mirror line is the X axis.
+fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): Seed) -> Vec<Placed> {
+    let face = Face::ALL[face];
+    let n = i32::from(symmetry.order());
+    let mut dice = Vec::new();
+    let on_line = on_line && symmetry.is_mirror() && !face.motif().is_chiral();
+    let (at, own) = if on_line { (0, -face.mirror_line()) } else { (at, own) };
+    for k in 0..n {
+        let turn = f64::from(k) * f64::from(TURN) / f64::from(n);
+        let mut place = |face, at: f64, own: f64| {
+            let (sin, cos) = (at / 100.0).to_radians().sin_cos();
+            dice.push(Placed::rounded(face, f64::from(radius) * cos, f64::from(radius) * sin, own));
+        };
+        place(face, f64::from(at) + turn, f64::from(own) + turn);
+        if symmetry.is_mirror() && !on_line {
+            let own = -own - 2 * face.mirror_line();
+            place(face.mirrored(), turn - f64::from(at), turn + f64::from(own));
+        }
+    }
+    dice
+}
+
+/// Moves and turns a whole figure about the origin.
+fn moved(dice: &[Placed], dx: i32, dy: i32, turn: i32) -> Vec<Placed> {
+    let (sin, cos) = radians(turn).sin_cos();
+    let place = |d: &Placed| {
+        let (x, y) = (f64::from(d.x), f64::from(d.y));
+        let (x, y) = (x * cos - y * sin + f64::from(dx), x * sin + y * cos + f64::from(dy));
+        Placed::rounded(d.face, x, y, f64::from(d.angle + turn))
+    };
+    dice.iter().map(place).collect()
+}
+
+fn symmetries() -> impl Strategy<Value = Symmetry> {
+    prop::sample::select(Symmetry::all().collect::<Vec<_>>())
+}
+
+/// A figure with a known symmetry, somewhere on the table at some angle, and how many of its dice lie off its centre
+/// (these come first).
+fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<Placed>, usize)> {
+    let seed = (0usize..11, 700i32..4_000, 0..TURN, 0..TURN, any::<bool>());
+    let centre = prop::option::of((0usize..11, 0..TURN));
+    let whole = (-20_000i32..20_000, -20_000i32..20_000, 0..TURN);
+    (symmetries(), prop::collection::vec(seed, 1..4), centre, whole).prop_filter_map(
+        "a figure of three to nine dice that do not overlap",
+        |(symmetry, seeds, centre, (dx, dy, turn))| {
+            let mut dice: Vec<Placed> = Vec::new();
+            for seed in seeds {
+                let with: Vec<Placed> = dice.iter().copied().chain(orbit(symmetry, seed)).collect();
+                if with.len() <= 9 && overlap(&with).is_none() {
+                    dice = with;
+                }
+            }
+            let off_centre = dice.len();
+            if let Some((face, angle)) = centre.filter(|&(face, _)| Face::ALL[face].has(symmetry)) {
+                let face = Face::ALL[face];
+                let angle = if symmetry.is_mirror() { -face.mirror_line() } else { angle };
+                let with = [dice.as_slice(), &[Placed::rounded(face, 0.0, 0.0, f64::from(angle))]].concat();
+                if with.len() <= 9 && overlap(&with).is_none() {
+                    dice = with;
+                }
+            }
+            let dice = moved(&dice, dx, dy, turn);
+            // Rounding a turned figure may press dice together that touched.
+            (off_centre > 0 && dice.len() >= 3 && overlap(&dice).is_none())
+                .then_some((symmetry, dice, off_centre))
+        },
+    )
+}
+
+/// The verdict by a search over a grid of angles, with `slack` degrees and sides added to the tolerance.
+fn slow_mirror(referee: &Referee, tolerance: Tolerance, steps: i32) -> bool {
+    (0..steps).any(|i| {
+        let line = PI * f64::from(i) / f64::from(steps);
+        let graph = referee.image(Motion::Fold(line), tolerance);
+        matching(&graph).iter().all(Option::is_some)
+    })
+}
+
+fn wider(t: Tolerance, shift: u16, turn: u16) -> Tolerance {
+    Tolerance { shift: t.shift + shift, turn: t.turn + turn }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3_000, max_global_rejects: 200_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn built_figures_have_their_symmetry((symmetry, dice, _) in symmetric()) {
+        let figure = Figure::new(dice).unwrap();
+        let found = referee(&figure).findings();
+        for s in Symmetry::all().filter(|&s| symmetry.contains(s)) {
+            prop_assert_eq!(found.verdict(s), Verdict::Has, "{} of {} in {}", s, symmetry, figure);
+        }
+        let proof = referee(&figure).prove(symmetry);
+        prop_assert!(proof.steps.iter().flat_map(|s| &s.partner).all(Option::is_some));
+    }
+
+    #[test]
+    fn shaken_within_tolerance_they_keep_it(
+        (symmetry, mut dice, _) in symmetric(),
+        shakes in prop::array::uniform9((-8i32..=8, -8i32..=8, -70i32..=70)),
+    ) {
+        for (die, (dx, dy, turn)) in dice.iter_mut().zip(shakes) {
+            *die = Placed::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
+        }
+        prop_assume!(overlap(&dice).is_none());
+        let figure = Figure::new(dice).unwrap();
+        let found = referee(&figure).findings();
+        for s in Symmetry::all().filter(|&s| symmetry.contains(s)) {
+            prop_assert_eq!(found.verdict(s), Verdict::Has, "{} of {} in {}", s, symmetry, figure);
+        }
+    }
+
+    #[test]
+    fn broken_beyond_it_they_lose_it(
+        (symmetry, dice, off_centre) in symmetric(), which in any::<prop::sample::Index>(), how in 0..3, direction in 0..TURN,
+    ) {
+        let mut dice = dice;
+        let i = which.index(off_centre);
+        let (sin, cos) = radians(direction).sin_cos();
+        let die = &mut dice[i];
+        match how {
+            // Nine tenths of a side away: the centroid follows by a third of that at most.
+            0 => *die = Placed::rounded(die.face, f64::from(die.x) + 900.0 * cos, f64::from(die.y) + 900.0 * sin, f64::from(die.angle)),
+            1 => die.angle = (die.angle + 3_000) % TURN,
+            _ => die.face = if die.face == Face::Hook { Face::Bar } else { Face::Hook },
+        }
+        // A die that is alone in its orbit can move along its mirror line, or be another one that has it.
+        let alone = symmetry == Symmetry::Mirror(1);
+        prop_assume!(!(alone && how != 1) && overlap(&dice).is_none());
+        let figure = Figure::new(dice).unwrap();
+        let found = referee(&figure).findings();
+        for s in Symmetry::all().filter(|&s| symmetry.contains(s) && s != Symmetry::Mirror(1)) {
+            prop_assert_eq!(found.verdict(s), Verdict::HasNot, "{} of {} in {}", s, symmetry, figure);
+        }
+    }
+
+    #[test]
+    fn findings_are_closed_under_sub_symmetries_and_blind_to_place_and_hand(
+        (_, dice, _) in symmetric(),
+        shakes in prop::array::uniform9((-60i32..=60, -60i32..=60, -500i32..=500)),
+        (dx, dy, turn) in (-9_000i32..9_000, -9_000i32..9_000, 0..TURN),
+    ) {
+        let mut dice = dice;
+        for (die, (dx, dy, turn)) in dice.iter_mut().zip(shakes) {
+            *die = Placed::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
+        }
+        prop_assume!(overlap(&dice).is_none());
+        let figure = Figure::new(dice.clone()).unwrap();
+        let found = referee(&figure).findings();
+        for of in Symmetry::all() {
+            for s in Symmetry::all().filter(|&s| of.contains(s)) {
+                let (whole, part) = (found.verdict(of), found.verdict(s));
+                prop_assert!(whole != Verdict::Has || part == Verdict::Has, "{} but {:?} {} in {}", of, part, s, figure);
+                prop_assert!(part != Verdict::HasNot || whole == Verdict::HasNot, "not {} but {:?} {} in {}", s, whole, of, figure);
+            }
+        }
+        // Rounding may move what was on the very edge: compare only where a little more or less changes nothing.
+        let around = |shift: i32, turn: i32| {
+            let t = Tolerances::default();
+            let by = |t: Tolerance| Tolerance { shift: (i32::from(t.shift) + shift) as u16, turn: (i32::from(t.turn) + turn) as u16 };
+            Referee::new(&figure, Tolerances { has: by(t.has), has_not: by(t.has_not) }).findings()
+        };
+        let (narrow, wide) = (around(-3, -3), around(3, 3));
+        prop_assume!((&narrow.holds, &narrow.undecided) == (&wide.holds, &wide.undecided));
+        // It may also press dice together that just touched.
+        let elsewhere = Figure::new(moved(&dice, dx, dy, turn));
+        prop_assume!(elsewhere.is_ok());
+        let elsewhere = referee(&elsewhere.unwrap()).findings();
+        prop_assert_eq!((&elsewhere.holds, &elsewhere.undecided), (&found.holds, &found.undecided), "moved {}", figure);
+        let mirror = |d: &Placed| Placed::rounded(d.face.mirrored(), f64::from(-d.x), f64::from(d.y), f64::from(18_000 - d.angle - 2 * d.face.mirror_line()));
+        let mirrored = referee(&Figure::new(dice.iter().map(mirror).collect()).unwrap()).findings();
+        prop_assert_eq!((&mirrored.holds, &mirrored.undecided), (&found.holds, &found.undecided), "mirrored {}", figure);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, max_global_rejects: 200_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn mirrors_agree_with_a_search_over_many_angles(
+        (symmetry, dice, _) in symmetric(),
+        shakes in prop::array::uniform9((-30i32..=30, -30i32..=30, -200i32..=200)),
+    ) {
+        prop_assume!(symmetry.is_mirror());
+        let mut dice = dice;
+        for (die, (dx, dy, turn)) in dice.iter_mut().zip(shakes) {
+            *die = Placed::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
+        }
+        prop_assume!(overlap(&dice).is_none());
+        let figure = Figure::new(dice).unwrap();
+        let referee = referee(&figure);
+        let t = referee.tolerances;
+        let verdict = referee.findings().verdict(Symmetry::Mirror(1));
+        // What the grid finds is there; what is there, the grid finds with what half a step of it can move.
+        if slow_mirror(&referee, t.has, 1_800) { prop_assert_eq!(verdict, Verdict::Has, "{}", figure); }
+        if slow_mirror(&referee, t.has_not, 1_800) { prop_assert_ne!(verdict, Verdict::HasNot, "{}", figure); }
+        if verdict == Verdict::Has { prop_assert!(slow_mirror(&referee, wider(t.has, 10, 11), 1_800), "{}", figure); }
+        if verdict != Verdict::HasNot { prop_assert!(slow_mirror(&referee, wider(t.has_not, 10, 11), 1_800), "{}", figure); }
+    }
+}

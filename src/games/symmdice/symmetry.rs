@@ -1,0 +1,142 @@
+//! The symmetry types: Cn, which turns, and Dn, which turns and mirrors.
+use super::Refusal;
+use std::fmt;
+use std::str::FromStr;
+
+/// A type of symmetry. C1, which everything has, is none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Symmetry {
+    /// Cn: turning by 360°/n maps the figure onto itself; n from 2 to 9.
+    Rotation(u8),
+    /// Dn: n mirror lines, and for n of 2 and more also Cn; n from 1 to 9.
+    Mirror(u8),
+}
+
+impl Symmetry {
+    /// The most that nine dice could show, with any faces.
+    pub const MOST: u8 = 9;
+
+    /// Every type that a figure of nine dice could have: C2 to C9, then D1 to D9.
+    pub fn all() -> impl Iterator<Item = Symmetry> + Clone {
+        (2..=Symmetry::MOST).map(Symmetry::Rotation).chain((1..=Symmetry::MOST).map(Symmetry::Mirror))
+    }
+
+    /// Every type that the standard nine dice can show, and so that can be declared: C2 to C8, then D1 to D5.
+    pub fn declarable() -> impl Iterator<Item = Symmetry> + Clone {
+        Symmetry::all().filter(|s| s.is_declarable())
+    }
+
+    /// Whether the standard nine dice can show it.
+    pub fn is_declarable(self) -> bool {
+        match self {
+            Symmetry::Rotation(n) => n <= 8,
+            Symmetry::Mirror(n) => n <= 5,
+        }
+    }
+
+    /// Its number n, which the score multiplies.
+    pub fn order(self) -> u8 {
+        match self {
+            Symmetry::Rotation(n) | Symmetry::Mirror(n) => n,
+        }
+    }
+
+    /// Whether it has mirror lines.
+    pub fn is_mirror(self) -> bool {
+        matches!(self, Symmetry::Mirror(_))
+    }
+
+    /// Whether every figure with this symmetry has `other` too (its own included).
+    pub fn contains(self, other: Symmetry) -> bool {
+        self.order().is_multiple_of(other.order()) && (self.is_mirror() || !other.is_mirror())
+    }
+
+    /// In words: `Rotate 4`, `Mirror 1`.
+    pub fn spoken(self) -> String {
+        match self {
+            Symmetry::Rotation(n) => format!("Rotate {n}"),
+            Symmetry::Mirror(n) => format!("Mirror {n}"),
+        }
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Symmetry::Rotation(n) => write!(f, "C{n}"),
+            Symmetry::Mirror(n) => write!(f, "D{n}"),
+        }
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = Refusal;
+
+    /// Reads `C4`, `Rotate 4`, `D2`, `Mirror 2` or `Reflect 2`, in any case, with or without a space.
+    fn from_str(text: &str) -> Result<Symmetry, Refusal> {
+        let unknown = || {
+            Refusal::new(format!(
+                "{:?} is no symmetry: expected C2 to C8 (Rotate n) or D1 to D5 (Mirror n)",
+                text.trim()
+            ))
+        };
+        let lower = text.trim().to_ascii_lowercase();
+        let kinds = [("rotate", false), ("mirror", true), ("reflect", true), ("c", false), ("d", true)];
+        let (rest, mirror) =
+            kinds.iter().find_map(|&(word, m)| Some((lower.strip_prefix(word)?, m))).ok_or_else(unknown)?;
+        let n = rest.trim();
+        let n = match n.as_bytes() {
+            [digit @ b'1'..=b'9'] => digit - b'0',
+            _ => return Err(unknown()),
+        };
+        match (mirror, n) {
+            (true, n) => Ok(Symmetry::Mirror(n)),
+            (false, 1) => Err(Refusal::new("C1 is no symmetry: every figure has it")),
+            (false, n) => Ok(Symmetry::Rotation(n)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_every_way_of_saying_it() {
+        let check = |text: &str, expected: &str| {
+            let read: Result<Symmetry, _> = text.parse();
+            assert_eq!(read.map(|s| s.to_string()).unwrap_or_default(), expected, "{text}");
+        };
+        for symmetry in Symmetry::all() {
+            check(&symmetry.to_string(), &symmetry.to_string());
+            check(&symmetry.spoken(), &symmetry.to_string());
+        }
+        check(" rotate4 ", "C4");
+        check("Reflect 3", "D3");
+        check("d2", "D2");
+        for bad in ["", "C", "C1", "C0", "C10", "D0", "E2", "Rotate", "C 4 4", "C4x"] {
+            check(bad, "");
+        }
+    }
+
+    #[test]
+    fn larger_symmetries_contain_smaller_ones() {
+        let check = |of: &str, expected: &str| {
+            let of: Symmetry = of.parse().unwrap();
+            let contained: Vec<String> =
+                Symmetry::all().filter(|&s| of.contains(s)).map(|s| s.to_string()).collect();
+            assert_eq!(contained.join(" "), expected, "{of}");
+        };
+        check("C6", "C2 C3 C6");
+        check("C7", "C7");
+        check("D4", "C2 C4 D1 D2 D4");
+        check("D1", "D1");
+        check("D6", "C2 C3 C6 D1 D2 D3 D6");
+    }
+
+    #[test]
+    fn twelve_types_can_be_declared() {
+        let all: Vec<String> = Symmetry::declarable().map(|s| s.to_string()).collect();
+        assert_eq!(all.join(" "), "C2 C3 C4 C5 C6 C7 C8 D1 D2 D3 D4 D5");
+    }
+}
