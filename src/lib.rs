@@ -1,4 +1,5 @@
 //! dicegames: five dice games for the terminal.
 pub mod core;
 pub mod games;
+pub mod store;
 pub mod titles;

@@ -150,6 +150,14 @@ impl Writer {
     pub fn line(&mut self, line: &Line) -> String {
         self.sealed(line)
     }
+    /// A writer that goes on after `text`, whose lines are all whole and right.
+    pub fn after(text: &str) -> Writer {
+        let mut writer = Writer::default();
+        for line in text.lines() {
+            writer.open(line);
+        }
+        writer
+    }
     /// The body of a line as it was before it was sealed; none where the checksum is not there or not right.
     fn open(&mut self, line: &str) -> Option<String> {
         // ,"sum":"01234567"} are 18 characters.

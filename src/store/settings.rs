@@ -1,0 +1,95 @@
+//! How the program looks and behaves.
+use super::{Notice, Store, StoreError, files};
+use serde::{Deserialize, Serialize};
+
+/// The colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// Colours that everybody can tell apart, on the terminal's own ground.
+    #[default]
+    Auto,
+    /// For a light ground.
+    Light,
+    /// As strong as can be.
+    Contrast,
+    /// None.
+    Mono,
+}
+
+/// The signs that things are drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Glyphs {
+    /// Lines, pips and suits.
+    #[default]
+    Unicode,
+    /// Only what every terminal has.
+    Ascii,
+}
+
+/// How long the computer seems to think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Pace {
+    /// Long enough to read along.
+    Slow,
+    /// A moment.
+    #[default]
+    Normal,
+    /// Not at all.
+    Instant,
+}
+
+/// How the program looks and behaves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The colours.
+    pub theme: Theme,
+    /// The signs that things are drawn with.
+    pub glyphs: Glyphs,
+    /// Whether dice roll before they lie.
+    pub animation: bool,
+    /// How long the computer seems to think.
+    pub bot_pace: Pace,
+    /// Whether dice that nobody has a choice about are thrown without a key.
+    pub auto_roll: bool,
+    /// Whether a turn with nothing to choose passes without a key.
+    pub auto_pass: bool,
+    /// Whether the mouse plays along.
+    pub mouse: bool,
+    /// What this version does not know, kept for the one that does.
+    #[serde(flatten)]
+    pub other: serde_json::Map<String, serde_json::Value>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            theme: Theme::default(),
+            glyphs: Glyphs::default(),
+            animation: true,
+            bot_pace: Pace::default(),
+            auto_roll: false,
+            auto_pass: false,
+            mouse: true,
+            other: serde_json::Map::new(),
+        }
+    }
+}
+
+impl Store {
+    /// The settings, with a notice where the file was damaged: it is then kept as `settings.json.bad`.
+    pub fn settings(&self) -> (Settings, Option<Notice>) {
+        files::read_json(&self.paths().settings)
+    }
+
+    /// Writes the settings.
+    ///
+    /// # Errors
+    /// Where the file cannot be written.
+    pub fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
+        files::replace_json(&self.paths().settings, settings)
+    }
+}

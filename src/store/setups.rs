@@ -1,0 +1,41 @@
+//! The last setup of each game, so that Enter starts at once.
+use super::{Store, StoreError, files};
+use crate::core::record::DiceFrom;
+use crate::core::seats::Chair;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// How a game was set up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// Its options as text.
+    pub options: String,
+    /// Who sits where.
+    pub chairs: Vec<Chair>,
+    /// Whether the program throws.
+    #[serde(default)]
+    pub dice: DiceFrom,
+}
+
+impl Store {
+    /// The last setup of `game`; none where there is none that can be read.
+    pub fn last_setup(&self, game: &str) -> Option<Setup> {
+        let bytes = files::read(&self.paths().setups).ok()??;
+        let mut setups: BTreeMap<String, Value> = serde_json::from_slice(&bytes).ok()?;
+        serde_json::from_value(setups.remove(game)?).ok()
+    }
+
+    /// Makes `setup` the last one of `game`.
+    ///
+    /// # Errors
+    /// Where the file cannot be written.
+    pub fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
+        let path = &self.paths().setups;
+        // Those of the other games stay as they are, even where this version cannot read them.
+        let (mut setups, _): (BTreeMap<String, Value>, _) = files::read_json(path);
+        let setup = serde_json::to_value(setup).map_err(|e| files::failed("write", path)(e.into()))?;
+        setups.insert(game.to_owned(), setup);
+        files::replace_json(path, &setups)
+    }
+}
