@@ -1,0 +1,222 @@
+//! One turn as a line of text: `VARIANT ; ROWS ; DICE ; EXTRA`, for example
+//! `nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first`.
+use super::roll::Extra;
+use super::square::Square;
+use super::variant::Variant;
+use crate::core::game::Refusal;
+use std::fmt;
+use std::str::FromStr;
+
+/// The cards, the roll, and what is owed to the mover: all that the rest of a hand depends on.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Position {
+    /// The cards.
+    pub square: Square,
+    /// The faces rolled, as many as the variant has dice; `None` before the roll.
+    pub dice: Option<Vec<u8>>,
+    /// The standing of that roll, made or to come.
+    pub extra: Extra,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let variant = self.square.variant();
+        write!(f, "{variant} ; ")?;
+        for cell in 0..variant.cells() {
+            let between = match cell {
+                0 => "",
+                _ if cell % variant.side() == 0 => "/",
+                _ => " ",
+            };
+            match self.square.face(cell) {
+                Some(rank) => write!(f, "{between}{rank}")?,
+                None => write!(f, "{between}x")?,
+            }
+        }
+        match &self.dice {
+            None => write!(f, " ; -")?,
+            Some(dice) => {
+                write!(f, " ;")?;
+                dice.iter().try_for_each(|die| write!(f, " {die}"))?;
+            }
+        }
+        match self.extra {
+            Extra::First => write!(f, " ; first"),
+            Extra::Owed(more) => write!(f, " ; {more}"),
+        }
+    }
+}
+
+impl FromStr for Position {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let fields: Vec<&str> = text.split(';').map(str::trim).collect();
+        let [variant, rows, dice, extra] = fields[..] else {
+            return Err(Refusal::new(format!(
+                "a position has four fields, VARIANT ; ROWS ; DICE ; EXTRA, and this has {}",
+                fields.len()
+            )));
+        };
+        let variant: Variant = variant.parse()?;
+        Ok(Self {
+            square: parse_rows(variant, rows)?,
+            dice: parse_dice(variant, dice)?,
+            extra: parse_extra(variant, extra)?,
+        })
+    }
+}
+
+fn parse_rows(variant: Variant, text: &str) -> Result<Square, Refusal> {
+    let rows: Vec<Vec<&str>> = text.split('/').map(|row| row.split_whitespace().collect()).collect();
+    let side = variant.side();
+    if rows.len() != side {
+        return Err(Refusal::new(format!("{variant} has {side} rows of cards, and this has {}", rows.len())));
+    }
+    let mut ranks = Vec::with_capacity(variant.cells());
+    for (number, row) in rows.iter().enumerate() {
+        if row.len() != side {
+            return Err(Refusal::new(format!(
+                "{variant} has {side} cards in a row, and row {} has {}",
+                number + 1,
+                row.len()
+            )));
+        }
+        for card in row {
+            ranks.push(parse_rank(variant, card)?);
+        }
+    }
+    for rank in 1..=variant.top_rank() {
+        if ranks.iter().filter(|&&other| other == rank).count() > 4 {
+            return Err(Refusal::new(format!("a deck has four cards of rank {rank}, and this has more")));
+        }
+    }
+    Ok(Square::new(variant, &ranks))
+}
+
+/// A rank, or 0 for `x`.
+fn parse_rank(variant: Variant, text: &str) -> Result<u8, Refusal> {
+    if text.eq_ignore_ascii_case("x") {
+        return Ok(0);
+    }
+    match text.parse() {
+        Ok(rank) if (1..=variant.top_rank()).contains(&rank) => Ok(rank),
+        _ => Err(Refusal::new(format!(
+            "a card of {variant} is x (face down) or a rank from 1 to {}, not {text:?}",
+            variant.top_rank()
+        ))),
+    }
+}
+
+fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, Refusal> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let mut dice = Vec::with_capacity(variant.dice());
+    for face in text.split_whitespace() {
+        match face.parse() {
+            Ok(die @ 1..=6) => dice.push(die),
+            _ => return Err(Refusal::new(format!("a die shows 1 to 6, not {face:?}"))),
+        }
+    }
+    if dice.len() != variant.dice() {
+        let wanted = variant.dice();
+        return Err(Refusal::new(format!(
+            "{variant} has {wanted} dice (or - before the roll), not {}",
+            dice.len()
+        )));
+    }
+    Ok(Some(dice))
+}
+
+fn parse_extra(variant: Variant, text: &str) -> Result<Extra, Refusal> {
+    match (variant, text) {
+        (_, "first") => Ok(Extra::First),
+        (Variant::Super, "0" | "1" | "2") => Ok(Extra::Owed(text.as_bytes()[0] - b'0')),
+        (Variant::Super, _) => {
+            Err(Refusal::new(format!("the rolls still owed are first, 0, 1 or 2 in super, not {text:?}")))
+        }
+        _ => {
+            Err(Refusal::new(format!("the rolls still owed are always \"first\" in {variant}, not {text:?}")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const NICE: &str = "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first";
+    const SUPER: &str = "super ; 5 11 x 2/1 1 1 1/13 12 3 x/x x 4 10 ; 4 4 4 ; first";
+
+    #[test]
+    fn the_example_of_the_rules_reads_and_prints() {
+        let position: Position = NICE.parse().unwrap();
+        assert_eq!(position.square.down(), 0b000_010_000);
+        assert_eq!(position.square.face(2), Some(8));
+        assert_eq!(position.dice.as_deref(), Some(&[2, 3][..]));
+        assert_eq!(position.to_string(), NICE);
+        assert_eq!(SUPER.parse::<Position>().unwrap().to_string(), SUPER);
+    }
+
+    #[test]
+    fn spaces_and_capitals_are_forgiven() {
+        let loose = " Nice;5 6 8 / 3 X 7 / 4 1 6;2  3;first ";
+        assert_eq!(loose.parse::<Position>(), NICE.parse());
+    }
+
+    fn check_wrong(text: &str, expected: &str) {
+        assert_eq!(text.parse::<Position>().unwrap_err().to_string(), expected, "{text}");
+    }
+
+    #[test]
+    fn each_fault_is_named() {
+        check_wrong("nice ; 1", "a position has four fields, VARIANT ; ROWS ; DICE ; EXTRA, and this has 2");
+        check_wrong("huge ; - ; - ; -", "the variant is nice, big or super, not \"huge\"");
+        check_wrong("nice ; 5 6 8/3 x 7 ; - ; first", "nice has 3 rows of cards, and this has 2");
+        check_wrong("nice ; 5 6/3 x 7/1 1 1 ; - ; first", "nice has 3 cards in a row, and row 1 has 2");
+        check_wrong(
+            "nice ; 5 6 9/3 x 7/1 1 1 ; - ; first",
+            "a card of nice is x (face down) or a rank from 1 to 8, not \"9\"",
+        );
+        check_wrong(
+            "nice ; 5 6 0/3 x 7/1 1 1 ; - ; first",
+            "a card of nice is x (face down) or a rank from 1 to 8, not \"0\"",
+        );
+        check_wrong(
+            "nice ; 1 1 2/1 x 7/1 1 2 ; - ; first",
+            "a deck has four cards of rank 1, and this has more",
+        );
+        check_wrong("nice ; 5 6 8/3 x 7/1 1 1 ; 1 7 ; first", "a die shows 1 to 6, not \"7\"");
+        check_wrong(
+            "nice ; 5 6 8/3 x 7/1 1 1 ; 1 2 3 ; first",
+            "nice has 2 dice (or - before the roll), not 3",
+        );
+        check_wrong(
+            "nice ; 5 6 8/3 x 7/1 1 1 ; 1 2 ; 0",
+            "the rolls still owed are always \"first\" in nice, not \"0\"",
+        );
+        check_wrong(
+            &SUPER.replace("first", "3"),
+            "the rolls still owed are first, 0, 1 or 2 in super, not \"3\"",
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in ".{0,60}") {
+            if let Ok(position) = text.parse::<Position>() {
+                prop_assert_eq!(position.to_string().parse::<Position>(), Ok(position));
+            }
+        }
+
+        #[test]
+        fn a_damaged_position_is_read_or_refused(at in 0..SUPER.len(), with in "[0-9x/; first-]{0,3}") {
+            let text = format!("{}{with}{}", &SUPER[..at], &SUPER[at + 1..]);
+            if let Ok(position) = text.parse::<Position>() {
+                prop_assert_eq!(position.to_string().parse::<Position>(), Ok(position));
+            }
+        }
+    }
+}

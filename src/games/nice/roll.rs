@@ -1,0 +1,141 @@
+//! What a roll allows, and what its doubles earn.
+use super::variant::Variant;
+
+/// A set of ranks, bit r for rank r. Sums above the king are kept (they match no card).
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct Ranks(pub u32);
+
+impl Ranks {
+    /// Whether a rank is in the set.
+    pub const fn has(self, rank: u8) -> bool {
+        self.0 >> rank & 1 == 1
+    }
+
+    /// The ranks, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..32).filter(move |&rank| self.has(rank))
+    }
+}
+
+/// The ranks a roll allows: with two dice either die or their sum; with three any die, any sum of two, or the sum
+/// of all. Dice of 0 to 6 dice: the sums of all non-empty choices among them.
+pub fn allowed(dice: &[u8]) -> Ranks {
+    // Each die either joins a sum or does not.
+    let sums = dice.iter().fold(1_u32, |sums, &die| sums | sums << die);
+    Ranks(sums & !1)
+}
+
+/// How many faces of a roll are alike.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum Pattern {
+    /// All different.
+    Plain,
+    /// Two alike: doubles.
+    Pair,
+    /// Three alike.
+    Triple,
+}
+
+impl Pattern {
+    /// The pattern of two or three dice.
+    pub fn of(dice: &[u8]) -> Self {
+        let most = dice.iter().map(|a| dice.iter().filter(|&b| a == b).count()).max();
+        match most {
+            Some(3..) => Self::Triple,
+            Some(2) => Self::Pair,
+            _ => Self::Plain,
+        }
+    }
+}
+
+/// The standing of a roll within its turn.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub enum Extra {
+    /// The roll decides for itself what it earns: the first of a turn, and in `nice` and `big` every roll.
+    #[default]
+    First,
+    /// An extra roll in `super`, which earns nothing more; so many are still owed after it.
+    Owed(u8),
+}
+
+impl Extra {
+    /// What the same player's next roll is, after a roll of this standing and pattern; `None` where the turn ends.
+    pub const fn next(self, variant: Variant, pattern: Pattern) -> Option<Self> {
+        match (self, variant, pattern) {
+            (Self::First, _, Pattern::Plain) | (Self::Owed(0), _, _) => None,
+            (Self::First, Variant::Nice | Variant::Big, _) => Some(Self::First),
+            (Self::First, Variant::Super, Pattern::Pair) => Some(Self::Owed(0)),
+            (Self::First, Variant::Super, Pattern::Triple) => Some(Self::Owed(1)),
+            (Self::Owed(more), _, _) => Some(Self::Owed(more - 1)),
+        }
+    }
+}
+
+/// Every ordered roll of `dice` dice, the last die running fastest.
+pub fn rolls(dice: usize) -> impl Iterator<Item = Vec<u8>> {
+    (0..6_usize.pow(dice as u32))
+        .map(move |n| (0..dice).rev().map(|place| (n / 6_usize.pow(place as u32) % 6) as u8 + 1).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_allowed(dice: &[u8], expected: &[u8]) {
+        assert_eq!(allowed(dice).iter().collect::<Vec<_>>(), expected, "{dice:?}");
+    }
+
+    #[test]
+    fn a_roll_allows_its_dice_and_their_sums() {
+        check_allowed(&[2, 3], &[2, 3, 5]);
+        check_allowed(&[4, 4], &[4, 8]);
+        check_allowed(&[1, 3, 6], &[1, 3, 4, 6, 7, 9, 10]);
+        check_allowed(&[1, 2, 3], &[1, 2, 3, 4, 5, 6]);
+        check_allowed(&[6, 6, 6], &[6, 12, 18]);
+    }
+
+    /// In how many ordered rolls each rank is allowed, from 1 up.
+    fn check_chances(variant: Variant, expected: &[usize]) {
+        let counts: Vec<usize> = (1..=variant.top_rank())
+            .map(|rank| rolls(variant.dice()).filter(|dice| allowed(dice).has(rank)).count())
+            .collect();
+        assert_eq!(counts, expected, "{variant}");
+    }
+
+    #[test]
+    fn rank_chances_are_as_the_rules_print_them() {
+        check_chances(Variant::Nice, &[11, 12, 13, 14, 15, 16, 6, 5]);
+        check_chances(Variant::Big, &[11, 12, 13, 14, 15, 16, 6, 5]);
+        check_chances(Variant::Super, &[91, 104, 116, 131, 145, 162, 105, 97, 85, 73, 57, 41, 21]);
+    }
+
+    fn check_patterns(dice: usize, expected: [usize; 3]) {
+        let count = |pattern| rolls(dice).filter(|dice| Pattern::of(dice) == pattern).count();
+        assert_eq!([Pattern::Plain, Pattern::Pair, Pattern::Triple].map(count), expected);
+    }
+
+    #[test]
+    fn pairs_and_triples_come_as_often_as_the_rules_say() {
+        check_patterns(2, [30, 6, 0]);
+        check_patterns(3, [120, 90, 6]);
+    }
+
+    fn check_next(variant: Variant, extra: Extra, dice: &[u8], expected: Option<Extra>) {
+        assert_eq!(extra.next(variant, Pattern::of(dice)), expected, "{variant} {extra:?} {dice:?}");
+    }
+
+    #[test]
+    fn doubles_earn_extra_rolls() {
+        for variant in [Variant::Nice, Variant::Big] {
+            check_next(variant, Extra::First, &[3, 3], Some(Extra::First));
+            check_next(variant, Extra::First, &[3, 4], None);
+        }
+        let triple = [2, 2, 2];
+        check_next(Variant::Super, Extra::First, &[1, 2, 3], None);
+        check_next(Variant::Super, Extra::First, &[1, 5, 1], Some(Extra::Owed(0)));
+        check_next(Variant::Super, Extra::First, &triple, Some(Extra::Owed(1)));
+        check_next(Variant::Super, Extra::Owed(1), &triple, Some(Extra::Owed(0)));
+        check_next(Variant::Super, Extra::Owed(1), &[1, 2, 3], Some(Extra::Owed(0)));
+        check_next(Variant::Super, Extra::Owed(0), &triple, None);
+    }
+}

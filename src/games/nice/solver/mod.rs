@@ -1,0 +1,23 @@
+//! The best play of a hand, solved exactly.
+//!
+//! A hand's future depends on which cards are face down and on what the mover is owed, not on how it came so far:
+//! at most 2^16 sets of cards, each reachable only from smaller ones. So the sets are solved from the last card
+//! backwards. A roll that fits no card leads back to the same set, with the same or another player to move; those
+//! loops are linear, and are solved in closed form instead of by iteration.
+//!
+//! - [`worth`]: what a position is worth to the mover, with two sides or three.
+//! - [`chances`]: rolls grouped by what they allow on this table.
+//! - [`step`]: one set of cards: the sum over all rolls.
+//! - [`hand`]: the points of a whole hand.
+//! - [`plain`]: the same as [`hand`] in the slow and obvious way, for tests and benches.
+pub mod chances;
+pub mod hand;
+pub mod plain;
+pub mod step;
+pub mod worth;
+
+pub use hand::Hand;
+pub use worth::{Duel, Trio, Worth};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,127 @@
+//! What a position is worth to the side to move.
+
+/// A key without its last bits. Choices that are level in truth differ by rounding alone; compared like this they are
+/// level in fact, and the card of the lowest rank is taken, in reading order. Without it a third side's points would
+/// hang on the last bit.
+pub fn level(key: f64) -> f64 {
+    // Next to 2^20 the bits of a double end at 2^-32.
+    const COARSE: f64 = (1 << 20) as f64;
+    (key + COARSE) - COARSE
+}
+
+/// A worth seen from the side to move, such that the best choice is the one with the greatest [`key`](Self::key).
+pub trait Worth: Copy + Send + Sync {
+    /// Nothing more to come.
+    const ZERO: Self;
+    /// Less than any worth.
+    const NONE: Self;
+
+    /// The same with so many points more for the side to move.
+    fn gain(self, points: u8) -> Self;
+    /// The worth for the side that has just handed the turn to the side whose worth this is.
+    fn passed(self) -> Self;
+    /// What the side to move wants most of.
+    fn key(self) -> f64;
+    /// `self + other × weight`.
+    fn plus(self, other: Self, weight: f64) -> Self;
+    /// The `v` for which `v = self + again × v + pass × v.passed()`; `again + pass` is less than 1.
+    fn settle(self, again: f64, pass: f64) -> Self;
+}
+
+/// Two sides: points of the side to move minus the other's.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Duel(pub f64);
+
+impl Worth for Duel {
+    const ZERO: Self = Self(0.0);
+    const NONE: Self = Self(f64::NEG_INFINITY);
+
+    fn gain(self, points: u8) -> Self {
+        Self(self.0 + f64::from(points))
+    }
+
+    fn passed(self) -> Self {
+        Self(-self.0)
+    }
+
+    fn key(self) -> f64 {
+        self.0
+    }
+
+    fn plus(self, other: Self, weight: f64) -> Self {
+        Self(self.0 + other.0 * weight)
+    }
+
+    fn settle(self, again: f64, pass: f64) -> Self {
+        Self(self.0 / (1.0 - again + pass))
+    }
+}
+
+/// Three sides: the points of the side to move, of the next, and of the one after.
+///
+/// Each side wants its own points minus the mean of the others'. All lines of a hand are shared out in the end, so
+/// that is the same as wanting its own points: `own - (total - own) / 2` grows with `own`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trio(pub [f64; 3]);
+
+impl Worth for Trio {
+    const ZERO: Self = Self([0.0; 3]);
+    const NONE: Self = Self([f64::NEG_INFINITY; 3]);
+
+    fn gain(self, points: u8) -> Self {
+        let [own, next, last] = self.0;
+        Self([own + f64::from(points), next, last])
+    }
+
+    fn passed(self) -> Self {
+        let [mover, next, last] = self.0;
+        Self([last, mover, next])
+    }
+
+    fn key(self) -> f64 {
+        self.0[0]
+    }
+
+    fn plus(self, other: Self, weight: f64) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] + other.0[i] * weight))
+    }
+
+    fn settle(self, again: f64, pass: f64) -> Self {
+        // (1 - again) v[i] = self[i] + pass v[i - 1], a circle of three.
+        let [a, b, c] = self.0.map(|x| x / (1.0 - again));
+        let r = pass / (1.0 - again);
+        let own = (a + r * c + r * r * b) / (1.0 - r * r * r);
+        let next = b + r * own;
+        Self([own, next, c + r * next])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settling_solves_its_equation() {
+        for (again, pass) in [(0.0, 0.0), (0.1, 0.6), (0.16, 0.8), (0.0, 0.99)] {
+            let duel = Duel(0.7).settle(again, pass);
+            let back = Duel(0.7).plus(duel, again).plus(duel.passed(), pass);
+            assert!((duel.0 - back.0).abs() < 1e-12, "{duel:?} {back:?}");
+
+            let start = Trio([0.7, -0.2, 1.5]);
+            let trio = start.settle(again, pass);
+            let back = start.plus(trio, again).plus(trio.passed(), pass);
+            for i in 0..3 {
+                assert!((trio.0[i] - back.0[i]).abs() < 1e-9, "{trio:?} {back:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn passing_goes_round() {
+        let trio = Trio([1.0, 2.0, 3.0]);
+        assert_eq!(trio.passed().passed().passed(), trio);
+        // The one who passed is last in the eyes of the next, and the next is second in his own.
+        assert_eq!(trio.passed(), Trio([3.0, 1.0, 2.0]));
+        assert_eq!(Duel(1.5).passed().passed(), Duel(1.5));
+    }
+}

@@ -1,0 +1,202 @@
+//! The square of cards: which are face down, which lines run through a cell, what a card completes.
+use super::variant::Variant;
+
+/// A set of cells, one bit each; bit 0 is the top left, row by row.
+pub type Mask = u16;
+
+/// The lines of a square with `side` cards along each side, as sets of cells: the rows from the top, the columns
+/// from the left, the falling diagonal, the rising one.
+pub const fn lines(side: usize) -> &'static [Mask] {
+    const THREE: [Mask; 8] = all_lines(3);
+    const FOUR: [Mask; 10] = all_lines(4);
+    match side {
+        3 => &THREE,
+        _ => &FOUR,
+    }
+}
+
+const fn all_lines<const N: usize>(side: usize) -> [Mask; N] {
+    let mut lines = [0; N];
+    let mut i = 0;
+    while i < side {
+        let mut j = 0;
+        while j < side {
+            lines[i] |= 1 << (side * i + j);
+            lines[side + i] |= 1 << (side * j + i);
+            j += 1;
+        }
+        lines[2 * side] |= 1 << (side * i + i);
+        lines[2 * side + 1] |= 1 << (side * i + side - 1 - i);
+        i += 1;
+    }
+    lines
+}
+
+/// The ranks on the table and which cards are face down. Suits play no part in the rules and none here.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct Square {
+    variant: Variant,
+    /// 1 to 13 by cell; 0 where nobody knows any more what the face-down card was.
+    ranks: [u8; 16],
+    down: Mask,
+}
+
+impl Square {
+    /// The square with these ranks, cell by cell, 0 for a card that lies face down.
+    ///
+    /// # Panics
+    /// If there are fewer ranks than cells; texts and deals are checked where they come in.
+    pub fn new(variant: Variant, ranks: &[u8]) -> Self {
+        let mut square = Self { variant, ranks: [0; 16], down: 0 };
+        for (cell, &rank) in ranks[..variant.cells()].iter().enumerate() {
+            square.ranks[cell] = rank;
+            square.down |= Mask::from(rank == 0) << cell;
+        }
+        square
+    }
+
+    /// The game it belongs to.
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// All cells of the square.
+    pub const fn full(&self) -> Mask {
+        ((1_u32 << self.variant.cells()) - 1) as Mask
+    }
+
+    /// The cells whose cards are face down.
+    pub const fn down(&self) -> Mask {
+        self.down
+    }
+
+    /// Whether every card is face down: the end of the hand.
+    pub const fn is_done(&self) -> bool {
+        self.down == self.full()
+    }
+
+    /// The rank in a cell, face up or remembered; 0 where it is not known.
+    pub const fn rank(&self, cell: usize) -> u8 {
+        self.ranks[cell]
+    }
+
+    /// The rank of a card that is face up.
+    pub fn face(&self, cell: usize) -> Option<u8> {
+        (cell < self.variant.cells() && self.down >> cell & 1 == 0).then(|| self.ranks[cell])
+    }
+
+    /// The cells whose cards are face up, in reading order.
+    pub fn faces_up(&self) -> impl Iterator<Item = usize> + use<> {
+        cells(self.full() & !self.down)
+    }
+
+    /// The lines that turning over `cell` would complete.
+    pub fn completes(&self, cell: usize) -> impl Iterator<Item = Mask> + use<> {
+        completed_by(self.variant.side(), self.down, cell)
+    }
+
+    /// The points that turning over `cell` would score: 0 to 4.
+    pub fn points(&self, cell: usize) -> u8 {
+        points(self.variant.side(), self.down, cell)
+    }
+
+    /// The lines that are wholly face up or in part: the points still to be had.
+    pub fn lines_left(&self) -> u8 {
+        lines(self.variant.side()).iter().filter(|&&line| line & !self.down != 0).count() as u8
+    }
+
+    /// Turns a card face down; its rank is remembered.
+    pub const fn turn_over(&mut self, cell: usize) {
+        self.down |= 1 << cell;
+    }
+}
+
+/// The cells of a set, in reading order.
+pub fn cells(mask: Mask) -> impl Iterator<Item = usize> {
+    let mut rest = mask;
+    std::iter::from_fn(move || {
+        let cell = rest.trailing_zeros() as usize;
+        (rest != 0).then(|| {
+            rest &= rest - 1;
+            cell
+        })
+    })
+}
+
+/// The lines that `cell` completes where the cells of `down` are face down already.
+pub fn completed_by(side: usize, down: Mask, cell: usize) -> impl Iterator<Item = Mask> {
+    let after = down | 1 << cell;
+    lines(side).iter().copied().filter(move |line| line >> cell & 1 == 1 && line & !after == 0)
+}
+
+/// How many lines `cell` completes where the cells of `down` are face down already.
+pub fn points(side: usize, down: Mask, cell: usize) -> u8 {
+    completed_by(side, down, cell).count() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Most points that each cell can score: every other card already face down.
+    fn check_most(variant: Variant, expected: &[u8]) {
+        let full = ((1_u32 << variant.cells()) - 1) as Mask;
+        let most: Vec<u8> =
+            (0..variant.cells()).map(|cell| points(variant.side(), full & !(1 << cell), cell)).collect();
+        assert_eq!(most, expected, "{variant}");
+    }
+
+    #[test]
+    fn lines_through_each_cell_are_as_the_rules_print_them() {
+        check_most(Variant::Nice, &[3, 2, 3, 2, 4, 2, 3, 2, 3]);
+        let four = [3, 2, 2, 3, 2, 3, 3, 2, 2, 3, 3, 2, 3, 2, 2, 3];
+        check_most(Variant::Big, &four);
+        check_most(Variant::Super, &four);
+    }
+
+    #[test]
+    fn a_square_has_its_lines_and_all_differ() {
+        for variant in Variant::ALL {
+            let lines = lines(variant.side());
+            assert_eq!(lines.len(), variant.lines());
+            let mut sorted = lines.to_vec();
+            sorted.sort_unstable();
+            sorted.dedup();
+            assert_eq!(sorted.len(), variant.lines());
+            assert!(lines.iter().all(|line| line.count_ones() as usize == variant.side()));
+        }
+    }
+
+    #[test]
+    fn any_order_of_turning_shares_out_every_line_once() {
+        for variant in Variant::ALL {
+            for step in [1, 5, 7] {
+                let mut square = Square::new(variant, &[1; 16]);
+                let mut scored = 0;
+                for i in 0..variant.cells() {
+                    // 5 and 7 share no factor with 9 or 16, so every cell comes once.
+                    let cell = i * step % variant.cells();
+                    assert_eq!(u32::from(square.points(cell)), square.completes(cell).count() as u32);
+                    scored += square.points(cell);
+                    square.turn_over(cell);
+                    assert_eq!(usize::from(scored + square.lines_left()), variant.lines());
+                }
+                assert!(square.is_done());
+                assert_eq!(usize::from(scored), variant.lines());
+            }
+        }
+    }
+
+    #[test]
+    fn a_card_completes_the_lines_it_is_the_last_of() {
+        // x x .
+        // . . .
+        // x . x   turning the top right completes the top row only; the centre then both diagonals.
+        let mut square = Square::new(Variant::Nice, &[0, 0, 3, 4, 5, 6, 0, 8, 0]);
+        assert_eq!(square.completes(2).collect::<Vec<_>>(), [0b000_000_111]);
+        square.turn_over(2);
+        assert_eq!(square.completes(4).collect::<Vec<_>>(), [0b100_010_001, 0b001_010_100]);
+        assert_eq!(square.face(2), None);
+        assert_eq!(square.rank(2), 3);
+    }
+}

@@ -1,0 +1,95 @@
+//! The three games: the size of the square, the number of dice, the deck.
+use crate::core::game::Refusal;
+use std::fmt;
+use std::str::FromStr;
+
+/// Which of the three games is played.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub enum Variant {
+    /// Nice Dice: 3×3 cards, two dice.
+    #[default]
+    Nice,
+    /// Big Nice Dice: 4×4 cards, two dice.
+    Big,
+    /// Super Nice Dice: 4×4 cards from the whole deck, three dice.
+    Super,
+}
+
+impl Variant {
+    /// All of them, simplest first.
+    pub const ALL: [Self; 3] = [Self::Nice, Self::Big, Self::Super];
+
+    /// The word that stands for it in notations and options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Nice => "nice",
+            Self::Big => "big",
+            Self::Super => "super",
+        }
+    }
+
+    /// Its title.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Nice => "Nice Dice",
+            Self::Big => "Big Nice Dice",
+            Self::Super => "Super Nice Dice",
+        }
+    }
+
+    /// Cards along one side of the square: 3 or 4.
+    pub const fn side(self) -> usize {
+        match self {
+            Self::Nice => 3,
+            Self::Big | Self::Super => 4,
+        }
+    }
+
+    /// Cards in the square: 9 or 16.
+    pub const fn cells(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// Rows, columns and the two main diagonals, one point each: 8 or 10.
+    pub const fn lines(self) -> usize {
+        2 * self.side() + 2
+    }
+
+    /// Dice in a roll: 2 or 3.
+    pub const fn dice(self) -> usize {
+        match self {
+            Self::Nice | Self::Big => 2,
+            Self::Super => 3,
+        }
+    }
+
+    /// The highest rank in the deck: 8, or 13 for the king. The lowest is 1, the ace.
+    pub const fn top_rank(self) -> u8 {
+        match self {
+            Self::Nice | Self::Big => 8,
+            Self::Super => 13,
+        }
+    }
+
+    /// Cards in the deck: every rank in four suits.
+    pub const fn deck(self) -> usize {
+        4 * self.top_rank() as usize
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Variant {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        Self::ALL
+            .into_iter()
+            .find(|variant| variant.word().eq_ignore_ascii_case(text.trim()))
+            .ok_or_else(|| Refusal::new(format!("the variant is nice, big or super, not {:?}", text.trim())))
+    }
+}
