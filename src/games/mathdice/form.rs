@@ -1,0 +1,109 @@
+//! Expressions up to the order and grouping of sums and products: what is essentially the same way to a number.
+
+use super::expr::{Expr, Op};
+use super::value::Value;
+
+/// An expression of dice in which nested sums and differences are one list of terms, nested products and quotients
+/// one list of factors, and both lists are sorted. So `a+b`, `b+a` are one form, and so are `a−(b−c)` and `(a+c)−b`.
+/// `a×1` and `a÷1`, or `(a^b)^c` and `a^(b×c)`, are different forms: other operations were thought of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Form {
+    // The order of the variants is the order in print, so that sums begin with their weightiest term: 5^2+3.
+    Power(Box<(Form, Form)>),
+    /// Terms added (at least one) and terms subtracted.
+    Sum(Vec<Form>, Vec<Form>),
+    /// Factors (at least one) and divisors.
+    Product(Vec<Form>, Vec<Form>),
+    /// A die's face.
+    Die(u8),
+}
+
+impl Form {
+    /// The form of `left op right`.
+    pub fn binary(op: Op, left: Self, right: Self) -> Self {
+        match op {
+            Op::Add => Self::sum(left.terms(), right.terms()),
+            Op::Sub => Self::sum(left.terms(), swap(right.terms())),
+            Op::Mul => Self::product(left.factors(), right.factors()),
+            Op::Div => Self::product(left.factors(), swap(right.factors())),
+            Op::Pow => Self::Power(Box::new((left, right))),
+        }
+    }
+
+    /// The form of an expression whose numbers are all faces of dice.
+    pub fn of(expr: &Expr) -> Option<Self> {
+        match expr {
+            Expr::Number(n, _) => (1..=6).find(|&face| *n == Value::from(u32::from(face))).map(Self::Die),
+            Expr::Binary(op, sides, _) => Some(Self::binary(*op, Self::of(&sides.0)?, Self::of(&sides.1)?)),
+        }
+    }
+
+    fn sum((mut plus, mut minus): (Vec<Self>, Vec<Self>), (more, less): (Vec<Self>, Vec<Self>)) -> Self {
+        plus.extend(more);
+        minus.extend(less);
+        plus.sort_unstable();
+        minus.sort_unstable();
+        Self::Sum(plus, minus)
+    }
+
+    fn product((mut over, mut under): (Vec<Self>, Vec<Self>), (more, less): (Vec<Self>, Vec<Self>)) -> Self {
+        over.extend(more);
+        under.extend(less);
+        over.sort_unstable();
+        under.sort_unstable();
+        Self::Product(over, under)
+    }
+
+    /// Added and subtracted terms.
+    fn terms(self) -> (Vec<Self>, Vec<Self>) {
+        match self {
+            Self::Sum(plus, minus) => (plus, minus),
+            other => (vec![other], Vec::new()),
+        }
+    }
+
+    /// Factors and divisors.
+    fn factors(self) -> (Vec<Self>, Vec<Self>) {
+        match self {
+            Self::Product(over, under) => (over, under),
+            other => (vec![other], Vec::new()),
+        }
+    }
+
+    /// The form as an expression that needs the fewest parentheses.
+    pub fn to_expr(&self) -> Expr {
+        match self {
+            Self::Die(face) => Expr::number(u32::from(*face)),
+            Self::Power(sides) => Expr::binary(Op::Pow, sides.0.to_expr(), sides.1.to_expr()),
+            Self::Sum(plus, minus) => chain(plus, Op::Add, minus, Op::Sub),
+            Self::Product(over, under) => chain(over, Op::Mul, under, Op::Div),
+        }
+    }
+
+    /// The operations of the form, from the inside out.
+    pub fn operations(&self) -> Vec<Op> {
+        let mut all = Vec::new();
+        self.to_expr().visit_operations(&mut |op| all.push(op));
+        all
+    }
+}
+
+fn swap((a, b): (Vec<Form>, Vec<Form>)) -> (Vec<Form>, Vec<Form>) {
+    (b, a)
+}
+
+/// `a op b op c inverse d inverse e`, grouped to the left.
+fn chain(first: &[Form], op: Op, then: &[Form], inverse: Op) -> Expr {
+    let parts = first.iter().map(|form| (op, form)).chain(then.iter().map(|form| (inverse, form)));
+    parts
+        .map(|(op, form)| (op, form.to_expr()))
+        .reduce(|(first, left), (op, right)| (first, Expr::binary(op, left, right)))
+        .map(|(_, expr)| expr)
+        .unwrap_or_else(|| Expr::number(0)) // no form has an empty list of terms or factors
+}
+
+impl std::fmt::Display for Form {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(&self.to_expr(), f)
+    }
+}

@@ -1,0 +1,88 @@
+//! What can be wrong with something typed, and where.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// What is wrong, in one plain sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    // Reading
+    #[error("type a number or an expression")]
+    Nothing,
+    #[error("at most {} characters, please", super::parse::LONGEST)]
+    TooLong,
+    #[error("`{0}` means nothing here")]
+    Sign(char),
+    #[error("a number or an opening parenthesis is missing here")]
+    MissingNumber,
+    #[error("numbers carry no sign of their own: a minus stands between two")]
+    Signed,
+    #[error("an operation is missing here")]
+    MissingOperation,
+    #[error("this parenthesis is never closed")]
+    Unclosed,
+    #[error("this parenthesis closes nothing")]
+    Unopened,
+    #[error("a number has at most {} digits", super::parse::DIGITS)]
+    TooManyDigits,
+    #[error("one `=` is enough")]
+    TwoEquals,
+    #[error("the two sides are not equal")]
+    Unequal,
+    // Dice
+    #[error("combine the dice into an expression")]
+    NoExpression,
+    #[error("this number is not on the dice")]
+    NotOnDice,
+    #[error("the {0} is used more often than it was rolled")]
+    UsedTooOften(u8),
+    #[error("the {0} is not used")]
+    Unused(u8),
+    // Arithmetic
+    #[error("this divides by zero")]
+    DivisionByZero,
+    #[error("0^0 has no value")]
+    ZeroToZero,
+    #[error("0 to a negative power divides by zero")]
+    ZeroToNegative,
+    #[error("a negative number can only be raised to a whole power")]
+    RootOfNegative,
+    #[error("too large: nothing beyond a million million counts")]
+    TooLarge,
+    #[error("too fine: no three dice make such a root or fraction")]
+    TooFine,
+    #[error("no three dice add something to a root")]
+    RootInSum,
+    #[error("no three dice make a root an exponent")]
+    RootInExponent,
+}
+
+/// A fault and its place, for the caret under the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{fault}")]
+pub struct Mistake {
+    /// How many characters of the text stand before the place.
+    pub at: usize,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+impl Mistake {
+    /// `fault` at the place that `at` characters precede.
+    pub fn new(at: usize, fault: Fault) -> Self {
+        Self { at, fault }
+    }
+
+    /// The text, a caret under the place, and the sentence, for a terminal or a log.
+    pub fn explain<'a>(&'a self, text: &'a str) -> impl fmt::Display + 'a {
+        struct Explained<'a>(&'a Mistake, &'a str);
+        impl fmt::Display for Explained<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let Explained(mistake, text) = self;
+                write!(f, "{text}\n{:>width$}\n{mistake}", '^', width = mistake.at + 1)
+            }
+        }
+        Explained(self, text)
+    }
+}

@@ -1,0 +1,253 @@
+//! Reading what people type.
+//!
+//! ```text
+//! call    = ["-"] (whole | decimal | whole "/" whole | whole " " whole "/" whole) | sum
+//! answer  = sum | number "=" sum | sum "=" number
+//! sum     = product { ("+" | "-") product }
+//! product = power { ("*" | "/") power }
+//! power   = atom [ "^" power ]
+//! atom    = whole | decimal | "(" sum ")"
+//! ```
+//! with `x × · ⋅` for `*`, `÷ :` for `/`, `**` for `^` and `− –` for `-`. Texts are at most [`LONGEST`] characters,
+//! which bounds the depth of the recursion.
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+use super::expr::{Expr, Op, Spot};
+use super::mistake::{Fault, Mistake};
+use super::value::Value;
+
+/// The longest text that is read, in characters.
+pub const LONGEST: usize = 80;
+/// The most digits of one number.
+pub const DIGITS: usize = 12;
+
+/// Reads an expression. Its numbers may be any; see [`Expr::uses`].
+pub fn expression(text: &str) -> Result<Expr, Mistake> {
+    let tokens = tokens(text)?;
+    let mut reader = Reader { tokens: &tokens, next: 0 };
+    let expr = reader.sum()?;
+    reader.end()?;
+    Ok(expr)
+}
+
+/// Reads what a person calls: a whole number, a decimal, a fraction, a mixed number, or an expression of any numbers.
+/// Its value is what counts.
+pub fn call(text: &str) -> Result<Value, Mistake> {
+    match number(&tokens(text)?)? {
+        Some(value) => Ok(value),
+        None => expression(text)?.value(),
+    }
+}
+
+/// Reads an expression with or without the value that its author claims for it: `5^2+3`, `28 = 5^2+3`, `5^2+3 = 28`.
+/// A wrong claim is a mistake.
+pub fn answer(text: &str) -> Result<Expr, Mistake> {
+    let Some((left, right)) = text.split_once('=') else { return expression(text) };
+    let sign = left.chars().count();
+    let shift = |mistake: Mistake| Mistake { at: mistake.at + sign + 1, ..mistake };
+    if let Some(more) = right.chars().position(|c| c == '=') {
+        return Err(Mistake::new(sign + 1 + more, Fault::TwoEquals));
+    }
+    let (claim, expr) = match number(&tokens(left)?)? {
+        Some(claim) => (claim, expression(right).map_err(shift)?),
+        None => (call(right).map_err(shift)?, expression(left)?),
+    };
+    match expr.value() {
+        Ok(value) if value != claim => Err(Mistake::new(sign, Fault::Unequal)),
+        _ => Ok(expr), // an expression without value is its reader's to report
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Token {
+    Number(Value),
+    Op(Op),
+    Open,
+    Close,
+    /// Only in mixed numbers, `7 1/2`, it matters that there was space.
+    Space,
+}
+
+/// Tokens with their places; the last is followed by a pseudo-place, the end.
+struct Tokens {
+    list: Vec<(Token, Spot)>,
+    end: Spot,
+}
+
+fn tokens(text: &str) -> Result<Tokens, Mistake> {
+    let chars: Vec<char> = text.chars().take(LONGEST + 1).collect();
+    if chars.len() > LONGEST {
+        return Err(Mistake::new(LONGEST, Fault::TooLong));
+    }
+    let mut list = Vec::new();
+    let mut at = 0;
+    while let Some(&c) = chars.get(at) {
+        let start = at;
+        at += 1;
+        let token = match c {
+            '+' => Token::Op(Op::Add),
+            '-' | '−' | '–' => Token::Op(Op::Sub),
+            '*' if chars.get(at) == Some(&'*') => {
+                at += 1;
+                Token::Op(Op::Pow)
+            }
+            '*' | 'x' | 'X' | '×' | '·' | '⋅' => Token::Op(Op::Mul),
+            '/' | ':' | '÷' => Token::Op(Op::Div),
+            '^' => Token::Op(Op::Pow),
+            '(' => Token::Open,
+            ')' => Token::Close,
+            c if c.is_whitespace() => Token::Space,
+            c if c.is_ascii_digit() || c == '.' => {
+                while chars.get(at).is_some_and(|c| c.is_ascii_digit() || *c == '.') {
+                    at += 1;
+                }
+                Token::Number(literal(&chars[start..at]).map_err(|m| Mistake { at: m.at + start, ..m })?)
+            }
+            c => return Err(Mistake::new(start, Fault::Sign(c))),
+        };
+        list.push((token, Spot(start)));
+    }
+    Ok(Tokens { list, end: Spot(chars.len()) })
+}
+
+/// A whole number or a decimal, of digits and at most one point between them.
+fn literal(digits: &[char]) -> Result<Value, Mistake> {
+    let mut points = digits.iter().enumerate().filter(|(_, c)| **c == '.').map(|(i, _)| i);
+    let (point, second) = (points.next(), points.next());
+    if let Some(second) = second {
+        return Err(Mistake::new(second, Fault::Sign('.')));
+    }
+    if let Some(lone) = point.filter(|&p| p == 0 || p + 1 == digits.len()) {
+        return Err(Mistake::new(lone, Fault::Sign('.')));
+    }
+    if digits.len() > DIGITS + usize::from(point.is_some()) {
+        return Err(Mistake::new(0, Fault::TooManyDigits));
+    }
+    // At most 12 digits fit.
+    let numer = digits.iter().filter_map(|c| c.to_digit(10)).fold(0i64, |n, d| n * 10 + i64::from(d));
+    let places = point.map_or(0, |p| digits.len() - p - 1);
+    let denom = (0..places).fold(1i64, |d, _| d * 10);
+    Ok(Value::rational(BigRational::new(BigInt::from(numer), BigInt::from(denom))))
+}
+
+/// The value of a whole number, decimal, fraction or mixed number; `None` of anything else, an error of a fraction
+/// over zero.
+fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
+    let is_space = |t: &&(Token, Spot)| t.0 == Token::Space;
+    let list = &tokens.list;
+    let skip = list.iter().take_while(is_space).count();
+    let list = &list[skip..list.len() - list[skip..].iter().rev().take_while(is_space).count()];
+    let (negative, list) = match list {
+        [(Token::Op(Op::Sub), _), rest @ ..] => (true, rest),
+        _ => (false, list),
+    };
+    use Token::{Number, Op as Sign, Space};
+    // 7 1/2 may be typed with more than one space, and with spaces around the bar.
+    let gap = list.windows(2).any(|w| matches!(w, [(Number(_), _), (Space, _)]));
+    let dense: Vec<_> = list.iter().filter(|t| t.0 != Space).collect();
+    let fraction = |a: &Value, b: &Value, spot: Spot| match a.is_whole() && b.is_whole() {
+        true => a.div(b).map(Some).map_err(|fault| Mistake::new(spot.0, fault)),
+        false => Ok(None),
+    };
+    let magnitude = match dense[..] {
+        [(Number(n), _)] => Some(n.clone()),
+        [(Number(a), _), (Sign(Op::Div), spot), (Number(b), _)] => fraction(a, b, *spot)?,
+        [(Number(n), _), (Number(a), _), (Sign(Op::Div), spot), (Number(b), _)] if gap && n.is_whole() => {
+            let part = fraction(a, b, *spot)?;
+            part.and_then(|part| n.add(&part).ok())
+        }
+        _ => None,
+    };
+    Ok(match (magnitude, negative) {
+        (Some(n), true) => Value::from(0).sub(&n).ok(),
+        (n, _) => n,
+    })
+}
+
+struct Reader<'a> {
+    tokens: &'a Tokens,
+    next: usize,
+}
+
+impl Reader<'_> {
+    /// The next token that is no space.
+    fn peek(&mut self) -> Option<&(Token, Spot)> {
+        while matches!(self.tokens.list.get(self.next), Some((Token::Space, _))) {
+            self.next += 1;
+        }
+        self.tokens.list.get(self.next)
+    }
+
+    /// Takes an operation among `ops`, if one comes next.
+    fn take(&mut self, ops: &[Op]) -> Option<(Op, Spot)> {
+        let found = match self.peek() {
+            Some((Token::Op(op), spot)) if ops.contains(op) => (*op, *spot),
+            _ => return None,
+        };
+        self.next += 1;
+        Some(found)
+    }
+
+    fn sum(&mut self) -> Result<Expr, Mistake> {
+        let mut left = self.product()?;
+        while let Some((op, spot)) = self.take(&[Op::Add, Op::Sub]) {
+            left = Expr::Binary(op, Box::new((left, self.product()?)), spot);
+        }
+        Ok(left)
+    }
+
+    fn product(&mut self) -> Result<Expr, Mistake> {
+        let mut left = self.power()?;
+        while let Some((op, spot)) = self.take(&[Op::Mul, Op::Div]) {
+            left = Expr::Binary(op, Box::new((left, self.power()?)), spot);
+        }
+        Ok(left)
+    }
+
+    fn power(&mut self) -> Result<Expr, Mistake> {
+        let base = self.atom()?;
+        match self.take(&[Op::Pow]) {
+            Some((op, spot)) => Ok(Expr::Binary(op, Box::new((base, self.power()?)), spot)),
+            None => Ok(base),
+        }
+    }
+
+    fn atom(&mut self) -> Result<Expr, Mistake> {
+        let (empty, end) = (self.next == 0, self.tokens.end);
+        let (fault, spot) = match self.peek() {
+            Some((Token::Number(n), spot)) => {
+                let number = Expr::Number(n.clone(), *spot);
+                self.next += 1;
+                return Ok(number);
+            }
+            Some(&(Token::Open, open)) => {
+                self.next += 1;
+                let inner = self.sum()?;
+                return match self.peek() {
+                    Some((Token::Close, _)) => {
+                        self.next += 1;
+                        Ok(inner)
+                    }
+                    None => Err(Mistake::new(open.0, Fault::Unclosed)),
+                    Some((_, spot)) => Err(Mistake::new(spot.0, Fault::MissingOperation)),
+                };
+            }
+            None if empty => (Fault::Nothing, end),
+            None => (Fault::MissingNumber, end),
+            Some((Token::Op(Op::Add | Op::Sub), spot)) => (Fault::Signed, *spot),
+            Some((_, spot)) => (Fault::MissingNumber, *spot),
+        };
+        Err(Mistake::new(spot.0, fault))
+    }
+
+    /// Checks that nothing is left.
+    fn end(&mut self) -> Result<(), Mistake> {
+        match self.peek() {
+            None => Ok(()),
+            Some((Token::Close, spot)) => Err(Mistake::new(spot.0, Fault::Unopened)),
+            Some((_, spot)) => Err(Mistake::new(spot.0, Fault::MissingOperation)),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+mod arithmetic;
+mod enumeration;
+mod reading;

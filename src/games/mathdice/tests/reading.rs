@@ -1,0 +1,223 @@
+//! What people type.
+
+use proptest::prelude::*;
+
+use crate::games::mathdice::position::targets;
+use crate::games::mathdice::{Dice, Expr, Fault, Form, Mistake, Op, Position, parse};
+
+/// `text` reads as an expression that prints as `expected`.
+fn check(text: &str, expected: &str) {
+    assert_eq!(parse::expression(text).unwrap().to_string(), expected, "{text}");
+}
+
+fn check_mistake(text: &str, at: usize, fault: Fault) {
+    assert_eq!(parse::answer(text).map(|e| e.to_string()), Err(Mistake { at, fault }), "{text}");
+}
+
+fn check_call(text: &str, expected: &str) {
+    assert_eq!(parse::call(text).unwrap().to_string(), expected, "{text}");
+}
+
+#[test]
+fn every_way_to_write_an_operation() {
+    for times in ["2*3", "2x3", "2X3", "2×3", "2·3", "2⋅3", " 2 * 3 ", "((2)*(3))"] {
+        check(times, "2×3");
+    }
+    for over in ["2/3", "2÷3", "2:3"] {
+        check(over, "2÷3");
+    }
+    for minus in ["2-3", "2−3", "2–3"] {
+        check(minus, "2−3");
+    }
+    for power in ["2^3", "2**3", "2 ** 3"] {
+        check(power, "2^3");
+    }
+    check("2 * *3".replace("* *", "**").as_str(), "2^3");
+}
+
+#[test]
+fn precedence_and_grouping() {
+    check("(2+3)*5", "(2+3)×5");
+    check("2+(3*5)", "2+3×5");
+    check("(2-3)-5", "2−3−5");
+    check("2-(3-5)", "2−(3−5)");
+    check("2-(3+5)", "2−(3+5)");
+    check("2/(3*5)", "2÷(3×5)");
+    check("(2/3)*5", "2÷3×5");
+    check("2^(3^5)", "2^3^5");
+    check("(2^3)^5", "(2^3)^5");
+    check("(2*3)^5", "(2×3)^5");
+    check("2*3^5", "2×3^5");
+    check("2^(1/2)", "2^(1÷2)");
+    check("3.50+2", "3.5+2");
+}
+
+#[test]
+fn the_caret_stands_under_the_mistake() {
+    check_mistake("", 0, Fault::Nothing);
+    check_mistake("  ", 2, Fault::Nothing);
+    check_mistake("2+", 2, Fault::MissingNumber);
+    check_mistake("2+*3", 2, Fault::MissingNumber);
+    check_mistake("-3+2", 0, Fault::Signed);
+    check_mistake("2*-3", 2, Fault::Signed);
+    check_mistake("2 3", 2, Fault::MissingOperation);
+    check_mistake("7 1/2", 2, Fault::MissingOperation);
+    check_mistake("(2+3)5", 5, Fault::MissingOperation);
+    check_mistake("(2+3 5)", 5, Fault::MissingOperation);
+    check_mistake("2+(3*5", 2, Fault::Unclosed);
+    check_mistake("2+3)*5", 3, Fault::Unopened);
+    check_mistake("()", 1, Fault::MissingNumber);
+    check_mistake("2+√4", 2, Fault::Sign('√'));
+    check_mistake("5!", 1, Fault::Sign('!'));
+    check_mistake("2..5", 2, Fault::Sign('.'));
+    check_mistake("2+.5", 2, Fault::Sign('.'));
+    check_mistake("2+5.", 3, Fault::Sign('.'));
+    check_mistake("1+1234567890123", 2, Fault::TooManyDigits);
+    check_mistake(&"(".repeat(500), parse::LONGEST, Fault::TooLong);
+    check_mistake(&"(".repeat(parse::LONGEST), parse::LONGEST, Fault::MissingNumber);
+    assert_eq!(
+        Mistake::new(2, Fault::Unclosed).explain("2+(3*5").to_string(),
+        "2+(3*5\n  ^\nthis parenthesis is never closed"
+    );
+}
+
+#[test]
+fn an_answer_may_claim_its_value() {
+    for text in ["5^2+3", "28 = 5^2+3", "5^2+3=28", "28.0=5^2+3", "56/2 = 5^2+3"] {
+        assert_eq!(parse::answer(text).unwrap().to_string(), "5^2+3", "{text}");
+    }
+    check_mistake("29=5^2+3", 2, Fault::Unequal);
+    check_mistake("5^2+3 = 29", 6, Fault::Unequal);
+    check_mistake("28=5^2+3=28", 8, Fault::TwoEquals);
+    check_mistake("28=5^2+", 7, Fault::MissingNumber);
+    check_mistake("=2", 0, Fault::Nothing);
+}
+
+#[test]
+fn a_call_is_any_number() {
+    check_call("28", "28");
+    check_call(" 3.5 ", "3 1/2");
+    check_call("7 1/2", "7 1/2");
+    check_call("7  1 / 2", "7 1/2");
+    check_call("15/2", "7 1/2");
+    check_call("6/3", "2");
+    check_call("-2", "−2");
+    check_call("− 7 1/2", "−7 1/2");
+    check_call("(2+3)*5", "25");
+    check_call("5^(2/3)", "5^(2/3)");
+    check_call("64^(1/3)", "4");
+    assert_eq!(parse::call("1/0"), Err(Mistake::new(1, Fault::DivisionByZero)));
+    assert_eq!(parse::call("7 1/0"), Err(Mistake::new(3, Fault::DivisionByZero)));
+    assert_eq!(parse::call("7 1.5/2"), Err(Mistake::new(2, Fault::MissingOperation)));
+    assert_eq!(parse::call("-2+3"), Err(Mistake::new(0, Fault::Signed)));
+}
+
+#[test]
+fn each_die_once() {
+    let dice: Dice = "2 3 5".parse().unwrap();
+    let check = |text: &str, expected| {
+        let uses = parse::expression(text).unwrap().uses(dice, text.len());
+        assert_eq!(uses.map_err(|m| (m.at, m.fault)), expected, "{text}");
+    };
+    check("5*(3+2)", Ok(()));
+    check("5^2+3.0", Ok(()));
+    check("5*5*5", Err((2, Fault::UsedTooOften(5))));
+    check("2+3", Err((3, Fault::Unused(5))));
+    check("28", Err((0, Fault::NotOnDice)));
+    check("5", Err((1, Fault::NoExpression)));
+    check("23+5", Err((0, Fault::NotOnDice)));
+    check("2+3+5+1", Err((6, Fault::NotOnDice)));
+    check("2+3+5+2", Err((6, Fault::UsedTooOften(2))));
+    check("2.5+3+5", Err((0, Fault::NotOnDice)));
+}
+
+#[test]
+fn forms_forget_order_and_grouping_only() {
+    let form = |text: &str| Form::of(&parse::expression(text).unwrap()).unwrap();
+    let same = |texts: &[&str]| texts.windows(2).for_each(|w| assert_eq!(form(w[0]), form(w[1]), "{w:?}"));
+    same(&["(2+3)*5", "5*(3+2)", "(3+2)*5"]);
+    same(&["2-(3-5)", "2+5-3", "5-(3-2)", "(5-3)+2"]);
+    same(&["2/(3/5)", "2*5/3", "5/3*2", "5/(3/2)"]);
+    for (a, b) in [("2*5", "2/5"), ("2-5", "5-2"), ("2^5", "5^2"), ("(2^3)^5", "2^(3*5)"), ("6*1", "6/1")] {
+        assert_ne!(form(a), form(b), "{a} and {b}");
+    }
+    assert_eq!(form("3+5^2").to_string(), "5^2+3");
+    assert_eq!(form("5*(3+2)").to_string(), "(2+3)×5");
+    assert_eq!(form("2-(3-5)").to_string(), "2+5−3");
+    assert_eq!(form("5*(3*2)").to_string(), "2×3×5");
+}
+
+#[test]
+fn positions_have_a_notation() {
+    let check = |text: &str, expected: Result<&str, &str>| {
+        let read = text.parse::<Position>().map(|p| p.to_string()).map_err(|e| e.to_string());
+        assert_eq!(read, expected.map(String::from).map_err(String::from), "{text}");
+    };
+    check("28 ; 2 3 5", Ok("28 ; 2 3 5"));
+    check("4x7;532", Ok("28 ; 2 3 5"));
+    check(" 12 × 12 ; 6,6, 1 ", Ok("144 ; 1 6 6"));
+    check("13 ; 2 3 5", Err("`13` is not the product of two twelve-sided dice"));
+    check("13x1 ; 2 3 5", Err("`13x1` is not the product of two twelve-sided dice"));
+    check("28 ; 2 3 7", Err("`2 3 7` is not three six-sided dice, such as `2 3 5`"));
+    check("28 ; 2 3", Err("`2 3` is not three six-sided dice, such as `2 3 5`"));
+    check("28", Err("a position is `TARGET ; DICE`, for instance `28 ; 2 3 5`"));
+    for dice in Dice::all() {
+        let position = Position { target: 28, dice };
+        assert_eq!(position.to_string().parse(), Ok(position));
+    }
+    assert_eq!((Dice::all().count(), targets().count()), (56, 59));
+}
+
+fn any_expr() -> impl Strategy<Value = Expr> {
+    let leaf = (0u32..1000, 0..3u8).prop_map(|(n, places)| {
+        let text = format!("{}.{:0>3}", n, n * u32::from(places) % 1000);
+        parse::expression(&text).unwrap()
+    });
+    let op = proptest::sample::select(Op::ALL.to_vec());
+    leaf.prop_recursive(4, 8, 2, move |inner| {
+        (op.clone(), inner.clone(), inner).prop_map(|(op, a, b)| Expr::binary(op, a, b))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn what_prints_reads_back(expr in any_expr()) {
+        for text in [expr.to_string(), format!("{expr:#}")] {
+            if text.chars().count() <= parse::LONGEST {
+                prop_assert_eq!(&parse::expression(&text).unwrap(), &expr);
+            }
+        }
+    }
+
+    /// Texts made of the right signs in any order: a mistake is inside the text, a value ends quickly.
+    #[test]
+    fn no_text_of_signs_panics(text in "[0-9()+*/^x. =-]{0,90}") { read_all(&text); }
+
+    #[test]
+    fn no_text_panics(text in any::<String>()) { read_all(&text); }
+
+    /// Mostly well formed, with numbers of any size: evaluation meets every limit.
+    #[test]
+    fn no_tower_hangs(numbers in prop::collection::vec("[0-9]{1,12}(\\.[0-9]{1,6})?", 1..9), ops in "[+*/^(-]{9}") {
+        let text: String = numbers.iter().zip(ops.chars()).flat_map(|(n, op)| [n.clone(), op.to_string()]).collect();
+        read_all(text.trim_end_matches(['+', '*', '/', '^', '(', '-']));
+    }
+}
+
+fn read_all(text: &str) {
+    let length = text.chars().count();
+    let inside = |result: Result<(), Mistake>| {
+        assert!(result.is_ok_and(|()| true) || result.is_err_and(|m| m.at <= length))
+    };
+    inside(parse::call(text).map(drop));
+    inside(parse::answer(text).map(drop));
+    inside(parse::expression(text).and_then(|e| e.value()).map(drop));
+    let dice: Dice = "2 3 5".parse().unwrap();
+    inside(parse::expression(text).and_then(|e| e.uses(dice, length)));
+    let _ = text.parse::<Position>();
+    if let Ok(value) = parse::call(text) {
+        assert_eq!(parse::call(&value.to_string()).as_ref().unwrap_or(&value), &value);
+    }
+}

@@ -1,0 +1,392 @@
+//! Exact numbers: everything three dice can make, and nothing rounded.
+//!
+//! A non-integer exponent needs two dice (`b÷c`) and its base the third, so the only irrational numbers that three
+//! dice can make are `a^(b÷c)`. Hence one representation is enough: a sign and a root of a rational number. It is
+//! closed under multiplication, division and rational powers. A sum that would leave it, such as `1+2^(1/2)`, takes
+//! at least four numbers and is refused.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
+use num_rational::{BigRational, Ratio};
+use num_traits::{One, ToPrimitive, Zero};
+
+use super::mistake::Fault;
+
+/// No number above this in magnitude, final or on the way, counts: it could never be near a target.
+pub const LARGEST: u64 = 1_000_000_000_000;
+/// Degrees of roots and exponents (except those of 0, 1 and −1) beyond this are refused. Dice need 6 and, below
+/// [`LARGEST`], 39.
+const LARGEST_EXPONENT: u32 = 60;
+/// A denominator longer than this many bits (times the degree of the root) is refused. Dice need 16.
+const FINEST: u64 = 128;
+
+/// An exact real number: `±radicand^(1/degree)`.
+///
+/// The degree is the least possible (so `64^(1/3)` is stored, and equal to, 4), which makes equal numbers equal
+/// field by field. Zero has no sign.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Value {
+    negative: bool,
+    radicand: Ratio<BigUint>,
+    degree: u32,
+}
+
+impl Value {
+    /// The rational number `n`.
+    pub fn rational(n: BigRational) -> Self {
+        let (numer, denom) = n.into_raw();
+        let negative = numer.sign() == Sign::Minus;
+        Self { negative, radicand: Ratio::new_raw(numer.into_parts().1, denom.into_parts().1), degree: 1 }
+    }
+
+    /// `±radicand^(1/degree)` in lowest terms.
+    fn root(negative: bool, mut radicand: Ratio<BigUint>, mut degree: u32) -> Self {
+        let mut factor = 2;
+        while factor <= degree {
+            match degree.is_multiple_of(factor).then(|| exact_root(&radicand, factor)).flatten() {
+                Some(root) => (radicand, degree) = (root, degree / factor),
+                None => factor += 1,
+            }
+        }
+        Self { negative: negative && !radicand.is_zero(), radicand, degree }
+    }
+
+    /// The same number as a fraction, unless it is irrational.
+    pub fn to_rational(&self) -> Option<BigRational> {
+        (self.degree == 1).then(|| {
+            let sign = if self.negative { Sign::Minus } else { Sign::Plus };
+            let (numer, denom) = self.radicand.clone().into_raw();
+            BigRational::new_raw(BigInt::from_biguint(sign, numer), denom.into())
+        })
+    }
+
+    /// Whether this is a whole number.
+    pub fn is_whole(&self) -> bool {
+        self.degree == 1 && self.radicand.is_integer()
+    }
+
+    /// Whether this is no fraction of whole numbers.
+    pub fn is_irrational(&self) -> bool {
+        self.degree > 1
+    }
+
+    /// Whether this is zero.
+    pub fn is_zero(&self) -> bool {
+        self.radicand.is_zero()
+    }
+
+    /// Refuses what is too large or too fine to matter, which also bounds the cost of all arithmetic.
+    fn bounded(self) -> Result<Self, Fault> {
+        let largest = BigUint::from(LARGEST).pow(self.degree);
+        if self.radicand.numer() > &(largest * self.radicand.denom()) {
+            Err(Fault::TooLarge)
+        } else if self.radicand.denom().bits() > FINEST * u64::from(self.degree)
+            || self.degree > LARGEST_EXPONENT
+        {
+            Err(Fault::TooFine)
+        } else {
+            Ok(self)
+        }
+    }
+
+    /// The sum, where it is again a root of a rational number.
+    fn sum(&self, other: &Self) -> Option<Self> {
+        match (self.to_rational(), other.to_rational()) {
+            (Some(a), Some(b)) => Some(Self::rational(a + b)),
+            (Some(a), None) => a.is_zero().then(|| other.clone()),
+            (None, Some(b)) => b.is_zero().then(|| self.clone()),
+            (None, None) => {
+                // a + b = (a/b + 1) · b if a/b is rational. Roots of different (least) degrees have no rational ratio.
+                let ratio = (self.degree == other.degree)
+                    .then(|| exact_root(&(&self.radicand / &other.radicand), self.degree))
+                    .flatten()?;
+                let ratio = Self { negative: self.negative != other.negative, radicand: ratio, degree: 1 };
+                Some(Self::rational(ratio.to_rational()? + BigRational::one()).product(other))
+            }
+        }
+    }
+
+    /// The product, however large.
+    fn product(&self, other: &Self) -> Self {
+        let degree = self.degree.lcm(&other.degree);
+        let radicand = self.radicand.pow((degree / self.degree) as i32)
+            * other.radicand.pow((degree / other.degree) as i32);
+        Self::root(self.negative != other.negative, radicand, degree)
+    }
+
+    fn negated(&self) -> Self {
+        Self { negative: !self.negative && !self.is_zero(), ..self.clone() }
+    }
+
+    /// `self + other`.
+    pub fn add(&self, other: &Self) -> Result<Self, Fault> {
+        self.sum(other).ok_or(Fault::RootInSum)?.bounded()
+    }
+
+    /// `self − other`.
+    pub fn sub(&self, other: &Self) -> Result<Self, Fault> {
+        self.add(&other.negated())
+    }
+
+    /// `self × other`.
+    pub fn mul(&self, other: &Self) -> Result<Self, Fault> {
+        if self.degree.lcm(&other.degree) > LARGEST_EXPONENT {
+            return Err(Fault::TooFine);
+        }
+        self.product(other).bounded()
+    }
+
+    /// `self ÷ other`.
+    pub fn div(&self, other: &Self) -> Result<Self, Fault> {
+        if other.is_zero() {
+            return Err(Fault::DivisionByZero);
+        }
+        self.mul(&Self { radicand: other.radicand.recip(), ..other.clone() })
+    }
+
+    /// `self ^ exponent`, the real number.
+    pub fn pow(&self, exponent: &Self) -> Result<Self, Fault> {
+        let exponent = exponent.to_rational().ok_or(Fault::RootInExponent)?;
+        let (rises, whole) = (exponent.numer().sign() == Sign::Plus, exponent.is_integer());
+        if self.is_zero() {
+            return match (rises, exponent.is_zero()) {
+                (true, _) => Ok(self.clone()),
+                (false, true) => Err(Fault::ZeroToZero),
+                (false, false) => Err(Fault::ZeroToNegative),
+            };
+        }
+        if self.negative && !whole {
+            return Err(Fault::RootOfNegative);
+        }
+        let negative = self.negative && exponent.numer().is_odd();
+        if self.radicand.is_one() {
+            return Ok(Self { negative, ..self.clone() }); // whatever the exponent: 1^(6^6) is a fair answer
+        }
+        let small = |n: &BigUint| n.to_u32().filter(|&n| n <= LARGEST_EXPONENT);
+        let (Some(times), Some(degree)) =
+            (small(exponent.numer().magnitude()), small(exponent.denom().magnitude()))
+        else {
+            return Err(if whole && rises == (self.radicand > Ratio::one()) {
+                Fault::TooLarge
+            } else {
+                Fault::TooFine
+            });
+        };
+        if self.degree * degree > LARGEST_EXPONENT {
+            return Err(Fault::TooFine);
+        }
+        let power = self.radicand.pow(times as i32);
+        Self::root(negative, if rises { power } else { power.recip() }, self.degree * degree).bounded()
+    }
+
+    /// The largest whole number that is at most `self · scale`.
+    fn floor_scaled(&self, scale: &BigUint) -> BigInt {
+        let scaled = &self.radicand * Ratio::from(scale.pow(self.degree));
+        // ⌊ⁿ√x⌋ = ⌊ⁿ√⌊x⌋⌋, as the n-th power of a whole number is whole.
+        let floor = BigInt::from(scaled.to_integer().nth_root(self.degree));
+        let exact = self.degree == 1 && scaled.is_integer();
+        match self.negative {
+            false => floor,
+            true if exact => -floor,
+            true => -floor - 1,
+        }
+    }
+
+    /// The number to `decimals` places, cut off towards −∞, for display: `2.924`.
+    pub fn decimal(&self, decimals: u32) -> String {
+        format_scaled(&self.floor_scaled(&BigUint::from(10u8).pow(decimals)), decimals)
+    }
+
+    /// The nearest floating point number or one near it: for display and reports, never for decisions.
+    pub fn to_f64(&self) -> f64 {
+        let magnitude = self.radicand.to_f64().unwrap_or(f64::INFINITY).powf(1.0 / f64::from(self.degree));
+        if self.negative { -magnitude } else { magnitude }
+    }
+}
+
+impl From<u32> for Value {
+    fn from(n: u32) -> Self {
+        Self { negative: false, radicand: Ratio::from(BigUint::from(n)), degree: 1 }
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let magnitudes = || {
+            let degree = self.degree.lcm(&other.degree);
+            let raised = |v: &Self| v.radicand.pow((degree / v.degree) as i32);
+            raised(self).cmp(&raised(other))
+        };
+        match (self.negative, other.negative) {
+            (false, false) => magnitudes(),
+            (true, true) => magnitudes().reverse(),
+            (negative, _) => {
+                if negative {
+                    Ordering::Less
+                } else {
+                    Ordering::Greater
+                }
+            }
+        }
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A text that [`super::parse::call`] reads back as the same number: `28`, `7 1/2`, `−3/4`, `5^(2/3)`. The minus sign
+/// is that of print, or of the keyboard with `{:#}`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = match (self.negative, f.alternate()) {
+            (false, _) => "",
+            (true, true) => "-",
+            (true, false) => "−",
+        };
+        if self.degree > 1 {
+            // As a person would write it: 25^(1/3) is 5^(2/3).
+            let power = (2..=LARGEST_EXPONENT).rev().find_map(|n| Some((exact_root(&self.radicand, n)?, n)));
+            let (base, power) = power.unwrap_or((self.radicand.clone(), 1));
+            let factor = if self.negative { if f.alternate() { "(0-1)*" } else { "(0−1)×" } } else { "" };
+            return match base.is_integer() {
+                true => write!(f, "{factor}{base}^({power}/{})", self.degree),
+                false => write!(f, "{factor}({base})^({power}/{})", self.degree),
+            };
+        }
+        let (whole, rest) = (self.radicand.to_integer(), self.radicand.fract());
+        match (whole.is_zero(), rest.is_zero()) {
+            (_, true) => write!(f, "{sign}{whole}"),
+            (true, false) => write!(f, "{sign}{rest}"),
+            (false, false) => write!(f, "{sign}{whole} {rest}"),
+        }
+    }
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:#}")
+    }
+}
+
+/// How far a value is from a target. Distances compare exactly, whatever their sides: 20 and 30 are equally far from
+/// 25, and `5^(1/2)` is nearer to 2 than `5^(2/3)` is to 3, or not, as arithmetic has it.
+#[derive(Clone, Debug)]
+pub struct Distance {
+    value: Value,
+    target: u32,
+}
+
+impl Distance {
+    /// Of `value` from `target`.
+    pub fn new(value: Value, target: u32) -> Self {
+        Self { value, target }
+    }
+
+    /// Whether the target is hit.
+    pub fn is_zero(&self) -> bool {
+        self.value == Value::from(self.target)
+    }
+
+    /// The distance itself, unless it is irrational.
+    pub fn to_rational(&self) -> Option<BigRational> {
+        let gap = self.value.to_rational()? - BigRational::from(BigInt::from(self.target));
+        Some(if gap.numer().sign() == Sign::Minus { -gap } else { gap })
+    }
+
+    /// For display and reports, never for decisions.
+    pub fn to_f64(&self) -> f64 {
+        match self.to_rational() {
+            Some(gap) => gap.to_f64().unwrap_or(f64::INFINITY),
+            None => (self.value.to_f64() - f64::from(self.target)).abs(),
+        }
+    }
+
+    /// The value as it counts, `value − target` or `target − value`, in its two parts.
+    fn parts(&self) -> (Value, i64) {
+        match self.value < Value::from(self.target) {
+            false => (self.value.clone(), -i64::from(self.target)),
+            true => (self.value.negated(), i64::from(self.target)),
+        }
+    }
+}
+
+impl Ord for Distance {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let ((a, m), (b, n)) = (self.parts(), other.parts());
+        compare_sum(&a, &b.negated(), n - m)
+    }
+}
+
+impl PartialOrd for Distance {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Distance {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Distance {}
+
+/// `3`, `1/2`, or three places of an irrational distance, cut off: `0.075…`.
+impl fmt::Display for Distance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(gap) = self.to_rational() {
+            return fmt::Display::fmt(&Value::rational(gap), f);
+        }
+        let (value, offset) = self.parts();
+        let scaled = value.floor_scaled(&BigUint::from(1000u32)) + BigInt::from(offset * 1000);
+        write!(f, "{}{}", format_scaled(&scaled, 3), if f.alternate() { "..." } else { "…" })
+    }
+}
+
+/// Compares `a + b` with `n`, exactly.
+fn compare_sum(a: &Value, b: &Value, n: i64) -> Ordering {
+    let whole = BigRational::from(BigInt::from(n));
+    if let Some(sum) = a.sum(b) {
+        return sum.cmp(&Value::rational(whole));
+    }
+    match (a.to_rational(), b.to_rational()) {
+        (Some(a), _) => b.cmp(&Value::rational(whole - a)),
+        (_, Some(b)) => a.cmp(&Value::rational(whole - b)),
+        // Two roots whose ratio is irrational, and 1, are linearly independent over the rationals (Besicovitch 1940),
+        // so their sum is never a whole number, and some precision tells them apart.
+        (None, None) => (6u64..)
+            .find_map(|doubling| {
+                let scale = BigUint::one() << (1u64 << doubling);
+                let floor = a.floor_scaled(&scale) + b.floor_scaled(&scale);
+                let goal = BigInt::from(n) * BigInt::from(scale);
+                if floor >= goal {
+                    Some(Ordering::Greater)
+                } else if floor + 2 <= goal {
+                    Some(Ordering::Less)
+                } else {
+                    None
+                }
+            })
+            .unwrap_or(Ordering::Equal),
+    }
+}
+
+/// The `degree`-th root of `n`, if it is rational.
+fn exact_root(n: &Ratio<BigUint>, degree: u32) -> Option<Ratio<BigUint>> {
+    let whole = |n: &BigUint| Some(n.nth_root(degree)).filter(|root| root.pow(degree) == *n);
+    Some(Ratio::new_raw(whole(n.numer())?, whole(n.denom())?))
+}
+
+/// `scaled / 10^decimals` in decimal notation.
+fn format_scaled(scaled: &BigInt, decimals: u32) -> String {
+    let digits = format!("{:0>width$}", scaled.magnitude().to_string(), width = decimals as usize + 1);
+    let (whole, places) = digits.split_at(digits.len() - decimals as usize);
+    let sign = if scaled.sign() == Sign::Minus { "-" } else { "" };
+    if places.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{places}") }
+}
