@@ -3,6 +3,7 @@ pub mod action;
 mod coach;
 pub mod position;
 pub mod sheet;
+pub mod solver;
 
 use crate::core::chance::Throw;
 use crate::core::dice::Stream;

@@ -1,0 +1,235 @@
+//! Handfuls of dice, order forgotten, and the links between them that the solver walks along.
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+/// Dice in a roll.
+pub const DICE: usize = 5;
+
+/// Up to five dice with their order forgotten: how many of them show each face from 1 to 6.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Hand([u8; 6]);
+
+impl Hand {
+    /// The hand of no dice.
+    pub const EMPTY: Hand = Hand([0; 6]);
+
+    /// The hand of these faces; `None` if there are more than five or one is not from 1 to 6.
+    pub fn new(faces: &[u8]) -> Option<Hand> {
+        let fits = faces.len() <= DICE && faces.iter().all(|face| (1..=6).contains(face));
+        fits.then(|| {
+            faces.iter().fold(Hand::EMPTY, |mut hand, &face| {
+                hand.0[usize::from(face) - 1] += 1;
+                hand
+            })
+        })
+    }
+
+    /// How many of the dice show `face`, which is from 1 to 6; 0 for any other number.
+    pub fn count(self, face: u8) -> u8 {
+        usize::from(face).checked_sub(1).and_then(|at| self.0.get(at)).copied().unwrap_or(0)
+    }
+
+    /// How many dice there are, 0 to 5.
+    pub fn len(self) -> usize {
+        self.0.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Whether there are no dice.
+    pub fn is_empty(self) -> bool {
+        self == Hand::EMPTY
+    }
+
+    /// The faces in ascending order.
+    pub fn faces(self) -> Vec<u8> {
+        (1..=6).flat_map(|face| std::iter::repeat_n(face, self.count(face).into())).collect()
+    }
+
+    /// The inverted sum: 21 minus the sum of the distinct faces. From 1 to 20 for five dice, 21 for none.
+    pub fn inverted_sum(self) -> u8 {
+        (1..=6).filter(|&face| self.count(face) == 0).sum()
+    }
+
+    /// Whether every die of this hand can be found in `whole`.
+    pub fn is_part_of(self, whole: Hand) -> bool {
+        self.0.iter().zip(whole.0).all(|(&part, all)| part <= all)
+    }
+
+    /// Every hand that can be kept of this one, from nothing to all of it, each once.
+    pub fn parts(self) -> Vec<Hand> {
+        (0..6).fold(vec![Hand::EMPTY], |parts, at| {
+            parts
+                .into_iter()
+                .flat_map(|part| {
+                    (0..=self.0[at]).map(move |count| {
+                        let mut part = part;
+                        part.0[at] = count;
+                        part
+                    })
+                })
+                .collect()
+        })
+    }
+
+    /// In how many of the 6ⁿ ways n dice can fall they fall like this: n! / Π (count of each face)!
+    pub fn ways(self) -> u32 {
+        let factorial = |n: usize| (1..=n as u32).product::<u32>();
+        factorial(self.len()) / self.0.iter().map(|&count| factorial(count.into())).product::<u32>()
+    }
+
+    fn distinct(self) -> usize {
+        self.0.iter().filter(|&&count| count > 0).count()
+    }
+
+    fn with(mut self, at: usize) -> Hand {
+        self.0[at] += 1;
+        self
+    }
+
+    /// This hand with one die fewer, in each way that differs.
+    fn shrunk(self) -> impl Iterator<Item = Hand> {
+        (0..6).filter(move |&at| self.0[at] > 0).map(move |at| {
+            let mut hand = self;
+            hand.0[at] -= 1;
+            hand
+        })
+    }
+
+    /// The faces that show, one bit each.
+    fn set(self) -> u8 {
+        (0..6).filter(|&at| self.0[at] > 0).map(|at| 1 << at).sum()
+    }
+
+    /// All hands of so many dice, those with fewer distinct faces first, then those with fewer ways.
+    fn all_of(len: usize) -> Vec<Hand> {
+        let whole = Hand([len as u8; 6]);
+        let mut hands: Vec<Hand> = whole.parts().into_iter().filter(|hand| hand.len() == len).collect();
+        hands.sort_by_key(|hand| (hand.distinct(), hand.ways(), *hand));
+        hands
+    }
+}
+
+impl fmt::Display for Hand {
+    /// The faces in ascending order with spaces between, or `-` for no dice.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        let faces: Vec<String> = self.faces().iter().map(u8::to_string).collect();
+        f.write_str(&faces.join(" "))
+    }
+}
+
+/// Rows of a turn's table of ends. First the 20 sums as the third roll leaves them, then the last reroll's
+/// means, then the 20 sums as registered before the third roll. All of it is numbered by one byte, so that
+/// the inner loops index arrays of 256 rows and need no bounds check.
+pub(super) mod ends {
+    /// First of the rows that are means over the last reroll.
+    pub const MEANS: usize = 20;
+    /// First of the rows that hold what registering each sum is worth while rerolls are left.
+    pub const REGISTER: usize = MEANS + 125;
+}
+
+/// Hands that follow each other in their table and can lose a die in the same number of ways.
+pub(super) struct Group {
+    /// Where the first of them stands.
+    pub first: usize,
+    /// In how many ways each can lose a die, 1 to 5.
+    pub degree: usize,
+    /// For each of them the kept hands with one die fewer, `degree` numbers each.
+    pub links: Vec<u8>,
+}
+
+/// The six rows that each mean is taken of.
+type Means = [[u8; 6]; ends::REGISTER - ends::MEANS];
+
+/// Every hand with its number, and the numbers of its neighbours.
+pub(super) struct Hands {
+    /// The 210 hands of fewer than five dice, smaller ones first.
+    pub keeps: Vec<Hand>,
+    /// The 252 rolls, ascending in number of distinct faces, then in ways.
+    pub rolls: Vec<Hand>,
+    /// For each row of means among the ends, the six rows that it is the mean of, earlier ones all.
+    pub means: Means,
+    /// For each keep, its row among the ends.
+    pub end: [u8; 210],
+    /// For each keep and next die, the keep (of four dice: the roll) that they make.
+    pub grow: [[u8; 6]; 210],
+    /// What each keep but the empty one is without one die; smaller keeps first.
+    pub keep_groups: Vec<Group>,
+    /// What each roll is without one die.
+    pub roll_groups: Vec<Group>,
+    /// For each roll, the row among the ends that registers it.
+    pub register: [u8; 252],
+    /// Where the rolls of equally many ways stand: first, last + 1, ways.
+    pub ways: Vec<(usize, usize, u32)>,
+    number: HashMap<Hand, u8>,
+}
+
+/// The one table of all hands.
+pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(Hands::new);
+
+impl Hands {
+    /// Where a hand stands: among `rolls` if it has five dice, among `keeps` otherwise.
+    pub fn number(&self, hand: Hand) -> usize {
+        self.number[&hand].into()
+    }
+
+    fn new() -> Hands {
+        let keeps: Vec<Hand> = (0..DICE).flat_map(Hand::all_of).collect();
+        let rolls = Hand::all_of(DICE);
+        let number: HashMap<Hand, u8> =
+            [&keeps, &rolls].into_iter().flat_map(|hands| hands.iter().copied().zip(0..)).collect();
+        let (means, row) = last_reroll();
+        let groups = |hands: &[Hand]| {
+            let mut first = 0;
+            let same = |a: &Hand, b: &Hand| (a.len(), a.distinct()) == (b.len(), b.distinct());
+            let group = |hands: &[Hand]| {
+                let links = hands.iter().flat_map(|hand| hand.shrunk()).map(|hand| number[&hand]).collect();
+                let group = Group { first, degree: hands[0].distinct(), links };
+                first += hands.len();
+                group
+            };
+            hands.chunk_by(same).map(group).collect::<Vec<_>>()
+        };
+        let mut at = 0;
+        let ways = rolls.chunk_by(|a, b| (a.distinct(), a.ways()) == (b.distinct(), b.ways()));
+        let ways = ways
+            .map(|rolls| {
+                let first = at;
+                at += rolls.len();
+                (first, at, rolls[0].ways())
+            })
+            .collect();
+        Hands {
+            means,
+            end: std::array::from_fn(|k| row[&(keeps[k].set(), DICE - keeps[k].len())]),
+            grow: std::array::from_fn(|k| std::array::from_fn(|at| number[&keeps[k].with(at)])),
+            keep_groups: groups(&keeps).into_iter().filter(|group| group.degree > 0).collect(),
+            roll_groups: groups(&rolls),
+            register: std::array::from_fn(|r| ends::REGISTER as u8 + rolls[r].inverted_sum() - 1),
+            ways,
+            keeps,
+            rolls,
+            number,
+        }
+    }
+}
+
+/// The rows of the last reroll. What comes of it depends only on the set of faces kept and on how many dice
+/// roll, so it has 187 rows: 62 sets with no die rolling, which are 20 sums, and 125 means of six rows each.
+/// Answers what each mean is taken of, and where each (set, dice rolling) stands.
+fn last_reroll() -> (Means, HashMap<(u8, usize), u8>) {
+    let inverted_sum = |set: u8| (1..=6).filter(|face| set >> (face - 1) & 1 == 0).sum::<u8>();
+    let mut row: HashMap<(u8, usize), u8> = (1..63).map(|set| ((set, 0), inverted_sum(set) - 1)).collect();
+    let mut means = Vec::new();
+    for rolling in 1..=DICE {
+        let kept = DICE - rolling;
+        let possible = |set: &u8| (set.count_ones() as usize) <= kept && (*set == 0) == (kept == 0);
+        for set in (0..63).filter(possible) {
+            row.insert((set, rolling), (ends::MEANS + means.len()) as u8);
+            means.push(std::array::from_fn(|at| row[&(set | 1 << at, rolling - 1)]));
+        }
+    }
+    (std::array::from_fn(|mean| means[mean]), row)
+}

@@ -1,0 +1,75 @@
+//! The slow, obvious solver: every roll, everything that can be kept, every way the rest can fall, with
+//! nothing shared and nothing clever. The tests hold the fast one against it, the benches time it beside it.
+use super::{BOXES, DICE, Hand, Sheet};
+use std::collections::HashMap;
+
+/// What a roll is worth with a number of rerolls left.
+pub type Rolls = HashMap<Hand, f64>;
+
+/// The value of everything in one turn.
+pub struct Reference {
+    /// How n dice can fall, with the probability of each.
+    falls: Vec<Vec<(Hand, f64)>>,
+}
+
+impl Default for Reference {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Reference {
+    /// Counts all falls of up to five dice.
+    pub fn new() -> Self {
+        let falls = (0..=DICE as u32).map(|dice| {
+            let mut falls: HashMap<Hand, f64> = HashMap::new();
+            for fall in 0..6u32.pow(dice) {
+                let faces: Vec<u8> = (0..dice).map(|die| (fall / 6u32.pow(die) % 6 + 1) as u8).collect();
+                *falls.entry(Hand::new(&faces).expect("dice")).or_default() += 1.0 / 6f64.powi(dice as i32);
+            }
+            falls.into_iter().collect()
+        });
+        Reference { falls: falls.collect() }
+    }
+
+    /// The value of a sheet before its roll, if `next` is the value of the sheets with one box more closed.
+    pub fn value(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64) -> f64 {
+        let rolls = (1..3).fold(self.last(sheet, next), |after, _| self.earlier(sheet, next, &after));
+        self.falls[DICE].iter().map(|(roll, chance)| chance * rolls[roll]).sum()
+    }
+
+    /// The value of every roll with no reroll left.
+    pub fn last(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64) -> Rolls {
+        let zero = sheet.open().map(|number| next(sheet.zero(number))).fold(f64::NEG_INFINITY, f64::max);
+        let value = |roll: Hand| self.register(sheet, roll, next).unwrap_or(zero);
+        self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
+    }
+
+    /// The value of every roll with one reroll more than in `after`.
+    pub fn earlier(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64, after: &Rolls) -> Rolls {
+        let mut kept = HashMap::new();
+        let mut value = |roll: Hand| {
+            let keeps = roll.parts().into_iter().filter(|&keep| keep != roll);
+            let best = keeps
+                .map(|keep| *kept.entry(keep).or_insert_with(|| self.keep(keep, after)))
+                .fold(f64::NEG_INFINITY, f64::max);
+            best.max(self.register(sheet, roll, next).unwrap_or(f64::NEG_INFINITY))
+        };
+        self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
+    }
+
+    /// The value of keeping these dice and rolling the others, which leads to `after`.
+    pub fn keep(&self, keep: Hand, after: &Rolls) -> f64 {
+        let fallen = |fall: Hand| Hand::new(&[keep.faces(), fall.faces()].concat()).expect("five dice");
+        self.falls[DICE - keep.len()].iter().map(|&(fall, chance)| chance * after[&fallen(fall)]).sum()
+    }
+
+    /// The value of registering this roll, if its sum is open.
+    fn register(&self, sheet: Sheet, roll: Hand, next: &dyn Fn(Sheet) -> f64) -> Option<f64> {
+        let sum = 21 - (1..=6).filter(|&face| roll.count(face) > 0).sum::<u8>();
+        (1..=BOXES).contains(&sum).then_some(sum).filter(|&sum| sheet.is_open(sum)).map(|sum| {
+            let (after, points) = sheet.achieve(sum);
+            f64::from(points) + next(after)
+        })
+    }
+}

@@ -1,0 +1,261 @@
+use super::reference::Reference;
+use super::*;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::sync::LazyLock;
+
+static SOLUTION: LazyLock<Solution> = LazyLock::new(|| Solution::solve(&|_| ()));
+
+fn hand(faces: &[u8]) -> Hand {
+    Hand::new(faces).expect("dice")
+}
+
+#[track_caller]
+fn near(a: f64, b: f64) {
+    assert!((a - b).abs() < 1e-9, "{a} is not {b}");
+}
+
+/// All sheets of a game with these closed boxes: a bonus can only be dead where a box is closed.
+fn sheets(closed: u32) -> impl Iterator<Item = Sheet> {
+    (0..8)
+        .map(move |case| Sheet { closed, alive: [0, 1, 2].map(|section| case >> section & 1 == 1) })
+        .filter(|sheet| (0..3).all(|at| sheet.alive[at] || sheet.closed & SECTIONS[at] != 0))
+}
+
+fn random_sheet(rng: &mut StdRng) -> Sheet {
+    loop {
+        let sheets: Vec<Sheet> = sheets(rng.random_range(0..FULL)).collect();
+        // A case drawn first and refused if impossible, so that all positions are equally likely.
+        if let Some(&sheet) = sheets.get(rng.random_range(0..8)) {
+            return sheet;
+        }
+    }
+}
+
+fn random_roll(rng: &mut StdRng) -> Hand {
+    hand(&[(); DICE].map(|()| rng.random_range(1..=6)))
+}
+
+#[test]
+fn counts_the_positions() {
+    let section = |boxes: u32| (1 << boxes) * 2 - 1;
+    assert_eq!(POSITIONS, section(5) * section(10) * section(5));
+    // The same by looking at every sheet of the first section with the others untouched.
+    assert_eq!((0..=SECTIONS[0]).flat_map(sheets).count() as u32, section(5));
+}
+
+#[test]
+fn counts_the_ways_of_each_sum() {
+    let mut ways = [0; 20];
+    for roll in &HANDS.rolls {
+        ways[usize::from(roll.inverted_sum()) - 1] += roll.ways();
+    }
+    let printed =
+        [120, 120, 360, 360, 600, 750, 870, 780, 930, 720, 720, 510, 360, 240, 211, 61, 31, 31, 1, 1];
+    assert_eq!(ways, printed);
+}
+
+#[test]
+fn inverts_the_sums_of_the_rules() {
+    let check = |faces: &[u8], sum| assert_eq!(hand(faces).inverted_sum(), sum, "{faces:?}");
+    check(&[6, 6, 5, 4, 3], 3);
+    check(&[1, 1, 1, 1, 1], 20);
+    check(&[2, 2, 2, 2, 2], 19);
+    check(&[2, 3, 4, 5, 6], 1);
+    check(&[1, 3, 4, 5, 6], 2);
+}
+
+#[test]
+fn refuses_what_is_no_hand() {
+    assert_eq!(Hand::new(&[1, 2, 3, 4, 5, 6]), None);
+    assert_eq!(Hand::new(&[0]), None);
+    assert_eq!(Hand::new(&[7]), None);
+    assert_eq!(Hand::new(&[]), Some(Hand::EMPTY));
+    assert_eq!(hand(&[3, 1, 3]).to_string(), "1 3 3");
+}
+
+#[test]
+fn knows_what_can_be_kept() {
+    assert_eq!((HANDS.keeps.len(), HANDS.rolls.len()), (210, 252));
+    assert_eq!(hand(&[1, 2, 3, 4, 5]).parts().len(), 32);
+    assert_eq!(hand(&[4, 4, 4, 4, 4]).parts().len(), 6);
+    for roll in &HANDS.rolls {
+        assert!(roll.parts().iter().all(|part| part.is_part_of(*roll)));
+    }
+}
+
+#[test]
+fn agrees_with_the_reference_on_every_sheet_with_two_open_boxes_or_fewer() {
+    let reference = Reference::new();
+    let masks: Vec<u32> = (0..=FULL).filter(|closed| closed.count_ones() >= 18).collect();
+    assert_eq!(masks.len(), 1 + 20 + 190);
+    masks.into_par_iter().flat_map_iter(sheets).for_each(|sheet| {
+        let value = match sheet.open().next() {
+            Some(_) => reference.value(sheet, &|next| SOLUTION.value(next)),
+            None => 0.0,
+        };
+        near(SOLUTION.value(sheet), value);
+    });
+}
+
+#[test]
+fn agrees_with_the_reference_on_random_sheets() {
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut sample: Vec<Sheet> = (0..1000).map(|_| random_sheet(&mut rng)).collect();
+    sample.push(Sheet::EMPTY);
+    let reference = Reference::new();
+    sample.into_par_iter().for_each(|sheet| {
+        near(SOLUTION.value(sheet), reference.value(sheet, &|next| SOLUTION.value(next)));
+    });
+}
+
+#[test]
+fn values_every_choice_as_the_reference_does() {
+    let mut rng = StdRng::seed_from_u64(2);
+    let sample: Vec<_> = (0..150).map(|_| (random_sheet(&mut rng), random_roll(&mut rng))).collect();
+    let reference = Reference::new();
+    sample.into_par_iter().for_each(|(sheet, roll)| {
+        let next = |sheet| SOLUTION.value(sheet);
+        let mut layers = vec![reference.last(sheet, &next)];
+        for left in 0..2 {
+            layers.push(reference.earlier(sheet, &next, &layers[left]));
+        }
+        let turn = SOLUTION.turn(sheet);
+        for left in 0..3 {
+            let actions = SOLUTION.actions(sheet, roll, left);
+            assert!(actions.is_sorted_by(|a, b| a.1 >= b.1), "the best comes first");
+            near(actions[0].1, layers[usize::from(left)][&roll]);
+            near(turn.value(roll, left), actions[0].1);
+            let sum = roll.inverted_sum();
+            let mut keeps = 0;
+            for (choice, value) in actions {
+                match choice {
+                    Choice::Register => {
+                        let (after, points) = sheet.achieve(sum);
+                        near(value, f64::from(points) + SOLUTION.value(after));
+                    }
+                    Choice::Zero(number) => {
+                        assert!(left == 0 && sheet.is_open(number) && !sheet.is_open(sum));
+                        near(value, SOLUTION.value(sheet.zero(number)));
+                    }
+                    Choice::Keep(keep) => {
+                        keeps += 1;
+                        near(value, reference.keep(keep, &layers[usize::from(left) - 1]));
+                    }
+                }
+            }
+            assert_eq!(keeps, if left == 0 { 0 } else { roll.parts().len() - 1 });
+        }
+    });
+}
+
+#[test]
+fn endings_are_probabilities_and_give_the_value() {
+    let mut rng = StdRng::seed_from_u64(3);
+    for _ in 0..10 {
+        let sheet = random_sheet(&mut rng);
+        let turn = SOLUTION.turn(sheet);
+        let zero = sheet.open().map(|n| SOLUTION.value(sheet.zero(n))).fold(f64::NEG_INFINITY, f64::max);
+        for left in [1, 2] {
+            let endings = turn.endings(left);
+            for (choice, value) in turn.actions(random_roll(&mut rng), left) {
+                let Choice::Keep(keep) = choice else { continue };
+                let chances = endings.of(keep);
+                assert!((-1e-12..=1.0 + 1e-12).contains(&chances.none()), "{}", chances.none());
+                let registered: f64 = sheet
+                    .open()
+                    .map(|number| {
+                        let (after, points) = sheet.achieve(number);
+                        chances.of(number) * (f64::from(points) + SOLUTION.value(after))
+                    })
+                    .sum();
+                near(value, registered + chances.none() * zero);
+                let closed = (1..=BOXES).filter(|&number| !sheet.is_open(number));
+                assert!(closed.map(|number| chances.of(number)).all(|chance| chance == 0.0));
+            }
+        }
+    }
+}
+
+#[test]
+fn chances_of_aiming_at_one_box() {
+    // All ones: every die that is not kept has `left` throws to become one.
+    for kept in 0..5 {
+        for left in 1..3 {
+            let by_one_die = 1.0 - (5f64 / 6.0).powi(left);
+            let keep = hand(&vec![1; kept]);
+            near(chance_of_reaching(20, keep, left as u8), by_one_die.powi(5 - kept as i32));
+        }
+    }
+    near(chance_of_reaching(3, hand(&[3, 4, 5, 6, 6]), 2), 1.0);
+    near(chance_of_reaching(4, hand(&[3, 4, 5, 6, 6]), 0), 0.0);
+    // The one is in the way of 2 3 4 5 6. Kept over the first reroll it is let go at the second, which
+    // then wants one certain face if a 5 or 6 came, else both.
+    near(chance_of_reaching(1, hand(&[1, 2, 3, 4]), 1), 0.0);
+    near(chance_of_reaching(1, hand(&[1, 2, 3, 4]), 2), 2.0 / 6.0 / 6.0 + 4.0 / 6.0 * 2.0 / 36.0);
+}
+
+#[test]
+fn all_vector_widths_agree_to_the_bit() {
+    let closed_block = BLOCK - 1;
+    let blocks: Vec<Block> = SOLUTION.blocks.clone();
+    for high in [closed_block, closed_block & !4, 0b01_1010_0110] {
+        let plain = solve_block_with(&blocks, high, &HANDS);
+        assert_eq!(plain, SOLUTION.blocks[high]);
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: just asked.
+            assert_eq!(unsafe { solve_block_avx2(&blocks, high) }, plain);
+        }
+    }
+}
+
+#[test]
+fn tells_its_progress() {
+    let told = AtomicUsize::new(0);
+    let finished = AtomicUsize::new(0);
+    let solution = Solution::solve(&|fraction| {
+        assert!(fraction > 0.0 && fraction <= 1.0);
+        told.fetch_add(1, Ordering::Relaxed);
+        if fraction == 1.0 {
+            finished.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    assert_eq!((told.into_inner(), finished.into_inner()), (BLOCK, 1));
+    assert_eq!(solution.blocks, SOLUTION.blocks);
+}
+
+#[test]
+fn best_play_earns_its_value() {
+    const GAMES: u32 = 2500;
+    let play = |seed| {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let (mut sheet, mut total) = (Sheet::EMPTY, 0.0);
+        while sheet.closed != FULL {
+            let turn = SOLUTION.turn(sheet);
+            let (mut roll, mut left) = (random_roll(&mut rng), 2);
+            sheet = loop {
+                match turn.actions(roll, left)[0].0 {
+                    Choice::Zero(number) => break sheet.zero(number),
+                    Choice::Register => {
+                        let (after, points) = sheet.achieve(roll.inverted_sum());
+                        total += f64::from(points);
+                        break after;
+                    }
+                    Choice::Keep(keep) => {
+                        let mut faces = keep.faces();
+                        faces.resize_with(DICE, || rng.random_range(1..=6));
+                        (roll, left) = (hand(&faces), left - 1);
+                    }
+                }
+            };
+        }
+        total
+    };
+    let totals: Vec<f64> = (0..u64::from(GAMES)).into_par_iter().map(play).collect();
+    let mean = totals.iter().sum::<f64>() / f64::from(GAMES);
+    let variance = totals.iter().map(|total| (total - mean).powi(2)).sum::<f64>() / f64::from(GAMES - 1);
+    let error = (variance / f64::from(GAMES)).sqrt();
+    let value = SOLUTION.value(Sheet::EMPTY);
+    assert!((mean - value).abs() < 4.0 * error, "{mean} ± {error} in play, {value} solved");
+}
