@@ -1,1 +1,26 @@
-//! solitaire
+//! Solitaire Dice by Sid Sackson: five dice a round, divided into two pairs and a throwaway.
+//!
+//! | file | what it is about |
+//! |---|---|
+//! | [`sheet`] | the paper sheet: marks, throwaways, free rides, the score |
+//! | [`division`] | how a roll may be divided, and why not otherwise |
+//! | [`notation`] | positions as one line of text |
+//! | [`rolls`] | the 252 different rolls, their chances, and their divisions by number |
+//! | [`tempo`] | how many rounds the throwaways still allow: solved exactly |
+//! | [`network`] | the learned worth of a sheet: tables of vectors, summed |
+//! | [`lookahead`] | the exact mean over the next roll of the best sheet it allows |
+//! | [`trainer`] | learning that worth by temporal differences |
+pub mod division;
+pub mod lookahead;
+pub mod network;
+pub mod notation;
+pub mod rolls;
+pub mod sheet;
+pub mod tempo;
+#[cfg(test)]
+mod testing;
+pub mod trainer;
+
+pub use division::{Division, DivisionError};
+pub use notation::{Position, PositionError};
+pub use sheet::Sheet;

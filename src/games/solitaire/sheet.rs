@@ -1,0 +1,313 @@
+//! The paper sheet of one player: tally marks beside eleven sums, and the throwaway tracks.
+use super::division::Division;
+
+/// How many different sums two dice have: 2 to 12.
+pub const SUMS: usize = 11;
+/// The smallest sum of two dice; row `i` of a sheet is the sum `i + FIRST_SUM`.
+pub const FIRST_SUM: u8 = 2;
+/// A sheet may bear at most so many different throwaway values.
+pub const MOST_CHOSEN: usize = 3;
+/// The mark on one throwaway value that ends the game for its sheet.
+pub const LAST_BOX: u8 = 8;
+/// Marks on a sum beyond so many are allowed and worth nothing.
+pub const MOST_COUNTED: u16 = 10;
+/// The score from which a game alone is won.
+pub const WIN: i32 = 500;
+
+/// What each mark from the sixth to the tenth on a sum is worth, by row.
+const VALUES: [i32; SUMS] = [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100];
+
+/// What each counting mark beyond the fifth on `sum` (2 to 12) is worth, in points.
+///
+/// # Panics
+/// If `sum` is not the sum of two dice.
+pub fn sum_value(sum: u8) -> i32 {
+    VALUES[row(sum)]
+}
+
+/// What `marks` marks on `sum` (2 to 12) are worth, in points: −200 for one to four, nothing for none or
+/// five, and the sum's value for each from the sixth to the tenth.
+///
+/// # Panics
+/// If `sum` is not the sum of two dice.
+pub fn worth(sum: u8, marks: u16) -> i32 {
+    match marks {
+        0 | 5 => 0,
+        1..5 => -200,
+        6.. => (i32::from(marks.min(MOST_COUNTED)) - 5) * sum_value(sum),
+    }
+}
+
+/// The row of a sheet that `sum` stands on.
+pub(super) fn row(sum: u8) -> usize {
+    usize::from(sum - FIRST_SUM)
+}
+
+/// The marks of one player.
+///
+/// The number of free rides is not stored: a round marks two sums and either one throwaway or a free ride,
+/// so the other two give it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sheet {
+    marks: [u16; SUMS],
+    thrown: [u8; 6],
+}
+
+/// Why marks cannot be those of a game of Solitaire Dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SheetError {
+    /// More throwaway values than a sheet may bear.
+    #[error("{0} different throwaway values, a sheet bears at most three")]
+    Chosen(usize),
+    /// More marks on a throwaway value than it has boxes.
+    #[error("{marks} marks on throwaway {face}, which has eight boxes")]
+    Boxes {
+        /// The throwaway value.
+        face: u8,
+        /// Its impossible number of marks.
+        marks: u8,
+    },
+    /// Two throwaway values with all boxes marked, though the first such ends the game.
+    #[error("throwaways {0} and {1} cannot both have eight marks")]
+    TwoEnds(u8, u8),
+    /// Every round makes two marks, so an odd total cannot be.
+    #[error("{0} marks on the sums, but every round makes two")]
+    Odd(u32),
+    /// Fewer rounds than throwaways.
+    #[error("{sums} marks on the sums are {} rounds, too few for {thrown} throwaways", sums / 2)]
+    TooFew {
+        /// Marks on the eleven sums together.
+        sums: u32,
+        /// Marks on the throwaway values together.
+        thrown: u32,
+    },
+    /// More rounds than throwaways before free rides can occur.
+    #[error(
+        "{sums} marks on the sums and {thrown} throwaways need {rides} free rides, which take three chosen values"
+    )]
+    NoRides {
+        /// Marks on the eleven sums together.
+        sums: u32,
+        /// Marks on the throwaway values together.
+        thrown: u32,
+        /// The free rides that would explain the difference.
+        rides: u32,
+    },
+}
+
+impl Sheet {
+    /// The sheet with these marks on the sums 2 to 12 and on the throwaway values 1 to 6.
+    ///
+    /// # Errors
+    /// Where no game can lead to these marks.
+    pub fn new(marks: [u16; SUMS], thrown: [u8; 6]) -> Result<Self, SheetError> {
+        let sheet = Self { marks, thrown };
+        let chosen = sheet.chosen().count();
+        if chosen > MOST_CHOSEN {
+            return Err(SheetError::Chosen(chosen));
+        }
+        if let Some(face) = sheet.chosen().find(|&face| sheet.thrown(face) > LAST_BOX) {
+            return Err(SheetError::Boxes { face, marks: sheet.thrown(face) });
+        }
+        let mut ends = sheet.chosen().filter(|&face| sheet.thrown(face) == LAST_BOX);
+        if let (Some(one), Some(other)) = (ends.next(), ends.next()) {
+            return Err(SheetError::TwoEnds(one, other));
+        }
+        let (sums, thrown) = (sheet.sum_marks(), sheet.throwaways());
+        if sums % 2 == 1 {
+            return Err(SheetError::Odd(sums));
+        }
+        let rides = (sums / 2).checked_sub(thrown).ok_or(SheetError::TooFew { sums, thrown })?;
+        // The third value is chosen by its first mark, so a ride needs three marked ones.
+        if rides > 0 && chosen < MOST_CHOSEN {
+            return Err(SheetError::NoRides { sums, thrown, rides });
+        }
+        Ok(sheet)
+    }
+
+    /// Marks on `sum` (2 to 12), those beyond ten included.
+    ///
+    /// # Panics
+    /// If `sum` is not the sum of two dice.
+    pub fn marks(&self, sum: u8) -> u16 {
+        self.marks[row(sum)]
+    }
+
+    /// Marks on the sums 2 to 12, in that order.
+    pub fn all_marks(&self) -> &[u16; SUMS] {
+        &self.marks
+    }
+
+    /// Marks on the throwaway value `face` (1 to 6).
+    ///
+    /// # Panics
+    /// If `face` is not the face of a die.
+    pub fn thrown(&self, face: u8) -> u8 {
+        self.thrown[usize::from(face - 1)]
+    }
+
+    /// Marks on the throwaway values 1 to 6, in that order.
+    pub fn all_thrown(&self) -> &[u8; 6] {
+        &self.thrown
+    }
+
+    /// The throwaway values in use, ascending: at most three.
+    pub fn chosen(&self) -> impl Iterator<Item = u8> + '_ {
+        (1..=6).filter(|&face| self.thrown(face) > 0)
+    }
+
+    /// Whether `face` is among the throwaway values in use.
+    pub fn has_chosen(&self, face: u8) -> bool {
+        self.thrown(face) > 0
+    }
+
+    /// Whether three throwaway values are in use, so that no other can be.
+    pub fn is_settled(&self) -> bool {
+        self.chosen().count() == MOST_CHOSEN
+    }
+
+    /// Whether a throwaway value has its eighth mark, which ends the game for this sheet.
+    pub fn is_out(&self) -> bool {
+        self.thrown.contains(&LAST_BOX)
+    }
+
+    /// Rounds played: each has made two marks on the sums.
+    pub fn rounds(&self) -> u32 {
+        self.sum_marks() / 2
+    }
+
+    /// Free rides had: rounds that marked no throwaway.
+    pub fn rides(&self) -> u32 {
+        self.rounds() - self.throwaways()
+    }
+
+    /// The score as it stands, in points.
+    pub fn score(&self) -> i32 {
+        (FIRST_SUM..).zip(self.marks).map(|(sum, marks)| worth(sum, marks)).sum()
+    }
+
+    /// Whether `roll` is a free ride: three values are chosen and it shows none of them.
+    pub fn rides_free(&self, roll: &[u8]) -> bool {
+        self.is_settled() && !roll.iter().any(|&face| self.has_chosen(face))
+    }
+
+    /// The sheet after a round divided so. A die put aside on a free ride is not marked.
+    ///
+    /// The division is taken to be legal: see [`Division::check`].
+    #[must_use]
+    pub fn after(&self, division: &Division) -> Self {
+        let mut next = *self;
+        for sum in division.sums() {
+            let marks = &mut next.marks[row(sum)];
+            *marks = marks.saturating_add(1);
+        }
+        let aside = division.aside();
+        if self.has_chosen(aside) || !self.is_settled() {
+            next.thrown[usize::from(aside - 1)] += 1;
+        }
+        next
+    }
+
+    fn sum_marks(&self) -> u32 {
+        self.marks.iter().copied().map(u32::from).sum()
+    }
+
+    fn throwaways(&self) -> u32 {
+        self.thrown.iter().copied().map(u32::from).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet(marks: [u16; SUMS], thrown: [u8; 6]) -> Sheet {
+        Sheet::new(marks, thrown).unwrap()
+    }
+
+    #[test]
+    fn a_row_is_worth_what_the_table_of_the_rules_says() {
+        for (sum, value) in (2..=12).zip([100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100]) {
+            let expected = [0, -200, -200, -200, -200, 0, value, 2 * value, 3 * value, 4 * value, 5 * value];
+            for (marks, points) in (0..).zip(expected) {
+                assert_eq!(worth(sum, marks), points, "{marks} marks on {sum}");
+            }
+            assert_eq!(worth(sum, 11), 5 * value);
+            assert_eq!(worth(sum, u16::MAX), 5 * value);
+        }
+    }
+
+    #[test]
+    fn the_printed_sheet_scores_minus_210() {
+        let printed = sheet([0, 2, 0, 7, 0, 8, 4, 5, 0, 0, 0], [6, 4, 0, 0, 3, 0]);
+        assert_eq!(printed.score(), -210);
+        assert_eq!((printed.rounds(), printed.rides()), (13, 0));
+    }
+
+    #[test]
+    fn a_full_sheet_scores_the_most_possible() {
+        assert_eq!(sheet([10; SUMS], [7, 7, 8, 0, 0, 0]).score(), 3350);
+    }
+
+    #[test]
+    fn with_three_marks_a_value_can_be_thrown_four_times_more_and_ends_on_the_fifth() {
+        let division = Division::new([[1, 1], [2, 2]], 5);
+        let mut sheet = sheet([0, 2, 0, 7, 0, 8, 4, 5, 0, 0, 0], [6, 4, 0, 0, 3, 0]);
+        for round in 1..=5 {
+            assert!(!sheet.is_out());
+            sheet = sheet.after(&division);
+            assert_eq!(sheet.is_out(), round == 5);
+        }
+        assert_eq!(sheet.marks(2), 5);
+        assert_eq!(sheet.marks(4), 5);
+    }
+
+    #[test]
+    fn a_free_ride_marks_the_pairs_and_nothing_else() {
+        let before = sheet([6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 1, 1]);
+        assert!(before.rides_free(&[1, 1, 2, 2, 3]));
+        assert!(!before.rides_free(&[1, 1, 2, 2, 4]));
+        let after = before.after(&Division::new([[1, 1], [2, 2]], 3));
+        assert_eq!(after.all_thrown(), before.all_thrown());
+        assert_eq!((after.marks(2), after.marks(4)), (7, 1));
+        assert_eq!((after.rides(), after.rounds()), (1, 4));
+    }
+
+    #[test]
+    fn there_is_no_free_ride_before_three_values_are_chosen() {
+        let two = sheet([4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 1, 0]);
+        assert!(!two.rides_free(&[1, 1, 2, 2, 3]));
+        assert_eq!(two.after(&Division::new([[1, 1], [2, 2]], 3)).thrown(3), 1);
+    }
+
+    #[test]
+    fn a_game_can_end_on_one_value() {
+        let mut sheet = Sheet::default();
+        for _ in 0..8 {
+            assert!(!sheet.is_out());
+            sheet = sheet.after(&Division::new([[1, 1], [2, 2]], 6));
+        }
+        assert!(sheet.is_out());
+        assert_eq!(sheet.chosen().collect::<Vec<_>>(), [6]);
+        assert_eq!(sheet.score(), 3 * 100 + 3 * 60);
+    }
+
+    #[test]
+    fn marks_that_no_game_can_make_are_refused() {
+        #[track_caller]
+        fn check(marks: [u16; SUMS], thrown: [u8; 6], expected: &str) {
+            assert_eq!(Sheet::new(marks, thrown).unwrap_err().to_string(), expected);
+        }
+        let ten = [10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        check(ten, [1, 1, 1, 1, 0, 0], "4 different throwaway values, a sheet bears at most three");
+        check(ten, [9, 0, 0, 0, 0, 0], "9 marks on throwaway 1, which has eight boxes");
+        check([4; SUMS], [8, 0, 8, 0, 1, 0], "throwaways 1 and 3 cannot both have eight marks");
+        check([1; SUMS], [1, 0, 0, 0, 0, 0], "11 marks on the sums, but every round makes two");
+        check(ten, [2, 2, 2, 0, 0, 0], "10 marks on the sums are 5 rounds, too few for 6 throwaways");
+        check(
+            ten,
+            [2, 2, 0, 0, 0, 0],
+            "10 marks on the sums and 4 throwaways need 1 free rides, which take three chosen values",
+        );
+    }
+}
