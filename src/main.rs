@@ -1,3 +1,8 @@
-fn main() {
-    println!("dicegames");
+//! The program: what the command line asks for.
+use clap::Parser;
+use dicegames::cli;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run(cli::Cli::parse())
 }

@@ -43,6 +43,9 @@ impl Chosen {
                 .split_once('=')
                 .ok_or_else(|| Refusal::new(format!("an option is key=value, found '{pair}'")))?;
             let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
+                if table.is_empty() {
+                    return Refusal::new(format!("there are no options here, found '{pair}'"));
+                }
                 Refusal::new(format!(
                     "no option is called '{key}'; there is {}",
                     list(table.iter().map(|c| c.key))
@@ -157,6 +160,12 @@ mod tests {
         check("variant=big", Err("variant is one of nice, super; found 'big'"));
         check("speed=1", Err("no option is called 'speed'; there is variant, limit"));
         check("variant", Err("an option is key=value, found 'variant'"));
+    }
+
+    #[test]
+    fn no_options_are_listed_where_there_are_none() {
+        let refused = Chosen::parse(&[], "speed=1").unwrap_err().to_string();
+        assert_eq!(refused, "there are no options here, found 'speed=1'");
     }
 
     #[test]

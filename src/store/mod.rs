@@ -16,7 +16,7 @@ mod setups;
 
 pub use history::{Entry, History, Seated};
 pub use keeper::Keeper;
-pub use saves::Save;
+pub use saves::{Save, read_game};
 pub use settings::{Glyphs, Pace, Settings, Theme};
 pub use setups::Setup;
 

@@ -41,7 +41,7 @@ impl Store {
     /// Where it cannot be read, is damaged, or is of a newer version.
     pub fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
         let bytes = std::fs::read(path).map_err(failed("read", path))?;
-        parse(path, &bytes).map(|contents| (contents.record, contents.torn))
+        read_game(path, &bytes)
     }
 
     /// Puts a saved game away into the trash folder. Where it is now.
@@ -81,6 +81,14 @@ fn look(path: PathBuf) -> Save {
         Err(e) => (None, 0, Some(e.to_string())),
     };
     Save { path, header, modified, events, problem }
+}
+
+/// Reads the `bytes` of a game, and whether a torn last line was left out; `path` is named in errors.
+///
+/// # Errors
+/// Where they are damaged, or of a newer version.
+pub fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
+    parse(path, bytes).map(|contents| (contents.record, contents.torn))
 }
 
 /// What a file of a game holds.

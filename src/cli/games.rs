@@ -1,0 +1,30 @@
+//! GAME on the command line: the ids of the registry.
+use crate::core::coach::Coach;
+use crate::core::game::About;
+use crate::titles::{self, Visitor};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+
+/// Reads GAME.
+pub fn parser() -> PossibleValuesParser {
+    PossibleValuesParser::new(all().into_iter().map(|about| PossibleValue::new(about.id).help(about.name)))
+}
+
+/// What every game says of itself.
+pub fn all() -> Vec<About> {
+    struct Say;
+    impl Visitor for Say {
+        type Out = About;
+        fn visit<G: Coach>(&mut self) -> About {
+            G::ABOUT
+        }
+    }
+    titles::each(&mut Say)
+}
+
+/// Takes `visitor` to the game called `id`.
+///
+/// # Errors
+/// Where this version has no such game.
+pub fn one<T>(id: &str, visitor: &mut impl Visitor<Out = anyhow::Result<T>>) -> anyhow::Result<T> {
+    titles::one(id, visitor).unwrap_or_else(|| Err(anyhow::anyhow!("no game is called '{id}' here")))
+}

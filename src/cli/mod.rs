@@ -1,0 +1,66 @@
+//! The command line: one file a command. Data goes to standard output, messages to standard error.
+//!
+//! Exit codes: 0 done, 1 failed, 2 called wrongly; a signal ends the program with 128 and its number.
+mod completions;
+mod games;
+mod man;
+mod output;
+mod paths;
+mod plain;
+mod play;
+mod replay;
+mod rules;
+mod screen;
+mod seats;
+mod stats;
+mod study;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Five dice games for the terminal. Without a command: the menu.
+#[derive(Parser, Debug)]
+#[command(name = "dicegames", version, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Play(play::Args),
+    Rules(rules::Args),
+    Replay(replay::Args),
+    Stats(stats::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+    Paths(paths::Args),
+}
+
+/// A wish that cannot be what was meant: told like a wrong flag, with exit code 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Usage(String);
+
+/// Does what the command line asks for.
+pub fn run(cli: Cli) -> ExitCode {
+    let done = match cli.command {
+        None => screen::menu(),
+        Some(Command::Play(args)) => play::run(args),
+        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
+        Some(Command::Paths(args)) => paths::run(&args),
+    };
+    match done {
+        Ok(code) => code,
+        // Whoever reads us has enough: `dicegames rules nice | head -3`.
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("dicegames: {error:#}");
+            if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+        }
+    }
+}

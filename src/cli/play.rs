@@ -1,0 +1,129 @@
+//! `dicegames play GAME`
+use super::plain::Plain;
+use super::{Usage, games, screen, seats};
+use crate::core::coach::Coach;
+use crate::core::dice::Seed;
+use crate::core::game::{Refusal, expect_seats};
+use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::table::Table;
+use crate::store::{Setup, Store, StoreError};
+use crate::titles::Visitor;
+use anyhow::Context;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Play a game
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[arg(value_parser = games::parser())]
+    game: String,
+    /// Who plays, in order: names of people, or novice, casual, expert, perfect for the computer
+    #[arg(long, value_name = "Ann,Ben,expert")]
+    seats: Option<String>,
+    /// The game's options ('dicegames rules GAME' tells them)
+    #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
+    options: Vec<String>,
+    /// What the dice follow: two words such as lusab-babad, or a number
+    #[arg(long)]
+    seed: Option<Seed>,
+    /// Go on with the game of this kind that was played last and is not over
+    #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice"])]
+    go_on: bool,
+    /// Line by line on standard input and output, for any terminal, pipe or screen reader
+    #[arg(long)]
+    plain: bool,
+    /// Where the faces come from: typed, for real dice on the table; or seeded
+    #[arg(long, value_name = "FROM", value_parser = dice)]
+    dice: Option<DiceFrom>,
+}
+
+fn dice(text: &str) -> Result<DiceFrom, String> {
+    match text {
+        "typed" => Ok(DiceFrom::Typed),
+        "seeded" => Ok(DiceFrom::Seeded),
+        _ => Err(format!("dice are typed or seeded, '{text}' found")),
+    }
+}
+
+pub fn run(mut args: Args) -> anyhow::Result<ExitCode> {
+    if let Some(why) = screen::missing().filter(|_| !args.plain) {
+        eprintln!("dicegames: {why}, so the game is played line by line");
+        args.plain = true;
+    }
+    games::one(&args.game.clone(), &mut Play(args))
+}
+
+struct Play(Args);
+
+impl Visitor for Play {
+    type Out = anyhow::Result<ExitCode>;
+
+    fn visit<G: Coach>(&mut self) -> Self::Out {
+        let store = Store::open()?;
+        let (table, keeper) = if self.0.go_on {
+            let path = newest(&store, G::ABOUT.id)?;
+            if !self.0.plain {
+                return screen::resume(path);
+            }
+            let (record, keeper, notice) = store.resume(&path)?;
+            if let Some(notice) = notice {
+                eprintln!("dicegames: {notice}");
+            }
+            let table = Table::<G>::from_record(&record);
+            (table.map_err(|why| StoreError::Unreadable { path, why })?, keeper)
+        } else {
+            let header = self.0.header::<G>(&store)?;
+            if !self.0.plain {
+                return screen::play(header);
+            }
+            let keeper = store.create(&header)?;
+            (Table::new(header)?, keeper)
+        };
+        let prompts = io::stdin().is_terminal();
+        Plain::new(table, keeper, io::stdin().lock(), io::stdout(), prompts).run(&store)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The game of `id` that was played last and can be played on.
+fn newest(store: &Store, id: &str) -> anyhow::Result<PathBuf> {
+    let saves = store.saves();
+    let fitting = saves.into_iter().find(|save| save.header.as_ref().is_some_and(|header| header.game == id));
+    fitting.map(|save| save.path).with_context(|| format!("no game of {id} is open"))
+}
+
+impl Args {
+    /// The game that is asked for. What is not said is as it was the last time, where nothing at all is said of the
+    /// setup; else as usual.
+    fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<Header> {
+        let usage = |refusal: Refusal| Usage(refusal.to_string());
+        let silent = self.seats.is_none() && self.options.is_empty() && self.dice.is_none();
+        if let Some(last) = store.last_setup(G::ABOUT.id).filter(|_| silent)
+            && let Ok(header) = self.checked::<G>(last)
+        {
+            return Ok(header);
+        }
+        let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
+        let chairs = match &self.seats {
+            Some(list) => seats::parse(list)?,
+            None => seats::fewest::<G>(&options),
+        };
+        let setup = Setup { options: options.to_string(), chairs, dice: self.dice.unwrap_or_default() };
+        Ok(self.checked::<G>(setup).map_err(usage)?)
+    }
+
+    /// The header of a game of `G` with `setup`, if there can be one.
+    fn checked<G: Coach>(&self, setup: Setup) -> Result<Header, Refusal> {
+        let options: G::Options = setup.options.parse()?;
+        expect_seats(u8::try_from(setup.chairs.len()).unwrap_or(u8::MAX), &G::seats(&options))?;
+        Ok(Header {
+            dicegames: VERSION,
+            game: G::ABOUT.id.into(),
+            options: options.to_string(),
+            seats: setup.chairs,
+            seed: self.seed.unwrap_or_else(|| Seed(rand::random())),
+            dice: setup.dice,
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! `dicegames rules GAME`
+use super::{games, output};
+use crate::core::game::About;
+use serde_json::json;
+use std::fmt::Write;
+use std::process::ExitCode;
+
+/// Print the rules of a game
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[arg(value_parser = games::parser())]
+    game: String,
+    /// As one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    for about in games::all().iter().filter(|about| about.id == args.game) {
+        if args.json {
+            output::json(&object(about))?;
+        } else {
+            output::text(&page(about))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn page(about: &About) -> String {
+    let mut page = format!("{}\n", about.rules.trim_end());
+    if !about.options.is_empty() {
+        page += "\n# Options\n\n";
+    }
+    for choice in about.options {
+        for (n, value) in choice.values.iter().enumerate() {
+            let usual = if n == 0 { " (unless chosen otherwise)" } else { "" };
+            let _ = writeln!(page, "- {}={}: {}{usual}", choice.key, value.id, value.about);
+        }
+    }
+    page
+}
+
+fn object(about: &About) -> serde_json::Value {
+    let options: Vec<_> = about
+        .options
+        .iter()
+        .map(|choice| {
+            let values = choice.values.iter().map(|v| json!({"id": v.id, "about": v.about}));
+            json!({"key": choice.key, "label": choice.label, "values": values.collect::<Vec<_>>()})
+        })
+        .collect();
+    json!({
+        "game": about.id,
+        "name": about.name,
+        "inventor": about.inventor,
+        "credit": about.credit,
+        "rules": about.rules,
+        "options": options,
+    })
+}

@@ -1,0 +1,63 @@
+//! The built program, called as people and scripts call it.
+mod plain;
+mod program;
+mod records;
+
+use assert_cmd::Command;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// A player's home of the test's own.
+struct Home(TempDir);
+
+/// What the program said and how it ended.
+#[derive(Debug)]
+struct Said {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Home {
+    fn new() -> Home {
+        Home(tempfile::tempdir().unwrap())
+    }
+
+    /// Runs the program with `arguments`, split at spaces, and `input`.
+    fn run(&self, arguments: &str, input: &str) -> Said {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_dicegames"));
+        program.args(arguments.split_whitespace()).write_stdin(input);
+        program.env("XDG_DATA_HOME", self.0.path().join("data"));
+        program.env("XDG_CONFIG_HOME", self.0.path().join("config"));
+        let output = program.output().unwrap();
+        Said {
+            code: output.status.code().expect("no signal"),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    fn data(&self) -> PathBuf {
+        self.0.path().join("data/dicegames")
+    }
+
+    /// The only file in the folder `name` of the data.
+    fn only(&self, name: &str) -> PathBuf {
+        let files = files(&self.data().join(name));
+        assert_eq!(files.len(), 1, "{files:?}");
+        files[0].clone()
+    }
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
+}
+
+/// The ids of all games, as the program tells them.
+fn games() -> Vec<String> {
+    let help = Home::new().run("help play", "").out;
+    let games = help.lines().filter_map(|line| line.trim().strip_prefix("- ")?.split_once(':'));
+    let games: Vec<String> = games.map(|(id, _)| id.to_owned()).collect();
+    assert!(games.contains(&"inverted".to_owned()), "{help}");
+    games
+}

@@ -1,0 +1,85 @@
+use super::{Home, files, games};
+use serde_json::Value;
+
+#[test]
+fn computers_play_every_game_to_its_end_the_same_way_from_the_same_seed() {
+    for game in games() {
+        let play = |seats: &str| {
+            let home = Home::new();
+            (home.run(&format!("play {game} --plain --seed 7 --seats {seats}"), ""), home)
+        };
+        let seats = if play("novice").0.code == 0 { "novice" } else { "novice,novice" };
+        let (said, home) = play(seats);
+        assert_eq!(said.code, 0, "{game}: {said:?}");
+        assert_eq!(play(seats).0.out, said.out, "{game}");
+        assert!(files(&home.data().join("saves")).is_empty());
+        let replayed = home.run(&format!("replay {}", home.only("finished").display()), "");
+        let end = said.out.lines().last().unwrap();
+        assert!(replayed.out.trim_end().ends_with(end), "{game}: {replayed:?}");
+        let stats: Value = serde_json::from_str(&home.run("stats --json", "").out).unwrap();
+        assert_eq!((&stats["games"], &stats["players"][0]["game"]), (&1.into(), &game.clone().into()));
+    }
+}
+
+#[test]
+fn a_pipe_gets_no_escapes_and_no_prompts() {
+    let said = Home::new().run("play inverted --plain --seed 7", "hint\nregister\nscores\nrules\n?\n");
+    assert_eq!(said.code, 0);
+    assert!(!said.out.contains('\u{1b}') && !said.err.contains('\u{1b}'), "{said:?}");
+    assert!(!said.out.contains("> "), "{said:?}");
+    assert!(said.err.contains("the game is kept in "), "{said:?}");
+}
+
+#[test]
+fn without_a_terminal_play_says_so_and_goes_line_by_line() {
+    let home = Home::new();
+    let said = home.run("play inverted --seed 7", "register\n");
+    assert!(said.err.contains("there is no terminal here"), "{said:?}");
+    assert!(said.out.contains("Ann registers 5"), "{said:?}");
+}
+
+#[test]
+fn a_game_goes_on_where_the_input_ended() {
+    let home = Home::new();
+    let first = home.run("play inverted --plain --seed 7 --seats Ann", "register\n").out;
+    let save = home.only("saves");
+    let second = home.run("play inverted --plain --continue", "position\n").out;
+    assert!(first.contains("Ann registers 5"), "{first}");
+    assert_eq!(first.lines().last(), second.lines().last(), "the same position");
+    assert_eq!(home.only("saves"), save, "still the same file");
+}
+
+#[test]
+fn a_torn_line_is_dropped_with_a_word() {
+    let home = Home::new();
+    home.run("play inverted --plain --seed 7 --seats Ann", "register\n");
+    let save = home.only("saves");
+    let bytes = std::fs::read(&save).unwrap();
+    std::fs::write(&save, &bytes[..bytes.len() - 5]).unwrap();
+    let said = home.run("play inverted --plain --continue", "scores\n");
+    assert!(said.code == 0 && said.err.contains("torn"), "{said:?}");
+    // The throw that was torn is thrown again, the same.
+    assert!(said.out.contains("Ann rolls") && said.out.contains("  5 ; "), "{said:?}");
+}
+
+#[test]
+fn refused_lines_change_nothing() {
+    let home = Home::new();
+    let said = home
+        .run("play inverted --plain --seed 7 --seats Ann", "zero 3\nnonsense\n\nposition\nregister\nundo\n");
+    let refusals: Vec<&str> = said.out.lines().filter(|line| line.starts_with("! ")).collect();
+    assert_eq!(refusals.len(), 2, "{said:?}");
+    let positions: Vec<&str> = said.out.lines().filter(|line| line.starts_with("  - ;")).collect();
+    assert_eq!(positions.len(), 3, "at first, when asked, and after taking back: {said:?}");
+    assert!(positions.iter().all(|position| position == &positions[0]), "{said:?}");
+}
+
+#[test]
+fn real_dice_are_typed() {
+    let home = Home::new();
+    let said =
+        home.run("play inverted --plain --dice typed --seats Ann", "1 2 3 4 7\n1 2\n2 3 4 5 6\nregister\n");
+    let refusals: Vec<&str> = said.out.lines().filter(|line| line.starts_with("! ")).collect();
+    assert_eq!(refusals, ["! a face from 1 to 6 expected, 7 found", "! 5 faces expected, 2 found"]);
+    assert!(said.out.contains("Ann registers 1\n"), "{said:?}");
+}

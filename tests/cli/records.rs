@@ -1,0 +1,71 @@
+use super::Home;
+use serde_json::Value;
+
+/// A finished game of one computer.
+fn finished(home: &Home) -> std::path::PathBuf {
+    assert_eq!(home.run("play inverted --plain --seed 7 --seats casual", "").code, 0);
+    home.only("finished")
+}
+
+#[test]
+fn a_replay_tells_the_game() {
+    let home = Home::new();
+    let path = finished(&home);
+    let json = home.run(&format!("replay {} --json", path.display()), "");
+    let told: Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!((&told["game"], &told["over"]), (&"inverted".into(), &true.into()));
+    let events = told["events"].as_array().unwrap();
+    let text = home.run(&format!("replay {}", path.display()), "").out;
+    assert!(events.len() >= 40, "twenty throws and twenty boxes at least");
+    for event in events {
+        assert!(text.contains(event["text"].as_str().unwrap()));
+    }
+    let points = told["seats"][0]["points"].to_string();
+    assert!(text.lines().last().unwrap().contains(&points), "{text}");
+}
+
+#[test]
+fn a_replay_reads_standard_input() {
+    let home = Home::new();
+    let path = finished(&home);
+    let from_file = home.run(&format!("replay {}", path.display()), "");
+    let from_input = home.run("replay -", &std::fs::read_to_string(path).unwrap());
+    assert_eq!((from_input.code, from_input.out), (0, from_file.out));
+}
+
+/// What a replay of the game with `old` in its text replaced by `new` says.
+fn check_refused(old: &str, new: &str, expected: &str) {
+    let home = Home::new();
+    let path = finished(&home);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let changed = text.replacen(old, new, 1);
+    assert_ne!(changed, text, "{old} is there");
+    std::fs::write(&path, &changed).unwrap();
+    let said = home.run(&format!("replay {}", path.display()), "");
+    assert_eq!((said.code, said.out.as_str()), (1, ""), "{said:?}");
+    assert!(said.err.contains(expected), "{said:?}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), changed, "left as it was");
+}
+
+#[test]
+fn damaged_and_newer_games_are_refused() {
+    check_refused("thrown", "throwm", "line 2: the line is damaged");
+    check_refused("\"dicegames\":1", "\"dicegames\":9", "the file has version 9");
+    check_refused("{\"dicegames\"", "{\"chess\"", "not a game of dicegames");
+}
+
+#[test]
+fn stats_count_only_what_can_be_read() {
+    let home = Home::new();
+    assert_eq!(home.run("stats", "").out, "No game has been finished yet.\n");
+    finished(&home);
+    let history = home.data().join("history.jsonl");
+    let text = std::fs::read_to_string(&history).unwrap();
+    std::fs::write(&history, format!("{{}}\n{text}{{\"when\"")).unwrap();
+    let said = home.run("stats --json", "");
+    let stats: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((&stats["games"], &stats["skipped"]), (&1.into(), &2.into()));
+    assert_eq!(stats["players"][0]["player"], "casual");
+    assert!(said.err.contains("2 lines of the history cannot be read"), "{said:?}");
+    assert!(home.run("stats", "").out.contains("Cass"));
+}
