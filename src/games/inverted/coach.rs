@@ -1,66 +1,245 @@
-//! A first, simple coach: looks one roll ahead.
-use super::{Action, Inverted, Keep, Sheet, inverted_sum};
-use crate::core::coach::{Advice, Coach};
+//! The exact coach: what each choice is worth under best play, and why.
+use super::sheet::{BOXES, Bonus, Sheet};
+use super::solver::{self, Chances, Choice, DICE, Hand, Solution, Turned, section_of};
+use super::{Action, Inverted, Keep, SECTION_NAMES};
+use crate::core::bot;
+use crate::core::coach::{Advice, Coach, Level, Reply};
+use crate::core::dice::Stream;
 use crate::core::game::{Game, Seat, Seats, Turn};
+use std::sync::OnceLock;
+use std::time::Duration;
 
-/// How much better than usual it is to register `number`: rare sums are worth more than common ones.
-fn gain(sheet: Sheet, number: u8) -> f64 {
-    if sheet.is_open(number) { 10.0 + f64::from(number) + if number <= 5 { 8.0 } else { 0.0 } } else { 0.0 }
+/// Chances smaller than this are not spoken of.
+const WORTH_A_WORD: f64 = 0.005;
+
+impl From<Sheet> for solver::Sheet {
+    /// What still matters of a sheet.
+    fn from(sheet: Sheet) -> Self {
+        let closed = (0..BOXES).filter(|at| !sheet.is_open(at + 1)).map(|at| 1 << at).sum();
+        solver::Sheet { closed, alive: [0, 1, 2].map(|section| sheet.bonus(section) != Bonus::Lost) }
+    }
+}
+
+impl Inverted {
+    /// The dice that lie there, order forgotten.
+    fn hand(&self) -> Hand {
+        let lying: Vec<u8> = self.dice.into_iter().filter(|face| *face != 0).collect();
+        Hand::new(&lying).unwrap_or_default()
+    }
+
+    /// The choices of `seat`, best first, each with the final total to be expected from it; and the turn solved,
+    /// where there is more to say of a choice. Nothing where the seat has nothing to choose.
+    fn weigh(&self, book: &Solution, seat: Seat) -> (Vec<(Choice, f64)>, Option<Turned>) {
+        if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
+            return (Vec::new(), None);
+        }
+        let sheet = self.sheet();
+        let turn = (self.left > 0).then(|| book.turn(sheet.into()));
+        let mut choices = match &turn {
+            Some(turn) => turn.actions(self.hand(), self.left),
+            None => book.actions(sheet.into(), self.hand(), 0),
+        };
+        choices.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
+        (choices, turn)
+    }
+
+    /// The choice as an action on the dice as they lie.
+    fn action(&self, choice: Choice) -> Action {
+        match choice {
+            Choice::Register => Action::Register,
+            Choice::Zero(number) => Action::Zero(number),
+            Choice::Keep(hand) => {
+                let mut rest = [0, 1, 2, 3, 4, 5, 6].map(|face| hand.count(face));
+                Action::Keep(Keep(self.dice.map(|face| {
+                    let left = &mut rest[usize::from(face)];
+                    let kept = *left > 0;
+                    *left -= u8::from(kept);
+                    if kept { face } else { 0 }
+                })))
+            }
+        }
+    }
 }
 
 impl Coach for Inverted {
-    type Book = ();
+    /// Every table shares one, as it is the same for all.
+    type Book = &'static Solution;
     const GRAIN: f64 = 4.0;
 
-    fn study(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
-
-    fn advise(&self, (): &(), seat: Seat) -> Vec<Advice<Action>> {
-        if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
-            return Vec::new();
-        }
-        let (sheet, sum) = (self.sheet(), inverted_sum(&self.dice));
-        let mut advice = Vec::new();
-        if sheet.is_open(sum) {
-            let why = format!("{sum} points for certain");
-            advice.push(Advice { action: Action::Register, value: gain(sheet, sum), why });
-        } else if self.left == 0 {
-            advice.extend(sheet.open().map(|n| Advice {
-                action: Action::Zero(n),
-                value: -gain(sheet, n),
-                why: format!("gives up {n}"),
-            }));
-        }
-        if self.left > 0 {
-            advice.extend((0..31).map(|mask| {
-                let keep = Keep::of(self.dice, mask);
-                let ways = 6u32.pow(keep.thrown() as u32);
-                let total: f64 = (0..ways)
-                    .map(|way| {
-                        let mut rest = way;
-                        let dice = keep.0.map(|face| {
-                            if face > 0 {
-                                return face;
-                            }
-                            let face = (rest % 6) as u8 + 1;
-                            rest /= 6;
-                            face
-                        });
-                        gain(sheet, inverted_sum(&dice))
-                    })
-                    .sum();
-                let value = total / f64::from(ways);
-                Advice {
-                    action: Action::Keep(keep),
-                    value,
-                    why: "the best chances with the next roll".into(),
-                }
-            }));
-        }
-        advice.sort_by(|a, b| b.value.total_cmp(&a.value));
-        advice
+    fn study(_: &Self::Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solution {
+        static SOLUTION: OnceLock<Solution> = OnceLock::new();
+        SOLUTION.get_or_init(|| Solution::solve(progress))
     }
 
-    fn value(&self, (): &(), seat: Seat) -> f64 {
-        f64::from(self.sheets[seat.index()].points())
+    fn advise(&self, book: &&'static Solution, seat: Seat) -> Vec<Advice<Action>> {
+        let (choices, turn) = self.weigh(book, seat);
+        let endings = turn.map(|turn| turn.endings(self.left));
+        let advise = |(choice, value)| {
+            let why = match (choice, &endings) {
+                (Choice::Register, _) => why_register(self.sheet(), self.hand().inverted_sum()),
+                (Choice::Zero(number), _) => why_zero(self.sheet(), number),
+                (Choice::Keep(keep), Some(endings)) => why_keep(&endings.of(keep)),
+                (Choice::Keep(_), None) => String::new(),
+            };
+            Advice { action: self.action(choice), value, why }
+        };
+        choices.into_iter().map(advise).collect()
+    }
+
+    fn value(&self, book: &&'static Solution, seat: Seat) -> f64 {
+        let sheet = self.sheets[seat.index()];
+        let hand = self.hand();
+        let to_come = if seat != self.mover || sheet.is_full() || (hand.is_empty() && self.left == 2) {
+            book.value(sheet.into())
+        } else if hand.len() == DICE {
+            book.actions(sheet.into(), hand, self.left)[0].1
+        } else {
+            book.turn(sheet.into()).keep(hand, self.left + 1)
+        };
+        f64::from(sheet.points()) + to_come
+    }
+
+    /// As the levels do everywhere, but without working out reasons that nobody reads.
+    fn reply(
+        &self,
+        book: &&'static Solution,
+        seat: Seat,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<Action>> {
+        let advice = |(choice, value)| Advice { action: choice, value, why: String::new() };
+        let advice = self.weigh(book, seat).0.into_iter().map(advice).collect();
+        bot::choose(advice, level, Self::GRAIN, stream)
+            .map(|choice| Reply { action: self.action(choice), after: Duration::from_millis(600) })
+    }
+}
+
+/// `16: 16 points and, with the middle section complete, its bonus of 50`
+fn why_register(sheet: Sheet, number: u8) -> String {
+    let section = section_of(number);
+    let name = SECTION_NAMES[section];
+    match sheet.bonus(section) {
+        Bonus::Missing(1) => format!("{number} points, and the {name} bonus of 50 with them"),
+        Bonus::Missing(missing) => {
+            format!("{number} points for certain, and {} more to the {name} bonus", missing - 1)
+        }
+        Bonus::Lost | Bonus::Earned => format!("{number} points for certain"),
+    }
+}
+
+/// `gives up 3 points; the top bonus is lost already`
+fn why_zero(sheet: Sheet, number: u8) -> String {
+    let section = section_of(number);
+    let name = SECTION_NAMES[section];
+    let points = if number == 1 { "1 point".to_owned() } else { format!("{number} points") };
+    match sheet.bonus(section) {
+        Bonus::Missing(_) => format!("gives up {points} and the {name} bonus"),
+        Bonus::Lost | Bonus::Earned => format!("gives up {points}; the {name} bonus was lost before"),
+    }
+}
+
+/// `62 % for 16, 20 % for 14, 12 % for others, 6 % to zero one`
+fn why_keep(chances: &Chances) -> String {
+    let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
+    let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
+        .map(|number| (number, chances.of(number)))
+        .filter(|(_, chance)| *chance >= WORTH_A_WORD)
+        .collect();
+    boxes.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut words: Vec<String> =
+        boxes.iter().take(3).map(|(number, chance)| format!("{} for {number}", percent(*chance))).collect();
+    let others: f64 = boxes.iter().skip(3).map(|(_, chance)| chance).sum();
+    if others >= WORTH_A_WORD {
+        words.push(format!("{} for others", percent(others)));
+    }
+    if chances.none() >= WORTH_A_WORD {
+        words.push(format!("{} to zero one", percent(chances.none())));
+    }
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dice::{Purpose, Seed};
+    use crate::core::game::Event;
+
+    fn book() -> &'static Solution {
+        Inverted::study(&Default::default(), 1, &|_| ())
+    }
+
+    fn advice(position: &str) -> Vec<Advice<Action>> {
+        Inverted::from_position(position).unwrap().advise(&book(), Seat(0))
+    }
+
+    /// The best action and the reason for it.
+    #[track_caller]
+    fn check(position: &str, action: &str, why: &str) {
+        let advice = advice(position);
+        assert_eq!((advice[0].action.to_string().as_str(), advice[0].why.as_str()), (action, why));
+    }
+
+    #[test]
+    fn says_why() {
+        // Nothing but 20 is open: all ones, or nothing.
+        let but_20 = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19";
+        check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % for 20, 83 % to zero one");
+        check(
+            &format!("{but_20} ; 1 1 1 1 1 ; 1"),
+            "register",
+            "20 points, and the bottom bonus of 50 with them",
+        );
+        check(&format!("{but_20} ; 1 1 1 1 2 ; 0"), "zero 20", "gives up 20 points and the bottom bonus");
+        check(
+            "1:0,2,3,4,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20 ; 1 1 1 1 2 ; 0",
+            "zero 5",
+            "gives up 5 points; the top bonus was lost before",
+        );
+    }
+
+    #[test]
+    fn each_way_to_keep_comes_once() {
+        let keeps = advice("20 ; 1 1 1 1 1 ; 2");
+        assert_eq!(keeps.len(), 5, "none to four ones");
+        let sorted = advice("- ; 3 1 2 1 6 ; 1");
+        assert_eq!(sorted.len(), 2 * 2 * 2 * 3 - 1 + 1);
+        assert!(sorted.is_sorted_by(|a, b| a.value >= b.value));
+        assert!(sorted.iter().all(|advice| !advice.why.is_empty()));
+    }
+
+    #[test]
+    fn each_action_leads_to_its_value() {
+        let mut stream = Stream::new(Seed(3), Purpose::Trials, 0);
+        let book = book();
+        let mut game = Inverted::start(&Default::default(), 2).unwrap();
+        loop {
+            let (at, seat) = (Duration::ZERO, game.mover());
+            let event = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance { throw, .. } => Event::Thrown(stream.answer(&throw)),
+                Turn::Act { .. } => {
+                    let advice = game.advise(&book, seat);
+                    assert!((advice[0].value - game.value(&book, seat)).abs() < 1e-9);
+                    for advice in &advice {
+                        let mut after = game.clone();
+                        after.play(at, &Event::Acted(seat, advice.action)).unwrap();
+                        assert!((after.value(&book, seat) - advice.value).abs() < 1e-9);
+                    }
+                    Event::Acted(seat, stream.pick(&advice).unwrap().action)
+                }
+            };
+            game.play(at, &event).unwrap();
+        }
+        for (seat, standing) in game.standings().iter().enumerate() {
+            assert_eq!(game.value(&book, Seat(seat as u8)), f64::from(standing.points));
+        }
+    }
+
+    #[test]
+    fn perfect_does_what_is_advised() {
+        let mut stream = Stream::new(Seed(4), Purpose::Bots, 0);
+        let game = Inverted::from_position("6,7,20:0 ; 1 1 1 2 6 ; 2").unwrap();
+        let reply = game.reply(&book(), Seat(0), Level::Perfect, &mut stream).unwrap();
+        assert_eq!(reply.action, game.advise(&book(), Seat(0))[0].action);
     }
 }

@@ -14,6 +14,7 @@ pub mod reference;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod wide;
 
 pub use choices::{Chances, Choice, Endings, Turned, chance_of_reaching};
 pub use hands::{DICE, Hand};
@@ -23,6 +24,7 @@ use hands::{HANDS, Hands, ends};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use turn::{Row, Turn};
+use wide::{Work, widest};
 
 /// The closed boxes of a sheet that has none left open.
 pub const FULL: u32 = (1 << BOXES) - 1;
@@ -112,7 +114,7 @@ impl Solution {
             let solved: Vec<Block> = level
                 .par_iter()
                 .map(|&high| {
-                    let block = solve_block(&blocks, high);
+                    let block = widest(SolveBlock { blocks: &blocks, high, hands: &HANDS });
                     progress((done.fetch_add(1, Ordering::Relaxed) + 1) as f32 / BLOCK as f32);
                     block
                 })
@@ -135,51 +137,36 @@ impl Solution {
     }
 }
 
-/// Picks the widest vectors that this processor has.
-fn solve_block(blocks: &[Block], high: usize) -> Block {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if is_x86_feature_detected!("avx512f") {
-            // SAFETY: the processor has just said that it knows these instructions.
-            return unsafe { solve_block_avx512(blocks, high) };
+/// The values of one block, when those of all blocks with one box more closed are known.
+#[derive(Clone, Copy)]
+struct SolveBlock<'a> {
+    blocks: &'a [Block],
+    high: usize,
+    hands: &'a Hands,
+}
+
+impl Work for SolveBlock<'_> {
+    type Output = Block;
+
+    #[inline(always)]
+    fn run(self) -> Block {
+        let SolveBlock { blocks, high, hands } = self;
+        let mut block = vec![Row::all(0.0); BLOCK];
+        let mut turn = Turn::new();
+        for low in (0..BLOCK).rev() {
+            let closed = high << LOW | low;
+            if closed as u32 == FULL {
+                continue; // nothing to come
+            }
+            let after = |number: u8| match number {
+                ..=LOW => &block[low | 1 << (number - 1)],
+                _ => &blocks[high | 1 << (number - 1 - LOW)][low],
+            };
+            sums(&mut turn, closed as u32, after);
+            block[low] = turn.solve(hands);
         }
-        if is_x86_feature_detected!("avx2") {
-            // SAFETY: as above.
-            return unsafe { solve_block_avx2(blocks, high) };
-        }
+        block
     }
-    solve_block_with(blocks, high, &HANDS)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-fn solve_block_avx512(blocks: &[Block], high: usize) -> Block {
-    solve_block_with(blocks, high, &HANDS)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn solve_block_avx2(blocks: &[Block], high: usize) -> Block {
-    solve_block_with(blocks, high, &HANDS)
-}
-
-#[inline(always)]
-fn solve_block_with(blocks: &[Block], high: usize, hands: &Hands) -> Block {
-    let mut block = vec![Row::all(0.0); BLOCK];
-    let mut turn = Turn::new();
-    for low in (0..BLOCK).rev() {
-        let closed = high << LOW | low;
-        if closed as u32 == FULL {
-            continue; // nothing to come
-        }
-        let after = |number: u8| match number {
-            ..=LOW => &block[low | 1 << (number - 1)],
-            _ => &blocks[high | 1 << (number - 1 - LOW)][low],
-        };
-        sums(&mut turn, closed as u32, after);
-        block[low] = turn.solve(hands);
-    }
-    block
 }
 
 /// Writes the ends of a turn: what each sum is worth after the third roll and before it, if `after` are the

@@ -120,12 +120,10 @@ fn values_every_choice_as_the_reference_does() {
         for left in 0..2 {
             layers.push(reference.earlier(sheet, &next, &layers[left]));
         }
-        let turn = SOLUTION.turn(sheet);
         for left in 0..3 {
             let actions = SOLUTION.actions(sheet, roll, left);
             assert!(actions.is_sorted_by(|a, b| a.1 >= b.1), "the best comes first");
             near(actions[0].1, layers[usize::from(left)][&roll]);
-            near(turn.value(roll, left), actions[0].1);
             let sum = roll.inverted_sum();
             let mut keeps = 0;
             for (choice, value) in actions {
@@ -197,15 +195,13 @@ fn chances_of_aiming_at_one_box() {
 
 #[test]
 fn all_vector_widths_agree_to_the_bit() {
-    let closed_block = BLOCK - 1;
-    let blocks: Vec<Block> = SOLUTION.blocks.clone();
-    for high in [closed_block, closed_block & !4, 0b01_1010_0110] {
-        let plain = solve_block_with(&blocks, high, &HANDS);
-        assert_eq!(plain, SOLUTION.blocks[high]);
+    for high in [BLOCK - 1, (BLOCK - 1) & !4, 0b01_1010_0110] {
+        let work = SolveBlock { blocks: &SOLUTION.blocks, high, hands: &HANDS };
+        assert_eq!(work.run(), SOLUTION.blocks[high]);
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") {
             // SAFETY: just asked.
-            assert_eq!(unsafe { solve_block_avx2(&blocks, high) }, plain);
+            assert_eq!(unsafe { wide::avx2(work) }, SOLUTION.blocks[high]);
         }
     }
 }
@@ -232,10 +228,9 @@ fn best_play_earns_its_value() {
         let mut rng = StdRng::seed_from_u64(seed);
         let (mut sheet, mut total) = (Sheet::EMPTY, 0.0);
         while sheet.closed != FULL {
-            let turn = SOLUTION.turn(sheet);
             let (mut roll, mut left) = (random_roll(&mut rng), 2);
             sheet = loop {
-                match turn.actions(roll, left)[0].0 {
+                match SOLUTION.actions(sheet, roll, left)[0].0 {
                     Choice::Zero(number) => break sheet.zero(number),
                     Choice::Register => {
                         let (after, points) = sheet.achieve(roll.inverted_sum());
