@@ -2,12 +2,142 @@
 //! and take a point for every line that becomes wholly face down.
 //!
 //! - [`variant`]: what sets the three games apart.
+//! - [`card`]: cards, and the action of turning one over.
 //! - [`square`]: the cards on the table and the lines through them.
 //! - [`roll`]: which ranks a roll allows, and what its doubles earn.
+//! - [`state`]: a game under way, and what may be asked of it.
+//! - [`play`]: how events change it.
+//! - [`tell`]: the same events in words.
 //! - [`position`]: one turn as a line of text.
 //! - [`solver`]: the best play of a hand, exactly.
+//! - [`coach`]: what the solver has to say in a game.
+pub mod card;
+pub mod coach;
+mod play;
 pub mod position;
 pub mod roll;
 pub mod solver;
 pub mod square;
+pub mod state;
+pub mod tell;
 pub mod variant;
+
+use crate::core::dice::Stream;
+use crate::core::game::{About, Event, Game, Refusal, Seat, Standing, Standings, Turn, expect, expect_seats};
+use crate::core::options::{Choice, Value};
+pub use card::{Card, Suit, TurnOver};
+use position::Position;
+pub use state::{Latest, Nice, Phase};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+pub use variant::Variant;
+
+static CHOICES: &[Choice] = &[
+    Choice {
+        key: "variant",
+        label: "Variant",
+        values: &[
+            Value { id: "nice", about: "Nice Dice: 3×3 cards, two dice" },
+            Value { id: "big", about: "Big Nice Dice: 4×4 cards, two dice" },
+            Value { id: "super", about: "Super Nice Dice: 4×4 cards of the whole deck, three dice" },
+        ],
+    },
+    Choice {
+        key: "target",
+        label: "Points to win",
+        values: &[
+            Value { id: "standard", about: "15 with two sides, 12 with three" },
+            Value { id: "10", about: "a short game" },
+            Value { id: "12", about: "12" },
+            Value { id: "15", about: "15" },
+            Value { id: "20", about: "20" },
+            Value { id: "30", about: "a long game" },
+        ],
+    },
+];
+
+crate::options_type!(
+    /// The variant, and the points that win.
+    Options, CHOICES
+);
+
+impl Options {
+    /// Which of the three games is played.
+    pub fn variant(&self) -> Variant {
+        Variant::ALL.into_iter().find(|variant| variant.word() == self.get("variant")).unwrap_or_default()
+    }
+
+    /// The points with which a side wins.
+    pub fn target(&self, seats: u8) -> u8 {
+        self.get("target").parse().unwrap_or(if seats == 3 { 12 } else { 15 })
+    }
+}
+
+impl Game for Nice {
+    type Options = Options;
+    type Action = TurnOver;
+    const ABOUT: About = About {
+        id: "nice",
+        name: "Nice Dice",
+        tagline: "turn over the cards that the dice name, score the lines",
+        inventor: "Howard Fosdick",
+        credit: "Nice Dice by Howard Fosdick, BestFreeNewGames.com, rules CC BY-ND",
+        rules: include_str!("../../../assets/rules/nice.md"),
+        options: CHOICES,
+        takebacks: true,
+    };
+
+    fn seats(_: &Options) -> RangeInclusive<u8> {
+        2..=4
+    }
+
+    fn start(options: &Options, seats: u8) -> Result<Self, Refusal> {
+        expect_seats(seats, &Self::seats(options))?;
+        Ok(Self::new(options.variant(), options.target(seats), seats))
+    }
+
+    fn turn(&self) -> Turn {
+        self.waits_for()
+    }
+
+    fn play(&mut self, at: Duration, event: &Event<TurnOver>) -> Result<(), Refusal> {
+        expect(&self.turn(), at, event)?;
+        match event {
+            Event::Thrown(faces) => self.thrown(&faces.0),
+            Event::Acted(_, action) => self.turn_over(*action)?,
+            Event::TimeUp => {}
+        }
+        Ok(())
+    }
+
+    fn standings(&self) -> Standings {
+        let won = |seat| self.phase() == &Phase::Over && self.points()[self.side(seat)] >= self.target();
+        self.all_seats()
+            .map(|seat| Standing {
+                points: i32::from(self.points()[self.side(seat)]),
+                winner: won(seat),
+                title: None,
+            })
+            .collect()
+    }
+
+    fn dabble(&self, seat: Seat, stream: &mut Stream) -> Option<TurnOver> {
+        let fitting = if seat == self.mover() { self.fitting() } else { Vec::new() };
+        stream.pick(&fitting).map(|&cell| TurnOver::cell(self.variant().side(), cell))
+    }
+
+    fn tell(&self, event: &Event<TurnOver>, names: &[&str]) -> String {
+        tell::tell(self, event, names)
+    }
+
+    fn position(&self, seat: Seat) -> Option<String> {
+        self.noted(seat).map(|position| position.to_string())
+    }
+
+    fn from_position(text: &str) -> Result<Self, Refusal> {
+        text.parse().map(|position: Position| Self::at(&position))
+    }
+}
+
+#[cfg(test)]
+mod tests;

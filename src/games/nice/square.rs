@@ -105,6 +105,12 @@ impl Square {
         lines(self.variant.side()).iter().filter(|&&line| line & !self.down != 0).count() as u8
     }
 
+    /// Turns the cards of a set face up again, as far as their ranks are remembered.
+    pub fn lift(&mut self, set: Mask) {
+        let known = cells(set & self.down).filter(|&cell| self.ranks[cell] != 0);
+        self.down &= !known.fold(0, |set, cell| set | 1 << cell);
+    }
+
     /// Turns a card face down; its rank is remembered.
     pub const fn turn_over(&mut self, cell: usize) {
         self.down |= 1 << cell;

@@ -9,14 +9,20 @@
 //! - [`chances`]: rolls grouped by what they allow on this table.
 //! - [`step`]: one set of cards: the sum over all rolls.
 //! - [`hand`]: the points of a whole hand.
+//! - [`contest`]: the chance to win the match, with the hand's points so far as part of the state.
+//! - [`match_table`]: that chance at the start of a hand not yet dealt, an estimate.
 //! - [`plain`]: the same as [`hand`] in the slow and obvious way, for tests and benches.
 pub mod chances;
+pub mod contest;
 pub mod hand;
+pub mod match_table;
 pub mod plain;
 pub mod step;
 pub mod worth;
 
+pub use contest::Contest;
 pub use hand::Hand;
+pub use match_table::MatchTable;
 pub use worth::{Duel, Trio, Worth};
 
 #[cfg(test)]

@@ -1,12 +1,14 @@
 //! The fast solver against the slow one, and what must hold whatever the cards.
+use super::contest::State;
 use super::plain::Plain;
 use super::*;
 use crate::core::chance::{Faces, Throw};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::nice::position::Position;
-use crate::games::nice::roll::{Extra, rolls};
-use crate::games::nice::square::{Mask, Square};
+use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
+use crate::games::nice::square::{Mask, Square, cells, points};
 use crate::games::nice::variant::Variant;
+use std::collections::HashMap;
 
 fn stream(seed: u32) -> Stream {
     Stream::new(Seed(seed), Purpose::Trials, 0)
@@ -193,4 +195,115 @@ fn last_cards_worked_by_hand() {
     check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; - ; 1", fit + q * (fit - q * turn));
     check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; first", fit - q * turn);
     check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; 0", -turn);
+}
+
+/// The worth of a state to the first side, by going over all rolls until nothing changes.
+fn slow_contest(square: &Square, needs: [u8; 2], end: &dyn Fn([u8; 2]) -> f64) -> HashMap<Key, f64> {
+    let mut worth: HashMap<Key, f64> = HashMap::new();
+    let variant = square.variant();
+    let all: Vec<Vec<u8>> = rolls(variant.dice()).collect();
+    for down in (0..=square.full()).rev() {
+        let lines = lines_left(square, 0) - lines_left(square, down);
+        for own in 0..=lines as u8 {
+            let scored = [own, lines as u8 - own];
+            let over = down == square.full() || scored[0] >= needs[0] || scored[1] >= needs[1];
+            loop {
+                let mut change = 0.0_f64;
+                for mover in 0..2 {
+                    for &extra in extras(variant) {
+                        let key = (down, scored, mover, extra);
+                        let new = match over {
+                            true => end(scored),
+                            false => {
+                                let mean = |sum, dice: &Vec<u8>| sum + slow_roll(square, &worth, key, dice);
+                                all.iter().fold(0.0, mean) / all.len() as f64
+                            }
+                        };
+                        change = change.max((new - worth.insert(key, new).unwrap_or(0.0)).abs());
+                    }
+                }
+                if change < 1e-13 {
+                    break;
+                }
+            }
+        }
+    }
+    worth
+}
+
+type Key = (Mask, [u8; 2], usize, Extra);
+
+fn slow_roll(square: &Square, worth: &HashMap<Key, f64>, key: Key, dice: &[u8]) -> f64 {
+    let (down, scored, mover, extra) = key;
+    let (next_mover, next_extra) = match extra.next(square.variant(), Pattern::of(dice)) {
+        Some(next) => (mover, next),
+        None => (1 - mover, Extra::First),
+    };
+    let follow = |down, scored| worth.get(&(down, scored, next_mover, next_extra)).copied().unwrap_or(0.0);
+    let fits = cells(square.full() & !down).filter(|&cell| allowed(dice).has(square.rank(cell)));
+    let worths = fits.map(|cell| {
+        let mut scored = scored;
+        scored[mover] += points(square.variant().side(), down, cell);
+        follow(down | 1 << cell, scored)
+    });
+    let best = if mover == 0 { worths.reduce(f64::max) } else { worths.reduce(f64::min) };
+    best.unwrap_or_else(|| follow(down, scored))
+}
+
+#[test]
+fn the_match_agrees_with_its_slow_solver() {
+    let stream = &mut stream(5);
+    for needs in [[1, 1], [2, 4], [6, 3], [20, 5]] {
+        let square = deal(Variant::Nice, 9, stream);
+        let end = |scored: [u8; 2]| match (scored[0] >= needs[0], scored[1] >= needs[1]) {
+            (true, _) => 1.0,
+            (_, true) => -1.0,
+            _ => 0.1 * f64::from(scored[0]) - 0.3,
+        };
+        let contest = Contest::solve(&square, needs, end);
+        let slow = slow_contest(&square, needs, &end);
+        assert!(slow.len() > 1000);
+        for (&key, &expected) in &slow {
+            let (down, scored, mover, extra) = key;
+            let state = State { down, scored, mover };
+            let sign = if mover == 0 { 1.0 } else { -1.0 };
+            assert!((contest.before(state, extra) * sign - expected).abs() < 1e-9, "{state:?}");
+            let over = scored[0] >= needs[0] || scored[1] >= needs[1] || down == square.full();
+            if !over {
+                let dice = roll(Variant::Nice, stream);
+                let expected = slow_roll(&square, &slow, key, &dice);
+                assert!((contest.rolled(state, &dice, extra) * sign - expected).abs() < 1e-9, "{state:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_contest_for_points_is_the_hand_for_points() {
+    let stream = &mut stream(6);
+    for variant in Variant::ALL {
+        let square = deal(variant, variant.cells(), stream);
+        let hand: Hand<Duel> = Hand::solve(&square);
+        let contest = Contest::solve(&square, [u8::MAX; 2], |[own, other]| f64::from(own) - f64::from(other));
+        for _ in 0..300 {
+            let down = stream.below(u32::from(square.full()) + 1) as Mask;
+            let lines = (variant.lines() as f64 - lines_left(&square, down)) as u8;
+            let own = stream.below(u32::from(lines) + 1) as u8;
+            for &extra in extras(variant).iter().filter(|extra| **extra != Extra::Owed(2)) {
+                let dice = roll(variant, stream);
+                for mover in 0..2 {
+                    let scored = if mover == 0 { [own, lines - own] } else { [lines - own, own] };
+                    let (state, ahead) =
+                        (State { down, scored, mover }, f64::from(2 * own) - f64::from(lines));
+                    let expected = ahead + hand.before(down, extra).0;
+                    assert!((contest.before(state, extra) - expected).abs() < 1e-9, "{state:?} {extra:?}");
+                    let expected = ahead + hand.rolled(down, &dice, extra).0;
+                    assert!(
+                        (contest.rolled(state, &dice, extra) - expected).abs() < 1e-9,
+                        "{state:?} {dice:?}"
+                    );
+                }
+            }
+        }
+    }
 }

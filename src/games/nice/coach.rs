@@ -1,0 +1,262 @@
+//! What the solver has to say in a game.
+//!
+//! The worth of a position to a seat is its side's points minus the mean of the others': those of the whole game so
+//! far and those to be expected from the rest of the hand, in which every side wants just that. Hands not yet dealt
+//! are worth nothing to anybody. Lines that are left when a side reaches the target count for that side, so that no
+//! player could rather go on than win.
+use super::card::TurnOver;
+use super::roll::{Extra, allowed, rolls};
+use super::solver::contest::{Contest, State};
+use super::solver::{Duel, Hand, MatchTable, Trio};
+use super::square::{Mask, Square};
+use super::state::{Nice, Phase};
+use super::tell::list_lines;
+use crate::core::bot;
+use crate::core::coach::{Advice, Coach, Level, Reply};
+use crate::core::dice::Stream;
+use crate::core::game::Seat;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// Hands solved lately: all the questions about one hand are answered from one solution.
+#[derive(Default)]
+pub struct Book {
+    hands: Recent<(Square, usize), Solved>,
+    contests: Recent<(Square, [u8; 2]), Option<Contest>>,
+}
+
+/// The last few things worked out, by what they were worked out from.
+struct Recent<K, V>(Mutex<Vec<(K, Arc<V>)>>);
+
+impl<K, V> Default for Recent<K, V> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: PartialEq, V> Recent<K, V> {
+    /// Solutions that are kept. One of a large square takes a few megabytes.
+    const KEPT: usize = 12;
+
+    fn get(&self, key: K, work_out: impl FnOnce() -> V) -> Arc<V> {
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = lock().iter().find(|(known, _)| *known == key) {
+            return Arc::clone(known);
+        }
+        // Other tables need not wait for this one.
+        let new = Arc::new(work_out());
+        let mut all = lock();
+        if all.len() >= Self::KEPT {
+            all.remove(0);
+        }
+        all.push((key, Arc::clone(&new)));
+        new
+    }
+}
+
+/// A hand solved for as many sides as play it.
+enum Solved {
+    Two(Hand<Duel>),
+    Three(Hand<Trio>),
+}
+
+impl Solved {
+    /// The points to be expected, by side counted from the mover, up to what is the same for all of them.
+    fn before(&self, down: Mask, extra: Extra) -> [f64; 3] {
+        match self {
+            Self::Two(hand) => halved(hand.before(down, extra)),
+            Self::Three(hand) => hand.before(down, extra).0,
+        }
+    }
+
+    /// The same after a roll whose next is `next`; counted from the side that rolled.
+    fn after(&self, down: Mask, next: Option<Extra>) -> [f64; 3] {
+        match self {
+            Self::Two(hand) => halved(hand.after(down, next)),
+            Self::Three(hand) => hand.after(down, next).0,
+        }
+    }
+}
+
+/// Two sides' points, up to the same for both.
+fn halved(Duel(ahead): Duel) -> [f64; 3] {
+    [ahead / 2.0, -ahead / 2.0, 0.0]
+}
+
+impl Nice {
+    fn solved(&self, book: &Book) -> Arc<Solved> {
+        let mut square = self.square;
+        square.lift(!self.base);
+        book.hands.get((square, self.sides()), || match self.sides() {
+            3 => Solved::Three(Hand::solve(&square)),
+            _ => Solved::Two(Hand::solve(&square)),
+        })
+    }
+
+    /// A side's points minus the mean of the others'.
+    fn margin(&self, points: &[f64], side: usize) -> f64 {
+        let others: f64 = points[..self.sides()].iter().sum::<f64>() - points[side];
+        points[side] - others / (self.sides() - 1) as f64
+    }
+
+    /// The worth to `side` of so many points for each side more than there are, counted from the mover.
+    fn worth(&self, side: usize, to_come: [f64; 3]) -> f64 {
+        let mover = self.side(self.mover);
+        let mut points: Vec<f64> = self.points.iter().map(|&points| f64::from(points)).collect();
+        for (ahead, more) in to_come.into_iter().enumerate().take(self.sides()) {
+            points[(mover + ahead) % self.sides()] += more;
+        }
+        self.margin(&points, side)
+    }
+
+    /// The cards that fit, each with the points to be expected after it, counted from the mover; the mover's best
+    /// first.
+    fn weigh(&self, solved: &Solved) -> Vec<(usize, [f64; 3])> {
+        let Some(dice) = self.dice() else { return Vec::new() };
+        let next = self.next_roll(dice);
+        let own = self.points[self.side(self.mover)];
+        let mut weighed: Vec<(usize, [f64; 3])> = self
+            .fitting()
+            .into_iter()
+            .map(|cell| {
+                let gain = self.square.points(cell);
+                let mut worth = if own + gain >= self.target {
+                    [f64::from(self.square.lines_left() - gain), 0.0, 0.0]
+                } else {
+                    solved.after(self.square.down() | 1 << cell, next)
+                };
+                worth[0] += f64::from(gain);
+                (cell, worth)
+            })
+            .collect();
+        let side = self.side(self.mover);
+        weighed.sort_by(|(_, a), (_, b)| self.worth(side, *b).total_cmp(&self.worth(side, *a)));
+        weighed
+    }
+
+    fn actions(&self, solved: &Solved) -> Vec<Advice<TurnOver>> {
+        let (side, mover) = (self.variant.side(), self.side(self.mover));
+        let advice = |(cell, worth)| Advice {
+            action: TurnOver::cell(side, cell),
+            value: self.worth(mover, worth),
+            why: String::new(),
+        };
+        self.weigh(solved).into_iter().map(advice).collect()
+    }
+
+    /// The hand as part of its match; none where there are three sides or the match is too long to be estimated.
+    fn contest(&self, book: &Book) -> Option<(Arc<Option<Contest>>, State)> {
+        let first = self.side(self.starter);
+        if self.sides() != 2 || self.base != 0 {
+            return None;
+        }
+        let by_start = |points: &[u8]| [points[first], points[1 - first]];
+        let (scored, points) = (by_start(&self.scored), by_start(&self.points));
+        let needs = [0, 1].map(|side| self.target - (points[side] - scored[side]));
+        let mut square = self.square;
+        square.lift(!0);
+        let solved =
+            book.contests.get((square, needs), || MatchTable::of(self.variant).contest(&square, needs));
+        let mover = usize::from(self.side(self.mover) != first);
+        Some((solved, State { down: self.square.down(), scored, mover }))
+    }
+
+    /// The chance that the side of `seat` wins the match, under best play for it; an estimate, as it hangs on hands
+    /// not yet dealt. None where it cannot be had (three sides, long matches, between hands).
+    pub fn win_chance(&self, book: &Book, seat: Seat) -> Option<f64> {
+        if !matches!(self.phase, Phase::Roll | Phase::Choose) {
+            return None;
+        }
+        let (contest, state) = self.contest(book)?;
+        let contest = contest.as_ref().as_ref()?;
+        let ahead = match self.dice() {
+            Some(dice) => contest.rolled(state, dice, self.extra),
+            None => contest.before(state, self.extra),
+        };
+        let sign = if self.side(seat) == self.side(self.mover) { 1.0 } else { -1.0 };
+        Some((1.0 + sign * ahead) / 2.0)
+    }
+
+    /// Why one would turn over `cell`: what it scores, what the next roll can then score, and the match.
+    fn why(&self, book: &Book, cell: usize) -> String {
+        let mut after = self.clone();
+        let side = self.variant.side();
+        let (Some(dice), Ok(())) = (self.dice(), after.turn_over(TurnOver::cell(side, cell))) else {
+            return String::new();
+        };
+        let lines: Vec<Mask> = self.square.completes(cell).collect();
+        let mut words = match lines.len() {
+            0 => "scores nothing".to_owned(),
+            1 => format!("completes {} for 1 point", list_lines(side, &lines)),
+            points => format!("completes {} for {points} points", list_lines(side, &lines)),
+        };
+        match after.phase() {
+            Phase::Over => return words + " and wins the game",
+            Phase::Deal => words += " and ends the hand",
+            _ => {
+                let whose = if after.side(after.mover) == self.side(self.mover) { "your" } else { "their" };
+                let chance = 100.0 * scoring_chance(&after.square);
+                words += &format!("; {whose} next roll can score {chance:.0} % of the time");
+            }
+        }
+        if let Some((contest, state)) = self.contest(book)
+            && let Some(contest) = contest.as_ref()
+        {
+            let chance = 50.0 * (1.0 + contest.turning(state, cell, dice, self.extra));
+            words += &format!("; wins the match about {chance:.0} % of the time");
+        }
+        words
+    }
+}
+
+/// The chance that a roll allows some card that completes a line.
+fn scoring_chance(square: &Square) -> f64 {
+    let scores = |dice: &Vec<u8>| {
+        let ranks = allowed(dice);
+        square.faces_up().any(|cell| ranks.has(square.rank(cell)) && square.points(cell) > 0)
+    };
+    let dice = square.variant().dice();
+    rolls(dice).filter(scores).count() as f64 / rolls(dice).count() as f64
+}
+
+impl Coach for Nice {
+    type Book = Book;
+    const GRAIN: f64 = 0.4;
+
+    fn study(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) -> Book {
+        Book::default()
+    }
+
+    fn advise(&self, book: &Book, seat: Seat) -> Vec<Advice<TurnOver>> {
+        if self.phase != Phase::Choose || seat != self.mover {
+            return Vec::new();
+        }
+        let mut advice = self.actions(&self.solved(book));
+        for one in &mut advice {
+            if let Some(cell) = one.action.index(self.variant.side()) {
+                one.why = self.why(book, cell);
+            }
+        }
+        advice
+    }
+
+    fn value(&self, book: &Book, seat: Seat) -> f64 {
+        let to_come = match self.phase {
+            Phase::Start { .. } | Phase::Deal => [0.0; 3],
+            // What nobody plays for any more is the winner's, who was the last to move.
+            Phase::Over => [f64::from(self.square.lines_left()), 0.0, 0.0],
+            Phase::Roll => self.solved(book).before(self.square.down(), self.extra),
+            Phase::Choose => self.weigh(&self.solved(book)).first().map_or([0.0; 3], |&(_, worth)| worth),
+        };
+        self.worth(self.side(seat), to_come)
+    }
+
+    fn reply(&self, book: &Book, seat: Seat, level: Level, stream: &mut Stream) -> Option<Reply<TurnOver>> {
+        if self.phase != Phase::Choose || seat != self.mover {
+            return None;
+        }
+        // Without the reasons, which nobody reads.
+        bot::choose(self.actions(&self.solved(book)), level, Self::GRAIN, stream)
+            .map(|action| Reply { action, after: Duration::from_millis(600) })
+    }
+}

@@ -1,0 +1,120 @@
+//! How events change a game.
+use super::card::{Card, TurnOver};
+use super::roll::{Extra, allowed};
+use super::square::Square;
+use super::state::{Latest, Nice, Phase};
+use crate::core::game::{Refusal, Seats};
+
+impl Nice {
+    /// Takes faces that were asked for: of the roll for the start, of a deal, or of a roll.
+    pub(super) fn thrown(&mut self, faces: &[u8]) {
+        match self.phase {
+            Phase::Start { .. } => self.roll_for_start(faces.iter().sum()),
+            Phase::Deal => self.deal(faces),
+            _ => self.lie(faces),
+        }
+    }
+
+    fn roll_for_start(&mut self, total: u8) {
+        let Phase::Start { totals, among, due } = &mut self.phase else { return };
+        let Some(seat) = due.iter().next() else { return };
+        totals[seat.index()] = total;
+        *due = due.without(seat);
+        if due.is_empty() {
+            let most = among.iter().map(|seat| totals[seat.index()]).max();
+            let first: Seats = among.iter().filter(|seat| Some(totals[seat.index()]) == most).collect();
+            (*among, *due) = (first, first);
+            if let (1, Some(starter)) = (first.len(), first.iter().next()) {
+                (self.starter, self.mover) = (starter, starter);
+                self.phase = Phase::Deal;
+            }
+        }
+    }
+
+    fn deal(&mut self, numbers: &[u8]) {
+        self.cards = numbers.iter().map(|&number| Some(Card::numbered(number))).collect();
+        let ranks: Vec<u8> = self.cards.iter().flatten().map(|card| card.rank).collect();
+        (self.square, self.base) = (Square::new(self.variant, &ranks), 0);
+        self.scored.fill(0);
+        (self.latest, self.extra) = (None, Extra::First);
+        self.phase = Phase::Roll;
+    }
+
+    /// Dice lie on the table.
+    pub(super) fn lie(&mut self, dice: &[u8]) {
+        let ranks = allowed(dice);
+        let missed = !self.square.faces_up().any(|cell| ranks.has(self.square.rank(cell)));
+        let (seat, extra) = (self.mover, self.extra);
+        self.latest =
+            Some(Latest { seat, dice: dice.to_vec(), extra, missed, cell: None, lines: Vec::new() });
+        if missed {
+            self.roll_is_done();
+        } else {
+            self.phase = Phase::Choose;
+        }
+    }
+
+    /// Turns over a card for the mover.
+    ///
+    /// # Errors
+    /// Where there is no such card, it is face down, or the dice do not allow it.
+    pub(super) fn turn_over(&mut self, action: TurnOver) -> Result<(), Refusal> {
+        let side = self.variant.side();
+        let Some(cell) = action.index(side) else {
+            let last = TurnOver::cell(side, side * side - 1);
+            return Err(Refusal::new(format!("there is no card {action}: they run from a1 to {last}")));
+        };
+        let Some(rank) = self.square.face(cell) else {
+            return Err(Refusal::new(format!("{action} is face down already")));
+        };
+        let Some(dice) = self.dice().map(<[u8]>::to_vec) else {
+            return Err(Refusal::new("first the dice are thrown"));
+        };
+        if !allowed(&dice).has(rank) {
+            return Err(Refusal::new(format!(
+                "{action} is {}, and {} allows only {}",
+                self.called(cell),
+                spaced(dice.iter().copied()),
+                spaced(allowed(&dice).iter().filter(|&rank| rank <= self.variant.top_rank())),
+            )));
+        }
+        let lines: Vec<_> = self.square.completes(cell).collect();
+        let side = self.side(self.mover);
+        self.points[side] += lines.len() as u8;
+        self.scored[side] += lines.len() as u8;
+        self.square.turn_over(cell);
+        if let Some(latest) = &mut self.latest {
+            (latest.cell, latest.lines) = (Some(cell), lines);
+        }
+        if self.points[side] >= self.target {
+            self.hands.push(self.scored.clone());
+            self.phase = Phase::Over;
+        } else {
+            self.roll_is_done();
+        }
+        Ok(())
+    }
+
+    /// Goes on after a roll that has done what it could: the same turn, the next, or the next hand.
+    fn roll_is_done(&mut self) {
+        let dice = self.latest.as_ref().map_or(&[][..], |latest| &latest.dice);
+        let next = self.next_roll(dice);
+        if self.square.is_done() {
+            self.hands.push(self.scored.clone());
+            self.starter = self.starter.next(self.seats);
+            (self.mover, self.extra) = (self.starter, Extra::First);
+            self.phase = Phase::Deal;
+        } else {
+            self.extra = next.unwrap_or_default();
+            if next.is_none() {
+                self.mover = self.mover.next(self.seats);
+            }
+            self.phase = Phase::Roll;
+        }
+    }
+}
+
+/// Numbers with a space between them.
+pub(super) fn spaced(numbers: impl Iterator<Item = u8>) -> String {
+    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,229 @@
+//! A game under way, and what may be asked of it.
+use super::card::{Card, Suit};
+use super::position::Position;
+use super::roll::{Extra, Pattern, Ranks, allowed};
+use super::square::{Mask, Square};
+use super::variant::Variant;
+use crate::core::chance::Throw;
+use crate::core::game::{Seat, Seats, Turn};
+
+/// What is due in a game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Phase {
+    /// The roll for the start: every seat's last total, and the seats that still have to roll. Those who tie for the
+    /// highest total roll again.
+    Start {
+        /// By seat: what it rolled last, 0 before.
+        totals: Vec<u8>,
+        /// The seats that can still start.
+        among: Seats,
+        /// Those of them that have not rolled yet.
+        due: Seats,
+    },
+    /// The cards of a hand are dealt.
+    Deal,
+    /// The mover rolls.
+    Roll,
+    /// The mover chooses among the cards that fit.
+    Choose,
+    /// A side has reached the target.
+    Over,
+}
+
+/// What the last roll of the hand came to, for the table to show.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Latest {
+    /// Who rolled.
+    pub seat: Seat,
+    /// The dice.
+    pub dice: Vec<u8>,
+    /// The standing of that roll.
+    pub extra: Extra,
+    /// Whether no card fitted.
+    pub missed: bool,
+    /// The card turned over, once it is.
+    pub cell: Option<usize>,
+    /// The lines that it completed.
+    pub lines: Vec<Mask>,
+}
+
+/// A game of Nice Dice, in any of its variants.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Nice {
+    pub(super) variant: Variant,
+    pub(super) target: u8,
+    pub(super) seats: u8,
+    pub(super) phase: Phase,
+    /// Points over all hands, by side.
+    pub(super) points: Vec<u8>,
+    /// Points of this hand, by side.
+    pub(super) scored: Vec<u8>,
+    /// The points of each finished hand, by side.
+    pub(super) hands: Vec<Vec<u8>>,
+    pub(super) starter: Seat,
+    pub(super) mover: Seat,
+    /// The cards by cell; none where a position did not say what lies face down.
+    pub(super) cards: Vec<Option<Card>>,
+    pub(super) square: Square,
+    /// The cards face down when the hand began: none, but for a game that begins in a noted position.
+    pub(super) base: Mask,
+    pub(super) extra: Extra,
+    pub(super) latest: Option<Latest>,
+}
+
+impl Nice {
+    pub(super) fn new(variant: Variant, target: u8, seats: u8) -> Self {
+        let all = Seats::first(seats);
+        let sides = if seats == 4 { 2 } else { usize::from(seats) };
+        let mut square = Square::new(variant, &[0; 16]);
+        (0..variant.cells()).for_each(|cell| square.turn_over(cell));
+        Self {
+            variant,
+            target,
+            seats,
+            phase: Phase::Start { totals: vec![0; usize::from(seats)], among: all, due: all },
+            points: vec![0; sides],
+            scored: vec![0; sides],
+            hands: Vec::new(),
+            starter: Seat(0),
+            mover: Seat(0),
+            cards: Vec::new(),
+            square,
+            base: 0,
+            extra: Extra::First,
+            latest: None,
+        }
+    }
+
+    /// A game of two seats in a noted position: the first is to move, nobody has points.
+    pub(super) fn at(position: &Position) -> Self {
+        let square = position.square;
+        let mut game = Self::new(square.variant(), 15, 2);
+        // Which of the four cards of a rank they are is not noted.
+        let suit = |cell: usize| {
+            Suit::ALL[(0..cell).filter(|&before| square.rank(before) == square.rank(cell)).count() % 4]
+        };
+        game.cards = (0..square.variant().cells())
+            .map(|cell| square.face(cell).map(|rank| Card { rank, suit: suit(cell) }))
+            .collect();
+        (game.square, game.base, game.extra) = (square, square.down(), position.extra);
+        game.phase = if square.is_done() { Phase::Deal } else { Phase::Roll };
+        match &position.dice {
+            Some(dice) if !square.is_done() => game.lie(dice),
+            _ => {}
+        }
+        game
+    }
+
+    pub(super) fn waits_for(&self) -> Turn {
+        match &self.phase {
+            Phase::Start { due, .. } => Turn::Chance { seat: due.iter().next(), throw: Throw::dice(2, 6) },
+            Phase::Deal => Turn::Chance {
+                seat: None,
+                throw: Throw::Deal { deck: self.variant.deck() as u8, count: self.variant.cells() as u8 },
+            },
+            Phase::Roll => {
+                Turn::Chance { seat: Some(self.mover), throw: Throw::dice(self.variant.dice(), 6) }
+            }
+            Phase::Choose => Turn::Act { seats: Seats::only(self.mover), until: None },
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    /// Which of the three games it is.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+    /// The points with which a side wins.
+    pub fn target(&self) -> u8 {
+        self.target
+    }
+    /// The seats, in playing order.
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seats::first(self.seats).iter()
+    }
+    /// The number of sides: the seats, or the two partnerships of four seats.
+    pub fn sides(&self) -> usize {
+        self.points.len()
+    }
+    /// The side of a seat. In partnerships the first and third seat are side 0, the others side 1.
+    pub fn side(&self, seat: Seat) -> usize {
+        seat.index() % self.sides()
+    }
+    /// Points over all hands, by side.
+    pub fn points(&self) -> &[u8] {
+        &self.points
+    }
+    /// Points of this hand, by side; when a hand is over, of that hand until the next is dealt.
+    pub fn scored(&self) -> &[u8] {
+        &self.scored
+    }
+    /// The points of each finished hand, by side.
+    pub fn hands(&self) -> &[Vec<u8>] {
+        &self.hands
+    }
+    /// What is due.
+    pub fn phase(&self) -> &Phase {
+        &self.phase
+    }
+    /// The seat that started this hand.
+    pub fn starter(&self) -> Seat {
+        self.starter
+    }
+    /// The seat to move.
+    pub fn mover(&self) -> Seat {
+        self.mover
+    }
+    /// The cards on the table by cell; none before the first deal.
+    pub fn cards(&self) -> &[Option<Card>] {
+        &self.cards
+    }
+    /// Their ranks, and which are face down.
+    pub fn square(&self) -> &Square {
+        &self.square
+    }
+    /// The standing of the mover's roll, made or to come.
+    pub fn extra(&self) -> Extra {
+        self.extra
+    }
+    /// What the last roll of this hand came to.
+    pub fn latest(&self) -> Option<&Latest> {
+        self.latest.as_ref()
+    }
+    /// The dice that the mover has to use; none where no choice is due.
+    pub fn dice(&self) -> Option<&[u8]> {
+        (self.phase == Phase::Choose).then(|| self.latest.as_ref().map_or(&[][..], |latest| &latest.dice))
+    }
+    /// The ranks that the dice allow; none where no choice is due.
+    pub fn ranks(&self) -> Ranks {
+        self.dice().map(allowed).unwrap_or_default()
+    }
+    /// The cells whose cards the mover may turn over now, in reading order.
+    pub fn fitting(&self) -> Vec<usize> {
+        let ranks = self.ranks();
+        self.square.faces_up().filter(|&cell| ranks.has(self.square.rank(cell))).collect()
+    }
+
+    /// What the card in a cell is called: `the 7 of clubs`.
+    pub fn called(&self, cell: usize) -> String {
+        match self.cards.get(cell).copied().flatten() {
+            Some(card) => format!("the {card}"),
+            None => "a card".into(),
+        }
+    }
+
+    /// What the mover's roll after a roll of `dice` would be; none where the turn passes.
+    pub(super) fn next_roll(&self, dice: &[u8]) -> Option<Extra> {
+        self.extra.next(self.variant, Pattern::of(dice))
+    }
+
+    /// The position of the seat to move.
+    pub(super) fn noted(&self, seat: Seat) -> Option<Position> {
+        let under_way = matches!(self.phase, Phase::Roll | Phase::Choose);
+        (under_way && seat == self.mover).then(|| Position {
+            square: self.square,
+            dice: self.dice().map(<[u8]>::to_vec),
+            extra: self.extra,
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! Events in words, a sentence each.
+use super::card::TurnOver;
+use super::play::spaced;
+use super::roll::{Extra, Pattern};
+use super::square::{Mask, lines};
+use super::state::{Nice, Phase};
+use super::variant::Variant;
+use crate::core::game::{Event, Game, Seat};
+use std::time::Duration;
+
+/// What `event` does to `game`.
+pub fn tell(game: &Nice, event: &Event<TurnOver>, names: &[&str]) -> String {
+    let mut after = game.clone();
+    if after.play(Duration::ZERO, event).is_err() {
+        return String::new();
+    }
+    match (event, game.phase()) {
+        (Event::Thrown(faces), Phase::Start { due, .. }) => {
+            let name = |seat: Seat| names[seat.index()];
+            let seat = due.iter().next().unwrap_or(Seat(0));
+            let total: u8 = faces.0.iter().sum();
+            format!("{} rolls {total} for the start{}", name(seat), starts(&after, names))
+        }
+        (Event::Thrown(_), Phase::Deal) => {
+            format!("hand {} is dealt, {} begins", after.hands().len() + 1, names[after.mover().index()])
+        }
+        (Event::Thrown(faces), _) => {
+            let name = names[game.mover().index()];
+            let dice = spaced(faces.0.iter().copied());
+            match after.fitting().len() {
+                0 => format!("{name} rolls {dice}: nothing fits{}", goes_on(game, &after, &faces.0, names)),
+                1 => format!("{name} rolls {dice}: one card fits"),
+                many => format!("{name} rolls {dice}: {many} cards fit"),
+            }
+        }
+        (Event::Acted(seat, action), _) => {
+            let side = game.variant().side();
+            let card = action.index(side).map_or_else(String::new, |cell| game.called(cell));
+            let mut words = format!("{} turns over {card}", names[seat.index()]);
+            let completed = after.latest().map_or(&[][..], |latest| &latest.lines);
+            if !completed.is_empty() {
+                let points = if completed.len() == 1 { "point" } else { "points" };
+                words += &format!(": {}, {} {points}", list_lines(side, completed), completed.len());
+            }
+            let dice = game.dice().unwrap_or_default();
+            words + &goes_on(game, &after, dice, names)
+        }
+        (Event::TimeUp, _) => String::new(),
+    }
+}
+
+/// How it goes on after a roll for the start.
+fn starts(after: &Nice, names: &[&str]) -> String {
+    match after.phase() {
+        Phase::Start { totals, among, due } if among == due && totals.iter().all(|total| *total > 0) => {
+            let tied: Vec<&str> = among.iter().map(|seat| names[seat.index()]).collect();
+            format!(": {} tie and roll again", tied.join(" and "))
+        }
+        Phase::Start { .. } => String::new(),
+        _ => format!(": {} begins", names[after.starter().index()]),
+    }
+}
+
+/// How it goes on after a roll that turned over what it could.
+fn goes_on(before: &Nice, after: &Nice, dice: &[u8], names: &[&str]) -> String {
+    match after.phase() {
+        Phase::Over => {
+            let with: Vec<&str> = after
+                .all_seats()
+                .filter(|&seat| after.side(seat) == after.side(before.mover()))
+                .map(|seat| names[seat.index()])
+                .collect();
+            let verb = if with.len() == 1 { "wins" } else { "win" };
+            format!("; {} {verb} the game", with.join(" and "))
+        }
+        Phase::Deal => {
+            let scored: Vec<String> = after.scored().iter().map(u8::to_string).collect();
+            format!("; the hand ends {}", scored.join(" : "))
+        }
+        _ => match (before.next_roll(dice), after.extra()) {
+            (None, _) => format!("; {} is next", names[after.mover().index()]),
+            (Some(_), Extra::Owed(1)) => "; two more rolls".into(),
+            (Some(_), _) => "; one more roll".into(),
+        },
+    }
+}
+
+/// Why the mover has an extra roll, in a few words; none where the roll is not an extra one.
+pub fn why_extra(game: &Nice) -> Option<String> {
+    let latest = game.latest().filter(|latest| latest.seat == game.mover())?;
+    match (game.phase(), game.extra(), game.variant()) {
+        (Phase::Roll, Extra::First, Variant::Nice | Variant::Big)
+            if Pattern::of(&latest.dice) == Pattern::Pair =>
+        {
+            Some("doubles: roll again".into())
+        }
+        (Phase::Roll | Phase::Choose, Extra::Owed(0), _) => Some("extra roll, the last".into()),
+        (Phase::Roll | Phase::Choose, Extra::Owed(more), _) => {
+            Some(format!("extra roll, {more} more to come"))
+        }
+        _ => None,
+    }
+}
+
+/// What a line is called: `row 2`, `column b`, `a diagonal`.
+pub fn line_name(side: usize, line: Mask) -> String {
+    match lines(side).iter().position(|&other| other == line) {
+        Some(row) if row < side => format!("row {}", row + 1),
+        Some(column) if column < 2 * side => {
+            format!("column {}", char::from(b'a' + (column - side) as u8))
+        }
+        _ => "a diagonal".into(),
+    }
+}
+
+/// Lines in words: `row 2 and a diagonal`.
+pub fn list_lines(side: usize, lines: &[Mask]) -> String {
+    let mut names: Vec<String> = lines.iter().map(|&line| line_name(side, line)).collect();
+    if names.iter().filter(|name| *name == "a diagonal").count() == 2 {
+        names.truncate(names.len() - 2);
+        names.push("both diagonals".into());
+    }
+    match names.pop() {
+        Some(last) if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
