@@ -74,6 +74,9 @@ pub trait Coach: Game {
     type Book: Send + Sync + 'static;
     /// The typical cost of a careless action, in the unit of [`Coach::value`]: sets how far the lower levels err.
     const GRAIN: f64;
+    /// Whether the values of successive positions are of one account, so that a review can tell luck from errors by
+    /// their differences. Not where the unit of [`Coach::value`] changes from one point to the next.
+    const ADDS_UP: bool = true;
     /// Prepares the book for a table, telling from 0 to 1 how far it is. May take seconds: front ends call it on a
     /// thread of its own.
     fn study(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Book;

@@ -4,9 +4,11 @@
 pub mod bot;
 pub mod chance;
 pub mod coach;
+pub mod computers;
 pub mod dice;
 pub mod game;
 pub mod options;
 pub mod record;
+pub mod review;
 pub mod seats;
 pub mod table;

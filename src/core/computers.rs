@@ -1,0 +1,94 @@
+//! When and how computers act at a table.
+use super::coach::Coach;
+use super::dice::{Purpose, Stream};
+use super::game::{Refusal, Seat, Seats, Turn};
+use super::seats::Player;
+use super::table::Table;
+use std::time::Duration;
+
+/// A computer's action, and when it is due.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Due<A> {
+    /// In match time.
+    pub at: Duration,
+    /// Who acts.
+    pub seat: Seat,
+    /// What it does.
+    pub action: A,
+}
+
+/// The first action that a computer among `seats` takes; none where there is none or all wait. Each decision has its
+/// own stream of luck, so that the same game is played again from the same seed.
+pub fn due<G: Coach>(table: &Table<G>, book: &G::Book, seats: Seats) -> Option<Due<G::Action>> {
+    let number = |seat: Seat| (table.log().len() as u32) << 3 | u32::from(seat.0);
+    let reply = |seat: Seat| {
+        let Player::Computer(level) = table.chair(seat).player else { return None };
+        let mut stream = Stream::new(table.header().seed, Purpose::Bots, number(seat));
+        let reply = table.game().seen_by(Some(seat)).reply(book, seat, level, &mut stream)?;
+        Some(Due { at: table.now() + reply.after, seat, action: reply.action })
+    };
+    seats.iter().filter_map(reply).min_by_key(|due| due.at)
+}
+
+/// Plays a table of computers to its end, as fast as can be; match time passes as if they thought.
+///
+/// # Errors
+/// Where nobody knows what to do or one of them does what the rules forbid: a mistake of the program.
+pub fn play_out<G: Coach>(table: &mut Table<G>, book: &G::Book) -> Result<(), Refusal> {
+    loop {
+        match table.turn() {
+            Turn::Over => return Ok(()),
+            Turn::Chance { .. } => table.throw(table.now())?,
+            Turn::Act { seats, until } => match (due(table, book, seats), until) {
+                (Some(due), until) if until.is_none_or(|until| due.at < until) => {
+                    table.act(due.at, due.seat, due.action)?;
+                }
+                (_, Some(until)) => {
+                    table.tick(until);
+                }
+                (_, None) => return Err(Refusal::new(format!("nobody of {} acts", G::ABOUT.name))),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::coach::Level;
+    use super::super::dice::Seed;
+    use super::super::record::{DiceFrom, Header, VERSION};
+    use super::super::seats::Chair;
+    use super::*;
+    use crate::games::example::HighLow;
+
+    fn table(chairs: Vec<Chair>) -> Table<HighLow> {
+        let header = Header {
+            dicegames: VERSION,
+            game: "example".into(),
+            options: String::new(),
+            seats: chairs,
+            seed: Seed(5),
+            dice: DiceFrom::Seeded,
+        };
+        Table::new(header).unwrap()
+    }
+
+    #[test]
+    fn computers_play_the_same_game_from_the_same_seed() {
+        let play = || {
+            let mut table = table(vec![Chair::computer(Level::Novice), Chair::computer(Level::Perfect)]);
+            play_out(&mut table, &()).unwrap();
+            table
+        };
+        let played = play();
+        assert!(played.is_over());
+        assert_eq!(play(), played);
+    }
+
+    #[test]
+    fn people_are_not_played_for() {
+        let mut table = table(vec![Chair::person("Ann")]);
+        assert!(play_out(&mut table, &()).is_err());
+        assert!(!table.is_over());
+    }
+}

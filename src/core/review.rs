@@ -1,0 +1,212 @@
+//! A finished game (or one under way) as the coach sees it: what every decision cost and what every throw brought.
+//!
+//! Everything is told in the unit of [`Coach::value`], and the account closes: for every seat,
+//! start + luck − errors + others = result, where the result is the value of the last position.
+use super::coach::Coach;
+use super::game::{Event, Seat};
+use super::table::Table;
+use std::time::Duration;
+
+/// Costs below this are rounding, not errors.
+const NOTHING: f64 = 1e-6;
+
+/// How bad a decision was, by its cost in grains of the game ([`Coach::GRAIN`]).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Mark {
+    /// As good as any.
+    Best,
+    /// Hardly worse: less than an eighth of a grain.
+    Fine,
+    /// An eighth of a grain or more.
+    Doubtful,
+    /// Three eighths of a grain or more.
+    Error,
+    /// A grain or more.
+    Blunder,
+}
+
+impl Mark {
+    fn of(cost: f64, grain: f64) -> Mark {
+        match cost / grain {
+            _ if cost < NOTHING => Mark::Best,
+            ..0.125 => Mark::Fine,
+            ..0.375 => Mark::Doubtful,
+            ..1.0 => Mark::Error,
+            _ => Mark::Blunder,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mark::Best => "best",
+            Mark::Fine => "fine",
+            Mark::Doubtful => "doubtful",
+            Mark::Error => "error",
+            Mark::Blunder => "blunder",
+        }
+    }
+
+    /// Its sign, as annotators write it; nothing for good decisions.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Mark::Best | Mark::Fine => "",
+            Mark::Doubtful => "?!",
+            Mark::Error => "?",
+            Mark::Blunder => "??",
+        }
+    }
+}
+
+/// One decision, weighed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Decision<A> {
+    /// Whose it was.
+    pub seat: Seat,
+    /// What was done.
+    pub action: A,
+    /// What it cost against the best action; 0 or more but for rounding where the coach is exact.
+    pub cost: f64,
+    /// How bad that is.
+    pub mark: Mark,
+    /// What would have been best, and why.
+    pub best: A,
+    /// Why that would have been best, in one sentence.
+    pub why: String,
+    /// Whether there was nothing to choose.
+    pub forced: bool,
+}
+
+/// One event and what it changed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step<A> {
+    /// When it happened, in match time.
+    pub at: Duration,
+    /// What the position after it is worth to each seat.
+    pub values: Vec<f64>,
+    /// What it brought each seat, if it was a throw or a deal.
+    pub luck: Option<Vec<f64>>,
+    /// What was decided, if it was a choice that the coach can judge.
+    pub decision: Option<Decision<A>>,
+}
+
+/// The account of one seat.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Account {
+    /// What the game was worth at its start.
+    pub start: f64,
+    /// What all throws and deals brought.
+    pub luck: f64,
+    /// What its own decisions cost.
+    pub errors: f64,
+    /// What the others' decisions and the clock brought.
+    pub others: f64,
+    /// What the last position was worth; of a finished game the result.
+    pub result: f64,
+    /// How many decisions it had that were not forced.
+    pub decisions: usize,
+    /// How many of them were as good as any.
+    pub best: usize,
+    /// How many were blunders.
+    pub blunders: usize,
+}
+
+/// A whole game, weighed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Review<A> {
+    /// One step for each event of [`Table::log`].
+    pub steps: Vec<Step<A>>,
+    /// The account of each seat.
+    pub accounts: Vec<Account>,
+    /// Whether values, luck and accounts mean something ([`Coach::ADDS_UP`]); costs do in any case.
+    pub adds_up: bool,
+}
+
+/// Weighs the game on `table`, telling from 0 to 1 how far it is.
+pub fn review<G: Coach>(table: &Table<G>, book: &G::Book, progress: &dyn Fn(f32)) -> Review<G::Action> {
+    let states = table.history();
+    let seats = table.names().len();
+    let worth =
+        |game: &G| -> Vec<f64> { (0..seats as u8).map(|seat| game.value(book, Seat(seat))).collect() };
+    let mut before = worth(&states[0]);
+    let mut accounts: Vec<Account> =
+        before.iter().map(|value| Account { start: *value, ..Account::default() }).collect();
+    let mut steps = Vec::new();
+    for (number, (at, event)) in table.log().iter().enumerate() {
+        let values = worth(&states[number + 1]);
+        let change: Vec<f64> = values.iter().zip(&before).map(|(after, before)| after - before).collect();
+        let decision = match event {
+            Event::Acted(seat, action) => {
+                let cost = if G::ADDS_UP { Some(-change[seat.index()]) } else { None };
+                judge(&states[number], book, *seat, action, cost)
+            }
+            Event::Thrown(_) | Event::TimeUp => None,
+        };
+        for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
+            match event {
+                Event::Thrown(_) => account.luck += change,
+                Event::Acted(actor, _) if actor.index() == seat => account.errors -= change,
+                Event::Acted(..) | Event::TimeUp => account.others += change,
+            }
+        }
+        if let Some(decision) = decision.as_ref().filter(|decision| !decision.forced) {
+            let account = &mut accounts[decision.seat.index()];
+            account.decisions += 1;
+            account.best += usize::from(decision.mark == Mark::Best);
+            account.blunders += usize::from(decision.mark == Mark::Blunder);
+        }
+        let luck = matches!(event, Event::Thrown(_)).then_some(change);
+        before.clone_from(&values);
+        steps.push(Step { at: *at, values, luck, decision });
+        progress((number + 1) as f32 / table.log().len() as f32);
+    }
+    for (account, value) in accounts.iter_mut().zip(before) {
+        account.result = value;
+    }
+    Review { steps, accounts, adds_up: G::ADDS_UP }
+}
+
+/// Weighs one decision; `cost` is known where values add up, else it is looked up in the coach's advice. None where
+/// the coach has nothing to say.
+fn judge<G: Coach>(
+    game: &G,
+    book: &G::Book,
+    seat: Seat,
+    action: &G::Action,
+    cost: Option<f64>,
+) -> Option<Decision<G::Action>> {
+    let mut advice = game.seen_by(Some(seat)).advise(book, seat);
+    let forced = advice.len() == 1;
+    let value = advice.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
+    if advice.is_empty() {
+        return None;
+    }
+    let best = advice.swap_remove(0);
+    let cost = cost.or_else(|| Some(best.value - value?))?;
+    let mark = Mark::of(cost, G::GRAIN);
+    // Of several that are as good, the one that was taken.
+    let (best, why) = match mark {
+        Mark::Best if best.action != *action => (action.clone(), String::new()),
+        _ => (best.action, best.why),
+    };
+    Some(Decision { seat, action: action.clone(), cost, mark, best, why, forced })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_by_cost() {
+        let check = |cost, mark| assert_eq!(Mark::of(cost, 8.0), mark, "{cost}");
+        check(-1e-9, Mark::Best);
+        check(0.0, Mark::Best);
+        check(0.9, Mark::Fine);
+        check(1.0, Mark::Doubtful);
+        check(2.9, Mark::Doubtful);
+        check(3.0, Mark::Error);
+        check(7.9, Mark::Error);
+        check(8.0, Mark::Blunder);
+        check(100.0, Mark::Blunder);
+    }
+}
