@@ -4,3 +4,4 @@ pub mod core;
 pub mod games;
 pub mod store;
 pub mod titles;
+pub mod tui;

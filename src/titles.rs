@@ -1,12 +1,12 @@
 //! The registry: one line a game. Menu, command line and tests all loop over it.
-use crate::core::coach::Coach;
+use crate::tui::view::Playable;
 
 /// Something to do with a game whose type is only known to the registry.
 pub trait Visitor {
     /// What it brings back.
     type Out;
     /// Does it with `G`.
-    fn visit<G: Coach>(&mut self) -> Self::Out;
+    fn visit<G: Playable>(&mut self) -> Self::Out;
 }
 
 macro_rules! titles {

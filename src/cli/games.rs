@@ -1,7 +1,7 @@
 //! GAME on the command line: the ids of the registry.
-use crate::core::coach::Coach;
 use crate::core::game::About;
 use crate::titles::{self, Visitor};
+use crate::tui::view::Playable;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
 /// Reads GAME.
@@ -14,7 +14,7 @@ pub fn all() -> Vec<About> {
     struct Say;
     impl Visitor for Say {
         type Out = About;
-        fn visit<G: Coach>(&mut self) -> About {
+        fn visit<G: Playable>(&mut self) -> About {
             G::ABOUT
         }
     }

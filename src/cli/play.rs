@@ -8,6 +8,7 @@ use crate::core::record::{DiceFrom, Header, VERSION};
 use crate::core::table::Table;
 use crate::store::{Setup, Store, StoreError};
 use crate::titles::Visitor;
+use crate::tui::view::Playable;
 use anyhow::Context;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -59,7 +60,7 @@ struct Play(Args);
 impl Visitor for Play {
     type Out = anyhow::Result<ExitCode>;
 
-    fn visit<G: Coach>(&mut self) -> Self::Out {
+    fn visit<G: Playable>(&mut self) -> Self::Out {
         let store = Store::open()?;
         let (table, keeper) = if self.0.go_on {
             let path = newest(&store, G::ABOUT.id)?;

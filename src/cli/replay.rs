@@ -5,6 +5,7 @@ use crate::core::record::{Record, Unreadable};
 use crate::core::table::Table;
 use crate::store::{StoreError, read_game};
 use crate::titles::Visitor;
+use crate::tui::view::Playable;
 use anyhow::Context;
 use serde::Serialize;
 use std::fmt::Write;
@@ -81,7 +82,7 @@ struct Tell<'a> {
 
 impl Visitor for Tell<'_> {
     type Out = anyhow::Result<Told>;
-    fn visit<G: Coach>(&mut self) -> Self::Out {
+    fn visit<G: Playable>(&mut self) -> Self::Out {
         let unreadable = |why: Unreadable| StoreError::Unreadable { path: self.path.to_owned(), why };
         Ok(tell(&Table::<G>::from_record(&self.record).map_err(unreadable)?))
     }

@@ -1,5 +1,8 @@
 //! The way to the screens.
 use crate::core::record::Header;
+use crate::store::Store;
+use crate::tui::app::End;
+use crate::tui::{self, Start};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,15 +23,22 @@ pub fn menu() -> anyhow::Result<ExitCode> {
     if let Some(why) = missing() {
         anyhow::bail!("{why}: 'dicegames play GAME --plain' plays line by line, 'dicegames help' tells more");
     }
-    anyhow::bail!("the menu is not built yet: 'dicegames play GAME --plain' plays line by line")
+    show(Start::Menu)
 }
 
 /// A game that begins.
-pub fn play(_: Header) -> anyhow::Result<ExitCode> {
-    anyhow::bail!("the screens are not built yet: --plain plays line by line")
+pub fn play(header: Header) -> anyhow::Result<ExitCode> {
+    show(Start::Game(header))
 }
 
 /// A game that is not over, kept in `path`.
-pub fn resume(_: PathBuf) -> anyhow::Result<ExitCode> {
-    anyhow::bail!("the screens are not built yet: --plain plays line by line")
+pub fn resume(path: PathBuf) -> anyhow::Result<ExitCode> {
+    show(Start::Saved(path))
+}
+
+fn show(start: Start) -> anyhow::Result<ExitCode> {
+    Ok(match tui::run(Store::open()?, start)? {
+        End::Left => ExitCode::SUCCESS,
+        End::Signal(signal) => ExitCode::from(128u8.wrapping_add(signal as u8)),
+    })
 }

@@ -3,15 +3,15 @@
 mod battery;
 mod golden;
 
-use dicegames::core::coach::Coach;
 use dicegames::games::example::HighLow;
 use dicegames::titles::{self, Visitor};
+use dicegames::tui::view::Playable;
 
 struct Battery;
 
 impl Visitor for Battery {
     type Out = ();
-    fn visit<G: Coach>(&mut self) {
+    fn visit<G: Playable>(&mut self) {
         battery::run::<G>();
     }
 }
@@ -30,7 +30,7 @@ struct Golden;
 
 impl Visitor for Golden {
     type Out = ();
-    fn visit<G: Coach>(&mut self) {
+    fn visit<G: Playable>(&mut self) {
         golden::check::<G>();
     }
 }

@@ -1,0 +1,325 @@
+//! The program's loop: a stack of screens, waiting for input, a signal, another thread, or a time that a screen asked
+//! for. While nothing happens it sleeps.
+use super::keymap::Press;
+use super::pen::{Hit, Hits, Pen, hit_at};
+use super::screen::{Context, Flow, Input, Mouse, Screen, Waker};
+use super::terminal;
+use super::theme::{Role, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Instant;
+
+/// The least terminal that shows every game whole.
+pub const LEAST: (u16, u16) = (80, 24);
+
+/// What the loop waits for.
+pub enum Message {
+    /// Something from the terminal.
+    Terminal(Event),
+    /// Another thread has news for a screen.
+    Wake,
+    /// A signal by its number.
+    Signal(i32),
+    /// The terminal can no longer be read.
+    Lost,
+}
+
+/// The channel into the loop.
+pub fn channel() -> (Waker, Receiver<Message>) {
+    let (sender, receiver) = mpsc::channel();
+    (Waker(sender), receiver)
+}
+
+/// A stack of screens.
+pub struct App {
+    screens: Vec<Box<dyn Screen>>,
+    context: Context,
+    hits: Hits,
+    fits: bool,
+}
+
+/// How the program ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The person left.
+    Left,
+    /// This signal came.
+    Signal(i32),
+}
+
+impl App {
+    /// A stack with one screen.
+    pub fn new(first: Box<dyn Screen>, context: Context) -> App {
+        App { screens: vec![first], context, hits: Hits::new(), fits: true }
+    }
+
+    /// Opens a screen on top.
+    pub fn push(&mut self, screen: Box<dyn Screen>) {
+        self.screens.push(screen);
+    }
+
+    /// What all screens share.
+    pub fn context(&mut self) -> &mut Context {
+        &mut self.context
+    }
+
+    /// Draws the screens into `buffer`; a terminal that is too small is told what it takes.
+    pub fn draw(&mut self, buffer: &mut Buffer) {
+        self.context.now = Instant::now();
+        self.hits.clear();
+        let area = buffer.area;
+        self.fits = area.width >= LEAST.0 && area.height >= LEAST.1;
+        let theme = self.context.theme;
+        if self.fits {
+            let lowest = self.screens.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
+            for screen in &mut self.screens[lowest..] {
+                // Only the uppermost screen can be clicked.
+                self.hits.clear();
+                screen.draw(&mut Pen::new(buffer, &mut self.hits, theme, area), &self.context);
+            }
+        } else {
+            draw_too_small(buffer, theme);
+        }
+        theme.finish(buffer);
+    }
+
+    /// Takes an input from the terminal; the end where it brings one.
+    pub fn input(&mut self, event: &Event) -> Option<End> {
+        self.context.now = Instant::now();
+        let input = match event {
+            Event::Key(KeyEvent { kind: KeyEventKind::Release, .. }) => return None,
+            Event::Key(key) => {
+                // A held key repeats where the terminal says so: fit for moving about, not for choosing.
+                let moves = matches!(key.code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right);
+                if key.kind == KeyEventKind::Repeat && !moves {
+                    return None;
+                }
+                if Press::from(*key) == Press::ctrl('c') {
+                    return Some(End::Left);
+                }
+                Input::Key((*key).into())
+            }
+            Event::Mouse(mouse) => self.clicked(*mouse)?,
+            Event::Paste(text) => Input::Paste(text.clone()),
+            _ => return None,
+        };
+        if !self.fits {
+            return None;
+        }
+        let flow = self.screens.last_mut()?.input(&input, &mut self.context);
+        self.follow(flow)
+    }
+
+    fn clicked(&self, mouse: MouseEvent) -> Option<Input> {
+        let (x, y) = (mouse.column, mouse.row);
+        let kind = match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => match hit_at(&self.hits, x, y) {
+                Some(Hit::Key(press)) => return Some(Input::Key(press)),
+                Some(Hit::Spot(spot)) => return Some(Input::Spot(spot)),
+                None => Mouse::Down,
+            },
+            MouseEventKind::Drag(MouseButton::Left) => Mouse::Drag,
+            MouseEventKind::Up(MouseButton::Left) => Mouse::Up,
+            MouseEventKind::ScrollUp => Mouse::ScrollUp,
+            MouseEventKind::ScrollDown => Mouse::ScrollDown,
+            _ => return None,
+        };
+        Some(Input::Mouse(kind, x, y))
+    }
+
+    /// Lets every screen whose time has come look after it.
+    pub fn wake(&mut self) -> Option<End> {
+        self.context.now = Instant::now();
+        let flow = self.screens.last_mut()?.wake(&mut self.context);
+        self.follow(flow)
+    }
+
+    /// When [`App::wake`] is due.
+    pub fn wakes(&self) -> Option<Instant> {
+        self.screens.last()?.wakes()
+    }
+
+    /// Every screen puts its game away, as when it is covered.
+    pub fn put_away(&mut self) {
+        if let Some(top) = self.screens.last_mut() {
+            top.covered(&mut self.context);
+        }
+    }
+
+    fn follow(&mut self, flow: Flow) -> Option<End> {
+        match flow {
+            Flow::Ignored | Flow::Stay => return None,
+            Flow::Push(screen) => {
+                self.put_away();
+                self.screens.push(screen);
+                return None;
+            }
+            Flow::Replace(screen) => {
+                self.put_away();
+                self.screens.pop();
+                self.screens.push(screen);
+                return None;
+            }
+            Flow::Pop => {
+                self.put_away();
+                self.screens.pop();
+            }
+            Flow::Home => {
+                self.put_away();
+                self.screens.truncate(1);
+            }
+            Flow::Quit => self.screens.clear(),
+        }
+        match self.screens.last_mut() {
+            Some(top) => {
+                top.uncovered(&mut self.context);
+                None
+            }
+            None => Some(End::Left),
+        }
+    }
+
+    /// Runs until the person leaves or a signal ends it.
+    ///
+    /// # Errors
+    /// Where the terminal cannot be drawn to.
+    pub fn run(
+        &mut self,
+        screen: &mut terminal::Screen,
+        messages: &Receiver<Message>,
+    ) -> std::io::Result<End> {
+        loop {
+            screen.terminal.draw(|frame| self.draw(frame.buffer_mut()))?;
+            let wait = self.wakes().map(|at| at.saturating_duration_since(Instant::now()));
+            let message = match wait {
+                Some(wait) => messages.recv_timeout(wait),
+                None => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            let mut next = match message {
+                Ok(message) => Some(message),
+                Err(RecvTimeoutError::Timeout) => Some(Message::Wake),
+                Err(RecvTimeoutError::Disconnected) => return Ok(End::Left),
+            };
+            // All that has come meanwhile is taken before the next frame: a long paste is drawn once.
+            while let Some(message) = next {
+                if let Some(end) = self.take(message, screen)? {
+                    self.put_away();
+                    return Ok(end);
+                }
+                next = messages.try_recv().ok();
+            }
+            if self.wakes().is_some_and(|at| at <= Instant::now())
+                && let Some(end) = self.wake()
+            {
+                self.put_away();
+                return Ok(end);
+            }
+        }
+    }
+
+    fn take(&mut self, message: Message, screen: &mut terminal::Screen) -> std::io::Result<Option<End>> {
+        match message {
+            Message::Terminal(Event::Key(key)) if cfg!(unix) && Press::from(key) == Press::ctrl('z') => {
+                self.suspend(screen)?;
+                Ok(None)
+            }
+            Message::Terminal(event) => Ok(self.input(&event)),
+            Message::Wake => Ok(self.wake()),
+            #[cfg(unix)]
+            Message::Signal(signal_hook::consts::SIGTSTP) => {
+                self.suspend(screen)?;
+                Ok(None)
+            }
+            #[cfg(unix)]
+            Message::Signal(signal_hook::consts::SIGCONT) => {
+                screen.retake()?;
+                Ok(None)
+            }
+            Message::Signal(signal) => Ok(Some(End::Signal(signal))),
+            Message::Lost => Ok(Some(End::Left)),
+        }
+    }
+
+    /// Stops as Ctrl-Z does: the terminal given back, clocks stopped, until the shell lets it go on.
+    #[cfg(unix)]
+    fn suspend(&mut self, screen: &mut terminal::Screen) -> std::io::Result<()> {
+        self.put_away();
+        terminal::give_back();
+        signal_hook::low_level::raise(signal_hook::consts::SIGSTOP)?;
+        screen.retake()?;
+        self.context.now = Instant::now();
+        if let Some(top) = self.screens.last_mut() {
+            top.uncovered(&mut self.context);
+        }
+        Ok(())
+    }
+
+    #[cfg(not(unix))]
+    fn suspend(&mut self, _: &mut terminal::Screen) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
+    let area = buffer.area;
+    let mut hits = Hits::new();
+    let mut pen = Pen::new(buffer, &mut hits, theme, area);
+    let (width, middle) = (pen.width(), pen.height() / 2);
+    let needs = format!("needs {}×{}", LEAST.0, LEAST.1);
+    let have = format!("have {}×{}", area.width, area.height);
+    if width >= 30 {
+        pen.centred(0, width, middle, &format!("dicegames {needs}, {have}"), Role::Strong);
+    } else {
+        pen.centred(0, width, middle, &needs, Role::Strong);
+        pen.centred(0, width, middle + 1, &have, Role::Strong);
+    }
+}
+
+/// Reads the terminal on a thread of its own, so that the loop can wait for anything.
+pub fn read_terminal(messages: Sender<Message>) {
+    std::thread::spawn(move || {
+        loop {
+            let message = event::read().map_or(Message::Lost, Message::Terminal);
+            let lost = matches!(message, Message::Lost);
+            if messages.send(message).is_err() || lost {
+                return;
+            }
+        }
+    });
+}
+
+/// Listens for signals on a thread of its own. Where the loop does not end soon after one that should end it (a
+/// terminal that hangs while it is drawn to), the thread restores the terminal and ends the program: everything that
+/// happened is saved already.
+#[cfg(unix)]
+pub fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM, SIGINT, SIGTSTP, SIGCONT])?;
+    std::thread::spawn(move || {
+        for signal in &mut signals {
+            let lost = messages.send(Message::Signal(signal)).is_err();
+            if matches!(signal, SIGHUP | SIGTERM | SIGINT) || lost {
+                std::thread::sleep(std::time::Duration::from_secs(2));
+                terminal::give_back();
+                std::process::exit(128 + signal);
+            }
+        }
+    });
+    Ok(())
+}
+
+/// There are no such signals to listen for.
+#[cfg(not(unix))]
+pub fn listen_for_signals(_: Sender<Message>) -> std::io::Result<()> {
+    Ok(())
+}
+
+/// A rectangle in the middle of `area`, at most `width` × `height`.
+pub fn middle(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
+}

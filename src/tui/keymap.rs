@@ -1,0 +1,92 @@
+//! Keys, and what they do: one table gives the handling, the key bar and the help page.
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// A key that is pressed, Shift included in its letter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Press {
+    /// The key.
+    pub code: KeyCode,
+    /// Whether Ctrl is held.
+    pub ctrl: bool,
+}
+
+impl Press {
+    /// The key with that letter or digit.
+    pub const fn letter(letter: char) -> Press {
+        Press { code: KeyCode::Char(letter), ctrl: false }
+    }
+    /// The key with that code.
+    pub const fn of(code: KeyCode) -> Press {
+        Press { code, ctrl: false }
+    }
+    /// The key with that letter while Ctrl is held.
+    pub const fn ctrl(letter: char) -> Press {
+        Press { code: KeyCode::Char(letter), ctrl: true }
+    }
+}
+
+impl From<KeyEvent> for Press {
+    fn from(key: KeyEvent) -> Press {
+        // Shift+Tab arrives as BackTab and Shift+a as A: nothing is left of Shift to look at.
+        Press { code: key.code, ctrl: key.modifiers.contains(KeyModifiers::CONTROL) }
+    }
+}
+
+/// Keys that belong together, in the key bar and on the help page one entry.
+#[derive(Debug)]
+pub struct Bind<C: 'static> {
+    /// The keys as they are shown: `1-5`.
+    pub shown: &'static str,
+    /// What they do, in a word for the key bar: `hold`.
+    pub label: &'static str,
+    /// What they do, in a sentence for the help page.
+    pub help: &'static str,
+    /// The keys, each with its command.
+    pub keys: &'static [(Press, C)],
+}
+
+/// The command of `press` among `binds`.
+pub fn find<C: Copy>(binds: &[Bind<C>], press: Press) -> Option<C> {
+    binds.iter().flat_map(|b| b.keys).find(|(p, _)| *p == press).map(|(_, c)| *c)
+}
+
+/// The keys that two tables, or two entries of one, both claim.
+pub fn clashes<A, B>(one: &[Bind<A>], other: &[Bind<B>]) -> Vec<Press> {
+    let others: Vec<Press> = other.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
+    one.iter().flat_map(|b| b.keys).map(|(p, _)| *p).filter(|p| others.contains(p)).collect()
+}
+
+/// Keys listed twice in one table.
+pub fn doubles<C>(binds: &[Bind<C>]) -> Vec<Press> {
+    let all: Vec<Press> = binds.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
+    all.iter().enumerate().filter(|(i, p)| all[..*i].contains(p)).map(|(_, p)| *p).collect()
+}
+
+/// An entry of the key bar.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BarItem {
+    /// The keys as shown.
+    pub shown: String,
+    /// What they do.
+    pub label: String,
+    /// The key that a click on the entry presses.
+    pub press: Press,
+}
+
+/// The entries of `binds` of which a command is enabled.
+pub fn bar<C: Copy>(binds: &'static [Bind<C>], enabled: impl Fn(C) -> bool) -> Vec<BarItem> {
+    let item = |bind: &'static Bind<C>| {
+        let (press, _) = bind.keys.iter().find(|(_, c)| enabled(*c))?;
+        (!bind.label.is_empty()).then(|| BarItem {
+            shown: bind.shown.into(),
+            label: bind.label.into(),
+            press: *press,
+        })
+    };
+    binds.iter().filter_map(item).collect()
+}
+
+/// The entries of the help page: keys and sentence.
+pub fn help<C>(binds: &'static [Bind<C>]) -> Vec<(&'static str, &'static str)> {
+    binds.iter().map(|b| (b.shown, b.help)).collect()
+}

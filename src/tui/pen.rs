@@ -1,0 +1,224 @@
+//! Drawing that cannot leave its area: every text and box is clipped, so no size of terminal can make it panic.
+use super::keymap::Press;
+use super::theme::{Role, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthChar;
+
+/// What a click on a place means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hit {
+    /// The same as pressing that key.
+    Key(Press),
+    /// A place that the screen knows by this number.
+    Spot(u32),
+}
+
+/// The places of the screen that can be clicked; later ones lie on top.
+pub type Hits = Vec<(Rect, Hit)>;
+
+/// What a click at column `x`, row `y` means.
+pub fn hit_at(hits: &Hits, x: u16, y: u16) -> Option<Hit> {
+    hits.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit)
+}
+
+/// How a box is framed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// `┌─┐`
+    Single,
+    /// `╔═╗`
+    Double,
+    /// `╭╌╮`
+    Dashed,
+}
+
+/// Draws into one area of a buffer. Coordinates count from the area's upper left corner, and may lie outside of it.
+pub struct Pen<'a> {
+    /// The screen's cells.
+    pub buffer: &'a mut Buffer,
+    /// What can be clicked.
+    pub hits: &'a mut Hits,
+    /// Colours and glyphs.
+    pub theme: Theme,
+    area: Rect,
+}
+
+impl<'a> Pen<'a> {
+    /// A pen for `area`, as far as the buffer has it.
+    pub fn new(buffer: &'a mut Buffer, hits: &'a mut Hits, theme: Theme, area: Rect) -> Pen<'a> {
+        let area = area.intersection(buffer.area);
+        Pen { buffer, hits, theme, area }
+    }
+    /// Columns.
+    pub fn width(&self) -> i32 {
+        i32::from(self.area.width)
+    }
+    /// Rows.
+    pub fn height(&self) -> i32 {
+        i32::from(self.area.height)
+    }
+    /// The area on the screen.
+    pub fn area(&self) -> Rect {
+        self.area
+    }
+    /// A part of the area on the screen, clipped to it.
+    pub fn rect(&self, x: i32, y: i32, width: i32, height: i32) -> Rect {
+        let (left, top) = (x.clamp(0, self.width()), y.clamp(0, self.height()));
+        let (right, bottom) = ((x + width).clamp(left, self.width()), (y + height).clamp(top, self.height()));
+        Rect::new(
+            self.area.x + left as u16,
+            self.area.y + top as u16,
+            (right - left) as u16,
+            (bottom - top) as u16,
+        )
+    }
+    /// A pen for a part of the area.
+    pub fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Pen<'_> {
+        let area = self.rect(x, y, width, height);
+        Pen { buffer: self.buffer, hits: self.hits, theme: self.theme, area }
+    }
+    /// How `role` looks.
+    pub fn style(&self, role: Role) -> Style {
+        self.theme.style(role)
+    }
+    /// Writes `text` in `role` from column `x` of row `y`; returns the column behind it.
+    pub fn text(&mut self, x: i32, y: i32, text: &str, role: Role) -> i32 {
+        self.styled(x, y, text, self.style(role))
+    }
+    /// Writes `text` in `style` from column `x` of row `y`; returns the column behind it.
+    pub fn styled(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
+        let mut at = x;
+        for letter in text.chars() {
+            let width = letter.width().unwrap_or(0) as i32;
+            if width == 0 {
+                continue;
+            }
+            if y >= 0 && y < self.height() && at >= 0 && at + width <= self.width() {
+                let place = (self.area.x + at as u16, self.area.y + y as u16);
+                if let Some(cell) = self.buffer.cell_mut(place) {
+                    cell.set_char(letter).set_style(style);
+                }
+            }
+            at += width;
+        }
+        at
+    }
+    /// Writes `text` so that it ends before column `right`.
+    pub fn right(&mut self, right: i32, y: i32, text: &str, role: Role) {
+        self.text(right - width_of(text), y, text, role);
+    }
+    /// Writes `text` in the middle of `width` columns from `x`.
+    pub fn centred(&mut self, x: i32, width: i32, y: i32, text: &str, role: Role) {
+        self.text(x + (width - width_of(text)) / 2, y, text, role);
+    }
+    /// Adds `role`'s look to the cells of a rectangle without changing what stands there.
+    pub fn tint(&mut self, x: i32, y: i32, width: i32, height: i32, role: Role) {
+        let (rect, style) = (self.rect(x, y, width, height), self.style(role));
+        self.buffer.set_style(rect, style);
+    }
+    /// Empties a rectangle.
+    pub fn clear(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        let rect = self.rect(x, y, width, height);
+        ratatui::widgets::Clear.render(rect, self.buffer);
+    }
+    /// Draws a box.
+    pub fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, frame: Frame, role: Role) {
+        let [corners, across, down] = match frame {
+            Frame::Single => ["┌┐└┘", "─", "│"],
+            Frame::Double => ["╔╗╚╝", "═", "║"],
+            Frame::Dashed => ["╭╮╰╯", "╌", "╎"],
+        };
+        let mut corners = corners.chars().map(String::from);
+        let mut corner = || corners.next().unwrap_or_default();
+        let (right, bottom) = (x + width - 1, y + height - 1);
+        for row in y + 1..bottom {
+            self.text(x, row, down, role);
+            self.text(right, row, down, role);
+        }
+        for row in [y, bottom] {
+            self.text(x + 1, row, &across.repeat((width - 2).max(0) as usize), role);
+            self.text(x, row, &corner(), role);
+            self.text(right, row, &corner(), role);
+        }
+    }
+    /// Makes a rectangle clickable.
+    pub fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, hit: Hit) {
+        let rect = self.rect(x, y, width, height);
+        if !rect.is_empty() {
+            self.hits.push((rect, hit));
+        }
+    }
+    /// Renders a widget of the library.
+    pub fn widget(&mut self, x: i32, y: i32, width: i32, height: i32, widget: impl Widget) {
+        let rect = self.rect(x, y, width, height);
+        widget.render(rect, self.buffer);
+    }
+}
+
+/// How many columns `text` takes.
+pub fn width_of(text: &str) -> i32 {
+    text.chars().map(|c| c.width().unwrap_or(0) as i32).sum()
+}
+
+/// `text` broken between words into lines of at most `width` columns.
+pub fn wrapped(text: &str, width: i32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if width_of(line) + 1 + width_of(word) <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.into());
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_drawn_outside() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 3));
+        let mut hits = Hits::new();
+        let mut pen = Pen::new(&mut buffer, &mut hits, Theme::default(), Rect::new(2, 1, 40, 40));
+        assert_eq!((pen.width(), pen.height()), (6, 2));
+        pen.text(-2, 0, "abcdefghijkl", Role::Text);
+        pen.text(0, -1, "above", Role::Text);
+        pen.text(0, 2, "below", Role::Text);
+        pen.frame(-1, -1, 99, 99, Frame::Double, Role::Text);
+        pen.hit(-5, -5, 2, 2, Hit::Spot(1));
+        pen.hit(4, 1, 9, 9, Hit::Spot(2));
+        pen.tint(-1, -1, 99, 99, Role::Cursor);
+        pen.clear(3, 1, 99, 99);
+        let row = |y: u16| (0..8).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        assert_eq!([row(0), row(1), row(2)], ["        ", "  cdefgh", "        "]);
+        assert_eq!(hits, [(Rect::new(6, 2, 2, 1), Hit::Spot(2))]);
+        assert_eq!(hit_at(&hits, 7, 2), Some(Hit::Spot(2)));
+        assert_eq!(hit_at(&hits, 5, 2), None);
+    }
+
+    #[test]
+    fn a_pen_for_nothing_draws_nothing() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 0, 0));
+        let mut hits = Hits::new();
+        let mut pen = Pen::new(&mut buffer, &mut hits, Theme::default(), Rect::new(0, 0, 80, 24));
+        pen.text(0, 0, "x", Role::Text);
+        pen.frame(0, 0, 3, 3, Frame::Single, Role::Text);
+        pen.sub(1, 1, 5, 5).text(0, 0, "x", Role::Text);
+    }
+
+    #[test]
+    fn text_wraps_between_words() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("unbreakable", 4), ["unbreakable"]);
+        assert_eq!(wrapped("", 4), [""]);
+    }
+}

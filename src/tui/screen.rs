@@ -1,0 +1,103 @@
+//! What a screen is: it draws, takes input, and says what comes next.
+use super::keymap::Press;
+use super::pen::Pen;
+use super::theme::Theme;
+use crate::store::{Settings, Store};
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+/// What a person did.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Input {
+    /// A key, or a click on a place that stands for one.
+    Key(Press),
+    /// A click on a place that the screen marked with this number.
+    Spot(u32),
+    /// The mouse anywhere else, in columns and rows of the terminal.
+    Mouse(Mouse, u16, u16),
+    /// Text pasted into the terminal.
+    Paste(String),
+}
+
+/// What the mouse did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mouse {
+    /// The left button went down.
+    Down,
+    /// It moved with the button held.
+    Drag,
+    /// The button was let go.
+    Up,
+    /// The wheel turned away from the person.
+    ScrollUp,
+    /// The wheel turned towards the person.
+    ScrollDown,
+}
+
+/// What comes after an input.
+pub enum Flow {
+    /// The screen has no use for it.
+    Ignored,
+    /// Go on with this screen.
+    Stay,
+    /// Open another screen on top.
+    Push(Box<dyn Screen>),
+    /// Close this screen.
+    Pop,
+    /// Close this screen and open another.
+    Replace(Box<dyn Screen>),
+    /// Close all screens but the first.
+    Home,
+    /// End the program; every game is kept.
+    Quit,
+}
+
+/// Wakes the program from another thread.
+#[derive(Clone)]
+pub struct Waker(pub(super) Sender<super::app::Message>);
+
+impl Waker {
+    /// Lets [`Screen::wake`] be called.
+    pub fn wake(&self) {
+        // The receiver is gone only when the program ends.
+        let _ = self.0.send(super::app::Message::Wake);
+    }
+}
+
+/// What all screens share.
+pub struct Context {
+    /// The time of this input or frame.
+    pub now: Instant,
+    /// Colours and glyphs, as the settings and the environment have them.
+    pub theme: Theme,
+    /// The player's settings.
+    pub settings: Settings,
+    /// The player's files.
+    pub store: Store,
+    /// Wakes the program from another thread.
+    pub waker: Waker,
+}
+
+/// A screen.
+pub trait Screen {
+    /// Draws the whole screen. What can be clicked is marked on the way.
+    fn draw(&mut self, pen: &mut Pen, context: &Context);
+    /// Takes an input.
+    fn input(&mut self, input: &Input, context: &mut Context) -> Flow;
+    /// Looks after what time or another thread has brought.
+    fn wake(&mut self, _context: &mut Context) -> Flow {
+        Flow::Stay
+    }
+    /// When [`Screen::wake`] should be called at the latest; none where only input matters.
+    fn wakes(&self) -> Option<Instant> {
+        None
+    }
+    /// Whether the screen below is still to be seen around it.
+    fn is_overlay(&self) -> bool {
+        false
+    }
+    /// Another screen was opened on top, or the program is being stopped.
+    fn covered(&mut self, _context: &mut Context) {}
+    /// It is the uppermost again.
+    fn uncovered(&mut self, _context: &mut Context) {}
+}

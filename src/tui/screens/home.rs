@@ -1,0 +1,181 @@
+//! The menu: the game that is open, the five titles, and the rest of the house.
+use super::{open, saved, settings, setup};
+use crate::core::game::About;
+use crate::store::Save;
+use crate::titles::{self, Visitor};
+use crate::tui::keymap::{BarItem, Press};
+use crate::tui::pen::Pen;
+use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::theme::Role;
+use crate::tui::view::Playable;
+use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::{bars, dice};
+use ratatui::crossterm::event::KeyCode;
+
+#[derive(Clone, Copy)]
+enum Entry {
+    Continue,
+    Title(&'static About),
+    Saved,
+    Settings,
+    Quit,
+}
+
+/// The menu.
+pub struct Home {
+    entries: Vec<Entry>,
+    list: List,
+    saves: Vec<Save>,
+    notice: Option<String>,
+}
+
+struct Abouts;
+
+impl Visitor for Abouts {
+    type Out = &'static About;
+    fn visit<G: Playable>(&mut self) -> &'static About {
+        const { &G::ABOUT }
+    }
+}
+
+/// What every title says of itself, in the order of the menu.
+pub fn abouts() -> Vec<&'static About> {
+    titles::each(&mut Abouts)
+}
+
+impl Home {
+    /// The menu, with something to tell.
+    pub fn new(notice: Option<String>, context: &Context) -> Home {
+        let mut home = Home { entries: Vec::new(), list: List::default(), saves: Vec::new(), notice };
+        home.look(context);
+        home
+    }
+
+    /// Looks which games are there. The cursor stays with its entry.
+    fn look(&mut self, context: &Context) {
+        self.saves = context.store.saves();
+        let had = self.entries.first().map(|e| matches!(e, Entry::Continue));
+        self.entries.clear();
+        let open = self.saves.iter().any(|s| s.problem.is_none());
+        if open {
+            self.entries.push(Entry::Continue);
+        }
+        self.entries.extend(abouts().into_iter().map(Entry::Title));
+        self.entries.extend([Entry::Saved, Entry::Settings, Entry::Quit]);
+        match had {
+            Some(true) if !open => self.list.at = self.list.at.saturating_sub(1),
+            Some(false) if open => self.list.at = 0,
+            _ => {}
+        }
+    }
+
+    fn newest(&self) -> Option<&Save> {
+        self.saves.iter().find(|s| s.problem.is_none())
+    }
+
+    fn choose(&mut self, context: &Context) -> Flow {
+        match self.entries[self.list.at] {
+            Entry::Continue => {
+                let Some(path) = self.newest().map(|s| s.path.clone()) else { return Flow::Stay };
+                match open::resume(&path, context) {
+                    Ok(screen) => Flow::Push(screen),
+                    Err(why) => Flow::Push(Box::new(open::Sorry(why))),
+                }
+            }
+            Entry::Title(about) => Flow::Push(Box::new(setup::Setup::of(about, context))),
+            Entry::Saved => Flow::Push(Box::new(saved::Saved::new(context))),
+            Entry::Settings => Flow::Push(Box::<settings::SettingsScreen>::default()),
+            Entry::Quit => Flow::Quit,
+        }
+    }
+}
+
+impl Screen for Home {
+    fn draw(&mut self, pen: &mut Pen, _: &Context) {
+        let (width, height) = (pen.width(), pen.height());
+        let rows = self.entries.len() as i32 + 2;
+        let left = (width - 72) / 2;
+        let top = ((height - rows - 10) / 2).max(0);
+        for (i, face) in [1, 2, 3, 4, 5].into_iter().enumerate() {
+            dice::draw(pen, left + 2 + 10 * i as i32, top, face, dice::Look::Lying);
+        }
+        pen.text(left + 54, top + 1, "dicegames", Role::Accent);
+        pen.text(left + 54, top + 2, "five dice games", Role::Dim);
+        pen.text(left + 54, top + 3, "for the terminal", Role::Dim);
+        let mut y = 0;
+        let mut list = pen.sub(left, top + 6, 74, rows);
+        for (i, entry) in self.entries.iter().enumerate() {
+            let number = |about: &About| abouts().iter().position(|a| a.id == about.id).unwrap_or(0) + 1;
+            let (name, about) = match entry {
+                Entry::Continue => {
+                    ("  Continue".into(), self.newest().map(saved::describe).unwrap_or_default())
+                }
+                Entry::Title(about) => (format!("{} {}", number(about), about.name), about.tagline.into()),
+                Entry::Saved => ("  Saved games".into(), saved_count(&self.saves)),
+                Entry::Settings => ("  Settings".into(), String::new()),
+                Entry::Quit => ("  Quit".into(), String::new()),
+            };
+            self.list.line(&mut list, y, i, &name, Role::Text);
+            list.text(22, y, &bars::shortened(&about, 52), Role::Dim);
+            // A little air after the open game, and after the titles.
+            let next = self.entries.get(i + 1);
+            let change =
+                matches!((entry, next), (Entry::Continue, _) | (Entry::Title(_), Some(Entry::Saved)));
+            y += if change { 2 } else { 1 };
+        }
+        if let Some(notice) = &self.notice {
+            bars::sentence(pen, notice, Role::Bad);
+        }
+        let item =
+            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let mut items = vec![
+            item("↑↓", "choose", Press::of(KeyCode::Down)),
+            item("enter", "open", Press::of(KeyCode::Enter)),
+            item("1-5", "a game", Press::letter('1')),
+        ];
+        if matches!(self.entries[self.list.at], Entry::Title(_)) {
+            items.push(item("?", "rules", Press::letter('?')));
+        }
+        items.push(item("q", "quit", Press::letter('q')));
+        bars::keys(pen, &items);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+        match self.list.input(input, self.entries.len()) {
+            Picked::Moved => return Flow::Stay,
+            Picked::Chosen => return self.choose(context),
+            Picked::No => {}
+        }
+        match input {
+            Input::Key(Press { code: KeyCode::Char(digit @ '1'..='9'), ctrl: false }) => {
+                let index = (*digit as usize) - ('1' as usize);
+                let about = abouts().get(index).copied();
+                let at = about.and_then(|about| {
+                    self.entries.iter().position(|e| matches!(e, Entry::Title(a) if a.id == about.id))
+                });
+                let Some(at) = at else { return Flow::Ignored };
+                self.list.at = at;
+                self.choose(context)
+            }
+            Input::Key(Press { code: KeyCode::Char('?'), .. }) => match self.entries[self.list.at] {
+                Entry::Title(about) => Flow::Push(Box::new(setup::rules(about))),
+                _ => Flow::Ignored,
+            },
+            Input::Key(Press { code: KeyCode::Char('q') | KeyCode::Esc, .. }) => Flow::Quit,
+            _ => Flow::Ignored,
+        }
+    }
+
+    fn uncovered(&mut self, context: &mut Context) {
+        self.notice = None;
+        self.look(context);
+    }
+}
+
+fn saved_count(saves: &[Save]) -> String {
+    match saves.len() {
+        0 => "none yet".into(),
+        1 => "one game kept".into(),
+        n => format!("{n} games kept"),
+    }
+}

@@ -1,0 +1,10 @@
+//! The screens: one file each.
+pub mod help;
+pub mod home;
+pub mod open;
+pub mod pause;
+pub mod play;
+pub mod result;
+pub mod saved;
+pub mod settings;
+pub mod setup;

@@ -1,0 +1,95 @@
+//! Opening a game of whichever title: a new one, or one that was saved.
+use super::play::Play;
+use crate::core::record::{Header, Record};
+use crate::core::table::Table;
+use crate::store::Keeper;
+use crate::titles::{self, Visitor};
+use crate::tui::keymap::{BarItem, Press};
+use crate::tui::pen::{Pen, wrapped};
+use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::theme::Role;
+use crate::tui::view::Playable;
+use crate::tui::widgets::bars;
+use ratatui::crossterm::event::KeyCode;
+use std::path::Path;
+
+struct Start<'a> {
+    header: Header,
+    context: &'a Context,
+}
+
+impl Visitor for Start<'_> {
+    type Out = Result<Box<dyn Screen>, String>;
+    fn visit<G: Playable>(&mut self) -> Self::Out {
+        let table = Table::<G>::new(self.header.clone()).map_err(|e| e.to_string())?;
+        let keeper = self.context.store.create(&self.header).map_err(|e| e.to_string())?;
+        Ok(Box::new(Play::new(table, keeper, None, self.context)))
+    }
+}
+
+struct Resume<'a> {
+    found: Option<(Record, Keeper, Option<String>)>,
+    context: &'a Context,
+}
+
+impl Visitor for Resume<'_> {
+    type Out = Result<Box<dyn Screen>, String>;
+    fn visit<G: Playable>(&mut self) -> Self::Out {
+        let (record, keeper, notice) = self.found.take().ok_or("a game is opened once")?;
+        Ok(Box::new(Play::<G>::resume(&record, keeper, notice, self.context)?))
+    }
+}
+
+/// A screen with a new game, set up as `header` says.
+///
+/// # Errors
+/// A sentence that says why it cannot be opened.
+pub fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let game = header.game.clone();
+    titles::one(&game, &mut Start { header, context })
+        .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+}
+
+/// A screen with the game saved in `path`.
+///
+/// # Errors
+/// A sentence that says why it cannot be opened. The file is left as it was.
+pub fn resume(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let (record, keeper, notice) = context.store.resume(path).map_err(|e| e.to_string())?;
+    let game = record.header.game.clone();
+    let found = Some((record, keeper, notice.map(|n| n.to_string())));
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    titles::one(&game, &mut Resume { found, context })
+        .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+        .map_err(|why| format!("{name} cannot be played on: {why}; it was left as it is"))
+}
+
+/// Opens a new game in place of the screen that asked for it.
+pub fn new_game(header: Header, context: &Context) -> Flow {
+    Flow::Replace(start(header, context).unwrap_or_else(|why| Box::new(Sorry(why))))
+}
+
+/// Says why something could not be done.
+pub struct Sorry(pub String);
+
+impl Screen for Sorry {
+    fn draw(&mut self, pen: &mut Pen, _: &Context) {
+        let (width, height) = (pen.width(), pen.height());
+        bars::header(pen, "dicegames", "", "");
+        let lines = wrapped(&self.0, width - 12);
+        let top = (height - lines.len() as i32) / 2;
+        for (i, line) in lines.iter().enumerate() {
+            pen.centred(0, width, top + i as i32, line, Role::Bad);
+        }
+        let back = BarItem { shown: "esc".into(), label: "back".into(), press: Press::of(KeyCode::Esc) };
+        bars::keys(pen, &[back]);
+    }
+    fn input(&mut self, input: &Input, _: &mut Context) -> Flow {
+        match input {
+            Input::Key(Press { code: KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q'), .. }) => {
+                Flow::Pop
+            }
+            _ => Flow::Ignored,
+        }
+    }
+}

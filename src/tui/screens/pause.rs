@@ -1,0 +1,60 @@
+//! The menu of a game in play: everything that stops the game, over the table.
+use super::help::Help;
+use super::settings::SettingsScreen;
+use crate::tui::keymap::Press;
+use crate::tui::pen::{Frame, Pen};
+use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::theme::Role;
+use crate::tui::widgets::list::{List, Picked};
+use ratatui::crossterm::event::KeyCode;
+
+const ENTRIES: [&str; 5] =
+    ["Play on", "Rules and keys", "Settings", "Leave the table (the game is kept)", "Quit"];
+
+/// The menu of a game in play.
+pub struct Pause {
+    name: &'static str,
+    help: Help,
+    list: List,
+}
+
+impl Pause {
+    /// For the game called `name`.
+    pub fn new(name: &'static str, help: Help) -> Pause {
+        Pause { name, help, list: List::default() }
+    }
+}
+
+impl Screen for Pause {
+    fn draw(&mut self, pen: &mut Pen, _: &Context) {
+        let (wide, rows) = (44, ENTRIES.len() as i32 + 4);
+        let (x, y) = ((pen.width() - wide) / 2, (pen.height() - rows) / 2);
+        pen.clear(x - 1, y, wide + 2, rows);
+        pen.frame(x, y, wide, rows, Frame::Single, Role::Text);
+        pen.text(x + 2, y, &format!(" {} ", self.name), Role::Strong);
+        let mut inside = pen.sub(x + 3, y + 2, wide - 5, rows - 3);
+        for (i, entry) in ENTRIES.iter().enumerate() {
+            self.list.line(&mut inside, i as i32, i, entry, Role::Text);
+        }
+    }
+
+    fn input(&mut self, input: &Input, _: &mut Context) -> Flow {
+        match self.list.input(input, ENTRIES.len()) {
+            Picked::Moved => return Flow::Stay,
+            Picked::No if *input == Input::Key(Press::of(KeyCode::Esc)) => return Flow::Pop,
+            Picked::No => return Flow::Ignored,
+            Picked::Chosen => {}
+        }
+        match self.list.at {
+            0 => Flow::Pop,
+            1 => Flow::Replace(Box::new(self.help.clone())),
+            2 => Flow::Replace(Box::new(SettingsScreen::default())),
+            3 => Flow::Home,
+            _ => Flow::Quit,
+        }
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+}

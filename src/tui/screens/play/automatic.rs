@@ -1,0 +1,148 @@
+//! What happens by itself: dice that were set rolling, computer seats, deadlines, the end.
+use super::{Message, Play, paced, sets_rolling};
+use crate::core::dice::{Purpose, Stream};
+use crate::core::game::{Seat, Seats, Turn};
+use crate::core::record::DiceFrom;
+use crate::tui::screen::{Context, Flow};
+use crate::tui::view::{Playable, View};
+use std::time::{Duration, Instant};
+
+/// How long the computer lets dice lie before it throws, and how long the end of a game is looked at.
+const BREATH: Duration = Duration::from_millis(500);
+/// How long the last board is looked at before the result is shown.
+const LAST_LOOK: Duration = Duration::from_millis(1200);
+
+/// Something that will happen by itself.
+#[derive(Clone, Debug)]
+pub enum Plan<A> {
+    /// Dice are thrown.
+    Throw {
+        /// When.
+        due: Instant,
+    },
+    /// A computer seat acts.
+    Reply {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: A,
+        /// When.
+        due: Instant,
+    },
+    /// The result is shown.
+    Result {
+        /// When.
+        due: Instant,
+    },
+    /// A computer seat waits for its book.
+    Study {
+        /// When to look again.
+        due: Instant,
+    },
+}
+
+impl<A> Plan<A> {
+    /// When it is due.
+    pub fn due(&self) -> Instant {
+        match self {
+            Plan::Throw { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Study { due } => {
+                *due
+            }
+        }
+    }
+}
+
+impl<G: Playable> Play<G> {
+    /// Plans what will happen by itself in the position that has come about.
+    pub(super) fn prepare(&mut self, context: &Context) {
+        self.plan = None;
+        let ready = self.view.moving_until().unwrap_or(context.now).max(context.now);
+        self.plan = match self.table.turn() {
+            Turn::Over if self.closed => None,
+            Turn::Over => {
+                self.close(context);
+                Some(Plan::Result { due: ready + LAST_LOOK })
+            }
+            Turn::Chance { .. } if self.table.header().dice == DiceFrom::Typed => None,
+            Turn::Chance { seat, .. } => self.plan_throw(seat, ready, context),
+            Turn::Act { seats, .. } => self.plan_reply(seats, ready, context),
+        };
+    }
+
+    fn plan_throw(&self, seat: Option<Seat>, ready: Instant, context: &Context) -> Option<Plan<G::Action>> {
+        let last = self.table.log().last().map(|(_, event)| event);
+        let person = match seat {
+            Some(seat) => self.table.chair(seat).is_person(),
+            None => self.table.people() > 0,
+        };
+        if !person {
+            let due = ready + paced(BREATH, &context.settings);
+            return Some(Plan::Throw { due });
+        }
+        // The dice that a person's own choice set rolling roll at once.
+        let rolling = seat.is_some() && sets_rolling(last, seat);
+        (rolling || context.settings.auto_roll).then_some(Plan::Throw { due: ready })
+    }
+
+    fn plan_reply(&self, seats: Seats, ready: Instant, context: &Context) -> Option<Plan<G::Action>> {
+        let book = self.study.book();
+        let mut first: Option<Plan<G::Action>> = None;
+        for seat in seats.iter() {
+            let crate::core::seats::Player::Computer(level) = self.table.chair(seat).player else { continue };
+            let Some(book) = book else {
+                return Some(Plan::Study { due: context.now + Duration::from_millis(200) });
+            };
+            // Its own luck for every decision, so that a replayed game is the same.
+            let number = (self.table.log().len() as u32) << 3 | u32::from(seat.0);
+            let mut stream = Stream::new(self.table.header().seed, Purpose::Bots, number);
+            let seen = self.table.game().seen_by(Some(seat));
+            let Some(reply) = seen.reply(book, seat, level, &mut stream) else { continue };
+            let due = if G::ABOUT.takebacks {
+                ready + paced(reply.after, &context.settings)
+            } else {
+                // In a race the computer thinks in match time, counted from what happened last.
+                let at = self.table.now() + reply.after;
+                self.clock.when(at).unwrap_or(ready).max(ready)
+            };
+            if first.as_ref().is_none_or(|plan| due < plan.due()) {
+                first = Some(Plan::Reply { seat, action: reply.action, due });
+            }
+        }
+        first
+    }
+
+    /// Does what is due.
+    pub(super) fn go_on(&mut self, context: &mut Context) -> Flow {
+        let at = self.at(context.now);
+        if self.table.deadline().is_some_and(|until| until <= at) {
+            let _ = self.change(context, |table, at| {
+                table.tick(at);
+                Ok(())
+            });
+        }
+        match self.plan.take() {
+            Some(plan) if plan.due() > context.now => self.plan = Some(plan),
+            Some(Plan::Throw { .. }) => self.throw(context),
+            Some(Plan::Reply { seat, action, .. }) => {
+                // Where it is refused, the seat thinks again in the position that there is now.
+                let _ = self.change(context, |table, at| table.act(at, seat, action));
+            }
+            Some(Plan::Result { .. }) => return Flow::Push(self.result()),
+            Some(Plan::Study { .. }) => {
+                if self.study.book().is_none() {
+                    self.message = Some(Message::Coach(self.study.progress()));
+                } else {
+                    self.message = None;
+                }
+                self.prepare(context);
+            }
+            None => {
+                // News from another thread.
+                if self.study.book().is_some() {
+                    self.prepare(context);
+                }
+            }
+        }
+        Flow::Stay
+    }
+}

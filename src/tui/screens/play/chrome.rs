@@ -1,0 +1,160 @@
+//! How the play screen is laid out: header, table, the sentence, the keys; on wide terminals the log beside the table.
+use super::{Hint, KEYS, Message, Play};
+use crate::core::game::{Seat, Turn};
+use crate::tui::keymap::{self, BarItem, Press};
+use crate::tui::pen::{Frame, Hits, Pen, wrapped};
+use crate::tui::screen::Context;
+use crate::tui::theme::Role;
+use crate::tui::view::{Playable, View};
+use crate::tui::widgets::bars;
+use ratatui::crossterm::event::KeyCode;
+
+/// From how many columns on there is room for the log beside the table.
+const WIDE: i32 = 124;
+/// Columns of the log.
+const LOG: i32 = 40;
+
+impl<G: Playable> Play<G> {
+    pub(super) fn draw_all(&mut self, pen: &mut Pen, context: &Context) {
+        let (width, height) = (pen.width(), pen.height());
+        if let Some(seat) = self.curtain() {
+            return self.draw_curtain(pen, seat);
+        }
+        let headline = self.ask(context.now, |view, scene| view.headline(scene));
+        bars::header(pen, G::ABOUT.name, &headline, &self.whose_turn());
+        let table = if width >= WIDE { width - LOG - 1 } else { width };
+        // The view draws through a pen of its own; its hits are kept.
+        let area = pen.rect(0, 1, table, height - 3);
+        let mut hits = Hits::new();
+        let mut buffer = std::mem::take(pen.buffer);
+        let theme = pen.theme;
+        self.ask(context.now, |view, scene| {
+            view.draw(scene, &mut Pen::new(&mut buffer, &mut hits, theme, area))
+        });
+        *pen.buffer = buffer;
+        pen.hits.extend(hits);
+        if width >= WIDE {
+            self.draw_log(&mut pen.sub(table, 1, LOG, height - 3));
+        }
+        let (text, role) = self.line(context);
+        bars::sentence(pen, &text, role);
+        bars::keys(pen, &self.bar(context));
+        if self.hint == Hint::Table {
+            self.draw_advice(pen);
+        }
+    }
+
+    /// `▸ Ann`, as the header shows it.
+    fn whose_turn(&self) -> String {
+        let name = |seat: Seat| self.table.chair(seat).name.as_str();
+        match self.table.turn() {
+            Turn::Over => "game over".into(),
+            Turn::Chance { seat: Some(seat), .. } => format!("▸ {}", name(seat)),
+            Turn::Chance { seat: None, .. } => String::new(),
+            Turn::Act { seats, .. } if seats.len() == 1 => {
+                seats.iter().next().map_or(String::new(), |seat| format!("▸ {}", name(seat)))
+            }
+            Turn::Act { .. } => self.viewer().map_or(String::new(), |seat| format!("▸ {}", name(seat))),
+        }
+    }
+
+    /// The sentence above the keys.
+    fn line(&mut self, context: &Context) -> (String, Role) {
+        if self.typing() && !matches!(self.message, Some(Message::Refused(_))) {
+            return (self.typing_prompt(), Role::Strong);
+        }
+        match &self.message {
+            Some(Message::Refused(why)) => return (sentence(why), Role::Bad),
+            Some(Message::Coach(what)) => return (sentence(what), Role::Accent),
+            _ => {}
+        }
+        let prompt = self.ask(context.now, |view, scene| view.prompt(scene));
+        match (&self.message, prompt) {
+            (Some(Message::Told(told)), Some(prompt)) => {
+                (format!("{}  {prompt}", sentence(told)), Role::Text)
+            }
+            (Some(Message::Told(told)), None) => (sentence(told), Role::Text),
+            (_, prompt) => (prompt.unwrap_or_default(), Role::Text),
+        }
+    }
+
+    fn bar(&mut self, context: &Context) -> Vec<BarItem> {
+        let mut items = self.ask(context.now, |view, scene| {
+            keymap::bar(G::View::KEYS, |command| view.enabled(scene, command))
+        });
+        items.extend(keymap::bar(KEYS, |command| self.can(command)));
+        items
+    }
+
+    fn draw_log(&self, pen: &mut Pen) {
+        let (width, height) = (pen.width(), pen.height());
+        for row in 0..height {
+            pen.text(0, row, "│", Role::Dim);
+        }
+        pen.text(2, 0, "So far", Role::Strong);
+        // As many of the newest as there is room for, the newest at the bottom.
+        let mut lines: Vec<(String, Role)> = Vec::new();
+        for (age, told) in self.told.iter().rev().enumerate() {
+            let role = if age == 0 { Role::Text } else { Role::Dim };
+            let set = wrapped(told, width - 3).into_iter().rev();
+            lines.extend(set.map(|line| (line, role)));
+            if lines.len() as i32 > height {
+                break;
+            }
+        }
+        for (up, (line, role)) in lines.iter().take((height - 2).max(0) as usize).enumerate() {
+            let row = (lines.len() as i32).min(height - 2) + 1 - up as i32;
+            pen.text(2, row, line, *role);
+        }
+    }
+
+    /// All of the coach's advice, over the table.
+    fn draw_advice(&self, pen: &mut Pen) {
+        let (width, height) = (pen.width(), pen.height());
+        let rows = (self.advice.len() as i32 + 4).min(height - 4);
+        let wide = (width - 8).min(96);
+        let (x, y) = ((width - wide) / 2, (height - rows) / 2);
+        pen.clear(x - 1, y, wide + 2, rows);
+        pen.frame(x, y, wide, rows, Frame::Single, Role::Accent);
+        pen.text(x + 2, y, " The coach ", Role::Accent);
+        pen.text(x + 3, y + 1, "choice", Role::Dim);
+        pen.text(x + 27, y + 1, " worth  costs  why", Role::Dim);
+        let best = self.advice.first().map_or(0.0, |a| a.value);
+        for (row, advice) in self.advice.iter().take((rows - 4).max(0) as usize).enumerate() {
+            let (line, role) = (y + 2 + row as i32, if row == 0 { Role::Accent } else { Role::Text });
+            pen.text(x + 3, line, &bars::shortened(&advice.action.to_string(), 23), role);
+            let figures = format!("{:>6.1} {:>6.2}  ", advice.value, best - advice.value);
+            let after = pen.text(x + 27, line, &figures, role);
+            pen.text(after, line, &bars::shortened(&advice.why, x + wide - 2 - after), role);
+        }
+        let left = self.advice.len() as i32 - (rows - 4);
+        let more = if left > 0 { format!("{left} more; any key closes") } else { "any key closes".into() };
+        pen.right(x + wide - 3, y + rows - 2, &more, Role::Dim);
+    }
+
+    fn draw_curtain(&self, pen: &mut Pen, seat: Seat) {
+        let (width, height) = (pen.width(), pen.height());
+        let name = &self.table.chair(seat).name;
+        bars::header(pen, G::ABOUT.name, "", "");
+        pen.centred(0, width, height / 2 - 1, &format!("Pass the keyboard to {name}."), Role::Strong);
+        pen.centred(
+            0,
+            width,
+            height / 2 + 1,
+            &format!("{name}: press a key when nobody else looks."),
+            Role::Dim,
+        );
+        let item =
+            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let open = item("space", &format!("I am {name}"), Press::letter(' '));
+        bars::keys(pen, &[open, item("esc", "menu", Press::of(KeyCode::Esc))]);
+    }
+}
+
+/// A sentence with its capital and its full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with(['.', '!', '?', ':', ')', '▏']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}

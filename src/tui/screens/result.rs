@@ -1,0 +1,138 @@
+//! How a game ended: standings, titles, what helped; and what next.
+use crate::core::game::Game;
+use crate::core::record::Header;
+use crate::core::table::Table;
+use crate::tui::keymap::{BarItem, Press};
+use crate::tui::pen::Pen;
+use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::theme::Role;
+use crate::tui::widgets::bars;
+use crate::tui::widgets::list::{List, Picked};
+use ratatui::crossterm::event::KeyCode;
+
+struct Row {
+    place: usize,
+    name: String,
+    player: String,
+    points: i32,
+    winner: bool,
+    title: Option<&'static str>,
+    hints: u32,
+}
+
+/// How a game ended.
+pub struct Outcome {
+    name: &'static str,
+    header: Header,
+    rows: Vec<Row>,
+    takebacks: u32,
+    list: List,
+}
+
+const ENTRIES: [&str; 3] = ["Play again, same table", "Look at the table", "Back to the menu"];
+
+impl Outcome {
+    /// Of a game that is over.
+    pub fn of<G: Game>(table: &Table<G>) -> Outcome {
+        let standings = table.game().standings();
+        let mut rows: Vec<Row> = standings
+            .iter()
+            .zip(&table.header().seats)
+            .zip(0..)
+            .map(|((standing, chair), seat)| Row {
+                place: 1 + standings.iter().filter(|s| s.points > standing.points).count(),
+                name: chair.name.clone(),
+                player: chair.player.to_string(),
+                points: standing.points,
+                winner: standing.winner,
+                title: standing.title,
+                hints: table.hints(crate::core::game::Seat(seat)),
+            })
+            .collect();
+        rows.sort_by_key(|row| (!row.winner, row.place));
+        let header = table.header().clone();
+        Outcome { name: G::ABOUT.name, header, rows, takebacks: table.takebacks(), list: List::default() }
+    }
+
+    fn headline(&self) -> String {
+        let winners: Vec<&str> = self.rows.iter().filter(|r| r.winner).map(|r| r.name.as_str()).collect();
+        match (&winners[..], self.rows.len()) {
+            (_, 1) => format!("{} points", self.rows[0].points),
+            ([], _) => "Nobody wins".into(),
+            ([one], _) => format!("{one} wins"),
+            (many, _) => format!("{} share the win", many.join(" and ")),
+        }
+    }
+}
+
+impl Screen for Outcome {
+    fn draw(&mut self, pen: &mut Pen, _: &Context) {
+        let (width, height) = (pen.width(), pen.height());
+        bars::header(pen, self.name, "result", "");
+        let rows = self.rows.len() as i32;
+        let left = (width - 56) / 2;
+        let top = ((height - rows - 12) / 2).max(2);
+        pen.centred(0, width, top, &self.headline(), Role::Accent);
+        for (i, row) in self.rows.iter().enumerate() {
+            let y = top + 2 + i as i32;
+            let role = if row.winner { Role::Strong } else { Role::Text };
+            if self.rows.len() > 1 {
+                pen.text(left, y, if row.winner { "▸" } else { " " }, Role::Accent);
+                pen.text(left + 2, y, &format!("{}.", row.place), role);
+            }
+            pen.text(left + 6, y, &bars::shortened(&row.name, 16), role);
+            pen.right(left + 30, y, &row.points.to_string(), role);
+            pen.text(
+                left + 32,
+                y,
+                row.title.unwrap_or(&row.player),
+                if row.title.is_some() { Role::Good } else { Role::Dim },
+            );
+            if row.hints > 0 {
+                let hints = format!("{} hint{}", row.hints, if row.hints == 1 { "" } else { "s" });
+                pen.text(left + 42, y, &hints, Role::Dim);
+            }
+        }
+        let below = top + 3 + rows;
+        if self.takebacks > 0 {
+            let times = if self.takebacks == 1 { "once".into() } else { format!("{} times", self.takebacks) };
+            pen.centred(0, width, below, &format!("Played with take-backs ({times})"), Role::Dim);
+        }
+        let seed = format!("The dice came from the seed {}", self.header.seed);
+        pen.centred(0, width, below + 1, &seed, Role::Dim);
+        let mut menu = pen.sub(left + 4, below + 3, 40, ENTRIES.len() as i32);
+        for (i, entry) in ENTRIES.iter().enumerate() {
+            self.list.line(&mut menu, i as i32, i, entry, Role::Text);
+        }
+        let item = |shown: &str, label: &str, code| BarItem {
+            shown: shown.into(),
+            label: label.into(),
+            press: Press::of(code),
+        };
+        bars::keys(
+            pen,
+            &[
+                item("↑↓", "choose", KeyCode::Down),
+                item("enter", "go", KeyCode::Enter),
+                item("esc", "the table", KeyCode::Esc),
+            ],
+        );
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+        match self.list.input(input, ENTRIES.len()) {
+            Picked::Moved => return Flow::Stay,
+            Picked::No if *input == Input::Key(Press::of(KeyCode::Esc)) => return Flow::Pop,
+            Picked::No => return Flow::Ignored,
+            Picked::Chosen => {}
+        }
+        match self.list.at {
+            0 => {
+                let header = Header { seed: super::setup::new_seed(), ..self.header.clone() };
+                super::open::new_game(header, context)
+            }
+            1 => Flow::Pop,
+            _ => Flow::Home,
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The saved games: play on, or put away.
+use super::{home, open};
+use crate::store::Save;
+use crate::tui::keymap::{BarItem, Press};
+use crate::tui::pen::Pen;
+use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::theme::Role;
+use crate::tui::widgets::bars;
+use crate::tui::widgets::list::{List, Picked};
+use ratatui::crossterm::event::KeyCode;
+use std::time::SystemTime;
+
+/// The saved games.
+pub struct Saved {
+    saves: Vec<Save>,
+    list: List,
+    /// The game that the next press puts away.
+    doomed: Option<usize>,
+    message: Option<String>,
+}
+
+impl Saved {
+    /// Those that are there now.
+    pub fn new(context: &Context) -> Saved {
+        Saved { saves: context.store.saves(), list: List::default(), doomed: None, message: None }
+    }
+}
+
+/// A saved game in one line: `Inverted Dice, Ann and Ben, 3 hours ago`.
+pub fn describe(save: &Save) -> String {
+    let file = || save.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let Some(header) = &save.header else { return file() };
+    let name = home::abouts().iter().find(|a| a.id == header.game).map_or(header.game.as_str(), |a| a.name);
+    let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
+    format!("{name}: {}, {}", names.join(", "), ago(save.modified))
+}
+
+/// How long ago `then` was, roughly.
+fn ago(then: SystemTime) -> String {
+    let seconds = SystemTime::now().duration_since(then).unwrap_or_default().as_secs();
+    let plural = |n: u64, what: &str| format!("{n} {what}{} ago", if n == 1 { "" } else { "s" });
+    match seconds {
+        0..90 => "just now".into(),
+        90..5400 => plural((seconds + 30) / 60, "minute"),
+        5400..129_600 => plural((seconds + 1800) / 3600, "hour"),
+        _ => plural((seconds + 43_200) / 86_400, "day"),
+    }
+}
+
+impl Screen for Saved {
+    fn draw(&mut self, pen: &mut Pen, _: &Context) {
+        let (width, height) = (pen.width(), pen.height());
+        bars::header(pen, "Saved games", "", "");
+        if self.saves.is_empty() {
+            pen.centred(0, width, height / 2 - 1, "No game is open.", Role::Text);
+            pen.centred(0, width, height / 2, "Every game that you leave is kept here.", Role::Dim);
+        }
+        let room = (height - 6).max(1) as usize;
+        let top = self.list.at.saturating_sub(room - 1);
+        let mut area = pen.sub(3, 2, width - 6, height - 5);
+        for (row, (i, save)) in self.saves.iter().enumerate().skip(top).take(room).enumerate() {
+            let role = if save.problem.is_some() { Role::Dim } else { Role::Text };
+            self.list.line(&mut area, row as i32, i, &describe(save), role);
+            let note = if save.problem.is_some() {
+                "cannot be read".into()
+            } else {
+                format!("{} moves", save.events)
+            };
+            area.right(width - 7, row as i32, &note, Role::Dim);
+        }
+        let problem = self.saves.get(self.list.at).and_then(|s| s.problem.as_deref());
+        if let Some(message) = self.message.as_deref().or(problem) {
+            bars::sentence(pen, message, Role::Bad);
+        }
+        let item =
+            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let mut items = Vec::new();
+        if !self.saves.is_empty() {
+            items.push(item("↑↓", "choose", Press::of(KeyCode::Down)));
+            items.push(item("enter", "play on", Press::of(KeyCode::Enter)));
+            items.push(item("x", "put away", Press::letter('x')));
+        }
+        items.push(item("esc", "back", Press::of(KeyCode::Esc)));
+        bars::keys(pen, &items);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+        let doomed = self.doomed.take();
+        self.message = None;
+        match self.list.input(input, self.saves.len()) {
+            Picked::Moved => return Flow::Stay,
+            Picked::Chosen => {
+                return match open::resume(&self.saves[self.list.at].path, context) {
+                    Ok(screen) => Flow::Replace(screen),
+                    Err(why) => {
+                        self.message = Some(why);
+                        Flow::Stay
+                    }
+                };
+            }
+            Picked::No => {}
+        }
+        match input {
+            Input::Key(Press { code: KeyCode::Char('x') | KeyCode::Delete, .. })
+                if !self.saves.is_empty() =>
+            {
+                if doomed == Some(self.list.at) {
+                    match context.store.discard(&self.saves[self.list.at].path) {
+                        Ok(to) => self.message = Some(format!("Moved to {}", to.display())),
+                        Err(error) => self.message = Some(error.to_string()),
+                    }
+                    self.saves = context.store.saves();
+                    self.list.at = self.list.at.min(self.saves.len().saturating_sub(1));
+                } else {
+                    self.doomed = Some(self.list.at);
+                    self.message =
+                        Some("Press x again to put this game away (it goes to the trash folder)".into());
+                }
+                Flow::Stay
+            }
+            Input::Key(Press { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => Flow::Pop,
+            _ => Flow::Ignored,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn times_are_told_roughly() {
+        let check = |seconds, expected: &str| {
+            assert_eq!(ago(SystemTime::now() - Duration::from_secs(seconds)), expected);
+        };
+        check(5, "just now");
+        check(95, "2 minutes ago");
+        check(3600, "60 minutes ago");
+        check(7200, "2 hours ago");
+        check(90_000, "25 hours ago");
+        check(260_000, "3 days ago");
+    }
+}

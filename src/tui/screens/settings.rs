@@ -1,0 +1,150 @@
+//! How the program looks and behaves.
+use crate::store::{Glyphs, Pace, Settings, Theme};
+use crate::tui::keymap::{BarItem, Press};
+use crate::tui::pen::Pen;
+use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::theme::Role;
+use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::{bars, dice};
+use ratatui::crossterm::event::KeyCode;
+
+/// One setting: its name, what it does, its value as text, and how it takes the next one.
+struct Row {
+    name: &'static str,
+    about: &'static str,
+    shown: fn(&Settings) -> &'static str,
+    step: fn(&mut Settings),
+}
+
+fn on_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}
+
+const ROWS: [Row; 7] = [
+    Row {
+        name: "Colours",
+        about: "auto suits dark and light grounds and colour-blind eyes; mono uses none",
+        shown: |s| match s.theme {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Contrast => "contrast",
+            Theme::Mono => "mono",
+        },
+        step: |s| {
+            s.theme = match s.theme {
+                Theme::Auto => Theme::Light,
+                Theme::Light => Theme::Contrast,
+                Theme::Contrast => Theme::Mono,
+                Theme::Mono => Theme::Auto,
+            }
+        },
+    },
+    Row {
+        name: "Glyphs",
+        about: "ascii for terminals or fonts without lines, pips and suits",
+        shown: |s| if s.glyphs == Glyphs::Ascii { "ascii" } else { "unicode" },
+        step: |s| s.glyphs = if s.glyphs == Glyphs::Ascii { Glyphs::Unicode } else { Glyphs::Ascii },
+    },
+    Row {
+        name: "Animation",
+        about: "dice roll for a moment before they lie; any key skips it",
+        shown: |s| on_off(s.animation),
+        step: |s| s.animation = !s.animation,
+    },
+    Row {
+        name: "Computer's pace",
+        about: "how long the computer seems to think where no clock runs",
+        shown: |s| match s.bot_pace {
+            Pace::Slow => "slow",
+            Pace::Normal => "normal",
+            Pace::Instant => "instant",
+        },
+        step: |s| {
+            s.bot_pace = match s.bot_pace {
+                Pace::Slow => Pace::Normal,
+                Pace::Normal => Pace::Instant,
+                Pace::Instant => Pace::Slow,
+            }
+        },
+    },
+    Row {
+        name: "Throw by itself",
+        about: "the first throw of a turn needs no key either",
+        shown: |s| on_off(s.auto_roll),
+        step: |s| s.auto_roll = !s.auto_roll,
+    },
+    Row {
+        name: "Pass by itself",
+        about: "a turn in which there is nothing to choose passes without a key",
+        shown: |s| on_off(s.auto_pass),
+        step: |s| s.auto_pass = !s.auto_pass,
+    },
+    Row {
+        name: "Mouse",
+        about: "clicks on dice, cards, boxes and keys (from the next start on)",
+        shown: |s| on_off(s.mouse),
+        step: |s| s.mouse = !s.mouse,
+    },
+];
+
+/// How the program looks and behaves.
+#[derive(Default)]
+pub struct SettingsScreen {
+    list: List,
+    problem: Option<String>,
+}
+
+impl Screen for SettingsScreen {
+    fn draw(&mut self, pen: &mut Pen, context: &Context) {
+        let (width, height) = (pen.width(), pen.height());
+        bars::header(pen, "Settings", "", "");
+        let left = (width - 60) / 2;
+        let top = ((height - 18) / 2).max(2);
+        let mut area = pen.sub(left, top, 60, ROWS.len() as i32);
+        for (i, row) in ROWS.iter().enumerate() {
+            self.list.line(&mut area, i as i32, i, row.name, Role::Text);
+            let role = if i == self.list.at { Role::Accent } else { Role::Text };
+            area.text(24, i as i32, (row.shown)(&context.settings), role);
+        }
+        pen.text(left + 2, top + 8, ROWS[self.list.at.min(ROWS.len() - 1)].about, Role::Dim);
+        let looks = [dice::Look::Held, dice::Look::Lying, dice::Look::Flying];
+        for (i, look) in looks.into_iter().enumerate() {
+            dice::draw(pen, left + 2 + 11 * i as i32, top + 11, [3, 5, 0][i], look);
+        }
+        for (i, role) in [Role::Accent, Role::Good, Role::Held, Role::Bad].into_iter().enumerate() {
+            pen.text(left + 38, top + 11 + i as i32, ["in turn", "well done", "held", "refused"][i], role);
+        }
+        if let Some(problem) = &self.problem {
+            bars::sentence(pen, problem, Role::Bad);
+        }
+        let item = |shown: &str, label: &str, code| BarItem {
+            shown: shown.into(),
+            label: label.into(),
+            press: Press::of(code),
+        };
+        bars::keys(
+            pen,
+            &[
+                item("↑↓", "choose", KeyCode::Down),
+                item("enter", "change", KeyCode::Enter),
+                item("esc", "back", KeyCode::Esc),
+            ],
+        );
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+        let changes = matches!(input, Input::Key(Press { code: KeyCode::Right | KeyCode::Char('l'), .. }));
+        match self.list.input(input, ROWS.len()) {
+            Picked::Moved => Flow::Stay,
+            Picked::No if *input == Input::Key(Press::of(KeyCode::Esc)) => Flow::Pop,
+            Picked::No if !changes => Flow::Ignored,
+            _ => {
+                (ROWS[self.list.at].step)(&mut context.settings);
+                context.theme = crate::tui::theme_of(&context.settings);
+                let saved = context.store.save_settings(&context.settings);
+                self.problem = saved.err().map(|e| e.to_string());
+                Flow::Stay
+            }
+        }
+    }
+}

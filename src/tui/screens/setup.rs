@@ -1,0 +1,453 @@
+//! Before a game: its options, who sits where, where the dice come from. The last setup is remembered, so Enter
+//! starts at once.
+use super::{help, home, open};
+use crate::core::coach::Level;
+use crate::core::dice::Seed;
+use crate::core::game::About;
+use crate::core::options::Chosen;
+use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::seats::{Chair, Player};
+use crate::store;
+use crate::titles::{self, Visitor};
+use crate::tui::keymap::{BarItem, Press};
+use crate::tui::pen::Pen;
+use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::theme::Role;
+use crate::tui::view::{Playable, View};
+use crate::tui::widgets::bars;
+use crate::tui::widgets::list::{List, Picked};
+use rand::Rng;
+use ratatui::crossterm::event::KeyCode;
+use std::ops::RangeInclusive;
+use tui_input::{Input as Field, InputRequest};
+
+/// Keys that seats may have of their own, none of them a digit, a sign or a letter of an expression.
+const SEAT_KEYS: &str = "azmpqlgbfjtwvneyidsocukhr";
+/// The most letters of a name.
+const NAME: usize = 12;
+
+/// A seed that nobody knows beforehand.
+pub fn new_seed() -> Seed {
+    Seed(rand::rng().next_u32())
+}
+
+/// The rules of a title, before it is played.
+pub fn rules(about: &'static About) -> help::Help {
+    struct Keys;
+    impl Visitor for Keys {
+        type Out = Vec<(&'static str, &'static str)>;
+        fn visit<G: Playable>(&mut self) -> Self::Out {
+            crate::tui::keymap::help(G::View::KEYS)
+        }
+    }
+    let mut keys = titles::one(about.id, &mut Keys).unwrap_or_default();
+    keys.extend(crate::tui::keymap::help(super::play::KEYS));
+    help::Help::game(about, keys)
+}
+
+/// Whether seats have keys of their own in a title.
+struct HasKeys;
+
+impl Visitor for HasKeys {
+    type Out = bool;
+    fn visit<G: Playable>(&mut self) -> bool {
+        G::View::SEAT_KEYS
+    }
+}
+
+struct Allowed(String);
+
+impl Visitor for Allowed {
+    type Out = RangeInclusive<u8>;
+    fn visit<G: Playable>(&mut self) -> Self::Out {
+        G::seats(&self.0.parse().unwrap_or_default())
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Start,
+    Choice(usize),
+    Seat(usize),
+    Add,
+    Dice,
+    Seed,
+}
+
+/// What is being typed.
+enum Typing {
+    Name(usize, Field),
+    Seed(Field),
+}
+
+/// The setup of one title.
+pub struct Setup {
+    about: &'static About,
+    chosen: Chosen,
+    chairs: Vec<Chair>,
+    dice: DiceFrom,
+    seed: Option<Seed>,
+    list: List,
+    typing: Option<Typing>,
+    problem: Option<String>,
+}
+
+impl Setup {
+    /// The last setup of `about`, or a first one.
+    pub fn of(about: &'static About, context: &Context) -> Setup {
+        let last = context.store.last_setup(about.id);
+        let chosen = last.as_ref().and_then(|s| Chosen::parse(about.options, &s.options).ok());
+        let mut setup = Setup {
+            about,
+            chosen: chosen.unwrap_or_else(|| Chosen::defaults(about.options)),
+            chairs: last.as_ref().map_or_else(|| vec![Chair::person("Player 1")], |s| s.chairs.clone()),
+            dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
+            seed: None,
+            list: List::default(),
+            typing: None,
+            problem: None,
+        };
+        if setup.chairs.is_empty() {
+            setup.chairs.push(Chair::person("Player 1"));
+        }
+        setup.fit();
+        setup
+    }
+
+    fn allowed(&self) -> RangeInclusive<u8> {
+        titles::one(self.about.id, &mut Allowed(self.chosen.text(self.about.options))).unwrap_or(1..=1)
+    }
+
+    /// Adds or removes seats where the options want it so, and keeps names and keys apart.
+    fn fit(&mut self) {
+        let allowed = self.allowed();
+        while self.chairs.len() < usize::from(*allowed.start()) {
+            self.chairs.push(Chair::computer(Level::Casual));
+        }
+        self.chairs.truncate(usize::from(*allowed.end()));
+        for i in 0..self.chairs.len() {
+            let taken = |name: &str, chairs: &[Chair]| chairs[..i].iter().any(|c| c.name == name);
+            if taken(&self.chairs[i].name, &self.chairs) || self.chairs[i].name.is_empty() {
+                let base = if self.chairs[i].name.is_empty() { "Player" } else { &self.chairs[i].name };
+                let base = base.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned();
+                let free = (2..).map(|n| format!("{base} {n}")).find(|name| !taken(name, &self.chairs));
+                self.chairs[i].name = free.expect("numbers do not end");
+            }
+        }
+        if titles::one(self.about.id, &mut HasKeys) == Some(true) {
+            let mut free = SEAT_KEYS.chars();
+            for chair in &mut self.chairs {
+                chair.key = if chair.is_person() { free.next() } else { None };
+            }
+        }
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Start];
+        rows.extend((0..self.about.options.len()).map(Row::Choice));
+        rows.extend((0..self.chairs.len()).map(Row::Seat));
+        if self.chairs.len() < usize::from(*self.allowed().end()) {
+            rows.push(Row::Add);
+        }
+        rows.extend([Row::Dice, Row::Seed]);
+        rows
+    }
+
+    fn row(&self) -> Row {
+        let rows = self.rows();
+        rows[self.list.at.min(rows.len() - 1)]
+    }
+
+    fn start(&self, context: &Context) -> Flow {
+        let setup = store::Setup {
+            options: self.chosen.text(self.about.options),
+            chairs: self.chairs.clone(),
+            dice: self.dice,
+        };
+        // A setup that cannot be remembered is no reason not to play.
+        let _ = context.store.remember_setup(self.about.id, &setup);
+        let header = Header {
+            dicegames: VERSION,
+            game: self.about.id.into(),
+            options: setup.options,
+            seats: setup.chairs,
+            seed: self.seed.unwrap_or_else(new_seed),
+            dice: self.dice,
+        };
+        open::new_game(header, context)
+    }
+
+    /// Takes the next or previous value of the row under the cursor.
+    fn step(&mut self, forward: bool) {
+        match self.row() {
+            Row::Choice(at) => {
+                self.chosen.step(self.about.options, at, forward);
+                self.fit();
+            }
+            Row::Seat(at) => {
+                let now = Player::ALL.iter().position(|p| *p == self.chairs[at].player).unwrap_or(0);
+                let count = Player::ALL.len();
+                let next = Player::ALL[(now + if forward { 1 } else { count - 1 }) % count];
+                let stock = Player::ALL.iter().any(
+                    |p| matches!(p, Player::Computer(l) if Chair::computer(*l).name == self.chairs[at].name),
+                );
+                // A name that a person gave stays; the computer's own goes with its level.
+                self.chairs[at] = match next {
+                    Player::Computer(level) if stock || self.chairs[at].name == "Player 1" => {
+                        Chair::computer(level)
+                    }
+                    Player::Person if stock => Chair::person("Player 1"),
+                    player => Chair { player, ..self.chairs[at].clone() },
+                };
+                self.fit();
+            }
+            Row::Dice => {
+                self.dice = if self.dice == DiceFrom::Seeded { DiceFrom::Typed } else { DiceFrom::Seeded };
+            }
+            Row::Seed => self.seed = if self.seed.is_some() { None } else { Some(new_seed()) },
+            Row::Start | Row::Add => {}
+        }
+    }
+
+    fn add(&mut self) {
+        let people = self.chairs.iter().filter(|c| c.is_person()).count();
+        let chair = if people == self.chairs.len() && people == 1 {
+            Chair::computer(Level::Casual)
+        } else {
+            Chair::person(&format!("Player {}", self.chairs.len() + 1))
+        };
+        self.chairs.push(chair);
+        self.fit();
+    }
+
+    fn swap(&mut self, at: usize, other: usize) {
+        if other < self.chairs.len() {
+            self.chairs.swap(at, other);
+            self.fit();
+            self.list.at = self.list.at + other - at;
+        }
+    }
+
+    fn typed(&mut self, input: &Input) -> Flow {
+        let Some(typing) = &mut self.typing else { return Flow::Ignored };
+        let (Typing::Name(_, field) | Typing::Seed(field)) = typing;
+        let Input::Key(press) = input else { return Flow::Stay };
+        let request = match press.code {
+            KeyCode::Enter => {
+                self.finish_typing();
+                return Flow::Stay;
+            }
+            KeyCode::Esc => {
+                self.typing = None;
+                return Flow::Stay;
+            }
+            KeyCode::Char(c) if !press.ctrl && field.value().chars().count() < 2 * NAME => {
+                InputRequest::InsertChar(c)
+            }
+            KeyCode::Backspace => InputRequest::DeletePrevChar,
+            KeyCode::Delete => InputRequest::DeleteNextChar,
+            KeyCode::Left => InputRequest::GoToPrevChar,
+            KeyCode::Right => InputRequest::GoToNextChar,
+            KeyCode::Home => InputRequest::GoToStart,
+            KeyCode::End => InputRequest::GoToEnd,
+            _ => return Flow::Stay,
+        };
+        field.handle(request);
+        Flow::Stay
+    }
+
+    fn finish_typing(&mut self) {
+        match self.typing.take() {
+            Some(Typing::Name(at, field)) => {
+                self.chairs[at].name = field.value().trim().chars().take(NAME).collect();
+                self.fit();
+            }
+            Some(Typing::Seed(field)) if field.value().trim().is_empty() => self.seed = None,
+            Some(Typing::Seed(field)) => match field.value().parse() {
+                Ok(seed) => self.seed = Some(seed),
+                Err(refusal) => {
+                    self.problem = Some(refusal.to_string());
+                    self.typing = Some(Typing::Seed(field));
+                }
+            },
+            None => {}
+        }
+    }
+
+    fn draw_rows(&self, pen: &mut Pen) {
+        let mut y = 0;
+        let mut last = None;
+        for (i, row) in self.rows().into_iter().enumerate() {
+            let kind = std::mem::discriminant(&row);
+            if last.is_some_and(|l| l != kind) && !matches!(row, Row::Add | Row::Seed) {
+                y += 1;
+            }
+            last = Some(kind);
+            let role = if i == self.list.at { Role::Accent } else { Role::Text };
+            match row {
+                Row::Start => self.list.line(pen, y, i, "Start", Role::Strong),
+                Row::Choice(at) => {
+                    let choice = &self.about.options[at];
+                    let value = &choice.values[self.chosen.index(at)];
+                    self.list.line(pen, y, i, choice.label, Role::Text);
+                    let after = pen.text(20, y, &format!("‹ {} ›", value.id), role);
+                    let room = pen.width() - after - 2;
+                    pen.text(after + 2, y, &bars::shortened(value.about, room), Role::Dim);
+                }
+                Row::Seat(at) => {
+                    let chair = &self.chairs[at];
+                    let label = if at == 0 { "Seats" } else { "" };
+                    self.list.line(pen, y, i, label, Role::Text);
+                    match &self.typing {
+                        Some(Typing::Name(typed, field)) if *typed == at => draw_field(pen, 20, y, field),
+                        _ => {
+                            pen.text(20, y, &format!("{}. {}", at + 1, chair.name), role);
+                        }
+                    }
+                    pen.text(38, y, &format!("‹ {} ›", chair.player), role);
+                    if let Some(key) = chair.key {
+                        pen.text(52, y, &format!("key {key}"), Role::Dim);
+                    }
+                }
+                Row::Add => self.list.line(pen, y, i, "                  + another seat", Role::Dim),
+                Row::Dice => {
+                    self.list.line(pen, y, i, "Dice", Role::Text);
+                    let (what, about) = match self.dice {
+                        DiceFrom::Seeded => ("thrown here", ""),
+                        DiceFrom::Typed => ("real ones", "throw them on the table and type their faces"),
+                    };
+                    let after = pen.text(20, y, &format!("‹ {what} ›"), role);
+                    pen.text(after + 2, y, about, Role::Dim);
+                }
+                Row::Seed => {
+                    self.list.line(pen, y, i, "Seed", Role::Text);
+                    match (&self.typing, self.seed) {
+                        (Some(Typing::Seed(field)), _) => draw_field(pen, 20, y, field),
+                        (_, Some(seed)) => {
+                            pen.text(20, y, &seed.to_string(), role);
+                        }
+                        (_, None) => {
+                            let after = pen.text(20, y, "a new one", role);
+                            pen.text(after + 2, y, "the same seed gives the same dice", Role::Dim);
+                        }
+                    }
+                }
+            }
+            y += 1;
+        }
+    }
+}
+
+fn draw_field(pen: &mut Pen, x: i32, y: i32, field: &Field) {
+    let after = pen.text(x, y, &format!("{} ", field.value()), Role::Strong);
+    pen.tint(x, y, after - x, 1, Role::Held);
+    pen.tint(x + field.visual_cursor() as i32, y, 1, 1, Role::Cursor);
+}
+
+impl Screen for Setup {
+    fn draw(&mut self, pen: &mut Pen, _: &Context) {
+        let width = pen.width();
+        bars::header(pen, self.about.name, "", "");
+        let left = (width - 74) / 2;
+        pen.text(left + 2, 2, self.about.tagline, Role::Dim);
+        let height = pen.height();
+        self.draw_rows(&mut pen.sub(left, 4, 76, height - 6));
+        if let Some(problem) = &self.problem {
+            bars::sentence(pen, problem, Role::Bad);
+        } else {
+            bars::sentence(pen, &format!("A game by {}.", self.about.inventor), Role::Dim);
+        }
+        let item =
+            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let enter = Press::of(KeyCode::Enter);
+        let mut items = vec![item("↑↓", "choose", Press::of(KeyCode::Down))];
+        if self.typing.is_some() {
+            items = vec![item("enter", "done", enter), item("esc", "as it was", Press::of(KeyCode::Esc))];
+            return bars::keys(pen, &items);
+        }
+        match self.row() {
+            Row::Start => items.push(item("enter", "start", enter)),
+            Row::Add => items.push(item("enter", "add", enter)),
+            Row::Seat(_) => {
+                items.push(item("←→", "who plays", Press::of(KeyCode::Right)));
+                items.push(item("enter", "name", enter));
+                items.push(item("x", "remove", Press::letter('x')));
+                items.push(item("[ ]", "move", Press::letter(']')));
+            }
+            Row::Seed => {
+                items.push(item("enter", "type", enter));
+                items.push(item("←→", "new or fixed", Press::of(KeyCode::Right)));
+            }
+            Row::Choice(_) | Row::Dice => items.push(item("←→", "change", Press::of(KeyCode::Right))),
+        }
+        items.push(item("s", "start", Press::letter('s')));
+        items.push(item("?", "rules", Press::letter('?')));
+        items.push(item("esc", "back", Press::of(KeyCode::Esc)));
+        bars::keys(pen, &items);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+        self.problem = None;
+        if self.typing.is_some() {
+            return self.typed(input);
+        }
+        let rows = self.rows().len();
+        self.list.at = self.list.at.min(rows - 1);
+        match self.list.input(input, rows) {
+            Picked::Moved => return Flow::Stay,
+            Picked::Chosen => {
+                match self.row() {
+                    Row::Start => return self.start(context),
+                    Row::Add => self.add(),
+                    Row::Seat(at) => {
+                        self.typing = Some(Typing::Name(at, Field::new(self.chairs[at].name.clone())));
+                    }
+                    Row::Seed => {
+                        let text = self.seed.map(|s| s.to_string()).unwrap_or_default();
+                        self.typing = Some(Typing::Seed(Field::new(text)));
+                    }
+                    Row::Choice(_) | Row::Dice => self.step(true),
+                }
+                return Flow::Stay;
+            }
+            Picked::No => {}
+        }
+        let Input::Key(press) = input else { return Flow::Ignored };
+        match (press.code, self.row()) {
+            (KeyCode::Right | KeyCode::Char('l'), _) => self.step(true),
+            (KeyCode::Left | KeyCode::Char('h'), _) => self.step(false),
+            (KeyCode::Char('s'), _) => return self.start(context),
+            (KeyCode::Char('?'), _) => return Flow::Push(Box::new(rules(self.about))),
+            (KeyCode::Char('x') | KeyCode::Delete, Row::Seat(at)) => {
+                if self.chairs.len() > usize::from(*self.allowed().start()) {
+                    self.chairs.remove(at);
+                    self.fit();
+                } else {
+                    self.problem = Some(format!(
+                        "{} needs at least {}",
+                        self.about.name,
+                        count(*self.allowed().start())
+                    ));
+                }
+            }
+            (KeyCode::Char(']'), Row::Seat(at)) => self.swap(at, at + 1),
+            (KeyCode::Char('['), Row::Seat(at)) if at > 0 => {
+                self.list.at -= 1;
+                self.swap(at - 1, at);
+                self.list.at -= 1;
+            }
+            (KeyCode::Esc | KeyCode::Char('q'), _) => return Flow::Pop,
+            _ => return Flow::Ignored,
+        }
+        Flow::Stay
+    }
+}
+
+fn count(seats: u8) -> String {
+    if seats == 1 { "one seat".into() } else { format!("{seats} seats") }
+}
+
+/// What a game's setup says of itself, for tests and the command line.
+pub fn about(id: &str) -> Option<&'static About> {
+    home::abouts().into_iter().find(|a| a.id == id)
+}

@@ -1,0 +1,93 @@
+//! The terminal's modes: taken when the program starts, given back however it ends.
+//!
+//! `ratatui::restore` undoes raw mode and the alternate screen only; mouse and paste modes are ours to undo, in the
+//! panic hook too.
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use std::io::{self, Stdout, Write};
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the modes are taken: they are given back once, by whoever comes first.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Buttons and drags, in the encoding without a limit on columns. Not every motion of the mouse (1003), which would
+/// wake an idle program all the time.
+#[cfg(unix)]
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
+#[cfg(unix)]
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
+
+/// The terminal while it is ours.
+pub struct Screen {
+    /// What frames are drawn to.
+    pub terminal: Terminal<CrosstermBackend<Stdout>>,
+    mouse: bool,
+}
+
+impl Screen {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// Where it refuses a mode.
+    pub fn take(mouse: bool) -> io::Result<Screen> {
+        static HOOK: Once = Once::new();
+        HOOK.call_once(|| {
+            let report = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |panic| {
+                give_back();
+                report(panic);
+            }));
+        });
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        let mut screen = Screen { terminal, mouse };
+        screen.retake()?;
+        Ok(screen)
+    }
+
+    /// Takes the terminal again after [`give_back`], and draws everything anew.
+    ///
+    /// # Errors
+    /// Where it refuses a mode.
+    pub fn retake(&mut self) -> io::Result<()> {
+        TAKEN.store(true, Ordering::SeqCst);
+        enable_raw_mode()?;
+        let mut out = io::stdout();
+        execute!(out, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
+        if self.mouse {
+            #[cfg(unix)]
+            out.write_all(MOUSE_ON.as_bytes())?;
+            #[cfg(not(unix))]
+            execute!(out, ratatui::crossterm::event::EnableMouseCapture)?;
+        }
+        out.flush()?;
+        self.terminal.clear()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Gives the terminal back as it was. Errors are passed over: where the terminal is gone there is nothing to restore.
+pub fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = io::stdout();
+    #[cfg(unix)]
+    let _ = out.write_all(MOUSE_OFF.as_bytes());
+    #[cfg(not(unix))]
+    let _ = execute!(out, ratatui::crossterm::event::DisableMouseCapture);
+    let _ = execute!(out, DisableBracketedPaste, LeaveAlternateScreen, Show);
+    let _ = out.flush();
+    let _ = disable_raw_mode();
+}

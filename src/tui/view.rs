@@ -1,0 +1,107 @@
+//! What a game's view is: it draws the game's table and turns keys and clicks into actions. Everything else (whose
+//! turn it is, dice, computer seats, saving, taking back, hints, clocks) is the play screen's.
+use super::keymap::Bind;
+use super::pen::Pen;
+use super::screen::{Input, Screen};
+use crate::core::coach::{Advice, Coach};
+use crate::core::game::{Event, Seat};
+use crate::core::table::Table;
+use std::fmt::Debug;
+use std::time::{Duration, Instant};
+
+/// A game that can be played on the screen.
+pub trait Playable: Coach {
+    /// Its view.
+    type View: View<Self>;
+}
+
+/// What a view sees of the game.
+pub struct Scene<'a, G: Coach> {
+    /// The game as [`Scene::viewer`] may see it.
+    pub game: &'a G,
+    /// The table: names, log, options. Its own game hides nothing, so views draw [`Scene::game`].
+    pub table: &'a Table<G>,
+    /// The person at the keyboard whose choice or throw it is; none while nobody at the keyboard, or several, may act.
+    pub viewer: Option<Seat>,
+    /// Whether dice or cards wait for that person's key.
+    pub throw_due: bool,
+    /// What has been solved beforehand, as soon as it is there.
+    pub book: Option<&'a G::Book>,
+    /// The coach's advice, best first, while the person asks to see the best action; else empty.
+    pub advice: &'a [Advice<G::Action>],
+    /// Match time.
+    pub at: Duration,
+    /// The time of this frame or input.
+    pub now: Instant,
+    /// Whether things may move.
+    pub animate: bool,
+}
+
+impl<G: Coach> Scene<'_, G> {
+    /// The name of `seat`.
+    pub fn name(&self, seat: Seat) -> &str {
+        &self.table.chair(seat).name
+    }
+}
+
+/// What a view makes of an input.
+pub enum Wish<A> {
+    /// Nothing.
+    Ignored,
+    /// Something that only the view remembers: a cursor moved, a die marked.
+    Stay,
+    /// A seat does this.
+    Act(Seat, A),
+    /// The dice that are due are thrown.
+    Throw,
+    /// That cannot be: one sentence says why.
+    Refuse(String),
+    /// Something to tell that is not a refusal.
+    Tell(String),
+    /// A screen of the game's own is opened on top.
+    Open(Box<dyn Screen>),
+}
+
+/// A game on the screen. A view keeps what is half made (a cursor, dice marked to be kept) and nothing of the game.
+pub trait View<G: Coach>: Default + 'static {
+    /// What a key can ask for.
+    type Command: Copy + Eq + Debug + 'static;
+    /// The keys. They take precedence over the play screen's, of which a view may only use those for throwing.
+    const KEYS: &'static [Bind<Self::Command>];
+    /// Whether seats choose in secret, so that a curtain falls before the keyboard passes to another person.
+    const CURTAIN: bool = false;
+    /// Whether every person has a key of its own ([`crate::core::seats::Chair::key`]), chosen in the setup.
+    const SEAT_KEYS: bool = false;
+
+    /// How far the game is, for the first line: `round 7 of 20`.
+    fn headline(&self, scene: &Scene<G>) -> String;
+    /// Draws the table into at least 80 × 21 cells.
+    fn draw(&mut self, scene: &Scene<G>, pen: &mut Pen);
+    /// Whether `command` makes sense now: then its key is shown, and works.
+    fn enabled(&self, scene: &Scene<G>, command: Self::Command) -> bool;
+    /// Takes a key of [`View::KEYS`].
+    fn command(&mut self, scene: &Scene<G>, command: Self::Command) -> Wish<G::Action>;
+    /// Takes a click on a place that [`View::draw`] marked.
+    fn spot(&mut self, _scene: &Scene<G>, _spot: u32) -> Wish<G::Action> {
+        Wish::Ignored
+    }
+    /// Takes an input before any key table does: for text fields, which take letters first, for seats' own keys, and
+    /// for the mouse. None: not mine.
+    fn raw(&mut self, _scene: &Scene<G>, _input: &Input) -> Option<Wish<G::Action>> {
+        None
+    }
+    /// One sentence for the line above the keys while there is nothing else to tell: what the person can do now.
+    fn prompt(&self, scene: &Scene<G>) -> Option<String>;
+    /// Something has happened: half-made choices end, things begin to move. The scene is after it.
+    fn happened(&mut self, _scene: &Scene<G>, _before: &G, _event: &Event<G::Action>) {}
+    /// Until when things move; the game goes on by itself only after that. Any key skips it.
+    fn moving_until(&self) -> Option<Instant> {
+        None
+    }
+    /// Ends all movement at once.
+    fn skip(&mut self) {}
+    /// When the next frame is due, if something moves or a clock runs.
+    fn wakes(&self, _scene: &Scene<G>) -> Option<Instant> {
+        None
+    }
+}

@@ -1,0 +1,3 @@
+//! One view a game.
+pub mod inverted;
+pub mod plain;

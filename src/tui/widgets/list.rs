@@ -1,0 +1,60 @@
+//! A list with a cursor.
+use crate::tui::keymap::Press;
+use crate::tui::pen::{Hit, Pen};
+use crate::tui::screen::{Input, Mouse};
+use crate::tui::theme::Role;
+use ratatui::crossterm::event::KeyCode;
+
+/// Where the cursor of a list is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct List {
+    /// The entry under the cursor, from 0.
+    pub at: usize,
+}
+
+/// What an input does to a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Picked {
+    /// Nothing that a list knows.
+    No,
+    /// The cursor moved.
+    Moved,
+    /// The entry under the cursor was chosen: Enter, or a click on it.
+    Chosen,
+}
+
+impl List {
+    /// Takes an input for a list of `count` entries.
+    pub fn input(&mut self, input: &Input, count: usize) -> Picked {
+        if count == 0 {
+            return Picked::No;
+        }
+        let step = |at: usize, by: usize| (at + by) % count;
+        match input {
+            Input::Key(Press { code: KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab, ctrl: false })
+            | Input::Mouse(Mouse::ScrollUp, ..) => self.at = step(self.at, count - 1),
+            Input::Key(Press { code: KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab, ctrl: false })
+            | Input::Mouse(Mouse::ScrollDown, ..) => self.at = step(self.at, 1),
+            Input::Key(Press { code: KeyCode::Home, .. }) => self.at = 0,
+            Input::Key(Press { code: KeyCode::End, .. }) => self.at = count - 1,
+            Input::Key(Press { code: KeyCode::Enter | KeyCode::Char(' '), .. }) => return Picked::Chosen,
+            Input::Spot(spot) if (*spot as usize) < count => {
+                self.at = *spot as usize;
+                return Picked::Chosen;
+            }
+            _ => return Picked::No,
+        }
+        Picked::Moved
+    }
+
+    /// Draws entry `index` as one line in row `y`: the entry under the cursor is pointed at. A click chooses it.
+    pub fn line(&self, pen: &mut Pen, y: i32, index: usize, text: &str, role: Role) {
+        let width = pen.width();
+        let here = index == self.at;
+        pen.hit(0, y, width, 1, Hit::Spot(index as u32));
+        if here {
+            pen.text(0, y, "▸", Role::Accent);
+        }
+        pen.text(2, y, text, if here { Role::Accent } else { role });
+    }
+}
