@@ -4,10 +4,14 @@
 //! symmetry types. [`figure`] places dice on the table and [`referee`] says which symmetries a figure has; both are
 //! pure geometry. [`orbits`] says, without any geometry, which symmetries a set of faces allows; [`kaleidoscope`] and
 //! [`design`] turn such a grouping into a figure. [`solver`] values every roll and every hold exactly.
+pub mod design;
 pub mod dice;
 pub mod figure;
+pub mod kaleidoscope;
 pub mod motifs;
+pub mod orbits;
 pub mod referee;
+pub mod solver;
 pub mod symmetry;
 
 /// Why a wish was not granted: one plain sentence for the player, without a full stop.

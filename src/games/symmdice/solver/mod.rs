@@ -1,0 +1,276 @@
+//! The exact value of every roll and of every hold, extra turns included.
+//!
+//! Only how often each face shows counts: 44,100 different rolls and 158,760 different holds. A hold's value is the mean
+//! over its next missing die, rolled one at a time, so each costs six additions at most; the best hold of a roll is a
+//! running maximum over sets with one die less. Two such rounds value the last reroll and the one before.
+//!
+//! A figure of all nine on the first roll earns another turn, which is worth as much as this one was: X, with
+//! X = E[max(R, N + X)], R the best of going on or stopping without and N the best nine-dice score. For given choices
+//! that is a linear equation; choosing anew with its solution and solving again ends in a few steps at the exact X.
+mod multisets;
+
+use super::dice::{Counts, DICE, Kind, Position, Roll, count};
+use super::motifs::Face;
+use super::orbits::{Grouping, best_of, best_scores, groupings};
+use super::symmetry::Symmetry;
+use multisets::Multisets;
+
+/// What counts in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Scoring {
+    /// Every symmetry, times the dice.
+    #[default]
+    Standard,
+    /// Little Kids: one mirror, the dice.
+    Kids,
+}
+
+impl Scoring {
+    /// The symmetries that count.
+    pub fn symmetries(self) -> impl Iterator<Item = Symmetry> + Clone {
+        Symmetry::declarable().filter(move |&s| self == Scoring::Standard || s == Symmetry::Mirror(1))
+    }
+
+    /// The best score that dice with these faces allow, and the best with all nine.
+    pub fn best_scores(self, counts: &Counts) -> (i32, Option<i32>) {
+        best_scores(self.symmetries(), counts)
+    }
+}
+
+/// What can be done with a roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// Keep these dice (bit i is die i of the roll) and roll the others.
+    Hold(u16),
+    /// Make the figure of the best score.
+    Figure,
+    /// Make the best figure of all nine dice, for the extra turn.
+    Nine,
+}
+
+/// A choice, and the points of the run from here that it leads to with best play after it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Valued {
+    /// The choice.
+    pub choice: Choice,
+    /// Expected points.
+    pub value: f64,
+}
+
+/// The solved game.
+pub struct Solver {
+    scoring: Scoring,
+    sets: [Multisets; 3],
+    /// The value of each hold, by the rerolls left after its missing dice are rolled: 0 and 1.
+    holds: [Vec<f64>; 2],
+    /// The value of a turn before its first roll.
+    turn: f64,
+}
+
+impl Solver {
+    /// Solves the game with `scoring`.
+    pub fn new(scoring: Scoring) -> Solver {
+        let mut solver = Solver {
+            scoring,
+            sets: Kind::ALL.map(Multisets::new),
+            holds: [Vec::new(), Vec::new()],
+            turn: 0.0,
+        };
+        let rolls: Vec<(usize, (i32, Option<i32>))> =
+            solver.rolls().map(|set| (set, solver.scores(set))).collect();
+        let mut values = vec![0.0; solver.len()];
+        for &(set, (best, _)) in &rolls {
+            values[set] = f64::from(best);
+        }
+        for left in 0..2 {
+            solver.average(&mut values);
+            solver.holds[left].clone_from(&values);
+            solver.best_hold(&mut values);
+        }
+        let first: Vec<First> = rolls
+            .iter()
+            .map(|&(set, (_, nine))| First {
+                chance: solver.chance(set),
+                stay: values[set],
+                nine: nine.map(f64::from),
+            })
+            .collect();
+        solver.turn = value_of_turn(&first);
+        solver
+    }
+
+    /// The scoring it was solved for.
+    pub fn scoring(&self) -> Scoring {
+        self.scoring
+    }
+
+    /// The expected points of the run from a position on, extra turns included, with best play.
+    pub fn value(&self, position: &Position) -> f64 {
+        match position.roll {
+            None => self.turn,
+            Some(roll) => self.choices(&roll, position.left).first().map_or(0.0, |best| best.value),
+        }
+    }
+
+    /// The value of a turn before its first roll: of `- ; 2`.
+    pub fn turn(&self) -> f64 {
+        self.turn
+    }
+
+    /// The value of keeping the dice in `held` (bit i is die i) of a roll and rolling the others, `left` rerolls being
+    /// left before that (1 or 2).
+    pub fn hold(&self, roll: &Roll, held: u16, left: u8) -> f64 {
+        let faces = |kind: Kind| {
+            let dice = (0..DICE).filter(move |&i| Kind::of(i) == kind && held >> i & 1 == 1);
+            dice.map(|i| roll.faces()[i])
+        };
+        let [a, b, c] = Kind::ALL.map(|kind| self.sets[kind as usize].number(faces(kind)));
+        self.holds[usize::from(left.clamp(1, 2)) - 1][self.number([a, b, c])]
+    }
+
+    /// All that can be done with a roll, best first: each different hold once, the best figure, and on the first roll
+    /// the best one of nine.
+    pub fn choices(&self, roll: &Roll, left: u8) -> Vec<Valued> {
+        let (best, nine) = self.scoring.best_scores(&roll.counts());
+        let mut choices = Vec::new();
+        if let Some(nine) = nine.filter(|_| left == 2) {
+            choices.push(Valued { choice: Choice::Nine, value: f64::from(nine) + self.turn });
+        }
+        choices.push(Valued { choice: Choice::Figure, value: f64::from(best) });
+        if left > 0 {
+            let mut seen = Vec::new();
+            for held in 0..(1u16 << DICE) - 1 {
+                // Of equal dice the first are kept: every set of faces then comes up once.
+                let later = |i: usize| held >> i & 1 == 0;
+                let twin =
+                    |i: usize, j: usize| Kind::of(i) == Kind::of(j) && roll.faces()[i] == roll.faces()[j];
+                let skips = (0..DICE).any(|j| !later(j) && (0..j).any(|i| later(i) && twin(i, j)));
+                if !skips {
+                    seen.push(held);
+                }
+            }
+            let holds = seen.into_iter().map(|held| (held, self.hold(roll, held, left)));
+            choices.extend(holds.map(|(held, value)| Valued { choice: Choice::Hold(held), value }));
+        }
+        choices.sort_by(|a, b| b.value.total_cmp(&a.value));
+        choices
+    }
+
+    /// The groupings that a choice to make a figure means; none for a hold.
+    pub fn groupings(&self, roll: &Roll, choice: Choice) -> Vec<Grouping> {
+        let counts = roll.counts();
+        let symmetries = self.scoring.symmetries();
+        match choice {
+            Choice::Hold(_) => Vec::new(),
+            Choice::Figure => best_of(symmetries, &counts),
+            Choice::Nine => {
+                let all = symmetries.flat_map(|symmetry| groupings(symmetry, &counts));
+                let nine: Vec<Grouping> =
+                    all.filter(|grouping| usize::from(grouping.dice()) == DICE).collect();
+                let most = nine.iter().map(Grouping::score).max().unwrap_or(0);
+                nine.into_iter().filter(|grouping| grouping.score() == most).collect()
+            }
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.sets.iter().map(Multisets::len).product()
+    }
+
+    fn number(&self, [a, b, c]: [usize; 3]) -> usize {
+        (a * self.sets[1].len() + b) * self.sets[2].len() + c
+    }
+
+    fn parts(&self, set: usize) -> [usize; 3] {
+        let (b, c) = (self.sets[1].len(), self.sets[2].len());
+        [set / (b * c), set / c % b, set % c]
+    }
+
+    /// The numbers of the holds of all nine dice.
+    fn rolls(&self) -> impl Iterator<Item = usize> {
+        let [a, b, c] = [0, 1, 2].map(|kind: usize| self.sets[kind].whole());
+        (0..a).flat_map(move |a| (0..b).flat_map(move |b| (0..c).map(move |c| self.number([a, b, c]))))
+    }
+
+    fn scores(&self, set: usize) -> (i32, Option<i32>) {
+        let faces = self.parts(set).into_iter().zip(&self.sets).flat_map(|(part, sets)| sets.faces(part));
+        self.scoring.best_scores(&count(faces))
+    }
+
+    fn chance(&self, set: usize) -> f64 {
+        self.parts(set).into_iter().zip(&self.sets).map(|(part, sets)| sets.chance(part)).product()
+    }
+
+    /// From the values of all rolls to those of all holds: the mean over the next die that is missing.
+    fn average(&self, values: &mut [f64]) {
+        for set in 0..values.len() {
+            let parts = self.parts(set);
+            let missing = (0..3).find_map(|kind| Some((kind, self.sets[kind].grown(parts[kind])?)));
+            if let Some((kind, grown)) = missing {
+                let mean = grown.map(|(to, chance)| {
+                    let mut parts = parts;
+                    parts[kind] = to;
+                    chance * values[self.number(parts)]
+                });
+                values[set] = mean.sum();
+            }
+        }
+    }
+
+    /// From the values of all holds to the best of those within each.
+    fn best_hold(&self, values: &mut [f64]) {
+        for set in (0..values.len()).rev() {
+            let parts = self.parts(set);
+            for kind in 0..3 {
+                for &less in self.sets[kind].shrunk(parts[kind]) {
+                    let mut parts = parts;
+                    parts[kind] = less;
+                    values[set] = values[set].max(values[self.number(parts)]);
+                }
+            }
+        }
+    }
+}
+
+/// What a first roll is worth.
+struct First {
+    chance: f64,
+    /// The best without the extra turn.
+    stay: f64,
+    /// The best score with all nine.
+    nine: Option<f64>,
+}
+
+/// The X with X = E[max(stay, nine + X)].
+fn value_of_turn(rolls: &[First]) -> f64 {
+    // Going for the nine where it pays with this X; the sum then is linear in the next X.
+    let solve = |x: f64| {
+        let (mut points, mut again) = (0.0, 0.0);
+        for roll in rolls {
+            match roll.nine.filter(|nine| nine + x > roll.stay) {
+                Some(nine) => {
+                    points += roll.chance * nine;
+                    again += roll.chance;
+                }
+                None => points += roll.chance * roll.stay,
+            }
+        }
+        points / (1.0 - again)
+    };
+    let mut x = 0.0;
+    loop {
+        let next = solve(x);
+        if (next - x).abs() <= 1e-12 * next.abs() {
+            return next;
+        }
+        x = next;
+    }
+}
+
+/// The faces that a hold keeps, for people: `hh s`.
+pub fn kept(roll: &Roll, held: u16) -> Vec<Face> {
+    (0..DICE).filter(|i| held >> i & 1 == 1).map(|i| roll.faces()[i]).collect()
+}
+
+#[cfg(test)]
+mod tests;

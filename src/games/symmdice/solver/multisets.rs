@@ -1,0 +1,111 @@
+//! What some of the dice of one kind can show together, numbered: sets in which only how often each face shows counts.
+use crate::games::symmdice::dice::Kind;
+use crate::games::symmdice::motifs::Face;
+
+/// The sets of up to all dice of one kind, fuller ones first, so that adding a die leads to a lower number.
+pub struct Multisets {
+    kind: Kind,
+    /// The kind's different faces, each with how many of its six sides show it.
+    faces: Vec<(Face, u8)>,
+    /// How often each face is in each set.
+    counts: Vec<Vec<u8>>,
+    /// The set with one more die of each face; none where all dice are in it.
+    with: Vec<Option<Vec<usize>>>,
+    /// The sets with one die less.
+    without: Vec<Vec<usize>>,
+}
+
+impl Multisets {
+    /// Those of `kind`.
+    pub fn new(kind: Kind) -> Multisets {
+        let faces = kind.distinct();
+        let mut counts = vec![Vec::new()];
+        for _ in &faces {
+            let room = |set: &Vec<u8>| kind.count() as u8 - set.iter().sum::<u8>();
+            counts = counts
+                .iter()
+                .flat_map(|set| (0..=room(set)).map(|n| [set.as_slice(), &[n]].concat()))
+                .collect();
+        }
+        counts.sort_by_key(|set| std::cmp::Reverse(set.iter().sum::<u8>()));
+        let number = |set: &[u8]| counts.iter().position(|other| other == set);
+        let change = |set: &[u8], i: usize, more: bool| {
+            let mut set = set.to_vec();
+            set[i] = if more { set[i] + 1 } else { set[i].checked_sub(1)? };
+            number(&set)
+        };
+        let each = 0..faces.len();
+        let with = counts.iter().map(|set| each.clone().map(|i| change(set, i, true)).collect()).collect();
+        let without =
+            counts.iter().map(|set| each.clone().filter_map(|i| change(set, i, false)).collect()).collect();
+        Multisets { kind, faces, counts, with, without }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// How many of them have all dice of the kind; these come first.
+    pub fn whole(&self) -> usize {
+        self.with.iter().take_while(|with| with.is_none()).count()
+    }
+
+    /// The faces that one more die could bring to a set: the larger set and the chance of it. None where it is whole.
+    pub fn grown(&self, set: usize) -> Option<impl Iterator<Item = (usize, f64)>> {
+        let with = self.with[set].as_ref()?;
+        Some(with.iter().zip(&self.faces).map(|(&to, &(_, sides))| (to, f64::from(sides) / 6.0)))
+    }
+
+    /// The sets with one die less.
+    pub fn shrunk(&self, set: usize) -> &[usize] {
+        &self.without[set]
+    }
+
+    /// The faces of a set.
+    pub fn faces(&self, set: usize) -> impl Iterator<Item = Face> {
+        let each = self.faces.iter().zip(&self.counts[set]);
+        each.flat_map(|(&(face, _), &n)| std::iter::repeat_n(face, usize::from(n)))
+    }
+
+    /// How probable it is that all dice of the kind show a whole set.
+    pub fn chance(&self, set: usize) -> f64 {
+        let factorial = |n: u8| (1..=n).map(f64::from).product::<f64>();
+        let all = factorial(self.kind.count() as u8);
+        let each = self.faces.iter().zip(&self.counts[set]);
+        each.fold(all, |chance, (&(_, sides), &n)| {
+            chance * (f64::from(sides) / 6.0).powi(i32::from(n)) / factorial(n)
+        })
+    }
+
+    /// The number of the set of `faces`, which are faces of the kind, not more than it has dice.
+    pub fn number(&self, faces: impl Iterator<Item = Face>) -> usize {
+        // The empty set is the last; each face leads to a fuller set.
+        faces.fold(self.len() - 1, |set, face| {
+            let at = self.faces.iter().position(|&(f, _)| f == face);
+            at.zip(self.with[set].as_ref()).map_or(set, |(i, with)| with[i])
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_as_the_rules_page_counts() {
+        let check = |kind, all: usize, whole: usize| {
+            let sets = Multisets::new(kind);
+            assert_eq!((sets.len(), sets.whole()), (all, whole), "{kind:?}");
+            let chances: f64 = (0..whole).map(|set| sets.chance(set)).sum();
+            assert!((chances - 1.0).abs() < 1e-12, "{kind:?}: {chances}");
+            for set in 0..all {
+                assert_eq!(sets.number(sets.faces(set)), set);
+            }
+        };
+        check(Kind::A, 126, 70);
+        check(Kind::B, 210, 126);
+        check(Kind::C, 6, 5);
+        assert_eq!((126 * 210 * 6, 70 * 126 * 5), (158_760, 44_100));
+    }
+}
