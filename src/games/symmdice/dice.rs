@@ -1,6 +1,6 @@
 //! The nine dice, what they can show, and the notation of a roll and of a position.
-use super::Refusal;
 use super::motifs::{Face, Motif};
+use crate::core::game::Refusal;
 use std::fmt;
 use std::str::FromStr;
 

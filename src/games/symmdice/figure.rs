@@ -1,7 +1,7 @@
 //! Dice lying on the table, and the notation of a figure. Pure geometry: no set of dice, no rules.
-use super::Refusal;
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
+use crate::core::game::Refusal;
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,9 +1,9 @@
 //! A figure as a kaleidoscope: a symmetry, and for each orbit one die that the others follow. Pure data; whatever its
 //! numbers are, the dice it gives have its symmetry.
-use super::Refusal;
 use super::figure::{Figure, Placed};
 use super::motifs::{Face, TURN};
 use super::symmetry::Symmetry;
+use crate::core::game::Refusal;
 
 /// Where the dice of a ring lie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

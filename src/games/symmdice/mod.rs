@@ -13,15 +13,3 @@ pub mod orbits;
 pub mod referee;
 pub mod solver;
 pub mod symmetry;
-
-/// Why a wish was not granted: one plain sentence for the player, without a full stop.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(String);
-
-impl Refusal {
-    /// A refusal that says `why`.
-    pub fn new(why: impl Into<String>) -> Refusal {
-        Refusal(why.into())
-    }
-}

@@ -1,7 +1,7 @@
 //! The pictures on the dice: eight motifs, three of them in two hands, eleven faces. One table says what each looks
 //! like and which symmetry it has; a test draws each and checks that it has exactly that.
-use super::Refusal;
 use super::symmetry::Symmetry;
+use crate::core::game::Refusal;
 use std::fmt;
 
 /// Half a die side in the units of the polygons.

@@ -1,5 +1,5 @@
 //! The symmetry types: Cn, which turns, and Dn, which turns and mirrors.
-use super::Refusal;
+use crate::core::game::Refusal;
 use std::fmt;
 use std::str::FromStr;
 

@@ -11,10 +11,10 @@
 mod arcs;
 mod matching;
 
-use super::Refusal;
 use super::figure::{Figure, radians};
 use super::motifs::Face;
 use super::symmetry::Symmetry;
+use crate::core::game::Refusal;
 use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
 use std::f64::consts::{PI, TAU};
