@@ -182,12 +182,15 @@ fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
     Some(laid)
 }
 
+/// A place on the table, to the right and upward of the centre.
+type Point = (f64, f64);
+
 /// A grid: square for one-, two- and fourfold symmetry, triangular for three- and sixfold.
 fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let pitch = f64::from(1_000 + GAP + 20);
     // The basis of the grid and where its points may start from, in pitches.
-    let (basis, starts): ([(f64, f64); 2], &[(f64, f64)]) = match symmetry.order() {
+    let (basis, starts): ([Point; 2], &[Point]) = match symmetry.order() {
         1 | 2 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5)]),
         4 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.5)]),
         3 | 6 => ([(1.28, 0.0), (0.64, 1.28 * 0.866_025_4)], &[(0.0, 0.0)]),
@@ -196,7 +199,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let (lines, pairs) = gathered(grouping);
     let grids = starts.iter().filter(|&&start| start == (0.0, 0.0) || grouping.centre.is_none());
     let laid = grids.filter_map(|start| {
-        let mut points: Vec<(f64, f64)> = (-6i32..=6)
+        let mut points: Vec<Point> = (-6i32..=6)
             .flat_map(|i| (-6i32..=6).map(move |j| (f64::from(i), f64::from(j))))
             .map(|(i, j)| {
                 let x = start.0 + i * basis[0].0 + j * basis[1].0;
@@ -206,7 +209,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
             .collect();
         // From the middle outward; of equally near ones, those nearest to up and then to the right first.
         points.sort_by(|a, b| {
-            let key = |p: &(f64, f64)| (p.0.hypot(p.1) / 20.0).round();
+            let key = |p: &Point| (p.0.hypot(p.1) / 20.0).round();
             key(a).total_cmp(&key(b)).then(b.1.total_cmp(&a.1)).then(b.0.total_cmp(&a.0))
         });
         let mut laid = around_centre(grouping, 0);
@@ -221,7 +224,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
 }
 
 /// `ring` with its first die at a point; none where it may not lie there. Off the lines it lies upright.
-fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): (f64, f64)) -> Option<Ring> {
+fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): Point) -> Option<Ring> {
     let radius = x.hypot(y).round() as i32;
     let angle = ((-x).atan2(y).to_degrees() * 100.0).round() as i32;
     let step = line_step(symmetry);
