@@ -27,7 +27,7 @@ macro_rules! titles {
 }
 
 titles! {
-    // crate::games::symmdice::SymmDice,
+    crate::games::symmdice::SymmDice,
     crate::games::nice::Nice,
     // crate::games::solitaire::Solitaire,
     // crate::games::mathdice::MathDice,

@@ -120,12 +120,16 @@ impl Solver {
     /// The value of keeping the dice in `held` (bit i is die i) of a roll and rolling the others, `left` rerolls being
     /// left before that (1 or 2).
     pub fn hold(&self, roll: &Roll, held: u16, left: u8) -> f64 {
-        let faces = |kind: Kind| {
-            let dice = (0..DICE).filter(move |&i| Kind::of(i) == kind && held >> i & 1 == 1);
-            dice.map(|i| roll.faces()[i])
-        };
-        let [a, b, c] = Kind::ALL.map(|kind| self.sets[kind as usize].number(faces(kind)));
-        self.holds[usize::from(left.clamp(1, 2)) - 1][self.number([a, b, c])]
+        let kept = std::array::from_fn(|i| (held >> i & 1 == 1).then(|| roll.faces()[i]));
+        self.kept_value(&kept, left.clamp(1, 2) - 1)
+    }
+
+    /// The value while the dice that `dice` lacks are in the air, after the first roll; `left` rerolls being left when
+    /// they lie (0 or 1).
+    pub fn kept_value(&self, dice: &[Option<Face>; DICE], left: u8) -> f64 {
+        let faces = |kind: Kind| (0..DICE).filter(move |&i| Kind::of(i) == kind).filter_map(|i| dice[i]);
+        let parts = Kind::ALL.map(|kind| self.sets[kind as usize].number(faces(kind)));
+        self.holds[usize::from(left.min(1))][self.number(parts)]
     }
 
     /// All that can be done with a roll, best first: each different hold once, the best figure, and on the first roll

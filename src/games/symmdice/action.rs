@@ -1,0 +1,177 @@
+//! What a seat can do, and its notation.
+use super::dice::{DICE, Kind, Roll};
+use super::figure::Figure;
+use super::motifs::Face;
+use super::symmetry::Symmetry;
+use crate::core::game::Refusal;
+use std::fmt;
+use std::str::FromStr;
+
+/// The dice that stay, each with its face; the others are rolled. Its text is the roll with `-` for dice that are
+/// rolled: `hH-- h--- P`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Keep(pub [Option<Face>; DICE]);
+
+impl Keep {
+    /// The dice of `roll` that are in `held` (bit i is die i).
+    pub fn of(roll: &Roll, held: u16) -> Keep {
+        Keep(std::array::from_fn(|i| (held >> i & 1 == 1).then(|| roll.faces()[i])))
+    }
+
+    /// How many dice are rolled.
+    pub fn rolled(&self) -> usize {
+        self.0.iter().filter(|face| face.is_none()).count()
+    }
+
+    /// Whether every kept die lies so in `roll`.
+    pub fn fits(&self, roll: &Roll) -> bool {
+        self.0.iter().zip(roll.faces()).all(|(kept, lies)| kept.is_none_or(|kept| kept == *lies))
+    }
+}
+
+impl fmt::Display for Keep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, face) in self.0.iter().enumerate() {
+            let space = if matches!(i, 4 | 8) { " " } else { "" };
+            write!(f, "{space}{}", face.map_or('-', Face::letter))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Keep {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Keep, Refusal> {
+        let read = |letter: char| if letter == '-' { Ok(None) } else { Face::of_letter(letter).map(Some) };
+        let dice: Vec<_> = text.chars().filter(|c| !c.is_whitespace()).map(read).collect::<Result<_, _>>()?;
+        let found = dice.len();
+        let dice = dice.try_into();
+        dice.map(Keep)
+            .map_err(|_| Refusal::new(format!("expected nine dice, - for one to roll, found {found}")))
+    }
+}
+
+/// What another seat says when asked whether a figure has the declared symmetry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Vote {
+    /// It has.
+    Yes,
+    /// It has not.
+    No,
+    /// That cannot be decided.
+    Unsure,
+}
+
+/// What a seat can do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Keep dice and roll the others: `keep hH-- h--- P`.
+    Keep(Keep),
+    /// Lay a figure and declare its symmetry: `declare C2 h@1000,0,0 h@-1000,0,18000`; of Little Kids also `done …`.
+    Declare(Symmetry, Figure),
+    /// Let a declaration stand: `pass`.
+    Pass,
+    /// `challenge`.
+    Challenge,
+    /// Where the table is the referee: `vote yes`, `vote no` or `vote unsure`.
+    Vote(Vote),
+    /// Where nothing is scored, lay a figure: `lay h@1000,0,0 h@-1000,0,18000`.
+    Lay(Figure),
+    /// In free play, turn the dice to faces: `set hHsd hblc P`.
+    Set(Roll),
+    /// Where there is no end, end: `end`.
+    End,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Keep(keep) => write!(f, "keep {keep}"),
+            Action::Declare(symmetry, figure) => write!(f, "declare {symmetry} {figure}"),
+            Action::Pass => f.write_str("pass"),
+            Action::Challenge => f.write_str("challenge"),
+            Action::Vote(Vote::Yes) => f.write_str("vote yes"),
+            Action::Vote(Vote::No) => f.write_str("vote no"),
+            Action::Vote(Vote::Unsure) => f.write_str("vote unsure"),
+            Action::Lay(figure) => write!(f, "lay {figure}"),
+            Action::Set(roll) => write!(f, "set {roll}"),
+            Action::End => f.write_str("end"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Action, Refusal> {
+        let text = text.trim();
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let rest = rest.trim();
+        match (word, rest) {
+            ("keep", rest) => rest.parse().map(Action::Keep),
+            ("declare", rest) => {
+                let (symmetry, figure) = rest.split_once(' ').unwrap_or((rest, ""));
+                let symmetry: Symmetry = symmetry.parse()?;
+                figure.parse().map(|figure| Action::Declare(symmetry, figure))
+            }
+            ("done", rest) => rest.parse().map(|figure| Action::Declare(Symmetry::Mirror(1), figure)),
+            ("pass", "") => Ok(Action::Pass),
+            ("challenge", "") => Ok(Action::Challenge),
+            ("vote", "yes") => Ok(Action::Vote(Vote::Yes)),
+            ("vote", "no") => Ok(Action::Vote(Vote::No)),
+            ("vote", "unsure") => Ok(Action::Vote(Vote::Unsure)),
+            ("lay", rest) => rest.parse().map(Action::Lay),
+            ("set", rest) => rest.parse().map(Action::Set),
+            ("end", "") => Ok(Action::End),
+            _ => Err(Refusal::new(format!(
+                "keep, declare, pass, challenge, vote, lay, set or end expected, '{text}' found"
+            ))),
+        }
+    }
+}
+
+/// The dice that two holds of equal dice keep alike: how many of each face of each kind.
+pub fn same_hold(a: &Keep, b: &Keep) -> bool {
+    let faces = |keep: &Keep, kind: Kind| {
+        let mut faces: Vec<Face> =
+            (0..DICE).filter(|&i| Kind::of(i) == kind).filter_map(|i| keep.0[i]).collect();
+        faces.sort();
+        faces
+    };
+    Kind::ALL.into_iter().all(|kind| faces(a, kind) == faces(b, kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_read_as_they_print() {
+        let check = |text: &str, expected: &str| {
+            let action: Result<Action, Refusal> = text.parse();
+            assert_eq!(action.map_or_else(|e| e.to_string(), |a| a.to_string()), expected);
+        };
+        check("keep hH--h---P", "keep hH-- h--- P");
+        check("keep ---- ---- -", "keep ---- ---- -");
+        check("declare C2 h@1000,0,0 h@-1000,0,18000", "declare C2 h@1000,0,0 h@-1000,0,18000");
+        check("done h@1000,0,0 H@-1000,0,0", "declare D1 h@1000,0,0 H@-1000,0,0");
+        check(" pass ", "pass");
+        check("vote unsure", "vote unsure");
+        check("set hHsd hblc P", "set hHsd hblc P");
+        check("keep hH", "expected nine dice, - for one to roll, found 2");
+        check(
+            "declare E2 h@0,0,0",
+            "\"E2\" is no symmetry: expected C2 to C8 (Rotate n) or D1 to D5 (Mirror n)",
+        );
+        check("declare C2", "a figure has two dice at least, this has 0");
+        check("jump", "keep, declare, pass, challenge, vote, lay, set or end expected, 'jump' found");
+    }
+
+    #[test]
+    fn holds_of_equal_dice_are_alike() {
+        let keep = |text: &str| text.parse::<Keep>().unwrap();
+        assert!(same_hold(&keep("h-h- ---- -"), &keep("hh-- ---- -")));
+        assert!(!same_hold(&keep("hh-- ---- -"), &keep("h--- h--- -")));
+    }
+}

@@ -1,0 +1,246 @@
+//! How good each action is, and how computer opponents play.
+use super::action::{Action, Keep};
+use super::design::{Design, designs};
+use super::dice::{DICE, Position, Roll};
+use super::figure::{Figure, Placed};
+use super::motifs::TURN;
+use super::orbits::{Grouping, groupings};
+use super::referee::Verdict;
+use super::rules::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
+use super::solver::{Choice, Solver};
+use super::state::{CHALLENGE, Claim, Phase, SymmDice};
+use super::symmetry::Symmetry;
+use crate::core::bot;
+use crate::core::coach::{Advice, Coach, Level, Reply};
+use crate::core::dice::Stream;
+use crate::core::game::Seat;
+use std::time::Duration;
+
+/// How often a level sees rightly whether a figure has a symmetry, and how often it declares one that its figure has
+/// not.
+fn reliability(level: Level) -> (f64, f64) {
+    match level {
+        Level::Novice => (0.7, 0.08),
+        Level::Casual => (0.88, 0.0),
+        Level::Expert => (0.98, 0.0),
+        Level::Perfect => (1.0, 0.0),
+    }
+}
+
+/// How long a level looks at a figure before it answers.
+fn looks(level: Level) -> Duration {
+    Duration::from_millis(match level {
+        Level::Novice => 2_600,
+        Level::Casual => 2_100,
+        Level::Expert => 1_600,
+        Level::Perfect => 1_200,
+    })
+}
+
+impl Coach for SymmDice {
+    type Book = Solver;
+    const GRAIN: f64 = 3.0;
+
+    fn study(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Solver {
+        let solver = Solver::new(Rules::from(options).variant.scoring());
+        progress(1.0);
+        solver
+    }
+
+    fn advise(&self, book: &Solver, seat: Seat) -> Vec<Advice<Action>> {
+        let Phase::Rolling { left, .. } = *self.phase() else { return Vec::new() };
+        let Some(roll) = self.roll().filter(|_| seat == self.mover() && self.rules.variant.scores()) else {
+            return Vec::new();
+        };
+        let base = self.value_besides_this_turn(book, seat);
+        let mut advice: Vec<Advice<Action>> = self.figures(book, &roll, left);
+        for valued in book.choices(&roll, left) {
+            if let Choice::Hold(held) = valued.choice {
+                let action = Action::Keep(Keep::of(&roll, held));
+                advice.push(Advice { action, value: valued.value, why: why_hold(&roll, held, left) });
+            }
+        }
+        for one in &mut advice {
+            one.value += base;
+        }
+        advice.sort_by(|a, b| b.value.total_cmp(&a.value));
+        advice
+    }
+
+    fn value(&self, book: &Solver, seat: Seat) -> f64 {
+        if !self.rules.variant.scores() {
+            return 0.0;
+        }
+        let base = self.value_besides_this_turn(book, seat);
+        match self.phase() {
+            Phase::Rolling { left, .. } if seat == self.mover() => base + self.value_of_rolling(book, *left),
+            Phase::Challenging { claim, .. } | Phase::Voting { claim, .. } if seat == self.mover() => {
+                base + self.value_of_claim(book, claim)
+            }
+            _ => base,
+        }
+    }
+
+    fn reply(&self, book: &Solver, seat: Seat, level: Level, stream: &mut Stream) -> Option<Reply<Action>> {
+        let (sees, misdeclares) = reliability(level);
+        match self.phase() {
+            Phase::Challenging { claim, .. } => {
+                let says = self.looks_true(claim, sees, stream);
+                let action = if says == Verdict::HasNot { Action::Challenge } else { Action::Pass };
+                let after = looks(level) + Duration::from_millis(u64::from(stream.below(900)));
+                Some(Reply { action, after })
+            }
+            Phase::Voting { claim, .. } => {
+                let vote = match self.looks_true(claim, sees, stream) {
+                    Verdict::Has => super::action::Vote::Yes,
+                    Verdict::HasNot => super::action::Vote::No,
+                    Verdict::Undecided => super::action::Vote::Unsure,
+                };
+                Some(Reply { action: Action::Vote(vote), after: looks(level) })
+            }
+            Phase::Rolling { .. } if seat == self.mover() => {
+                let action = bot::choose(self.advise(book, seat), level, Self::GRAIN, stream)?;
+                let action = match action {
+                    Action::Declare(symmetry, figure) => {
+                        let figure = self.redesigned(symmetry, figure, stream);
+                        match stream.unit() < misdeclares {
+                            true => botched(symmetry, figure, self.rules.variant, stream),
+                            false => Action::Declare(symmetry, figure),
+                        }
+                    }
+                    other => other,
+                };
+                Some(Reply { action, after: Duration::from_millis(900) })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl SymmDice {
+    /// What `seat` has and can expect besides the turn being played: its points, and in solitaire the runs to come.
+    fn value_besides_this_turn(&self, book: &Solver, seat: Seat) -> f64 {
+        let points = f64::from(self.points()[seat.index()]);
+        let runs_to_come = match self.rules.variant {
+            Variant::Solitaire => (SOLITAIRE_RUNS - self.runs()).saturating_sub(1),
+            _ => 0,
+        };
+        points + f64::from(runs_to_come) * book.turn()
+    }
+
+    fn value_of_rolling(&self, book: &Solver, left: u8) -> f64 {
+        let Phase::Rolling { dice, .. } = self.phase() else { return 0.0 };
+        match self.roll() {
+            Some(roll) => book.value(&Position { roll: Some(roll), left }),
+            None if dice.iter().all(Option::is_none) && left == Position::START.left => book.turn(),
+            // In the air after a reroll: what keeping the others was worth.
+            None => book.kept_value(dice, left),
+        }
+    }
+
+    /// What a claim is worth to its maker where the others see rightly.
+    fn value_of_claim(&self, book: &Solver, claim: &Claim) -> f64 {
+        let another = if claim.earns_turn() { book.turn() } else { 0.0 };
+        match self.judge(claim) {
+            Verdict::Has => f64::from(claim.score()) + another,
+            Verdict::HasNot => 0.0,
+            Verdict::Undecided => book.turn(),
+        }
+    }
+
+    /// For each symmetry the best figure of `roll`, with what the run is worth after declaring it.
+    fn figures(&self, book: &Solver, roll: &Roll, left: u8) -> Vec<Advice<Action>> {
+        let counts = roll.counts();
+        let mut advice = Vec::new();
+        for symmetry in self.rules.variant.scoring().symmetries() {
+            let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { continue };
+            let Some(figure) = laid_out(&grouping, Design::Ring) else { continue };
+            let earns = left == Position::START.left && usize::from(grouping.dice()) == DICE;
+            let value = f64::from(grouping.score()) + if earns { book.turn() } else { 0.0 };
+            let extra = if earns { ", and another turn" } else { "" };
+            let dice = grouping.dice();
+            let why = match self.rules.variant {
+                Variant::Kids => format!("{dice} dice make {} points{extra}", grouping.score()),
+                _ => format!("{symmetry} of {dice} dice makes {} points{extra}", grouping.score()),
+            };
+            advice.push(Advice { action: Action::Declare(symmetry, figure), value, why });
+        }
+        advice
+    }
+
+    /// The same figure in another design, so that a computer does not always lay rings.
+    fn redesigned(&self, symmetry: Symmetry, figure: Figure, stream: &mut Stream) -> Figure {
+        let counts = super::dice::count(figure.dice().iter().map(|die| die.face));
+        let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { return figure };
+        let all = designs(&grouping);
+        stream.pick(&all).and_then(|(_, laid)| laid.figure().ok()).unwrap_or(figure)
+    }
+
+    /// What a seat that sees rightly with probability `sees` thinks of a claim.
+    fn looks_true(&self, claim: &Claim, sees: f64, stream: &mut Stream) -> Verdict {
+        let verdict = self.judge(claim);
+        // An untrue claim is missed more often than a true one is doubted.
+        let errs = 1.0 - sees;
+        match (verdict, stream.unit()) {
+            (Verdict::HasNot, chance) if chance < errs => Verdict::Has,
+            (Verdict::Has, chance) if chance < errs / 10.0 => Verdict::HasNot,
+            (verdict, _) => verdict,
+        }
+    }
+
+    /// What the first challenger of this claim would gain; none where nobody may challenge.
+    pub fn challenge_pays(&self) -> Option<i32> {
+        let Phase::Challenging { claim, .. } = self.phase() else { return None };
+        if self.rules.variant != Variant::Standard || self.rules.judge == Judge::Table {
+            return Some(0);
+        }
+        Some(match self.judge(claim) {
+            Verdict::Has => -CHALLENGE,
+            Verdict::HasNot => CHALLENGE,
+            Verdict::Undecided => 0,
+        })
+    }
+}
+
+/// A grouping as a figure in a design, or in another one if that does not suit it.
+pub fn laid_out(grouping: &Grouping, design: Design) -> Option<Figure> {
+    let first = design.lay_out(grouping);
+    let laid = first.or_else(|| designs(grouping).into_iter().next().map(|(_, laid)| laid))?;
+    laid.figure().ok()
+}
+
+/// A mistake that a beginner makes: a die turned too far, or a symmetry that is not there.
+fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut Stream) -> Action {
+    let wrong = match symmetry {
+        Symmetry::Rotation(n) => Symmetry::Mirror(n.min(5)),
+        Symmetry::Mirror(n) => Symmetry::Rotation(n.max(2)),
+    };
+    if variant.declares(wrong) && stream.below(2) == 0 {
+        return Action::Declare(wrong, figure);
+    }
+    let mut dice: Vec<Placed> = figure.dice().to_vec();
+    if let Some(die) = dice.first_mut() {
+        die.angle = (die.angle + TURN / 4) % TURN;
+    }
+    Action::Declare(symmetry, Figure::new(dice).unwrap_or(figure))
+}
+
+/// Why a hold is good, in a sentence.
+fn why_hold(roll: &Roll, held: u16, left: u8) -> String {
+    let kept: String = super::solver::kept(roll, held).iter().map(ToString::to_string).collect();
+    let counts = super::dice::count(super::solver::kept(roll, held));
+    let rolled = DICE - kept.len();
+    let dice = if rolled == 1 { "die".to_owned() } else { format!("{rolled} dice") };
+    let more = if left == 2 { "two more rolls" } else { "the last roll" };
+    if kept.is_empty() {
+        return format!("rolls all nine again, with {more}");
+    }
+    match super::orbits::best(&counts).first() {
+        Some(best) => format!(
+            "keeps {kept}, {} already for {}, and rolls {dice} with {more}",
+            best.symmetry,
+            best.score()
+        ),
+        None => format!("keeps {kept} to build on and rolls {dice} with {more}"),
+    }
+}
