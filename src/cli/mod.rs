@@ -1,6 +1,7 @@
 //! The command line: one file a command. Data goes to standard output, messages to standard error.
 //!
 //! Exit codes: 0 done, 1 failed, 2 called wrongly; a signal ends the program with 128 and its number.
+mod analyze;
 mod completions;
 mod games;
 mod man;
@@ -12,6 +13,7 @@ mod replay;
 mod rules;
 mod screen;
 mod seats;
+mod simulate;
 mod stats;
 mod study;
 
@@ -30,6 +32,8 @@ pub struct Cli {
 enum Command {
     Play(play::Args),
     Rules(rules::Args),
+    Analyze(analyze::Args),
+    Simulate(simulate::Args),
     Replay(replay::Args),
     Stats(stats::Args),
     Completions(completions::Args),
@@ -48,6 +52,8 @@ pub fn run(cli: Cli) -> ExitCode {
         None => screen::menu(),
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),

@@ -84,6 +84,10 @@ pub trait Coach: Game {
     fn advise(&self, book: &Self::Book, seat: Seat) -> Vec<Advice<Self::Action>>;
     /// What the position is worth to `seat`, before its throw or its choice.
     fn value(&self, book: &Self::Book, seat: Seat) -> f64;
+    /// What else there is to say of the position: the name of a list, and its entries in notation. For `analyze`.
+    fn extras(&self, _book: &Self::Book, _seat: Seat) -> Vec<(&'static str, Vec<String>)> {
+        Vec::new()
+    }
     /// What a computer opponent does now; none where it waits. It sees no more than `seat` may.
     fn reply(
         &self,

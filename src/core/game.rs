@@ -119,6 +119,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn play(&mut self, at: Duration, event: &Event<Self::Action>) -> Result<(), Refusal>;
     /// Where each seat stands.
     fn standings(&self) -> Standings;
+    /// The side of `seat`: its own where everybody plays for themselves.
+    fn side_of(&self, seat: Seat) -> usize {
+        seat.index()
+    }
     /// The game as `seat` may see it (none: an onlooker), the others' pending secrets removed.
     fn seen_by(&self, _seat: Option<Seat>) -> Self {
         self.clone()

@@ -1,4 +1,5 @@
 //! The built program, called as people and scripts call it.
+mod coach;
 mod plain;
 mod program;
 mod records;

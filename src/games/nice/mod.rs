@@ -110,6 +110,10 @@ impl Game for Nice {
         Ok(())
     }
 
+    fn side_of(&self, seat: Seat) -> usize {
+        self.side(seat)
+    }
+
     fn standings(&self) -> Standings {
         let won = |seat| self.phase() == &Phase::Over && self.points()[self.side(seat)] >= self.target();
         self.all_seats()

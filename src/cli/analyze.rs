@@ -1,0 +1,153 @@
+//! `dicegames analyze GAME POSITION`
+use super::study::study;
+use super::{Usage, games, output};
+use crate::core::coach::Coach;
+use crate::core::game::{Seat, Turn};
+use crate::titles::Visitor;
+use serde::Serialize;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::io::{self, BufRead};
+use std::process::ExitCode;
+
+/// Tell what a position is worth under best play, and every sensible action, best first
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[arg(value_parser = games::parser())]
+    game: String,
+    /// The position in the notation of the game, or - to read one a line from standard input
+    #[arg(allow_hyphen_values = true)]
+    position: String,
+    /// As one JSON object, on one line, for each position
+    #[arg(long)]
+    json: bool,
+}
+
+/// What there is to say of a position.
+#[derive(Serialize)]
+struct Analysis {
+    game: &'static str,
+    position: String,
+    value: f64,
+    moves: Vec<Move>,
+    #[serde(flatten)]
+    extras: BTreeMap<&'static str, Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct Move {
+    action: String,
+    value: f64,
+    why: String,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    games::one(&args.game, &mut Analyze(args))
+}
+
+struct Analyze<'a>(&'a Args);
+
+impl Visitor for Analyze<'_> {
+    type Out = anyhow::Result<ExitCode>;
+
+    fn visit<G: Coach>(&mut self) -> Self::Out {
+        let mut analyst = Analyst::<G>(None);
+        if self.0.position == "-" {
+            return analyst.batch(io::stdin().lock(), self.0.json);
+        }
+        let analysis = analyst.analyze(&self.0.position).map_err(Usage)?;
+        if self.0.json {
+            output::json(&analysis)?
+        } else {
+            output::text(&page(&analysis, G::ABOUT.name))?
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The coach, who studies when the first position comes.
+struct Analyst<G: Coach>(Option<G::Book>);
+
+impl<G: Coach> Analyst<G> {
+    /// Answers each line with one line, at once, so that a program can converse with this one.
+    fn batch(&mut self, lines: impl BufRead, json: bool) -> anyhow::Result<ExitCode> {
+        let mut code = ExitCode::SUCCESS;
+        for line in lines.split(b'\n') {
+            let line = line?;
+            let text = std::str::from_utf8(&line).map_err(|_| "this is not UTF-8 text".to_owned());
+            match (text.and_then(|text| self.analyze(text)), json) {
+                (Ok(analysis), true) => output::json(&analysis)?,
+                (Ok(analysis), false) => output::text(&(brief(&analysis) + "\n"))?,
+                (Err(why), json) => {
+                    code = ExitCode::FAILURE;
+                    let position = String::from_utf8_lossy(&line);
+                    if json {
+                        let position = position.trim();
+                        output::json(&json!({"game": G::ABOUT.id, "position": position, "error": why}))?;
+                    } else {
+                        output::text(&format!("error: {why}\n"))?;
+                    }
+                }
+            }
+        }
+        Ok(code)
+    }
+
+    /// Weighs the position that `text` notes, or says why it is none.
+    fn analyze(&mut self, text: &str) -> Result<Analysis, String> {
+        let text = text.trim();
+        let game = G::from_position(text).map_err(|refusal| refusal.to_string())?;
+        let book = self.0.get_or_insert_with(|| {
+            study::<G>(&G::Options::default(), u8::try_from(game.standings().len()).unwrap_or(u8::MAX))
+        });
+        let seat = match game.turn() {
+            Turn::Act { seats, .. } => seats.iter().next(),
+            Turn::Chance { seat, .. } => seat,
+            Turn::Over => None,
+        };
+        let seat = seat.unwrap_or(Seat(0));
+        let moves = game.advise(book, seat).into_iter();
+        let moves = moves.map(|advice| Move {
+            action: advice.action.to_string(),
+            value: positive_zero(advice.value),
+            why: advice.why,
+        });
+        Ok(Analysis {
+            game: G::ABOUT.id,
+            position: text.to_owned(),
+            value: positive_zero(game.value(book, seat)),
+            moves: moves.collect(),
+            extras: game.extras(book, seat).into_iter().collect(),
+        })
+    }
+}
+
+/// The same number, but never −0, which prints badly.
+fn positive_zero(value: f64) -> f64 {
+    value + 0.0
+}
+
+fn page(analysis: &Analysis, name: &str) -> String {
+    let mut page = format!("{name}\n{}\nworth {:.2} under best play\n", analysis.position, analysis.value);
+    if !analysis.moves.is_empty() {
+        page += "\n";
+    }
+    let width = analysis.moves.iter().map(|m| m.action.chars().count()).max().unwrap_or(0);
+    for Move { action, value, why } in &analysis.moves {
+        let _ = writeln!(page, "{}", format!("{value:>9.2}  {action:<width$}  {why}").trim_end());
+    }
+    for (what, all) in &analysis.extras {
+        let _ = writeln!(page, "\n{what}");
+        for one in all {
+            let _ = writeln!(page, "  {one}");
+        }
+    }
+    page
+}
+
+/// One line: the value, and the best action where there is one.
+fn brief(analysis: &Analysis) -> String {
+    let best = analysis.moves.first().map(|best| format!("\t{}", best.action)).unwrap_or_default();
+    format!("{:.6}{best}", analysis.value)
+}

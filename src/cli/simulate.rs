@@ -1,0 +1,184 @@
+//! `dicegames simulate GAME --players perfect,casual`
+use super::study::study;
+use super::{Usage, games, output};
+use crate::core::coach::{Coach, Level};
+use crate::core::computers::play_out;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{self, Refusal, Standings, expect_seats};
+use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::seats::Chair;
+use crate::core::table::Table;
+use crate::titles::Visitor;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::process::ExitCode;
+
+/// Let computers play each other, and tell how they did
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[arg(value_parser = games::parser())]
+    game: String,
+    /// Who plays, in order: novice, casual, expert, perfect
+    #[arg(long, value_name = "LEVEL,LEVEL", value_delimiter = ',', required = true)]
+    players: Vec<Level>,
+    /// How many games
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// What the dice of all games follow: two words such as lusab-babad, or a number
+    #[arg(long, default_value = "1")]
+    seed: Seed,
+    /// The game's options ('dicegames rules GAME' tells them)
+    #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
+    options: Vec<String>,
+    /// As one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Percentiles that are told.
+const PERCENTILES: [usize; 5] = [5, 25, 50, 75, 95];
+
+#[derive(Serialize)]
+struct Simulation {
+    game: &'static str,
+    options: String,
+    seed: String,
+    games: u32,
+    seats: Vec<Seat>,
+}
+
+/// How one seat did.
+#[derive(Serialize, PartialEq, Debug)]
+struct Seat {
+    player: &'static str,
+    /// Points in the mean, and the standard error of that.
+    mean: f64,
+    stderr: f64,
+    /// Games won alone (or by its side alone), and shared.
+    wins: u32,
+    ties: u32,
+    least: i32,
+    most: i32,
+    /// Points that so many percent of the games did not exceed.
+    percentiles: BTreeMap<usize, i32>,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    games::one(&args.game, &mut Simulate(args))
+}
+
+struct Simulate<'a>(&'a Args);
+
+impl Visitor for Simulate<'_> {
+    type Out = anyhow::Result<ExitCode>;
+
+    fn visit<G: Coach>(&mut self) -> Self::Out {
+        let args = self.0;
+        let usage = |refusal: Refusal| Usage(refusal.to_string());
+        let options: G::Options = args.options.join(" ").parse().map_err(usage)?;
+        let seats = u8::try_from(args.players.len()).unwrap_or(u8::MAX);
+        expect_seats(seats, &G::seats(&options)).map_err(usage)?;
+        let start = G::start(&options, seats).map_err(usage)?;
+        let sides: Vec<usize> = (0..seats).map(|seat| start.side_of(game::Seat(seat))).collect();
+        let results = play_all::<G>(args, &options)?;
+        let seats = args.players.iter().enumerate().map(|(seat, level)| {
+            let (mut wins, mut ties) = (0, 0);
+            for standings in results.iter().filter(|standings| standings[seat].winner) {
+                let shared = standings.iter().zip(&sides).any(|(s, side)| s.winner && *side != sides[seat]);
+                *(if shared { &mut ties } else { &mut wins }) += 1;
+            }
+            summed_up(level.name(), results.iter().map(|standings| standings[seat].points), wins, ties)
+        });
+        let simulation = Simulation {
+            game: G::ABOUT.id,
+            options: options.to_string(),
+            seed: args.seed.to_string(),
+            games: args.games,
+            seats: seats.collect(),
+        };
+        if args.json {
+            output::json(&simulation)?
+        } else {
+            output::text(&page(&simulation))?
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Plays all games on all cores. How each ends depends on the seed and its number alone.
+fn play_all<G: Coach>(args: &Args, options: &G::Options) -> anyhow::Result<Vec<Standings>> {
+    let book = study::<G>(options, args.players.len() as u8);
+    let bar = ProgressBar::new(args.games.into());
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    let play = |number| {
+        let header = Header {
+            dicegames: VERSION,
+            game: G::ABOUT.id.into(),
+            options: options.to_string(),
+            seats: args.players.iter().map(|level| Chair::computer(*level)).collect(),
+            seed: Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX)),
+            dice: DiceFrom::Seeded,
+        };
+        let mut table = Table::<G>::new(header)?;
+        play_out(&mut table, &book)?;
+        bar.inc(1);
+        Ok(table.game().standings())
+    };
+    let results = (0..args.games).into_par_iter().map(play).collect();
+    bar.finish_and_clear();
+    results
+}
+
+fn summed_up(player: &'static str, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> Seat {
+    let mut points: Vec<i32> = points.collect();
+    points.sort_unstable();
+    let games = points.len() as f64;
+    let mean = points.iter().map(|p| f64::from(*p)).sum::<f64>() / games;
+    let squares: f64 = points.iter().map(|p| (f64::from(*p) - mean).powi(2)).sum();
+    // Of a single game nothing is known of the spread.
+    let stderr = if points.len() > 1 { (squares / (games - 1.0) / games).sqrt() } else { 0.0 };
+    let nth = |percent: usize| points[(points.len() * percent).div_ceil(100).max(1) - 1];
+    Seat {
+        player,
+        mean,
+        stderr,
+        wins,
+        ties,
+        least: points[0],
+        most: points[points.len() - 1],
+        percentiles: PERCENTILES.into_iter().map(|percent| (percent, nth(percent))).collect(),
+    }
+}
+
+fn page(simulation: &Simulation) -> String {
+    let mut page = format!("{} games of {}, seed {}\n\n", simulation.games, simulation.game, simulation.seed);
+    let percents = PERCENTILES.map(|percent| format!("{percent:>5}%")).concat();
+    let _ = writeln!(page, "{:<8} {:>9} {:>8} {:>7} {:>7} {percents}", "player", "mean", "±", "wins", "ties");
+    for seat in &simulation.seats {
+        let Seat { player, mean, stderr, wins, ties, .. } = seat;
+        let percentiles: String = seat.percentiles.values().map(|points| format!("{points:>6}")).collect();
+        let _ = writeln!(page, "{player:<8} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
+    }
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_up() {
+        let seat = summed_up("expert", [4, 1, 3, 2].into_iter(), 2, 1);
+        assert_eq!((seat.mean, seat.least, seat.most), (2.5, 1, 4));
+        // The sample's variance is 5/3; its mean of four has a quarter of that.
+        assert!((seat.stderr - (5.0f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+        assert_eq!(seat.percentiles.into_values().collect::<Vec<_>>(), [1, 1, 2, 3, 4]);
+        assert_eq!(summed_up("expert", [7].into_iter(), 1, 0).stderr, 0.0);
+    }
+}

@@ -1,0 +1,97 @@
+use super::{Home, games};
+use serde_json::Value;
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"))
+}
+
+/// `run` splits at spaces, which positions have: they come in by the standard input here.
+fn analyze(game: &str, positions: &str) -> (i32, Vec<Value>) {
+    let said = Home::new().run(&format!("analyze {game} - --json"), positions);
+    (said.code, said.out.lines().map(json).collect())
+}
+
+#[test]
+fn positions_are_analyzed_line_by_line() {
+    let positions = "- ; - ; 2\nnonsense\n 6,7,20:0 ; 1 1 1 2 6 ; 2 \n\n6 ; 1 1 1 2 6 ; 0\n";
+    let (code, answers) = analyze("inverted", positions);
+    assert_eq!((code, answers.len()), (1, 5), "one bad line and one empty one");
+    assert!(answers.iter().all(|a| a["game"] == "inverted"));
+    assert!(answers[1]["error"].is_string() && answers[3]["error"].is_string());
+    assert!(answers[0]["moves"].as_array().unwrap().is_empty(), "the dice are to be thrown");
+    assert_eq!(answers[2]["position"], "6,7,20:0 ; 1 1 1 2 6 ; 2");
+    let moves = answers[2]["moves"].as_array().unwrap();
+    assert_eq!(moves[0]["value"], answers[2]["value"], "the best action keeps the value");
+    assert_eq!(moves.len(), 4 * 2 * 2 - 1 + 1, "every keep, and registering 12");
+    assert_eq!(answers[4]["moves"][0]["action"], "register");
+}
+
+#[test]
+fn no_bad_line_no_error() {
+    assert_eq!(analyze("inverted", "- ; - ; 2\r\n").0, 0);
+    assert_eq!(analyze("inverted", "").0, 0);
+    let said = Home::new().run("analyze inverted -", "- ; - ; 2\n1 ; 1 1 1 2 6 ; 0");
+    assert_eq!((said.code, said.out.lines().count()), (0, 2), "{said:?}");
+    assert!(said.out.starts_with("226."), "{said:?}");
+}
+
+#[test]
+fn a_bad_position_is_a_wrong_call() {
+    let said = Home::new().run("analyze inverted 21;-;2", "");
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    assert!(said.err.contains("1 to 20"), "{said:?}");
+    // It may begin with a hyphen, and options may follow it.
+    let said = Home::new().run("analyze inverted -;-;2 --json", "");
+    assert_eq!(json(&said.out)["position"], "-;-;2");
+    assert_eq!(Home::new().run("analyze chess - --json", "").code, 2);
+}
+
+fn simulate(arguments: &str) -> Value {
+    let said = Home::new().run(&format!("simulate {arguments} --json"), "");
+    assert_eq!(said.code, 0, "{said:?}");
+    json(&said.out)
+}
+
+#[test]
+fn every_game_is_simulated_alike_from_the_same_seed() {
+    for game in games() {
+        let alone = Home::new().run(&format!("simulate {game} --players casual --games 1"), "").code == 0;
+        let players = if alone { "casual" } else { "casual,novice" };
+        let run = || simulate(&format!("{game} --players {players} --games 6 --seed 5"));
+        let simulation = run();
+        assert_eq!(run(), simulation);
+        assert_eq!(simulation["games"], 6);
+        let seats = simulation["seats"].as_array().unwrap();
+        assert_eq!(seats.len(), players.split(',').count());
+        for seat in seats {
+            assert!(seat["mean"].is_f64() && seat["stderr"].is_f64(), "{seat}");
+            let points: Vec<_> = seat["percentiles"].as_object().unwrap().values().collect();
+            assert_eq!(points.len(), 5, "{seat}");
+        }
+        let won: u64 = seats.iter().map(|seat| seat["wins"].as_u64().unwrap()).sum();
+        let tied: u64 = seats.iter().map(|seat| seat["ties"].as_u64().unwrap()).sum();
+        assert!(won + tied / 2 <= 6, "{simulation}");
+    }
+}
+
+#[test]
+fn perfect_earns_what_the_empty_position_is_worth() {
+    let (_, empty) = analyze("inverted", "- ; - ; 2");
+    let simulation = simulate("inverted --players perfect,casual --games 300 --seed 2");
+    let [perfect, casual] = &simulation["seats"].as_array().unwrap()[..] else { panic!("{simulation}") };
+    let number = |value: &Value| value.as_f64().unwrap();
+    let off = number(&perfect["mean"]) - number(&empty[0]["value"]);
+    assert!(off.abs() < 4.0 * number(&perfect["stderr"]), "{simulation}");
+    assert!(number(&perfect["mean"]) > number(&casual["mean"]), "{simulation}");
+}
+
+#[test]
+fn wrong_players_are_told() {
+    for players in
+        ["person", "perfect,", "perfect,perfect,perfect,perfect,perfect,perfect,perfect,perfect,perfect"]
+    {
+        let said = Home::new().run(&format!("simulate inverted --players {players}"), "");
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{players}: {said:?}");
+    }
+    assert_eq!(Home::new().run("simulate inverted --players perfect --games 0", "").code, 2);
+}
