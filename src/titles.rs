@@ -30,6 +30,6 @@ titles! {
     crate::games::symmdice::SymmDice,
     crate::games::nice::Nice,
     // crate::games::solitaire::Solitaire,
-    // crate::games::mathdice::MathDice,
+    crate::games::mathdice::MathDice,
     crate::games::inverted::Inverted,
 }

@@ -74,7 +74,7 @@ fn random_game<G: Coach>(header: Header) -> Table<G> {
                 assert!(!seats.is_empty(), "{what}: nobody may act");
                 // Hurried seats sometimes dawdle until their time is up.
                 at += Duration::from_millis(u64::from(stream.below(900)));
-                if let Some(until) = until.filter(|_| stream.below(8) == 0) {
+                if let Some(until) = until.filter(|until| *until <= at || stream.below(8) == 0) {
                     at = at.max(until);
                     assert!(table.tick(at), "{what}: time is up");
                     continue;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::difficulty::effort;
 use super::expr::{Expr, Op};
 use super::form::Form;
 use super::position::{Dice, Position};
@@ -14,6 +15,8 @@ pub struct Answer {
     pub form: Form,
     /// What it comes to.
     pub value: Value,
+    /// How hard it is to find, in points of [`effort`].
+    pub effort: u32,
 }
 
 impl Answer {
@@ -44,7 +47,8 @@ impl Spread {
         for (first, second, third) in [(&a, &b, &c), (&a, &c, &b), (&b, &c, &a)] {
             combine(&combined(first, second), third, &mut all);
         }
-        let mut answers: Vec<_> = all.into_iter().map(|(form, value)| Answer { form, value }).collect();
+        let mut answers: Vec<_> =
+            all.into_iter().map(|(form, value)| Answer { effort: effort(&form), form, value }).collect();
         answers.sort_by(|a, b| a.value.cmp(&b.value));
         Self { answers }
     }
@@ -82,22 +86,23 @@ impl Spread {
     /// Every best answer: those at the least possible distance, the plainest first.
     pub fn best(&self, target: u32) -> Vec<&Answer> {
         let least = self.least_distance(target);
-        let mut best: Vec<_> = self.closer_or_equal(target, &least);
-        best.sort_by(|a, b| {
-            super::difficulty::effort(&a.form)
-                .cmp(&super::difficulty::effort(&b.form))
-                .then(a.form.cmp(&b.form))
-        });
+        let is_best = |answer: &&Answer| answer.distance(target) == least;
+        // They are neighbours around the target, on one side or on both.
+        let above = self.answers.partition_point(|answer| answer.value < Value::from(target));
+        let below = self.answers[..above].iter().rev().take_while(is_best);
+        let mut best: Vec<_> = below.chain(self.answers[above..].iter().take_while(is_best)).collect();
+        best.sort_by(|a, b| a.effort.cmp(&b.effort).then_with(|| a.form.cmp(&b.form)));
         best
     }
 
-    /// The answers at most `limit` away from `target`.
-    fn closer_or_equal(&self, target: u32, limit: &Distance) -> Vec<&Answer> {
-        // They are neighbours around the target, on both of its sides.
-        let above = self.answers.partition_point(|answer| answer.value < Value::from(target));
-        let near = |answer: &&Answer| answer.distance(target) <= *limit;
-        let below = self.answers[..above].iter().rev().take_while(near);
-        below.chain(self.answers[above..].iter().take_while(near)).collect()
+    /// Every answer, the closest to `target` first, and the plainest first of those that are equally close.
+    pub fn ranked(&self, target: u32) -> Vec<&Answer> {
+        let mut ranked: Vec<_> =
+            self.answers.iter().map(|answer| (answer.distance(target), answer)).collect();
+        ranked.sort_by(|(a, x), (b, y)| {
+            a.cmp(b).then_with(|| x.effort.cmp(&y.effort)).then_with(|| x.form.cmp(&y.form))
+        });
+        ranked.into_iter().map(|(_, answer)| answer).collect()
     }
 }
 

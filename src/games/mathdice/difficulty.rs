@@ -9,29 +9,64 @@ use super::form::Form;
 use super::position::Position;
 use super::value::Value;
 
-/// The effort of finding and computing `form`, in points; 2 is a plain sum of three dice, 10 is much.
-pub fn effort(form: &Form) -> u32 {
-    effort_of(&form.to_expr()).1
+/// What an expression asks of somebody who computes it in the head.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits {
+    /// It divides.
+    pub division: bool,
+    /// It raises to a power.
+    pub power: bool,
+    /// It raises to a power that is no whole number.
+    pub root: bool,
+    /// A number on the way, or the result, is no whole number.
+    pub fraction: bool,
+    /// A number on the way is below zero.
+    pub negative: bool,
 }
 
-/// The value of an expression, and the points of all its operations.
-fn effort_of(expr: &Expr) -> (Option<Value>, u32) {
-    let Expr::Binary(op, sides, _) = expr else { return (expr.value().ok(), 0) };
-    let ((left, left_effort), (right, right_effort)) = (effort_of(&sides.0), effort_of(&sides.1));
-    let value = left.as_ref().zip(right.as_ref()).and_then(|(a, b)| op.apply(a, b).ok());
-    let fraction = |v: &Option<Value>| v.as_ref().is_some_and(|v| !v.is_whole());
-    let below_zero = |v: &Option<Value>| v.as_ref().is_some_and(|v| *v < Value::from(0));
-    let plain = match op {
-        Op::Add => 1,
-        Op::Sub => 1,
-        Op::Mul => 2,
-        Op::Div => 3,
-        Op::Pow => 4,
-    };
-    let roots = if *op == Op::Pow && fraction(&right) { 4 } else { 0 };
-    let broken = 2 * u32::from(fraction(&left) || fraction(&right)) + u32::from(fraction(&value));
-    let negative = 2 * u32::from(below_zero(&left) || below_zero(&right));
-    (value, left_effort + right_effort + plain + roots + broken + negative)
+/// What `form` asks of somebody who computes it.
+pub fn traits(form: &Form) -> Traits {
+    let mut traits = Traits::default();
+    walk(&form.to_expr(), &mut |op, left, right, value| {
+        traits.division |= op == Op::Div;
+        traits.power |= op == Op::Pow;
+        traits.root |= op == Op::Pow && !right.is_whole();
+        traits.fraction |= !value.is_whole();
+        traits.negative |= [left, right].iter().any(|v| **v < Value::from(0));
+    });
+    traits
+}
+
+/// The effort of finding and computing `form`, in points: 2 is a plain sum of three dice, 10 is much.
+pub fn effort(form: &Form) -> u32 {
+    let mut points = 0;
+    walk(&form.to_expr(), &mut |op, left, right, value| {
+        let broken = !left.is_whole() || !right.is_whole();
+        let below_zero = [left, right].iter().any(|v| **v < Value::from(0));
+        points += match op {
+            Op::Add | Op::Sub => 1,
+            Op::Mul => 2,
+            Op::Div => 3,
+            Op::Pow if right.is_whole() => 4,
+            Op::Pow => 8,
+        };
+        points += 2 * u32::from(broken) + u32::from(!value.is_whole()) + 2 * u32::from(below_zero);
+    });
+    points
+}
+
+/// Calls `see` with every operation of `expr`, inner ones first: its two numbers and what it makes of them. The value
+/// of the whole, if it has one.
+fn walk(expr: &Expr, see: &mut impl FnMut(Op, &Value, &Value, &Value)) -> Option<Value> {
+    match expr {
+        Expr::Number(n, _) => Some(n.clone()),
+        Expr::Binary(op, sides, _) => {
+            let (left, right) = (walk(&sides.0, see)?, walk(&sides.1, see)?);
+            let value = op.apply(&left, &right).ok()?;
+            see(*op, &left, &right, &value);
+            Some(value)
+        }
+    }
 }
 
 /// How hard the best answer to a position is to find: the effort of the plainest best answer, and a point for each
@@ -39,7 +74,7 @@ fn effort_of(expr: &Expr) -> (Option<Value>, u32) {
 pub fn difficulty(position: &Position) -> u32 {
     let spread = Spread::of(position.dice);
     let best = spread.best(position.target);
-    let plainest = best.iter().map(|answer| effort(&answer.form)).min().unwrap_or(0);
+    let plainest = best.iter().map(|answer| answer.effort).min().unwrap_or(0);
     let share = spread.answers().len() / best.len().max(1);
     plainest + share.max(1).ilog2()
 }

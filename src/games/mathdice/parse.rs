@@ -35,10 +35,16 @@ pub fn expression(text: &str) -> Result<Expr, Mistake> {
 /// Reads what a person calls: a whole number, a decimal, a fraction, a mixed number, or an expression of any numbers.
 /// Its value is what counts.
 pub fn call(text: &str) -> Result<Value, Mistake> {
-    match number(&tokens(text)?)? {
+    match plain_number(text)? {
         Some(value) => Ok(value),
         None => expression(text)?.value(),
     }
+}
+
+/// Reads a whole number, a decimal, a fraction or a mixed number; `None` of anything else that is made of the right
+/// signs.
+pub fn plain_number(text: &str) -> Result<Option<Value>, Mistake> {
+    number(&tokens(text)?)
 }
 
 /// Reads an expression with or without the value that its author claims for it: `5^2+3`, `28 = 5^2+3`, `5^2+3 = 28`.
@@ -46,13 +52,14 @@ pub fn call(text: &str) -> Result<Value, Mistake> {
 pub fn answer(text: &str) -> Result<Expr, Mistake> {
     let Some((left, right)) = text.split_once('=') else { return expression(text) };
     let sign = left.chars().count();
-    let shift = |mistake: Mistake| Mistake { at: mistake.at + sign + 1, ..mistake };
     if let Some(more) = right.chars().position(|c| c == '=') {
         return Err(Mistake::new(sign + 1 + more, Fault::TwoEquals));
     }
-    let (claim, expr) = match number(&tokens(left)?)? {
-        Some(claim) => (claim, expression(right).map_err(shift)?),
-        None => (call(right).map_err(shift)?, expression(left)?),
+    // Behind spaces, so that places in it are places in the whole text.
+    let right = format!("{:sign$} {right}", "");
+    let (claim, expr) = match plain_number(left)? {
+        Some(claim) => (claim, expression(&right)?),
+        None => (call(&right)?, expression(left)?),
     };
     match expr.value() {
         Ok(value) if value != claim => Err(Mistake::new(sign, Fault::Unequal)),

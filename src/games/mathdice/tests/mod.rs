@@ -1,3 +1,5 @@
 mod arithmetic;
 mod enumeration;
+mod minds;
+mod play;
 mod reading;

@@ -1,0 +1,124 @@
+//! What a seat can do, and its notation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::answers::Answer;
+use super::expr::Expr;
+use super::mistake::Mistake;
+use super::parse;
+use super::value::Value;
+use crate::core::game::Refusal;
+
+/// What a seat calls: a number, or an expression that comes to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    value: Value,
+    expr: Option<Expr>,
+}
+
+impl Call {
+    /// The number that `answer` comes to, without its expression; or with it where the number is irrational, as that
+    /// is how such a number is called.
+    pub fn announce(answer: &Answer) -> Self {
+        let expr = answer.value.is_irrational().then(|| answer.expr());
+        Self { value: answer.value.clone(), expr }
+    }
+
+    /// The expression of `answer`.
+    pub fn with_expression(answer: &Answer) -> Self {
+        Self { value: answer.value.clone(), expr: Some(answer.expr()) }
+    }
+
+    /// Reads a number or an expression of any numbers.
+    ///
+    /// # Errors
+    /// Says what is wrong, and where in the text.
+    pub fn read(text: &str) -> Result<Self, Mistake> {
+        if !text.contains('=')
+            && let Some(value) = parse::plain_number(text)?
+        {
+            return Ok(Self { value, expr: None });
+        }
+        let expr = parse::answer(text)?;
+        Ok(Self { value: expr.value()?, expr: matches!(expr, Expr::Binary(..)).then_some(expr) })
+    }
+
+    /// What counts.
+    pub fn value(&self) -> &Value {
+        &self.value
+    }
+
+    /// How it was called, if not as a number.
+    pub fn expr(&self) -> Option<&Expr> {
+        self.expr.as_ref()
+    }
+}
+
+/// In print, or as typed with `{:#}`.
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.expr {
+            Some(expr) => expr.fmt(f),
+            None => fmt::Display::fmt(&self.value, f),
+        }
+    }
+}
+
+/// What a seat does. The notation is a word, and behind `call` and `state` what is typed: `buzz`, `call 7 1/2`,
+/// `call (2+3)*5`, `state 5^2+3`, `pass`, `withdraw`, `next`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Asks for the text field; the thinking clock stops.
+    Buzz,
+    /// Says a number or an expression. After a buzz, or at any time in practice.
+    Call(Call),
+    /// Has nothing closer than the standing call; in practice, gives the puzzle up.
+    Pass,
+    /// Says the expression of an earlier call.
+    State(Expr),
+    /// Says nothing after a buzz, or when asked to state.
+    Withdraw,
+    /// Has seen enough of the point that is over.
+    Next,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Buzz => f.write_str("buzz"),
+            Self::Call(call) => write!(f, "call {call:#}"),
+            Self::Pass => f.write_str("pass"),
+            Self::State(expr) => write!(f, "state {expr:#}"),
+            Self::Withdraw => f.write_str("withdraw"),
+            Self::Next => f.write_str("next"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let text = text.trim();
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let refuse = |mistake: Mistake| Refusal::new(mistake.to_string());
+        Ok(match word {
+            "call" => Self::Call(Call::read(rest).map_err(refuse)?),
+            "state" => Self::State(parse::answer(rest).map_err(refuse)?),
+            _ if !rest.is_empty() => return Err(unknown(text)),
+            "buzz" => Self::Buzz,
+            "pass" => Self::Pass,
+            "withdraw" => Self::Withdraw,
+            "next" => Self::Next,
+            _ => return Err(unknown(text)),
+        })
+    }
+}
+
+fn unknown(text: &str) -> Refusal {
+    let short: String = text.chars().take(20).collect();
+    Refusal::new(format!(
+        "buzz, call NUMBER, state EXPRESSION, pass, withdraw or next expected, '{short}' found"
+    ))
+}

@@ -1,0 +1,141 @@
+//! The coach knows every answer. What a computer opponent knows is its [`super::mind`]'s affair.
+
+use std::time::Duration;
+
+use super::action::{Action, Call};
+use super::answers::{Answer, Spread};
+use super::expr::Op;
+use super::game::{MathDice, Phase};
+use super::mind;
+use super::options::{Mode, Options};
+use super::point::Point;
+use crate::core::coach::{Advice, Coach, Level, Reply};
+use crate::core::dice::Stream;
+use crate::core::game::Seat;
+
+/// Answers that are advised beyond the best ones.
+const MORE: usize = 8;
+
+impl Coach for MathDice {
+    type Book = ();
+    const GRAIN: f64 = 1.0;
+
+    fn study(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
+
+    /// Values are minus the distance from the target that the action keeps within reach.
+    fn advise(&self, (): &(), seat: Seat) -> Vec<Advice<Action>> {
+        let Some((point, position)) = self.point().and_then(|point| Some((point, point.position()?))) else {
+            return Vec::new();
+        };
+        let spread = Spread::of(position.dice);
+        let least = spread.least_distance(position.target);
+        let mut advice = match self.phase() {
+            Phase::Review => vec![Advice {
+                action: Action::Next,
+                value: -least.to_f64(),
+                why: "the best answers are on the table".into(),
+            }],
+            Phase::Thinking { .. } if !self.mode().is_match() => {
+                self.calls(point, &spread, Call::with_expression)
+            }
+            Phase::Thinking { .. } if self.hopefuls().contains(seat) => {
+                let to_beat = point.to_beat();
+                let pass = Advice {
+                    action: Action::Pass,
+                    value: to_beat.as_ref().map_or(-f64::from(point.target()), |distance| -distance.to_f64()),
+                    why: "no dice come closer than the standing call".into(),
+                };
+                let buzz = Advice {
+                    action: Action::Buzz,
+                    value: -least.to_f64(),
+                    why: format!("the dice come within {least} of the target"),
+                };
+                if to_beat.is_none_or(|to_beat| least < to_beat) { vec![buzz, pass] } else { vec![pass] }
+            }
+            Phase::Typing(typing) if typing.typist() == Some(seat) => {
+                let form = if self.mode() == Mode::Basic { Call::with_expression } else { Call::announce };
+                let mut calls = self.calls(point, &spread, form);
+                if calls.is_empty() {
+                    calls.push(withdraw("no dice come closer than the standing call"));
+                }
+                calls
+            }
+            Phase::Stating { seat: asked, .. } if *asked == seat => self.statements(point, &spread),
+            _ => Vec::new(),
+        };
+        advice.sort_by(|a, b| b.value.total_cmp(&a.value));
+        advice
+    }
+
+    /// Minus the least possible distance; 0 while target or dice are unknown.
+    fn value(&self, (): &(), _: Seat) -> f64 {
+        let position = self.point().and_then(Point::position);
+        // Not -0, which prints badly.
+        position.map_or(0.0, |p| 0.0 - Spread::of(p.dice).least_distance(p.target).to_f64())
+    }
+
+    fn reply(&self, (): &(), seat: Seat, level: Level, _: &mut Stream) -> Option<Reply<Action>> {
+        let (action, at) = mind::decide(self, seat, level)?;
+        Some(Reply { action, after: at.saturating_sub(self.now).max(Duration::from_millis(1)) })
+    }
+}
+
+impl MathDice {
+    /// Calls that beat the standing one: the best, and some that are nearly as good, each number once where only
+    /// numbers are called.
+    fn calls(&self, point: &Point, spread: &Spread, call: fn(&Answer) -> Call) -> Vec<Advice<Action>> {
+        let mut ranked = spread.ranked(point.target());
+        let best = spread.best(point.target()).len();
+        ranked.retain(|answer| self.mode() == Mode::Puzzle || point.beats(&answer.value));
+        ranked.truncate(best + MORE);
+        let mut advice: Vec<Advice<Action>> = Vec::new();
+        for answer in ranked {
+            let action = Action::Call(call(answer));
+            if advice.iter().all(|earlier| earlier.action != action) {
+                advice.push(Advice {
+                    action,
+                    value: -answer.distance(point.target()).to_f64(),
+                    why: why(answer, point),
+                });
+            }
+        }
+        advice
+    }
+
+    fn statements(&self, point: &Point, spread: &Spread) -> Vec<Advice<Action>> {
+        let Some(called) = point.next_to_state() else { return Vec::new() };
+        let value = called.call.value();
+        let ways = spread.ways(value).iter().map(|answer| Advice {
+            action: Action::State(answer.expr()),
+            value: -point.distance(value).to_f64(),
+            why: format!("it comes to {value}"),
+        });
+        let ways: Vec<_> = ways.collect();
+        if ways.is_empty() { vec![withdraw("no dice make that number")] } else { ways }
+    }
+}
+
+fn withdraw(why: &str) -> Advice<Action> {
+    Advice { action: Action::Withdraw, value: -144.0, why: why.into() }
+}
+
+/// What kind of expression it is, without giving it away.
+fn why(answer: &Answer, point: &Point) -> String {
+    let mut operations = answer.form.operations();
+    operations.sort_unstable();
+    operations.dedup();
+    let names: Vec<&str> = operations
+        .iter()
+        .map(|op| match op {
+            Op::Add => "a sum",
+            Op::Sub => "a difference",
+            Op::Mul => "a product",
+            Op::Div => "a quotient",
+            Op::Pow => "a power",
+        })
+        .collect();
+    let distance = answer.distance(point.target());
+    let reach =
+        if distance.is_zero() { "hits the target".into() } else { format!("comes within {distance}") };
+    format!("{reach}, with {}", names.join(" and "))
+}

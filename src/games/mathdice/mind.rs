@@ -1,0 +1,246 @@
+//! What a computer opponent thinks of, and when.
+//!
+//! For every point a seat has a mind of its own: the answers that its level sees, each at the moment of thinking time
+//! at which it comes to it. The mind follows from the level, the seat and the point, never from the number of times it
+//! is asked, so that asking again finds neither more nor sooner. Everything it does is among what it has found by then.
+
+use std::time::Duration;
+
+use super::action::{Action, Call};
+use super::answers::{Answer, Spread};
+use super::difficulty::{Traits, traits};
+use super::game::{MathDice, Phase, TOGETHER};
+use super::options::Mode;
+use super::point::Point;
+use super::value::{Distance, Value};
+use crate::core::coach::Level;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::Seat;
+
+/// How long the result of a point is looked at.
+const LOOK: Duration = Duration::from_secs(15);
+
+/// What a level is able to. Chances multiply; times are in seconds.
+struct Wit {
+    /// The chance to see an ordinary answer, and further chances for each thing that it needs.
+    plain: f64,
+    division: f64,
+    power: f64,
+    root: f64,
+    fraction: f64,
+    negative: f64,
+    /// The time to a first answer, and for each point of [`super::difficulty::effort`].
+    start: f64,
+    effort: f64,
+    /// How long it looks for better before it calls.
+    patience: f64,
+    /// How long it tries to beat a call before it passes.
+    stamina: f64,
+}
+
+fn wit(level: Level) -> Wit {
+    match level {
+        Level::Novice => Wit {
+            plain: 0.65,
+            division: 0.3,
+            power: 0.07,
+            root: 0.0,
+            fraction: 0.05,
+            negative: 0.2,
+            start: 7.0,
+            effort: 3.0,
+            patience: 2.0,
+            stamina: 13.0,
+        },
+        Level::Casual => Wit {
+            plain: 0.93,
+            division: 0.75,
+            power: 0.6,
+            root: 0.05,
+            fraction: 0.4,
+            negative: 0.6,
+            start: 4.0,
+            effort: 1.3,
+            patience: 4.0,
+            stamina: 16.0,
+        },
+        Level::Expert => Wit {
+            plain: 0.99,
+            division: 0.97,
+            power: 0.95,
+            root: 0.5,
+            fraction: 0.9,
+            negative: 0.95,
+            start: 2.5,
+            effort: 0.7,
+            patience: 5.0,
+            stamina: 16.0,
+        },
+        Level::Perfect => Wit {
+            plain: 1.0,
+            division: 1.0,
+            power: 1.0,
+            root: 1.0,
+            fraction: 1.0,
+            negative: 1.0,
+            start: 1.5,
+            effort: 0.25,
+            patience: 4.0,
+            stamina: 12.0,
+        },
+    }
+}
+
+impl Wit {
+    fn sees(&self, needs: &Traits) -> f64 {
+        let chances = [
+            (needs.division, self.division),
+            (needs.power, self.power),
+            (needs.root, self.root),
+            (needs.fraction, self.fraction),
+            (needs.negative, self.negative),
+        ];
+        self.plain
+            * chances.into_iter().filter(|(needed, _)| *needed).map(|(_, chance)| chance).product::<f64>()
+    }
+}
+
+/// An answer and the thinking time at which it is found.
+#[derive(Debug, Clone)]
+pub(super) struct Thought {
+    pub at: Duration,
+    pub answer: Answer,
+}
+
+/// All that a seat will think of during a point.
+#[derive(Debug)]
+pub(super) struct Mind {
+    /// In the order in which it comes to them.
+    pub thoughts: Vec<Thought>,
+    patience: Duration,
+    stamina: Duration,
+    /// From another's call to the own buzz, at least.
+    reaction: Duration,
+    target: u32,
+}
+
+impl Mind {
+    /// The mind of `seat` at `level` for the `number`-th point, which has dice.
+    pub fn new(point: &Point, number: u32, seat: Seat, level: Level) -> Option<Self> {
+        let position = point.position()?;
+        let wit = wit(level);
+        let mut stream = Stream::new(Seed(fingerprint(point, number)), Purpose::Bots, u32::from(seat.0));
+        // People differ from day to day by about a half.
+        let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * (0.65 + 0.7 * stream.unit()));
+        let (patience, stamina, reaction) = (vary(wit.patience), vary(wit.stamina), vary(1.0));
+        let mut thoughts = Vec::new();
+        for answer in Spread::of(position.dice).answers() {
+            let sees = stream.unit() < wit.sees(&traits(&answer.form));
+            let at = (wit.start + wit.effort * f64::from(answer.effort)) * (0.65 + 0.7 * stream.unit());
+            if sees {
+                thoughts.push(Thought { at: Duration::from_secs_f64(at), answer: answer.clone() });
+            }
+        }
+        thoughts.sort_by_key(|thought| thought.at);
+        Some(Self { thoughts, patience, stamina, reaction, target: position.target })
+    }
+
+    /// The closest answer found after thinking for `time` that beats the standing call, the first found of equals.
+    fn best_by(&self, time: Duration, point: &Point) -> Option<&Answer> {
+        let found = self.thoughts.iter().take_while(|thought| thought.at <= time);
+        let better = found.map(|thought| &thought.answer).filter(|answer| point.beats(&answer.value));
+        better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
+    }
+
+    /// The thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
+    fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
+        let reacted = point.standing.as_ref().map_or(Duration::ZERO, |_| point.called_at + self.reaction);
+        let latest = end.map(|end| end.saturating_sub(Duration::from_millis(1500)));
+        let good = |thought: &&Thought| point.beats(&thought.answer.value);
+        let times = self.thoughts.iter().filter(good).map(|thought| {
+            let hit = thought.answer.value == Value::from(self.target);
+            let patient = if hit { thought.at } else { thought.at + self.patience };
+            latest.map_or(patient, |latest| patient.min(latest)).max(thought.at)
+        });
+        times.min().map(|time| time.max(reacted))
+    }
+}
+
+/// What makes this point another than any before.
+fn fingerprint(point: &Point, number: u32) -> u32 {
+    let dice = point.dice.map_or([0; 3], |dice| dice.faces());
+    let bytes = point.factors.into_iter().chain(dice).chain(number.to_le_bytes());
+    bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)) // FNV-1a
+}
+
+/// What `seat`, played at `level`, does next, and at which match time; none where it waits.
+pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Action, Duration)> {
+    if *game.phase() == Phase::Review {
+        return Some((Action::Next, game.now + LOOK));
+    }
+    let point = game.point()?;
+    let mind = Mind::new(point, game.number(), seat, level)?;
+    match game.phase() {
+        Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &mind, *since),
+        Phase::Thinking { since, left } if game.hopefuls().contains(seat) => {
+            // Thinking time counts on from what it was when the clock started again.
+            let match_time = |thinking: Duration| *since + thinking.saturating_sub(point.thought);
+            let end = left.map(|left| point.thought + left);
+            Some(match mind.wants_to_call(point, end) {
+                Some(time) => (Action::Buzz, match_time(time)),
+                None => {
+                    let tried = if point.standing.is_some() { mind.stamina } else { mind.stamina * 3 / 2 };
+                    (Action::Pass, match_time(point.called_at + tried))
+                }
+            })
+        }
+        Phase::Typing(typing) if typing.typist() == Some(seat) => {
+            let Some(answer) = mind.best_by(point.thought, point) else {
+                return Some((Action::Withdraw, typing.since + Duration::from_secs(1)));
+            };
+            let basic = game.mode() == Mode::Basic;
+            let call = if basic { Call::with_expression(answer) } else { Call::announce(answer) };
+            let at = typing.since + typing_time(&call.to_string());
+            Some((Action::Call(call), at))
+        }
+        Phase::Typing(typing) if game.hopefuls().contains(seat) => {
+            // Its own buzz was under way when the other one came.
+            let first = typing.window?.saturating_sub(TOGETHER);
+            let late = mind.wants_to_call(point, None)?.saturating_sub(point.thought);
+            (late < TOGETHER).then(|| (Action::Buzz, first + late))
+        }
+        Phase::Stating { seat: asked, since } if *asked == seat => {
+            let called = point.next_to_state()?.call.value();
+            let way = mind.thoughts.iter().find(|thought| thought.answer.value == *called);
+            Some(match way {
+                Some(thought) => {
+                    let expr = thought.answer.expr();
+                    let at = *since + typing_time(&expr.to_string());
+                    (Action::State(expr), at)
+                }
+                None => (Action::Withdraw, *since + Duration::from_secs(2)),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Alone: the best it finds within its patience and stamina.
+fn practise(game: &MathDice, point: &Point, mind: &Mind, since: Duration) -> Option<(Action, Duration)> {
+    let tries = mind.stamina + mind.patience;
+    let closest = |a: &&Thought, b: &&Thought| {
+        let distance = |thought: &Thought| Distance::new(thought.answer.value.clone(), mind.target);
+        distance(a).cmp(&distance(b))
+    };
+    let found = mind.thoughts.iter().filter(|thought| thought.at <= tries).min_by(closest);
+    let better = found.filter(|thought| game.mode() == Mode::Puzzle || point.beats(&thought.answer.value));
+    Some(match better {
+        Some(thought) => (Action::Call(Call::with_expression(&thought.answer)), since + thought.at),
+        None => (Action::Pass, since + tries),
+    })
+}
+
+/// How long it takes to type `text`.
+fn typing_time(text: &str) -> Duration {
+    Duration::from_millis(900 + 180 * text.chars().count() as u64)
+}

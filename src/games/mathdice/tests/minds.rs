@@ -1,0 +1,182 @@
+//! Computer opponents know what their level knows, when it would know it.
+
+use std::time::Duration;
+
+use crate::core::coach::{Coach, Level};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, Game, Seat, Turn};
+use crate::games::mathdice::mind::Mind;
+use crate::games::mathdice::position::targets;
+use crate::games::mathdice::{Dice, MathDice, Outcome, Phase, Spread, difficulty};
+
+fn start(options: &str, seats: u8) -> MathDice {
+    MathDice::start(&options.parse().unwrap(), seats).unwrap()
+}
+
+/// What an event-driven table does: the earliest reply, or the deadline if that is first. Returns the match time.
+fn step(game: &mut MathDice, at: Duration, levels: &[Level], dice: &mut Stream) -> Duration {
+    match game.turn() {
+        Turn::Over => at,
+        Turn::Chance { throw, .. } => {
+            game.play(at, &Event::Thrown(dice.answer(&throw))).unwrap();
+            at
+        }
+        Turn::Act { seats, until } => {
+            let replies = seats.iter().filter_map(|seat| {
+                let seen = game.seen_by(Some(seat));
+                let reply = seen.reply(&(), seat, levels[seat.index()], dice)?;
+                Some((at + reply.after, seat, reply.action))
+            });
+            match replies.min_by_key(|(due, ..)| *due) {
+                Some((due, seat, action)) if until.is_none_or(|until| due < until) => {
+                    game.play(due, &Event::Acted(seat, action)).unwrap();
+                    due
+                }
+                _ => {
+                    let until = until.expect("somebody acts, or time runs out").max(at);
+                    game.play(until, &Event::TimeUp).unwrap();
+                    until
+                }
+            }
+        }
+    }
+}
+
+/// Points of two levels against each other, over some matches.
+fn duel(options: &str, levels: [Level; 2], matches: u32) -> [u32; 2] {
+    let mut won = [0; 2];
+    for number in 0..matches {
+        let mut dice = Stream::new(Seed(77), Purpose::Trials, number);
+        let (mut game, mut at) = (start(options, 2), Duration::ZERO);
+        while *game.phase() != Phase::Over {
+            let before = game.phase().clone();
+            at = step(&mut game, at, &levels, &mut dice);
+            if before != Phase::Review
+                && *game.phase() == Phase::Review
+                && let Some(Outcome::Won(seat)) = game.point().unwrap().outcome
+            {
+                won[seat.index()] += 1;
+            }
+        }
+    }
+    won
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    for pair in Level::ALL.windows(2) {
+        for options in ["mode=tournament", "mode=basic"] {
+            let [weak, strong] = duel(options, [pair[0], pair[1]], 20);
+            // The better one takes three points of five at least: of well over 100, chance alone does that once in 50 tries.
+            assert!(strong * 2 >= weak * 3, "{options}: {} {weak}, {} {strong}", pair[0], pair[1]);
+        }
+    }
+}
+
+fn some_points() -> impl Iterator<Item = MathDice> {
+    let mut dice = Stream::new(Seed(78), Purpose::Trials, 0);
+    std::iter::from_fn(move || {
+        let mut game = start("mode=tournament", 2);
+        while let Turn::Chance { throw, .. } = game.turn() {
+            game.play(Duration::ZERO, &Event::Thrown(dice.answer(&throw))).unwrap();
+        }
+        Some(game)
+    })
+}
+
+#[test]
+fn a_mind_is_the_same_however_often_it_is_asked() {
+    for game in some_points().take(50) {
+        let mind = || Mind::new(game.point().unwrap(), 1, Seat(1), Level::Casual).unwrap();
+        let list = |mind: Mind| mind.thoughts.into_iter().map(|t| (t.at, t.answer)).collect::<Vec<_>>();
+        assert_eq!(list(mind()), list(mind()));
+        assert_ne!(list(mind()), list(Mind::new(game.point().unwrap(), 1, Seat(0), Level::Casual).unwrap()));
+    }
+}
+
+/// How often a level finds the best there is within 30 seconds, and how long it takes for what it finds.
+fn measure(level: Level) -> (u32, f64) {
+    let (mut best, mut seconds, mut count) = (0, 0.0, 0);
+    for game in some_points().take(400) {
+        let position = game.point().unwrap().position().unwrap();
+        let least = Spread::of(position.dice).least_distance(position.target);
+        let mind = Mind::new(game.point().unwrap(), 1, Seat(0), level).unwrap();
+        let within = mind.thoughts.iter().filter(|t| t.at <= Duration::from_secs(30));
+        best += u32::from(within.clone().any(|t| t.answer.distance(position.target) == least));
+        for thought in within {
+            seconds += thought.at.as_secs_f64();
+            count += 1;
+        }
+    }
+    (best, seconds / f64::from(count))
+}
+
+#[test]
+fn levels_find_what_they_would_find_in_the_time_they_would_take() {
+    let [novice, casual, expert, perfect] = Level::ALL.map(measure);
+    assert!(novice.0 < casual.0 && casual.0 < expert.0 && expert.0 < perfect.0);
+    assert!(novice.0 < 160, "novices miss most of what is best: {}", novice.0);
+    assert!(expert.0 > 320 && perfect.0 == 400, "experts miss little: {}", expert.0);
+    assert!(novice.1 > casual.1 && casual.1 > expert.1 && expert.1 > perfect.1);
+    assert!(perfect.1 > 2.0, "even the best takes a human time: {}", perfect.1);
+}
+
+#[test]
+fn novices_see_no_roots_and_seldom_powers() {
+    let (mut powers, mut roots, mut seen) = (0, 0, 0);
+    for game in some_points().take(200) {
+        let mind = Mind::new(game.point().unwrap(), 1, Seat(0), Level::Novice).unwrap();
+        for thought in &mind.thoughts {
+            let traits = difficulty::traits(&thought.answer.form);
+            powers += u32::from(traits.power);
+            roots += u32::from(traits.root);
+            seen += 1;
+        }
+    }
+    assert_eq!(roots, 0);
+    assert!(powers * 8 < seen, "{powers} of {seen}");
+}
+
+/// Nobody calls, at any time, what it has not found by then.
+#[test]
+fn no_call_comes_before_its_thought() {
+    let mut dice = Stream::new(Seed(79), Purpose::Trials, 0);
+    let levels = [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
+    let mut calls = 0;
+    for _ in 0..10 {
+        let (mut game, mut at) = (start("mode=tournament", 4), Duration::ZERO);
+        while *game.phase() != Phase::Over {
+            at = step(&mut game, at, &levels, &mut dice);
+            let Some(point) = game.point() else { continue };
+            for called in &point.calls {
+                let mind = Mind::new(point, game.number(), called.seat, levels[called.seat.index()]).unwrap();
+                let known = mind.thoughts.iter().find(|t| t.answer.value == *called.call.value());
+                assert!(known.is_some_and(|t| t.at <= point.thought), "{called:?} after {:?}", point.thought);
+                calls += 1;
+            }
+        }
+    }
+    assert!(calls > 100);
+}
+
+/// The spread of difficulties that puzzles are chosen from.
+#[test]
+fn difficulties_are_spread() {
+    let all: Vec<u32> = Dice::all()
+        .step_by(5)
+        .flat_map(|dice| {
+            targets().step_by(3).map(move |target| crate::games::mathdice::Position { target, dice })
+        })
+        .map(|position| difficulty::difficulty(&position))
+        .collect();
+    let share = |range: std::ops::RangeInclusive<u32>| {
+        all.iter().filter(|d| range.contains(d)).count() * 100 / all.len()
+    };
+    assert!(
+        share(0..=9) >= 30 && share(10..=13) >= 25 && share(14..=40) >= 3,
+        "{} {} {}",
+        share(0..=9),
+        share(10..=13),
+        share(14..=40)
+    );
+}

@@ -1,0 +1,246 @@
+//! Whole points at a table: deadlines without sleeping, secrets, clocks, saves.
+
+use std::time::Duration;
+
+use crate::core::chance::Faces;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::record::{DiceFrom, Header, Record, VERSION};
+use crate::core::seats::Chair;
+use crate::core::table::Table;
+use crate::games::mathdice::game::{ClockFace, Phase};
+use crate::games::mathdice::{Action, MathDice, Mode, Outcome, difficulty};
+
+const ANN: Seat = Seat(0);
+const BEN: Seat = Seat(1);
+
+fn ms(ms: u64) -> Duration {
+    Duration::from_millis(ms)
+}
+
+fn table(options: &str, seats: u8) -> Table<MathDice> {
+    let header = Header {
+        dicegames: VERSION,
+        game: "mathdice".into(),
+        options: options.into(),
+        seats: (0..seats).map(|i| Chair::person(&format!("P{i}"))).collect(),
+        seed: Seed(1),
+        dice: DiceFrom::Typed,
+    };
+    Table::new(header).unwrap()
+}
+
+/// A table at whose first point the target is 28 and the dice are 2 3 5.
+fn table_at_28(options: &str, seats: u8) -> Table<MathDice> {
+    let mut table = table(options, seats);
+    table.throw_typed(ms(0), Faces(vec![4, 7])).unwrap();
+    table.throw_typed(ms(1000), Faces(vec![2, 3, 5])).unwrap();
+    table
+}
+
+fn act(table: &mut Table<MathDice>, at: u64, seat: Seat, action: &str) {
+    table
+        .act(ms(at), seat, action.parse().unwrap())
+        .unwrap_or_else(|why| panic!("{at} {seat:?} {action}: {why}"));
+}
+
+fn outcome(table: &Table<MathDice>) -> Option<Outcome> {
+    table.game().point().unwrap().outcome
+}
+
+#[test]
+fn a_tournament_point_replays_from_its_log_with_all_its_deadlines() {
+    let mut table = table_at_28("mode=tournament", 2);
+    act(&mut table, 5000, ANN, "buzz");
+    act(&mut table, 7000, ANN, "call 30"); // the window of 0.4 seconds has passed by itself
+    act(&mut table, 26_999, BEN, "buzz"); // a millisecond before the 20 seconds are over
+    act(&mut table, 30_000, BEN, "call 29");
+    // Nobody does anything: Ann's 20 seconds pass, and then Ben's for the statement.
+    table.tick(ms(69_999));
+    assert_eq!(outcome(&table), None);
+    table.tick(ms(1_000_000));
+    assert_eq!(outcome(&table), Some(Outcome::Won(ANN)));
+    let ups: Vec<u64> = table
+        .log()
+        .iter()
+        .filter(|(_, event)| *event == Event::TimeUp)
+        .map(|(at, _)| at.as_millis() as u64)
+        .collect();
+    assert_eq!(ups, [5400, 50_000, 70_000]); // each at its own time, not when it was noticed
+
+    let (record, torn) = Record::parse(&table.record().text()).unwrap();
+    assert!(!torn);
+    let again = Table::<MathDice>::from_record(&record).unwrap();
+    assert_eq!(again, table);
+}
+
+#[test]
+fn the_clock_runs_while_they_think_and_stands_while_one_types() {
+    let mut table = table_at_28("mode=tournament", 2);
+    let check = |table: &Table<MathDice>, at: u64, left: u64, runs: bool| {
+        let of = if table.game().point().unwrap().standing.is_some() { ms(20_000) } else { ms(30_000) };
+        assert_eq!(table.game().clock(ms(at)), Some(ClockFace { left: ms(left), of, runs }), "at {at}");
+    };
+    check(&table, 1000, 30_000, true);
+    check(&table, 11_300, 19_700, true);
+    act(&mut table, 11_300, ANN, "buzz");
+    check(&table, 11_300, 19_700, false);
+    check(&table, 14_000, 19_700, false);
+    assert_eq!(table.game().own_clock(ms(14_300)).unwrap().left, ms(7000));
+    act(&mut table, 14_000, ANN, "withdraw");
+    check(&table, 14_000, 19_700, true);
+    act(&mut table, 15_000, BEN, "buzz");
+    act(&mut table, 16_000, BEN, "call 25");
+    check(&table, 16_000, 20_000, true);
+    check(&table, 20_500, 15_500, true);
+    assert_eq!(table.deadline(), Some(ms(36_000)));
+}
+
+/// A game put away for any time goes on with the same clock, as match time stands still meanwhile.
+#[test]
+fn a_saved_game_goes_on_with_its_clock_to_the_tenth() {
+    let mut table = table_at_28("mode=tournament", 2);
+    act(&mut table, 2000, ANN, "buzz");
+    act(&mut table, 3000, ANN, "call 25");
+    table.put_away(ms(7100));
+    let (record, _) = Record::parse(&table.record().text()).unwrap();
+    let again = Table::<MathDice>::from_record(&record).unwrap();
+    assert_eq!(again.now(), ms(7100));
+    assert_eq!(again.game().clock(again.now()).unwrap().left, ms(15_900));
+}
+
+#[test]
+fn what_is_typed_at_the_same_time_is_secret() {
+    let mut table = table_at_28("mode=tournament", 3);
+    act(&mut table, 2000, ANN, "buzz");
+    act(&mut table, 2399, BEN, "buzz");
+    let told = table.game().tell(&Event::Acted(ANN, "call 29".parse().unwrap()), &table.names());
+    assert!(!told.contains("29"), "{told}");
+    act(&mut table, 4000, ANN, "call 29");
+    let typed = |game: MathDice| match game.phase() {
+        Phase::Typing(typing) => typing.entries[0].call.clone(),
+        phase => panic!("{phase:?}"),
+    };
+    assert!(typed(table.game().clone()).is_some());
+    assert!(typed(table.game().seen_by(Some(ANN))).is_some());
+    assert_eq!(typed(table.game().seen_by(Some(BEN))), None);
+    assert_eq!(typed(table.game().seen_by(None)), None);
+    act(&mut table, 5000, BEN, "call 28");
+    // Both count now; the better one stands.
+    let point = table.game().point().unwrap();
+    assert_eq!((point.calls.len(), point.holder()), (2, Some(BEN)));
+}
+
+#[test]
+fn a_buzz_is_at_the_same_time_within_four_tenths_of_a_second() {
+    let second_buzz = |after: u64| {
+        let mut table = table_at_28("mode=tournament", 2);
+        act(&mut table, 2000, ANN, "buzz");
+        table.act(ms(2000 + after), BEN, Action::Buzz)
+    };
+    assert_eq!(second_buzz(0), Ok(()));
+    assert_eq!(second_buzz(399), Ok(()));
+    assert_eq!(second_buzz(400).unwrap_err().to_string(), "another seat is typing");
+}
+
+#[test]
+fn a_target_hit_by_two_at_once_is_a_tie() {
+    let mut table = table_at_28("mode=tournament", 2);
+    act(&mut table, 2000, ANN, "buzz");
+    act(&mut table, 2100, BEN, "buzz");
+    act(&mut table, 3000, ANN, "call 28");
+    act(&mut table, 4000, BEN, "call 5^2+3");
+    assert_eq!(outcome(&table), Some(Outcome::Tied));
+    assert_eq!(table.game().points(), [0, 0]);
+}
+
+/// 20 and 30 are equally far from 25: the first of the two stands.
+#[test]
+fn the_other_side_does_not_count() {
+    let mut table = table("mode=tournament", 2);
+    table.throw_typed(ms(0), Faces(vec![5, 5])).unwrap();
+    table.throw_typed(ms(0), Faces(vec![2, 3, 5])).unwrap();
+    act(&mut table, 1000, ANN, "buzz");
+    act(&mut table, 2000, ANN, "call 30");
+    act(&mut table, 3000, BEN, "buzz");
+    let refused = table.act(ms(4000), BEN, "call 20".parse().unwrap());
+    assert_eq!(refused.unwrap_err().to_string(), "20 is 5 away: less than 5 is needed");
+    act(&mut table, 5000, BEN, "call 20.1");
+    assert_eq!(table.game().point().unwrap().holder(), Some(BEN));
+}
+
+#[test]
+fn the_rolls_pass_round() {
+    let thrower = |table: &Table<MathDice>| match table.turn() {
+        Turn::Chance { seat: Some(seat), .. } => seat.0,
+        turn => panic!("{turn:?}"),
+    };
+    let mut table = table("mode=basic", 3);
+    let mut throwers = Vec::new();
+    for point in 0..4 {
+        throwers.push(thrower(&table));
+        table.throw_typed(ms(0), Faces(vec![4, 7])).unwrap();
+        throwers.push(thrower(&table));
+        table.throw_typed(ms(0), Faces(vec![2, 3, 5])).unwrap();
+        if point == 1 {
+            // Thrown again by the same seats.
+            for seat in 0..3 {
+                act(&mut table, 0, Seat(seat), "pass");
+            }
+        } else {
+            act(&mut table, 0, ANN, "buzz");
+            act(&mut table, 0, ANN, "call 5^2+3");
+        }
+        act(&mut table, 0, BEN, "next");
+    }
+    assert_eq!(throwers, [0, 1, 1, 2, 1, 2, 2, 0]);
+}
+
+#[test]
+fn puzzles_get_harder_for_those_who_find_the_best() {
+    let level_after = |right: bool| {
+        let mut table = table("mode=puzzle", 1);
+        let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
+        let mut measured = Vec::new();
+        while let Turn::Chance { throw, .. } = table.turn() {
+            table.throw_typed(ms(0), stream.answer(&throw)).unwrap();
+            let position = table.game().point().unwrap().position().unwrap();
+            measured.push(difficulty::difficulty(&position));
+            let best = position.best()[0].expr();
+            act(&mut table, 0, ANN, &if right { format!("call {best:#}") } else { "pass".into() });
+            act(&mut table, 0, ANN, "next");
+        }
+        assert_eq!((measured.len(), table.game().mode()), (10, Mode::Puzzle));
+        assert_eq!(table.game().standings()[0].points, if right { 30 } else { 0 });
+        measured[5..].iter().sum::<u32>()
+    };
+    assert!(level_after(true) > level_after(false) + 10);
+}
+
+#[test]
+fn a_mistake_is_found_in_its_place_and_by_what_is_due() {
+    let mut table = table_at_28("mode=basic", 2);
+    act(&mut table, 0, ANN, "buzz");
+    let check = |table: &Table<MathDice>, text: &str, expected: Result<&str, (usize, &str)>| {
+        let read =
+            table.game().read(text).map(|action| action.to_string()).map_err(|m| (m.at, m.fault.to_string()));
+        assert_eq!(read, expected.map(String::from).map_err(|(at, why)| (at, why.to_string())), "{text}");
+    };
+    check(&table, "(2 + 3)x5", Ok("call (2+3)*5"));
+    check(&table, "25 = (2+3)*5", Ok("call (2+3)*5"));
+    check(&table, "30 = (2+3)*6", Err((11, "this number is not on the dice")));
+    check(&table, "2+3", Err((3, "the 5 is not used")));
+    check(&table, "25", Err((0, "this number is not on the dice")));
+    check(&table, "2/(5-3", Err((2, "this parenthesis is never closed")));
+
+    let mut table = table_at_28("mode=tournament", 2);
+    act(&mut table, 2000, ANN, "buzz");
+    check(&table, "25", Ok("call 25"));
+    check(&table, "7 1/2", Ok("call 7 1/2"));
+    check(&table, "15/2", Ok("call 7 1/2"));
+    check(&table, "1/(5-5)", Err((1, "this divides by zero")));
+    act(&mut table, 2000, ANN, "call 28");
+    // The wrong dice are no slip of the pen: that is a wrong statement.
+    check(&table, "28 = 4*7", Ok("state 4*7"));
+    check(&table, "5^2+", Err((4, "a number or an opening parenthesis is missing here")));
+}
