@@ -94,6 +94,11 @@ pub trait View<G: Coach>: Default + 'static {
     fn prompt(&self, scene: &Scene<G>) -> Option<String>;
     /// Something has happened: half-made choices end, things begin to move. The scene is after it.
     fn happened(&mut self, _scene: &Scene<G>, _before: &G, _event: &Event<G::Action>) {}
+    /// Whether the table is to be looked at before the game goes on: nothing could be chosen, or a hand has ended. A
+    /// key is waited for then, unless the player has set passing by itself.
+    fn lingers(&self, _scene: &Scene<G>) -> bool {
+        false
+    }
     /// Until when things move; the game goes on by itself only after that. Any key skips it.
     fn moving_until(&self) -> Option<Instant> {
         None

@@ -177,7 +177,7 @@ impl Nice {
         Some((1.0 + sign * ahead) / 2.0)
     }
 
-    /// Why one would turn over `cell`: what it scores, what the next roll can then score, and the match.
+    /// Why one would turn over `cell`: the chance to win the match, its points, the chance that the next roll scores.
     fn why(&self, book: &Book, cell: usize) -> String {
         let mut after = self.clone();
         let side = self.variant.side();
@@ -185,27 +185,27 @@ impl Nice {
             return String::new();
         };
         let lines: Vec<Mask> = self.square.completes(cell).collect();
-        let mut words = match lines.len() {
-            0 => "scores nothing".to_owned(),
-            1 => format!("completes {} for 1 point", list_lines(side, &lines)),
-            points => format!("completes {} for {points} points", list_lines(side, &lines)),
-        };
-        match after.phase() {
-            Phase::Over => return words + " and wins the game",
-            Phase::Deal => words += " and ends the hand",
-            _ => {
-                let whose = if after.side(after.mover) == self.side(self.mover) { "your" } else { "their" };
-                let chance = 100.0 * scoring_chance(&after.square);
-                words += &format!("; {whose} next roll can score {chance:.0} % of the time");
-            }
-        }
+        let mut words = String::new();
         if let Some((contest, state)) = self.contest(book)
             && let Some(contest) = contest.as_ref()
         {
             let chance = 50.0 * (1.0 + contest.turning(state, cell, dice, self.extra));
-            words += &format!("; wins the match about {chance:.0} % of the time");
+            words += &format!("match {chance:.0} %, ");
         }
-        words
+        words += &match lines.len() {
+            0 => "no points".to_owned(),
+            1 => format!("1 point for {}", list_lines(side, &lines)),
+            points => format!("{points} points for {}", list_lines(side, &lines)),
+        };
+        match after.phase() {
+            Phase::Over => words + ", which wins the game",
+            Phase::Deal => words + ", ends the hand",
+            _ => {
+                let who = if after.side(after.mover) == self.side(self.mover) { "you" } else { "they" };
+                let chance = 100.0 * scoring_chance(&after.square);
+                words + &format!(", then {who} score with {chance:.0} %")
+            }
+        }
     }
 }
 

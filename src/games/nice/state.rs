@@ -118,8 +118,9 @@ impl Nice {
     pub(super) fn waits_for(&self) -> Turn {
         match &self.phase {
             Phase::Start { due, .. } => Turn::Chance { seat: due.iter().next(), throw: Throw::dice(2, 6) },
+            // Whoever begins deals.
             Phase::Deal => Turn::Chance {
-                seat: None,
+                seat: Some(self.starter),
                 throw: Throw::Deal { deck: self.variant.deck() as u8, count: self.variant.cells() as u8 },
             },
             Phase::Roll => {

@@ -65,17 +65,15 @@ fn starts(after: &Nice, names: &[&str]) -> String {
 fn goes_on(before: &Nice, after: &Nice, dice: &[u8], names: &[&str]) -> String {
     match after.phase() {
         Phase::Over => {
-            let with: Vec<&str> = after
-                .all_seats()
-                .filter(|&seat| after.side(seat) == after.side(before.mover()))
-                .map(|seat| names[seat.index()])
-                .collect();
-            let verb = if with.len() == 1 { "wins" } else { "win" };
-            format!("; {} {verb} the game", with.join(" and "))
+            let winners = side_name(after, after.side(before.mover()), names);
+            let verb = if winners.contains(" and ") { "win" } else { "wins" };
+            format!("; {winners} {verb} the game")
         }
         Phase::Deal => {
-            let scored: Vec<String> = after.scored().iter().map(u8::to_string).collect();
-            format!("; the hand ends {}", scored.join(" : "))
+            let scores = after.scored().iter().enumerate();
+            let scores: Vec<String> =
+                scores.map(|(side, scored)| format!("{} {scored}", side_name(after, side, names))).collect();
+            format!("; the hand ends {}", scores.join(", "))
         }
         _ => match (before.next_roll(dice), after.extra()) {
             (None, _) => format!("; {} is next", names[after.mover().index()]),
@@ -83,6 +81,12 @@ fn goes_on(before: &Nice, after: &Nice, dice: &[u8], names: &[&str]) -> String {
             (Some(_), _) => "; one more roll".into(),
         },
     }
+}
+
+/// The names of those who play for a side.
+pub fn side_name(game: &Nice, side: usize, names: &[&str]) -> String {
+    let seats = game.all_seats().filter(|&seat| game.side(seat) == side);
+    seats.map(|seat| names[seat.index()]).collect::<Vec<_>>().join(" and ")
 }
 
 /// Why the mover has an extra roll, in a few words; none where the roll is not an extra one.

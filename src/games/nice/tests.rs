@@ -279,7 +279,7 @@ fn the_chance_to_win_is_one_or_none_at_the_end_and_adds_up_before() {
                 assert!((before.win_chance(&book, *seat).unwrap() - 1.0).abs() < 1e-9);
                 let advice = before.advise(&book, *seat);
                 let taken = advice.iter().find(|one| one.action == *action).unwrap();
-                assert!(taken.why.ends_with("wins the game"), "{}", taken.why);
+                assert!(taken.why.ends_with("which wins the game"), "{}", taken.why);
             }
         } else {
             assert!(matches!(before.phase(), Phase::Start { .. } | Phase::Deal));

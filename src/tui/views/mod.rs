@@ -1,5 +1,6 @@
 //! One view a game.
 pub mod inverted;
 pub mod mathdice;
+pub mod nice;
 pub mod plain;
 pub mod symmdice;

@@ -20,10 +20,6 @@ impl Playable for HighLow {
     type View = Plain;
 }
 
-impl Playable for crate::games::nice::Nice {
-    type View = Plain;
-}
-
 impl<G: Coach> View<G> for Plain {
     type Command = ();
     const KEYS: &'static [Bind<()>] = &[Bind {

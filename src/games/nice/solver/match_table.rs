@@ -113,3 +113,60 @@ fn read(variant: Variant, line: &str) -> Option<([u8; 2], f64)> {
     let (own, other) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     right.then_some(([own, other], words.next()?.parse().ok()?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_has_every_start_of_every_target() {
+        for variant in Variant::ALL {
+            let table = MatchTable::of(variant);
+            let known: Vec<[u8; 2]> = table.entries().map(|(needs, _)| needs).collect();
+            let mut expected = starts(variant);
+            expected.sort_unstable();
+            assert_eq!(known, expected, "{variant}");
+            for target in TARGETS {
+                assert!(table.contest(&deal(variant, 0), [target; 2]).is_some(), "{variant} to {target}");
+            }
+            assert!(table.contest(&deal(variant, 0), [29, 30]).is_none(), "no match stands like that");
+        }
+    }
+
+    #[test]
+    fn who_needs_less_wins_more_often() {
+        for variant in Variant::ALL {
+            let table = MatchTable::of(variant);
+            for ([own, other], chance) in table.entries() {
+                assert!((0.0..=1.0).contains(&chance), "{variant} {own} {other}");
+                if let Some(harder) = own.checked_add(1).and_then(|own| table.chance([own, other - 1])) {
+                    assert!(harder < chance + 0.01, "{variant} {own} {other}");
+                }
+                // To begin is worth little either way.
+                if let Some(turned) = table.chance([other, own]) {
+                    assert!(
+                        (chance + turned - 1.0).abs() < 0.12,
+                        "{variant} {own} {other}: {chance} {turned}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// Another sample of deals comes to the same, within what a sample of that size can stray.
+    #[test]
+    fn other_deals_agree() {
+        let table = MatchTable::of(Variant::Nice);
+        let others: Vec<Square> = (5000..5150).map(|number| deal(Variant::Nice, number)).collect();
+        for needs in [[15, 15], [7, 15], [4, 10], [3, 3]] {
+            let (kept, fresh) = (table.chance(needs).unwrap(), table.mean(&others, needs));
+            assert!((kept - fresh).abs() < 0.015, "{needs:?}: {kept} kept, {fresh} now");
+        }
+        for (variant, deals) in [(Variant::Big, 5000..5003), (Variant::Super, 5000..5003)] {
+            let (table, others) =
+                (MatchTable::of(variant), deals.map(|number| deal(variant, number)).collect::<Vec<_>>());
+            let (kept, fresh) = (table.chance([5, 5]).unwrap(), table.mean(&others, [5, 5]));
+            assert!((kept - fresh).abs() < 0.04, "{variant}: {kept} kept, {fresh} now");
+        }
+    }
+}

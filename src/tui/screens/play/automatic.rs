@@ -63,6 +63,7 @@ impl<G: Playable> Play<G> {
                 self.close(context);
                 Some(Plan::Result { due: ready + LAST_LOOK })
             }
+            _ if self.lingering => None,
             Turn::Chance { .. } if self.table.header().dice == DiceFrom::Typed => None,
             Turn::Chance { seat, .. } => self.plan_throw(seat, ready, context),
             Turn::Act { seats, .. } => self.plan_reply(seats, ready, context),

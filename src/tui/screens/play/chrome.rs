@@ -68,7 +68,10 @@ impl<G: Playable> Play<G> {
             Some(Message::Coach(what)) => return (sentence(what), Role::Accent),
             _ => {}
         }
-        let prompt = self.ask(context.now, |view, scene| view.prompt(scene));
+        let mut prompt = self.ask(context.now, |view, scene| view.prompt(scene));
+        if self.waits_for_any_key() {
+            prompt = Some("Any key goes on.".into());
+        }
         match (&self.message, prompt) {
             (Some(Message::Told(told)), Some(prompt)) => {
                 (format!("{}  {prompt}", sentence(told)), Role::Text)
@@ -82,8 +85,17 @@ impl<G: Playable> Play<G> {
         let mut items = self.ask(context.now, |view, scene| {
             keymap::bar(G::View::KEYS, |command| view.enabled(scene, command))
         });
+        if self.waits_for_any_key() {
+            let press = Press::letter(' ');
+            items.push(BarItem { shown: "space".into(), label: "go on".into(), press });
+        }
         items.extend(keymap::bar(KEYS, |command| self.can(command)));
         items
+    }
+
+    /// Whether nothing but looking on is left to do at the keyboard.
+    fn waits_for_any_key(&self) -> bool {
+        self.lingering && self.chooser().is_none()
     }
 
     fn draw_log(&self, pen: &mut Pen) {

@@ -63,6 +63,8 @@ pub struct Play<G: Playable> {
     typed: TypedFaces,
     /// The result has been written down and shown.
     closed: bool,
+    /// The game waits for any key before it goes on by itself.
+    lingering: bool,
     animate: bool,
 }
 
@@ -84,6 +86,7 @@ impl<G: Playable> Play<G> {
             shown_to: None,
             typed: TypedFaces::default(),
             closed: false,
+            lingering: false,
             animate: context.settings.animation,
         };
         play.retell();
@@ -203,6 +206,10 @@ impl<G: Playable> Play<G> {
         self.save();
         self.hint = Hint::Nothing;
         self.advice.clear();
+        self.lingering = after > events
+            && !context.settings.auto_pass
+            && self.table.people() > 0
+            && self.ask(context.now, |view, scene| view.lingers(scene));
         self.prepare(context);
         done
     }
@@ -387,6 +394,11 @@ impl<G: Playable> Screen for Play<G> {
         {
             // A key that comes while things move ends the movement and does its own work too.
             self.view.skip();
+        }
+        if self.lingering && !matches!(input, Input::Mouse(..)) {
+            // Its own work comes next.
+            self.lingering = false;
+            self.prepare(context);
         }
         if let Some(seat) = self.curtain() {
             return match input {
