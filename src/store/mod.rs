@@ -56,7 +56,7 @@ pub enum StoreError {
         source: io::Error,
     },
     /// The game is damaged, or of a newer version. The file was left as it is.
-    #[error("{} cannot be read ({why}); it was left as it is", name(path))]
+    #[error("{why} ({} was left as it is)", name(path))]
     Unreadable {
         /// The file.
         path: PathBuf,

@@ -67,7 +67,10 @@ impl Screen {
             execute!(out, ratatui::crossterm::event::EnableMouseCapture)?;
         }
         out.flush()?;
-        self.terminal.clear()
+        // Not `clear`: that asks the terminal where the cursor is, and waits for the answer, which the thread that
+        // reads the terminal may swallow. A resize clears everything too, and asks nothing.
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
     }
 }
 
