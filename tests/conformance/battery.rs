@@ -6,7 +6,15 @@ use dicegames::core::game::{Event, Seat, Seats, Turn};
 use dicegames::core::record::{DiceFrom, Header, Record, VERSION, What};
 use dicegames::core::seats::Chair;
 use dicegames::core::table::Table;
-use std::time::Duration;
+use dicegames::tui::keymap;
+use dicegames::tui::pen::{Hits, Pen};
+use dicegames::tui::screen::Input;
+use dicegames::tui::screens::play::KEYS as PLAY_KEYS;
+use dicegames::tui::theme::Theme;
+use dicegames::tui::view::{Playable, Scene, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::{Duration, Instant};
 
 /// The most events that a random game may take to end.
 const ENDLESS: usize = 20_000;
@@ -34,7 +42,8 @@ fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> H
     }
 }
 
-pub fn run<G: Coach>() {
+pub fn run<G: Playable>() {
+    no_clashes::<G>();
     for options in all_options::<G>() {
         assert_eq!(options.to_string().parse(), Ok(options.clone()), "options round-trip");
         let allowed = G::seats(&options);
@@ -55,13 +64,17 @@ pub fn run<G: Coach>() {
 }
 
 /// Plays a random game to its end, trying wrong events at every step.
-fn random_game<G: Coach>(header: Header) -> Table<G> {
+fn random_game<G: Playable>(header: Header) -> Table<G> {
     let what = format!("{} {} {} seats", header.game, header.options, header.seats.len());
     let mut stream = Stream::new(header.seed, Purpose::Trials, 0);
     let mut table = Table::<G>::new(header).unwrap_or_else(|e| panic!("{what}: {e}"));
     let mut at = Duration::ZERO;
-    for _ in 0..ENDLESS {
+    let mut view = G::View::default();
+    for step in 0..ENDLESS {
         refuses_wrong_events(&table, at);
+        if step < 40 || step % 16 == 0 {
+            draws(&table, &mut view, at, &mut stream);
+        }
         tells(&table, &mut stream);
         match table.turn() {
             Turn::Over => {
@@ -90,6 +103,53 @@ fn random_game<G: Coach>(header: Header) -> Table<G> {
         }
     }
     panic!("{what}: no end after {ENDLESS} events");
+}
+
+/// No key means two things: not within the view, and not in the view and the play screen, but for the keys that throw,
+/// which a view may use while nothing is to be thrown.
+fn no_clashes<G: Playable>() {
+    assert_eq!(keymap::doubles(G::View::KEYS), [], "a key is listed twice");
+    assert_eq!(keymap::doubles(PLAY_KEYS), [], "a key is listed twice");
+    assert_eq!(keymap::clashes(G::View::KEYS, &PLAY_KEYS[1..]), [], "a key of the play screen is taken");
+    for bind in G::View::KEYS {
+        assert!(!bind.shown.is_empty() && !bind.help.is_empty() && !bind.keys.is_empty(), "{bind:?}");
+    }
+}
+
+/// Every size from nothing to 200×60 can be drawn, and any key or click be pressed, for every person at the table.
+fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Duration, stream: &mut Stream) {
+    let people = (0..table.names().len() as u8).map(Seat).filter(|s| table.chair(*s).is_person()).map(Some);
+    for viewer in people.chain([None]) {
+        let game = table.game().seen_by(viewer);
+        let able = match table.turn() {
+            Turn::Act { seats, .. } => viewer.filter(|s| seats.contains(*s)),
+            Turn::Chance { seat, .. } => viewer.filter(|s| seat.is_none_or(|t| t == *s)),
+            Turn::Over => None,
+        };
+        let throw_due = matches!(table.turn(), Turn::Chance { .. });
+        let (advice, now) = (&[][..], Instant::now());
+        let scene =
+            Scene { game: &game, table, viewer: able, throw_due, book: None, advice, at, now, animate: true };
+        let sizes = [(0, 0), (80, 21), (160, 47), (stream.below(201) as u16, stream.below(61) as u16)];
+        for (width, height) in sizes {
+            let area = Rect::new(0, 0, width, height);
+            let (mut buffer, mut hits) = (Buffer::empty(area), Hits::new());
+            view.draw(&scene, &mut Pen::new(&mut buffer, &mut hits, Theme::default(), area));
+            for (rect, _) in &hits {
+                assert_eq!(rect.intersection(area), *rect, "what can be clicked lies on the screen");
+            }
+            view.headline(&scene);
+            view.prompt(&scene);
+        }
+        let keys: Vec<_> = G::View::KEYS.iter().flat_map(|b| b.keys).collect();
+        if let Some((press, command)) = stream.pick(&keys) {
+            view.raw(&scene, &Input::Key(*press));
+            if view.enabled(&scene, *command) {
+                view.command(&scene, *command);
+            }
+        }
+        view.spot(&scene, stream.below(130));
+    }
 }
 
 fn some_action<G: Coach>(table: &Table<G>) -> G::Action {

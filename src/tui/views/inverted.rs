@@ -418,7 +418,8 @@ impl View<Inverted> for InvertedView {
                 Wish::Ignored
             };
         }
-        let number = (spot - BOX_SPOTS) as u8;
+        let number = spot.checked_sub(BOX_SPOTS).and_then(|n| u8::try_from(n).ok());
+        let Some(number) = number.filter(|n| (1..=BOXES).contains(n)) else { return Wish::Ignored };
         if Self::must_zero(scene) {
             if self.zeroed(scene.game.sheet()) == Some(number) {
                 return Wish::Act(seat, Action::Zero(number));
