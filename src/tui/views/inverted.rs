@@ -1,19 +1,18 @@
 //! Inverted Dice on the screen: five large dice at the left, every seat's sheet at the right.
-use crate::core::game::{Event, Game, Seat, Turn};
-use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS};
-use crate::games::inverted::{Action, Bonus, Filled, Inverted, Keep, Sheet, inverted_sum};
+mod sheets;
+
+use crate::core::game::{Event, Game, Turn};
+use crate::games::inverted::sheet::BOXES;
+use crate::games::inverted::{Action, Filled, Inverted, Keep, Sheet, inverted_sum};
 use crate::tui::keymap::{Bind, Press};
-use crate::tui::pen::{Hit, Pen};
+use crate::tui::pen::{Hit, Pen, wrapped};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, Scene, View, Wish};
-use crate::tui::widgets::bars::shortened;
 use crate::tui::widgets::dice::{self, Look};
 use crate::tui::widgets::tumble::Tumble;
 use ratatui::crossterm::event::KeyCode;
+use sheets::{Layout, Sheets};
 use std::time::Instant;
-
-/// Columns of the table with the dice; the sheets have the rest.
-const TABLE: i32 = 42;
 
 /// What keys ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,6 +117,18 @@ impl InvertedView {
         self.zero.filter(|n| sheet.is_open(*n)).or_else(|| sheet.open().last())
     }
 
+    /// The box to mark as the one that Enter zeroes.
+    fn zero_mark(&self, scene: &Scene<Inverted>) -> Option<u8> {
+        let asked = Self::must_zero(scene) && scene.viewer.is_some();
+        self.zeroed(scene.game.sheet()).filter(|_| asked)
+    }
+
+    /// The open box to mark as the sum of the dice, once they lie.
+    fn sum_mark(&self, scene: &Scene<Inverted>) -> Option<u8> {
+        let lie = self.tumble.until().is_none_or(|until| until <= scene.now);
+        scene.game.sum().filter(|n| lie && !scene.game.is_over() && scene.game.sheet().is_open(*n))
+    }
+
     fn choosing(scene: &Scene<Inverted>) -> bool {
         scene.viewer.is_some() && matches!(scene.game.turn(), Turn::Act { .. })
     }
@@ -127,13 +138,15 @@ impl InvertedView {
         game.left() == 0 && game.sum().is_some_and(|sum| !game.sheet().is_open(sum)) && !game.is_over()
     }
 
-    fn draw_dice(&self, scene: &Scene<Inverted>, pen: &mut Pen, x: i32, y: i32) {
+    fn draw_dice(&self, scene: &Scene<Inverted>, pen: &mut Pen, layout: &Layout) {
         let game = scene.game;
         let choosing = Self::choosing(scene) && game.left() > 0;
+        let (wide, high) =
+            if layout.huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
         for (i, face) in game.dice().into_iter().enumerate() {
             // Three above, two below, as they would lie on a table.
-            let (column, row) = if i < 3 { (i as i32 * 12, 0) } else { ((i as i32 - 3) * 12 + 6, 7) };
-            let (left, top) = (x + column, y + row);
+            let (column, row) = if i < 3 { (2 * i as i32, 0) } else { (2 * i as i32 - 5, 1) };
+            let (left, top) = (layout.x + column * (wide + 2) / 2, layout.y + row * (high + 2));
             let held = choosing && self.held >> i & 1 == 1;
             let flying = self.tumble.face(i, scene.now);
             let look = if held {
@@ -143,12 +156,14 @@ impl InvertedView {
             } else {
                 Look::Lying
             };
-            dice::draw(pen, left, top, flying.unwrap_or(face), look);
-            pen.hit(left, top, dice::WIDTH, dice::HEIGHT + 1, Hit::Spot(i as u32));
+            let draw = if layout.huge { dice::draw_huge } else { dice::draw };
+            draw(pen, left, top, flying.unwrap_or(face), look);
+            pen.hit(left, top, wide, high + 1, Hit::Spot(i as u32));
             if choosing {
                 let here = if self.die == i { "▸" } else { " " };
                 let label = format!("{here}{}{}", i + 1, if held { " held" } else { "" });
-                pen.text(left + 1, top + dice::HEIGHT, &label, if held { Role::Held } else { Role::Dim });
+                let role = if held { Role::Held } else { Role::Dim };
+                pen.text(left + wide / 2 - 3, top + high, &label, role);
             }
         }
     }
@@ -210,127 +225,12 @@ impl InvertedView {
         open.sort_by(|a, b| b.cmp(a));
         let list: Vec<String> = open
             .iter()
-            .map(|(ways, n)| format!("{n} {:.0} %", 100.0 * f64::from(*ways) / f64::from(all)))
+            .map(|(ways, n)| format!("{n}:{:.0}%", 100.0 * f64::from(*ways) / f64::from(all)))
             .collect();
-        pen.text(x, y, &shortened(&format!("next roll: {}", list.join("  ")), width), Role::Dim);
-    }
-
-    fn draw_sheets(&self, scene: &Scene<Inverted>, pen: &mut Pen) {
-        let game = scene.game;
-        let seats = game.sheets().len() as i32;
-        let columns = Columns::fitting(seats, pen.width(), pen.height());
-        if columns.open {
-            self.draw_long(scene, pen, columns.wide);
-        } else {
-            self.draw_folded(scene, pen, columns.wide);
+        let line = format!("next roll: {}", list.join(" "));
+        for (row, line) in wrapped(&line, width).into_iter().take(4).enumerate() {
+            pen.text(x, y + row as i32, &line, Role::Dim);
         }
-    }
-
-    /// The sheet as it is on paper: one row a box.
-    fn draw_long(&self, scene: &Scene<Inverted>, pen: &mut Pen, wide: i32) {
-        let x = 2;
-        self.draw_names(scene, pen, x + 7, 0, wide);
-        let mut y = 1;
-        for (section, boxes) in SECTIONS.iter().enumerate() {
-            for number in boxes.clone() {
-                self.draw_box(scene, pen, x, y, number, wide);
-                y += 1;
-            }
-            self.draw_bonus(scene, pen, x, y, section, wide);
-            y += if pen.height() > 28 { 2 } else { 1 };
-        }
-        self.draw_totals(scene, pen, x, y, wide);
-    }
-
-    /// The sheet folded into two columns: top and half of the middle section, the rest beside it.
-    fn draw_folded(&self, scene: &Scene<Inverted>, pen: &mut Pen, wide: i32) {
-        let half = pen.width() / 2;
-        for (fold, x) in [(0, 2), (1, half + 2)] {
-            let mut part = pen.sub(x, 0, half - 1, 20);
-            self.draw_names(scene, &mut part, 7, 0, wide);
-            for row in 0..10 {
-                let number = fold * 10 + row + 1;
-                // Between its fifth and sixth box each half has a bonus row; the middle bonus stands under the first.
-                let y = 1 + i32::from(row) + i32::from(row >= 5) * 2;
-                self.draw_box(scene, &mut part, 0, y, number, wide);
-            }
-        }
-        self.draw_bonus(scene, &mut pen.sub(2, 0, half - 1, 20), 0, 6, 0, wide);
-        self.draw_bonus(scene, &mut pen.sub(half + 2, 0, half - 1, 20), 0, 6, 1, wide);
-        self.draw_bonus(scene, &mut pen.sub(half + 2, 0, half - 1, 20), 0, 13, 2, wide);
-        self.draw_totals(scene, &mut pen.sub(2, 0, half - 1, 20), 0, 15, wide);
-    }
-
-    fn draw_names(&self, scene: &Scene<Inverted>, pen: &mut Pen, x: i32, y: i32, wide: i32) {
-        for seat in (0..scene.game.sheets().len() as u8).map(Seat) {
-            let mover = seat == scene.game.mover() && !scene.game.is_over();
-            let name = shortened(scene.name(seat), wide - 1);
-            let role = if mover { Role::Accent } else { Role::Dim };
-            pen.right(x + wide * (i32::from(seat.0) + 1), y, &name, role);
-        }
-    }
-
-    fn draw_box(&self, scene: &Scene<Inverted>, pen: &mut Pen, x: i32, y: i32, number: u8, wide: i32) {
-        let game = scene.game;
-        let current = !game.is_over()
-            && game.sum() == Some(number)
-            && self.tumble.until().is_none_or(|u| u <= scene.now);
-        let zero_here =
-            Self::must_zero(scene) && scene.viewer.is_some() && self.zeroed(game.sheet()) == Some(number);
-        let pointed = zero_here || (current && game.sheet().is_open(number));
-        pen.right(x + 4, y, &number.to_string(), if pointed { Role::Accent } else { Role::Dim });
-        if pointed {
-            pen.text(x + 5, y, "▸", Role::Accent);
-        }
-        for (i, sheet) in game.sheets().iter().enumerate() {
-            let right = x + 7 + wide * (i as i32 + 1);
-            let mover = i == game.mover().index() && !game.is_over();
-            let (text, role) = match sheet.of(number) {
-                Filled::Open if mover && pointed && zero_here => ("0?".into(), Role::Cursor),
-                Filled::Open if mover && pointed => (format!("{number}?"), Role::Cursor),
-                Filled::Open => ("·".into(), Role::Dim),
-                Filled::Achieved => (number.to_string(), if mover { Role::Strong } else { Role::Text }),
-                Filled::Zeroed => ("0".into(), Role::Bad),
-            };
-            pen.right(right, y, &text, role);
-        }
-        let across = 7 + wide * game.sheets().len() as i32;
-        pen.hit(x, y, across, 1, Hit::Spot(BOX_SPOTS + u32::from(number)));
-    }
-
-    fn draw_bonus(&self, scene: &Scene<Inverted>, pen: &mut Pen, x: i32, y: i32, section: usize, wide: i32) {
-        pen.right(x + 4, y, &format!("+{BONUS}"), Role::Dim);
-        for (i, sheet) in scene.game.sheets().iter().enumerate() {
-            let (text, role) = match sheet.bonus(section) {
-                Bonus::Missing(n) => (format!("-{n}"), Role::Dim),
-                Bonus::Earned => (format!("{BONUS}"), Role::Good),
-                Bonus::Lost => ("✗".into(), Role::Bad),
-            };
-            pen.right(x + 7 + wide * (i as i32 + 1), y, &text, role);
-        }
-    }
-
-    fn draw_totals(&self, scene: &Scene<Inverted>, pen: &mut Pen, x: i32, y: i32, wide: i32) {
-        pen.text(x, y, "total", Role::Strong);
-        for (i, sheet) in scene.game.sheets().iter().enumerate() {
-            pen.right(x + 7 + wide * (i as i32 + 1), y, &sheet.points().to_string(), Role::Strong);
-        }
-    }
-}
-
-/// How the sheets are laid out.
-struct Columns {
-    /// Columns of a seat.
-    wide: i32,
-    /// One row a box, or folded into two halves.
-    open: bool,
-}
-
-impl Columns {
-    fn fitting(seats: i32, width: i32, height: i32) -> Columns {
-        let open = height >= 26;
-        let room = if open { width - 10 } else { width / 2 - 9 };
-        Columns { wide: (room / seats).clamp(4, 9), open }
     }
 }
 
@@ -343,28 +243,27 @@ impl View<Inverted> for InvertedView {
     }
 
     fn draw(&mut self, scene: &Scene<Inverted>, pen: &mut Pen) {
-        let (width, height) = (pen.width(), pen.height());
+        let height = pen.height();
         let game = scene.game;
-        // Eight seats need more room for their sheets than two do.
-        let sheets = (width - TABLE).max(38);
-        let table = width - sheets;
-        let spare = ((height - 19) / 3).max(0);
-        let x = ((table - 33) / 2).max(1);
-        self.draw_dice(scene, pen, x, 1 + spare);
-        self.draw_sum(scene, pen, x, 15 + spare);
-        self.draw_chances(scene, pen, x, 17 + spare, table - x - 1);
+        let layout = Layout::of(game.sheets().len() as i32, pen.width(), height);
+        self.draw_dice(scene, pen, &layout);
+        let Layout { x, table, .. } = layout;
+        let y = layout.y + if layout.huge { 25 } else { 14 };
+        self.draw_sum(scene, pen, x, y);
+        self.draw_chances(scene, pen, x, y + 3, table - x - 1);
         if !game.is_over() && game.sum().is_some() {
             let text = match 3 - game.left() {
                 1 => "first of three rolls",
                 2 => "second of three rolls",
                 _ => "third and last roll",
             };
-            pen.text(x, 18 + spare, text, Role::Dim);
+            pen.text(x, y + 2, text, Role::Dim);
         }
         for row in 0..height {
             pen.text(table, row, "│", Role::Dim);
         }
-        self.draw_sheets(scene, &mut pen.sub(table + 1, 0, sheets - 1, height));
+        let sheets = Sheets { scene, zero: self.zero_mark(scene), sum: self.sum_mark(scene) };
+        sheets.draw(&mut pen.sub(table + 1, 0, layout.sheets, height), &layout);
     }
 
     fn enabled(&self, scene: &Scene<Inverted>, command: Command) -> bool {

@@ -18,6 +18,11 @@ const PIPS: [[&str; 3]; 7] = [
     ["●   ●", "●   ●", "●   ●"],
 ];
 
+/// Columns of a huge die.
+pub const HUGE_WIDTH: i32 = 20;
+/// Rows of a huge die.
+pub const HUGE_HEIGHT: i32 = 10;
+
 /// How a die is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
@@ -31,14 +36,33 @@ pub enum Look {
 
 /// A die with `face` (1 to 6; 0 shows none) at column `x`, row `y`, [`WIDTH`] × [`HEIGHT`].
 pub fn draw(pen: &mut Pen, x: i32, y: i32, face: u8, look: Look) {
+    let role = framed(pen, x, y, (WIDTH, HEIGHT), look);
+    for (row, pips) in PIPS.get(usize::from(face)).unwrap_or(&PIPS[0]).iter().enumerate() {
+        pen.text(x + 2, y + 1 + row as i32, pips, role);
+    }
+}
+
+/// The same, [`HUGE_WIDTH`] × [`HUGE_HEIGHT`], for wide terminals.
+pub fn draw_huge(pen: &mut Pen, x: i32, y: i32, face: u8, look: Look) {
+    let role = framed(pen, x, y, (HUGE_WIDTH, HUGE_HEIGHT), look);
+    for (row, pips) in PIPS.get(usize::from(face)).unwrap_or(&PIPS[0]).iter().enumerate() {
+        for (column, pip) in pips.chars().step_by(2).enumerate() {
+            if pip != ' ' {
+                let (left, top) = (x + 2 + 6 * column as i32, y + 1 + 3 * row as i32);
+                pen.text(left, top, "▟██▙", role);
+                pen.text(left, top + 1, "▜██▛", role);
+            }
+        }
+    }
+}
+
+fn framed(pen: &mut Pen, x: i32, y: i32, (width, height): (i32, i32), look: Look) -> Role {
     let (frame, role) = match look {
         Look::Lying => (Frame::Single, Role::Text),
         Look::Held => (Frame::Double, Role::Held),
         Look::Flying => (Frame::Dashed, Role::Dim),
     };
-    pen.clear(x, y, WIDTH, HEIGHT);
-    pen.frame(x, y, WIDTH, HEIGHT, frame, role);
-    for (row, pips) in PIPS.get(usize::from(face)).unwrap_or(&PIPS[0]).iter().enumerate() {
-        pen.text(x + 2, y + 1 + row as i32, pips, role);
-    }
+    pen.clear(x, y, width, height);
+    pen.frame(x, y, width, height, frame, role);
+    role
 }
