@@ -4,6 +4,7 @@ pub mod keymap;
 pub mod pen;
 pub mod screen;
 pub mod screens;
+mod study;
 pub mod terminal;
 pub mod theme;
 pub mod view;

@@ -5,6 +5,7 @@ pub mod open;
 pub mod pause;
 pub mod play;
 pub mod result;
+pub mod review;
 pub mod saved;
 pub mod settings;
 pub mod setup;

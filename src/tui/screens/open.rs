@@ -40,6 +40,30 @@ impl Visitor for Resume<'_> {
     }
 }
 
+struct Look<'a> {
+    record: Record,
+    context: &'a Context,
+}
+
+impl Visitor for Look<'_> {
+    type Out = Result<Box<dyn Screen>, String>;
+    fn visit<G: Playable>(&mut self) -> Self::Out {
+        let table = Table::<G>::from_record(&self.record).map_err(|e| e.to_string())?;
+        Ok(Box::new(super::review::open(table, self.context)))
+    }
+}
+
+/// A screen with the review of the game in `path`, which is only read.
+///
+/// # Errors
+/// A sentence that says why it cannot be read.
+pub fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
+    let game = record.header.game.clone();
+    titles::one(&game, &mut Look { record, context })
+        .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+}
+
 /// A screen with a new game, set up as `header` says.
 ///
 /// # Errors

@@ -26,14 +26,23 @@ pub struct Outcome {
     header: Header,
     rows: Vec<Row>,
     takebacks: u32,
+    review: Opener,
     list: List,
 }
 
-const ENTRIES: [&str; 3] = ["Play again, same table", "Look at the table", "Back to the menu"];
+/// Opens the review of the game.
+pub type Opener = Box<dyn Fn(&Context) -> Box<dyn Screen>>;
+
+const ENTRIES: [&str; 4] = [
+    "Play again, same table",
+    "Review: what it cost, what luck brought",
+    "Look at the table",
+    "Back to the menu",
+];
 
 impl Outcome {
     /// Of a game that is over.
-    pub fn of<G: Game>(table: &Table<G>) -> Outcome {
+    pub fn of<G: Game>(table: &Table<G>, review: Opener) -> Outcome {
         let standings = table.game().standings();
         let mut rows: Vec<Row> = standings
             .iter()
@@ -51,7 +60,14 @@ impl Outcome {
             .collect();
         rows.sort_by_key(|row| (!row.winner, row.place));
         let header = table.header().clone();
-        Outcome { name: G::ABOUT.name, header, rows, takebacks: table.takebacks(), list: List::default() }
+        Outcome {
+            name: G::ABOUT.name,
+            header,
+            rows,
+            takebacks: table.takebacks(),
+            review,
+            list: List::default(),
+        }
     }
 
     fn headline(&self) -> String {
@@ -131,7 +147,8 @@ impl Screen for Outcome {
                 let header = Header { seed: super::setup::new_seed(), ..self.header.clone() };
                 super::open::new_game(header, context)
             }
-            1 => Flow::Pop,
+            1 => Flow::Push((self.review)(context)),
+            2 => Flow::Pop,
             _ => Flow::Home,
         }
     }

@@ -1,4 +1,4 @@
-//! The saved games: play on, or put away.
+//! The saved games: those that are open, to play on, and those that are over, to review.
 use super::{home, open};
 use crate::store::Save;
 use crate::tui::keymap::{BarItem, Press};
@@ -13,6 +13,8 @@ use std::time::SystemTime;
 /// The saved games.
 pub struct Saved {
     saves: Vec<Save>,
+    /// Whether those that are over are shown, instead of those that are open.
+    over: bool,
     list: List,
     /// The game that the next press puts away.
     doomed: Option<usize>,
@@ -22,7 +24,23 @@ pub struct Saved {
 impl Saved {
     /// Those that are there now.
     pub fn new(context: &Context) -> Saved {
-        Saved { saves: context.store.saves(), list: List::default(), doomed: None, message: None }
+        Saved {
+            saves: context.store.saves(),
+            over: false,
+            list: List::default(),
+            doomed: None,
+            message: None,
+        }
+    }
+
+    fn look(&mut self, context: &Context) {
+        self.saves = if self.over { context.store.finished() } else { context.store.saves() };
+        self.list.at = self.list.at.min(self.saves.len().saturating_sub(1));
+    }
+
+    fn open(&self, context: &Context) -> Result<Box<dyn Screen>, String> {
+        let path = &self.saves[self.list.at].path;
+        if self.over { open::review(path, context) } else { open::resume(path, context) }
     }
 }
 
@@ -50,10 +68,18 @@ fn ago(then: SystemTime) -> String {
 impl Screen for Saved {
     fn draw(&mut self, pen: &mut Pen, _: &Context) {
         let (width, height) = (pen.width(), pen.height());
-        bars::header(pen, "Saved games", "", "");
+        bars::header(pen, "Saved games", if self.over { "games that are over" } else { "open games" }, "");
         if self.saves.is_empty() {
-            pen.centred(0, width, height / 2 - 1, "No game is open.", Role::Text);
-            pen.centred(0, width, height / 2, "Every game that you leave is kept here.", Role::Dim);
+            let (what, kept) =
+                if self.over { ("No game is over yet.", "end") } else { ("No game is open.", "leave") };
+            pen.centred(0, width, height / 2 - 1, what, Role::Text);
+            pen.centred(
+                0,
+                width,
+                height / 2,
+                &format!("Every game that you {kept} is kept here."),
+                Role::Dim,
+            );
         }
         let room = (height - 6).max(1) as usize;
         let top = self.list.at.saturating_sub(room - 1);
@@ -77,9 +103,18 @@ impl Screen for Saved {
         let mut items = Vec::new();
         if !self.saves.is_empty() {
             items.push(item("↑↓", "choose", Press::of(KeyCode::Down)));
-            items.push(item("enter", "play on", Press::of(KeyCode::Enter)));
+            items.push(item(
+                "enter",
+                if self.over { "review" } else { "play on" },
+                Press::of(KeyCode::Enter),
+            ));
             items.push(item("x", "put away", Press::letter('x')));
         }
+        items.push(item(
+            "tab",
+            if self.over { "open games" } else { "games that are over" },
+            Press::of(KeyCode::Tab),
+        ));
         items.push(item("esc", "back", Press::of(KeyCode::Esc)));
         bars::keys(pen, &items);
     }
@@ -87,10 +122,17 @@ impl Screen for Saved {
     fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
         let doomed = self.doomed.take();
         self.message = None;
+        if *input == Input::Key(Press::of(KeyCode::Tab)) {
+            self.over = !self.over;
+            self.list = List::default();
+            self.look(context);
+            return Flow::Stay;
+        }
         match self.list.input(input, self.saves.len()) {
             Picked::Moved => return Flow::Stay,
             Picked::Chosen => {
-                return match open::resume(&self.saves[self.list.at].path, context) {
+                return match self.open(context) {
+                    Ok(screen) if self.over => Flow::Push(screen),
                     Ok(screen) => Flow::Replace(screen),
                     Err(why) => {
                         self.message = Some(why);
@@ -109,8 +151,7 @@ impl Screen for Saved {
                         Ok(to) => self.message = Some(format!("Moved to {}", to.display())),
                         Err(error) => self.message = Some(error.to_string()),
                     }
-                    self.saves = context.store.saves();
-                    self.list.at = self.list.at.min(self.saves.len().saturating_sub(1));
+                    self.look(context);
                 } else {
                     self.doomed = Some(self.list.at);
                     self.message =

@@ -1,6 +1,6 @@
 //! What happens by itself: dice that were set rolling, computer seats, deadlines, the end.
 use super::{Message, Play, paced, sets_rolling};
-use crate::core::dice::{Purpose, Stream};
+use crate::core::computers::{self, Due};
 use crate::core::game::{Seat, Seats, Turn};
 use crate::core::record::DiceFrom;
 use crate::tui::screen::{Context, Flow};
@@ -86,30 +86,21 @@ impl<G: Playable> Play<G> {
     }
 
     fn plan_reply(&self, seats: Seats, ready: Instant, context: &Context) -> Option<Plan<G::Action>> {
-        let book = self.study.book();
-        let mut first: Option<Plan<G::Action>> = None;
-        for seat in seats.iter() {
-            let crate::core::seats::Player::Computer(level) = self.table.chair(seat).player else { continue };
-            let Some(book) = book else {
-                return Some(Plan::Study { due: context.now + Duration::from_millis(200) });
-            };
-            // Its own luck for every decision, so that a replayed game is the same.
-            let number = (self.table.log().len() as u32) << 3 | u32::from(seat.0);
-            let mut stream = Stream::new(self.table.header().seed, Purpose::Bots, number);
-            let seen = self.table.game().seen_by(Some(seat));
-            let Some(reply) = seen.reply(book, seat, level, &mut stream) else { continue };
-            let due = if G::ABOUT.takebacks {
-                ready + paced(reply.after, &context.settings)
-            } else {
-                // In a race the computer thinks in match time, counted from what happened last.
-                let at = self.table.now() + reply.after;
-                self.clock.when(at).unwrap_or(ready).max(ready)
-            };
-            if first.as_ref().is_none_or(|plan| due < plan.due()) {
-                first = Some(Plan::Reply { seat, action: reply.action, due });
-            }
+        let computers: Seats = seats.iter().filter(|seat| !self.table.chair(*seat).is_person()).collect();
+        if computers.is_empty() {
+            return None;
         }
-        first
+        let Some(book) = self.study.book() else {
+            return Some(Plan::Study { due: context.now + Duration::from_millis(200) });
+        };
+        let Due { at, seat, action } = computers::due(&self.table, book, computers)?;
+        let due = if G::ABOUT.takebacks {
+            ready + paced(at.saturating_sub(self.table.now()), &context.settings)
+        } else {
+            // In a race the computer thinks in match time.
+            self.clock.when(at).unwrap_or(ready).max(ready)
+        };
+        Some(Plan::Reply { seat, action, due })
     }
 
     /// Does what is due.

@@ -4,7 +4,6 @@ mod automatic;
 mod chrome;
 mod clock;
 mod keys;
-mod study;
 mod typed;
 
 use super::pause::Pause;
@@ -17,12 +16,12 @@ use crate::store::{Entry, Keeper, Settings};
 use crate::tui::keymap::{Press, find};
 use crate::tui::pen::Pen;
 use crate::tui::screen::{Context, Flow, Input, Mouse, Screen};
+use crate::tui::study::Study;
 use crate::tui::view::{Playable, Scene, View, Wish};
 use automatic::Plan;
 use clock::Clock;
 pub use keys::{Command, KEYS};
 use std::time::{Duration, Instant};
-use study::Study;
 use typed::TypedFaces;
 
 /// The line above the keys.
@@ -323,7 +322,11 @@ impl<G: Playable> Play<G> {
     }
 
     fn result(&self) -> Box<dyn Screen> {
-        Box::new(result::Outcome::of(&self.table))
+        let (table, study) = (self.table.clone(), self.study.clone());
+        let review: result::Opener = Box::new(move |context| {
+            Box::new(super::review::ReviewScreen::new(table.clone(), study.clone(), context))
+        });
+        Box::new(result::Outcome::of(&self.table, review))
     }
 
     /// One step more of what the coach knows: a nudge, the best action, all actions.

@@ -4,11 +4,17 @@ use crate::tui::screen::Waker;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// A book being studied, or studied.
+/// A book being studied, or studied. Clones share it.
 pub struct Study<G: Coach> {
     book: Arc<OnceLock<G::Book>>,
     /// How far it is, in thousandths.
     progress: Arc<AtomicU32>,
+}
+
+impl<G: Coach> Clone for Study<G> {
+    fn clone(&self) -> Study<G> {
+        Study { book: self.book.clone(), progress: self.progress.clone() }
+    }
 }
 
 impl<G: Coach> Study<G> {
@@ -26,6 +32,10 @@ impl<G: Coach> Study<G> {
     /// The book, as soon as it is there.
     pub fn book(&self) -> Option<&G::Book> {
         self.book.get()
+    }
+    /// The book, when it is there: for threads that can wait.
+    pub fn wait(&self) -> &G::Book {
+        self.book.wait()
     }
     /// How far the study is, in one sentence.
     pub fn progress(&self) -> String {
