@@ -99,7 +99,7 @@ pub struct Account {
     pub luck: f64,
     /// What its own decisions cost.
     pub errors: f64,
-    /// What the others' decisions and the clock brought.
+    /// What all else brought: the others' decisions, the clock, turns that begin.
     pub others: f64,
     /// What the last position was worth; of a finished game the result.
     pub result: f64,
@@ -145,7 +145,9 @@ pub fn review<G: Coach>(table: &Table<G>, book: &G::Book, progress: &dyn Fn(f32)
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
                 Event::Thrown(_) => account.luck += change,
-                Event::Acted(actor, _) if actor.index() == seat => account.errors -= change,
+                Event::Acted(actor, _) if actor.index() == seat && decision.is_some() => {
+                    account.errors -= change
+                }
                 Event::Acted(..) | Event::TimeUp => account.others += change,
             }
         }

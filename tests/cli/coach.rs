@@ -27,6 +27,13 @@ fn positions_are_analyzed_line_by_line() {
 }
 
 #[test]
+fn mathdice_lists_every_best_answer() {
+    let (_, answers) = analyze("mathdice", "28 ; 2 3 5\n");
+    assert_eq!(answers[0]["value"], 0.0);
+    assert_eq!(answers[0]["answers"], serde_json::json!(["5^2+3"]));
+}
+
+#[test]
 fn no_bad_line_no_error() {
     assert_eq!(analyze("inverted", "- ; - ; 2\r\n").0, 0);
     assert_eq!(analyze("inverted", "").0, 0);

@@ -19,6 +19,8 @@ const MORE: usize = 8;
 impl Coach for MathDice {
     type Book = ();
     const GRAIN: f64 = 1.0;
+    /// Every point has its own target.
+    const ADDS_UP: bool = false;
 
     fn study(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
 
@@ -72,6 +74,13 @@ impl Coach for MathDice {
         let position = self.point().and_then(Point::position);
         // Not -0, which prints badly.
         position.map_or(0.0, |p| 0.0 - Spread::of(p.dice).least_distance(p.target).to_f64())
+    }
+
+    fn extras(&self, (): &(), _: Seat) -> Vec<(&'static str, Vec<String>)> {
+        let Some(position) = self.point().and_then(Point::position) else { return Vec::new() };
+        let spread = Spread::of(position.dice);
+        let answers = spread.best(position.target).into_iter().map(|answer| answer.expr().to_string());
+        vec![("answers", answers.collect())]
     }
 
     fn reply(&self, (): &(), seat: Seat, level: Level, _: &mut Stream) -> Option<Reply<Action>> {
