@@ -29,7 +29,7 @@ macro_rules! titles {
 titles! {
     crate::games::symmdice::SymmDice,
     crate::games::nice::Nice,
-    // crate::games::solitaire::Solitaire,
+    crate::games::solitaire::Solitaire,
     crate::games::mathdice::MathDice,
     crate::games::inverted::Inverted,
 }

@@ -16,6 +16,7 @@ mod seats;
 mod simulate;
 mod stats;
 mod study;
+mod train;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -36,6 +37,7 @@ enum Command {
     Simulate(simulate::Args),
     Replay(replay::Args),
     Stats(stats::Args),
+    Train(train::Args),
     Completions(completions::Args),
     Man(man::Args),
     Paths(paths::Args),
@@ -56,6 +58,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Train(args)) => train::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Paths(args)) => paths::run(&args),

@@ -3,6 +3,7 @@ mod coach;
 mod plain;
 mod program;
 mod records;
+mod training;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

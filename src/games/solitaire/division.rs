@@ -1,5 +1,6 @@
 //! Dividing a roll: two pairs to mark and one die to throw away.
 use super::sheet::Sheet;
+use crate::core::game::Refusal;
 use std::fmt;
 use std::str::FromStr;
 
@@ -37,6 +38,12 @@ pub enum DivisionError {
         /// Bit `f` is set where the roll shows the chosen value `f`.
         instead: u8,
     },
+}
+
+impl From<DivisionError> for Refusal {
+    fn from(error: DivisionError) -> Self {
+        Refusal::new(error.to_string())
+    }
 }
 
 /// `once`, `twice`, `3 times`.
@@ -166,22 +173,22 @@ impl fmt::Display for Division {
 }
 
 impl FromStr for Division {
-    type Err = DivisionError;
+    type Err = Refusal;
 
     /// Reads `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs.
-    fn from_str(text: &str) -> Result<Self, DivisionError> {
-        let form = DivisionError::Form;
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let form = || Refusal::from(DivisionError::Form);
         let words: Vec<&str> = text.split_whitespace().collect();
         let (first, second, aside) = match words[..] {
             [first, second, "throw", aside] | [first, second, aside] => (first, second, aside),
-            _ => return Err(form),
+            _ => return Err(form()),
         };
         let face = |word: &str| match word.as_bytes() {
             [digit @ b'1'..=b'6'] => Ok(digit - b'0'),
-            _ => Err(form),
+            _ => Err(form()),
         };
-        let pair = |word: &str| {
-            let (a, b) = word.split_once('+').ok_or(form)?;
+        let pair = |word: &str| -> Result<[u8; 2], Refusal> {
+            let (a, b) = word.split_once('+').ok_or_else(form)?;
             Ok([face(a)?, face(b)?])
         };
         Ok(Self::new([pair(first)?, pair(second)?], face(aside)?))
@@ -266,7 +273,7 @@ mod tests {
     fn text_that_is_no_division_is_refused() {
         for text in ["", "1+5 1+6", "1+7 1+6 throw 3", "1+5 1+6 throw 0", "1+5 16 throw 3", "1+5 1+6 keep 3"]
         {
-            assert_eq!(text.parse::<Division>(), Err(DivisionError::Form), "{text:?}");
+            assert_eq!(text.parse::<Division>(), Err(DivisionError::Form.into()), "{text:?}");
         }
         assert_eq!("6+1 5+1 3".parse(), "1+5 1+6 throw 3".parse::<Division>());
     }

@@ -127,35 +127,17 @@ fn final_scores(sheet: &Sheet, worths: &mut [f32; PAIRS]) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::reference;
     use super::super::rolls::number;
     use super::super::testing::{random_network, random_sheets};
     use super::*;
-
-    /// The worth of a roll in units, found by trying every division of it.
-    fn slow_best(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> f32 {
-        let worth = |division: &Division| {
-            let next = sheet.after(division);
-            if next.is_out() { next.score() as f32 / UNIT } else { network.worth(&Features::from(&next)) }
-        };
-        legal_divisions(sheet, roll).iter().map(worth).fold(f32::NEG_INFINITY, f32::max)
-    }
-
-    /// The mean over all 7776 ordered rolls.
-    fn slow_mean(network: &Network, sheet: &Sheet) -> f64 {
-        let mut sum = 0.0;
-        for way in 0..WAYS {
-            let roll = std::array::from_fn(|die| (way / 6usize.pow(die as u32) % 6) as u8 + 1);
-            sum += f64::from(slow_best(network, sheet, &roll));
-        }
-        sum / WAYS as f64
-    }
 
     #[test]
     fn the_fast_outlook_is_that_of_trying_everything() {
         let network = random_network();
         for sheet in random_sheets(60) {
             let outlook = Outlook::new(&network, &sheet);
-            let difference = f64::from(outlook.mean()) - slow_mean(&network, &sheet);
+            let difference = f64::from(outlook.mean()) - reference::mean(&network, &sheet);
             assert!(difference.abs() < 1e-4, "{sheet:?}: {difference}");
         }
     }
@@ -168,13 +150,8 @@ mod tests {
             for roll in TABLE.rolls.iter().step_by(5) {
                 let chosen = outlook.choose(number(&roll.faces));
                 assert_eq!(chosen.check(&sheet, &roll.faces), Ok(()));
-                let next = sheet.after(&chosen);
-                let worth = if next.is_out() {
-                    next.score() as f32 / UNIT
-                } else {
-                    network.worth(&Features::from(&next))
-                };
-                let best = slow_best(&network, &sheet, &roll.faces);
+                let worth = reference::worth(&network, &sheet.after(&chosen));
+                let best = reference::best(&network, &sheet, &roll.faces);
                 assert!((worth - best).abs() < 1e-4, "{sheet:?} {:?}: {worth} {best}", roll.faces);
             }
         }

@@ -9,11 +9,17 @@
 //! | [`tempo`] | how many rounds the throwaways still allow: solved exactly |
 //! | [`network`] | the learned worth of a sheet: tables of vectors, summed |
 //! | [`lookahead`] | the exact mean over the next roll of the best sheet it allows |
+//! | [`reference`] | the same mean the slow, obvious way |
 //! | [`trainer`] | learning that worth by temporal differences |
+//! | [`game`] | the game: one roll for all, hidden divisions |
+//! | [`coach`] | what each division is worth, and why |
+pub mod coach;
 pub mod division;
+pub mod game;
 pub mod lookahead;
 pub mod network;
 pub mod notation;
+pub mod reference;
 pub mod rolls;
 pub mod sheet;
 pub mod tempo;
@@ -22,5 +28,6 @@ mod testing;
 pub mod trainer;
 
 pub use division::{Division, DivisionError};
+pub use game::Solitaire;
 pub use notation::{Position, PositionError};
 pub use sheet::Sheet;

@@ -236,23 +236,20 @@ impl Network {
         }
     }
 
-    /// Adds `slope` times the derivative of the worth by each number to `gradient`, and gives the worth.
-    /// `slope` is made from the worth.
-    pub fn learn(&self, features: &Features, slope: impl FnOnce(f32) -> f32, gradient: &mut [f32]) -> f32 {
+    /// Adds `slope` times the derivative of the worth by each number to `slopes`.
+    pub fn learn(&self, features: &Features, slope: f32, slopes: &mut [f32]) {
         let total = self.sum(features);
         let weights = self.weights();
-        let worth = self.finish(&total);
-        let slope = slope(worth);
         let mut inner = [0.0; LANES];
         for lane in 0..LANES {
             let linear = lane >= LANES - LINEAR;
             if linear || total[lane] > 0.0 {
                 inner[lane] = slope * weights[lane];
-                gradient[OUT_AT + lane] += slope * total[lane];
+                slopes[OUT_AT + lane] += slope * total[lane];
             }
         }
         let mut push = |at: usize, share: f32| {
-            gradient[at..at + LANES].iter_mut().zip(&inner).for_each(|(sum, inner)| *sum += share * inner);
+            slopes[at..at + LANES].iter_mut().zip(&inner).for_each(|(sum, inner)| *sum += share * inner);
         };
         for at in features.throwaway_rows() {
             push(at, 1.0);
@@ -262,7 +259,6 @@ impl Network {
             push(at, 1.0 - features.share);
             push(at + STAGE_LEN, features.share);
         }
-        worth
     }
 }
 
@@ -365,14 +361,14 @@ mod tests {
         let sheet = random_sheets(30).pop().unwrap();
         let features = Features::from(&sheet);
         let mut slopes = vec![0.0; PARAMETERS];
-        let worth = network.learn(&features, |worth| 2.0 * worth, &mut slopes);
+        network.learn(&features, 2.0, &mut slopes);
         let steep = (0..PARAMETERS).filter(|&i| slopes[i].abs() > 1e-3).step_by(97);
         assert!(steep.clone().count() > 10);
         for i in steep {
             let step = 1e-2;
             let mut moved = network.clone();
             moved.parameters[i] += step;
-            let slope = (moved.worth(&features) - network.worth(&features)) / step * 2.0 * worth;
+            let slope = (moved.worth(&features) - network.worth(&features)) / step * 2.0;
             assert!((slope - slopes[i]).abs() < 0.02 * slope.abs() + 2e-3, "{i}: {slope} {}", slopes[i]);
         }
     }

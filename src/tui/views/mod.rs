@@ -3,4 +3,6 @@ pub mod inverted;
 pub mod mathdice;
 pub mod nice;
 pub mod plain;
+pub mod solitaire;
+mod solitaire_paper;
 pub mod symmdice;

@@ -1,0 +1,61 @@
+//! `cargo bench --bench solitaire`: the look ahead of Solitaire Dice beside a plain one, a hint, whole games, training.
+use dicegames::core::dice::{Purpose, Seed, Stream};
+use dicegames::games::solitaire::coach::trained;
+use dicegames::games::solitaire::lookahead::{Outlook, weigh};
+use dicegames::games::solitaire::network::Network;
+use dicegames::games::solitaire::rolls::TABLE;
+use dicegames::games::solitaire::trainer::{BATCH, Trainer, roll};
+use dicegames::games::solitaire::{Sheet, reference};
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use std::sync::LazyLock;
+
+static NETWORK: LazyLock<Network> = LazyLock::new(trained);
+
+fn main() {
+    divan::main();
+}
+
+/// A sheet in the middle of a game, with three values chosen.
+fn middle() -> Sheet {
+    Sheet::new([0, 2, 0, 7, 0, 8, 4, 5, 0, 0, 0], [6, 4, 0, 0, 3, 0]).expect("the sheet of the rules")
+}
+
+/// The mean over the next roll of the best sheet it allows.
+#[divan::bench]
+fn look_ahead(bencher: Bencher) {
+    bencher.bench_local(|| black_box(Outlook::new(&NETWORK, black_box(&middle())).mean()));
+}
+
+/// The same by trying every division of every roll.
+#[divan::bench(sample_count = 10)]
+fn look_ahead_plainly(bencher: Bencher) {
+    bencher.bench_local(|| black_box(reference::mean(&NETWORK, black_box(&middle()))));
+}
+
+/// A hint: every division of a roll, each with its look-ahead.
+#[divan::bench]
+fn hint(bencher: Bencher) {
+    bencher.bench_local(|| black_box(weigh(&NETWORK, black_box(&Sheet::default()), &[1, 2, 3, 4, 5])));
+}
+
+/// Whole games at the top level.
+#[divan::bench(sample_count = 10, sample_size = 10)]
+fn games(bencher: Bencher) {
+    let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
+    bencher.counter(ItemsCount::new(1usize)).bench_local(|| {
+        let mut sheet = Sheet::default();
+        while !sheet.is_out() {
+            let faces = TABLE.rolls[roll(&mut stream)].faces;
+            sheet = sheet.after(&weigh(&NETWORK, &sheet, &faces)[0].0);
+        }
+        sheet.score()
+    });
+}
+
+/// A batch of training games, and the change of the network that they make.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn training(bencher: Bencher) {
+    let mut trainer = Trainer::new(Seed(1), 100_000);
+    bencher.counter(ItemsCount::new(BATCH)).bench_local(|| trainer.step());
+}

@@ -1,0 +1,128 @@
+//! `dicegames train FILE`
+use super::{Usage, output};
+use crate::core::dice::Seed;
+use crate::games::solitaire::trainer::{Report, Trainer};
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// How often a training that goes on is saved.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
+/// Games to plan for unless told otherwise: as many as the weights in `assets/` were learned from.
+const GAMES: u64 = 1_000_000;
+
+/// Learn to play Solitaire Dice, or go on learning
+///
+/// The training is kept in FILE, saved every ten seconds. If FILE is there, the training in it goes on exactly where
+/// it stands, so that it may be stopped at any time. The same seed and number of games give the same weights, on
+/// every machine; the usual ones are those that the program comes with.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Where the training is kept
+    file: PathBuf,
+    /// How many games to learn from [default: 1000000]
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// What chance comes from: two words or a number [default: 1]
+    #[arg(long)]
+    seed: Option<Seed>,
+    /// Where to write the weights when the training is done
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// The result as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let mut trainer = open(args)?;
+    let report = train(&mut trainer, &args.file)?;
+    if let Some(path) = &args.weights {
+        write(path, &trainer.network().to_bytes())?;
+    }
+    let learned = report.map(|report| (report.score(), report.score_error(), report.error()));
+    if args.json {
+        let (mean, stderr, error) =
+            learned.map_or((None, None, None), |(m, s, e)| (Some(m), Some(s), Some(e)));
+        output::json(&json!({
+            "games": trainer.done(),
+            "seed": trainer.seed().to_string(),
+            "mean": mean,
+            "stderr": stderr,
+            "error": error,
+        }))?;
+    } else {
+        let last =
+            learned.map_or(String::new(), |(mean, stderr, _)| format!(": {mean:.1} ± {stderr:.1} points"));
+        output::text(&format!("{} games learned from{last}\n", trainer.done()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The training in the file, or a new one where there is none.
+fn open(args: &Args) -> anyhow::Result<Trainer> {
+    let bytes = match std::fs::read(&args.file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let games = args.games.unwrap_or(GAMES);
+            if games == 0 {
+                return Err(Usage("a training needs at least one game".into()).into());
+            }
+            return Ok(Trainer::new(args.seed.unwrap_or(Seed(1)), games));
+        }
+        other => other.with_context(|| format!("cannot read {}", args.file.display()))?,
+    };
+    let trainer =
+        Trainer::from_bytes(&bytes).with_context(|| format!("cannot go on with {}", args.file.display()))?;
+    let other_seed = args.seed.is_some_and(|seed| seed != trainer.seed());
+    let other_games =
+        args.games.is_some_and(|games| Trainer::new(trainer.seed(), games).planned() != trainer.planned());
+    if other_seed || other_games {
+        let why = format!(
+            "the training in {} is one of {} games with seed {}: leave --games and --seed out to go on with it",
+            args.file.display(),
+            trainer.planned(),
+            trainer.seed()
+        );
+        return Err(Usage(why).into());
+    }
+    Ok(trainer)
+}
+
+/// Trains to the end, and tells how the last hundredth of the games went; nothing if all had been played.
+fn train(trainer: &mut Trainer, file: &Path) -> anyhow::Result<Option<Report>> {
+    let bar = ProgressBar::new(trainer.planned()).with_position(trainer.done());
+    bar.set_style(ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left{msg}")?);
+    bar.reset_eta();
+    let part = trainer.planned().div_ceil(100);
+    let (mut saved, mut report, mut whole) = (Instant::now(), Report::default(), None);
+    while !trainer.is_done() {
+        let before = trainer.done() / part;
+        report.add(&trainer.step());
+        bar.set_position(trainer.done());
+        if trainer.done() / part > before || trainer.is_done() {
+            bar.set_message(format!(", {:.1} ± {:.1} points", report.score(), report.score_error()));
+            whole = Some(std::mem::take(&mut report));
+        }
+        if saved.elapsed() > SAVE_EVERY {
+            write(file, &trainer.to_bytes())?;
+            saved = Instant::now();
+        }
+    }
+    bar.finish_and_clear();
+    write(file, &trainer.to_bytes())?;
+    Ok(whole)
+}
+
+/// Puts `bytes` in the place of `path` at once: whoever stops us leaves the old file or the new one.
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let told = || format!("cannot write {}", path.display());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(told)?;
+    file.write_all(bytes).with_context(told)?;
+    file.persist(path).with_context(told)?;
+    Ok(())
+}

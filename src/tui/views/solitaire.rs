@@ -1,0 +1,467 @@
+//! Solitaire Dice on the screen: the roll and its divisions, and the paper sheet with the marks that they would make.
+use super::solitaire_paper as paper;
+use crate::core::game::{Event, Game, Seat, Turn};
+use crate::games::solitaire::division::divisions;
+use crate::games::solitaire::game::Pending;
+use crate::games::solitaire::{Division, Sheet, Solitaire};
+use crate::tui::keymap::{Bind, Press};
+use crate::tui::pen::{Hit, Pen};
+use crate::tui::theme::Role;
+use crate::tui::view::{Playable, Scene, View, Wish};
+use crate::tui::widgets::bars::shortened;
+use crate::tui::widgets::dice::{self, Look};
+use crate::tui::widgets::tumble::Tumble;
+use ratatui::crossterm::event::KeyCode;
+use std::time::Instant;
+
+/// What keys ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Take die number n (from 0) into the pair that is being made, or put it back.
+    Pick(usize),
+    /// Put the die taken last back.
+    Unpick,
+    /// Walk along the divisions.
+    Walk(i32),
+    /// Go to the divisions that throw another value away.
+    Leap(i32),
+    /// Divide as the cursor says.
+    Confirm,
+    /// Look at the sheet of the next or previous seat.
+    Look(i32),
+}
+
+use Command::{Confirm, Leap, Look as LookAt, Pick, Unpick, Walk};
+
+const KEYS: &[Bind<Command>] = &[
+    Bind {
+        shown: "↑↓",
+        label: "walk",
+        help: "walk along the divisions of the roll",
+        keys: &[
+            (Press::of(KeyCode::Up), Walk(-1)),
+            (Press::letter('k'), Walk(-1)),
+            (Press::of(KeyCode::Down), Walk(1)),
+            (Press::letter('j'), Walk(1)),
+        ],
+    },
+    Bind {
+        shown: "←→",
+        label: "",
+        help: "go to the divisions that throw another die away",
+        keys: &[
+            (Press::of(KeyCode::Left), Leap(-1)),
+            (Press::letter('h'), Leap(-1)),
+            (Press::of(KeyCode::Right), Leap(1)),
+            (Press::letter('l'), Leap(1)),
+        ],
+    },
+    Bind {
+        shown: "1-5",
+        label: "pick",
+        help: "pick dice: two for a pair, two for the other, the fifth is thrown away; again puts it back",
+        keys: &[
+            (Press::letter('1'), Pick(0)),
+            (Press::letter('2'), Pick(1)),
+            (Press::letter('3'), Pick(2)),
+            (Press::letter('4'), Pick(3)),
+            (Press::letter('5'), Pick(4)),
+        ],
+    },
+    Bind {
+        shown: "backspace",
+        label: "",
+        help: "put the die picked last back",
+        keys: &[(Press::of(KeyCode::Backspace), Unpick)],
+    },
+    Bind {
+        shown: "enter",
+        label: "divide",
+        help: "divide the roll as the cursor says (space too)",
+        keys: &[(Press::of(KeyCode::Enter), Confirm), (Press::letter(' '), Confirm)],
+    },
+    Bind {
+        shown: "s",
+        label: "sheets",
+        help: "look at the sheet of the next seat; S at the previous one's",
+        keys: &[(Press::letter('s'), LookAt(1)), (Press::letter('S'), LookAt(-1))],
+    },
+];
+
+/// Clicks on divisions are numbered from here; on dice from 0.
+const DIVISION_SPOTS: u32 = 100;
+/// Where the list of divisions and the throwaway tracks begin, in columns.
+const RIGHT: i32 = 51;
+/// Where the sheet begins, in rows.
+const SHEET: i32 = 6;
+
+/// What is half chosen.
+#[derive(Default)]
+pub struct SolitaireView {
+    /// The division under the cursor, by its number among all of the roll's.
+    cursor: Option<usize>,
+    /// Dice picked one by one, by place: two make the first pair, two more the second.
+    picked: Vec<usize>,
+    /// Whose sheet is looked at, if not one's own.
+    looked_at: Option<Seat>,
+    /// The person who last had something to do.
+    person: Option<Seat>,
+    tumble: Tumble,
+}
+
+impl Playable for Solitaire {
+    type View = SolitaireView;
+}
+
+/// A division of the roll, and why it is not allowed where it is not.
+type Choice = (Division, Option<String>);
+
+/// Every division of a roll, the legal ones first.
+fn listed(sheet: &Sheet, roll: &[u8; 5]) -> Vec<Choice> {
+    let mut list: Vec<_> = divisions(roll)
+        .into_iter()
+        .map(|division| (division, division.check(sheet, roll).err().map(|error| error.to_string())))
+        .collect();
+    list.sort_by_key(|(_, refusal)| refusal.is_some());
+    list
+}
+
+impl SolitaireView {
+    /// Whose sheet is shown.
+    fn shown(&self, scene: &Scene<Solitaire>) -> Seat {
+        let seats = (0..scene.game.seat_count()).map(Seat);
+        let person = || seats.clone().find(|&seat| scene.table.chair(seat).is_person());
+        let own = scene.viewer.or(self.person).or_else(person).unwrap_or(Seat(0));
+        self.looked_at.unwrap_or(own)
+    }
+
+    /// The seat that chooses a division now, with its sheet and the roll.
+    fn choosing<'a>(scene: &'a Scene<Solitaire>) -> Option<(Seat, &'a Sheet, &'a [u8; 5])> {
+        let seat = scene.viewer.filter(|&seat| scene.game.dividing().contains(seat))?;
+        Some((seat, scene.game.sheet(seat), scene.game.roll()?))
+    }
+
+    /// The divisions to walk along, and the cursor's place among them.
+    fn choices(&self, scene: &Scene<Solitaire>) -> Option<(Vec<Choice>, usize)> {
+        let (_, sheet, roll) = Self::choosing(scene)?;
+        let list = listed(sheet, roll);
+        let cursor = self.cursor.unwrap_or(0).min(list.len() - 1);
+        Some((list, cursor))
+    }
+
+    /// The division that the sheet shown would get: the one under the cursor, or the one that its seat has confirmed.
+    fn tentative(&self, scene: &Scene<Solitaire>) -> Option<Division> {
+        let shown = self.shown(scene);
+        if let Pending::Open(division) = scene.game.pending(shown) {
+            return Some(division);
+        }
+        let (list, cursor) = self.choices(scene).filter(|_| scene.viewer == Some(shown))?;
+        let (division, refusal) = &list[cursor];
+        (refusal.is_none() && self.picked.is_empty() && self.lies(scene)).then_some(*division)
+    }
+
+    /// Whether the dice have come to rest.
+    fn lies(&self, scene: &Scene<Solitaire>) -> bool {
+        self.tumble.until().is_none_or(|until| until <= scene.now)
+    }
+
+    /// What stands below each die: where the division under the cursor, or the picking, puts it.
+    fn places(&self, scene: &Scene<Solitaire>) -> [String; 5] {
+        let mut places: [String; 5] = Default::default();
+        let Some(roll) = scene.game.roll() else { return places };
+        if !self.picked.is_empty() {
+            for (order, &die) in self.picked.iter().enumerate() {
+                places[die] = if order < 2 { "pair 1".into() } else { "pair 2".into() };
+            }
+            return places;
+        }
+        let shown = self.shown(scene);
+        let division = match (scene.game.pending(shown), self.choices(scene)) {
+            (Pending::Open(division), _) => division,
+            (_, Some((list, cursor))) if scene.viewer == Some(shown) => list[cursor].0,
+            _ => return places,
+        };
+        let mut goes = |face: u8, to: String| {
+            if let Some(die) = (0..5).find(|&die| roll[die] == face && places[die].is_empty()) {
+                places[die] = to;
+            }
+        };
+        for [a, b] in division.pairs() {
+            goes(a, format!("→ {}", a + b));
+            goes(b, format!("→ {}", a + b));
+        }
+        goes(
+            division.aside(),
+            if scene.game.sheet(shown).rides_free(roll) { "aside" } else { "throw" }.into(),
+        );
+        places
+    }
+
+    fn draw_dice(&self, scene: &Scene<Solitaire>, pen: &mut Pen) {
+        let roll = scene.game.roll().copied().unwrap_or_default();
+        let places = self.places(scene);
+        for (die, face) in roll.into_iter().enumerate() {
+            let x = 1 + die as i32 * (dice::WIDTH + 1);
+            let flying = self.tumble.face(die, scene.now);
+            let picked = self.picked.contains(&die);
+            let look = match (face, flying) {
+                (0, _) | (_, Some(_)) => Look::Flying,
+                _ if picked => Look::Held,
+                _ => Look::Lying,
+            };
+            dice::draw(pen, x, 0, flying.unwrap_or(face), look);
+            pen.hit(x, 0, dice::WIDTH, dice::HEIGHT + 1, Hit::Spot(die as u32));
+            if face > 0 && self.lies(scene) {
+                let after = pen.text(x + 1, dice::HEIGHT, &(die + 1).to_string(), Role::Dim);
+                let role = if places[die].starts_with("→") { Role::Text } else { Role::Held };
+                pen.text(after + 1, dice::HEIGHT, &places[die], role);
+            }
+        }
+    }
+
+    fn draw_list(&self, scene: &Scene<Solitaire>, pen: &mut Pen) {
+        let Some((list, cursor)) = self.choices(scene).filter(|_| self.lies(scene)) else {
+            return self.draw_waiting(scene, pen);
+        };
+        for (row, (division, refusal)) in list.iter().enumerate() {
+            let (y, here) = (row as i32, row == cursor && self.picked.is_empty());
+            let role = match (here, refusal) {
+                (true, _) => Role::Cursor,
+                (_, None) => Role::Text,
+                (_, Some(_)) => Role::Dim,
+            };
+            pen.text(
+                0,
+                y,
+                if here {
+                    "▸"
+                } else if refusal.is_some() {
+                    "✗"
+                } else {
+                    " "
+                },
+                Role::Accent,
+            );
+            let [first, second] = division.pairs().map(|[a, b]| format!("{a}+{b}={}", a + b));
+            pen.text(2, y, &format!("{first:<6} {second:<6} throw {}", division.aside()), role);
+            if let Some(place) = scene.advice.iter().position(|advice| advice.action == *division) {
+                let role = if place == 0 { Role::Good } else { Role::Dim };
+                let best = if place == 0 { "*" } else { "" };
+                pen.right(pen.width(), y, &format!("{:.0}{best}", scene.advice[place].value), role);
+            }
+            pen.hit(0, y, pen.width(), 1, Hit::Spot(DIVISION_SPOTS + row as u32));
+        }
+    }
+
+    /// In place of the list: who still divides, or how the roll before was divided.
+    fn draw_waiting(&self, scene: &Scene<Solitaire>, pen: &mut Pen) {
+        if scene.game.seat_count() == 1 || !self.lies(scene) {
+            return;
+        }
+        for (row, seat) in (0..).zip(scene.game.dividing().iter()) {
+            pen.text(2, row, &format!("{} divides …", scene.name(seat)), Role::Dim);
+        }
+        if scene.game.roll().is_some() {
+            return;
+        }
+        let divided = scene.table.log().iter().rev().map_while(|(_, event)| match event {
+            Event::Acted(seat, division) => Some((*seat, *division)),
+            _ => None,
+        });
+        let mut divided: Vec<(Seat, Division)> = divided.collect();
+        divided.sort_by_key(|(seat, _)| *seat);
+        for (row, (seat, division)) in (1..).zip(divided) {
+            pen.text(2, 0, "last round", Role::Dim);
+            let [a, b] = division.sums();
+            pen.text(2, row, &shortened(scene.name(seat), 9), Role::Text);
+            pen.text(12, row, &format!("{a:>2} {b:>2}  threw {}", division.aside()), Role::Text);
+        }
+    }
+}
+
+impl View<Solitaire> for SolitaireView {
+    type Command = Command;
+    const KEYS: &'static [Bind<Command>] = KEYS;
+    const CURTAIN: bool = true;
+
+    fn headline(&self, scene: &Scene<Solitaire>) -> String {
+        let sheet = scene.game.sheet(self.shown(scene));
+        let rides = match sheet.rides() {
+            0 => String::new(),
+            1 => ", 1 free ride".into(),
+            more => format!(", {more} free rides"),
+        };
+        format!("round {}{rides}   score {}", scene.game.round(), sheet.score())
+    }
+
+    fn draw(&mut self, scene: &Scene<Solitaire>, pen: &mut Pen) {
+        if scene.viewer.is_some() {
+            self.person = scene.viewer;
+        }
+        let (width, height) = (pen.width(), pen.height());
+        let shown = self.shown(scene);
+        let sheet = scene.game.sheet(shown);
+        let tentative = self.tentative(scene);
+        self.draw_dice(scene, pen);
+        paper::draw_tracks(&mut pen.sub(RIGHT, 0, 29, SHEET), sheet, tentative.as_ref());
+        paper::draw_sums(&mut pen.sub(0, SHEET, RIGHT - 1, height - SHEET), sheet, tentative.as_ref());
+        self.draw_list(scene, &mut pen.sub(RIGHT, SHEET, 29, height - SHEET));
+        if scene.game.seat_count() > 1 {
+            paper::draw_seats(scene, &mut pen.sub(0, SHEET + 13, RIGHT - 1, height - SHEET - 13), shown);
+            let beside = RIGHT + 31;
+            if width > beside + 12 {
+                paper::draw_all(scene, &mut pen.sub(beside, 0, width - beside, height), shown);
+            }
+        }
+    }
+
+    fn enabled(&self, scene: &Scene<Solitaire>, command: Command) -> bool {
+        match command {
+            LookAt(_) => scene.game.seat_count() > 1,
+            Unpick => !self.picked.is_empty() && Self::choosing(scene).is_some(),
+            Pick(_) | Walk(_) | Leap(_) | Confirm => Self::choosing(scene).is_some(),
+        }
+    }
+
+    fn command(&mut self, scene: &Scene<Solitaire>, command: Command) -> Wish<Division> {
+        if let LookAt(by) = command {
+            let seats = i32::from(scene.game.seat_count());
+            let next = Seat((i32::from(self.shown(scene).0) + by).rem_euclid(seats) as u8);
+            self.looked_at = Some(next).filter(|_| Some(next) != scene.viewer);
+            return Wish::Tell(format!("the sheet of {}", scene.name(next)));
+        }
+        let (Some((seat, _, roll)), Some((list, cursor))) = (Self::choosing(scene), self.choices(scene))
+        else {
+            return Wish::Ignored;
+        };
+        // Whoever chooses looks at the own sheet again.
+        self.looked_at = None;
+        let count = list.len() as i32;
+        match command {
+            Walk(by) => {
+                let step = if self.picked.is_empty() { by } else { 0 };
+                self.picked.clear();
+                self.cursor = Some((cursor as i32 + step).rem_euclid(count) as usize);
+            }
+            Leap(by) => {
+                self.picked.clear();
+                let aside = |at: usize| list[at].0.aside();
+                let others = (1..=count).map(|step| (cursor as i32 + by * step).rem_euclid(count) as usize);
+                let other = others.clone().find(|&at| aside(at) != aside(cursor)).unwrap_or(cursor);
+                // Going back, too, ends on the first division of that throwaway.
+                self.cursor = (0..list.len()).find(|&at| aside(at) == aside(other));
+            }
+            Pick(die) => return self.pick(die, roll, &list),
+            Unpick => drop(self.picked.pop()),
+            Confirm if !self.picked.is_empty() => {
+                return Wish::Refuse(format!("{} of four dice picked for the two pairs", self.picked.len()));
+            }
+            Confirm => {
+                return match &list[cursor] {
+                    (division, None) => Wish::Act(seat, *division),
+                    (_, Some(why)) => Wish::Refuse(why.clone()),
+                };
+            }
+            LookAt(_) => {}
+        }
+        match self.choices(scene).map(|(list, cursor)| list[cursor].1.clone()) {
+            Some(Some(why)) if self.picked.is_empty() => Wish::Refuse(why),
+            _ => Wish::Stay,
+        }
+    }
+
+    fn spot(&mut self, scene: &Scene<Solitaire>, spot: u32) -> Wish<Division> {
+        if scene.throw_due && scene.viewer.is_some() {
+            return if spot < 5 { Wish::Throw } else { Wish::Ignored };
+        }
+        let Some((list, cursor)) = self.choices(scene) else { return Wish::Ignored };
+        if spot < 5 {
+            return self.command(scene, Pick(spot as usize));
+        }
+        let at = (spot - DIVISION_SPOTS) as usize;
+        if at >= list.len() {
+            return Wish::Ignored;
+        }
+        let again = at == cursor && self.picked.is_empty() && self.cursor.is_some();
+        self.picked.clear();
+        self.looked_at = None;
+        self.cursor = Some(at);
+        match &list[at].1 {
+            Some(why) => Wish::Refuse(why.clone()),
+            None if again => self.command(scene, Confirm),
+            None => Wish::Tell("click it again, or Enter, to divide so".into()),
+        }
+    }
+
+    fn prompt(&self, scene: &Scene<Solitaire>) -> Option<String> {
+        let seat = scene.viewer?;
+        if scene.throw_due {
+            return Some("Throw the dice.".into());
+        }
+        let (_, sheet, roll) = Self::choosing(scene)?;
+        Some(match self.picked.len() {
+            0 if sheet.rides_free(roll) => "A free ride: put any die aside, nothing is marked for it.".into(),
+            0 if scene.table.people() > 1 => format!("{}: divide the roll.", scene.name(seat)),
+            0 => "Divide the roll.".into(),
+            1 => "Pick the second die of the first pair.".into(),
+            2 => "Pick the second pair.".into(),
+            _ => "Pick one more die.".into(),
+        })
+    }
+
+    fn happened(&mut self, scene: &Scene<Solitaire>, _: &Solitaire, event: &Event<Division>) {
+        let own = match event {
+            Event::Thrown(_) => {
+                self.tumble = Tumble::start(&[0, 1, 2, 3, 4], scene.now);
+                true
+            }
+            // What the computer decides meanwhile does not disturb the person's choice.
+            Event::Acted(seat, _) => scene.table.chair(*seat).is_person(),
+            Event::TimeUp => false,
+        };
+        if own || scene.game.roll().is_none() {
+            self.cursor = None;
+            self.picked.clear();
+            self.looked_at = None;
+        }
+        if scene.game.turn() == Turn::Over {
+            self.tumble = Tumble::default();
+        }
+    }
+
+    fn moving_until(&self) -> Option<Instant> {
+        self.tumble.until()
+    }
+
+    fn skip(&mut self) {
+        self.tumble = Tumble::default();
+    }
+
+    fn wakes(&self, scene: &Scene<Solitaire>) -> Option<Instant> {
+        self.tumble.next_frame(scene.now)
+    }
+}
+
+impl SolitaireView {
+    /// Takes a die into the pair that is being made, or puts it back; four dice make a division.
+    fn pick(&mut self, die: usize, roll: &[u8; 5], list: &[Choice]) -> Wish<Division> {
+        if let Some(at) = self.picked.iter().position(|&picked| picked == die) {
+            self.picked.remove(at);
+            return Wish::Stay;
+        }
+        self.picked.push(die);
+        let [a, b, c, d] = self.picked[..] else { return Wish::Stay };
+        let aside = (0..5).find(|die| !self.picked.contains(die)).unwrap_or(0);
+        let made = Division::new([[roll[a], roll[b]], [roll[c], roll[d]]], roll[aside]);
+        self.picked.clear();
+        self.cursor = list.iter().position(|(division, _)| *division == made);
+        match self.cursor.and_then(|at| list[at].1.clone()) {
+            Some(why) => Wish::Refuse(why),
+            None => Wish::Stay,
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "solitaire_tests.rs"]
+mod tests;
