@@ -165,6 +165,12 @@ impl App {
                 self.screens.push(screen);
                 return None;
             }
+            Flow::Afresh(screen) => {
+                self.put_away();
+                self.screens.truncate(1);
+                self.screens.push(screen);
+                return None;
+            }
             Flow::Pop => {
                 self.put_away();
                 self.screens.pop();
@@ -205,19 +211,18 @@ impl App {
                 Err(RecvTimeoutError::Timeout) => Some(Message::Wake),
                 Err(RecvTimeoutError::Disconnected) => return Ok(End::Left),
             };
-            // All that has come meanwhile is taken before the next frame: a long paste is drawn once.
+            // All that has come meanwhile is taken before the next frame (a long paste is drawn once), and what falls
+            // due after one key is done before the next: keys typed ahead meet the game as it will be then.
             while let Some(message) = next {
-                if let Some(end) = self.take(message, screen)? {
+                let mut end = self.take(message, screen)?;
+                if end.is_none() && self.wakes().is_some_and(|at| at <= Instant::now()) {
+                    end = self.wake();
+                }
+                if let Some(end) = end {
                     self.put_away();
                     return Ok(end);
                 }
                 next = messages.try_recv().ok();
-            }
-            if self.wakes().is_some_and(|at| at <= Instant::now())
-                && let Some(end) = self.wake()
-            {
-                self.put_away();
-                return Ok(end);
             }
         }
     }

@@ -46,6 +46,8 @@ pub enum Flow {
     Pop,
     /// Close this screen and open another.
     Replace(Box<dyn Screen>),
+    /// Close all screens but the first, and open another on top of that.
+    Afresh(Box<dyn Screen>),
     /// Close all screens but the first.
     Home,
     /// End the program; every game is kept.

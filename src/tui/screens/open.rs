@@ -88,9 +88,9 @@ pub fn resume(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String>
         .map_err(|why| format!("{name} cannot be played on: {why}; it was left as it is"))
 }
 
-/// Opens a new game in place of the screen that asked for it.
+/// Opens a new game right above the menu, whatever asked for it.
 pub fn new_game(header: Header, context: &Context) -> Flow {
-    Flow::Replace(start(header, context).unwrap_or_else(|why| Box::new(Sorry(why))))
+    Flow::Afresh(start(header, context).unwrap_or_else(|why| Box::new(Sorry(why))))
 }
 
 /// Says why something could not be done.

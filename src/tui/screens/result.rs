@@ -116,7 +116,7 @@ impl Screen for Outcome {
         }
         let seed = format!("The dice came from the seed {}", self.header.seed);
         pen.centred(0, width, below + 1, &seed, Role::Dim);
-        let mut menu = pen.sub(left + 4, below + 3, 40, ENTRIES.len() as i32);
+        let mut menu = pen.sub(left + 4, below + 3, 50, ENTRIES.len() as i32);
         for (i, entry) in ENTRIES.iter().enumerate() {
             self.list.line(&mut menu, i as i32, i, entry, Role::Text);
         }

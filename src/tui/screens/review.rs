@@ -112,7 +112,8 @@ impl<G: Playable> ReviewScreen<G> {
             return (format!("{luck:+.1}"), role);
         }
         match &step.decision {
-            Some(decision) if decision.mark == Mark::Best => ("✓".into(), Role::Dim),
+            // What rounds to nothing is told as nothing.
+            Some(decision) if decision.cost < 0.005 => ("✓".into(), Role::Dim),
             Some(decision) => {
                 let role = if decision.mark >= Mark::Error { Role::Bad } else { Role::Text };
                 (format!("-{:.2} {:<2}", decision.cost, decision.mark.sign()), role)
@@ -169,11 +170,11 @@ impl<G: Playable> ReviewScreen<G> {
             }
         } else if let Some(luck) = step.luck.as_ref().filter(|_| self.adds_up()) {
             let luck = luck[self.seat];
-            let kind = if luck > 0.0 { "good luck" } else { "bad luck" };
             let name = &self.table.header().seats[self.seat].name;
             lines.push(match luck.abs() {
                 ..0.005 => format!("Nothing won or lost for {name}."),
-                much => format!("Worth {much:.2} to {name}: {kind}."),
+                much if luck > 0.0 => format!("Good luck for {name}: worth {much:.2}."),
+                much => format!("Bad luck for {name}: it cost {much:.2}."),
             });
         }
         lines
@@ -267,7 +268,7 @@ impl<G: Playable> ReviewScreen<G> {
             Err(error) => return Flow::Push(Box::new(super::open::Sorry(error.to_string()))),
         };
         let notice = Some("A game of its own, from this point on".into());
-        Flow::Replace(Box::new(super::play::Play::new(table, keeper, notice, context)))
+        Flow::Afresh(Box::new(super::play::Play::new(table, keeper, notice, context)))
     }
 }
 
