@@ -14,7 +14,7 @@ pub enum Fault {
     TooLong,
     #[error("`{0}` means nothing here")]
     Sign(char),
-    #[error("a number or an opening parenthesis is missing here")]
+    #[error("a number or a parenthesis is missing here")]
     MissingNumber,
     #[error("numbers carry no sign of their own: a minus stands between two")]
     Signed,

@@ -1,7 +1,310 @@
-//! MathDice on the screen, plain for the time being.
-use crate::games::mathdice::MathDice;
-use crate::tui::view::Playable;
+//! MathDice on the screen: keys, the text field, and whose turn it is to be quick. What is drawn where is told in
+//! [`draw`].
+mod digits;
+mod draw;
+#[cfg(test)]
+mod tests;
+
+use crate::core::game::{Event, Game, Seat, Seats, Turn};
+use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase};
+use crate::tui::keymap::{Bind, Press};
+use crate::tui::pen::Pen;
+use crate::tui::screen::Input;
+use crate::tui::view::{Playable, Scene, View, Wish};
+use ratatui::crossterm::event::KeyCode;
+use std::time::{Duration, Instant};
+use tui_input::{Input as Field, InputRequest};
+
+/// Keys of seats that were set up without one.
+const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
+/// The most characters in the field.
+const LONGEST: usize = 40;
+
+/// What keys ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Ask for the text field: the only person at the table.
+    Buzz,
+    /// Say what stands in the field; go on after a point.
+    Enter,
+    /// Give up: the only person at the table.
+    Pass,
+    /// Leave the field, or the question, without an answer.
+    Withdraw,
+}
+
+const KEYS: &[Bind<Command>] = &[
+    Bind {
+        shown: "space",
+        label: "buzz",
+        help: "buzz, then type; with several people each has a key to buzz and a number to pass, shown beside the name",
+        keys: &[(Press::letter(' '), Command::Buzz)],
+    },
+    Bind {
+        shown: "enter",
+        label: "ok",
+        help: "say what you have typed (+ - * / ^ and parentheses; just a number where that will do); go on after a point",
+        keys: &[(Press::of(KeyCode::Enter), Command::Enter)],
+    },
+    Bind {
+        shown: "p",
+        label: "pass",
+        help: "pass, while you are the only person at the table; give a puzzle up",
+        keys: &[(Press::letter('p'), Command::Pass)],
+    },
+    Bind {
+        shown: "w",
+        label: "withdraw",
+        help: "say nothing after all",
+        keys: &[(Press::letter('w'), Command::Withdraw)],
+    },
+];
+
+/// Clicks: buzz from here, pass from here, and signs to type from here.
+pub(super) const BUZZ_SPOTS: u32 = 0;
+pub(super) const PASS_SPOTS: u32 = 10;
+pub(super) const SIGN_SPOTS: u32 = 1000;
+
+/// What is being typed.
+#[derive(Default)]
+pub struct MathDiceView {
+    pub(super) field: Field,
+    /// What was wrong with it, until it is changed.
+    pub(super) mistake: Option<Mistake>,
+}
 
 impl Playable for MathDice {
-    type View = super::plain::Plain;
+    type View = MathDiceView;
+}
+
+/// The key of `seat`.
+pub(super) fn key_of(scene: &Scene<MathDice>, seat: Seat) -> char {
+    scene.table.chair(seat).key.unwrap_or(SEAT_KEYS[seat.index() % SEAT_KEYS.len()])
+}
+
+fn is_person(scene: &Scene<MathDice>, seat: Seat) -> bool {
+    scene.table.chair(seat).is_person()
+}
+
+/// The only person at the table.
+pub(super) fn only_person(scene: &Scene<MathDice>) -> Option<Seat> {
+    let mut people = Seats::first(scene.game.count()).iter().filter(|seat| is_person(scene, *seat));
+    people.next().filter(|_| scene.table.people() == 1)
+}
+
+/// The person whose field is open.
+pub(super) fn writer(scene: &Scene<MathDice>) -> Option<Seat> {
+    let seat = match scene.game.phase() {
+        Phase::Typing(typing) => typing.typist(),
+        Phase::Stating { seat, .. } => Some(*seat),
+        Phase::Thinking { .. } if !scene.game.mode().is_match() => Some(Seat(0)),
+        _ => None,
+    };
+    seat.filter(|seat| is_person(scene, *seat))
+}
+
+/// Whether others must not see what is typed.
+pub(super) fn is_secret(game: &MathDice) -> bool {
+    matches!(game.phase(), Phase::Typing(typing) if typing.entries.len() > 1)
+}
+
+/// Whether `letter` can be part of a number or an expression.
+fn is_sign(letter: char) -> bool {
+    letter.is_ascii_digit() || "+-−–*xX×·/:÷^().= ".contains(letter)
+}
+
+impl MathDiceView {
+    /// A letter that buzzes, or a number that passes.
+    fn own_key(scene: &Scene<MathDice>, letter: char) -> Option<(Seat, Action)> {
+        let hopefuls = scene.game.hopefuls();
+        let thinking = matches!(scene.game.phase(), Phase::Thinking { .. }) && scene.game.mode().is_match();
+        let people = Seats::first(scene.game.count()).iter().filter(|seat| is_person(scene, *seat));
+        for seat in people {
+            if letter.to_ascii_lowercase() == key_of(scene, seat) {
+                // While nobody types, a seat that may not buzz is told why.
+                return (thinking || hopefuls.contains(seat)).then_some((seat, Action::Buzz));
+            }
+            if thinking && letter.to_digit(10) == Some(u32::from(seat.0) + 1) {
+                return Some((seat, Action::Pass));
+            }
+        }
+        None
+    }
+
+    fn can_go_on(scene: &Scene<MathDice>) -> bool {
+        *scene.game.phase() == Phase::Review && scene.table.people() > 0
+    }
+
+    /// One key for all; it counts for the person who throws next, so that the dice roll at once.
+    fn go_on(scene: &Scene<MathDice>) -> Wish<Action> {
+        let roller = Some(scene.game.roller()).filter(|seat| is_person(scene, *seat));
+        let first = || Seats::first(scene.game.count()).iter().find(|seat| is_person(scene, *seat));
+        roller.or_else(first).map_or(Wish::Ignored, |seat| Wish::Act(seat, Action::Next))
+    }
+
+    fn edit(&mut self, request: InputRequest) -> Wish<Action> {
+        self.mistake = None;
+        self.field.handle(request);
+        Wish::Stay
+    }
+
+    fn insert(&mut self, letter: char) -> Wish<Action> {
+        if self.field.value().chars().count() < LONGEST {
+            self.edit(InputRequest::InsertChar(letter))
+        } else {
+            Wish::Stay
+        }
+    }
+
+    fn say(&mut self, scene: &Scene<MathDice>) -> Wish<Action> {
+        let Some(seat) = writer(scene) else { return Wish::Ignored };
+        match scene.game.read(self.field.value()) {
+            Ok(action) => Wish::Act(seat, action),
+            Err(mistake) => {
+                self.mistake = Some(mistake);
+                Wish::Stay // told under the place
+            }
+        }
+    }
+}
+
+impl View<MathDice> for MathDiceView {
+    type Command = Command;
+    const KEYS: &'static [Bind<Command>] = KEYS;
+    const SEAT_KEYS: bool = true;
+
+    fn headline(&self, scene: &Scene<MathDice>) -> String {
+        let game = scene.game;
+        match (game.mode(), game.is_long()) {
+            (Mode::Puzzle, _) => format!("puzzle {} of {}", game.number().max(1), game.puzzles()),
+            (Mode::Sprint, _) => "sprint".into(),
+            (_, true) => {
+                let set = game.sets().iter().sum::<u8>() + 1;
+                format!("set {set}, two sets win")
+            }
+            (Mode::Basic, _) => "basic, first to 4 points".into(),
+            (Mode::Tournament, _) => "tournament, first to 4 points".into(),
+        }
+    }
+
+    fn draw(&mut self, scene: &Scene<MathDice>, pen: &mut Pen) {
+        draw::draw(self, scene, pen);
+    }
+
+    fn enabled(&self, scene: &Scene<MathDice>, command: Command) -> bool {
+        let game = scene.game;
+        let hopefuls = game.hopefuls();
+        let thinking = matches!(game.phase(), Phase::Thinking { .. });
+        let may = |seat| thinking && game.mode().is_match() && hopefuls.contains(seat);
+        match command {
+            Command::Buzz => only_person(scene).is_some_and(may),
+            Command::Pass => {
+                only_person(scene).is_some_and(may)
+                    || (thinking && !game.mode().is_match() && writer(scene).is_some())
+            }
+            Command::Enter => writer(scene).is_some() || Self::can_go_on(scene),
+            Command::Withdraw => game.mode().is_match() && writer(scene).is_some(),
+        }
+    }
+
+    fn command(&mut self, scene: &Scene<MathDice>, command: Command) -> Wish<Action> {
+        let act = |seat: Option<Seat>, action| seat.map_or(Wish::Ignored, |seat| Wish::Act(seat, action));
+        match command {
+            Command::Enter if Self::can_go_on(scene) => Self::go_on(scene),
+            Command::Enter => self.say(scene),
+            Command::Buzz => act(only_person(scene), Action::Buzz),
+            Command::Pass => act(only_person(scene), Action::Pass),
+            Command::Withdraw => act(writer(scene), Action::Withdraw),
+        }
+    }
+
+    fn spot(&mut self, scene: &Scene<MathDice>, spot: u32) -> Wish<Action> {
+        match spot {
+            SIGN_SPOTS.. if writer(scene).is_some() => {
+                char::from_u32(spot - SIGN_SPOTS).map_or(Wish::Ignored, |sign| self.insert(sign))
+            }
+            BUZZ_SPOTS..PASS_SPOTS => Wish::Act(Seat((spot - BUZZ_SPOTS) as u8), Action::Buzz),
+            PASS_SPOTS..100 => Wish::Act(Seat((spot - PASS_SPOTS) as u8), Action::Pass),
+            _ => Wish::Ignored,
+        }
+    }
+
+    fn raw(&mut self, scene: &Scene<MathDice>, input: &Input) -> Option<Wish<Action>> {
+        if let Input::Paste(text) = input {
+            writer(scene)?;
+            text.chars().filter(|letter| is_sign(*letter)).for_each(|letter| drop(self.insert(letter)));
+            return Some(Wish::Stay);
+        }
+        let Input::Key(Press { code, ctrl: false }) = input else { return None };
+        let writing = writer(scene).is_some();
+        Some(match code {
+            KeyCode::Char(' ') if Self::can_go_on(scene) => Self::go_on(scene),
+            KeyCode::Char(letter) if writing && is_sign(*letter) => self.insert(*letter),
+            KeyCode::Char(letter) => {
+                let (seat, action) = Self::own_key(scene, *letter)?;
+                Wish::Act(seat, action)
+            }
+            _ if !writing => return None,
+            KeyCode::Backspace => self.edit(InputRequest::DeletePrevChar),
+            KeyCode::Delete => self.edit(InputRequest::DeleteNextChar),
+            KeyCode::Left => self.edit(InputRequest::GoToPrevChar),
+            KeyCode::Right => self.edit(InputRequest::GoToNextChar),
+            KeyCode::Home => self.edit(InputRequest::GoToStart),
+            KeyCode::End => self.edit(InputRequest::GoToEnd),
+            _ => return None,
+        })
+    }
+
+    fn prompt(&self, scene: &Scene<MathDice>) -> Option<String> {
+        let game = scene.game;
+        let alone = only_person(scene);
+        Some(match (game.phase(), game.turn()) {
+            (_, Turn::Over) => return None,
+            (Phase::Target | Phase::Scoring, _) if scene.throw_due && scene.viewer.is_some() => {
+                if *game.phase() == Phase::Target {
+                    "Throw the dice"
+                } else {
+                    "Throw the scoring dice: the race is on"
+                }
+                .into()
+            }
+            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => "Type your answer".into(),
+            (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => {
+                "Type the best answer there is".into()
+            }
+            (Phase::Thinking { .. }, _) => {
+                let point = game.point()?;
+                match (point.holder(), alone) {
+                    (Some(holder), Some(seat)) if holder == seat => "Your call stands".into(),
+                    _ => return None,
+                }
+            }
+            (Phase::Stating { seat, .. }, _) if is_person(scene, *seat) => {
+                format!("{}, state the expression", scene.name(*seat))
+            }
+            _ => return None,
+        })
+    }
+
+    fn happened(&mut self, scene: &Scene<MathDice>, before: &MathDice, event: &Event<Action>) {
+        let kept = matches!((before.phase(), event), (Phase::Typing(_), Event::Acted(_, Action::Buzz)))
+            || matches!((before.phase(), scene.game.phase(), event),
+                (Phase::Typing(b), Phase::Typing(a), Event::TimeUp) if b.typist() == a.typist());
+        if !kept {
+            self.field = Field::default();
+            self.mistake = None;
+        }
+    }
+
+    fn wakes(&self, scene: &Scene<MathDice>) -> Option<Instant> {
+        let clocks = [scene.game.clock(scene.at), scene.game.own_clock(scene.at)];
+        let running = clocks.into_iter().flatten().filter(|clock| clock.runs && !clock.left.is_zero());
+        // The next change of what is shown: tenths of the last ten seconds, whole seconds before.
+        let next = running.map(|clock| {
+            let step = if clock.left <= Duration::from_secs(10) { 100 } else { 1000 };
+            let rest = (clock.left.as_millis() as u64 - 1) % step + 1;
+            scene.now + Duration::from_millis(rest)
+        });
+        next.min()
+    }
 }

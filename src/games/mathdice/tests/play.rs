@@ -242,5 +242,5 @@ fn a_mistake_is_found_in_its_place_and_by_what_is_due() {
     act(&mut table, 2400, ANN, "call 28");
     // The wrong dice are no slip of the pen: that is a wrong statement.
     check(&table, "28 = 4*7", Ok("state 4*7"));
-    check(&table, "5^2+", Err((4, "a number or an opening parenthesis is missing here")));
+    check(&table, "5^2+", Err((4, "a number or a parenthesis is missing here")));
 }

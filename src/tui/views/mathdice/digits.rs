@@ -1,0 +1,49 @@
+//! Numbers that can be read across the room.
+use crate::tui::pen::Pen;
+use crate::tui::theme::Role;
+
+/// Rows of a large number.
+pub const HEIGHT: i32 = 5;
+/// Columns of a digit, and of the gap behind it.
+const DIGIT: i32 = 6;
+const GAP: i32 = 1;
+
+/// Three by five squares each, the top row first, the left square in the highest bit.
+const DIGITS: [[u8; 5]; 10] = [
+    [0b111, 0b101, 0b101, 0b101, 0b111],
+    [0b010, 0b110, 0b010, 0b010, 0b111],
+    [0b111, 0b001, 0b111, 0b100, 0b111],
+    [0b111, 0b001, 0b111, 0b001, 0b111],
+    [0b101, 0b101, 0b111, 0b001, 0b001],
+    [0b111, 0b100, 0b111, 0b001, 0b111],
+    [0b111, 0b100, 0b111, 0b101, 0b111],
+    [0b111, 0b001, 0b010, 0b010, 0b010],
+    [0b111, 0b101, 0b111, 0b101, 0b111],
+    [0b111, 0b101, 0b111, 0b001, 0b111],
+];
+
+/// Draws digits and decimal points of `number` at column `x`, row `y`; the column after it.
+pub fn draw(pen: &mut Pen, mut x: i32, y: i32, number: &str, role: Role) -> i32 {
+    for letter in number.chars() {
+        let Some(digit) = letter.to_digit(10) else {
+            pen.text(x, y + HEIGHT - 1, "██", role);
+            x += 2 + GAP;
+            continue;
+        };
+        for (row, squares) in (y..).zip(DIGITS[digit as usize]) {
+            for (column, bit) in (x..).step_by(2).zip([0b100, 0b010, 0b001]) {
+                if squares & bit != 0 {
+                    pen.text(column, row, "██", role);
+                }
+            }
+        }
+        x += DIGIT + GAP;
+    }
+    x
+}
+
+/// The columns that `number` takes.
+pub fn width(number: &str) -> i32 {
+    let of = |letter: char| GAP + if letter.is_ascii_digit() { DIGIT } else { 2 };
+    number.chars().map(of).sum::<i32>() - GAP
+}

@@ -1,0 +1,442 @@
+//! Where things are on the screen of MathDice: target, clock, dice, calls and the text field at the left, the seats
+//! with their keys (or the progress of a practice) at the right.
+use super::{
+    BUZZ_SPOTS, MathDiceView, PASS_SPOTS, SIGN_SPOTS, digits, is_secret, key_of, only_person, writer,
+};
+use crate::core::game::{Game, Seat, Seats};
+use crate::core::seats::Player;
+use crate::games::mathdice::game::{ClockFace, POINTS};
+use crate::games::mathdice::point::{Point, Statement};
+use crate::games::mathdice::{Expr, MathDice, Mode, Outcome, Phase, Position, Spread};
+use crate::tui::pen::{Hit, Pen, width_of};
+use crate::tui::theme::Role;
+use crate::tui::view::Scene;
+use crate::tui::widgets::bars::shortened;
+use crate::tui::widgets::dice::{self, Look};
+use std::time::Duration;
+
+/// Columns of the seats.
+const SEATS: i32 = 31;
+
+/// Draws everything.
+pub(super) fn draw(view: &MathDiceView, scene: &Scene<MathDice>, pen: &mut Pen) {
+    let (width, height) = (pen.width(), pen.height());
+    let left = width - SEATS;
+    for row in 0..height {
+        pen.text(left, row, "│", Role::Dim);
+    }
+    let inner = left - 4;
+    let huge = height >= 30 && inner >= 3 * (dice::HUGE_WIDTH + 3);
+    let dice_rows = if huge { dice::HUGE_HEIGHT } else { dice::HEIGHT };
+    let spare = ((height - 16 - dice_rows) / 5).clamp(0, 3);
+    let mut table = pen.sub(0, 0, left - 1, height);
+    draw_target(scene, &mut table, 2, spare);
+    draw_clock(scene, &mut table, 2 + inner, spare, inner);
+    draw_dice(scene, &mut table, 2, 8 + 2 * spare, huge);
+    let below = 8 + 3 * spare + dice_rows;
+    if scene.game.point().is_some_and(|point| point.outcome.is_some()) {
+        draw_review(scene, &mut table.sub(2, below, inner, height - below));
+    } else {
+        draw_calls(scene, &mut table, 2, below, inner);
+        draw_field(view, scene, &mut table, 2, below + 3, inner);
+        draw_signs(scene, &mut table, 2, below + 7);
+    }
+    let mut side = pen.sub(left + 2, 0, SEATS - 2, height);
+    if scene.game.mode().is_match() {
+        draw_seats(scene, &mut side);
+    } else {
+        draw_practice(scene, &mut side);
+    }
+}
+
+fn draw_target(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32) {
+    let Some(point) = scene.game.point() else {
+        pen.text(x, y, "target", Role::Dim);
+        return;
+    };
+    let [a, b] = point.factors;
+    pen.text(x, y, &format!("target  {a} × {b}"), Role::Dim);
+    // The number stands beside it for those who do not see shapes.
+    digits::draw(pen, x, y + 1, &point.target().to_string(), Role::Accent);
+}
+
+/// The clock, its number ending at column `right`, and a bar across `width` columns.
+fn draw_clock(scene: &Scene<MathDice>, pen: &mut Pen, right: i32, y: i32, width: i32) {
+    let Some(clock) = scene.game.clock(scene.at) else { return };
+    let (role, label) = match clock.runs {
+        true if clock.left < Duration::from_secs(10) => (Role::Bad, "seconds left"),
+        true => (Role::Strong, "seconds left"),
+        false if scene.game.mode() == Mode::Sprint => (Role::Dim, "seconds"),
+        false => (Role::Dim, "the clock stands"),
+    };
+    pen.right(right, y, label, Role::Dim);
+    let text = seconds(clock);
+    digits::draw(pen, right - digits::width(&text), y + 1, &text, role);
+    let width = width.max(0);
+    let full = ((clock.left.as_millis() * width as u128).div_ceil(clock.of.as_millis().max(1))) as i32;
+    let full = full.clamp(0, width);
+    let after = pen.text(right - width, y + 6, &"▄".repeat(full as usize), role);
+    pen.text(after, y + 6, &"·".repeat((width - full) as usize), Role::Dim);
+}
+
+/// Whole seconds, rounded up; tenths from ten seconds on.
+fn seconds(clock: ClockFace) -> String {
+    let tenths = clock.left.as_millis().div_ceil(100);
+    if tenths < 100 { format!("{}.{}", tenths / 10, tenths % 10) } else { tenths.div_ceil(10).to_string() }
+}
+
+fn draw_dice(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32, huge: bool) {
+    let (width, height) =
+        if huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
+    let faces = scene.game.point().and_then(|point| point.dice).map(|dice| dice.faces());
+    for (i, at) in (0..3).zip((x..).step_by(width as usize + 3)) {
+        let face = faces.map_or(0, |faces| faces[i]);
+        let look = if face == 0 { Look::Flying } else { Look::Lying };
+        if huge {
+            dice::draw_huge(pen, at, y, face, look)
+        } else {
+            dice::draw(pen, at, y, face, look)
+        }
+        if face > 0 {
+            let sign = Hit::Spot(SIGN_SPOTS + u32::from(b'0' + face));
+            pen.hit(at, y, width, height, sign);
+        }
+    }
+}
+
+/// The call to beat, and those before it.
+fn draw_calls(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32, width: i32) {
+    let game = scene.game;
+    let Some(point) = game.point().filter(|point| point.dice.is_some()) else {
+        return draw_before(scene, pen, x, y, width);
+    };
+    let Some(standing) = &point.standing else {
+        let text = match game.mode() {
+            Mode::Puzzle | Mode::Sprint => "use each die once",
+            _ => "nobody has called yet",
+        };
+        pen.text(x, y, text, Role::Dim);
+        return;
+    };
+    let distance = point.distance(&standing.value);
+    let names: Vec<&str> = standing.seats.iter().map(|seat| scene.name(seat)).collect();
+    let after = pen.text(x, y, if game.mode().is_match() { "to beat  " } else { "so far  " }, Role::Dim);
+    let after = pen.text(after, y, &standing.value.to_string(), Role::Accent);
+    let by = if game.mode().is_match() { format!(" by {}", names.join(" and ")) } else { String::new() };
+    let what = if distance.is_zero() { ", on target".into() } else { format!(", {distance} away") };
+    let left = x + width - after;
+    pen.text(after, y, &shortened(&format!("{by}{what}"), left), Role::Text);
+    let earlier = point.calls.iter().rev().skip(standing.seats.len());
+    let list: Vec<String> =
+        earlier.map(|called| format!("{} {}", scene.name(called.seat), called.call.value())).collect();
+    if !list.is_empty() {
+        pen.text(x, y + 1, &shortened(&format!("before  {}", list.join(", ")), width), Role::Dim);
+    }
+}
+
+/// Before the dice are there: what would have been best the last time.
+fn draw_before(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32, width: i32) {
+    let before = scene.game.previous().and_then(Point::position);
+    let Some(position) = before else { return };
+    pen.text(x, y, &shortened(&format!("before that, {}", best_line(position)), width), Role::Dim);
+}
+
+/// `28 with 2 3 5: 5^2+3 hits it`.
+fn best_line(position: Position) -> String {
+    let best = position.best();
+    let ways: Vec<String> = best.iter().take(3).map(|answer| answer.expr().to_string()).collect();
+    let distance = best.first().map(|answer| answer.distance(position.target));
+    let how = match distance {
+        Some(distance) if !distance.is_zero() => format!("{distance} away"),
+        _ => "a hit".into(),
+    };
+    format!("{} with {}: {} ({how})", position.target, position.dice, ways.join(" or "))
+}
+
+/// The text field with the caret under a mistake, or who is at work elsewhere.
+fn draw_field(view: &MathDiceView, scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32, width: i32) {
+    let game = scene.game;
+    let own = game.own_clock(scene.at).map(|clock| format!("{} s", seconds(clock)));
+    let Some(seat) = writer(scene) else {
+        let text = match game.phase() {
+            Phase::Typing(typing) => typing.typist().map(|seat| format!("{} is typing", scene.name(seat))),
+            Phase::Stating { seat, .. } => Some(format!("{} has to state the expression", scene.name(*seat))),
+            _ => None,
+        };
+        let Some(text) = text else { return };
+        let after = pen.text(x, y, &text, Role::Strong);
+        pen.text(after + 2, y, &own.unwrap_or_default(), Role::Dim);
+        return;
+    };
+    let secret = is_secret(game);
+    let label = match game.phase() {
+        Phase::Stating { .. } => {
+            let value =
+                game.point().and_then(|point| point.next_to_state()).map(|c| c.call.value().to_string());
+            format!("{}: {} = ", scene.name(seat), value.unwrap_or_default())
+        }
+        _ if secret => format!("{}, unseen: ", scene.name(seat)),
+        _ => format!("{}: ", scene.name(seat)),
+    };
+    let start = pen.text(x, y, &label, Role::Strong);
+    let (value, cursor) = (view.field.value(), view.field.cursor());
+    let shown: Vec<char> = if secret { vec!['•'; value.chars().count()] } else { printed(value) };
+    let mut at = start;
+    for (i, letter) in shown.iter().enumerate() {
+        let role = if i == cursor { Role::Cursor } else { Role::Accent };
+        at = pen.text(at, y, &letter.to_string(), role);
+    }
+    if cursor >= shown.len() {
+        pen.text(at, y, " ", Role::Cursor);
+    }
+    if let Some(own) = own {
+        pen.right(x + width, y, &own, Role::Bad);
+    }
+    if let Some(mistake) = view.mistake.filter(|_| !secret) {
+        let caret = start + mistake.at as i32;
+        let why = mistake.to_string();
+        pen.text(caret, y + 1, "^", Role::Bad);
+        if caret + 2 + width_of(&why) <= x + width {
+            pen.text(caret + 2, y + 1, &why, Role::Bad);
+        } else {
+            pen.text(x, y + 2, &why, Role::Bad);
+        }
+    } else if matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament {
+        pen.text(x, y + 1, "a number will do: 28, 3.5, 7 1/2", Role::Dim);
+    }
+}
+
+/// What was typed, sign by sign as it is printed; `**` stays as it is, so that places stay the same.
+fn printed(text: &str) -> Vec<char> {
+    let letters: Vec<char> = text.chars().collect();
+    let star = |i: usize| letters.get(i) == Some(&'*');
+    let print = |(i, letter): (usize, &char)| match letter {
+        '*' if star(i + 1) || (i > 0 && star(i - 1)) => '*',
+        '*' | 'x' | 'X' | '·' => '×',
+        '/' | ':' => '÷',
+        '-' | '–' => '−',
+        other => *other,
+    };
+    letters.iter().enumerate().map(print).collect()
+}
+
+/// Signs for the mouse, while a field is open; the dice themselves are clicked for their numbers.
+fn draw_signs(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32) {
+    if writer(scene).is_none() {
+        return;
+    }
+    let mut at = x;
+    for (shown, typed) in [('+', '+'), ('−', '-'), ('×', '*'), ('÷', '/'), ('^', '^'), ('(', '('), (')', ')')]
+    {
+        pen.hit(at, y, 3, 1, Hit::Spot(SIGN_SPOTS + typed as u32));
+        at = pen.text(at, y, &format!(" {shown} "), Role::Dim) + 1;
+    }
+    pen.text(at, y, "powers: 2^3", Role::Dim);
+}
+
+/// How the point ended, and every best answer.
+fn draw_review(scene: &Scene<MathDice>, pen: &mut Pen) {
+    let Some(point) = scene.game.point() else { return };
+    let width = pen.width();
+    pen.text(0, 0, &shortened(&outcome(scene, point), width), Role::Strong);
+    let mut y = 1;
+    for statement in point.statements.iter().filter(|s| !s.right).take(2) {
+        y += draw_statement(scene, point, statement, pen, y);
+    }
+    let Some(position) = point.position() else { return };
+    let spread = Spread::of(position.dice);
+    let best = spread.best(position.target);
+    let distance = spread.least_distance(position.target);
+    let how = if distance.is_zero() { "a hit".into() } else { format!("{distance} away") };
+    let ways = if best.len() == 1 { "one way".into() } else { format!("{} ways", best.len()) };
+    pen.text(0, y, &format!("best possible: {how}, {ways}"), Role::Good);
+    y += 1;
+    let texts: Vec<String> =
+        best.iter().map(|answer| with_value(answer.expr(), &answer.value.to_string())).collect();
+    let column = texts.iter().map(|text| width_of(text)).max().unwrap_or(1) + 2;
+    let columns = (width / column).max(1);
+    let rows = (pen.height() - y).max(1);
+    let room = (columns * rows) as usize;
+    let shown = if texts.len() > room { room - 1 } else { texts.len() };
+    for (i, text) in (0..).zip(&texts[..shown]) {
+        pen.text(i % columns * column, y + i / columns, text, Role::Text);
+    }
+    if shown < texts.len() {
+        let i = shown as i32;
+        pen.text(
+            i % columns * column,
+            y + i / columns,
+            &format!("+ {} more", texts.len() - shown),
+            Role::Dim,
+        );
+    }
+}
+
+fn with_value(expr: Expr, value: &str) -> String {
+    let text = expr.to_string();
+    // An irrational value is its own expression.
+    if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
+}
+
+fn outcome(scene: &Scene<MathDice>, point: &Point) -> String {
+    let called = point.calls.last().map(|called| {
+        let value = called.call.value();
+        let distance = point.distance(value);
+        let how = if distance.is_zero() { "a hit".into() } else { format!("{distance} away") };
+        match called.call.expr() {
+            Some(expr) => format!("{}, {how}", with_value(expr.clone(), &value.to_string())),
+            None => format!("{value}, {how}"),
+        }
+    });
+    let called = called.unwrap_or_default();
+    match point.outcome {
+        Some(Outcome::Won(seat)) => format!("{} takes the point", scene.name(seat)),
+        Some(Outcome::NoCall) => "Nobody called: thrown again".into(),
+        Some(Outcome::Tied) => "A tie: nobody scores, thrown again".into(),
+        Some(Outcome::Unproven) => "Nobody could state it: thrown again".into(),
+        Some(Outcome::Rated(3)) => format!("{called}: the best there is, 3 points"),
+        Some(Outcome::Rated(1)) => format!("{called}: 1 point"),
+        Some(Outcome::Rated(points)) => format!("{called}: {points} points"),
+        Some(Outcome::GivenUp) => "Given up".into(),
+        None => String::new(),
+    }
+}
+
+/// A wrong statement, and where it is wrong. The rows that it takes.
+fn draw_statement(
+    scene: &Scene<MathDice>,
+    point: &Point,
+    statement: &Statement,
+    pen: &mut Pen,
+    y: i32,
+) -> i32 {
+    let name = scene.name(statement.seat);
+    let Some(expr) = &statement.said else {
+        pen.text(0, y, &format!("{name} stated nothing"), Role::Bad);
+        return 1;
+    };
+    let text = expr.to_string();
+    let label = format!("{name}: ");
+    let start = pen.text(0, y, &label, Role::Dim);
+    let after = pen.text(start, y, &text, Role::Bad);
+    let uses = point.dice.map_or(Ok(()), |dice| expr.uses(dice, text.chars().count()));
+    match (uses, expr.value()) {
+        (Err(mistake), _) | (Ok(()), Err(mistake)) => {
+            pen.text(start + mistake.at as i32, y + 1, &format!("^ {mistake}"), Role::Bad);
+            2
+        }
+        (Ok(()), Ok(value)) => {
+            let called = point.calls.iter().rev().find(|called| called.seat == statement.seat);
+            let called = called.map(|called| called.call.value().to_string()).unwrap_or_default();
+            pen.text(after, y, &format!(" = {value}, not {called}"), Role::Bad);
+            1
+        }
+    }
+}
+
+/// Names, points, keys, and what each is doing.
+fn draw_seats(scene: &Scene<MathDice>, pen: &mut Pen) {
+    let game = scene.game;
+    let width = pen.width();
+    let mut y = 0;
+    for seat in Seats::first(game.count()).iter() {
+        let busy = matches!(game.phase(), Phase::Typing(t) if t.typist() == Some(seat))
+            || matches!(game.phase(), Phase::Stating { seat: asked, .. } if *asked == seat);
+        let holds = game.point().is_some_and(|p| {
+            p.outcome.is_none() && p.standing.as_ref().is_some_and(|s| s.seats.contains(seat))
+        });
+        let mark = if busy { "▸ " } else { "  " };
+        let role = if busy || holds { Role::Accent } else { Role::Strong };
+        let (points, sets) = (game.points()[seat.index()], game.sets()[seat.index()]);
+        let score =
+            "●".repeat(points as usize) + &"·".repeat((u32::from(POINTS).saturating_sub(points)) as usize);
+        let score = if game.is_long() { format!("{score} {sets}") } else { score };
+        let room = width - 3 - width_of(&score);
+        pen.text(0, y, &format!("{mark}{}", shortened(scene.name(seat), room - 2)), role);
+        pen.right(width - 1, y, &score, role);
+        draw_seat_keys(scene, pen, y + 1, seat, &doing(game, seat, holds));
+        y += if 3 * i32::from(game.count()) <= pen.height() { 3 } else { 2 };
+    }
+    if game.is_long() && y < pen.height() {
+        pen.right(width - 1, pen.height() - 1, "points and sets", Role::Dim);
+    }
+}
+
+/// What a seat is doing, in a word.
+fn doing(game: &MathDice, seat: Seat, holds: bool) -> String {
+    let Some(point) = game.point() else { return String::new() };
+    match game.phase() {
+        Phase::Typing(typing) if typing.typist() == Some(seat) => "types".into(),
+        Phase::Typing(typing) => match typing.entries.iter().find(|entry| entry.seat == seat) {
+            Some(entry) if entry.done => "has typed".into(),
+            Some(_) => "types next".into(),
+            None => String::new(),
+        },
+        Phase::Stating { seat: asked, .. } if *asked == seat => "states".into(),
+        Phase::Review => match point.outcome {
+            Some(Outcome::Won(winner)) if winner == seat => "takes it".into(),
+            _ => String::new(),
+        },
+        Phase::Thinking { .. } if holds => "stands".into(),
+        Phase::Thinking { .. } if point.passed.contains(seat) => "passed".into(),
+        Phase::Thinking { .. } if point.spent.contains(seat) => "waits".into(),
+        Phase::Thinking { .. } => "thinks".into(),
+        _ => String::new(),
+    }
+}
+
+fn draw_seat_keys(scene: &Scene<MathDice>, pen: &mut Pen, y: i32, seat: Seat, doing: &str) {
+    let width = pen.width();
+    match scene.table.chair(seat).player {
+        Player::Computer(level) => {
+            pen.text(2, y, &format!("computer, {level}"), Role::Dim);
+        }
+        Player::Person => {
+            let key = key_of(scene, seat);
+            let able = scene.game.hopefuls().contains(seat);
+            let role = if able { Role::Accent } else { Role::Dim };
+            let buzz = if only_person(scene).is_some() { "space".to_string() } else { key.to_string() };
+            let after = pen.text(2, y, &buzz, role);
+            let after = pen.text(after, y, " buzz", Role::Dim);
+            pen.hit(2, y, after - 2, 1, Hit::Spot(BUZZ_SPOTS + u32::from(seat.0)));
+            let pass = if only_person(scene).is_some() { "p".to_string() } else { (seat.0 + 1).to_string() };
+            let start = after + 2;
+            let after = pen.text(start, y, &pass, role);
+            let after = pen.text(after, y, " pass", Role::Dim);
+            pen.hit(start, y, after - start, 1, Hit::Spot(PASS_SPOTS + u32::from(seat.0)));
+        }
+    }
+    pen.right(width - 1, y, doing, Role::Text);
+}
+
+/// Points and level, and the last one once more.
+fn draw_practice(scene: &Scene<MathDice>, pen: &mut Pen) {
+    let game = scene.game;
+    let points = game.standings()[0].points;
+    pen.text(0, 0, scene.name(Seat(0)), Role::Strong);
+    digits::draw(pen, 0, 2, &points.to_string(), Role::Text);
+    let most = if game.mode() == Mode::Puzzle {
+        format!("points of {}", 3 * game.puzzles())
+    } else {
+        "points".into()
+    };
+    pen.text(0, 2 + digits::HEIGHT + 1, &most, Role::Dim);
+    if game.mode() == Mode::Puzzle {
+        pen.text(0, 10, &format!("difficulty {}", game.level()), Role::Dim);
+        pen.text(0, 12, "3 points for the best,", Role::Dim);
+        pen.text(0, 13, "2 for the next closest,", Role::Dim);
+        pen.text(0, 14, "1 for the one after that", Role::Dim);
+    } else if let Some(position) = game.previous().and_then(Point::position) {
+        pen.text(0, 10, "before this one", Role::Dim);
+        pen.text(0, 11, &position.to_string(), Role::Text);
+        let best = position.best();
+        for (row, answer) in (12..pen.height()).zip(&best) {
+            pen.text(
+                2,
+                row,
+                &shortened(&with_value(answer.expr(), &answer.value.to_string()), pen.width() - 2),
+                Role::Text,
+            );
+        }
+    }
+}
