@@ -68,7 +68,7 @@ pub fn run(cli: Cli) -> ExitCode {
         // Whoever reads us has enough: `dicegames rules nice | head -3`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("dicegames: {error:#}");
+            output::say(&format!("{error:#}"));
             if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }

@@ -16,6 +16,11 @@ pub fn text(text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Says something on standard error. Where that is gone there is nobody to tell, and nothing to be done.
+pub fn say(message: &str) {
+    let _ = writeln!(io::stderr(), "dicegames: {message}");
+}
+
 /// Whether `error` only says that nobody reads on.
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)

@@ -1,5 +1,6 @@
 //! A game line by line: for pipes, scripts, screen readers and terminals without a screen. Any game, through its
 //! trait alone: what happens is told in sentences, choices are typed in the game's notation.
+use super::output;
 use super::study::study;
 use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Stream};
@@ -92,14 +93,14 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
                     self.table.put_away(self.clock.now());
                 }
                 self.keeper.sync(self.table.journal())?;
-                eprintln!("dicegames: the game is kept in {}", self.keeper.path().display());
+                output::say(&format!("the game is kept in {}", self.keeper.path().display()));
                 return Ok(());
             }
         }
         self.scores()?;
         let path = self.keeper.finish()?.to_owned();
         store.append_history(&Entry::of(&self.table, &path))?;
-        eprintln!("dicegames: the whole game is kept in {}", path.display());
+        output::say(&format!("the whole game is kept in {}", path.display()));
         Ok(())
     }
 

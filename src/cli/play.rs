@@ -1,6 +1,6 @@
 //! `dicegames play GAME`
 use super::plain::Plain;
-use super::{Usage, games, screen, seats};
+use super::{Usage, games, output, screen, seats};
 use crate::core::coach::Coach;
 use crate::core::dice::Seed;
 use crate::core::game::{Refusal, expect_seats};
@@ -49,7 +49,7 @@ fn dice(text: &str) -> Result<DiceFrom, String> {
 
 pub fn run(mut args: Args) -> anyhow::Result<ExitCode> {
     if let Some(why) = screen::missing().filter(|_| !args.plain) {
-        eprintln!("dicegames: {why}, so the game is played line by line");
+        output::say(&format!("{why}, so the game is played line by line"));
         args.plain = true;
     }
     games::one(&args.game.clone(), &mut Play(args))
@@ -69,7 +69,7 @@ impl Visitor for Play {
             }
             let (record, keeper, notice) = store.resume(&path)?;
             if let Some(notice) = notice {
-                eprintln!("dicegames: {notice}");
+                output::say(&notice.to_string());
             }
             let table = Table::<G>::from_record(&record);
             (table.map_err(|why| StoreError::Unreadable { path, why })?, keeper)

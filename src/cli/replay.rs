@@ -64,7 +64,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let (record, torn) = read_game(&args.file, &bytes)?;
     if torn {
-        eprintln!("dicegames: the last line of the game was torn and is left out");
+        output::say("the last line of the game was torn and is left out");
     }
     let told = games::one(&record.header.game.clone(), &mut Tell { path: &args.file, record })?;
     if args.json {

@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let stats =
         Stats { games: history.entries.len(), players: rows(&history.entries), skipped: history.skipped };
     if stats.skipped > 0 {
-        eprintln!("dicegames: {} lines of the history cannot be read and are left out", stats.skipped);
+        output::say(&format!("{} lines of the history cannot be read and are left out", stats.skipped));
     }
     if args.json {
         output::json(&stats)?;

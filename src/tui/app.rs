@@ -11,7 +11,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The least terminal that shows every game whole.
 pub const LEAST: (u16, u16) = (80, 24);
@@ -200,7 +200,10 @@ impl App {
         messages: &Receiver<Message>,
     ) -> std::io::Result<End> {
         loop {
-            screen.terminal.draw(|frame| self.draw(frame.buffer_mut()))?;
+            if let Err(error) = screen.draw(|buffer| self.draw(buffer)) {
+                self.put_away();
+                return hung_up(messages).ok_or(error);
+            }
             let wait = self.wakes().map(|at| at.saturating_duration_since(Instant::now()));
             let message = match wait {
                 Some(wait) => messages.recv_timeout(wait),
@@ -214,7 +217,7 @@ impl App {
             // All that has come meanwhile is taken before the next frame (a long paste is drawn once), and what falls
             // due after one key is done before the next: keys typed ahead meet the game as it will be then.
             while let Some(message) = next {
-                let mut end = self.take(message, screen)?;
+                let mut end = self.take(message, screen, messages)?;
                 if end.is_none() && self.wakes().is_some_and(|at| at <= Instant::now()) {
                     end = self.wake();
                 }
@@ -227,7 +230,12 @@ impl App {
         }
     }
 
-    fn take(&mut self, message: Message, screen: &mut terminal::Screen) -> std::io::Result<Option<End>> {
+    fn take(
+        &mut self,
+        message: Message,
+        screen: &mut terminal::Screen,
+        messages: &Receiver<Message>,
+    ) -> std::io::Result<Option<End>> {
         match message {
             Message::Terminal(Event::Key(key)) if cfg!(unix) && Press::from(key) == Press::ctrl('z') => {
                 self.suspend(screen)?;
@@ -246,7 +254,7 @@ impl App {
                 Ok(None)
             }
             Message::Signal(signal) => Ok(Some(End::Signal(signal))),
-            Message::Lost => Ok(Some(End::Left)),
+            Message::Lost => Ok(Some(hung_up(messages).unwrap_or(End::Left))),
         }
     }
 
@@ -268,6 +276,18 @@ impl App {
     fn suspend(&mut self, _: &mut terminal::Screen) -> std::io::Result<()> {
         Ok(())
     }
+}
+
+/// What ends the program where the terminal can no longer be read or written: the signal that says so comes at about
+/// the same time. None where none comes.
+fn hung_up(messages: &Receiver<Message>) -> Option<End> {
+    let end = Instant::now() + Duration::from_secs(1);
+    while let Ok(message) = messages.recv_timeout(end.saturating_duration_since(Instant::now())) {
+        if let Message::Signal(signal) = message {
+            return Some(End::Signal(signal));
+        }
+    }
+    None
 }
 
 /// A hidden switch of debug builds, with which the tests prove that a panic leaves the terminal whole.
@@ -315,8 +335,14 @@ pub fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
         for signal in &mut signals {
             let lost = messages.send(Message::Signal(signal)).is_err();
             if matches!(signal, SIGHUP | SIGTERM | SIGINT) || lost {
-                std::thread::sleep(std::time::Duration::from_secs(2));
-                terminal::give_back();
+                std::thread::sleep(Duration::from_secs(2));
+                // The loop holds the terminal while it waits for it: then there is nothing to be given back.
+                let (sender, given_back) = mpsc::channel();
+                std::thread::spawn(move || {
+                    terminal::give_back();
+                    sender.send(())
+                });
+                let _ = given_back.recv_timeout(Duration::from_millis(500));
                 std::process::exit(128 + signal);
             }
         }

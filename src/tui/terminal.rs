@@ -4,13 +4,16 @@
 //! panic hook too.
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
 use std::io::{self, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -26,8 +29,9 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 
 /// The terminal while it is ours.
 pub struct Screen {
-    /// What frames are drawn to.
-    pub terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: it would show the cursor, which [`give_back`] does, and where the terminal is gone complain of
+    /// that on a standard error that is gone too, and panic.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     mouse: bool,
 }
 
@@ -43,9 +47,14 @@ impl Screen {
             std::panic::set_hook(Box::new(move |panic| {
                 give_back();
                 report(panic);
+                // The main thread unwinds and ends by itself. Where another one panics, the program would go on over a
+                // terminal that is no longer its own.
+                if std::thread::current().name() != Some("main") {
+                    std::process::exit(101);
+                }
             }));
         });
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        let terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(io::stdout()))?);
         let mut screen = Screen { terminal, mouse };
         screen.retake()?;
         Ok(screen)
@@ -72,6 +81,16 @@ impl Screen {
         let size = self.terminal.size()?;
         self.terminal.resize(size.into())
     }
+
+    /// Draws a frame, which the terminal shows at one stroke if it can.
+    ///
+    /// # Errors
+    /// Where the terminal cannot be written.
+    pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+        execute!(io::stdout(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| draw(frame.buffer_mut()))?;
+        execute!(io::stdout(), EndSynchronizedUpdate)
+    }
 }
 
 impl Drop for Screen {
@@ -90,7 +109,7 @@ pub fn give_back() {
     let _ = out.write_all(MOUSE_OFF.as_bytes());
     #[cfg(not(unix))]
     let _ = execute!(out, ratatui::crossterm::event::DisableMouseCapture);
-    let _ = execute!(out, DisableBracketedPaste, LeaveAlternateScreen, Show);
+    let _ = execute!(out, EndSynchronizedUpdate, DisableBracketedPaste, LeaveAlternateScreen, Show);
     let _ = out.flush();
     let _ = disable_raw_mode();
 }

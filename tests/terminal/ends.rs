@@ -1,0 +1,135 @@
+use super::harness::{CTRL_C, CTRL_Z, DOWN, ENTER, ESC, Home, program};
+use super::play::{play_turn, start, table};
+use std::time::{Duration, Instant};
+
+/// A signal in mid-game: the exit code is 128 and its number, the terminal is whole, and the game is there.
+fn check_signal(name: &str, number: u32) {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    let save = start(&mut terminal, &home);
+    play_turn(&mut terminal, &home, &save);
+    terminal.see("round 2 of 20");
+    terminal.assert_taken();
+    let game = table(&save);
+    terminal.signal(name);
+    assert_eq!(terminal.end().exit_code(), 128 + number);
+    terminal.assert_restored();
+    assert_eq!(table(&save).game(), game.game());
+    let mut terminal = home.open("");
+    terminal.see("Continue");
+    terminal.press(ENTER, "round 2 of 20");
+}
+
+#[test]
+fn hup_ends_it_and_the_game_is_kept() {
+    check_signal("HUP", 1);
+}
+
+#[test]
+fn term_ends_it_and_the_game_is_kept() {
+    check_signal("TERM", 15);
+}
+
+#[test]
+fn int_ends_it_and_the_game_is_kept() {
+    check_signal("INT", 2);
+}
+
+#[test]
+fn it_ends_with_its_terminal() {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    let save = start(&mut terminal, &home);
+    play_turn(&mut terminal, &home, &save);
+    let game = table(&save);
+    terminal.hang_up();
+    assert_eq!(terminal.end().exit_code(), 129);
+    assert_eq!(table(&save).game(), game.game());
+}
+
+#[test]
+fn quitting_leaves_everything_as_it_was() {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    terminal.see("q quit");
+    terminal.assert_taken();
+    terminal.keys("q");
+    assert_eq!(terminal.end().exit_code(), 0);
+    terminal.assert_restored();
+
+    let mut terminal = home.open("play inverted --seats Ann");
+    terminal.see("space throw");
+    terminal.press(ESC, "Quit");
+    terminal.keys(&DOWN.repeat(4));
+    terminal.keys(ENTER);
+    assert_eq!(terminal.end().exit_code(), 0);
+    terminal.assert_restored();
+
+    let mut terminal = home.open("play inverted --seats Ann");
+    terminal.see("space throw");
+    terminal.keys(CTRL_C);
+    assert_eq!(terminal.end().exit_code(), 0);
+    terminal.assert_restored();
+    assert_eq!(home.files("saves").len(), 2, "both games are kept");
+}
+
+/// The switch is there in debug builds only.
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_gives_the_terminal_back_first() {
+    let home = Home::new();
+    let mut terminal = home.open_with("play inverted --seats Ann", &[("DICEGAMES_PANIC", "1")]);
+    terminal.see("space throw");
+    terminal.keys("\x1b[24~");
+    assert_eq!(terminal.end().exit_code(), 101);
+    terminal.assert_restored();
+    let screen = terminal.screen();
+    assert!(screen.contains("provoked"), "the report is on the ordinary screen:\n{screen}");
+    let terminal = home.open("");
+    terminal.see("Continue");
+}
+
+#[test]
+fn a_shell_can_put_it_to_sleep_and_wake_it() {
+    let home = Home::new();
+    let mut shell = home.open_shell();
+    shell.see("ready>");
+    shell.keys(&format!("{} play inverted --seats Ann --seed 7\n", program().display()));
+    let before = shell.see("space throw");
+    shell.assert_taken();
+    shell.keys(CTRL_Z);
+    // The shell says so on the ordinary screen, below its own prompt.
+    shell.wait("the shell", |screen| screen.contains("Stopped") || screen.contains("Suspended"));
+    shell.assert_restored();
+    shell.keys("\n");
+    shell.wait("the shell", |screen| screen.trim_end().ends_with("ready>"));
+    shell.keys("fg\n");
+    let after = shell.see("space throw");
+    shell.assert_taken();
+    assert_eq!(after, before);
+    shell.press(" ", "enter fill");
+    shell.keys(CTRL_C);
+    shell.wait("the shell", |screen| screen.trim_end().ends_with("ready>"));
+    shell.press("echo di''d $?\n", "did 0");
+    shell.assert_restored();
+}
+
+#[test]
+fn it_ends_when_its_terminal_hangs() {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    let save = start(&mut terminal, &home);
+    play_turn(&mut terminal, &home, &save);
+    let game = table(&save);
+    terminal.stop_reading();
+    // More frames than fit into the pipe: the program stands still in the middle of one.
+    for columns in 100..200 {
+        terminal.resize(columns, 60);
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let signalled = Instant::now();
+    terminal.signal("TERM");
+    assert_eq!(terminal.end_unread().exit_code(), 143);
+    assert!(signalled.elapsed() > Duration::from_secs(1), "it was not hanging: this proves nothing");
+    assert_eq!(table(&save).game(), game.game());
+}

@@ -1,0 +1,326 @@
+//! A terminal with the program in it: keys go in, a screen comes out, and tests wait for what should be on it.
+//!
+//! Nothing sleeps for a fixed time: a test waits for what it expects, long enough for a loaded machine, and a failure
+//! shows the screen as it was.
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+pub const ENTER: &str = "\r";
+pub const ESC: &str = "\x1b";
+pub const CTRL_C: &str = "\x03";
+pub const CTRL_Z: &str = "\x1a";
+pub const DOWN: &str = "\x1b[B";
+
+/// The player's files, private to a test, which outlive the terminals opened over them.
+pub struct Home(TempDir);
+
+impl Home {
+    /// A home of somebody who has switched off what only takes time.
+    pub fn new() -> Home {
+        let home = Home(tempfile::tempdir().unwrap());
+        let config = home.0.path().join("config/dicegames");
+        std::fs::create_dir_all(&config).unwrap();
+        let settings = r#"{"animation":false,"bot_pace":"instant"}"#;
+        std::fs::write(config.join("settings.json"), settings).unwrap();
+        home
+    }
+
+    /// Where `name` is in the data of the program.
+    pub fn data(&self, name: &str) -> PathBuf {
+        self.0.path().join("data/dicegames").join(name)
+    }
+
+    /// The files in the folder `name` of the data.
+    pub fn files(&self, name: &str) -> Vec<PathBuf> {
+        std::fs::read_dir(self.data(name)).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
+    }
+
+    /// The only saved game.
+    pub fn save(&self) -> PathBuf {
+        let saves = self.files("saves");
+        assert_eq!(saves.len(), 1, "{saves:?}");
+        saves[0].clone()
+    }
+
+    fn command(&self, program: &Path, arguments: &str) -> CommandBuilder {
+        let mut command = CommandBuilder::new(program);
+        command.args(arguments.split_whitespace());
+        command.env_clear();
+        command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.env("HOME", self.0.path());
+        command.env("XDG_DATA_HOME", self.0.path().join("data"));
+        command.env("XDG_CONFIG_HOME", self.0.path().join("config"));
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C.UTF-8");
+        command.cwd(self.0.path());
+        command
+    }
+
+    /// The program with `arguments` in a terminal of 80×24.
+    pub fn open(&self, arguments: &str) -> Terminal {
+        Terminal::open(self.command(&program(), arguments), 80, 24)
+    }
+
+    /// The same with further environment variables.
+    pub fn open_with(&self, arguments: &str, environment: &[(&str, &str)]) -> Terminal {
+        let mut command = self.command(&program(), arguments);
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        Terminal::open(command, 80, 24)
+    }
+
+    /// A shell that knows job control.
+    pub fn open_shell(&self) -> Terminal {
+        let mut command = self.command(Path::new("/bin/sh"), "-i");
+        command.env("PS1", "ready> ");
+        Terminal::open(command, 80, 24)
+    }
+}
+
+pub fn program() -> PathBuf {
+    env!("CARGO_BIN_EXE_dicegames").into()
+}
+
+/// What has come out of the terminal.
+struct Output {
+    parser: vt100::Parser,
+    raw: Vec<u8>,
+    /// What of `raw` is not on the screen yet: the beginning of a frame.
+    pending: Vec<u8>,
+    closed: bool,
+    /// Nothing more is wanted: the reader lets go of the terminal.
+    unwanted: bool,
+}
+
+/// What begins and ends a frame.
+const FRAME: (&[u8], &[u8]) = (b"\x1b[?2026h", b"\x1b[?2026l");
+
+impl Output {
+    /// Takes what has come. A frame gets on the screen at one stroke, when it is there whole, as in a good terminal.
+    fn take(&mut self, bytes: &[u8]) {
+        self.raw.extend(bytes);
+        self.pending.extend(bytes);
+        self.closed = bytes.is_empty();
+        let last = |mark: &[u8]| self.pending.windows(mark.len()).rposition(|window| window == mark);
+        let (begun, ended) = (last(FRAME.0), last(FRAME.1));
+        // What may be the first half of a mark.
+        let cut = self
+            .pending
+            .iter()
+            .rposition(|b| *b == 0x1b)
+            .filter(|at| FRAME.0.starts_with(&self.pending[*at..]));
+        let shown = match begun {
+            _ if self.closed => self.pending.len(),
+            Some(begun) if ended < Some(begun) => begun,
+            _ => cut.unwrap_or(self.pending.len()),
+        };
+        self.parser.process(&self.pending[..shown]);
+        self.pending.drain(..shown);
+    }
+}
+
+/// A terminal with a program in it.
+pub struct Terminal {
+    master: Option<Box<dyn MasterPty + Send>>,
+    keys: Option<Box<dyn Write + Send>>,
+    child: Box<dyn Child + Send + Sync>,
+    output: Arc<(Mutex<Output>, Condvar)>,
+    reader: Option<JoinHandle<()>>,
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+fn cells(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).expect("a terminal has cells")
+}
+
+impl Terminal {
+    fn open(command: CommandBuilder, columns: u16, rows: u16) -> Terminal {
+        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
+        let child = pair.slave.spawn_command(command).unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let keys = pair.master.take_writer().unwrap();
+        let parser = vt100::Parser::new(cells(rows), cells(columns), 0);
+        let output = Arc::new((
+            Mutex::new(Output {
+                parser,
+                raw: Vec::new(),
+                pending: Vec::new(),
+                closed: false,
+                unwanted: false,
+            }),
+            Condvar::new(),
+        ));
+        let shared = output.clone();
+        let reader = std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            loop {
+                let read = reader.read(&mut bytes).unwrap_or(0);
+                let mut output = shared.0.lock().unwrap();
+                output.take(&bytes[..read]);
+                shared.1.notify_all();
+                if read == 0 || output.unwanted {
+                    return;
+                }
+            }
+        });
+        Terminal { master: Some(pair.master), keys: Some(keys), child, output, reader: Some(reader) }
+    }
+
+    fn output(&self) -> MutexGuard<'_, Output> {
+        self.output.0.lock().unwrap()
+    }
+
+    /// Presses keys.
+    pub fn keys(&mut self, keys: &str) {
+        let writer = self.keys.as_mut().expect("the terminal is there");
+        // A program that has just ended takes no keys any more; what the test waits for will tell.
+        let _ = writer.write_all(keys.as_bytes()).and_then(|()| writer.flush());
+    }
+
+    /// The screen as text, line by line.
+    pub fn screen(&self) -> String {
+        text(&self.output())
+    }
+
+    /// Everything that was written to the terminal.
+    pub fn raw(&self) -> String {
+        String::from_utf8_lossy(&self.output().raw).into_owned()
+    }
+
+    /// Waits until `reached` holds of the screen; `what` is said where it never does. The screen it held of.
+    pub fn wait(&self, what: &str, reached: impl Fn(&str) -> bool) -> String {
+        let end = Instant::now() + PATIENCE;
+        let mut output = self.output();
+        loop {
+            let screen = text(&output);
+            if reached(&screen) {
+                return screen;
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || output.closed {
+                drop(output);
+                panic!("waiting for {what}, with this on the screen:\n{screen}");
+            }
+            output = self.output.1.wait_timeout(output, left).unwrap().0;
+        }
+    }
+
+    /// Waits until `text` is on the screen.
+    pub fn see(&self, text: &str) -> String {
+        self.wait(text, |screen| screen.contains(text))
+    }
+
+    /// Presses `keys` and waits until `text` is on the screen.
+    pub fn press(&mut self, keys: &str, text: &str) -> String {
+        self.keys(keys);
+        self.see(text)
+    }
+
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.output().parser.set_size(cells(rows), cells(columns));
+        self.master.as_ref().expect("the terminal is there").resize(size(columns, rows)).unwrap();
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.process_id().expect("it runs")
+    }
+
+    /// Sends the signal called `name`: `TERM`.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([format!("-{name}"), self.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+    }
+
+    /// Nobody reads any more what comes out.
+    pub fn stop_reading(&mut self) {
+        // The reader notices only when something comes: a redrawn screen.
+        self.output().unwanted = true;
+        self.resize(100, 30);
+        self.reader.take().expect("it stops once").join().unwrap();
+    }
+
+    /// The terminal goes away, as when its window is closed.
+    pub fn hang_up(&mut self) {
+        // The reader has a hold on it too.
+        self.stop_reading();
+        self.keys = None;
+        self.master = None;
+    }
+
+    /// Waits until the program has ended.
+    pub fn end_unread(&mut self) -> ExitStatus {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(Instant::now() < end, "it does not end; on the screen:\n{}", self.screen());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits until the program has ended, and all that it wrote has come.
+    pub fn end(&mut self) -> ExitStatus {
+        let status = self.end_unread();
+        let mut output = self.output();
+        while !output.closed && self.reader.is_some() {
+            let (next, late) = self.output.1.wait_timeout(output, PATIENCE).unwrap();
+            assert!(!late.timed_out(), "the terminal is not let go");
+            output = next;
+        }
+        status
+    }
+
+    /// Whether the terminal is as the shell wants it: ordinary screen, cursor, no mouse, no paste marks, lines and echo.
+    pub fn assert_restored(&self) {
+        let output = self.output();
+        let screen = output.parser.screen();
+        assert!(output.raw.windows(8).any(|w| w == b"\x1b[?1049h"), "the alternate screen was taken at all");
+        assert!(!screen.alternate_screen(), "alternate screen");
+        assert!(!screen.hide_cursor(), "hidden cursor");
+        assert!(!screen.bracketed_paste(), "paste marks");
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        assert_eq!(screen.mouse_protocol_encoding(), vt100::MouseProtocolEncoding::Default);
+        let modes = self.master.as_ref().and_then(|master| master.get_termios()).expect("a terminal");
+        let modes = format!("{:?} {:?}", modes.local_flags, modes.output_flags);
+        for mode in ["ICANON", "ECHO", "ISIG", "OPOST"] {
+            assert!(modes.contains(mode), "{mode} is not in {modes}");
+        }
+    }
+
+    /// Whether the terminal is the program's: alternate screen, mouse, no echo.
+    pub fn assert_taken(&self) {
+        let output = self.output();
+        let screen = output.parser.screen();
+        assert!(screen.alternate_screen() && screen.hide_cursor() && screen.bracketed_paste());
+        assert_ne!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn text(output: &Output) -> String {
+    let (_, columns) = output.parser.screen().size();
+    let rows = output.parser.screen().rows(0, columns.get());
+    let rows: Vec<String> = rows.map(|row| row.trim_end().to_owned()).collect();
+    rows.join("\n")
+}

@@ -1,0 +1,8 @@
+//! The built program in a real (pseudo) terminal, played by keys as people play it.
+#![cfg(unix)]
+mod ends;
+mod harness;
+mod idle;
+mod play;
+mod saves;
+mod shape;

@@ -1,0 +1,183 @@
+use super::harness::{DOWN, ENTER, ESC, Home, Terminal};
+use dicegames::core::game::{Game, Turn};
+use dicegames::core::record::Record;
+use dicegames::core::table::Table;
+use dicegames::games::inverted::Inverted;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The game as it is in the file: what the program knows too, as every event is written before the next key is read.
+pub fn table(save: &Path) -> Table<Inverted> {
+    let text = std::fs::read_to_string(save).unwrap();
+    Table::from_record(&Record::parse(&text).unwrap().0).unwrap()
+}
+
+/// Waits until `reached` holds of the game in the file.
+pub fn wait(save: &Path, what: &str, reached: impl Fn(&Table<Inverted>) -> bool) -> Table<Inverted> {
+    let end = Instant::now() + Duration::from_secs(90);
+    loop {
+        // A file that has just moved to the finished games is looked for by the caller.
+        let table = table(save);
+        if reached(&table) {
+            return table;
+        }
+        assert!(Instant::now() < end, "waiting for {what}: {:?}", table.game());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn chooses(table: &Table<Inverted>) -> bool {
+    matches!(table.turn(), Turn::Act { .. })
+}
+
+/// Throws the dice that are due.
+pub fn throw(terminal: &mut Terminal, save: &Path) -> Table<Inverted> {
+    terminal.keys(" ");
+    wait(save, "the throw", chooses)
+}
+
+/// Plays the turn of the person at the keyboard whose throw is due, to its end.
+pub fn play_turn(terminal: &mut Terminal, home: &Home, save: &Path) {
+    let thrown = throw(terminal, save);
+    finish_turn(terminal, home, save, thrown);
+}
+
+/// Plays a turn to its end from `now` on: registers what is open, rolls again what is not.
+pub fn finish_turn(terminal: &mut Terminal, home: &Home, save: &Path, mut now: Table<Inverted>) {
+    loop {
+        let events = now.log().len();
+        let sum = now.game().sum().expect("five dice lie there");
+        if now.game().sheet().is_open(sum) || now.game().left() == 0 {
+            terminal.keys(ENTER);
+            let end = Instant::now() + Duration::from_secs(90);
+            // The last box ends the game, and its file moves.
+            while save.exists() && table(save).log().len() == events {
+                assert!(Instant::now() < end, "nothing is filled:\n{}", terminal.screen());
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            assert!(save.exists() || !home.files("finished").is_empty());
+            return;
+        }
+        terminal.keys("r");
+        now = wait(save, "the reroll", |table| table.log().len() >= events + 2 && chooses(table));
+    }
+}
+
+/// Starts a game of Inverted Dice from the menu, with two presses.
+pub fn start(terminal: &mut Terminal, home: &Home) -> std::path::PathBuf {
+    let menu = terminal.see("Inverted Dice");
+    let line = menu.lines().find(|line| line.contains("Inverted Dice")).unwrap();
+    let number = line.chars().find(char::is_ascii_digit).expect("titles are numbered").to_string();
+    terminal.press(&number, "enter start");
+    terminal.press(ENTER, "round 1 of 20");
+    terminal.see("space throw");
+    home.save()
+}
+
+#[test]
+fn a_whole_game_by_keys() {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    let save = start(&mut terminal, &home);
+    for round in 1..=20 {
+        terminal.see(&format!("round {round} of 20"));
+        play_turn(&mut terminal, &home, &save);
+    }
+    let result = terminal.see("Play again");
+    let finished = home.files("finished");
+    assert_eq!((home.files("saves").len(), finished.len()), (0, 1));
+    let points = table(&finished[0]).game().standings()[0].points;
+    assert!(points > 0 && result.contains(&points.to_string()), "{points} points:\n{result}");
+    let history = std::fs::read_to_string(home.data("history.jsonl")).unwrap();
+    assert!(history.contains(&format!("\"points\":{points}")), "{history}");
+
+    // Once more, leave, and come back.
+    terminal.press(ENTER, "round 1 of 20");
+    terminal.see("space throw");
+    play_turn(&mut terminal, &home, &home.save());
+    terminal.see("round 2 of 20");
+    terminal.press(ESC, "Leave the table");
+    terminal.keys(&DOWN.repeat(3));
+    terminal.press(ENTER, "Continue");
+    terminal.press(ENTER, "round 2 of 20");
+}
+
+#[test]
+fn people_and_computers_take_turns() {
+    let home = Home::new();
+    let mut terminal = home.open("play inverted --seats Ann,novice,Ben --seed 7");
+    terminal.see("▸ Ann");
+    let save = home.save();
+    for round in 1..=2 {
+        terminal.see(&format!("round {round} of 20"));
+        play_turn(&mut terminal, &home, &save);
+        terminal.see("▸ Ben");
+        play_turn(&mut terminal, &home, &save);
+        terminal.see("▸ Ann");
+    }
+    let filled =
+        table(&save).game().sheets().iter().map(|sheet| 20 - sheet.open().count()).collect::<Vec<_>>();
+    assert_eq!(filled, [2, 2, 2]);
+}
+
+#[test]
+fn taking_back_and_playing_again() {
+    let home = Home::new();
+    let mut terminal = home.open("play inverted --seats Ann --seed 7");
+    terminal.see("space throw");
+    let save = home.save();
+    let before = throw(&mut terminal, &save);
+    terminal.press(ENTER, "round 2 of 20");
+    terminal.press("u", "round 1 of 20");
+    assert_eq!(wait(&save, "the choice taken back", chooses).game(), before.game());
+    terminal.press("U", "round 2 of 20");
+    assert_eq!(table(&save).takebacks(), 1);
+}
+
+#[test]
+fn what_dice_have_answered_stands_among_people() {
+    let home = Home::new();
+    let mut terminal = home.open("play inverted --seats Ann,Ben --seed 7");
+    terminal.see("▸ Ann");
+    let save = home.save();
+    play_turn(&mut terminal, &home, &save);
+    terminal.see("▸ Ben");
+    let now = throw(&mut terminal, &save);
+    terminal.press("u", "The dice have answered");
+    assert_eq!(table(&save).game(), now.game());
+}
+
+#[test]
+fn wishes_against_the_rules_are_answered_in_a_sentence() {
+    let home = Home::new();
+    let mut terminal = home.open("play inverted --seats Ann --seed 7");
+    terminal.see("space throw");
+    let save = home.save();
+    let now = throw(&mut terminal, &save);
+    terminal.see("enter fill");
+    terminal.press("ar", "Keeping all five dice is no reroll");
+    assert_eq!(table(&save).game(), now.game());
+}
+
+#[test]
+fn the_mouse_plays_along() {
+    let home = Home::new();
+    let mut terminal = home.open("play inverted --seats Ann --seed 7");
+    click(&mut terminal, "space throw");
+    let screen = terminal.see("enter fill");
+    assert!(!screen.contains("held"), "{screen}");
+    // The second die lies at columns 16 to 24, rows 2 to 6.
+    terminal.keys("\x1b[<0;20;5M\x1b[<0;20;5m");
+    terminal.see("held");
+    click(&mut terminal, "enter fill");
+    terminal.see("round 2 of 20");
+}
+
+/// Clicks on `label` where it is on the screen.
+fn click(terminal: &mut Terminal, label: &str) {
+    let screen = terminal.see(label);
+    let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(label)).unwrap();
+    let column = line[..line.find(label).unwrap()].chars().count();
+    let (x, y) = (column + 2, row + 1);
+    terminal.keys(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
+}
