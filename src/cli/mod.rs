@@ -16,6 +16,7 @@ mod seats;
 mod simulate;
 mod stats;
 mod study;
+mod symmetry;
 mod train;
 
 use clap::{Parser, Subcommand};
@@ -37,6 +38,7 @@ enum Command {
     Simulate(simulate::Args),
     Replay(replay::Args),
     Stats(stats::Args),
+    Symmetry(symmetry::Args),
     Train(train::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -58,6 +60,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Symmetry(args)) => symmetry::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),

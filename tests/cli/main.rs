@@ -3,6 +3,7 @@ mod coach;
 mod plain;
 mod program;
 mod records;
+mod symmetry;
 mod training;
 
 use assert_cmd::Command;

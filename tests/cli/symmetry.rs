@@ -1,0 +1,32 @@
+use super::Home;
+use serde_json::{Value, json};
+
+#[test]
+fn a_figure_is_told_its_symmetries() {
+    let check = |figure: &str, code: i32, out: &str, err: &str| {
+        let said = Home::new().run(&format!("symmetry {figure}"), "");
+        assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (code, out, err), "{figure}");
+    };
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", 0, "full C2; holds C2; undecided none\n", "");
+    check("h@0,0,0 h@1500,0,0", 0, "full none; holds none; undecided none\n", "");
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", 0, "full none; holds none; undecided C2\n", "");
+    check("d@0,0,0 d@500,0,0", 1, "", "dicegames: d@0,0,0 and d@500,0,0 overlap\n");
+    check("d@0,0,0", 1, "", "dicegames: a figure has two dice at least, this has 1\n");
+}
+
+#[test]
+fn json_answers_every_line_in_order() {
+    let lines = "b@0,0,0 b@0,1000,18000\nnonsense\n\nd@0,0,0 d@1000,0,0 d@0,1000,0 d@1000,1000,0\n";
+    let said = Home::new().run("symmetry - --json", lines);
+    let objects: Vec<Value> = said.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((said.code, objects.len(), said.err.as_str()), (1, 4, ""));
+    assert_eq!(objects[0]["full"], "D2");
+    assert_eq!(objects[0]["holds"], json!(["C2", "D1", "D2"]));
+    assert_eq!(objects[0]["undecided"], json!([]));
+    assert!(objects[1]["error"].as_str().unwrap().contains("FACE@X,Y,ANGLE"), "{}", objects[1]);
+    assert!(objects[2]["error"].is_string());
+    assert_eq!(objects[3]["holds"], json!(["C2", "C4", "D1", "D2", "D4"]));
+    let said = Home::new().run("symmetry --json h@0,0,0 H@1500,0,0", "");
+    let object: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((said.code, &object["full"]), (0, &json!("D1")));
+}
