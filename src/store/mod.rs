@@ -8,12 +8,14 @@
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
 //! listed with its problem; settings that make way for new ones are kept beside them as `.bad`.
 mod files;
+mod gallery;
 mod history;
 mod keeper;
 mod saves;
 mod settings;
 mod setups;
 
+pub use gallery::Kept;
 pub use history::{Entry, History, Seated};
 pub use keeper::Keeper;
 pub use saves::{Save, read_game};

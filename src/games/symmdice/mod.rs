@@ -18,12 +18,14 @@ pub mod referee;
 pub mod rules;
 pub mod solver;
 pub mod state;
+mod svg;
 pub mod symmetry;
 mod tell;
 
 pub use action::Action;
 pub use coach::laid_out;
 pub use state::SymmDice;
+pub use svg::svg;
 pub use tell::outcome;
 
 #[cfg(test)]

@@ -1,0 +1,74 @@
+//! A figure as a picture for paper and web: SVG.
+use super::figure::{Figure, SIDE};
+use super::motifs::{Face, HALF, Motif};
+use std::fmt::Write;
+
+/// The colour of a motif's picture. Each differs from its neighbours in lightness too.
+fn colour(face: Face) -> &'static str {
+    match face.motif() {
+        Motif::Hook => "#b45309",
+        Motif::S => "#1d4ed8",
+        Motif::Pinwheel => "#0f766e",
+        Motif::Bar => "#a21caf",
+        Motif::Slant => "#c2410c",
+        Motif::Check => "#0369a1",
+        Motif::Butterfly => "#6d28d9",
+        Motif::Diamond => "#be123c",
+    }
+}
+
+/// `figure` as an SVG document, a die side being 100 units. Y points downward in SVG, so every die is mirrored into it.
+pub fn svg(figure: &Figure) -> String {
+    let corners: Vec<(f64, f64)> = figure.dice().iter().flat_map(|die| die.corners()).collect();
+    let bound = |pick: fn(&(f64, f64)) -> f64, worst: f64, better: fn(f64, f64) -> f64| {
+        corners.iter().map(pick).fold(worst, better)
+    };
+    let (left, right) =
+        (bound(|p| p.0, f64::INFINITY, f64::min), bound(|p| p.0, f64::NEG_INFINITY, f64::max));
+    let (low, high) = (bound(|p| p.1, f64::INFINITY, f64::min), bound(|p| p.1, f64::NEG_INFINITY, f64::max));
+    let unit = 100.0 / f64::from(SIDE);
+    let (x, y) = (left * unit - 20.0, -high * unit - 20.0);
+    let (width, height) = ((right - left) * unit + 40.0, (high - low) * unit + 40.0);
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x:.1} {y:.1} {width:.1} {height:.1}\">\n<title>{figure}</title>\n"
+    );
+    let scale = 50.0 / f64::from(HALF);
+    for die in figure.dice() {
+        let (cx, cy) = (f64::from(die.x) * unit, -f64::from(die.y) * unit);
+        let turn = -f64::from(die.angle) / 100.0;
+        let _ = writeln!(text, "<g transform=\"translate({cx:.1} {cy:.1}) rotate({turn:.2})\">");
+        text.push_str(
+            "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"4\" fill=\"#fdfdfb\" stroke=\"#888\"/>\n",
+        );
+        for shape in die.face.shapes() {
+            let points: Vec<String> = shape
+                .iter()
+                .map(|&(x, y)| format!("{:.2},{:.2}", f64::from(x) * scale, -f64::from(y) * scale))
+                .collect();
+            let _ =
+                writeln!(text, "<polygon points=\"{}\" fill=\"{}\"/>", points.join(" "), colour(die.face));
+        }
+        text.push_str("</g>\n");
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_has_every_die_within_its_frame() {
+        let figure: Figure = "d@0,0,0 h@1500,0,0 p@-1500,250,4500".parse().unwrap();
+        let text = svg(&figure);
+        assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"));
+        assert_eq!(text.matches("<g ").count(), 3);
+        assert_eq!(text.matches("</g>").count(), 3);
+        // One polygon for diamond and hook, four blades of the pinwheel.
+        assert_eq!(text.matches("<polygon ").count(), 6);
+        assert!(text.contains("translate(-150.0 -25.0) rotate(-45.00)"));
+        assert!(text.contains(&format!("<title>{figure}</title>")));
+        assert!(text.contains("viewBox=\"-240.7 -115.7 460.7 205.7\""), "{text}");
+    }
+}

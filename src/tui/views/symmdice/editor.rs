@@ -1,0 +1,449 @@
+//! A figure being made: a kaleidoscope, or dice placed one by one. Nothing of the screen is in here.
+use crate::games::symmdice::design::Design;
+use crate::games::symmdice::dice::{Counts, Roll, count};
+use crate::games::symmdice::figure::{Figure, Placed, REACH, overlap};
+use crate::games::symmdice::kaleidoscope::{Kaleidoscope, Place, Ring};
+use crate::games::symmdice::motifs::{Face, TURN};
+use crate::games::symmdice::orbits::{Orbit, groupings};
+use crate::games::symmdice::symmetry::Symmetry;
+
+/// What lies on the table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Board {
+    /// Rings that follow a symmetry.
+    Rings(Kaleidoscope),
+    /// Dice placed one by one.
+    Free(Vec<Placed>),
+}
+
+/// A figure being made of the dice of a roll.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Editor {
+    roll: Roll,
+    board: Board,
+    /// The ring or die that keys change.
+    at: usize,
+    /// Whether steps are small.
+    pub fine: bool,
+    /// Whether dice placed one by one snap to a grid.
+    pub snap: bool,
+    past: Vec<(Board, usize)>,
+    future: Vec<(Board, usize)>,
+}
+
+/// The room that is left around a die that is added, in thousandths of a side.
+const GAP: i32 = 60;
+/// How far a die can be moved from the middle, in thousandths of a side.
+const FAR: i32 = 9_000;
+/// The grid that dice placed one by one snap to: thousandths of a side, hundredths of a degree.
+const GRID: i32 = 250;
+const FIFTEEN: i32 = 1_500;
+
+impl Editor {
+    /// An empty table with `symmetry` for the rings.
+    pub fn new(roll: Roll, symmetry: Symmetry) -> Editor {
+        let board = Board::Rings(Kaleidoscope::new(symmetry));
+        Editor { roll, board, at: 0, fine: false, snap: true, past: Vec::new(), future: Vec::new() }
+    }
+
+    /// What lies on the table.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+    /// The number of the ring or die that keys change.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+    /// The symmetry of the rings; none where dice are placed one by one.
+    pub fn symmetry(&self) -> Option<Symmetry> {
+        match &self.board {
+            Board::Rings(rings) => Some(rings.symmetry),
+            Board::Free(_) => None,
+        }
+    }
+    /// All dice on the table.
+    pub fn dice(&self) -> Vec<Placed> {
+        match &self.board {
+            Board::Rings(rings) => rings.dice(),
+            Board::Free(dice) => dice.clone(),
+        }
+    }
+    /// The dice that keys change, by index.
+    pub fn chosen(&self) -> std::ops::Range<usize> {
+        match &self.board {
+            Board::Rings(rings) => {
+                let size = |ring: &Ring| usize::from(ring.dice(rings.symmetry));
+                let before = rings.rings.iter().take(self.at).map(size).sum();
+                before..before + rings.rings.get(self.at).map_or(0, size)
+            }
+            Board::Free(dice) => self.at..(self.at + 1).min(dice.len()),
+        }
+    }
+    /// The first two dice that overlap.
+    pub fn overlap(&self) -> Option<(usize, usize)> {
+        overlap(&self.dice())
+    }
+    /// How many dice of each face are not on the table.
+    pub fn in_hand(&self) -> Counts {
+        self.left_without(&self.dice().iter().map(|die| die.face).collect::<Vec<_>>())
+    }
+    /// The figure.
+    ///
+    /// # Errors
+    /// Where it is none yet.
+    pub fn figure(&self) -> Result<Figure, String> {
+        Figure::new(self.dice()).map_err(|e| e.to_string())
+    }
+
+    fn left_without(&self, used: &[Face]) -> Counts {
+        let used = count(used.iter().copied());
+        let have = self.roll.counts();
+        std::array::from_fn(|i| have[i].saturating_sub(used[i]))
+    }
+
+    /// Changes the table so that it can be undone.
+    fn change(&mut self, board: Board, at: usize) {
+        let before = (std::mem::replace(&mut self.board, board), self.at);
+        if self.past.last() != Some(&before) {
+            self.past.push(before);
+        }
+        self.future.clear();
+        self.at = at.min(self.len().saturating_sub(1));
+    }
+
+    fn len(&self) -> usize {
+        match &self.board {
+            Board::Rings(rings) => rings.rings.len(),
+            Board::Free(dice) => dice.len(),
+        }
+    }
+
+    /// Takes the last change back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some((board, at)) = self.past.pop() else { return false };
+        self.future.push((std::mem::replace(&mut self.board, board), self.at));
+        self.at = at;
+        true
+    }
+
+    /// Changes again what was taken back; whether there was something.
+    pub fn redo(&mut self) -> bool {
+        let Some((board, at)) = self.future.pop() else { return false };
+        self.past.push((std::mem::replace(&mut self.board, board), self.at));
+        self.at = at;
+        true
+    }
+
+    /// Goes to the next ring or die, or to the one before.
+    pub fn choose(&mut self, by: i32) {
+        let len = self.len().max(1) as i32;
+        self.at = (self.at as i32 + by).rem_euclid(len) as usize;
+    }
+
+    /// Goes to the ring or die that a die belongs to.
+    pub fn choose_die(&mut self, die: usize) {
+        let here = self.at;
+        for at in 0..self.len() {
+            self.at = at;
+            if self.chosen().contains(&die) {
+                return;
+            }
+        }
+        self.at = here;
+    }
+
+    /// Gives the rings another symmetry. Rings that the dice allow stay, at a place with room.
+    pub fn set_symmetry(&mut self, symmetry: Symmetry) {
+        let before = match &self.board {
+            Board::Rings(rings) => rings.clone(),
+            Board::Free(_) => Kaleidoscope::new(symmetry),
+        };
+        let mut rings = Kaleidoscope { symmetry, rings: Vec::new(), ..before };
+        for ring in before.rings {
+            let place = match ring.place {
+                Place::Off => [Place::Off, Place::OnLine],
+                other => [other, Place::Off],
+            };
+            let fitting = place.into_iter().find_map(|place| {
+                let ring = Ring { place, ..ring };
+                self.affords(&rings, &ring).then(|| roomy(&rings, ring)).flatten()
+            });
+            rings.rings.extend(fitting);
+        }
+        let at = self.at;
+        self.change(Board::Rings(rings), at);
+    }
+
+    /// Whether the roll has the dice for `rings` and one more ring.
+    fn affords(&self, rings: &Kaleidoscope, ring: &Ring) -> bool {
+        let faces = rings.faces().into_iter().chain(ring.faces(rings.symmetry));
+        let one_centre = ring.place != Place::Centre || rings.rings.iter().all(|r| r.place != Place::Centre);
+        one_centre && Ring::allows(rings.symmetry, ring.place, ring.face) && self.roll.covers(faces).is_ok()
+    }
+
+    /// Adds what the dice in hand allow next: a ring, the die at the centre, or a single die.
+    ///
+    /// # Errors
+    /// Where nothing more can be added.
+    pub fn add(&mut self) -> Result<(), String> {
+        match &self.board {
+            Board::Rings(rings) => {
+                let next = self
+                    .next_ring(rings)
+                    .and_then(|ring| roomy(rings, ring))
+                    .ok_or_else(|| format!("no more of the dice in hand go round in {}", rings.symmetry))?;
+                let mut rings = rings.clone();
+                rings.rings.push(next);
+                let at = rings.rings.len() - 1;
+                self.change(Board::Rings(rings), at);
+            }
+            Board::Free(dice) => {
+                let hand = self.in_hand();
+                let face = Face::ALL.into_iter().find(|&f| hand[f as usize] > 0);
+                let face = face.ok_or("all nine dice are on the table")?;
+                let mut spot = spiral().into_iter().map(|(x, y)| Placed { face, x, y, angle: 0 });
+                let free = |die: &Placed| dice.iter().all(|other| other.depth(die) <= f64::from(-GAP));
+                let die = spot.find(free).ok_or("there is no room on the table")?;
+                let mut dice = dice.clone();
+                dice.push(die);
+                let at = dice.len() - 1;
+                self.change(Board::Free(dice), at);
+            }
+        }
+        Ok(())
+    }
+
+    fn next_ring(&self, rings: &Kaleidoscope) -> Option<Ring> {
+        let hand = self.in_hand();
+        let blank = |face, place| Ring { face, place, radius: 0, angle: 0, twist: 0 };
+        let grouping = groupings(rings.symmetry, &hand).into_iter().next();
+        let orbit = grouping.as_ref().and_then(|g| g.orbits.first()).map(|orbit| match *orbit {
+            Orbit::Turned(face) | Orbit::Paired(face) => blank(face, Place::Off),
+            Orbit::OnLines(face) => blank(face, Place::OnLine),
+        });
+        let single = Face::ALL.into_iter().filter(|&f| hand[f as usize] > 0);
+        orbit.or_else(|| {
+            // One more on the line of D1, or one at the centre.
+            let place = if rings.symmetry == Symmetry::Mirror(1) { Place::OnLine } else { Place::Centre };
+            single.map(|face| blank(face, place)).find(|ring| self.affords(rings, ring))
+        })
+    }
+
+    /// Takes the chosen ring or die from the table.
+    pub fn remove(&mut self) -> Result<(), String> {
+        if self.len() == 0 {
+            return Err("nothing lies on the table".into());
+        }
+        let (mut board, at) = (self.board.clone(), self.at);
+        match &mut board {
+            Board::Rings(rings) => drop(rings.rings.remove(at)),
+            Board::Free(dice) => drop(dice.remove(at)),
+        }
+        self.change(board, at);
+        Ok(())
+    }
+
+    /// Moves what is chosen: a ring round (`right`) and outward (`up`), a die to the right and upward, by steps.
+    pub fn push(&mut self, right: i32, up: i32) {
+        let (mut board, at, fine, snap) = (self.board.clone(), self.at, self.fine, self.snap);
+        match &mut board {
+            Board::Rings(rings) => {
+                let step = TURN / 2 / i32::from(rings.symmetry.order());
+                let Some(ring) = rings.rings.get_mut(at) else { return };
+                if ring.place == Place::Centre {
+                    return self.twist(right);
+                }
+                let turn = if ring.place == Place::OnLine {
+                    step
+                } else if fine {
+                    100
+                } else {
+                    500
+                };
+                // To the right is clockwise.
+                ring.angle = (ring.angle - right * turn).rem_euclid(TURN);
+                ring.radius = (ring.radius + up * if fine { 10 } else { 100 }).clamp(0, FAR);
+            }
+            Board::Free(dice) => {
+                let Some(die) = dice.get_mut(at) else { return };
+                let step = if fine { 10 } else { GRID };
+                (die.x, die.y) = (die.x + right * step, die.y + up * step);
+                if snap && !fine {
+                    (die.x, die.y) = (nearest(die.x, GRID), nearest(die.y, GRID));
+                }
+                (die.x, die.y) = (die.x.clamp(-FAR, FAR), die.y.clamp(-FAR, FAR));
+            }
+        }
+        self.change(board, at);
+    }
+
+    /// Turns each chosen die where it lies, clockwise for a positive number of steps.
+    pub fn twist(&mut self, by: i32) {
+        self.turn(by, if self.fine { 100 } else { FIFTEEN });
+    }
+
+    /// Turns each chosen die by eighths.
+    pub fn twist_far(&mut self, by: i32) {
+        self.turn(by, TURN / 8);
+    }
+
+    fn turn(&mut self, by: i32, step: i32) {
+        let (mut board, at, snap, fine) = (self.board.clone(), self.at, self.snap, self.fine);
+        match &mut board {
+            Board::Rings(rings) => {
+                let symmetry = rings.symmetry;
+                let Some(ring) = rings.rings.get_mut(at) else { return };
+                let bound =
+                    ring.place == Place::OnLine || (ring.place == Place::Centre && symmetry.is_mirror());
+                let step = if bound { ring.face.period() / 2 } else { step };
+                ring.twist = (ring.twist - by * step).rem_euclid(TURN);
+            }
+            Board::Free(dice) => {
+                let Some(die) = dice.get_mut(at) else { return };
+                let angle = die.angle - by * step;
+                die.angle = if snap && !fine { nearest(angle, FIFTEEN) } else { angle }.rem_euclid(TURN);
+            }
+        }
+        self.change(board, at);
+    }
+
+    /// Gives what is chosen another face that the dice in hand allow.
+    pub fn next_face(&mut self, by: i32) -> Result<(), String> {
+        let (mut board, at) = (self.board.clone(), self.at);
+        let none = || Err("the dice in hand allow no other face here".to_owned());
+        let order =
+            |face: Face| (1..11).map(move |k| Face::ALL[(face as i32 + by * k).rem_euclid(11) as usize]);
+        match &mut board {
+            Board::Rings(rings) => {
+                let Some(ring) = rings.rings.get(at).copied() else { return none() };
+                let mut others = rings.clone();
+                others.rings.remove(at);
+                let fits = |face: &Face| self.affords(&others, &Ring { face: *face, ..ring });
+                let Some(face) = order(ring.face).find(fits) else { return none() };
+                rings.rings[at].face = face;
+            }
+            Board::Free(dice) => {
+                let hand = self.in_hand();
+                let Some(die) = dice.get_mut(at) else { return none() };
+                let Some(face) = order(die.face).find(|&f| hand[f as usize] > 0) else { return none() };
+                die.face = face;
+            }
+        }
+        self.change(board, at);
+        Ok(())
+    }
+
+    /// Moves the chosen ring off the lines, onto them, or to the centre, as its face and the dice allow.
+    pub fn next_place(&mut self) -> Result<(), String> {
+        let Board::Rings(rings) = &self.board else {
+            return Err("this is for rings: v goes back to them".into());
+        };
+        let (mut rings, at) = (rings.clone(), self.at);
+        let Some(ring) = rings.rings.get(at).copied() else { return Err("nothing lies on the table".into()) };
+        rings.rings.remove(at);
+        let all = [Place::Off, Place::OnLine, Place::Centre];
+        let now = all.iter().position(|&p| p == ring.place).unwrap_or(0);
+        let others = (1..3).map(|k| all[(now + k) % 3]);
+        let moved = others.into_iter().find_map(|place| {
+            let ring = Ring { place, ..ring };
+            self.affords(&rings, &ring).then(|| roomy(&rings, ring)).flatten()
+        });
+        let moved = moved.ok_or("the dice in hand allow it nowhere else")?;
+        rings.rings.insert(at, moved);
+        self.change(Board::Rings(rings), at);
+        Ok(())
+    }
+
+    /// From rings to dice placed one by one, which then lie where they lay; and back to rings, which start anew.
+    pub fn switch(&mut self, symmetry: Symmetry) {
+        let board = match &self.board {
+            Board::Rings(rings) => Board::Free(rings.dice()),
+            Board::Free(_) => Board::Rings(Kaleidoscope::new(symmetry)),
+        };
+        self.change(board, 0);
+    }
+
+    /// Lays out all dice of the roll that go with the symmetry of the rings, in a design.
+    ///
+    /// # Errors
+    /// Where they allow no figure with it.
+    pub fn arrange(&mut self, symmetry: Symmetry, number: usize) -> Result<Design, String> {
+        let none = || format!("these dice make no {symmetry}");
+        let all = groupings(symmetry, &self.roll.counts());
+        let laid: Vec<_> = all.iter().flat_map(crate::games::symmdice::design::designs).collect();
+        let (design, rings) = laid.get(number % laid.len().max(1)).cloned().ok_or_else(none)?;
+        self.change(Board::Rings(rings), 0);
+        Ok(design)
+    }
+
+    /// Lays a figure, die by die.
+    pub fn load(&mut self, figure: &Figure) {
+        self.change(Board::Free(figure.dice().to_vec()), 0);
+    }
+
+    /// Drags what is chosen so that die number `die` comes to a point of the table.
+    pub fn drag(&mut self, die: usize, (x, y): (f64, f64)) {
+        let (mut board, at, snap) = (self.board.clone(), self.at, self.snap);
+        let chosen = self.chosen();
+        match &mut board {
+            Board::Rings(rings) => {
+                let symmetry = rings.symmetry;
+                let tilt = rings.tilt;
+                let Some(ring) = rings.rings.get_mut(at) else { return };
+                let pointer = ((-x).atan2(y).to_degrees() * 100.0).round() as i32 - tilt;
+                let mirrored = symmetry.is_mirror() && ring.place == Place::Off;
+                let number = die.saturating_sub(chosen.start) as i32;
+                let (copy, is_image) = if mirrored { (number / 2, number % 2 == 1) } else { (number, false) };
+                let turned = pointer - TURN / i32::from(symmetry.order()) * copy;
+                ring.angle = (if is_image { -turned } else { turned }).rem_euclid(TURN);
+                ring.radius = (x.hypot(y).round() as i32).min(FAR);
+            }
+            Board::Free(dice) => {
+                let Some(die) = dice.get_mut(at) else { return };
+                let put = |v: f64| {
+                    let v = v.round().clamp(f64::from(-REACH), f64::from(REACH)) as i32;
+                    (if snap { nearest(v, GRID / 5) } else { v }).clamp(-FAR, FAR)
+                };
+                (die.x, die.y) = (put(x), put(y));
+            }
+        }
+        // A drag is one change, however far it goes.
+        self.board = board;
+    }
+
+    /// Begins a drag, which one undo then takes back.
+    pub fn begin_drag(&mut self) {
+        let (board, at) = (self.board.clone(), self.at);
+        self.past.push((board, at));
+        self.future.clear();
+    }
+}
+
+/// The multiple of `grid` nearest to `value`.
+fn nearest(value: i32, grid: i32) -> i32 {
+    (f64::from(value) / f64::from(grid)).round() as i32 * grid
+}
+
+/// `ring` at its own angle and the least radius with room beside `rings`, or at another angle if that is closer in.
+fn roomy(rings: &Kaleidoscope, ring: Ring) -> Option<Ring> {
+    let step = TURN / 2 / i32::from(rings.symmetry.order());
+    let angles = match ring.place {
+        Place::Off if rings.symmetry.is_mirror() => vec![ring.angle, step / 2, step / 3, 2 * step / 3],
+        _ => vec![ring.angle, ring.angle + step],
+    };
+    let start = if ring.radius > 0 { ring.radius } else { 0 };
+    let radii = (start..=FAR).step_by(50).chain((0..start).step_by(50));
+    let mut places = radii.flat_map(|radius| angles.iter().map(move |&angle| Ring { radius, angle, ..ring }));
+    places.find(|ring| rings.has_room(ring, GAP))
+}
+
+/// Places on the grid from the middle outward.
+fn spiral() -> Vec<(i32, i32)> {
+    let mut all: Vec<(i32, i32)> =
+        (-6..=6).flat_map(|x| (-6..=6).map(move |y| (x * 5 * GRID, y * 5 * GRID))).collect();
+    all.sort_by_key(|&(x, y)| (x / 10) * (x / 10) + (y / 10) * (y / 10));
+    all
+}
+
+#[cfg(test)]
+mod tests;

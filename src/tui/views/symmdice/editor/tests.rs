@@ -1,0 +1,120 @@
+use super::*;
+
+fn editor(roll: &str, symmetry: &str) -> Editor {
+    Editor::new(roll.parse().unwrap(), symmetry.parse().unwrap())
+}
+
+fn faces(editor: &Editor) -> String {
+    editor.dice().iter().map(|die| die.face.letter()).collect()
+}
+
+#[test]
+fn adding_takes_ring_after_ring_and_then_the_centre() {
+    let check = |roll: &str, symmetry: &str, expected: &[&str]| {
+        let mut editor = editor(roll, symmetry);
+        for faces_after in expected {
+            editor.add().unwrap();
+            assert_eq!(faces(&editor), *faces_after, "{symmetry}");
+            assert_eq!(editor.overlap(), None);
+        }
+        assert!(editor.add().is_err(), "{symmetry}: {}", faces(&editor));
+    };
+    check("hhhh HHHH d", "C4", &["hhhh", "hhhhHHHH", "hhhhHHHHd"]);
+    check("hhhh HHHH d", "D4", &["hHhHhHhH", "hHhHhHhHd"]);
+    check("hHsS bbcy d", "D1", &["hH", "hHsS", "hHsSb", "hHsSbb", "hHsSbbc", "hHsSbbcy", "hHsSbbcyd"]);
+    check("hhsd bcyl c", "C3", &[]);
+}
+
+#[test]
+fn every_symmetry_keeps_the_rings_that_the_dice_allow() {
+    let mut editor = editor("hhhh HHHH d", "C4");
+    (0..3).for_each(|_| editor.add().unwrap());
+    editor.set_symmetry("D4".parse().unwrap());
+    // Four pairs use up the hooks of both hands, so only one ring of them stays.
+    assert_eq!(faces(&editor), "hHhHhHhHd");
+    editor.set_symmetry("C8".parse().unwrap());
+    assert_eq!(faces(&editor), "");
+    assert!(editor.undo() && editor.undo());
+    assert_eq!((faces(&editor).as_str(), editor.symmetry()), ("hhhhHHHHd", "C4".parse().ok()));
+    assert!(editor.redo());
+    assert_eq!(faces(&editor), "hHhHhHhHd");
+    assert_eq!(editor.overlap(), None);
+}
+
+#[test]
+fn rings_move_turn_change_face_and_place() {
+    let mut editor = editor("ddss bbcy d", "D2");
+    editor.add().unwrap();
+    let before = editor.dice();
+    editor.push(0, 3);
+    assert_ne!(editor.dice(), before);
+    editor.fine = true;
+    editor.push(0, -30);
+    editor.fine = false;
+    assert_eq!(editor.dice(), before);
+    assert_eq!(faces(&editor), "bb");
+    editor.next_face(1).unwrap();
+    assert_eq!(faces(&editor), "dd");
+    editor.next_place().unwrap();
+    assert_eq!(faces(&editor), "d");
+    editor.next_place().unwrap();
+    assert_eq!(faces(&editor), "dd");
+    editor.remove().unwrap();
+    assert!(editor.remove().is_err());
+    while editor.undo() {}
+    assert_eq!(faces(&editor), "");
+}
+
+#[test]
+fn dice_placed_one_by_one_move_snap_and_use_no_die_twice() {
+    let mut editor = editor("hHsS bbcy d", "D1");
+    editor.switch("D1".parse().unwrap());
+    (0..9).for_each(|_| editor.add().unwrap());
+    assert!(editor.add().is_err());
+    assert!(editor.figure().is_ok());
+    assert_eq!(editor.in_hand(), Counts::default());
+    editor.push(1, 0);
+    editor.twist(1);
+    let die = editor.dice()[editor.at()];
+    assert_eq!((die.x % GRID, die.y % GRID, die.angle % FIFTEEN), (0, 0, 0));
+    assert!(editor.next_face(1).is_err(), "no face is left in hand");
+    editor.remove().unwrap();
+    editor.choose(1);
+    editor.next_face(1).unwrap();
+    assert_eq!(editor.dice().len(), 8);
+}
+
+#[test]
+fn arranging_lays_out_what_the_dice_allow() {
+    let mut editor = editor("hhhh HHHH d", "D4");
+    let mut seen = Vec::new();
+    for number in 0..4 {
+        seen.push(editor.arrange("D4".parse().unwrap(), number).unwrap());
+        assert_eq!(editor.dice().len(), 9);
+        assert!(editor.figure().is_ok());
+    }
+    assert!(seen.contains(&Design::Ring) && seen.contains(&Design::Rosette));
+    assert_eq!(editor.arrange("C5".parse().unwrap(), 0), Err("these dice make no C5".into()));
+}
+
+#[test]
+fn a_drag_brings_the_grabbed_die_to_the_mouse() {
+    for symmetry in ["C4", "D4"] {
+        let mut editor = editor("hhhh HHHH d", symmetry);
+        editor.add().unwrap();
+        for die in 0..editor.dice().len() {
+            editor.begin_drag();
+            editor.drag(die, (1_900.0, 700.0));
+            let at = editor.dice()[die];
+            let (dx, dy) = (f64::from(at.x) - 1_900.0, f64::from(at.y) - 700.0);
+            assert!(dx.hypot(dy) < 3.0, "{symmetry} die {die}: {at}");
+            assert!(editor.undo());
+        }
+    }
+    let mut editor = editor("hhhh HHHH d", "C4");
+    editor.switch("C4".parse().unwrap());
+    editor.add().unwrap();
+    editor.snap = false;
+    editor.drag(0, (333.0, -77.0));
+    assert_eq!((editor.dice()[0].x, editor.dice()[0].y), (333, -77));
+}

@@ -1,0 +1,213 @@
+//! The gallery: figures that were kept, looked at, opened again, and given away as SVG or text.
+use super::picture::{self, Camera, Look};
+use crate::games::symmdice::figure::Figure;
+use crate::games::symmdice::svg;
+use crate::store::Kept;
+use crate::tui::keymap::{BarItem, Press};
+use crate::tui::pen::Pen;
+use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::theme::Role;
+use crate::tui::widgets::bars;
+use crate::tui::widgets::dots::{Dots, Grain};
+use crate::tui::widgets::list::{List, Picked};
+use ratatui::crossterm::event::KeyCode;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The gallery.
+pub struct Gallery {
+    /// The figure that can be kept.
+    offered: Option<Figure>,
+    /// The name being typed for it.
+    naming: Option<String>,
+    /// What was kept; read when the screen is first drawn.
+    kept: Option<Vec<Kept>>,
+    list: List,
+    message: Option<(String, Role)>,
+    doomed: Option<usize>,
+    /// Where the figure that is opened goes.
+    chosen: Rc<RefCell<Option<Figure>>>,
+}
+
+impl Gallery {
+    /// The gallery, with a figure that may be kept; one that is opened goes to `chosen`.
+    pub fn new(offered: Option<Figure>, chosen: Rc<RefCell<Option<Figure>>>) -> Gallery {
+        let naming = offered.is_some().then(String::new);
+        Gallery { offered, naming, kept: None, list: List::default(), message: None, doomed: None, chosen }
+    }
+
+    fn kept(&self) -> &[Kept] {
+        self.kept.as_deref().unwrap_or_default()
+    }
+
+    /// The figure under the cursor, or the one that is being named.
+    fn shown(&self) -> Option<Result<Figure, String>> {
+        match (&self.naming, &self.offered) {
+            (Some(_), Some(figure)) => Some(Ok(figure.clone())),
+            _ => self
+                .kept()
+                .get(self.list.at)
+                .map(|kept| kept.text.parse().map_err(|e| format!("{}: {e}", kept.name))),
+        }
+    }
+
+    fn say(&mut self, done: Result<String, String>) -> Flow {
+        self.message = Some(match done {
+            Ok(text) => (text, Role::Good),
+            Err(text) => (text, Role::Bad),
+        });
+        Flow::Stay
+    }
+
+    fn keep(&mut self, name: &str, context: &Context) -> Flow {
+        let Some(figure) = self.offered.take() else { return Flow::Stay };
+        let done = context.store.keep_figure(name, &figure.to_string());
+        self.kept = Some(context.store.gallery());
+        if let Ok(name) = &done {
+            self.list.at = self.kept().iter().position(|kept| kept.name == *name).unwrap_or(0);
+        }
+        self.say(done.map(|name| format!("Kept as {name}.")).map_err(|e| e.to_string()))
+    }
+
+    fn typed(&mut self, input: &Input, context: &Context) -> Option<Flow> {
+        let name = self.naming.as_mut()?;
+        match input {
+            Input::Key(Press { code: KeyCode::Char(letter), ctrl: false }) if name.chars().count() < 40 => {
+                name.push(*letter);
+            }
+            Input::Key(Press { code: KeyCode::Backspace, .. }) => {
+                name.pop();
+            }
+            Input::Key(Press { code: KeyCode::Enter, .. }) => {
+                let name = self.naming.take().unwrap_or_default();
+                return Some(self.keep(&name, context));
+            }
+            Input::Key(Press { code: KeyCode::Esc, .. }) => self.naming = None,
+            _ => return None,
+        }
+        Some(Flow::Stay)
+    }
+
+    fn export(&mut self) -> Flow {
+        let Some(kept) = self.kept().get(self.list.at) else { return Flow::Stay };
+        let path = kept.path.with_extension("svg");
+        let done = kept
+            .text
+            .parse::<Figure>()
+            .map_err(|e| e.to_string())
+            .and_then(|figure| std::fs::write(&path, svg(&figure)).map_err(|e| e.to_string()));
+        self.say(done.map(|()| format!("Written to {}", path.display())))
+    }
+
+    fn discard(&mut self, context: &Context) -> Flow {
+        let at = self.list.at;
+        let Some(kept) = self.kept().get(at).cloned() else { return Flow::Stay };
+        if self.doomed != Some(at) {
+            self.doomed = Some(at);
+            return self
+                .say(Err(format!("Press x again to put {} away (it goes to the trash folder)", kept.name)));
+        }
+        self.doomed = None;
+        let done = context.store.discard_figure(&kept);
+        self.kept = Some(context.store.gallery());
+        self.list.at = at.min(self.kept().len().saturating_sub(1));
+        self.say(done.map(|to| format!("Moved to {}", to.display())).map_err(|e| e.to_string()))
+    }
+}
+
+impl Screen for Gallery {
+    fn draw(&mut self, pen: &mut Pen, context: &Context) {
+        if self.kept.is_none() {
+            self.kept = Some(context.store.gallery());
+        }
+        let (width, height) = (pen.width(), pen.height());
+        bars::header(pen, "Gallery", "", &format!("{} kept", self.kept().len()));
+        let beside = 26;
+        for row in 1..height - 2 {
+            pen.text(width - beside, row, "│", Role::Dim);
+        }
+        match self.shown() {
+            Some(Ok(figure)) => {
+                let grain = if pen.theme.ascii { Grain::Ascii } else { Grain::Braille };
+                let mut dots = Dots::new(width - beside, height - 3, grain);
+                let camera = Camera::showing(figure.dice(), figure.centre(), dots.size());
+                for die in figure.dice() {
+                    picture::die(&mut dots, &camera, die, Look::Plain, |p| p);
+                }
+                dots.draw(pen, 0, 1);
+            }
+            Some(Err(why)) => pen.centred(
+                0,
+                width - beside,
+                height / 2,
+                &bars::shortened(&why, width - beside - 2),
+                Role::Bad,
+            ),
+            None => {
+                pen.centred(0, width - beside, height / 2 - 1, "Nothing is kept yet.", Role::Text);
+                pen.centred(0, width - beside, height / 2, "p keeps a figure while you make one.", Role::Dim);
+            }
+        }
+        let mut names = pen.sub(width - beside + 2, 2, beside - 3, height - 5);
+        let room = names.height().max(1) as usize;
+        let top = self.list.at.saturating_sub(room - 1);
+        for (row, (i, kept)) in self.kept().iter().enumerate().skip(top).take(room).enumerate() {
+            self.list.line(&mut names, row as i32, i, &bars::shortened(&kept.name, beside - 6), Role::Text);
+        }
+        if let Some(name) = &self.naming {
+            bars::sentence(pen, &format!("Name of this figure: {name}▏"), Role::Strong);
+        } else if let Some((text, role)) = &self.message {
+            bars::sentence(pen, text, *role);
+        }
+        let item =
+            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let mut items = Vec::new();
+        if self.naming.is_some() {
+            items.push(item("enter", "keep it", Press::of(KeyCode::Enter)));
+            items.push(item("esc", "only look", Press::of(KeyCode::Esc)));
+        } else {
+            if !self.kept().is_empty() {
+                items.push(item("↑↓", "choose", Press::of(KeyCode::Down)));
+                items.push(item("enter", "open", Press::of(KeyCode::Enter)));
+                items.push(item("s", "as SVG", Press::letter('s')));
+                items.push(item("x", "put away", Press::letter('x')));
+            }
+            if self.offered.is_some() {
+                items.push(item("n", "keep this one", Press::letter('n')));
+            }
+            items.push(item("esc", "back", Press::of(KeyCode::Esc)));
+        }
+        bars::keys(pen, &items);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+        if let Some(flow) = self.typed(input, context) {
+            return flow;
+        }
+        self.message = None;
+        match self.list.input(input, self.kept().len()) {
+            Picked::Moved => return Flow::Stay,
+            Picked::Chosen => {
+                return match self.shown() {
+                    Some(Ok(figure)) => {
+                        *self.chosen.borrow_mut() = Some(figure);
+                        Flow::Pop
+                    }
+                    Some(Err(why)) => self.say(Err(why)),
+                    None => Flow::Stay,
+                };
+            }
+            Picked::No => {}
+        }
+        match input {
+            Input::Key(Press { code: KeyCode::Esc | KeyCode::Char('p'), .. }) => Flow::Pop,
+            Input::Key(Press { code: KeyCode::Char('s'), .. }) => self.export(),
+            Input::Key(Press { code: KeyCode::Char('x') | KeyCode::Delete, .. }) => self.discard(context),
+            Input::Key(Press { code: KeyCode::Char('n'), .. }) if self.offered.is_some() => {
+                self.naming = Some(String::new());
+                Flow::Stay
+            }
+            _ => Flow::Ignored,
+        }
+    }
+}

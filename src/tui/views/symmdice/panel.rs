@@ -1,0 +1,249 @@
+//! The right side of the screen: points, what is in hand, the figure's parts, who may challenge.
+use super::{Mode, SymmView};
+use crate::core::game::{Game, Seat, Turn};
+use crate::games::symmdice::dice::Counts;
+use crate::games::symmdice::kaleidoscope::Place;
+use crate::games::symmdice::motifs::Face;
+use crate::games::symmdice::orbits::by_motif;
+use crate::games::symmdice::rules::{SOLITAIRE_RUNS, Variant};
+use crate::games::symmdice::state::Phase;
+use crate::games::symmdice::{SymmDice, outcome};
+use crate::tui::pen::{Pen, wrapped};
+use crate::tui::theme::Role;
+use crate::tui::view::Scene;
+use crate::tui::views::symmdice::editor::Board;
+use crate::tui::widgets::bars::shortened;
+
+/// Draws the panel.
+pub fn draw(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen) {
+    let mut y = points(scene, pen) + 1;
+    match view.mode(scene) {
+        Mode::Making | Mode::Declaring => {
+            y = figure(view, scene, pen, y);
+            if view.mode(scene) == Mode::Declaring {
+                declarations(view, scene, pen, y);
+            } else if let Some(editor) = &view.editor {
+                hand(pen, y + 1, "In hand", &editor.in_hand());
+            }
+        }
+        Mode::Answering | Mode::Voting => answers(scene, pen, y),
+        Mode::Tray | Mode::Watching => {
+            if let Some(left) = scene.game.left() {
+                let rolled = 3 - left;
+                let text = match scene.game.rules().variant {
+                    Variant::Free => "free play".to_owned(),
+                    _ => format!("roll {rolled} of 3"),
+                };
+                pen.text(0, y, &text, Role::Dim);
+            }
+            if let Some(roll) = scene.game.roll() {
+                y = hand(pen, y + 1, "", &roll.counts());
+            } else {
+                y += 1;
+            }
+            last(scene, pen, y + 1);
+        }
+        Mode::Over => last(scene, pen, y),
+    }
+}
+
+fn points(scene: &Scene<SymmDice>, pen: &mut Pen) -> i32 {
+    let game = scene.game;
+    if !game.rules().variant.scores() {
+        return 0;
+    }
+    let width = pen.width();
+    for (row, points) in game.points().iter().enumerate() {
+        let seat = Seat(row as u8);
+        let mover = seat == game.mover()
+            && *game.phase() != Phase::Over
+            && !matches!(game.phase(), Phase::Starting { .. });
+        let role = if mover { Role::Accent } else { Role::Text };
+        pen.text(0, row as i32, if mover { "▸" } else { " " }, role);
+        pen.text(2, row as i32, &shortened(scene.name(seat), width - 10), role);
+        pen.right(width - 2, row as i32, &points.to_string(), role);
+    }
+    game.points().len() as i32
+}
+
+/// The motifs among `counts`, one a line: how many, and of which hand.
+fn hand(pen: &mut Pen, y: i32, title: &str, counts: &Counts) -> i32 {
+    let mut y = y;
+    if !title.is_empty() {
+        pen.text(0, y, title, Role::Strong);
+        y += 1;
+    }
+    for (motif, left, right) in by_motif(counts) {
+        let role = Role::Kind(motif as u8);
+        pen.text(1, y, motif.name(), role);
+        let letter = Face::ALL.into_iter().find(|f| f.motif() == motif).map_or(' ', Face::letter);
+        let text = if motif.is_chiral() {
+            format!("{letter} {left}  {} {right}", letter.to_ascii_uppercase())
+        } else {
+            format!("{letter} {left}")
+        };
+        pen.text(12, y, &text, role);
+        y += 1;
+    }
+    if by_motif(counts).is_empty() {
+        pen.text(1, y, "nothing", Role::Dim);
+        y += 1;
+    }
+    y
+}
+
+fn figure(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) -> i32 {
+    let Some(editor) = &view.editor else { return y };
+    let mut y = y;
+    let room = pen.height() - y - 12;
+    match editor.board() {
+        Board::Rings(rings) => {
+            pen.text(0, y, &format!("Kaleidoscope  {}", rings.symmetry), Role::Strong);
+            pen.right(pen.width() - 1, y, &rings.symmetry.spoken(), Role::Dim);
+            y += 1;
+            // Each ring takes two lines where there is room, else only the chosen one does.
+            let tall = rings.rings.len() as i32 * 2 <= room.max(4);
+            for (i, ring) in rings.rings.iter().enumerate() {
+                let here = i == editor.at();
+                let role = if here { Role::Accent } else { Role::Kind(ring.face.motif() as u8) };
+                let dice = ring.dice(rings.symmetry);
+                let what = match ring.place {
+                    Place::Centre => format!("centre  {}", ring.face.name()),
+                    _ if ring.place == Place::Off
+                        && rings.symmetry.is_mirror()
+                        && ring.face.motif().is_chiral() =>
+                    {
+                        format!("{dice} × {} pairs", ring.face.motif().name())
+                    }
+                    _ => format!("{dice} × {}", ring.face.name()),
+                };
+                pen.text(0, y, if here { "▸" } else { " " }, role);
+                pen.text(2, y, &what, role);
+                y += 1;
+                if here || tall {
+                    let (angle, twist) = ring.settled(rings.symmetry);
+                    let degrees = |a: f64| ((a / 100.0).round() as i32).rem_euclid(360);
+                    let place = match ring.place {
+                        Place::Centre => format!("   turned {}°", degrees(twist)),
+                        Place::OnLine => format!("   {:.2} on a line", f64::from(ring.radius) / 1000.0),
+                        Place::Off => format!(
+                            "   {:.2}, {}°, turned {}°",
+                            f64::from(ring.radius) / 1000.0,
+                            degrees(angle),
+                            degrees(twist)
+                        ),
+                    };
+                    pen.text(0, y, &place, Role::Dim);
+                    y += 1;
+                }
+            }
+        }
+        Board::Free(dice) => {
+            pen.text(0, y, "Placed one by one", Role::Strong);
+            y += 1;
+            if let Some(die) = dice.get(editor.at()) {
+                pen.text(0, y, &format!("▸ {}", die.face.name()), Role::Accent);
+                let (x, up) = (f64::from(die.x) / 1000.0, f64::from(die.y) / 1000.0);
+                pen.text(
+                    0,
+                    y + 1,
+                    &format!("   {x:.2}, {up:.2}, {:.0}°", f64::from(die.angle) / 100.0),
+                    Role::Dim,
+                );
+            }
+            y += 2;
+        }
+    }
+    let placed = editor.dice().len();
+    pen.text(0, y, &format!("{placed} of 9 dice placed"), if placed == 9 { Role::Good } else { Role::Text });
+    y += 1;
+    let mut notes = Vec::new();
+    if editor.fine {
+        notes.push("tiny steps");
+    }
+    if matches!(editor.board(), Board::Free(_)) && editor.snap {
+        notes.push("snapping");
+    }
+    if !notes.is_empty() {
+        pen.text(0, y, &notes.join(", "), Role::Dim);
+        y += 1;
+    }
+    if editor.overlap().is_some() {
+        pen.text(0, y, "✗ two dice overlap", Role::Bad);
+        y += 1;
+    }
+    if let Some(found) = view.lens(scene) {
+        let full = found.full().map_or_else(|| "none".into(), |s| s.to_string());
+        pen.text(0, y, &format!("lens: {full}"), Role::Accent);
+        y += 1;
+    }
+    y
+}
+
+/// What can be declared, in columns of C and D.
+fn declarations(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) {
+    pen.text(0, y + 1, "Declare", Role::Strong);
+    let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len() as u8);
+    for symmetry in scene.game.rules().variant.scoring().symmetries() {
+        let here = view.declaring == Some(symmetry);
+        let least = if symmetry.is_mirror() { 1 } else { 2 };
+        let (x, row) =
+            (if symmetry.is_mirror() { 12 } else { 0 }, y + 2 + i32::from(symmetry.order() - least));
+        let points = crate::games::symmdice::orbits::score(symmetry, dice);
+        let role = if here { Role::Accent } else { Role::Text };
+        pen.text(x, row, &format!("{}{symmetry} {points:>4}", if here { "▸" } else { " " }), role);
+    }
+}
+
+fn answers(scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) {
+    let game = scene.game;
+    let Some(claim) = game.claim() else { return };
+    let mut y = y;
+    let maker = scene.name(game.mover());
+    let declared = claim.declared.map_or_else(String::new, |s| format!("{s}, {}", s.spoken()));
+    pen.text(0, y, &shortened(&format!("{maker} declares"), pen.width()), Role::Text);
+    pen.text(0, y + 1, &declared, Role::Accent);
+    pen.text(0, y + 2, &format!("{} dice, {} points", claim.figure.dice().len(), claim.score()), Role::Text);
+    y += 4;
+    if let Turn::Act { until: Some(until), .. } = game.turn() {
+        let left = until.saturating_sub(scene.at).as_secs_f64().ceil();
+        pen.text(0, y, &format!("{left:.0} s to challenge"), Role::Text);
+        y += 1;
+    }
+    for seat in (0..game.points().len() as u8).map(Seat).filter(|&seat| seat != game.mover()) {
+        let said = match game.phase() {
+            Phase::Challenging { open, .. } if open.contains(seat) => match scene.table.chair(seat) {
+                chair if !chair.is_person() => "looks".to_owned(),
+                chair => chair.key.map_or("enter or x".to_owned(), |key| format!("{key} challenges")),
+            },
+            Phase::Challenging { .. } => "lets it stand".to_owned(),
+            Phase::Voting { votes, challenger, .. } => match votes[seat.index()] {
+                Some(crate::games::symmdice::action::Vote::Yes) => "it has".to_owned(),
+                Some(crate::games::symmdice::action::Vote::No) => "it has not".to_owned(),
+                Some(crate::games::symmdice::action::Vote::Unsure) => "cannot tell".to_owned(),
+                None if seat == *challenger => "challenged".to_owned(),
+                None => "votes".to_owned(),
+            },
+            _ => String::new(),
+        };
+        pen.text(0, y, &shortened(scene.name(seat), 10), Role::Text);
+        pen.text(11, y, &said, Role::Dim);
+        y += 1;
+    }
+}
+
+/// How the last turn ended.
+fn last(scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) {
+    let names = scene.table.names();
+    let Some(ruling) = scene.game.ruling() else {
+        if scene.game.rules().variant == Variant::Solitaire {
+            pen.text(0, y, &format!("{SOLITAIRE_RUNS} runs for your best"), Role::Dim);
+        }
+        return;
+    };
+    pen.text(0, y, "Last turn", Role::Strong);
+    let room = (pen.height() - y - 1).max(0) as usize;
+    for (row, line) in wrapped(&outcome(ruling, &names), pen.width() - 2).into_iter().take(room).enumerate() {
+        pen.text(1, y + 1 + row as i32, &line, Role::Text);
+    }
+}

@@ -1,0 +1,150 @@
+//! The verdict as it is shown: the figure turns or folds onto itself, and dice that fail are crossed out.
+use super::picture::{self, Camera, Look};
+use crate::games::symmdice::figure::Figure;
+use crate::games::symmdice::referee::{Motion, Proof, Verdict};
+use crate::tui::theme::Role;
+use crate::tui::widgets::dots::{Dots, Point};
+use std::f64::consts::PI;
+use std::time::{Duration, Instant};
+
+/// How long one motion takes, and how long its end is looked at.
+const MOTION: Duration = Duration::from_millis(1_500);
+const LOOK: Duration = Duration::from_millis(1_300);
+/// How long a frame is seen.
+const FRAME: Duration = Duration::from_millis(50);
+
+/// A figure that was judged, or stands unjudged.
+#[derive(Clone, Debug)]
+pub struct Show {
+    figure: Figure,
+    /// What shows the verdict; none where nobody asked for one.
+    proof: Option<Proof>,
+    since: Instant,
+    moves: bool,
+}
+
+impl Show {
+    /// Shows `figure` and what proves its verdict, from `now` on.
+    pub fn new(figure: Figure, proof: Option<Proof>, now: Instant) -> Show {
+        let moves = proof.is_some();
+        Show { figure, proof, since: now, moves }
+    }
+
+    /// Until when it moves or is looked at.
+    pub fn until(&self) -> Option<Instant> {
+        let steps = self.proof.as_ref().map_or(0, |proof| proof.steps.len() as u32);
+        self.moves.then(|| self.since + MOTION * steps + LOOK)
+    }
+
+    /// Lets it lie.
+    pub fn stop(&mut self) {
+        self.moves = false;
+    }
+
+    /// When the next frame is due.
+    pub fn next_frame(&self, now: Instant) -> Option<Instant> {
+        self.until().filter(|until| *until > now).map(|until| until.min(now + FRAME))
+    }
+
+    /// The motion that is seen at `now`, and how far it is, from 0 to 1.
+    fn moment(&self, now: Instant) -> Option<(usize, f64)> {
+        let passed = now.saturating_duration_since(self.since).as_secs_f64() / MOTION.as_secs_f64();
+        let step = passed as usize;
+        let steps = self.proof.as_ref()?.steps.len();
+        (self.moves && step < steps).then(|| {
+            let t = passed.fract();
+            (step, t * t * (3.0 - 2.0 * t))
+        })
+    }
+
+    /// Draws it.
+    pub fn draw(&self, dots: &mut Dots, now: Instant) -> Camera {
+        let camera = Camera::showing(self.figure.dice(), self.figure.centre(), dots.size());
+        let dice = self.figure.dice();
+        let Some(proof) = &self.proof else {
+            for die in dice {
+                picture::die(dots, &camera, die, Look::Plain, |p| p);
+            }
+            return camera;
+        };
+        match self.moment(now) {
+            Some((step, t)) => {
+                let motion = proof.steps[step].motion;
+                axis(dots, &camera, motion, proof.centre);
+                for die in dice {
+                    picture::die(dots, &camera, die, Look::Ghost, |p| p);
+                }
+                for die in dice {
+                    picture::die(dots, &camera, die, Look::Plain, |p| moved(p, motion, proof.centre, t));
+                }
+            }
+            None => {
+                let last = proof.steps.last();
+                if let Some(step) = last.filter(|_| proof.verdict != Verdict::Has) {
+                    axis(dots, &camera, step.motion, proof.centre);
+                }
+                for (i, die) in dice.iter().enumerate() {
+                    let fails = proof.steps.iter().any(|step| step.partner[i].is_none());
+                    picture::die(dots, &camera, die, if fails { Look::Wrong } else { Look::Plain }, |p| p);
+                }
+            }
+        }
+        camera
+    }
+}
+
+/// Where a point is when part `t` of a motion is done. A fold is seen as turning over, edge on in the middle.
+fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
+    let (dx, dy) = (x - centre.0, y - centre.1);
+    let (dx, dy) = match motion {
+        Motion::Turn(by) => {
+            let (sin, cos) = (by * t).sin_cos();
+            (dx * cos - dy * sin, dx * sin + dy * cos)
+        }
+        Motion::Fold(line) => {
+            let (sin, cos) = line.sin_cos();
+            let (along, across) = (dx * cos + dy * sin, dy * cos - dx * sin);
+            let across = across * (PI * t).cos();
+            (along * cos - across * sin, along * sin + across * cos)
+        }
+    };
+    (centre.0 + dx, centre.1 + dy)
+}
+
+/// Draws the line of a fold, or the point of a turn.
+pub fn axis(dots: &mut Dots, camera: &Camera, motion: Motion, centre: Point) {
+    match motion {
+        Motion::Turn(_) => cross(dots, camera, centre),
+        Motion::Fold(line) => mirror(dots, camera, line, centre),
+    }
+}
+
+/// Draws a mirror line through `centre`.
+pub fn mirror(dots: &mut Dots, camera: &Camera, line: f64, centre: Point) {
+    let (sin, cos) = line.sin_cos();
+    let end = |far: f64| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far));
+    dots.line(end(-12_000.0), end(12_000.0), 6, Role::Accent);
+}
+
+/// Marks the centre.
+pub fn cross(dots: &mut Dots, camera: &Camera, centre: Point) {
+    let (x, y) = camera.in_dots(centre);
+    dots.line((x - 3.0, y), (x + 3.0, y), 0, Role::Accent);
+    dots.line((x, y - 3.0), (x, y + 3.0), 0, Role::Accent);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn motions_begin_and_end_where_they_should() {
+        let near = |a: Point, b: Point| assert!((a.0 - b.0).hypot(a.1 - b.1) < 1e-9, "{a:?} {b:?}");
+        let centre = (100.0, 50.0);
+        near(moved((300.0, 50.0), Motion::Turn(PI), centre, 0.0), (300.0, 50.0));
+        near(moved((300.0, 50.0), Motion::Turn(PI), centre, 1.0), (-100.0, 50.0));
+        near(moved((300.0, 50.0), Motion::Fold(PI / 2.0), centre, 1.0), (-100.0, 50.0));
+        near(moved((300.0, 50.0), Motion::Fold(PI / 2.0), centre, 0.5), (100.0, 50.0));
+        near(moved((100.0, 90.0), Motion::Fold(PI / 2.0), centre, 0.7), (100.0, 90.0));
+    }
+}
