@@ -3,6 +3,7 @@
 //! Exit codes: 0 done, 1 failed, 2 called wrongly; a signal ends the program with 128 and its number.
 mod analyze;
 mod completions;
+mod gallery;
 mod games;
 mod man;
 mod output;
@@ -39,6 +40,7 @@ enum Command {
     Replay(replay::Args),
     Stats(stats::Args),
     Symmetry(symmetry::Args),
+    Gallery(gallery::Args),
     Train(train::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -61,6 +63,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Symmetry(args)) => symmetry::run(&args),
+        Some(Command::Gallery(args)) => gallery::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),

@@ -1,10 +1,11 @@
 //! `dicegames symmetry FIGURE`
-use super::output;
+use super::{Usage, output};
+use crate::core::game::Refusal;
 use crate::games::symmdice::figure::Figure;
 use crate::games::symmdice::referee::{Findings, Referee, Tolerances};
 use crate::games::symmdice::symmetry::Symmetry;
 use serde_json::{Value, json};
-use std::io::BufRead;
+use std::io::{self, BufRead};
 use std::process::ExitCode;
 
 /// Tell which symmetries a figure of picture dice has
@@ -23,27 +24,44 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let mut good = true;
     if args.figure == ["-"] {
-        for line in std::io::stdin().lock().lines() {
-            good &= answer(&line?, args.json)?;
-        }
-    } else {
-        good = answer(&args.figure.join(" "), args.json)?;
+        return batch(io::stdin().lock(), args.json);
     }
-    Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let text = args.figure.join(" ");
+    let findings = judge(&text).map_err(Usage)?;
+    if args.json {
+        output::json(&object(&text, &findings))?
+    } else {
+        output::text(&line(&findings))?
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
-/// Answers one figure with one line or block; whether it was one.
-fn answer(text: &str, as_json: bool) -> anyhow::Result<bool> {
-    let findings = text.parse().map(|figure: Figure| Referee::new(&figure, Tolerances::default()).findings());
-    match &findings {
-        Ok(findings) if as_json => output::json(&object(text, findings))?,
-        Ok(findings) => output::text(&line(findings))?,
-        Err(refusal) if as_json => output::json(&json!({"figure": text, "error": refusal.to_string()}))?,
-        Err(refusal) => eprintln!("dicegames: {refusal}"),
+/// Answers each line with one line, in order.
+fn batch(lines: impl BufRead, json: bool) -> anyhow::Result<ExitCode> {
+    let mut code = ExitCode::SUCCESS;
+    for line in lines.split(b'\n') {
+        let line = line?;
+        let text = String::from_utf8_lossy(&line);
+        match (judge(&text), json) {
+            (Ok(findings), true) => output::json(&object(text.trim(), &findings))?,
+            (Ok(findings), false) => output::text(&self::line(&findings))?,
+            (Err(why), json) => {
+                code = ExitCode::FAILURE;
+                if json {
+                    output::json(&json!({"figure": text.trim(), "error": why}))?;
+                } else {
+                    output::text(&format!("error: {why}\n"))?;
+                }
+            }
+        }
     }
-    Ok(findings.is_ok())
+    Ok(code)
+}
+
+fn judge(text: &str) -> Result<Findings, String> {
+    let figure: Figure = text.parse().map_err(|refusal: Refusal| refusal.to_string())?;
+    Ok(Referee::new(&figure, Tolerances::default()).findings())
 }
 
 fn names(symmetries: &[Symmetry]) -> Vec<String> {

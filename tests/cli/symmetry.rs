@@ -10,8 +10,8 @@ fn a_figure_is_told_its_symmetries() {
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", 0, "full C2; holds C2; undecided none\n", "");
     check("h@0,0,0 h@1500,0,0", 0, "full none; holds none; undecided none\n", "");
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", 0, "full none; holds none; undecided C2\n", "");
-    check("d@0,0,0 d@500,0,0", 1, "", "dicegames: d@0,0,0 and d@500,0,0 overlap\n");
-    check("d@0,0,0", 1, "", "dicegames: a figure has two dice at least, this has 1\n");
+    check("d@0,0,0 d@500,0,0", 2, "", "dicegames: d@0,0,0 and d@500,0,0 overlap\n");
+    check("d@0,0,0", 2, "", "dicegames: a figure has two dice at least, this has 1\n");
 }
 
 #[test]
@@ -29,4 +29,30 @@ fn json_answers_every_line_in_order() {
     let said = Home::new().run("symmetry --json h@0,0,0 H@1500,0,0", "");
     let object: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!((said.code, &object["full"]), (0, &json!("D1")));
+}
+
+#[test]
+fn the_gallery_lists_shows_and_exports() {
+    let home = Home::new();
+    let empty = home.run("gallery --json", "");
+    assert_eq!((empty.code, empty.out.as_str()), (0, "[]\n"));
+    let paths: Value = serde_json::from_str(&home.run("paths --json", "").out).unwrap();
+    let folder = std::path::PathBuf::from(paths["gallery"].as_str().unwrap());
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("star.figure"), "d@0,0,0 y@1200,0,0 y@-1200,0,0\n").unwrap();
+    std::fs::write(folder.join("torn.figure"), "d@0,0\n").unwrap();
+    let listed: Value = serde_json::from_str(&home.run("gallery --json", "").out).unwrap();
+    assert_eq!(listed[0], json!({"name": "star", "figure": "d@0,0,0 y@1200,0,0 y@-1200,0,0"}));
+    let picture = home.run("gallery star --svg", "");
+    assert!(picture.code == 0 && picture.out.starts_with("<svg ") && picture.out.matches("<g ").count() == 3);
+    let text = home.run("gallery star --text 60", "");
+    assert!(text.code == 0 && text.out.contains('⣿'), "{}", text.out);
+    assert!(text.out.lines().all(|line| line.chars().count() <= 60));
+    let none = home.run("gallery moon", "");
+    assert_eq!(
+        (none.code, none.err.as_str()),
+        (2, "dicegames: no figure is called \"moon\" in the gallery\n")
+    );
+    let torn = home.run("gallery torn", "");
+    assert!(torn.code == 1 && torn.err.contains("is no figure"), "{}", torn.err);
 }

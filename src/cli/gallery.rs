@@ -1,0 +1,60 @@
+//! `dicegames gallery`
+use super::{Usage, output};
+use crate::games::symmdice::figure::Figure;
+use crate::games::symmdice::svg;
+use crate::store::{Kept, Store};
+use crate::tui::views::symmdice::as_text;
+use anyhow::Context;
+use serde_json::json;
+use std::process::ExitCode;
+
+/// List, show and export the SymmDice figures that you kept
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The figure to show; without one all are listed
+    name: Option<String>,
+    /// As an SVG picture
+    #[arg(long, requires = "name", conflicts_with = "json")]
+    svg: bool,
+    /// As a picture of text, so many columns wide
+    #[arg(long, value_name = "COLUMNS", requires = "name", conflicts_with_all = ["svg", "json"], value_parser = clap::value_parser!(i32).range(10..=400))]
+    text: Option<i32>,
+    /// As JSON: name and figure
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let kept = Store::open()?.gallery();
+    let Some(name) = &args.name else {
+        return list(&kept, args.json);
+    };
+    let one = kept
+        .iter()
+        .find(|kept| kept.name == *name)
+        .ok_or_else(|| Usage(format!("no figure is called {name:?} in the gallery")))?;
+    let figure: Figure = one.text.parse().with_context(|| format!("{} is no figure", one.path.display()))?;
+    match args.text {
+        _ if args.svg => output::text(&svg(&figure))?,
+        // A cell is twice as high as wide.
+        Some(columns) => output::text(&as_text(figure.dice(), figure.centre(), columns, columns / 2))?,
+        None if args.json => output::json(&json!({"name": one.name, "figure": figure.to_string()}))?,
+        None => output::text(&format!("{figure}\n"))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(kept: &[Kept], as_json: bool) -> anyhow::Result<ExitCode> {
+    if as_json {
+        let all: Vec<_> = kept.iter().map(|kept| json!({"name": kept.name, "figure": kept.text})).collect();
+        output::json(&all)?;
+    } else {
+        for one in kept {
+            output::text(&format!("{:<24}{}\n", one.name, one.text))?;
+        }
+        if kept.is_empty() {
+            eprintln!("nothing is kept yet: in SymmDice, p keeps a figure");
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
