@@ -69,6 +69,6 @@ mod tests {
         assert_eq!(text.matches("<polygon ").count(), 6);
         assert!(text.contains("translate(-150.0 -25.0) rotate(-45.00)"));
         assert!(text.contains(&format!("<title>{figure}</title>")));
-        assert!(text.contains("viewBox=\"-240.7 -115.7 460.7 205.7\""), "{text}");
+        assert!(text.contains("viewBox=\"-240.7 -115.7 460.7 185.7\""), "{text}");
     }
 }
