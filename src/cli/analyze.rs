@@ -2,7 +2,7 @@
 use super::study::study;
 use super::{Usage, games, output};
 use crate::core::coach::Coach;
-use crate::core::game::{Seat, Turn};
+use crate::core::game::Seat;
 use crate::titles::Visitor;
 use serde::Serialize;
 use serde_json::json;
@@ -101,12 +101,8 @@ impl<G: Coach> Analyst<G> {
         let book = self.0.get_or_insert_with(|| {
             study::<G>(&G::Options::default(), u8::try_from(game.standings().len()).unwrap_or(u8::MAX))
         });
-        let seat = match game.turn() {
-            Turn::Act { seats, .. } => seats.iter().next(),
-            Turn::Chance { seat, .. } => seat,
-            Turn::Over => None,
-        };
-        let seat = seat.unwrap_or(Seat(0));
+        // The position is noted as that of the first seat, even where its turn is over as soon as it is read.
+        let seat = Seat(0);
         let moves = game.advise(book, seat).into_iter();
         let moves = moves.map(|advice| Move {
             action: advice.action.to_string(),

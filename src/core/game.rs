@@ -135,7 +135,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn tell(&self, event: &Event<Self::Action>, names: &[&str]) -> String;
     /// The position in which `seat` is, in the notation of the game's rules; none where there is none to speak of.
     fn position(&self, seat: Seat) -> Option<String>;
-    /// A game in the position that `text` notes, with as few seats as can be.
+    /// A game in the position that `text` notes, with as few seats as can be; the first seat is the one it is noted
+    /// for.
     ///
     /// # Errors
     /// Says what was expected and what was found.

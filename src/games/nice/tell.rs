@@ -28,7 +28,14 @@ pub fn tell(game: &Nice, event: &Event<TurnOver>, names: &[&str]) -> String {
             let name = names[game.mover().index()];
             let dice = spaced(faces.0.iter().copied());
             match after.fitting().len() {
-                0 => format!("{name} rolls {dice}: nothing fits{}", goes_on(game, &after, &faces.0, names)),
+                0 => {
+                    let next = if game.next_roll(&faces.0).is_none() {
+                        format!("; {} is next", names[after.mover().index()])
+                    } else {
+                        goes_on(game, &after, &faces.0, names)
+                    };
+                    format!("{name} rolls {dice}: nothing fits{next}")
+                }
                 1 => format!("{name} rolls {dice}: one card fits"),
                 many => format!("{name} rolls {dice}: {many} cards fit"),
             }
@@ -76,7 +83,7 @@ fn goes_on(before: &Nice, after: &Nice, dice: &[u8], names: &[&str]) -> String {
             format!("; the hand ends {}", scores.join(", "))
         }
         _ => match (before.next_roll(dice), after.extra()) {
-            (None, _) => format!("; {} is next", names[after.mover().index()]),
+            (None, _) => String::new(),
             (Some(_), Extra::Owed(1)) => "; two more rolls".into(),
             (Some(_), _) => "; one more roll".into(),
         },

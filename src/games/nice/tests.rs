@@ -286,3 +286,20 @@ fn the_chance_to_win_is_one_or_none_at_the_end_and_adds_up_before() {
         }
     });
 }
+
+#[test]
+fn each_level_is_ahead_of_the_one_below() {
+    for pair in Level::ALL.windows(2) {
+        let (mut ahead, mut games) = (0, 0);
+        for seed in 0..1500 {
+            play_out("", &[pair[1], pair[0]], seed, |_, _, after| {
+                if after.phase() == &Phase::Over {
+                    ahead += i32::from(after.points()[0]) - i32::from(after.points()[1]);
+                    games += 1;
+                }
+            });
+        }
+        assert_eq!(games, 1500);
+        assert!(ahead > 0, "{} is behind {} by {ahead}", pair[1], pair[0]);
+    }
+}

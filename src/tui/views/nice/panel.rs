@@ -23,6 +23,10 @@ pub fn draw(view: &NiceView, scene: &Scene<Nice>, pen: &mut Pen) {
     let table = 12;
     draw_points(scene, pen, table);
     draw_hands(scene, pen, table + sides + 2);
+    if !scene.game.cards().is_empty() {
+        let edge = "at the edge: cards to go in each line";
+        pen.text(2, table + sides + 4, edge, Role::Dim);
+    }
 }
 
 fn draw_dice(view: &NiceView, scene: &Scene<Nice>, pen: &mut Pen) {
@@ -104,7 +108,7 @@ fn rank_name(rank: u8) -> String {
 /// What the card under the cursor would complete.
 fn draw_cursor(view: &NiceView, scene: &Scene<Nice>, pen: &mut Pen, y: i32) {
     let (game, width) = (scene.game, pen.width());
-    let Some(cell) = view.cursor(scene) else { return };
+    let Some(cell) = view.cursor(scene) else { return draw_last(view, scene, pen, y) };
     let lines: Vec<_> = game.square().completes(cell).collect();
     let Some(card) = game.cards()[cell] else { return };
     let after = pen.text(0, y, &format!("▸ {}{} ", card.index(), card.suit.sign()), Role::Accent);
@@ -115,6 +119,16 @@ fn draw_cursor(view: &NiceView, scene: &Scene<Nice>, pen: &mut Pen, y: i32) {
         let what = list_lines(game.variant().side(), &lines);
         pen.text(2, y + 1, &shortened(&what, width - 2), Role::Good);
     }
+}
+
+/// What the last card completed, while nobody chooses the next.
+fn draw_last(view: &NiceView, scene: &Scene<Nice>, pen: &mut Pen, y: i32) {
+    let (game, width) = (scene.game, pen.width());
+    let Some(last) = view.last(game).filter(|last| !last.lines.is_empty()) else { return };
+    let points = if last.lines.len() == 1 { "1 point" } else { &format!("{} points", last.lines.len()) };
+    pen.text(0, y, &shortened(&format!("{} scored {points}:", scene.name(last.seat)), width), Role::Good);
+    let what = list_lines(game.variant().side(), &last.lines);
+    pen.text(2, y + 1, &shortened(&what, width - 2), Role::Good);
 }
 
 /// Each side's points in this hand and in all, towards the target.
