@@ -20,7 +20,7 @@ pub fn trained() -> Network {
 
 impl Coach for Solitaire {
     type Book = Network;
-    const GRAIN: f64 = 30.0;
+    const GRAIN: f64 = 45.0;
 
     fn study(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Network {
         let network = trained();

@@ -3,6 +3,7 @@ use super::solitaire_paper as paper;
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::solitaire::division::divisions;
 use crate::games::solitaire::game::Pending;
+use crate::games::solitaire::sheet::SUMS;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
 use crate::tui::keymap::{Bind, Press};
 use crate::tui::pen::{Hit, Pen};
@@ -92,8 +93,33 @@ const KEYS: &[Bind<Command>] = &[
 const DIVISION_SPOTS: u32 = 100;
 /// Where the list of divisions and the throwaway tracks begin, in columns.
 const RIGHT: i32 = 51;
-/// Where the sheet begins, in rows.
-const SHEET: i32 = 6;
+/// Columns of the list and the tracks.
+const RIGHT_WIDE: i32 = 29;
+
+/// Where things are, in rows.
+struct Layout {
+    /// Whether there is room for huge dice.
+    huge: bool,
+    /// The sheet.
+    sheet: i32,
+    /// From one sum of the sheet to the next.
+    step: i32,
+    /// The throwaway tracks.
+    tracks: i32,
+    /// The list of divisions.
+    list: i32,
+}
+
+impl Layout {
+    /// Whole at 80 × 21; from 106 × 37 on everything opens up.
+    fn fitting(width: i32, height: i32) -> Self {
+        if width > 5 * (dice::HUGE_WIDTH + 1) && height >= 37 {
+            Self { huge: true, sheet: 12, step: 2, tracks: 12, list: 20 }
+        } else {
+            Self { huge: false, sheet: 6, step: 1, tracks: 0, list: 6 }
+        }
+    }
+}
 
 /// What is half chosen.
 #[derive(Default)]
@@ -197,11 +223,14 @@ impl SolitaireView {
         places
     }
 
-    fn draw_dice(&self, scene: &Scene<Solitaire>, pen: &mut Pen) {
+    fn draw_dice(&self, scene: &Scene<Solitaire>, pen: &mut Pen, huge: bool) {
+        let (wide, high) =
+            if huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
+        let draw = if huge { dice::draw_huge } else { dice::draw };
         let roll = scene.game.roll().copied().unwrap_or_default();
         let places = self.places(scene);
         for (die, face) in roll.into_iter().enumerate() {
-            let x = 1 + die as i32 * (dice::WIDTH + 1);
+            let x = 1 + die as i32 * (wide + 1);
             let flying = self.tumble.face(die, scene.now);
             let picked = self.picked.contains(&die);
             let look = match (face, flying) {
@@ -209,12 +238,12 @@ impl SolitaireView {
                 _ if picked => Look::Held,
                 _ => Look::Lying,
             };
-            dice::draw(pen, x, 0, flying.unwrap_or(face), look);
-            pen.hit(x, 0, dice::WIDTH, dice::HEIGHT + 1, Hit::Spot(die as u32));
+            draw(pen, x, 0, flying.unwrap_or(face), look);
+            pen.hit(x, 0, wide, high + 1, Hit::Spot(die as u32));
             if face > 0 && self.lies(scene) {
-                let after = pen.text(x + 1, dice::HEIGHT, &(die + 1).to_string(), Role::Dim);
+                let after = pen.text(x + 1, high, &(die + 1).to_string(), Role::Dim);
                 let role = if places[die].starts_with("→") { Role::Text } else { Role::Held };
-                pen.text(after + 1, dice::HEIGHT, &places[die], role);
+                pen.text(after + 1, high, &places[die], role);
             }
         }
     }
@@ -302,15 +331,26 @@ impl View<Solitaire> for SolitaireView {
         let shown = self.shown(scene);
         let sheet = scene.game.sheet(shown);
         let tentative = self.tentative(scene);
-        self.draw_dice(scene, pen);
-        paper::draw_tracks(&mut pen.sub(RIGHT, 0, 29, SHEET), sheet, tentative.as_ref());
-        paper::draw_sums(&mut pen.sub(0, SHEET, RIGHT - 1, height - SHEET), sheet, tentative.as_ref());
-        self.draw_list(scene, &mut pen.sub(RIGHT, SHEET, 29, height - SHEET));
+        let at = Layout::fitting(width, height);
+        self.draw_dice(scene, pen, at.huge);
+        paper::draw_tracks(&mut pen.sub(RIGHT, at.tracks, RIGHT_WIDE, 6), sheet, tentative.as_ref());
+        let below = at.sheet + 2 + at.step * SUMS as i32;
+        paper::draw_sums(
+            &mut pen.sub(0, at.sheet, RIGHT - 1, below - at.sheet),
+            sheet,
+            tentative.as_ref(),
+            at.step,
+        );
+        self.draw_list(scene, &mut pen.sub(RIGHT, at.list, RIGHT_WIDE, height - at.list));
         if scene.game.seat_count() > 1 {
-            paper::draw_seats(scene, &mut pen.sub(0, SHEET + 13, RIGHT - 1, height - SHEET - 13), shown);
-            let beside = RIGHT + 31;
+            paper::draw_seats(scene, &mut pen.sub(0, below, RIGHT - 1, height - below), shown);
+            let beside = RIGHT + RIGHT_WIDE + 2;
             if width > beside + 12 {
-                paper::draw_all(scene, &mut pen.sub(beside, 0, width - beside, height), shown);
+                paper::draw_all(
+                    scene,
+                    &mut pen.sub(beside, at.tracks, width - beside, height - at.tracks),
+                    shown,
+                );
             }
         }
     }

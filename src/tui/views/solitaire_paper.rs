@@ -21,8 +21,8 @@ const NEXT: i32 = 41;
 const THEN: i32 = 49;
 
 /// The eleven sums, their marks, what each is worth now, what the next mark would change, and what the row would be
-/// worth after `tentative`; below them the score.
-pub fn draw_sums(pen: &mut Pen, sheet: &Sheet, tentative: Option<&Division>) {
+/// worth after `tentative`; below them the score. `step` is the distance of two rows.
+pub fn draw_sums(pen: &mut Pen, sheet: &Sheet, tentative: Option<&Division>, step: i32) {
     let then = tentative.map(|division| sheet.after(division));
     pen.right(5, 0, "sum", Role::Dim);
     pen.right(12, 0, "value", Role::Dim);
@@ -32,7 +32,8 @@ pub fn draw_sums(pen: &mut Pen, sheet: &Sheet, tentative: Option<&Division>) {
     if then.is_some() {
         pen.right(THEN, 0, "then", Role::Dim);
     }
-    for (y, sum) in (1..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8) {
+    for (row, sum) in (0..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8) {
+        let y = 1 + step * row;
         let marks = sheet.marks(sum);
         let after = then.map_or(marks, |then| then.marks(sum));
         let changed = after > marks;
@@ -56,7 +57,7 @@ pub fn draw_sums(pen: &mut Pen, sheet: &Sheet, tentative: Option<&Division>) {
             pen.right(THEN, y, &format!("→ {}", signed(worth(sum, after))), role);
         }
     }
-    let y = 1 + SUMS as i32;
+    let y = 1 + step * SUMS as i32;
     pen.right(12, y, "score", Role::Strong);
     pen.right(NOW, y, &signed(sheet.score()), Role::Strong);
     if let Some(then) = then {
