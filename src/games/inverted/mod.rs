@@ -112,7 +112,7 @@ impl Game for Inverted {
     const ABOUT: About = About {
         id: "inverted",
         name: "Inverted Dice",
-        tagline: "the sum of what does not show, twenty boxes, three bonuses",
+        tagline: "score what the dice do not show, box by box",
         inventor: "Simon K. Jensen",
         credit: "Inverted Dice™ by Simon K. Jensen, simonjensen.com/InvertedDice",
         rules: include_str!("../../../assets/rules/inverted.md"),

@@ -79,7 +79,7 @@ impl Game for Nice {
     const ABOUT: About = About {
         id: "nice",
         name: "Nice Dice",
-        tagline: "turn over the cards that the dice name, score the lines",
+        tagline: "turn over what the dice name, complete the lines",
         inventor: "Howard Fosdick",
         credit: "Nice Dice by Howard Fosdick, BestFreeNewGames.com, rules CC BY-ND",
         rules: include_str!("../../../assets/rules/nice.md"),

@@ -17,15 +17,15 @@ pub fn sentence(pen: &mut Pen, text: &str, role: Role) {
     pen.text(1, row, &shortened(text, width - 2), role);
 }
 
-/// The keys that work now, in the last line; those that do not fit are left out, from the third last on, as the last
-/// two lead to the others.
+/// The keys that work now, in the last line. Those that do not fit are left out, from the fourth last on: the last
+/// three (the coach, the rules with all keys, the menu) lead to the others.
 pub fn keys(pen: &mut Pen, items: &[BarItem]) {
     let width = pen.width();
     let wide = |item: &BarItem| width_of(&item.shown) + 1 + width_of(&item.label);
     let mut items = items.to_vec();
     let total = |items: &[BarItem]| items.iter().map(|i| wide(i) + 2).sum::<i32>() - 2;
-    while total(&items) > width - 2 && items.len() > 2 {
-        items.remove(items.len() - 3);
+    while total(&items) > width - 2 && items.len() > 3 {
+        items.remove(items.len() - 4);
     }
     let (mut x, row) = (1, pen.height() - 1);
     for item in &items {
