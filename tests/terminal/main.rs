@@ -3,6 +3,7 @@
 mod ends;
 mod harness;
 mod idle;
+mod mathdice;
 mod play;
 mod saves;
 mod shape;

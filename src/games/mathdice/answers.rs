@@ -1,8 +1,9 @@
 //! Everything three dice can make.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use super::difficulty::effort;
+use super::difficulty::{self, Traits};
 use super::expr::{Expr, Op};
 use super::form::Form;
 use super::position::{Dice, Position};
@@ -15,8 +16,10 @@ pub struct Answer {
     pub form: Form,
     /// What it comes to.
     pub value: Value,
-    /// How hard it is to find, in points of [`effort`].
+    /// How hard it is to find, in points of [`difficulty::effort`].
     pub effort: u32,
+    /// What it asks of the one who computes it.
+    pub traits: Traits,
 }
 
 impl Answer {
@@ -38,8 +41,14 @@ pub struct Spread {
 }
 
 impl Spread {
+    /// Everything `dice` can make. Worked out when first asked for, and kept: there are only 56 of them.
+    pub fn of(dice: Dice) -> &'static Self {
+        static ALL: [OnceLock<Spread>; Dice::COUNT] = [const { OnceLock::new() }; Dice::COUNT];
+        ALL[dice.number()].get_or_init(|| Self::work_out(dice))
+    }
+
     /// Everything `dice` can make, in ascending order of value. Takes a fraction of a millisecond.
-    pub fn of(dice: Dice) -> Self {
+    pub fn work_out(dice: Dice) -> Self {
         let [a, b, c] =
             dice.faces().map(|face| BTreeMap::from([(Form::Die(face), Value::from(u32::from(face)))]));
         // Of three dice, two are combined first, whichever they are; equal dice repeat forms, which the maps merge.
@@ -47,8 +56,15 @@ impl Spread {
         for (first, second, third) in [(&a, &b, &c), (&a, &c, &b), (&b, &c, &a)] {
             combine(&combined(first, second), third, &mut all);
         }
-        let mut answers: Vec<_> =
-            all.into_iter().map(|(form, value)| Answer { effort: effort(&form), form, value }).collect();
+        let mut answers: Vec<_> = all
+            .into_iter()
+            .map(|(form, value)| Answer {
+                effort: difficulty::effort(&form),
+                traits: difficulty::traits(&form),
+                form,
+                value,
+            })
+            .collect();
         answers.sort_by(|a, b| a.value.cmp(&b.value));
         Self { answers }
     }

@@ -38,7 +38,7 @@ impl Coach for MathDice {
                 why: "the best answers are on the table".into(),
             }],
             Phase::Thinking { .. } if !self.mode().is_match() => {
-                self.calls(point, &spread, Call::with_expression)
+                self.calls(point, spread, Call::with_expression)
             }
             Phase::Thinking { .. } if self.hopefuls().contains(seat) => {
                 let to_beat = point.to_beat();
@@ -56,13 +56,13 @@ impl Coach for MathDice {
             }
             Phase::Typing(typing) if typing.typist() == Some(seat) => {
                 let form = if self.mode() == Mode::Basic { Call::with_expression } else { Call::announce };
-                let mut calls = self.calls(point, &spread, form);
+                let mut calls = self.calls(point, spread, form);
                 if calls.is_empty() {
                     calls.push(withdraw("no dice come closer than the standing call"));
                 }
                 calls
             }
-            Phase::Stating { seat: asked, .. } if *asked == seat => self.statements(point, &spread),
+            Phase::Stating { seat: asked, .. } if *asked == seat => self.statements(point, spread),
             _ => Vec::new(),
         };
         advice.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -79,7 +79,7 @@ impl Coach for MathDice {
     fn extras(&self, (): &(), _: Seat) -> Vec<(&'static str, Vec<String>)> {
         let Some(position) = self.point().and_then(Point::position) else { return Vec::new() };
         let spread = Spread::of(position.dice);
-        let answers = spread.best(position.target).into_iter().map(|answer| answer.expr().to_string());
+        let answers = spread.best(position.target).into_iter().map(|answer| format!("{:#}", answer.expr()));
         vec![("answers", answers.collect())]
     }
 

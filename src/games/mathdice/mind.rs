@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::action::{Action, Call};
 use super::answers::{Answer, Spread};
-use super::difficulty::{Traits, traits};
+use super::difficulty::Traits;
 use super::game::{MathDice, Phase, TOGETHER};
 use super::options::Mode;
 use super::point::Point;
@@ -47,8 +47,8 @@ fn wit(level: Level) -> Wit {
             root: 0.0,
             fraction: 0.05,
             negative: 0.2,
-            start: 7.0,
-            effort: 3.0,
+            start: 6.0,
+            effort: 2.4,
             patience: 2.0,
             stamina: 13.0,
         },
@@ -59,8 +59,8 @@ fn wit(level: Level) -> Wit {
             root: 0.05,
             fraction: 0.4,
             negative: 0.6,
-            start: 4.0,
-            effort: 1.3,
+            start: 4.5,
+            effort: 1.7,
             patience: 4.0,
             stamina: 16.0,
         },
@@ -71,8 +71,8 @@ fn wit(level: Level) -> Wit {
             root: 0.5,
             fraction: 0.9,
             negative: 0.95,
-            start: 2.5,
-            effort: 0.7,
+            start: 3.2,
+            effort: 1.1,
             patience: 5.0,
             stamina: 16.0,
         },
@@ -83,8 +83,8 @@ fn wit(level: Level) -> Wit {
             root: 1.0,
             fraction: 1.0,
             negative: 1.0,
-            start: 1.5,
-            effort: 0.25,
+            start: 2.0,
+            effort: 0.7,
             patience: 4.0,
             stamina: 12.0,
         },
@@ -109,7 +109,7 @@ impl Wit {
 #[derive(Debug, Clone)]
 pub(super) struct Thought {
     pub at: Duration,
-    pub answer: Answer,
+    pub answer: &'static Answer,
 }
 
 /// All that a seat will think of during a point.
@@ -130,15 +130,15 @@ impl Mind {
         let position = point.position()?;
         let wit = wit(level);
         let mut stream = Stream::new(Seed(fingerprint(point, number)), Purpose::Bots, u32::from(seat.0));
-        // People differ from day to day by about a half.
-        let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * (0.65 + 0.7 * stream.unit()));
+        // Half as long on a good day, twice as long on a bad one.
+        let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * luck(&mut stream));
         let (patience, stamina, reaction) = (vary(wit.patience), vary(wit.stamina), vary(1.0));
         let mut thoughts = Vec::new();
         for answer in Spread::of(position.dice).answers() {
-            let sees = stream.unit() < wit.sees(&traits(&answer.form));
-            let at = (wit.start + wit.effort * f64::from(answer.effort)) * (0.65 + 0.7 * stream.unit());
+            let sees = stream.unit() < wit.sees(&answer.traits);
+            let at = (wit.start + wit.effort * f64::from(answer.effort)) * luck(&mut stream);
             if sees {
-                thoughts.push(Thought { at: Duration::from_secs_f64(at), answer: answer.clone() });
+                thoughts.push(Thought { at: Duration::from_secs_f64(at), answer });
             }
         }
         thoughts.sort_by_key(|thought| thought.at);
@@ -146,9 +146,9 @@ impl Mind {
     }
 
     /// The closest answer found after thinking for `time` that beats the standing call, the first found of equals.
-    fn best_by(&self, time: Duration, point: &Point) -> Option<&Answer> {
+    fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
         let found = self.thoughts.iter().take_while(|thought| thought.at <= time);
-        let better = found.map(|thought| &thought.answer).filter(|answer| point.beats(&answer.value));
+        let better = found.map(|thought| thought.answer).filter(|answer| point.beats(&answer.value));
         better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
     }
 
@@ -164,6 +164,11 @@ impl Mind {
         });
         times.min().map(|time| time.max(reacted))
     }
+}
+
+/// How much longer than usual something takes, from a half to twice.
+fn luck(stream: &mut Stream) -> f64 {
+    (2.0 * stream.unit() - 1.0).exp2()
 }
 
 /// What makes this point another than any before.
@@ -235,7 +240,7 @@ fn practise(game: &MathDice, point: &Point, mind: &Mind, since: Duration) -> Opt
     let found = mind.thoughts.iter().filter(|thought| thought.at <= tries).min_by(closest);
     let better = found.filter(|thought| game.mode() == Mode::Puzzle || point.beats(&thought.answer.value));
     Some(match better {
-        Some(thought) => (Action::Call(Call::with_expression(&thought.answer)), since + thought.at),
+        Some(thought) => (Action::Call(Call::with_expression(thought.answer)), since + thought.at),
         None => (Action::Pass, since + tries),
     })
 }

