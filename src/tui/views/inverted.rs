@@ -161,7 +161,11 @@ impl InvertedView {
             pen.hit(left, top, wide, high + 1, Hit::Spot(i as u32));
             if choosing {
                 let here = if self.die == i { "▸" } else { " " };
-                let label = format!("{here}{}{}", i + 1, if held { " held" } else { "" });
+                // The dice that the coach would keep, once it has been asked which.
+                let best =
+                    matches!(scene.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
+                let (mark, what) = (if best { "✓" } else { "" }, if held { " held" } else { "" });
+                let label = format!("{here}{}{mark}{what}", i + 1);
                 let role = if held { Role::Held } else { Role::Dim };
                 pen.text(left + wide / 2 - 3, top + high, &label, role);
             }

@@ -2,7 +2,7 @@
 use super::{Hint, KEYS, Message, Play};
 use crate::core::game::{Seat, Turn};
 use crate::tui::keymap::{self, BarItem, Press};
-use crate::tui::pen::{Frame, Hits, Pen, wrapped};
+use crate::tui::pen::{Frame, Hits, Pen, width_of, wrapped};
 use crate::tui::screen::Context;
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
@@ -129,14 +129,18 @@ impl<G: Playable> Play<G> {
         pen.clear(x - 1, y, wide + 2, rows);
         pen.frame(x, y, wide, rows, Frame::Single, Role::Accent);
         pen.text(x + 2, y, " The coach ", Role::Accent);
+        // The choices take what they need, the reasons all the rest.
+        let named =
+            self.advice.iter().map(|a| width_of(&a.action.to_string())).max().unwrap_or(0).clamp(6, 30);
+        let figures = x + 4 + named;
         pen.text(x + 3, y + 1, "choice", Role::Dim);
-        pen.text(x + 27, y + 1, " worth  costs  why", Role::Dim);
+        pen.text(figures, y + 1, "  worth   costs  why", Role::Dim);
         let best = self.advice.first().map_or(0.0, |a| a.value);
         for (row, advice) in self.advice.iter().take((rows - 4).max(0) as usize).enumerate() {
             let (line, role) = (y + 2 + row as i32, if row == 0 { Role::Accent } else { Role::Text });
-            pen.text(x + 3, line, &bars::shortened(&advice.action.to_string(), 23), role);
-            let figures = format!("{:>6.1} {:>6.2}  ", advice.value, best - advice.value);
-            let after = pen.text(x + 27, line, &figures, role);
+            pen.text(x + 3, line, &bars::shortened(&advice.action.to_string(), named), role);
+            let text = format!("{:>7.1} {:>7.2}  ", advice.value, best - advice.value);
+            let after = pen.text(figures, line, &text, role);
             pen.text(after, line, &bars::shortened(&advice.why, x + wide - 2 - after), role);
         }
         let left = self.advice.len() as i32 - (rows - 4);

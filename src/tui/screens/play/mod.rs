@@ -346,13 +346,12 @@ impl<G: Playable> Play<G> {
         let at = self.at(context.now);
         self.hint = match self.hint {
             Hint::Nothing => {
-                self.message = Some(Message::Coach(format!("A nudge: {} (c again: which)", best.why)));
+                self.message = Some(Message::Coach(format!("A nudge: {}", best.why)));
                 self.table.hint(at, seat);
                 Hint::Nudge
             }
             Hint::Nudge => {
-                self.message =
-                    Some(Message::Coach(format!("Best: {}: {} (c again: all)", best.action, best.why)));
+                self.message = Some(Message::Coach(format!("Best: {}: {}", best.action, best.why)));
                 Hint::Best
             }
             Hint::Best => Hint::Table,
