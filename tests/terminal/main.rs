@@ -7,3 +7,4 @@ mod mathdice;
 mod play;
 mod saves;
 mod shape;
+mod symmdice;

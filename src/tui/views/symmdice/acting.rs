@@ -189,6 +189,18 @@ impl View<SymmDice> for SymmView {
                 self.declaring = None;
                 Some(Wish::Stay)
             }
+            Input::Paste(text) if matches!(mode, Mode::Tray | Mode::Making) => {
+                Some(match text.parse::<Figure>() {
+                    Ok(figure) => {
+                        self.open_figure(scene);
+                        self.edit(|editor| {
+                            editor.load(&figure);
+                            Ok(())
+                        })
+                    }
+                    Err(refusal) => Wish::Refuse(refusal.to_string()),
+                })
+            }
             Input::Mouse(what, x, y) if mode == Mode::Making => self.mouse(*what, *x, *y),
             _ => None,
         }

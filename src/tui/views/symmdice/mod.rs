@@ -163,14 +163,9 @@ impl SymmView {
             tray::Lying { face, held, flies: flying.face(i).is_some() }
         });
         let cursor = choosing.then_some(self.cursor);
-        tray::draw(pen, &lying, cursor, self.grain(pen), 0);
-        let (width, height) = (pen.width(), pen.height());
-        if height >= 21 && width >= 40 {
-            let x = width / 3 + 2;
-            let y = height * 2 / 3 + 2;
-            for (row, line) in self.beside_the_tray(scene).into_iter().enumerate() {
-                pen.text(x, y + row as i32, &line, if row == 0 { Role::Text } else { Role::Dim });
-            }
+        let (x, y) = tray::draw(pen, &lying, cursor, self.grain(pen), 0);
+        for (row, line) in self.beside_the_tray(scene).into_iter().enumerate() {
+            pen.text(x, y + row as i32, &line, if row == 0 { Role::Text } else { Role::Dim });
         }
     }
 
@@ -488,3 +483,6 @@ impl Tumbling<'_> {
 }
 
 mod acting;
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
 //! The right side of the screen: points, what is in hand, the figure's parts, who may challenge.
 use super::{Mode, SymmView};
+use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
 use crate::games::symmdice::dice::Counts;
 use crate::games::symmdice::kaleidoscope::Place;
@@ -7,7 +8,7 @@ use crate::games::symmdice::motifs::Face;
 use crate::games::symmdice::orbits::by_motif;
 use crate::games::symmdice::rules::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::state::Phase;
-use crate::games::symmdice::{SymmDice, outcome};
+use crate::games::symmdice::{Action, SymmDice, outcome};
 use crate::tui::pen::{Pen, wrapped};
 use crate::tui::theme::Role;
 use crate::tui::view::Scene;
@@ -17,6 +18,13 @@ use crate::tui::widgets::bars::shortened;
 /// Draws the panel.
 pub fn draw(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen) {
     let mut y = points(scene, pen) + 1;
+    if let (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) =
+        (scene.game.phase(), scene.game.turn())
+    {
+        let left = until.saturating_sub(scene.at).as_secs_f64().ceil();
+        pen.text(0, y, &format!("{left:.0} s left"), if left <= 20.0 { Role::Bad } else { Role::Text });
+        y += 1;
+    }
     match view.mode(scene) {
         Mode::Making | Mode::Declaring => {
             y = figure(view, scene, pen, y);
@@ -41,7 +49,10 @@ pub fn draw(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen) {
             } else {
                 y += 1;
             }
-            last(scene, pen, y + 1);
+            match scene.advice.first() {
+                Some(best) => advice(best, pen, y + 1),
+                None => last(scene, pen, y + 1),
+            }
         }
         Mode::Over => last(scene, pen, y),
     }
@@ -99,7 +110,9 @@ fn figure(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) -> i3
     match editor.board() {
         Board::Rings(rings) => {
             pen.text(0, y, &format!("Kaleidoscope  {}", rings.symmetry), Role::Strong);
-            pen.right(pen.width() - 1, y, &rings.symmetry.spoken(), Role::Dim);
+            if pen.width() >= 28 {
+                pen.right(pen.width() - 1, y, &rings.symmetry.spoken(), Role::Dim);
+            }
             y += 1;
             // Each ring takes two lines where there is room, else only the chosen one does.
             let tall = rings.rings.len() as i32 * 2 <= room.max(4);
@@ -113,7 +126,7 @@ fn figure(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) -> i3
                         && rings.symmetry.is_mirror()
                         && ring.face.motif().is_chiral() =>
                     {
-                        format!("{dice} × {} pairs", ring.face.motif().name())
+                        format!("{} × {} pair", rings.symmetry.order(), ring.face.motif().name())
                     }
                     _ => format!("{dice} × {}", ring.face.name()),
                 };
@@ -124,10 +137,10 @@ fn figure(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) -> i3
                     let (angle, twist) = ring.settled(rings.symmetry);
                     let degrees = |a: f64| ((a / 100.0).round() as i32).rem_euclid(360);
                     let place = match ring.place {
-                        Place::Centre => format!("   turned {}°", degrees(twist)),
+                        Place::Centre => format!("   turn {}°", degrees(twist)),
                         Place::OnLine => format!("   {:.2} on a line", f64::from(ring.radius) / 1000.0),
                         Place::Off => format!(
-                            "   {:.2}, {}°, turned {}°",
+                            "   {:.2} {}° turn {}°",
                             f64::from(ring.radius) / 1000.0,
                             degrees(angle),
                             degrees(twist)
@@ -229,6 +242,21 @@ fn answers(scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) {
         pen.text(0, y, &shortened(scene.name(seat), 10), Role::Text);
         pen.text(11, y, &said, Role::Dim);
         y += 1;
+    }
+}
+
+/// The best action: in words, as its notation is long.
+fn advice(best: &Advice<Action>, pen: &mut Pen, y: i32) {
+    pen.text(0, y, "The coach", Role::Strong);
+    let what = match &best.action {
+        Action::Declare(symmetry, figure) => {
+            format!("make {symmetry} of {} dice: f, then w lays it out", figure.dice().len())
+        }
+        _ => best.why.clone(),
+    };
+    let room = (pen.height() - y - 1).max(0) as usize;
+    for (row, line) in wrapped(&what, pen.width() - 2).into_iter().take(room).enumerate() {
+        pen.text(1, y + 1 + row as i32, &line, Role::Accent);
     }
 }
 

@@ -40,8 +40,14 @@ pub fn step(index: usize, right: i32, down: i32) -> usize {
 }
 
 /// Draws the dice, in the order of their places, as large as the pen's area allows; `cursor` is a place. Places are
-/// numbered from `spots` for clicks. Returns the row below.
-pub fn draw(pen: &mut Pen, dice: &[Lying; DICE], cursor: Option<usize>, grain: Grain, spots: u32) -> i32 {
+/// numbered from `spots` for clicks. Returns where there is room for words, beside the last die.
+pub fn draw(
+    pen: &mut Pen,
+    dice: &[Lying; DICE],
+    cursor: Option<usize>,
+    grain: Grain,
+    spots: u32,
+) -> (i32, i32) {
     // A cell is twice as high as wide; below each die is a line for its number.
     let rows = ((pen.height() / 3) - 1).clamp(4, 13).min((pen.width() / 4 - 2) / 2);
     let columns = rows * 2;
@@ -75,7 +81,7 @@ pub fn draw(pen: &mut Pen, dice: &[Lying; DICE], cursor: Option<usize>, grain: G
             }
         }
     }
-    3 * high
+    (left + wide + 3, 2 * high + rows / 2 - 1)
 }
 
 fn camera(scale: f64, size: (i32, i32)) -> Camera {

@@ -1,0 +1,64 @@
+//! SymmDice end to end: figures built by keys, declared, judged and scored.
+use super::harness::{ENTER, Home, Terminal};
+
+/// A game alone whose first roll is SdHH ycyy y.
+fn first_roll(home: &Home) -> Terminal {
+    let mut terminal = home.open("play symmdice --options variant=solitaire --seats Ann --seed 5");
+    terminal.see("Throw the dice");
+    terminal.press(" ", "Ann rolls SdHH ycyy y");
+    terminal
+}
+
+/// Whether the panel gives Ann so many points.
+fn has_points(screen: &str, points: &str) -> bool {
+    screen.lines().any(|line| line.contains("▸ Ann ") && line.trim_end().ends_with(points))
+}
+
+#[test]
+fn a_figure_is_built_by_keys_declared_and_scored() {
+    let home = Home::new();
+    let mut terminal = first_roll(&home);
+    // Four butterflies in C4, a little farther out and turned.
+    terminal.press("f", "Kaleidoscope  C2");
+    terminal.press("4", "Kaleidoscope  C4");
+    terminal.press("+", "4 × butterfly");
+    let screen = terminal.press("k>", "turn 345°");
+    assert!(screen.contains("4 of 9 dice placed") && screen.contains('⣿'), "{screen}");
+    terminal.press("d", "Declare C4, Rotate 4?");
+    terminal.keys(ENTER);
+    terminal.wait("16 points and the next run", |s| s.contains("run 2 of 10") && has_points(s, " 16"));
+}
+
+#[test]
+fn an_untrue_declaration_scores_nothing_and_is_told() {
+    let home = Home::new();
+    let mut terminal = first_roll(&home);
+    terminal.press("f", "Kaleidoscope  C2");
+    terminal.press("+", "2 × mirrored hook");
+    terminal.press("d", "Declare C2");
+    terminal.press("/", "Declare D2");
+    terminal.keys(ENTER);
+    terminal.wait("no points", |s| {
+        s.contains("run 2 of 10") && s.contains("it has not D2") && has_points(s, " 0")
+    });
+}
+
+#[test]
+fn a_figure_goes_into_the_gallery_and_out_again() {
+    let home = Home::new();
+    let mut terminal = home.open("play symmdice --options variant=free --seats Ann --seed 5");
+    terminal.see("Throw the dice");
+    terminal.press(" ", "Ann rolls SdHH ycyy y");
+    terminal.keys("f4+");
+    terminal.press("p", "Name of this figure");
+    terminal.keys("star");
+    terminal.press(ENTER, "Kept as star");
+    terminal.press("s", "Written to");
+    terminal.press(ENTER, "Placed one by one");
+    let names: Vec<String> = home
+        .files("gallery")
+        .iter()
+        .map(|path| path.file_name().unwrap_or_default().to_string_lossy().into_owned())
+        .collect();
+    assert!(names.contains(&"star.figure".into()) && names.contains(&"star.svg".into()), "{names:?}");
+}
