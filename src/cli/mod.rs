@@ -11,6 +11,7 @@ mod paths;
 mod plain;
 mod play;
 mod replay;
+mod review;
 mod rules;
 mod screen;
 mod seats;

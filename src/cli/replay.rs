@@ -1,4 +1,5 @@
 //! `dicegames replay FILE`
+use super::review::{self, Note, Sums};
 use super::{games, output};
 use crate::core::coach::Coach;
 use crate::core::record::{Record, Unreadable};
@@ -19,6 +20,9 @@ use std::time::Duration;
 pub struct Args {
     /// The file of the game ('dicegames paths' tells where they are), or - for standard input
     file: PathBuf,
+    /// With what the coach says of it: the cost of every decision, the luck of every throw, the account of each seat
+    #[arg(long)]
+    review: bool,
     /// As one JSON object
     #[arg(long)]
     json: bool,
@@ -34,6 +38,9 @@ struct Told {
     takebacks: u32,
     over: bool,
     events: Vec<Event>,
+    /// What each seat owes to luck and errors, if that was asked for and the game has such accounts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    accounts: Vec<Sums>,
 }
 
 #[derive(Serialize)]
@@ -52,6 +59,9 @@ struct Event {
     at: f64,
     /// What happened, in one sentence.
     text: String,
+    /// What the coach says of it, if that was asked for.
+    #[serde(flatten)]
+    note: Option<Note>,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -66,7 +76,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if torn {
         output::say("the last line of the game was torn and is left out");
     }
-    let told = games::one(&record.header.game.clone(), &mut Tell { path: &args.file, record })?;
+    let told =
+        games::one(&record.header.game.clone(), &mut Tell { path: &args.file, record, review: args.review })?;
     if args.json {
         output::json(&told)?
     } else {
@@ -78,22 +89,27 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 struct Tell<'a> {
     path: &'a Path,
     record: Record,
+    review: bool,
 }
 
 impl Visitor for Tell<'_> {
     type Out = anyhow::Result<Told>;
     fn visit<G: Playable>(&mut self) -> Self::Out {
         let unreadable = |why: Unreadable| StoreError::Unreadable { path: self.path.to_owned(), why };
-        Ok(tell(&Table::<G>::from_record(&self.record).map_err(unreadable)?))
+        Ok(tell(&Table::<G>::from_record(&self.record).map_err(unreadable)?, self.review))
     }
 }
 
-fn tell<G: Coach>(table: &Table<G>) -> Told {
+fn tell<G: Coach>(table: &Table<G>, review: bool) -> Told {
     let names = table.names();
     let states = table.history();
-    let events = states.iter().zip(table.log());
-    let events =
-        events.map(|(game, (at, event))| Event { at: at.as_secs_f64(), text: game.tell(event, &names) });
+    let (notes, accounts) = if review { review::weigh(table) } else { Default::default() };
+    let notes = notes.into_iter().map(Some).chain(std::iter::repeat_with(|| None));
+    let events = states.iter().zip(table.log()).zip(notes).map(|((game, (at, event)), note)| Event {
+        at: at.as_secs_f64(),
+        text: game.tell(event, &names),
+        note,
+    });
     let seats = table.header().seats.iter().zip(table.game().standings()).zip(0..);
     let seats = seats.map(|((chair, standing), number)| Seat {
         name: chair.name.clone(),
@@ -112,6 +128,7 @@ fn tell<G: Coach>(table: &Table<G>) -> Told {
         takebacks: table.takebacks(),
         over: table.is_over(),
         events: events.filter(|event| !event.text.is_empty()).collect(),
+        accounts,
     }
 }
 
@@ -121,13 +138,17 @@ fn page(told: &Told) -> String {
     for event in &told.events {
         let at = Duration::from_secs_f64(event.at);
         let (minutes, seconds) = (at.as_secs() / 60, at.as_secs_f64() % 60.0);
-        let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}", event.text);
+        let note = event.note.as_ref().map(Note::words).unwrap_or_default();
+        let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}{note}", event.text);
     }
     text += if told.over { "\n" } else { "\nThe game is not over.\n" };
     for seat in &told.seats {
         let won = if seat.winner { "  winner" } else { "" };
         let title = seat.title.map(|title| format!("  {title}")).unwrap_or_default();
         let _ = writeln!(text, "{:<20} {:>5}{won}{title}", seat.name, seat.points);
+    }
+    if !told.accounts.is_empty() {
+        text = text + "\n" + &review::table(&told.accounts);
     }
     text
 }

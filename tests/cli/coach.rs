@@ -102,3 +102,31 @@ fn wrong_players_are_told() {
     }
     assert_eq!(Home::new().run("simulate inverted --players perfect --games 0", "").code, 2);
 }
+
+#[test]
+fn a_saved_game_is_reviewed() {
+    for game in games() {
+        let home = Home::new();
+        let seats = ["novice", "novice,novice"];
+        let played =
+            |seats: &&&str| home.run(&format!("play {game} --plain --seed 7 --seats {seats}"), "").code;
+        assert!(seats.iter().any(|seats| played(&seats) == 0), "{game}");
+        let file = home.only("finished").display().to_string();
+        let told = json(&home.run(&format!("replay {file} --json"), "").out);
+        let reviewed = json(&home.run(&format!("replay {file} --review --json"), "").out);
+        let texts = |told: &Value| -> Vec<Value> {
+            told["events"].as_array().unwrap().iter().map(|event| event["text"].clone()).collect()
+        };
+        assert_eq!(texts(&told), texts(&reviewed), "{game}");
+        assert!(told.get("accounts").is_none());
+        let events = reviewed["events"].as_array().unwrap();
+        assert!(events.iter().any(|event| event["mark"].is_string()), "{game}: somebody decided something");
+        for account in reviewed["accounts"].as_array().unwrap_or(&Vec::new()) {
+            let of = |what: &str| account[what].as_f64().unwrap();
+            let sum = of("start") + of("luck") - of("errors") + of("others");
+            assert!((sum - of("result")).abs() < 1e-6, "{game}: {account}");
+        }
+        let page = home.run(&format!("replay {file} --review"), "");
+        assert_eq!((page.code, page.out.contains("costs")), (0, true), "{game}: {page:?}");
+    }
+}

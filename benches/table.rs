@@ -1,0 +1,167 @@
+//! What all games share: a hint, a whole game between computers, a frame, a long save. `cargo bench --bench table`.
+//!
+//! Each stands beside something plain: random play without a coach, an empty frame, the save's lines read as bare
+//! JSON.
+use dicegames::core::coach::{Coach, Level};
+use dicegames::core::computers::play_out;
+use dicegames::core::dice::{Purpose, Seed, Stream};
+use dicegames::core::game::{Event, Seat, Turn};
+use dicegames::core::record::{DiceFrom, Header, Record, VERSION};
+use dicegames::core::seats::Chair;
+use dicegames::core::table::Table;
+use dicegames::games::inverted::Inverted;
+use dicegames::games::mathdice::MathDice;
+use dicegames::games::nice::Nice;
+use dicegames::games::solitaire::Solitaire;
+use dicegames::games::symmdice::SymmDice;
+use dicegames::tui::pen::{Hits, Pen};
+use dicegames::tui::theme::Theme;
+use dicegames::tui::view::{Playable, Scene, View};
+use divan::{Bencher, black_box};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::{Duration, Instant};
+
+fn main() {
+    divan::main();
+}
+
+fn fewest<G: Coach>() -> u8 {
+    *G::seats(&G::Options::default()).start()
+}
+
+fn header<G: Coach>(seats: u8, level: Level, seed: u32) -> Header {
+    Header {
+        dicegames: VERSION,
+        game: G::ABOUT.id.into(),
+        options: String::new(),
+        seats: (0..seats).map(|_| Chair::computer(level)).collect(),
+        seed: Seed(seed),
+        dice: DiceFrom::Seeded,
+    }
+}
+
+fn study<G: Coach>() -> G::Book {
+    G::study(&G::Options::default(), fewest::<G>(), &|_| {})
+}
+
+fn played<G: Coach>(book: &G::Book, seats: u8, level: Level, seed: u32) -> Table<G> {
+    let mut table = Table::new(header::<G>(seats, level, seed)).expect("a table");
+    play_out(&mut table, book).expect("computers play to the end");
+    table
+}
+
+/// The first position from the middle of a game on in which somebody has to choose.
+fn midgame<G: Coach>(book: &G::Book) -> (Table<G>, Seat) {
+    let table = played::<G>(book, fewest::<G>(), Level::Casual, 1);
+    (table.log().len() / 2..table.log().len())
+        .find_map(|events| {
+            let table = table.branch(events);
+            let Turn::Act { seats, .. } = table.turn() else { return None };
+            let seat = seats.iter().find(|seat| !table.game().advise(book, *seat).is_empty())?;
+            Some((table, seat))
+        })
+        .expect("somebody chooses")
+}
+
+#[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice])]
+fn hint<G: Coach>(bencher: Bencher) {
+    let book = study::<G>();
+    let (table, seat) = midgame::<G>(&book);
+    bencher.bench_local(|| black_box(table.game().advise(&book, seat)));
+}
+
+#[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice], sample_count = 20, sample_size = 1)]
+fn game_of_computers<G: Coach>(bencher: Bencher) {
+    let book = study::<G>();
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        seed += 1;
+        black_box(played::<G>(&book, fewest::<G>(), Level::Casual, seed))
+    });
+}
+
+/// The same without a coach: anything that the rules allow.
+#[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice], sample_count = 20, sample_size = 1)]
+fn game_at_random<G: Coach>(bencher: Bencher) {
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        seed += 1;
+        let mut game = G::start(&G::Options::default(), fewest::<G>()).expect("a game");
+        let mut stream = Stream::new(Seed(seed), Purpose::Trials, 0);
+        let mut at = Duration::ZERO;
+        loop {
+            let event = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance { throw, .. } => Event::Thrown(stream.answer(&throw)),
+                Turn::Act { seats, until } => {
+                    let acts: Vec<_> = seats
+                        .iter()
+                        .filter_map(|seat| Some(Event::Acted(seat, game.dabble(seat, &mut stream)?)))
+                        .collect();
+                    // Nobody has anything to do: time passes.
+                    stream.pick(&acts).cloned().unwrap_or_else(|| {
+                        at = until.expect("a deadline");
+                        Event::TimeUp
+                    })
+                }
+            };
+            game.play(at, &event).expect("what the rules allow");
+        }
+        black_box(game)
+    });
+}
+
+const SCREEN: Rect = Rect { x: 0, y: 0, width: 200, height: 60 };
+
+#[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice])]
+fn frame<G: Playable>(bencher: Bencher) {
+    let book = study::<G>();
+    let (table, seat) = midgame::<G>(&book);
+    let game = table.game().seen_by(Some(seat));
+    let scene = Scene {
+        game: &game,
+        table: &table,
+        viewer: Some(seat),
+        throw_due: false,
+        book: Some(&book),
+        advice: &[],
+        at: table.now(),
+        now: Instant::now(),
+        animate: false,
+    };
+    let mut view = G::View::default();
+    bencher.bench_local(|| {
+        let (mut buffer, mut hits) = (Buffer::empty(SCREEN), Hits::new());
+        view.draw(&scene, &mut Pen::new(&mut buffer, &mut hits, Theme::default(), SCREEN));
+        black_box(buffer)
+    });
+}
+
+#[divan::bench]
+fn empty_frame() -> Buffer {
+    Buffer::empty(black_box(SCREEN))
+}
+
+/// A save of eight seats of Inverted Dice, the longest game there is: some thousand lines.
+fn long_save() -> String {
+    played::<Inverted>(&study::<Inverted>(), 8, Level::Casual, 1).record().text()
+}
+
+#[divan::bench]
+fn load_long_save(bencher: Bencher) {
+    let text = long_save();
+    bencher.counter(divan::counter::BytesCount::of_str(&text)).bench_local(|| {
+        let (record, _) = Record::parse(black_box(&text)).expect("a save");
+        Table::<Inverted>::from_record(&record).expect("it replays")
+    });
+}
+
+#[divan::bench]
+fn long_save_as_bare_json(bencher: Bencher) {
+    let text = long_save();
+    bencher.counter(divan::counter::BytesCount::of_str(&text)).bench_local(|| {
+        let line = |line| serde_json::from_str::<serde_json::Value>(line).expect("JSON");
+        black_box(&text).lines().map(line).collect::<Vec<_>>()
+    });
+}

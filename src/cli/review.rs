@@ -1,0 +1,114 @@
+//! What the coach says of a saved game, for `dicegames replay --review`.
+use super::study::study;
+use crate::core::coach::Coach;
+use crate::core::game::{Seat, Turn};
+use crate::core::review::{Account, Mark, Step, review};
+use crate::core::table::Table;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// What there is to say of one event.
+#[derive(Serialize)]
+pub struct Note {
+    /// What the position after it is worth to each seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<f64>>,
+    /// What a throw brought each seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: Option<Vec<f64>>,
+    #[serde(flatten)]
+    decision: Option<Judgement>,
+    /// Who threw.
+    #[serde(skip)]
+    thrower: Option<Seat>,
+}
+
+#[derive(Serialize)]
+struct Judgement {
+    seat: u8,
+    cost: f64,
+    mark: &'static str,
+    #[serde(skip)]
+    sign: &'static str,
+    best: String,
+    why: String,
+}
+
+/// The account of one seat: start + luck − errors + others = result.
+#[derive(Serialize)]
+pub struct Sums {
+    name: String,
+    start: f64,
+    luck: f64,
+    errors: f64,
+    others: f64,
+    result: f64,
+    decisions: usize,
+    best: usize,
+    blunders: usize,
+}
+
+/// A note for each event of the table's log, and the account of each seat where the game has accounts.
+pub fn weigh<G: Coach>(table: &Table<G>) -> (Vec<Note>, Vec<Sums>) {
+    let book = study::<G>(table.options(), table.header().seats.len() as u8);
+    let review = review(table, &book, &|_| {});
+    let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
+    let sums = if review.adds_up { sums.collect() } else { Vec::new() };
+    let states = table.history();
+    let notes = states.iter().zip(review.steps);
+    let notes = notes.map(|(game, step)| note::<G>(&game.turn(), step, review.adds_up));
+    (notes.collect(), sums)
+}
+
+fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool) -> Note {
+    let judgement = step.decision.filter(|decision| !decision.forced).map(|decision| Judgement {
+        seat: decision.seat.0,
+        cost: if decision.mark == Mark::Best { 0.0 } else { decision.cost },
+        mark: decision.mark.name(),
+        sign: decision.mark.sign(),
+        best: decision.best.to_string(),
+        why: decision.why,
+    });
+    Note {
+        values: adds_up.then_some(step.values),
+        luck: step.luck.filter(|_| adds_up),
+        decision: judgement,
+        thrower: if let Turn::Chance { seat, .. } = turn { *seat } else { None },
+    }
+}
+
+fn sums(name: &str, account: &Account) -> Sums {
+    let Account { start, luck, errors, others, result, decisions, best, blunders } = *account;
+    Sums { name: name.to_owned(), start, luck, errors, others, result, decisions, best, blunders }
+}
+
+impl Note {
+    /// The note in words, to follow the sentence that tells the event; empty where there is nothing to say.
+    pub fn words(&self) -> String {
+        if let (Some(luck), Some(seat)) = (&self.luck, self.thrower) {
+            return format!("  (luck {:+.2})", luck[seat.index()]);
+        }
+        match &self.decision {
+            Some(Judgement { cost, sign, best, .. }) if *cost > 0.0 => {
+                format!("  {sign}{}costs {cost:.2}: {best} was best", if sign.is_empty() { "" } else { " " })
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+/// The accounts as a table.
+pub fn table(sums: &[Sums]) -> String {
+    let mut text = format!(
+        "{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
+        "", "start", "+ luck", "- errors", "+ others", "= result", "best decisions"
+    );
+    for sums in sums {
+        let Sums { name, start, luck, errors, others, result, decisions, best, blunders } = sums;
+        let _ = writeln!(
+            text,
+            "{name:<20} {start:>8.2} {luck:>8.2} {errors:>8.2} {others:>8.2} {result:>8.2}  {best} of {decisions}, {blunders} blunders",
+        );
+    }
+    text
+}
