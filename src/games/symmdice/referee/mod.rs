@@ -364,7 +364,7 @@ impl Referee {
             spread(double).map(|d| matching(&graph_at(pairs, d)).iter().flatten().count()).sum()
         };
         let best = gaps(pairs).map(|(start, end)| (start + end) / 2.0).max_by_key(|&double| fitting(double));
-        spread(best.unwrap_or(PI)).map(|double| double / 2.0).collect()
+        self.refined(best.unwrap_or(PI), n)
     }
 }
 

@@ -271,9 +271,11 @@ fn value_of_turn(rolls: &[First]) -> f64 {
     }
 }
 
-/// The faces that a hold keeps, for people: `hh s`.
+/// The faces that a hold keeps, equal ones together.
 pub fn kept(roll: &Roll, held: u16) -> Vec<Face> {
-    (0..DICE).filter(|i| held >> i & 1 == 1).map(|i| roll.faces()[i]).collect()
+    let mut faces: Vec<Face> = (0..DICE).filter(|i| held >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
+    faces.sort();
+    faces
 }
 
 #[cfg(test)]

@@ -159,7 +159,7 @@ impl View<SymmDice> for SymmView {
         match input {
             Input::Key(Press { code: KeyCode::Char(letter), ctrl: false }) => match (mode, letter) {
                 (Mode::Answering, letter) => {
-                    let own = |seat: &Seat| scene.table.chair(*seat).key == Some(*letter);
+                    let own = |seat: &Seat| Self::own_key(scene, *seat) == *letter;
                     let seat = Self::asked(scene).find(own)?;
                     Some(Wish::Act(seat, Action::Challenge))
                 }
@@ -240,9 +240,7 @@ impl View<SymmDice> for SymmView {
                 match asked[..] {
                     [] => Some("The others look.".into()),
                     [seat] => Some(format!("{}: x challenges, Enter lets it stand.", name(seat))),
-                    [seat, ..] => {
-                        Some(format!("Challenge with your own key! Enter: {} lets it stand.", name(seat)))
-                    }
+                    [seat, ..] => Some(format!("Enter: {} lets it stand.", name(seat))),
                 }
             }
             Mode::Voting => Self::asked(scene)

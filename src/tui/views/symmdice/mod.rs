@@ -132,6 +132,11 @@ impl SymmView {
             .filter(move |&seat| seats.contains(seat) && scene.table.chair(seat).is_person())
     }
 
+    /// The key with which a seat challenges: its own, or its number where the setup gave it none.
+    fn own_key(scene: &Scene<SymmDice>, seat: Seat) -> char {
+        scene.table.chair(seat).key.unwrap_or((b'1' + seat.0) as char)
+    }
+
     fn grain(&self, pen: &Pen) -> Grain {
         match (pen.theme.ascii, self.half_blocks) {
             (true, _) => Grain::Ascii,

@@ -225,10 +225,12 @@ fn answers(scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) {
     }
     for seat in (0..game.points().len() as u8).map(Seat).filter(|&seat| seat != game.mover()) {
         let said = match game.phase() {
-            Phase::Challenging { open, .. } if open.contains(seat) => match scene.table.chair(seat) {
-                chair if !chair.is_person() => "looks".to_owned(),
-                chair => chair.key.map_or("enter or x".to_owned(), |key| format!("{key} challenges")),
-            },
+            Phase::Challenging { open, .. } if open.contains(seat) => {
+                match scene.table.chair(seat).is_person() {
+                    true => format!("{} challenges", SymmView::own_key(scene, seat)),
+                    false => "looks".to_owned(),
+                }
+            }
             Phase::Challenging { .. } => "lets it stand".to_owned(),
             Phase::Voting { votes, challenger, .. } => match votes[seat.index()] {
                 Some(crate::games::symmdice::action::Vote::Yes) => "it has".to_owned(),

@@ -62,7 +62,9 @@ pub fn draw(
             Some(face) => {
                 let mut dots = Dots::new(columns, rows, grain);
                 let (across, down) = dots.size();
-                let camera = camera(f64::from(across.min(down)) - 2.0, (across, down));
+                // A tumbling die is turned, and so needs more room.
+                let size = if die.flies { 0.8 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
+                let camera = camera(size, (across, down));
                 let lying = Placed { face, x: 0, y: 0, angle: if die.flies { 1_500 } else { 0 } };
                 picture::die(&mut dots, &camera, &lying, Look::Plain, |p| p);
                 dots.draw(pen, x, y);
