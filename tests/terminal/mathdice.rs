@@ -1,5 +1,5 @@
 //! MathDice with real keys and a real clock.
-use super::harness::{CTRL_C, CTRL_Z, ENTER, Home, Terminal, program};
+use super::harness::{CTRL_C, CTRL_Z, DOWN, ENTER, Home, Terminal, program};
 use dicegames::core::game::{Event, Game, Turn};
 use dicegames::core::record::Record;
 use dicegames::core::table::Table;
@@ -180,4 +180,27 @@ fn a_puzzle_alone() {
     // The next one comes at a key.
     terminal.press(ENTER, "puzzle 2 of 10");
     terminal.press("p", "Given up");
+}
+
+#[test]
+fn everybody_chooses_a_key_before_the_game() {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    terminal.see("MathDice");
+    terminal.press("4", "Clock");
+    terminal.keys(&DOWN.repeat(4));
+    terminal.see("b key");
+    terminal.press("b", "press a letter");
+    terminal.press("x", "not x, which multiplies");
+    terminal.press("K", "key k");
+    // A second person gets another, and a swap where the key is taken.
+    terminal.keys(DOWN);
+    terminal.keys("\x1b[D\x1b[D");
+    terminal.press("b", "press a letter");
+    terminal.keys("k");
+    terminal
+        .wait("the keys swapped", |screen| screen.matches("key k").count() == 1 && screen.contains("key a"));
+    terminal.keys("s");
+    let screen = terminal.see("Throw the dice");
+    assert!(screen.contains("a buzz  1 pass") && screen.contains("k buzz  2 pass"), "{screen}");
 }

@@ -10,28 +10,28 @@ pub static CHOICES: &[Choice] = &[
         key: "mode",
         label: "Play",
         values: &[
-            Value { id: "tournament", about: "call numbers against the clock, state them at the end" },
+            Value { id: "tournament", about: "against the clock; stated at the end" },
             Value { id: "basic", about: "call expressions, no clock" },
-            Value { id: "puzzle", about: "alone: one target after another, each as hard as you are good" },
-            Value { id: "sprint", about: "alone: as many best answers as you can before time is up" },
+            Value { id: "puzzle", about: "alone: untimed, as hard as you are good" },
+            Value { id: "sprint", about: "alone: best answers until time is up" },
         ],
     },
     Choice {
         key: "length",
         label: "Length",
         values: &[
-            Value { id: "short", about: "first to 4 points; 10 puzzles; a sprint of 3 minutes" },
-            Value { id: "long", about: "2 sets of 4 points; 30 puzzles; a sprint of 10 minutes" },
+            Value { id: "short", about: "first to 4; 10 puzzles; 3 minutes' sprint" },
+            Value { id: "long", about: "2 sets of 4; 30 puzzles; 10 minutes" },
         ],
     },
     Choice {
         key: "clock",
         label: "Clock",
         values: &[
-            Value { id: "standard", about: "30 s to call, 20 s to improve or state, 10 s to type" },
-            Value { id: "relaxed", about: "60 s to call, 40 s to improve or state, 20 s to type" },
-            Value { id: "fast", about: "15 s to call, 10 s to improve or state, 8 s to type" },
-            Value { id: "blitz", about: "6 s to call, 4 s to improve or state, 4 s to type" },
+            Value { id: "standard", about: "30 s to call, 20 to improve, 10 to type" },
+            Value { id: "relaxed", about: "60 s to call, 40 to improve, 20 to type" },
+            Value { id: "fast", about: "15 s to call, 10 to improve, 8 to type" },
+            Value { id: "blitz", about: "6 s to call, 4 to improve, 4 to type" },
         ],
     },
 ];

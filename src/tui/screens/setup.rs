@@ -78,6 +78,8 @@ enum Row {
 enum Typing {
     Name(usize, Field),
     Seed(Field),
+    /// The key of a seat, which is pressed.
+    Key(usize),
 }
 
 /// The setup of one title.
@@ -135,9 +137,13 @@ impl Setup {
             }
         }
         if titles::one(self.about.id, &mut HasKeys) == Some(true) {
-            let mut free = SEAT_KEYS.chars();
-            for chair in &mut self.chairs {
-                chair.key = if chair.is_person() { free.next() } else { None };
+            for i in 0..self.chairs.len() {
+                let (before, chairs) = (&self.chairs[..i], &self.chairs);
+                let kept =
+                    |key: &char| SEAT_KEYS.contains(*key) && before.iter().all(|c| c.key != Some(*key));
+                let free = || SEAT_KEYS.chars().find(|key| chairs.iter().all(|c| c.key != Some(*key)));
+                let key = chairs[i].key.filter(kept).or_else(free);
+                self.chairs[i].key = key.filter(|_| self.chairs[i].is_person());
             }
         }
     }
@@ -230,8 +236,15 @@ impl Setup {
 
     fn typed(&mut self, input: &Input) -> Flow {
         let Some(typing) = &mut self.typing else { return Flow::Ignored };
-        let (Typing::Name(_, field) | Typing::Seed(field)) = typing;
         let Input::Key(press) = input else { return Flow::Stay };
+        let field = match typing {
+            Typing::Name(_, field) | Typing::Seed(field) => field,
+            Typing::Key(at) => {
+                let at = *at;
+                self.take_key(at, press.code);
+                return Flow::Stay;
+            }
+        };
         let request = match press.code {
             KeyCode::Enter => {
                 self.finish_typing();
@@ -256,6 +269,25 @@ impl Setup {
         Flow::Stay
     }
 
+    /// Gives the seat the key that was pressed; whoever had it takes the old one.
+    fn take_key(&mut self, at: usize, code: KeyCode) {
+        match code {
+            KeyCode::Char(letter) if SEAT_KEYS.contains(letter.to_ascii_lowercase()) => {
+                let (new, old) = (Some(letter.to_ascii_lowercase()), self.chairs[at].key);
+                if let Some(other) = self.chairs.iter_mut().find(|c| c.key == new) {
+                    other.key = old;
+                }
+                self.chairs[at].key = new;
+            }
+            KeyCode::Esc => {}
+            _ => {
+                self.problem = Some("a seat's key is a letter, but not x, which multiplies".into());
+                return;
+            }
+        }
+        self.typing = None;
+    }
+
     fn finish_typing(&mut self) {
         match self.typing.take() {
             Some(Typing::Name(at, field)) => {
@@ -270,7 +302,7 @@ impl Setup {
                     self.typing = Some(Typing::Seed(field));
                 }
             },
-            None => {}
+            Some(Typing::Key(_)) | None => {}
         }
     }
 
@@ -305,8 +337,14 @@ impl Setup {
                         }
                     }
                     pen.text(38, y, &format!("‹ {} ›", chair.player), role);
-                    if let Some(key) = chair.key {
-                        pen.text(52, y, &format!("key {key}"), Role::Dim);
+                    match (&self.typing, chair.key) {
+                        (Some(Typing::Key(asked)), _) if *asked == at => {
+                            pen.text(52, y, "press a letter", Role::Cursor);
+                        }
+                        (_, Some(key)) => {
+                            pen.text(52, y, &format!("key {key}"), Role::Dim);
+                        }
+                        _ => {}
                     }
                 }
                 Row::Add => self.list.line(pen, y, i, "                  + another seat", Role::Dim),
@@ -368,9 +406,12 @@ impl Screen for Setup {
         match self.row() {
             Row::Start => items.push(item("enter", "start", enter)),
             Row::Add => items.push(item("enter", "add", enter)),
-            Row::Seat(_) => {
+            Row::Seat(at) => {
                 items.push(item("←→", "who plays", Press::of(KeyCode::Right)));
                 items.push(item("enter", "name", enter));
+                if self.chairs[at].key.is_some() {
+                    items.push(item("b", "key", Press::letter('b')));
+                }
                 items.push(item("x", "remove", Press::letter('x')));
                 items.push(item("[ ]", "move", Press::letter(']')));
             }
@@ -417,6 +458,9 @@ impl Screen for Setup {
             (KeyCode::Right | KeyCode::Char('l'), _) => self.step(true),
             (KeyCode::Left | KeyCode::Char('h'), _) => self.step(false),
             (KeyCode::Char('s'), _) => return self.start(context),
+            (KeyCode::Char('b'), Row::Seat(at)) if self.chairs[at].key.is_some() => {
+                self.typing = Some(Typing::Key(at));
+            }
             (KeyCode::Char('?'), _) => return Flow::Push(Box::new(rules(self.about))),
             (KeyCode::Char('x') | KeyCode::Delete, Row::Seat(at)) => {
                 if self.chairs.len() > usize::from(*self.allowed().start()) {
