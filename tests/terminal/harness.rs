@@ -35,6 +35,11 @@ impl Home {
         home
     }
 
+    /// Where `name` is in the configuration of the program.
+    pub fn config(&self, name: &str) -> PathBuf {
+        self.0.path().join("config/dicegames").join(name)
+    }
+
     /// Where `name` is in the data of the program.
     pub fn data(&self, name: &str) -> PathBuf {
         self.0.path().join("data/dicegames").join(name)

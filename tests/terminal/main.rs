@@ -4,6 +4,7 @@ mod ends;
 mod harness;
 mod idle;
 mod mathdice;
+mod nice;
 mod play;
 mod saves;
 mod shape;

@@ -96,21 +96,29 @@ pub fn side_name(game: &Nice, side: usize, names: &[&str]) -> String {
     seats.map(|seat| names[seat.index()]).collect::<Vec<_>>().join(" and ")
 }
 
-/// Why the mover has an extra roll, in a few words; none where the roll is not an extra one.
+/// Why the mover has an extra roll, or will have one after this choice, in a few words; none where that is not so.
 pub fn why_extra(game: &Nice) -> Option<String> {
     let latest = game.latest().filter(|latest| latest.seat == game.mover())?;
-    match (game.phase(), game.extra(), game.variant()) {
-        (Phase::Roll, Extra::First, Variant::Nice | Variant::Big)
-            if Pattern::of(&latest.dice) == Pattern::Pair =>
-        {
-            Some("doubles: roll again".into())
-        }
-        (Phase::Roll | Phase::Choose, Extra::Owed(0), _) => Some("extra roll, the last".into()),
-        (Phase::Roll | Phase::Choose, Extra::Owed(more), _) => {
-            Some(format!("extra roll, {more} more to come"))
-        }
-        _ => None,
-    }
+    let alike = match (Pattern::of(&latest.dice), game.variant()) {
+        (Pattern::Triple, _) => "three alike",
+        (Pattern::Pair, Variant::Super) => "a pair",
+        _ => "doubles",
+    };
+    let words = match (game.phase(), latest.extra) {
+        (Phase::Roll, Extra::First) => match game.extra() {
+            Extra::Owed(1) => format!("{alike}, two more rolls"),
+            _ => format!("{alike}, one more roll"),
+        },
+        (Phase::Roll, Extra::Owed(_)) => "the second extra roll".into(),
+        (Phase::Choose, Extra::First) => match game.next_roll(&latest.dice)? {
+            Extra::Owed(1) => format!("{alike}, two rolls will follow"),
+            _ => format!("{alike}, a roll will follow"),
+        },
+        (Phase::Choose, Extra::Owed(0)) => "extra roll, the last".into(),
+        (Phase::Choose, Extra::Owed(_)) => "extra roll, one will follow".into(),
+        _ => return None,
+    };
+    Some(words)
 }
 
 /// What a line is called: `row 2`, `column b`, `a diagonal`.

@@ -273,3 +273,6 @@ impl View<Nice> for NiceView {
         self.tumble.next_frame(scene.now)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -76,7 +76,7 @@ fn draw_allowed(view: &NiceView, scene: &Scene<Nice>, pen: &mut Pen, y: i32) {
         pen.text(0, y, &format!("{}: nothing fits", scene.name(latest.seat)), Role::Bad);
     }
     if let Some(why) = why_extra(game) {
-        pen.text(0, y + 1, &format!("{}, {why}", scene.name(game.mover())), Role::Held);
+        pen.text(0, y + 1, &format!("{}: {why}", scene.name(game.mover())), Role::Held);
     }
 }
 
