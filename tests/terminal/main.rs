@@ -8,4 +8,5 @@ mod nice;
 mod play;
 mod saves;
 mod shape;
+mod solitaire;
 mod symmdice;

@@ -87,11 +87,9 @@ impl Solitaire {
             .collect()
     }
 
-    /// Who throws next: the seats still in the game take turns.
+    /// Who throws next: one roll for all is nobody's in particular.
     fn thrower(&self) -> Option<Seat> {
-        let live = (0..self.seat_count()).map(Seat).filter(|&seat| !self.sheet(seat).is_out());
-        let count = live.clone().count();
-        live.clone().nth(self.rounds as usize % count.max(1))
+        (self.seat_count() == 1).then_some(Seat(0))
     }
 
     /// Marks every confirmed division, and clears the table for the next roll.

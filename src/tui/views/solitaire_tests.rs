@@ -41,7 +41,7 @@ impl Stage {
     /// Lets the view see the game as the seat in turn sees it.
     fn ask<T>(&mut self, ask: impl FnOnce(&mut SolitaireView, &Scene<Solitaire>) -> T) -> T {
         let (viewer, throw_due) = match self.table.turn() {
-            Turn::Chance { seat, .. } => (seat, true),
+            Turn::Chance { seat, .. } => (seat.or(Some(Seat(0))), true),
             Turn::Act { seats, .. } => (seats.iter().next(), false),
             Turn::Over => (None, false),
         };

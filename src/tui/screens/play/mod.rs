@@ -129,6 +129,8 @@ impl<G: Playable> Play<G> {
             return all.next();
         }
         match self.table.turn() {
+            // Dice that nobody in particular throws are thrown by whoever presses the key.
+            Turn::Chance { seat: None, .. } => all.next(),
             Turn::Chance { seat, .. } => seat.filter(people),
             Turn::Act { seats, .. } => {
                 let mut able = seats.iter().filter(people);
