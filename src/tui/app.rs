@@ -283,8 +283,11 @@ impl App {
 fn hung_up(messages: &Receiver<Message>) -> Option<End> {
     let end = Instant::now() + Duration::from_secs(1);
     while let Ok(message) = messages.recv_timeout(end.saturating_duration_since(Instant::now())) {
-        if let Message::Signal(signal) = message {
-            return Some(End::Signal(signal));
+        match message {
+            #[cfg(unix)]
+            Message::Signal(signal_hook::consts::SIGTSTP | signal_hook::consts::SIGCONT) => {}
+            Message::Signal(signal) => return Some(End::Signal(signal)),
+            _ => {}
         }
     }
     None
@@ -329,11 +332,17 @@ pub fn read_terminal(messages: Sender<Message>) {
 /// happened is saved already.
 #[cfg(unix)]
 pub fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM, SIGINT, SIGTSTP, SIGCONT])?;
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+    let all = [SIGHUP, SIGTERM, SIGINT, SIGTSTP, SIGCONT, SIGWINCH];
+    let mut signals = signal_hook::iterator::Signals::new(all)?;
     std::thread::spawn(move || {
         for signal in &mut signals {
-            let lost = messages.send(Message::Signal(signal)).is_err();
+            let message = match signal {
+                // The terminal's reader tells the new size too, but not before it has begun to read.
+                SIGWINCH => Message::Wake,
+                signal => Message::Signal(signal),
+            };
+            let lost = messages.send(message).is_err();
             if matches!(signal, SIGHUP | SIGTERM | SIGINT) || lost {
                 std::thread::sleep(Duration::from_secs(2));
                 // The loop holds the terminal while it waits for it: then there is nothing to be given back.

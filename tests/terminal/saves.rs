@@ -24,7 +24,7 @@ fn a_killed_game_goes_on_where_it_was() {
     let mut terminal = home.open("");
     terminal.see("Continue");
     terminal.keys(ENTER);
-    terminal.wait("the same board", |now| board(now) == board(&screen));
+    terminal.wait(&format!("this board:\n{}\n", board(&screen)), |now| board(now) == board(&screen));
     assert_eq!(table(&save).game(), before.game());
     // And it can be played on.
     finish_turn(&mut terminal, &home, &save, before);

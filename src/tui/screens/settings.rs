@@ -23,7 +23,7 @@ fn on_off(on: bool) -> &'static str {
 const ROWS: [Row; 7] = [
     Row {
         name: "Colours",
-        about: "auto suits dark and light grounds and colour-blind eyes; mono uses none",
+        about: "auto suits any ground and colour-blind eyes; mono has no colour",
         shown: |s| match s.theme {
             Theme::Auto => "auto",
             Theme::Light => "light",

@@ -1,0 +1,72 @@
+use super::stage::{Stage, check};
+use dicegames::core::record::DiceFrom;
+
+fn after(keys: &'static str, names: &'static [&'static str]) -> impl Fn((u16, u16)) -> Stage {
+    move |size| {
+        let mut stage = Stage::game(size, "inverted", names, DiceFrom::Seeded);
+        stage.keys(keys);
+        stage
+    }
+}
+
+#[test]
+fn a_turn() {
+    check("inverted_throw_due", after("", &["Ann"]));
+    check("inverted_thrown", after(" ", &["Ann", "Ben", "Cid"]));
+    check("inverted_held", after(" 14", &["Ann", "Ben", "Cid"]));
+    check("inverted_third_roll", after(" 14rr", &["Ann", "Ben", "Cid"]));
+    check("inverted_refused", after(" ar", &["Ann"]));
+    check(
+        "inverted_eight_seats",
+        after(" \n \n \n", &["Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"]),
+    );
+}
+
+#[test]
+fn real_dice_are_typed() {
+    check("inverted_typed", |size| {
+        let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Typed);
+        stage.keys("123");
+        stage
+    });
+}
+
+/// The coach speaks as soon as it has studied.
+fn coached(size: (u16, u16), more: &str) -> Stage {
+    let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ");
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(120);
+    while !stage.text().contains("A nudge: ") {
+        assert!(std::time::Instant::now() < end, "{}", stage.text());
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        stage.keys("c");
+    }
+    stage.keys(more);
+    stage
+}
+
+#[test]
+fn the_coach() {
+    check("inverted_nudge", |size| coached(size, ""));
+    check("inverted_best", |size| coached(size, "c"));
+    check("inverted_advice", |size| coached(size, "cc"));
+    check("inverted_odds", |size| coached(size, "14o"));
+}
+
+#[test]
+fn the_result() {
+    check("inverted_result", |size| {
+        let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
+        for _ in 0..20 {
+            // An open sum is registered at once; a filled one is rolled again, and gives up a box in the end.
+            stage.keys(" \n");
+            for _ in 0..2 {
+                if stage.text().contains("already filled") {
+                    stage.keys("r\n");
+                }
+            }
+        }
+        stage.wait("Play again");
+        stage
+    });
+}
