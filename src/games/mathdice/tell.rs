@@ -11,7 +11,8 @@ use crate::core::game::{Event, Seat};
 pub(super) fn tell(game: &MathDice, event: &Event<Action>, names: &[&str]) -> String {
     match event {
         Event::Thrown(faces) => thrown(game, faces),
-        Event::Acted(seat, action) => acted(game, *seat, action, names[seat.index()]),
+        Event::Acted(_, Action::Next) => next(game, names),
+        Event::Acted(seat, action) => acted(game, action, names[seat.index()]),
         Event::TimeUp => time_up(game, names),
     }
 }
@@ -30,7 +31,7 @@ fn thrown(game: &MathDice, Faces(faces): &Faces) -> String {
     }
 }
 
-fn acted(game: &MathDice, seat: Seat, action: &Action, name: &str) -> String {
+fn acted(game: &MathDice, action: &Action, name: &str) -> String {
     match (action, game.point(), game.phase()) {
         (Action::Buzz, ..) => format!("{name} buzzes"),
         (Action::Call(_), _, Phase::Typing(typing))
@@ -63,11 +64,23 @@ fn acted(game: &MathDice, seat: Seat, action: &Action, name: &str) -> String {
         (Action::State(expr), ..) => format!("{name} states {expr}"),
         (Action::Withdraw, _, Phase::Stating { .. }) => format!("{name} states nothing"),
         (Action::Withdraw, ..) => format!("{name} calls nothing after all"),
-        (Action::Next, ..) => match game.set_winner() {
-            Some(winner) if winner == seat => format!("{name} has won"),
-            _ => "On to the next".into(),
-        },
+        (Action::Next, ..) => "on to the next".into(),
     }
+}
+
+/// The best answers to the point that is over, up to three of them, and who has won.
+fn next(game: &MathDice, names: &[&str]) -> String {
+    let best = game.point().and_then(Point::position).map(|position| {
+        let best = position.best();
+        let ways: Vec<String> = best.iter().take(3).map(|answer| answer.form.to_string()).collect();
+        let more = if best.len() > ways.len() { " and others" } else { "" };
+        format!("best was {}{more}", ways.join(", "))
+    });
+    let won = game.set_winner().map(|winner| {
+        format!("{} has won the {}", names[winner.index()], if game.is_long() { "set" } else { "match" })
+    });
+    let told: Vec<String> = best.into_iter().chain(won).collect();
+    if told.is_empty() { "on to the next".into() } else { told.join("; ") }
 }
 
 fn is_right(point: &Point, action: &Action) -> bool {

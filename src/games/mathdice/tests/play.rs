@@ -244,3 +244,21 @@ fn a_mistake_is_found_in_its_place_and_by_what_is_due() {
     check(&table, "28 = 4*7", Ok("state 4*7"));
     check(&table, "5^2+", Err((4, "a number or a parenthesis is missing here")));
 }
+
+#[test]
+fn the_log_tells_what_would_have_been_best_and_who_has_won() {
+    let mut table = table_at_28("mode=basic", 2);
+    act(&mut table, 0, ANN, "buzz");
+    act(&mut table, 0, ANN, "call 2^5-3");
+    act(&mut table, 0, BEN, "pass");
+    let tell = |table: &Table<MathDice>| table.game().tell(&Event::Acted(BEN, Action::Next), &table.names());
+    assert_eq!(tell(&table), "best was 5^2+3");
+    for point in 1..4 {
+        act(&mut table, point, BEN, "next");
+        table.throw_typed(ms(point), Faces(vec![4, 7])).unwrap();
+        table.throw_typed(ms(point), Faces(vec![2, 3, 5])).unwrap();
+        act(&mut table, point, ANN, "buzz");
+        act(&mut table, point, ANN, "call 5^2+3");
+    }
+    assert_eq!(tell(&table), "best was 5^2+3; P0 has won the match");
+}

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::games::mathdice::position::targets;
-use crate::games::mathdice::{Dice, Expr, Fault, Form, Mistake, Op, Position, parse};
+use crate::games::mathdice::{Dice, Distance, Expr, Fault, Form, Mistake, Op, Position, parse};
 
 /// `text` reads as an expression that prints as `expected`.
 fn check(text: &str, expected: &str) {
@@ -203,6 +203,25 @@ proptest! {
     fn no_tower_hangs(numbers in prop::collection::vec("[0-9]{1,12}(\\.[0-9]{1,6})?", 1..9), ops in "[+*/^(-]{9}") {
         let text: String = numbers.iter().zip(ops.chars()).flat_map(|(n, op)| [n.clone(), op.to_string()]).collect();
         read_all(text.trim_end_matches(['+', '*', '/', '^', '(', '-']));
+    }
+}
+
+proptest! {
+    /// Whatever two people call, which of the calls is closer is decided, at once and the same from both sides.
+    #[test]
+    fn any_two_calls_compare(
+        a in "[1-9][0-9]{0,3}[*/^-][1-9][0-9]{0,2}[*/^-][(]1/[1-9][0-9]?[)]",
+        b in "[1-9][0-9]{0,3}[*/^-][1-9][0-9]{0,2}[*/^-][(]1/[1-9][0-9]?[)]",
+        target in 1u32..145,
+    ) {
+        if let (Ok(a), Ok(b)) = (parse::call(&a), parse::call(&b)) {
+            let (a, b) = (Distance::new(a, target), Distance::new(b, target));
+            prop_assert_eq!(a.cmp(&b), b.cmp(&a).reverse());
+            let (x, y) = (a.to_f64(), b.to_f64());
+            if (x - y).abs() > 1e-6 * (x + y) {
+                prop_assert_eq!(a < b, x < y);
+            }
+        }
     }
 }
 
