@@ -290,7 +290,12 @@ fn outcome(scene: &Scene<MathDice>, point: &Point) -> String {
     });
     let called = called.unwrap_or_default();
     match point.outcome {
-        Some(Outcome::Won(seat)) => format!("{} takes the point", scene.name(seat)),
+        Some(Outcome::Won(seat)) => match winning_expr(point) {
+            Some((expr, value)) => {
+                format!("{} takes the point: {}", scene.name(seat), with_value(expr, &value))
+            }
+            None => format!("{} takes the point", scene.name(seat)),
+        },
         Some(Outcome::NoCall) => "Nobody called: thrown again".into(),
         Some(Outcome::Tied) => "A tie: nobody scores, thrown again".into(),
         Some(Outcome::Unproven) => "Nobody could state it: thrown again".into(),
@@ -300,6 +305,16 @@ fn outcome(scene: &Scene<MathDice>, point: &Point) -> String {
         Some(Outcome::GivenUp) => "Given up".into(),
         None => String::new(),
     }
+}
+
+/// What won the point, if somebody said it: the right statement, or without statements the closest call.
+fn winning_expr(point: &Point) -> Option<(Expr, String)> {
+    let stated = point.statements.iter().find(|statement| statement.right).and_then(|s| s.said.clone());
+    let called =
+        point.calls.last().filter(|_| point.statements.is_empty()).and_then(|c| c.call.expr().cloned());
+    let expr = stated.or(called)?;
+    let value = expr.value().ok()?.to_string();
+    Some((expr, value))
 }
 
 /// A wrong statement, and where it is wrong. The rows that it takes.

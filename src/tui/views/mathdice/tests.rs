@@ -186,6 +186,16 @@ fn after_a_point_every_best_answer_is_shown() {
 }
 
 #[test]
+fn what_won_the_point_is_shown() {
+    let mut desk = Desk::at_28("mode=basic", &["Ann", "Ben"]);
+    desk.keys("a2^5-3\nz5^2+3\n");
+    assert!(desk.screen().contains("Ben takes the point: 5^2+3 = 28"));
+    let mut desk = Desk::at_28("mode=tournament", &["Ann", "Ben"]);
+    desk.keys("a").wait(4).keys("29\n2").keys("2^5-3\n");
+    assert!(desk.screen().contains("Ann takes the point: 2^5−3 = 29"));
+}
+
+#[test]
 fn a_puzzle() {
     let mut desk = Desk::at_28("mode=puzzle", &["Ann"]);
     desk.keys("2**5-3");
