@@ -1,5 +1,5 @@
 //! Requests for chance and their answers: which dice to throw or cards to deal, and the faces that came.
-use super::game::Refusal;
+use super::refusal::Refusal;
 use std::fmt;
 use std::str::FromStr;
 

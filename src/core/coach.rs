@@ -1,7 +1,8 @@
 //! Who knows how good an action is. Hints, computer opponents, reviews and the luck report are all these numbers.
 use super::bot;
 use super::dice::Stream;
-use super::game::{Game, Refusal, Seat};
+use super::game::{Game, Seat};
+use super::refusal::Refusal;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;

@@ -4,7 +4,7 @@
 //! no library promises that its mapping stays the same. A game saved today replays with the same dice for ever: the
 //! golden vectors below must never change.
 use super::chance::{Faces, Throw};
-use super::game::Refusal;
+use super::refusal::Refusal;
 use chacha20::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use std::fmt;

@@ -2,23 +2,12 @@
 use super::chance::{Faces, Throw};
 use super::dice::Stream;
 use super::options::Choice;
+pub use super::refusal::Refusal;
 pub use super::seats::{Seat, Seats};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
-
-/// Why a wish was not granted: one plain sentence for the player, without a full stop.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(String);
-
-impl Refusal {
-    /// A refusal that says `why`.
-    pub fn new(why: impl Into<String>) -> Refusal {
-        Refusal(why.into())
-    }
-}
 
 /// What the game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,6 +9,7 @@ pub mod dice;
 pub mod game;
 pub mod options;
 pub mod record;
+pub mod refusal;
 pub mod review;
 pub mod seats;
 pub mod table;

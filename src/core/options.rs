@@ -1,6 +1,6 @@
 //! What can be chosen before a game: one table a game, from which the setup screen, the command line, the save's
 //! header and the parser follow.
-use super::game::Refusal;
+use super::refusal::Refusal;
 
 /// One thing to choose.
 #[derive(Debug)]

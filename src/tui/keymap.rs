@@ -73,15 +73,18 @@ pub struct BarItem {
     pub press: Press,
 }
 
+impl BarItem {
+    /// An entry.
+    pub fn new(shown: &str, label: &str, press: Press) -> BarItem {
+        BarItem { shown: shown.into(), label: label.into(), press }
+    }
+}
+
 /// The entries of `binds` of which a command is enabled.
 pub fn bar<C: Copy>(binds: &'static [Bind<C>], enabled: impl Fn(C) -> bool) -> Vec<BarItem> {
     let item = |bind: &'static Bind<C>| {
         let (press, _) = bind.keys.iter().find(|(_, c)| enabled(*c))?;
-        (!bind.label.is_empty()).then(|| BarItem {
-            shown: bind.shown.into(),
-            label: bind.label.into(),
-            press: *press,
-        })
+        (!bind.label.is_empty()).then(|| BarItem::new(bind.shown, bind.label, *press))
     };
     binds.iter().filter_map(item).collect()
 }

@@ -111,6 +111,21 @@ mod tests {
         check([1, 3, 4, 5, 6], 2);
     }
 
+    /// The examples that the rules text gives: `Dice 6 6 5 4 3 …: the sum is 3`.
+    #[test]
+    fn the_examples_of_the_rules_are_true() {
+        let mut examples = 0;
+        for line in include_str!("../../../assets/rules/inverted.md").lines() {
+            let Some(rest) = line.strip_prefix("- Dice ") else { continue };
+            let dice: Vec<u8> = rest.split_whitespace().map_while(|w| w.parse().ok()).collect();
+            let (_, sum) = rest.split_once("the sum is ").expect("an example tells its sum");
+            let sum: String = sum.chars().take_while(char::is_ascii_digit).collect();
+            assert_eq!((dice.len(), inverted_sum(&dice).to_string()), (5, sum), "{line}");
+            examples += 1;
+        }
+        assert_eq!(examples, 3);
+    }
+
     #[test]
     fn ways_out_of_7776() {
         let mut ways = [0; 20];

@@ -72,11 +72,7 @@ impl Screen for Help {
         if below {
             pen.right(width - 1, height - 3, "▼", Role::Accent);
         }
-        let item = |shown: &str, label: &str, code| BarItem {
-            shown: shown.into(),
-            label: label.into(),
-            press: Press::of(code),
-        };
+        let item = |shown, label, code| BarItem::new(shown, label, Press::of(code));
         let mut items = Vec::new();
         if above || below {
             items.push(item("↑↓", "scroll", KeyCode::Down));

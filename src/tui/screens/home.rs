@@ -126,8 +126,7 @@ impl Screen for Home {
         if let Some(notice) = &self.notice {
             bars::sentence(pen, notice, Role::Bad);
         }
-        let item =
-            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let item = BarItem::new;
         let mut items = vec![
             item("↑↓", "choose", Press::of(KeyCode::Down)),
             item("enter", "open", Press::of(KeyCode::Enter)),

@@ -105,7 +105,7 @@ impl Screen for Sorry {
         for (i, line) in lines.iter().enumerate() {
             pen.centred(0, width, top + i as i32, line, Role::Bad);
         }
-        let back = BarItem { shown: "esc".into(), label: "back".into(), press: Press::of(KeyCode::Esc) };
+        let back = BarItem::new("esc", "back", Press::of(KeyCode::Esc));
         bars::keys(pen, &[back]);
     }
     fn input(&mut self, input: &Input, _: &mut Context) -> Flow {

@@ -120,11 +120,7 @@ impl Screen for Outcome {
         for (i, entry) in ENTRIES.iter().enumerate() {
             self.list.line(&mut menu, i as i32, i, entry, Role::Text);
         }
-        let item = |shown: &str, label: &str, code| BarItem {
-            shown: shown.into(),
-            label: label.into(),
-            press: Press::of(code),
-        };
+        let item = |shown, label, code| BarItem::new(shown, label, Press::of(code));
         bars::keys(
             pen,
             &[

@@ -310,8 +310,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
                 bars::sentence(pen, message, Role::Text);
             }
         }
-        let item =
-            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let item = BarItem::new;
         let mut items = vec![
             item("↑↓", "event", Press::of(KeyCode::Down)),
             item("n N", "errors", Press::letter('n')),

@@ -98,8 +98,7 @@ impl Screen for Saved {
         if let Some(message) = self.message.as_deref().or(problem) {
             bars::sentence(pen, message, Role::Bad);
         }
-        let item =
-            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let item = BarItem::new;
         let mut items = Vec::new();
         if !self.saves.is_empty() {
             items.push(item("↑↓", "choose", Press::of(KeyCode::Down)));

@@ -117,11 +117,7 @@ impl Screen for SettingsScreen {
         if let Some(problem) = &self.problem {
             bars::sentence(pen, problem, Role::Bad);
         }
-        let item = |shown: &str, label: &str, code| BarItem {
-            shown: shown.into(),
-            label: label.into(),
-            press: Press::of(code),
-        };
+        let item = |shown, label, code| BarItem::new(shown, label, Press::of(code));
         bars::keys(
             pen,
             &[

@@ -395,8 +395,7 @@ impl Screen for Setup {
         } else {
             bars::sentence(pen, &format!("A game by {}.", self.about.inventor), Role::Dim);
         }
-        let item =
-            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let item = BarItem::new;
         let enter = Press::of(KeyCode::Enter);
         let mut items = vec![item("↑↓", "choose", Press::of(KeyCode::Down))];
         if self.typing.is_some() {

@@ -87,7 +87,7 @@ impl<G: Playable> Play<G> {
         });
         if self.waits_for_any_key() {
             let press = Press::letter(' ');
-            items.push(BarItem { shown: "space".into(), label: "go on".into(), press });
+            items.push(BarItem::new("space", "go on", press));
         }
         items.extend(keymap::bar(KEYS, |command| self.can(command)));
         items
@@ -160,8 +160,7 @@ impl<G: Playable> Play<G> {
             &format!("{name}: press a key when nobody else looks."),
             Role::Dim,
         );
-        let item =
-            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let item = BarItem::new;
         let open = item("space", &format!("I am {name}"), Press::letter(' '));
         bars::keys(pen, &[open, item("esc", "menu", Press::of(KeyCode::Esc))]);
     }

@@ -159,8 +159,7 @@ impl Screen for Gallery {
         } else if let Some((text, role)) = &self.message {
             bars::sentence(pen, text, *role);
         }
-        let item =
-            |shown: &str, label: &str, press| BarItem { shown: shown.into(), label: label.into(), press };
+        let item = BarItem::new;
         let mut items = Vec::new();
         if self.naming.is_some() {
             items.push(item("enter", "keep it", Press::of(KeyCode::Enter)));

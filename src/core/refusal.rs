@@ -1,0 +1,13 @@
+//! Why a wish was not granted.
+
+/// Why a wish was not granted: one plain sentence for the player, without a full stop.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(String);
+
+impl Refusal {
+    /// A refusal that says `why`.
+    pub fn new(why: impl Into<String>) -> Refusal {
+        Refusal(why.into())
+    }
+}
