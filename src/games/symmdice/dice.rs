@@ -157,6 +157,35 @@ impl Roll {
     }
 }
 
+impl Roll {
+    /// This roll with dice turned so that it shows `faces`, the others as they lie; none where nine dice cannot show
+    /// them all.
+    pub fn turned_to(&self, faces: &[Face]) -> Option<Roll> {
+        // For each die the face that it is to show; a face that finds no free die moves another to another die.
+        fn seat(
+            faces: &[Face],
+            face: usize,
+            tried: &mut [bool; DICE],
+            shows: &mut [Option<usize>; DICE],
+        ) -> bool {
+            for die in 0..DICE {
+                if tried[die] || !Kind::of(die).faces().contains(&faces[face]) {
+                    continue;
+                }
+                tried[die] = true;
+                if shows[die].is_none_or(|other| seat(faces, other, tried, shows)) {
+                    shows[die] = Some(face);
+                    return true;
+                }
+            }
+            false
+        }
+        let mut shows = [None; DICE];
+        let seated = (0..faces.len()).all(|face| seat(faces, face, &mut [false; DICE], &mut shows));
+        seated.then(|| Roll(std::array::from_fn(|i| shows[i].map_or(self.0[i], |face| faces[face]))))
+    }
+}
+
 impl fmt::Display for Roll {
     /// `hHsd hblc P`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -301,6 +330,25 @@ mod tests {
         check("hHsd hxlc P ; 1", "'x' is no face");
         check("- ; 1", "2 rerolls");
         check("", "semicolon");
+    }
+
+    #[test]
+    fn dice_are_turned_to_what_they_can_show() {
+        let roll: Roll = "hHsd hblc P".parse().unwrap();
+        let check = |faces: &str, expected: &str| {
+            let faces: Vec<Face> = faces.chars().map(|c| Face::of_letter(c).unwrap()).collect();
+            let turned = roll.turned_to(&faces);
+            assert_eq!(turned.map_or("no".into(), |roll| roll.to_string()), expected);
+            assert!(turned.is_none_or(|roll| roll.covers(faces).is_ok()));
+        };
+        check("", "hHsd hblc P");
+        check("ddddd", "dddd hblc d");
+        check("dddddd", "no");
+        check("hhhhhhhhp", "hhhh hhhh p");
+        check("ccccc", "hHsd cccc c");
+        check("hhhhdddd", "dddd hhhh P");
+        check("hhhhhdddd", "dddh hhhh d");
+        check("pP", "no");
     }
 
     #[test]

@@ -265,7 +265,12 @@ impl View<SymmDice> for SymmView {
                 self.tumble = Tumble::start(&in_the_air, scene.now);
                 (self.show, self.editor, self.making, self.declaring) = (None, None, false, None);
             }
-            Event::Acted(_, Action::Set(_) | Action::Lay(_)) if before.rules().variant == Variant::Free => {}
+            Event::Acted(_, Action::Set(roll)) => {
+                if let Some(editor) = &mut self.editor {
+                    editor.set_roll(*roll);
+                }
+            }
+            Event::Acted(_, Action::Lay(_)) if before.rules().variant == Variant::Free => {}
             Event::Acted(_, Action::Pass | Action::Challenge | Action::Vote(_)) | Event::TimeUp => {}
             Event::Acted(..) => {
                 (self.editor, self.making, self.declaring, self.held) = (None, false, None, 0);

@@ -46,6 +46,11 @@ impl Editor {
         Editor { roll, board, at: 0, fine: false, snap: true, past: Vec::new(), future: Vec::new() }
     }
 
+    /// Gives it the dice of another roll; what lies on the table stays.
+    pub fn set_roll(&mut self, roll: Roll) {
+        self.roll = roll;
+    }
+
     /// What lies on the table.
     pub fn board(&self) -> &Board {
         &self.board

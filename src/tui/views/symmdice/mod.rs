@@ -332,7 +332,16 @@ impl SymmView {
             Err(why) => return Wish::Refuse(why),
         };
         match scene.game.rules().variant {
-            Variant::Meditative | Variant::Free => Wish::Act(seat, Action::Lay(figure)),
+            Variant::Free => {
+                // A figure from the gallery may need dice turned first.
+                let faces: Vec<Face> = figure.dice().iter().map(|die| die.face).collect();
+                let roll = scene.game.roll().filter(|roll| roll.covers(faces.iter().copied()).is_err());
+                match roll.and_then(|roll| roll.turned_to(&faces)) {
+                    Some(roll) => Wish::Act(seat, Action::Set(roll)),
+                    None => Wish::Act(seat, Action::Lay(figure)),
+                }
+            }
+            Variant::Meditative => Wish::Act(seat, Action::Lay(figure)),
             Variant::Kids => Wish::Act(seat, Action::Declare(Symmetry::Mirror(1), figure)),
             _ => match self.declaring {
                 Some(symmetry) => Wish::Act(seat, Action::Declare(symmetry, figure)),

@@ -246,6 +246,23 @@ fn held_dice_stay_and_the_others_roll() {
 }
 
 #[test]
+fn in_free_play_a_pasted_figure_turns_the_dice() {
+    let mut stage = Stage::new("variant=free", &["Ann"]);
+    stage.throw(HOOKS);
+    let paste = Input::Paste("c@0,0,0 c@1500,0,0 c@0,1500,0 c@1500,1500,0".into());
+    let wish = stage.ask(|view, scene| view.raw(scene, &paste)).unwrap();
+    stage.grant(wish);
+    stage.keys("d");
+    assert_eq!(stage.table.game().roll().unwrap().to_string(), "hhhh cccc d");
+    stage.keys("d");
+    assert_eq!(stage.told, "seat 1 did it");
+    assert_eq!(stage.table.game().ruling().unwrap().claim.as_ref().unwrap().figure.dice().len(), 4);
+    let wish = stage.ask(|view, scene| view.raw(scene, &Input::Paste("nonsense".into()))).unwrap();
+    stage.grant(wish);
+    assert!(stage.told.contains("FACE@X,Y,ANGLE"), "{}", stage.told);
+}
+
+#[test]
 fn the_mouse_drags_a_ring() {
     let mut stage = Stage::new("variant=solitaire", &["Ann"]);
     stage.throw(HOOKS).keys("f4+");
