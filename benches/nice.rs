@@ -1,12 +1,16 @@
 //! The solvers of a hand of Nice Dice: `cargo bench --bench nice`.
 //!
 //! `plain` and `exact` solve the same squares: a whole hand of `nice`, and hands of `big` and `super` with seven
-//! cards face up, as the plain solver would take too long over all sixteen. `whole` is the exact solver alone.
+//! cards face up, as the plain solver would take too long over all sixteen. The others are the exact solvers alone.
+use dicegames::core::chance::Faces;
+use dicegames::core::coach::Coach;
+use dicegames::core::game::{Event, Game};
 use dicegames::games::nice::solver::plain::Plain;
-use dicegames::games::nice::solver::{Duel, Hand, Trio};
+use dicegames::games::nice::solver::{Duel, Hand, MatchTable, Trio};
 use dicegames::games::nice::square::Square;
-use dicegames::games::nice::variant::Variant;
+use dicegames::games::nice::{Nice, Variant};
 use divan::{Bencher, black_box};
+use std::time::Duration;
 
 fn main() {
     divan::main();
@@ -44,4 +48,26 @@ fn whole_two_sides(bencher: Bencher, variant: Variant) {
 fn whole_three_sides(bencher: Bencher, variant: Variant) {
     let square = square(variant, 16);
     bencher.bench(|| Hand::<Trio>::solve(black_box(&square)));
+}
+
+/// A hand as part of its match, as the first hint in a hand needs it.
+#[divan::bench(args = Variant::ALL)]
+fn whole_match(bencher: Bencher, variant: Variant) {
+    let square = square(variant, 16);
+    bencher.bench(|| MatchTable::of(variant).contest(black_box(&square), [15, 15]));
+}
+
+/// A later hint in the same hand: everything is solved already.
+#[divan::bench(args = Variant::ALL)]
+fn hint(bencher: Bencher, variant: Variant) {
+    let options = format!("variant={variant}").parse().expect("options");
+    let mut game = Nice::start(&options, 2).expect("two can play");
+    let cards = (1..=variant.cells() as u8).collect::<Vec<_>>();
+    let dice = [2, 1, 1];
+    for faces in [vec![6, 6], vec![1, 1], cards, dice[..variant.dice()].to_vec()] {
+        game.play(Duration::ZERO, &Event::Thrown(Faces(faces))).expect("what is due");
+    }
+    let book = Nice::study(&options, 2, &|_| {});
+    assert!(game.advise(&book, game.mover()).len() > 1);
+    bencher.bench(|| black_box(&game).advise(&book, game.mover()));
 }
