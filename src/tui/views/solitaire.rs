@@ -418,10 +418,10 @@ impl View<Solitaire> for SolitaireView {
         if spot < 5 {
             return self.command(scene, Pick(spot as usize));
         }
-        let at = (spot - DIVISION_SPOTS) as usize;
-        if at >= list.len() {
+        let Some(at) = spot.checked_sub(DIVISION_SPOTS).map(|at| at as usize).filter(|&at| at < list.len())
+        else {
             return Wish::Ignored;
-        }
+        };
         let again = at == cursor && self.picked.is_empty() && self.cursor.is_some();
         self.picked.clear();
         self.looked_at = None;

@@ -243,8 +243,11 @@ fn a_click_chooses_and_a_second_one_divides() {
     assert_eq!(stage.told, "throw");
     stage.throw([1, 1, 3, 5, 6]).click(0).click(3).click(1).click(4).keys("e");
     assert_eq!(stage.told, "1 did 1+5 1+6 throw 3");
-    stage.throw([1, 1, 1, 1, 1]).click(DIVISION_SPOTS + 1);
-    assert_eq!(stage.told, "ignored");
+    stage.throw([1, 1, 1, 1, 1]);
+    for nowhere in [5, DIVISION_SPOTS - 1, DIVISION_SPOTS + 1] {
+        stage.click(nowhere);
+        assert_eq!(stage.told, "ignored");
+    }
 }
 
 #[test]
