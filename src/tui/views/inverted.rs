@@ -3,7 +3,8 @@ mod sheets;
 
 use crate::core::game::{Event, Game, Turn};
 use crate::games::inverted::sheet::BOXES;
-use crate::games::inverted::{Action, Filled, Inverted, Keep, Sheet, inverted_sum};
+use crate::games::inverted::solver::{Hand, chance_of_reaching};
+use crate::games::inverted::{Action, Filled, Inverted, Keep, Sheet};
 use crate::tui::keymap::{Bind, Press};
 use crate::tui::pen::{Hit, Pen, wrapped};
 use crate::tui::theme::Role;
@@ -89,7 +90,7 @@ const KEYS: &[Bind<Command>] = &[
     Bind {
         shown: "o",
         label: "odds",
-        help: "show the chance of every open box with the dice now held, or hide it",
+        help: "show the chance of every open box for the dice now held and all rolls left, or hide it",
         keys: &[(Press::letter('o'), Odds)],
     },
 ];
@@ -115,6 +116,18 @@ impl InvertedView {
     /// The box that Enter would zero.
     fn zeroed(&self, sheet: Sheet) -> Option<u8> {
         self.zero.filter(|n| sheet.is_open(*n)).or_else(|| sheet.open().last())
+    }
+
+    /// The likeliest of the chances in words: what stands on the sheet, told.
+    fn draw_likeliest(&self, scene: &Scene<Inverted>, chances: &[f64], pen: &mut Pen) {
+        let mut open: Vec<u8> = scene.game.sheet().open().collect();
+        open.sort_by(|a, b| chances[usize::from(*b)].total_cmp(&chances[usize::from(*a)]));
+        let likeliest: Vec<String> =
+            open.iter().take(3).map(|n| format!("{n} {}", percent(chances[usize::from(*n)]))).collect();
+        let text = format!("aiming at one box with what is held, at best: {}", likeliest.join(", "));
+        for (row, line) in wrapped(&text, pen.width()).iter().enumerate() {
+            pen.text(0, row as i32, line, Role::Dim);
+        }
     }
 
     /// The box to mark as the one that Enter zeroes.
@@ -200,41 +213,17 @@ impl InvertedView {
         pen.text(x, y + 1, &note, role);
     }
 
-    /// The chance of each open box with the dice held now, the likeliest first, while the person may still reroll.
-    fn draw_chances(&self, scene: &Scene<Inverted>, pen: &mut Pen, x: i32, y: i32, width: i32) {
+    /// The chance of each open box for a player who holds these dice and aims at nothing else with the rerolls left,
+    /// while the person asks for it; by the number of the box.
+    fn chances(&self, scene: &Scene<Inverted>) -> Option<[f64; BOXES as usize + 1]> {
         let game = scene.game;
         if !Self::choosing(scene) || game.left() == 0 || !self.odds {
-            return;
+            return None;
         }
-        let keep = Keep::of(game.dice(), self.held);
-        if keep.thrown() == 0 {
-            return;
-        }
-        let mut ways = [0u32; BOXES as usize + 1];
-        let all = 6u32.pow(keep.thrown() as u32);
-        for way in 0..all {
-            let mut rest = way;
-            let dice = keep.0.map(|face| {
-                if face > 0 {
-                    return face;
-                }
-                let face = (rest % 6) as u8 + 1;
-                rest /= 6;
-                face
-            });
-            ways[usize::from(inverted_sum(&dice))] += 1;
-        }
-        let mut open: Vec<(u32, u8)> =
-            game.sheet().open().map(|n| (ways[usize::from(n)], n)).filter(|w| w.0 > 0).collect();
-        open.sort_by(|a, b| b.cmp(a));
-        let list: Vec<String> = open
-            .iter()
-            .map(|(ways, n)| format!("{n}:{:.0}%", 100.0 * f64::from(*ways) / f64::from(all)))
-            .collect();
-        let line = format!("next roll: {}", list.join(" "));
-        for (row, line) in wrapped(&line, width).into_iter().take(4).enumerate() {
-            pen.text(x, y + row as i32, &line, Role::Dim);
-        }
+        let keep = Hand::new(&Keep::of(game.dice(), self.held).faces())?;
+        Some(std::array::from_fn(
+            |n| if n == 0 { 0.0 } else { chance_of_reaching(n as u8, keep, game.left()) },
+        ))
     }
 }
 
@@ -254,7 +243,9 @@ impl View<Inverted> for InvertedView {
         let Layout { x, table, .. } = layout;
         let y = layout.y + if layout.huge { 25 } else { 14 };
         self.draw_sum(scene, pen, x, y);
-        self.draw_chances(scene, pen, x, y + 3, table - x - 1);
+        if let Some(chances) = self.chances(scene) {
+            self.draw_likeliest(scene, &chances, &mut pen.sub(x, y + 3, table - x - 1, 4));
+        }
         if !game.is_over() && game.sum().is_some() {
             let text = match 3 - game.left() {
                 1 => "first of three rolls",
@@ -266,7 +257,8 @@ impl View<Inverted> for InvertedView {
         for row in 0..height {
             pen.text(table, row, "│", Role::Dim);
         }
-        let sheets = Sheets { scene, zero: self.zero_mark(scene), sum: self.sum_mark(scene) };
+        let chances = self.chances(scene);
+        let sheets = Sheets { scene, zero: self.zero_mark(scene), sum: self.sum_mark(scene), chances };
         sheets.draw(&mut pen.sub(table + 1, 0, layout.sheets, height), &layout);
     }
 
@@ -386,6 +378,17 @@ impl View<Inverted> for InvertedView {
 
     fn wakes(&self, scene: &Scene<Inverted>) -> Option<Instant> {
         self.tumble.next_frame(scene.now)
+    }
+}
+
+/// A chance as it stands in a box: `7%`; certain only if it is.
+fn percent(chance: f64) -> String {
+    match 100.0 * chance {
+        100.0.. => "sure".into(),
+        some @ 0.5..99.5 => format!("{some:.0}%"),
+        0.0 => "no".into(),
+        some if some < 0.5 => "<1%".into(),
+        _ => "99%".into(),
     }
 }
 

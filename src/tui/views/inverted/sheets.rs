@@ -1,6 +1,6 @@
 //! The sheets of all seats: one row a box where the terminal is high, folded into two halves where it is not, and with
 //! many seats on a small terminal the mover's whole sheet with the others in a line each.
-use super::BOX_SPOTS;
+use super::{BOX_SPOTS, percent};
 use crate::core::game::Seat;
 use crate::games::inverted::sheet::{BONUS, SECTIONS};
 use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
@@ -78,6 +78,8 @@ pub struct Sheets<'a> {
     pub zero: Option<u8>,
     /// The mover's open box that the dice make.
     pub sum: Option<u8>,
+    /// The chance of each box, by its number, where the mover asks for it.
+    pub chances: Option<[f64; 21]>,
 }
 
 impl Sheets<'_> {
@@ -159,7 +161,10 @@ impl Sheets<'_> {
             let (text, role) = match self.sheet(*seat).of(number) {
                 Filled::Open if mover && zero => ("0?".into(), Role::Cursor),
                 Filled::Open if mover && pointed => (format!("{number}?"), Role::Cursor),
-                Filled::Open => ("·".into(), if mover { Role::Text } else { Role::Dim }),
+                Filled::Open => match self.chances.filter(|_| mover) {
+                    Some(chances) => (percent(chances[usize::from(number)]), Role::Text),
+                    None => ("·".into(), if mover { Role::Text } else { Role::Dim }),
+                },
                 Filled::Achieved => (number.to_string(), if mover { Role::Strong } else { Role::Text }),
                 Filled::Zeroed => ("0".into(), Role::Bad),
             };
