@@ -45,10 +45,10 @@ const KEYS: &[Bind<Command>] = &[
         ],
     },
     Bind {
-        shown: "tab",
+        shown: "n",
         label: "",
-        help: "point at the next card that fits, one after the other (Shift Tab: back)",
-        keys: &[(Press::of(KeyCode::Tab), Next), (Press::of(KeyCode::BackTab), Previous)],
+        help: "point at the next card that fits, one after the other (N: back)",
+        keys: &[(Press::letter('n'), Next), (Press::letter('N'), Previous)],
     },
     Bind {
         shown: "1-9",

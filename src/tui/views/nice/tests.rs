@@ -141,7 +141,7 @@ fn arrows_go_from_one_fitting_card_to_the_next() {
     // a1 b1 c1 are aces, a2 c2 twos, a3 c3 threes.
     let path = [KeyCode::Right, KeyCode::Right, KeyCode::Right, KeyCode::Down, KeyCode::Left, KeyCode::Down];
     assert_eq!(path.map(&mut walk), ["b1", "c1", "c1", "c2", "a2", "a3"]);
-    assert_eq!([KeyCode::Tab, KeyCode::Tab, KeyCode::BackTab].map(&mut walk), ["c3", "a1", "c3"]);
+    assert_eq!(['n', 'n', 'N'].map(KeyCode::Char).map(&mut walk), ["c3", "a1", "c3"]);
     assert_eq!(stage.key(KeyCode::Enter).as_deref(), Some("c3"));
     assert_eq!(stage.cursor(), None, "dice are due");
 }
