@@ -15,13 +15,15 @@ const ENTRIES: [&str; 5] =
 pub struct Pause {
     name: &'static str,
     help: Help,
+    /// Whether the table is hidden meanwhile: where a clock stands still for the menu, nobody goes on thinking.
+    hides: bool,
     list: List,
 }
 
 impl Pause {
-    /// For the game called `name`.
-    pub fn new(name: &'static str, help: Help) -> Pause {
-        Pause { name, help, list: List::default() }
+    /// For the game called `name`; one that `races` is hidden as long as its clock stands.
+    pub fn new(name: &'static str, help: Help, races: bool) -> Pause {
+        Pause { name, help, hides: races, list: List::default() }
     }
 }
 
@@ -55,6 +57,6 @@ impl Screen for Pause {
     }
 
     fn is_overlay(&self) -> bool {
-        true
+        !self.hides
     }
 }

@@ -21,7 +21,8 @@ pub enum Command {
     Menu,
 }
 
-/// The keys. Views may use those for throwing while nothing is to be thrown.
+/// The keys. Views may use those for throwing while nothing is to be thrown, and that for the result while the game
+/// goes on; these two stand first.
 pub const KEYS: &[Bind<Command>] = &[
     Bind {
         shown: "space",

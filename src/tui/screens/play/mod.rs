@@ -311,7 +311,11 @@ impl<G: Playable> Play<G> {
             Command::Result => return Flow::Push(self.result()),
             Command::Help => return Flow::Push(Box::new(self.help_page())),
             Command::Menu => {
-                return Flow::Push(Box::new(Pause::new(G::ABOUT.name, self.help_page())));
+                return Flow::Push(Box::new(Pause::new(
+                    G::ABOUT.name,
+                    self.help_page(),
+                    !G::ABOUT.takebacks,
+                )));
             }
         }
         Flow::Stay
