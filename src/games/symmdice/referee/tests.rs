@@ -2,6 +2,7 @@ use super::*;
 use crate::games::symmdice::figure::{Placed, overlap};
 use crate::games::symmdice::motifs::TURN;
 use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
 
 fn referee(figure: &Figure) -> Referee {
     Referee::new(figure, Tolerances::default())
@@ -231,8 +232,18 @@ fn wider(t: Tolerance, shift: u16, turn: u16) -> Tolerance {
     Tolerance { shift: t.shift + shift, turn: t.turn + turn }
 }
 
+/// So many cases, and before them those that failed once, which stand beside this file.
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        max_global_rejects: 200_000,
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
+        ..ProptestConfig::default()
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3_000, max_global_rejects: 200_000, ..ProptestConfig::default() })]
+    #![proptest_config(cases(3_000))]
 
     #[test]
     fn built_figures_have_their_symmetry((symmetry, dice, _) in symmetric()) {
@@ -325,7 +336,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, max_global_rejects: 200_000, ..ProptestConfig::default() })]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn mirrors_agree_with_a_search_over_many_angles(

@@ -5,7 +5,7 @@ use dicegames::games::nice::variant::Variant;
 
 fn main() {
     println!(
-        "# Made by examples/nice_match.rs: variant, points that the starting side and the other side need,"
+        "# Made by assets/nice_match.rs: variant, points that the starting side and the other side need,"
     );
     println!("# and the chance of the starting side to win the match, a mean over random deals.");
     for (variant, deals) in [(Variant::Nice, 1000), (Variant::Big, 48), (Variant::Super, 48)] {
