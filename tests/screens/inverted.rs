@@ -53,20 +53,38 @@ fn the_coach() {
     check("inverted_odds", |size| coached(size, "14o"));
 }
 
-#[test]
-fn the_result() {
-    check("inverted_result", |size| {
-        let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
-        for _ in 0..20 {
-            // An open sum is registered at once; a filled one is rolled again, and gives up a box in the end.
-            stage.keys(" \n");
-            for _ in 0..2 {
-                if stage.text().contains("already filled") {
-                    stage.keys("r\n");
-                }
+/// A game played to its end.
+fn played(size: (u16, u16)) -> Stage {
+    let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
+    for _ in 0..20 {
+        // An open sum is registered at once; a filled one is rolled again, and gives up a box in the end.
+        stage.keys(" \n");
+        for _ in 0..2 {
+            if stage.text().contains("already filled") {
+                stage.keys("r\n");
             }
         }
-        stage.wait("Play again");
+    }
+    stage.wait("Play again");
+    stage
+}
+
+#[test]
+fn the_result() {
+    check("inverted_result", played);
+}
+
+/// What it cost and what luck brought; the next error; the table as it was then; and playing on from there.
+#[test]
+fn the_review() {
+    let reviewed = |size, keys: &str| {
+        let mut stage = played(size);
+        stage.keys("j\n").wait("choices best").keys(keys);
         stage
-    });
+    };
+    check("inverted_review", |size| reviewed(size, "n"));
+    check("inverted_review_table", |size| reviewed(size, "n\n"));
+    let mut stage = reviewed((80, 24), "n");
+    stage.keys("p").wait("A game of its own, from this point on");
+    assert!(stage.text().contains("round 1 of 20"), "{}", stage.text());
 }
