@@ -338,8 +338,12 @@ pub fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
     std::thread::spawn(move || {
         for signal in &mut signals {
             let message = match signal {
-                // The terminal's reader tells the new size too, but not before it has begun to read.
-                SIGWINCH => Message::Wake,
+                // The terminal's reader tells the new size too, but not before it has begun to read. It goes first: a
+                // key that comes together with this signal would wait in the reader for the next one.
+                SIGWINCH => {
+                    std::thread::sleep(Duration::from_millis(150));
+                    Message::Wake
+                }
                 signal => Message::Signal(signal),
             };
             let lost = messages.send(message).is_err();

@@ -99,6 +99,11 @@ pub trait View<G: Coach>: Default + 'static {
     fn lingers(&self, _scene: &Scene<G>) -> bool {
         false
     }
+    /// Whether dice that the seat's own choice has set rolling are thrown at once; asked while they are due. Not where
+    /// that choice ended a turn and the same seat begins the next: a new turn waits for its key.
+    fn rolls_on(&self, _scene: &Scene<G>) -> bool {
+        true
+    }
     /// Until when things move; the game goes on by itself only after that. Any key skips it.
     fn moving_until(&self) -> Option<Instant> {
         None

@@ -368,6 +368,10 @@ impl View<Inverted> for InvertedView {
         }
     }
 
+    fn rolls_on(&self, scene: &Scene<Inverted>) -> bool {
+        scene.game.left() < 2
+    }
+
     fn moving_until(&self) -> Option<Instant> {
         self.tumble.until()
     }

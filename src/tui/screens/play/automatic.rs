@@ -70,7 +70,12 @@ impl<G: Playable> Play<G> {
         };
     }
 
-    fn plan_throw(&self, seat: Option<Seat>, ready: Instant, context: &Context) -> Option<Plan<G::Action>> {
+    fn plan_throw(
+        &mut self,
+        seat: Option<Seat>,
+        ready: Instant,
+        context: &Context,
+    ) -> Option<Plan<G::Action>> {
         let last = self.table.log().last().map(|(_, event)| event);
         let person = match seat {
             Some(seat) => self.table.chair(seat).is_person(),
@@ -81,7 +86,9 @@ impl<G: Playable> Play<G> {
             return Some(Plan::Throw { due });
         }
         // The dice that a person's own choice set rolling roll at once.
-        let rolling = seat.is_some() && sets_rolling(last, seat);
+        let rolling = seat.is_some()
+            && sets_rolling(last, seat)
+            && self.ask(context.now, |view, scene| view.rolls_on(scene));
         (rolling || context.settings.auto_roll).then_some(Plan::Throw { due: ready })
     }
 
