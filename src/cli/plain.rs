@@ -3,10 +3,9 @@
 use super::output;
 use super::study::study;
 use crate::core::coach::Coach;
-use crate::core::dice::{Purpose, Stream};
+use crate::core::computers::{self, Due};
 use crate::core::game::{Event, Refusal, Seat, Seats, Turn};
 use crate::core::record::DiceFrom;
-use crate::core::seats::Player;
 use crate::core::table::Table;
 use crate::store::{Entry, Keeper, Store};
 use std::io::{self, BufRead, Write};
@@ -49,13 +48,6 @@ impl Clock {
     fn forward(&mut self, to: Duration) {
         self.base += to.saturating_sub(self.now());
     }
-}
-
-/// A computer's action, and when it is due.
-struct Due<A> {
-    at: Duration,
-    seat: Seat,
-    action: A,
 }
 
 /// Whether the game goes on.
@@ -169,7 +161,9 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         let due = self.due(seats);
         // Computers act first where nobody races; in a race, whoever is first.
         if let Some(due) = due.filter(|_| people.is_empty() || G::ABOUT.takebacks) {
-            self.clock.forward(due.at);
+            if !G::ABOUT.takebacks {
+                self.clock.forward(due.at);
+            }
             self.change(|table, at| table.act(at, due.seat, due.action))?;
             return Ok(Going::On);
         }
@@ -211,20 +205,13 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
 
     /// The first action that a computer among `seats` takes; none where they wait.
     fn due(&mut self, seats: Seats) -> Option<Due<G::Action>> {
-        let mut first: Option<Due<G::Action>> = None;
-        for seat in seats.iter() {
-            let Player::Computer(level) = self.table.chair(seat).player else { continue };
-            // Its own luck for every decision, so that the same game is played again from the same seed.
-            let number = (self.table.log().len() as u32) << 3 | u32::from(seat.0);
-            let mut stream = Stream::new(self.table.header().seed, Purpose::Bots, number);
-            let seen = self.table.game().seen_by(Some(seat));
-            let Some(reply) = seen.reply(self.book(), seat, level, &mut stream) else { continue };
-            let at = if G::ABOUT.takebacks { Duration::ZERO } else { self.table.now() + reply.after };
-            if first.as_ref().is_none_or(|other| at < other.at) {
-                first = Some(Due { at, seat, action: reply.action });
-            }
+        let computers: Seats = seats.iter().filter(|seat| !self.table.chair(*seat).is_person()).collect();
+        if computers.is_empty() {
+            // Nothing has to be studied for people.
+            return None;
         }
-        first
+        self.book();
+        computers::due(&self.table, self.book.as_ref()?, computers)
     }
 
     fn book(&mut self) -> &G::Book {

@@ -8,6 +8,7 @@ use crate::core::record::{DiceFrom, Header, VERSION};
 use crate::core::table::Table;
 use crate::store::{Setup, Store, StoreError};
 use crate::titles::Visitor;
+use crate::tui::screens::setup::new_seed;
 use crate::tui::view::Playable;
 use anyhow::Context;
 use std::io::{self, IsTerminal};
@@ -123,7 +124,7 @@ impl Args {
             game: G::ABOUT.id.into(),
             options: options.to_string(),
             seats: setup.chairs,
-            seed: self.seed.unwrap_or_else(|| Seed(rand::random())),
+            seed: self.seed.unwrap_or_else(new_seed),
             dice: setup.dice,
         })
     }
