@@ -2,7 +2,7 @@
 //!
 //! `plain` and `exact` solve the same squares: a whole hand of `nice`, and hands of `big` and `super` with seven
 //! cards face up, as the plain solver would take too long over all sixteen. The others are the exact solvers alone.
-use dicegames::core::chance::Faces;
+use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::coach::Coach;
 use dicegames::core::game::{Event, Game};
 use dicegames::games::nice::solver::plain::Plain;
@@ -65,9 +65,9 @@ fn hint(bencher: Bencher, variant: Variant) {
     let cards = (1..=variant.cells() as u8).collect::<Vec<_>>();
     let dice = [2, 1, 1];
     for faces in [vec![6, 6], vec![1, 1], cards, dice[..variant.dice()].to_vec()] {
-        game.play(Duration::ZERO, &Event::Thrown(Faces(faces))).expect("what is due");
+        game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces))).expect("what is due");
     }
-    let book = Nice::study(&options, 2, &|_| {});
-    assert!(game.advise(&book, game.mover()).len() > 1);
-    bencher.bench(|| black_box(&game).advise(&book, game.mover()));
+    let solution = Nice::prepare(&options, 2, &|_| {});
+    assert!(game.advise(&solution, game.mover()).len() > 1);
+    bencher.bench(|| black_box(&game).advise(&solution, game.mover()));
 }

@@ -1,7 +1,7 @@
 //! `cargo bench --bench solitaire`: the look ahead of Solitaire Dice beside a plain one, a hint, whole games, training.
 use dicegames::core::dice::{Purpose, Seed, Stream};
 use dicegames::games::solitaire::coach::trained;
-use dicegames::games::solitaire::lookahead::{Outlook, weigh};
+use dicegames::games::solitaire::lookahead::{Outlook, evaluate};
 use dicegames::games::solitaire::network::Network;
 use dicegames::games::solitaire::rolls::TABLE;
 use dicegames::games::solitaire::trainer::{BATCH, Trainer, roll};
@@ -36,7 +36,7 @@ fn look_ahead_plainly(bencher: Bencher) {
 /// A hint: every division of a roll, each with its look-ahead.
 #[divan::bench]
 fn hint(bencher: Bencher) {
-    bencher.bench_local(|| black_box(weigh(&NETWORK, black_box(&Sheet::default()), &[1, 2, 3, 4, 5])));
+    bencher.bench_local(|| black_box(evaluate(&NETWORK, black_box(&Sheet::default()), &[1, 2, 3, 4, 5])));
 }
 
 /// Whole games at the top level.
@@ -47,7 +47,7 @@ fn games(bencher: Bencher) {
         let mut sheet = Sheet::default();
         while !sheet.is_out() {
             let faces = TABLE.rolls[roll(&mut stream)].faces;
-            sheet = sheet.after(&weigh(&NETWORK, &sheet, &faces)[0].0);
+            sheet = sheet.after(&evaluate(&NETWORK, &sheet, &faces)[0].0);
         }
         sheet.score()
     });

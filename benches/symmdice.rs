@@ -1,11 +1,11 @@
 //! SymmDice: the solver, the referee and a hint, each beside a plain way to do the same, and a full frame.
 //!
 //! `cargo bench --bench symmdice`. Counters give holds or figures per second.
-use dicegames::core::chance::Faces;
+use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::dice::Seed;
 use dicegames::core::game::{Game, Seat};
 use dicegames::core::record::{DiceFrom, Header, VERSION};
-use dicegames::core::seats::Chair;
+use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
 use dicegames::games::symmdice::SymmDice;
 use dicegames::games::symmdice::design::Design;
@@ -16,10 +16,10 @@ use dicegames::games::symmdice::orbits::groupings;
 use dicegames::games::symmdice::referee::{Referee, Tolerances};
 use dicegames::games::symmdice::solver::{Scoring, Solver};
 use dicegames::games::symmdice::symmetry::Symmetry;
-use dicegames::tui::keymap::{Press, find};
-use dicegames::tui::pen::{Hits, Pen};
+use dicegames::tui::canvas::{Canvas, ClickTargets};
+use dicegames::tui::keymap::{Key, find};
 use dicegames::tui::theme::Theme;
-use dicegames::tui::view::{Playable, Scene, View, Wish};
+use dicegames::tui::view::{Playable, Response, View, ViewContext};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use ratatui::buffer::Buffer;
@@ -123,35 +123,35 @@ fn referee_plainly(bencher: Bencher) {
 fn frame(bencher: Bencher) {
     let header = Header {
         dicegames: VERSION,
-        game: SymmDice::ABOUT.id.into(),
+        game: SymmDice::INFO.id.into(),
         options: "variant=solitaire".into(),
-        seats: vec![Chair::person("Ann")],
+        seats: vec![SeatSetup::person("Ann")],
         seed: Seed(1),
         dice: DiceFrom::Typed,
     };
     let mut table = Table::<SymmDice>::new(header).expect("a table");
-    table.throw_typed(Duration::ZERO, Faces(vec![1, 1, 1, 1, 2, 2, 2, 2, 3])).expect("a throw");
+    table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 1, 1, 1, 2, 2, 2, 2, 3])).expect("a roll");
     let mut view = <SymmDice as Playable>::View::default();
     let game = table.game().clone();
-    let scene = Scene {
+    let ctx = ViewContext {
         game: &game,
         table: &table,
         viewer: Some(Seat(0)),
-        throw_due: false,
-        book: None,
+        roll_due: false,
+        solution: None,
         advice: &[],
         at: Duration::ZERO,
         now: Instant::now(),
         animate: false,
     };
     for key in ['f', 's', 's', '+', '+', '+'] {
-        let command = find(<SymmDice as Playable>::View::KEYS, Press::letter(key)).expect("a key");
-        assert!(matches!(view.command(&scene, command), Wish::Stay), "{key}");
+        let command = find(<SymmDice as Playable>::View::KEYS, Key::letter(key)).expect("a key");
+        assert!(matches!(view.command(&ctx, command), Response::Stay), "{key}");
     }
     let area = Rect::new(0, 0, 200, 60);
     bencher.bench_local(|| {
-        let (mut buffer, mut hits) = (Buffer::empty(area), Hits::new());
-        view.draw(&scene, &mut Pen::new(&mut buffer, &mut hits, Theme::default(), area));
+        let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+        view.draw(&ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area));
         black_box(buffer)
     });
 }

@@ -7,16 +7,16 @@ use dicegames::core::computers::play_out;
 use dicegames::core::dice::{Purpose, Seed, Stream};
 use dicegames::core::game::{Event, Seat, Turn};
 use dicegames::core::record::{DiceFrom, Header, Record, VERSION};
-use dicegames::core::seats::Chair;
+use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
 use dicegames::games::inverted::Inverted;
 use dicegames::games::mathdice::MathDice;
 use dicegames::games::nice::Nice;
 use dicegames::games::solitaire::Solitaire;
 use dicegames::games::symmdice::SymmDice;
-use dicegames::tui::pen::{Hits, Pen};
+use dicegames::tui::canvas::{Canvas, ClickTargets};
 use dicegames::tui::theme::Theme;
-use dicegames::tui::view::{Playable, Scene, View};
+use dicegames::tui::view::{Playable, View, ViewContext};
 use divan::{Bencher, black_box};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -33,32 +33,32 @@ fn fewest<G: Coach>() -> u8 {
 fn header<G: Coach>(seats: u8, level: Level, seed: u32) -> Header {
     Header {
         dicegames: VERSION,
-        game: G::ABOUT.id.into(),
+        game: G::INFO.id.into(),
         options: String::new(),
-        seats: (0..seats).map(|_| Chair::computer(level)).collect(),
+        seats: (0..seats).map(|_| SeatSetup::computer(level)).collect(),
         seed: Seed(seed),
         dice: DiceFrom::Seeded,
     }
 }
 
-fn study<G: Coach>() -> G::Book {
-    G::study(&G::Options::default(), fewest::<G>(), &|_| {})
+fn prepare<G: Coach>() -> G::Solution {
+    G::prepare(&G::Options::default(), fewest::<G>(), &|_| {})
 }
 
-fn played<G: Coach>(book: &G::Book, seats: u8, level: Level, seed: u32) -> Table<G> {
+fn played<G: Coach>(solution: &G::Solution, seats: u8, level: Level, seed: u32) -> Table<G> {
     let mut table = Table::new(header::<G>(seats, level, seed)).expect("a table");
-    play_out(&mut table, book).expect("computers play to the end");
+    play_out(&mut table, solution).expect("computers play to the end");
     table
 }
 
 /// The first position from the middle of a game on in which somebody has to choose.
-fn midgame<G: Coach>(book: &G::Book) -> (Table<G>, Seat) {
-    let table = played::<G>(book, fewest::<G>(), Level::Casual, 1);
+fn midgame<G: Coach>(solution: &G::Solution) -> (Table<G>, Seat) {
+    let table = played::<G>(solution, fewest::<G>(), Level::Casual, 1);
     (table.log().len() / 2..table.log().len())
         .find_map(|events| {
             let table = table.branch(events);
             let Turn::Act { seats, .. } = table.turn() else { return None };
-            let seat = seats.iter().find(|seat| !table.game().advise(book, *seat).is_empty())?;
+            let seat = seats.iter().find(|seat| !table.game().advise(solution, *seat).is_empty())?;
             Some((table, seat))
         })
         .expect("somebody chooses")
@@ -66,18 +66,18 @@ fn midgame<G: Coach>(book: &G::Book) -> (Table<G>, Seat) {
 
 #[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice])]
 fn hint<G: Coach>(bencher: Bencher) {
-    let book = study::<G>();
-    let (table, seat) = midgame::<G>(&book);
-    bencher.bench_local(|| black_box(table.game().advise(&book, seat)));
+    let solution = prepare::<G>();
+    let (table, seat) = midgame::<G>(&solution);
+    bencher.bench_local(|| black_box(table.game().advise(&solution, seat)));
 }
 
 #[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice], sample_count = 20, sample_size = 1)]
 fn game_of_computers<G: Coach>(bencher: Bencher) {
-    let book = study::<G>();
+    let solution = prepare::<G>();
     let mut seed = 0;
     bencher.bench_local(|| {
         seed += 1;
-        black_box(played::<G>(&book, fewest::<G>(), Level::Casual, seed))
+        black_box(played::<G>(&solution, fewest::<G>(), Level::Casual, seed))
     });
 }
 
@@ -93,11 +93,11 @@ fn game_at_random<G: Coach>(bencher: Bencher) {
         loop {
             let event = match game.turn() {
                 Turn::Over => break,
-                Turn::Chance { throw, .. } => Event::Thrown(stream.answer(&throw)),
+                Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
                 Turn::Act { seats, until } => {
                     let acts: Vec<_> = seats
                         .iter()
-                        .filter_map(|seat| Some(Event::Acted(seat, game.dabble(seat, &mut stream)?)))
+                        .filter_map(|seat| Some(Event::Acted(seat, game.random_action(seat, &mut stream)?)))
                         .collect();
                     // Nobody has anything to do: time passes.
                     stream.pick(&acts).cloned().unwrap_or_else(|| {
@@ -116,15 +116,15 @@ const SCREEN: Rect = Rect { x: 0, y: 0, width: 200, height: 60 };
 
 #[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice])]
 fn frame<G: Playable>(bencher: Bencher) {
-    let book = study::<G>();
-    let (table, seat) = midgame::<G>(&book);
+    let solution = prepare::<G>();
+    let (table, seat) = midgame::<G>(&solution);
     let game = table.game().seen_by(Some(seat));
-    let scene = Scene {
+    let ctx = ViewContext {
         game: &game,
         table: &table,
         viewer: Some(seat),
-        throw_due: false,
-        book: Some(&book),
+        roll_due: false,
+        solution: Some(&solution),
         advice: &[],
         at: table.now(),
         now: Instant::now(),
@@ -132,8 +132,8 @@ fn frame<G: Playable>(bencher: Bencher) {
     };
     let mut view = G::View::default();
     bencher.bench_local(|| {
-        let (mut buffer, mut hits) = (Buffer::empty(SCREEN), Hits::new());
-        view.draw(&scene, &mut Pen::new(&mut buffer, &mut hits, Theme::default(), SCREEN));
+        let (mut buffer, mut click_targets) = (Buffer::empty(SCREEN), ClickTargets::new());
+        view.draw(&ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), SCREEN));
         black_box(buffer)
     });
 }
@@ -145,7 +145,7 @@ fn empty_frame() -> Buffer {
 
 /// A save of eight seats of Inverted Dice, the longest game there is: some thousand lines.
 fn long_save() -> String {
-    played::<Inverted>(&study::<Inverted>(), 8, Level::Casual, 1).record().text()
+    played::<Inverted>(&prepare::<Inverted>(), 8, Level::Casual, 1).record().text()
 }
 
 #[divan::bench]

@@ -19,7 +19,7 @@ macro_rules! titles {
         /// Takes `visitor` to the game called `id`; none where no game is called so.
         pub fn one<V: Visitor>(id: &str, visitor: &mut V) -> Option<V::Out> {
             match id {
-                $(id if id == <$game as crate::core::game::Game>::ABOUT.id => Some(visitor.visit::<$game>()),)*
+                $(id if id == <$game as crate::core::game::Game>::INFO.id => Some(visitor.visit::<$game>()),)*
                 _ => None,
             }
         }

@@ -1,31 +1,31 @@
 //! The coach against the rules: what reviews say adds up, in every game.
-use dicegames::core::chance::{Faces, Throw};
+use dicegames::core::chance::{ChanceOutcome, ChanceRequest};
 use dicegames::core::coach::{Coach, Level};
 use dicegames::core::computers::play_out;
 use dicegames::core::dice::{Purpose, Seed, Stream};
 use dicegames::core::game::{Event, Seat, Turn};
 use dicegames::core::record::{DiceFrom, Header, VERSION};
 use dicegames::core::review::{Mark, review};
-use dicegames::core::seats::Chair;
+use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
 use dicegames::titles::{self, Visitor};
 use std::time::Duration;
 
-/// Games whose coach is exact: there the mean luck of a throw is nothing, and no action is better than the best.
+/// Games whose coach is exact: there the mean luck of a roll is nothing, and no action is better than the best.
 const EXACT: [&str; 3] = ["inverted", "nice", "symmdice"];
 
-fn played<G: Coach>(book: &G::Book, levels: &[Level], seed: u32) -> Table<G> {
+fn played<G: Coach>(solution: &G::Solution, levels: &[Level], seed: u32) -> Table<G> {
     let mut table = Table::<G>::new(header::<G>(levels, seed)).expect("a table");
-    play_out(&mut table, book).expect("computers play to the end");
+    play_out(&mut table, solution).expect("computers play to the end");
     table
 }
 
 fn header<G: Coach>(levels: &[Level], seed: u32) -> Header {
     Header {
         dicegames: VERSION,
-        game: G::ABOUT.id.into(),
+        game: G::INFO.id.into(),
         options: String::new(),
-        seats: levels.iter().map(|level| Chair::computer(*level)).collect(),
+        seats: levels.iter().map(|level| SeatSetup::computer(*level)).collect(),
         seed: Seed(seed),
         dice: DiceFrom::Seeded,
     }
@@ -35,33 +35,33 @@ fn fewest<G: Coach>() -> usize {
     usize::from(*G::seats(&G::Options::default()).start()).max(1)
 }
 
-fn study<G: Coach>() -> G::Book {
-    G::study(&G::Options::default(), fewest::<G>() as u8, &|_| {})
+fn prepare<G: Coach>() -> G::Solution {
+    G::prepare(&G::Options::default(), fewest::<G>() as u8, &|_| {})
 }
 
 struct AddsUp;
 impl Visitor for AddsUp {
     type Out = ();
     fn visit<G: Coach>(&mut self) {
-        let (book, exact) = (study::<G>(), EXACT.contains(&G::ABOUT.id));
+        let (solution, exact) = (prepare::<G>(), EXACT.contains(&G::INFO.id));
         for seed in 0..4 {
             let levels = [[Level::Novice; 8], [Level::Perfect; 8]][seed as usize % 2];
-            let table = played::<G>(&book, &levels[..fewest::<G>()], seed);
-            let review = review(&table, &book, &|_| {});
+            let table = played::<G>(&solution, &levels[..fewest::<G>()], seed);
+            let review = review(&table, &solution, &|_| {});
             assert_eq!(review.steps.len(), table.log().len());
             if !review.adds_up {
                 continue;
             }
             for (seat, account) in review.accounts.iter().enumerate() {
                 let sum = account.start + account.luck - account.errors + account.others;
-                assert!((sum - account.result).abs() < 1e-6, "{}: {account:?}", G::ABOUT.id);
-                let last = table.game().value(&book, Seat(seat as u8));
+                assert!((sum - account.result).abs() < 1e-6, "{}: {account:?}", G::INFO.id);
+                let last = table.game().value(&solution, Seat(seat as u8));
                 assert!((last - account.result).abs() < 1e-9);
                 let errs = account.errors > 1e-6;
-                assert!(!exact || errs == (levels[0] == Level::Novice), "{}: {account:?}", G::ABOUT.id);
+                assert!(!exact || errs == (levels[0] == Level::Novice), "{}: {account:?}", G::INFO.id);
             }
             for decision in review.steps.iter().filter_map(|step| step.decision.as_ref()).filter(|_| exact) {
-                assert!(decision.cost > -1e-6, "{}: {decision:?}", G::ABOUT.id);
+                assert!(decision.cost > -1e-6, "{}: {decision:?}", G::INFO.id);
                 assert_eq!(decision.mark == Mark::Best, decision.cost < 1e-5, "{decision:?}");
             }
         }
@@ -78,22 +78,22 @@ impl Visitor for Costs {
     type Out = ();
     /// What a decision costs in the review is what the advice says: best value − its value.
     fn visit<G: Coach>(&mut self) {
-        let book = study::<G>();
-        let table = played::<G>(&book, &[Level::Novice; 8][..fewest::<G>()], 9);
-        let review = review(&table, &book, &|_| {});
+        let solution = prepare::<G>();
+        let table = played::<G>(&solution, &[Level::Novice; 8][..fewest::<G>()], 9);
+        let review = review(&table, &solution, &|_| {});
         let mut compared = 0;
         for (game, step) in table.history().iter().zip(&review.steps) {
             let Some(decision) = &step.decision else { continue };
-            let advice = game.seen_by(Some(decision.seat)).advise(&book, decision.seat);
+            let advice = game.seen_by(Some(decision.seat)).advise(&solution, decision.seat);
             let of = |action: &G::Action| advice.iter().find(|a| a.action == *action).map(|a| a.value);
             // Of several ways to do the same, the advice names one.
             if let Some(value) = of(&decision.action) {
                 let cost = advice[0].value - value;
-                assert!((cost - decision.cost).abs() < 1e-6, "{}: {decision:?}, not {cost}", G::ABOUT.id);
+                assert!((cost - decision.cost).abs() < 1e-6, "{}: {decision:?}, not {cost}", G::INFO.id);
                 compared += 1;
             }
         }
-        assert!(compared > 0, "{}", G::ABOUT.id);
+        assert!(compared > 0, "{}", G::INFO.id);
     }
 }
 
@@ -106,11 +106,11 @@ struct LuckIsFair;
 impl Visitor for LuckIsFair {
     type Out = ();
     fn visit<G: Coach>(&mut self) {
-        if !EXACT.contains(&G::ABOUT.id) {
+        if !EXACT.contains(&G::INFO.id) {
             return;
         }
-        let book = study::<G>();
-        let table = played::<G>(&book, &[Level::Novice; 8][..fewest::<G>()], 5);
+        let solution = prepare::<G>();
+        let table = played::<G>(&solution, &[Level::Novice; 8][..fewest::<G>()], 5);
         let mut states = table.history();
         // Only the first third of a game: near its end a hand of Nice Dice may be cut short by somebody's reaching
         // the target, which its solver, who plays for the points of whole hands, learns only when it happens.
@@ -123,12 +123,13 @@ impl Visitor for LuckIsFair {
             for seat in (0..fewest::<G>() as u8).map(Seat) {
                 let after = |faces: &Vec<u8>| {
                     let mut game = game.clone();
-                    game.play(Duration::MAX, &Event::Thrown(Faces(faces.clone()))).expect("a fitting throw");
-                    game.value(&book, seat)
+                    game.play(Duration::MAX, &Event::Chance(ChanceOutcome(faces.clone())))
+                        .expect("a fitting roll");
+                    game.value(&solution, seat)
                 };
                 let mean = ways.iter().map(after).sum::<f64>() / ways.len() as f64;
-                let value = game.value(&book, seat);
-                assert!((mean - value).abs() < 1e-6, "{}: {mean} is not {value} in {game:?}", G::ABOUT.id);
+                let value = game.value(&solution, seat);
+                assert!((mean - value).abs() < 1e-6, "{}: {mean} is not {value} in {game:?}", G::INFO.id);
             }
         }
     }
@@ -136,7 +137,7 @@ impl Visitor for LuckIsFair {
 
 /// All faces that can come, where they are not too many.
 fn ways(turn: &Turn) -> Option<Vec<Vec<u8>>> {
-    let Turn::Chance { throw: Throw::Dice(sides), .. } = turn else { return None };
+    let Turn::Chance { request: ChanceRequest::Dice(sides), .. } = turn else { return None };
     (sides.iter().map(|sides| u32::from(*sides)).product::<u32>() <= 1296).then(|| {
         sides.iter().fold(vec![vec![]], |ways, sides| {
             ways.iter().flat_map(|way| (1..=*sides).map(|face| [&way[..], &[face]].concat())).collect()
@@ -145,6 +146,6 @@ fn ways(turn: &Turn) -> Option<Vec<Vec<u8>>> {
 }
 
 #[test]
-fn the_mean_luck_of_a_throw_is_nothing() {
+fn the_mean_luck_of_a_roll_is_nothing() {
     titles::each(&mut LuckIsFair);
 }

@@ -1,5 +1,5 @@
 //! `dicegames analyze GAME POSITION`
-use super::study::study;
+use super::prepare::prepare;
 use super::{Usage, games, output};
 use crate::core::coach::Coach;
 use crate::core::game::Seat;
@@ -60,14 +60,14 @@ impl Visitor for Analyze<'_> {
         if self.0.json {
             output::json(&analysis)?
         } else {
-            output::text(&page(&analysis, G::ABOUT.name))?
+            output::text(&page(&analysis, G::INFO.name))?
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// The coach, who studies when the first position comes.
-struct Analyst<G: Coach>(Option<G::Book>);
+struct Analyst<G: Coach>(Option<G::Solution>);
 
 impl<G: Coach> Analyst<G> {
     /// Answers each line with one line, at once, so that a program can converse with this one.
@@ -84,7 +84,7 @@ impl<G: Coach> Analyst<G> {
                     let position = String::from_utf8_lossy(&line);
                     if json {
                         let position = position.trim();
-                        output::json(&json!({"game": G::ABOUT.id, "position": position, "error": why}))?;
+                        output::json(&json!({"game": G::INFO.id, "position": position, "error": why}))?;
                     } else {
                         output::text(&format!("error: {why}\n"))?;
                     }
@@ -98,23 +98,23 @@ impl<G: Coach> Analyst<G> {
     fn analyze(&mut self, text: &str) -> Result<Analysis, String> {
         let text = text.trim();
         let game = G::from_position(text).map_err(|refusal| refusal.to_string())?;
-        let book = self.0.get_or_insert_with(|| {
-            study::<G>(&G::Options::default(), u8::try_from(game.standings().len()).unwrap_or(u8::MAX))
+        let solution = self.0.get_or_insert_with(|| {
+            prepare::<G>(&G::Options::default(), u8::try_from(game.standings().len()).unwrap_or(u8::MAX))
         });
         // The position is noted as that of the first seat, even where its turn is over as soon as it is read.
         let seat = Seat(0);
-        let moves = game.advise(book, seat).into_iter();
+        let moves = game.advise(solution, seat).into_iter();
         let moves = moves.map(|advice| Move {
             action: advice.action.to_string(),
             value: positive_zero(advice.value),
             why: advice.why,
         });
         Ok(Analysis {
-            game: G::ABOUT.id,
+            game: G::INFO.id,
             position: text.to_owned(),
-            value: positive_zero(game.value(book, seat)),
+            value: positive_zero(game.value(solution, seat)),
             moves: moves.collect(),
-            extras: game.extras(book, seat).into_iter().collect(),
+            extras: game.extras(solution, seat).into_iter().collect(),
         })
     }
 }

@@ -2,7 +2,7 @@
 use super::{Usage, output};
 use crate::games::symmdice::figure::Figure;
 use crate::games::symmdice::svg;
-use crate::store::{Kept, Store};
+use crate::store::{SavedFigure, Store};
 use crate::tui::views::symmdice::as_text;
 use anyhow::Context;
 use serde_json::json;
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(kept: &[Kept], as_json: bool) -> anyhow::Result<ExitCode> {
+fn list(kept: &[SavedFigure], as_json: bool) -> anyhow::Result<ExitCode> {
     if as_json {
         let all: Vec<_> = kept.iter().map(|kept| json!({"name": kept.name, "figure": kept.text})).collect();
         output::json(&all)?;

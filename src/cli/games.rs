@@ -1,5 +1,5 @@
 //! GAME on the command line: the ids of the registry.
-use crate::core::game::About;
+use crate::core::game::GameInfo;
 use crate::titles::{self, Visitor};
 use crate::tui::view::Playable;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -10,12 +10,12 @@ pub fn parser() -> PossibleValuesParser {
 }
 
 /// What every game says of itself.
-pub fn all() -> Vec<About> {
+pub fn all() -> Vec<GameInfo> {
     struct Say;
     impl Visitor for Say {
-        type Out = About;
-        fn visit<G: Playable>(&mut self) -> About {
-            G::ABOUT
+        type Out = GameInfo;
+        fn visit<G: Playable>(&mut self) -> GameInfo {
+            G::INFO
         }
     }
     titles::each(&mut Say)

@@ -10,6 +10,7 @@ mod output;
 mod paths;
 mod plain;
 mod play;
+mod prepare;
 mod replay;
 mod review;
 mod rules;
@@ -17,7 +18,6 @@ mod screen;
 mod seats;
 mod simulate;
 mod stats;
-mod study;
 mod symmetry;
 mod train;
 

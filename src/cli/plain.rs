@@ -1,13 +1,13 @@
 //! A game line by line: for pipes, scripts, screen readers and terminals without a screen. Any game, through its
 //! trait alone: what happens is told in sentences, choices are typed in the game's notation.
 use super::output;
-use super::study::study;
+use super::prepare::prepare;
 use crate::core::coach::Coach;
 use crate::core::computers::{self, Due};
-use crate::core::game::{Event, Refusal, Seat, Seats, Turn};
+use crate::core::game::{Event, RuleError, Seat, Seats, Turn};
 use crate::core::record::DiceFrom;
 use crate::core::table::Table;
-use crate::store::{Entry, Keeper, Store};
+use crate::store::{Entry, SaveWriter, Store};
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
@@ -25,8 +25,8 @@ const ADVICE: usize = 5;
 /// A game being played line by line.
 pub struct Plain<G: Coach, I, O> {
     table: Table<G>,
-    keeper: Keeper,
-    book: Option<G::Book>,
+    save_writer: SaveWriter,
+    solution: Option<G::Solution>,
     input: I,
     out: O,
     prompts: bool,
@@ -57,25 +57,25 @@ enum Going {
 }
 
 impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
-    /// Plays `table`, kept by `keeper`; with `prompts`, says whose line is read.
-    pub fn new(table: Table<G>, keeper: Keeper, input: I, out: O, prompts: bool) -> Self {
+    /// Plays `table`, kept by `save_writer`; with `prompts`, says whose line is read.
+    pub fn new(table: Table<G>, save_writer: SaveWriter, input: I, out: O, prompts: bool) -> Self {
         let clock = Clock { base: table.now(), since: Instant::now() };
-        Plain { table, keeper, book: None, input, out, prompts, clock, shown: String::new() }
+        Plain { table, save_writer, solution: None, input, out, prompts, clock, shown: String::new() }
     }
 
     /// Plays to the end of the game or of the input; the game is kept in any case.
     pub fn run(mut self, store: &Store) -> anyhow::Result<()> {
         let seed = self.table.header().seed;
-        writeln!(self.out, "{}, seed {seed}", G::ABOUT.name)?;
+        writeln!(self.out, "{}, seed {seed}", G::INFO.name)?;
         loop {
-            self.keeper.sync(self.table.journal())?;
+            self.save_writer.sync(self.table.journal())?;
             let going = match self.table.turn() {
                 Turn::Over => break,
                 Turn::Chance { seat, .. } if self.table.header().dice == DiceFrom::Typed => {
                     self.type_faces(seat)?
                 }
                 Turn::Chance { .. } => {
-                    self.change(|table, at| table.throw(at))?;
+                    self.change(|table, at| table.roll(at))?;
                     Going::On
                 }
                 Turn::Act { seats, .. } => self.choose(seats)?,
@@ -84,13 +84,13 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
                 if self.table.deadline().is_some() {
                     self.table.put_away(self.clock.now());
                 }
-                self.keeper.sync(self.table.journal())?;
-                output::say(&format!("the game is kept in {}", self.keeper.path().display()));
+                self.save_writer.sync(self.table.journal())?;
+                output::say(&format!("the game is kept in {}", self.save_writer.path().display()));
                 return Ok(());
             }
         }
         self.scores()?;
-        let path = self.keeper.finish()?.to_owned();
+        let path = self.save_writer.finish()?.to_owned();
         store.append_history(&Entry::of(&self.table, &path))?;
         output::say(&format!("the whole game is kept in {}", path.display()));
         Ok(())
@@ -99,7 +99,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     /// Does something to the table and tells what came of it, or why it was refused.
     fn change(
         &mut self,
-        what: impl FnOnce(&mut Table<G>, Duration) -> Result<(), Refusal>,
+        what: impl FnOnce(&mut Table<G>, Duration) -> Result<(), RuleError>,
     ) -> io::Result<()> {
         let mut state = self.table.game().clone();
         let told = self.table.log().len();
@@ -113,7 +113,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
                 Event::Acted(seat, _) if state.seen_by(None) == next.seen_by(None) => {
                     format!("{} has chosen", names[seat.index()])
                 }
-                _ => state.tell(event, &names),
+                _ => state.describe(event, &names),
             };
             if !line.is_empty() {
                 writeln!(self.out, "{line}")?;
@@ -141,15 +141,15 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     }
 
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
-        let Turn::Chance { throw, .. } = self.table.turn() else { return Ok(Going::On) };
-        let who = seat.map(|seat| format!("{} ", self.table.chair(seat).name)).unwrap_or_default();
-        let prompt = format!("{who}throws, {} faces", throw.len());
+        let Turn::Chance { request, .. } = self.table.turn() else { return Ok(Going::On) };
+        let who = seat.map(|seat| format!("{} ", self.table.seat_setup(seat).name)).unwrap_or_default();
+        let prompt = format!("{who}rolls, {} faces", request.len());
         let Some(line) = self.line(&prompt)? else { return Ok(Going::Left) };
         if let Some(going) = self.command(&line, seat)? {
             return Ok(going);
         }
         match line.parse() {
-            Ok(faces) => self.change(|table, at| table.throw_typed(at, faces))?,
+            Ok(faces) => self.change(|table, at| table.roll_typed(at, faces))?,
             Err(refusal) => writeln!(self.out, "! {refusal}")?,
         }
         Ok(Going::On)
@@ -157,11 +157,12 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
 
     /// One step of those who may act.
     fn choose(&mut self, seats: Seats) -> anyhow::Result<Going> {
-        let people: Vec<Seat> = seats.iter().filter(|seat| self.table.chair(*seat).is_person()).collect();
+        let people: Vec<Seat> =
+            seats.iter().filter(|seat| self.table.seat_setup(*seat).is_person()).collect();
         let due = self.due(seats);
         // Computers act first where nobody races; in a race, whoever is first.
-        if let Some(due) = due.filter(|_| people.is_empty() || G::ABOUT.takebacks) {
-            if !G::ABOUT.takebacks {
+        if let Some(due) = due.filter(|_| people.is_empty() || G::INFO.takebacks) {
+            if !G::INFO.takebacks {
                 self.clock.forward(due.at);
             }
             self.change(|table, at| table.act(at, due.seat, due.action))?;
@@ -179,7 +180,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             return Ok(Going::On);
         }
         self.show_position(people[0])?;
-        let names: Vec<&str> = people.iter().map(|seat| self.table.chair(*seat).name.as_str()).collect();
+        let names: Vec<&str> = people.iter().map(|seat| self.table.seat_setup(*seat).name.as_str()).collect();
         let Some(line) = self.line(&names.join(", "))? else { return Ok(Going::Left) };
         self.catch_up()?;
         if let Some(going) = self.command(&line, Some(people[0]))? {
@@ -205,24 +206,25 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
 
     /// The first action that a computer among `seats` takes; none where they wait.
     fn due(&mut self, seats: Seats) -> Option<Due<G::Action>> {
-        let computers: Seats = seats.iter().filter(|seat| !self.table.chair(*seat).is_person()).collect();
+        let computers: Seats =
+            seats.iter().filter(|seat| !self.table.seat_setup(*seat).is_person()).collect();
         if computers.is_empty() {
             // Nothing has to be studied for people.
             return None;
         }
-        self.book();
-        computers::due(&self.table, self.book.as_ref()?, computers)
+        self.solution();
+        computers::due(&self.table, self.solution.as_ref()?, computers)
     }
 
-    fn book(&mut self) -> &G::Book {
-        let Plain { table, book, .. } = self;
-        book.get_or_insert_with(|| study::<G>(table.options(), table.header().seats.len() as u8))
+    fn solution(&mut self) -> &G::Solution {
+        let Plain { table, solution, .. } = self;
+        solution.get_or_insert_with(|| prepare::<G>(table.options(), table.header().seats.len() as u8))
     }
 
     /// Who speaks in `line`: a person named before a colon, else the first who may.
     fn addressed<'a>(&self, people: &[Seat], line: &'a str) -> (Seat, &'a str) {
         let named = line.split_once(':').and_then(|(name, text)| {
-            let seat = people.iter().find(|seat| self.table.chair(**seat).name == name.trim())?;
+            let seat = people.iter().find(|seat| self.table.seat_setup(**seat).name == name.trim())?;
             Some((*seat, text.trim()))
         });
         named.unwrap_or((people[0], line))
@@ -233,7 +235,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         match line {
             "" => {}
             "?" | "help" => write!(self.out, "{HELP}")?,
-            "rules" => writeln!(self.out, "{}", G::ABOUT.rules.trim_end())?,
+            "rules" => writeln!(self.out, "{}", G::INFO.rules.trim_end())?,
             "scores" => self.scores()?,
             "hint" => self.hint(seat)?,
             "undo" => self.change(|table, at| table.undo(at))?,
@@ -265,7 +267,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             return writeln!(self.out, "! there is nothing to choose now");
         };
         let seen = self.table.game().seen_by(Some(seat));
-        let advice = seen.advise(self.book(), seat);
+        let advice = seen.advise(self.solution(), seat);
         if advice.is_empty() {
             return writeln!(self.out, "The coach has nothing to say here");
         }
@@ -278,10 +280,10 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     }
 
     fn scores(&mut self) -> io::Result<()> {
-        for (chair, standing) in self.table.header().seats.iter().zip(self.table.game().standings()) {
+        for (seat_setup, standing) in self.table.header().seats.iter().zip(self.table.game().standings()) {
             let won = if standing.winner { "  winner" } else { "" };
             let title = standing.title.map(|title| format!("  {title}")).unwrap_or_default();
-            writeln!(self.out, "{:<20} {:>5}{won}{title}", chair.name, standing.points)?;
+            writeln!(self.out, "{:<20} {:>5}{won}{title}", seat_setup.name, standing.points)?;
         }
         Ok(())
     }

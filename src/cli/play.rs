@@ -3,7 +3,7 @@ use super::plain::Plain;
 use super::{Usage, games, output, screen, seats};
 use crate::core::coach::Coach;
 use crate::core::dice::Seed;
-use crate::core::game::{Refusal, expect_seats};
+use crate::core::game::{RuleError, expect_seats};
 use crate::core::record::{DiceFrom, Header, VERSION};
 use crate::core::table::Table;
 use crate::store::{Setup, Store, StoreError};
@@ -63,27 +63,27 @@ impl Visitor for Play {
 
     fn visit<G: Playable>(&mut self) -> Self::Out {
         let store = Store::open()?;
-        let (table, keeper) = if self.0.go_on {
-            let path = newest(&store, G::ABOUT.id)?;
+        let (table, save_writer) = if self.0.go_on {
+            let path = newest(&store, G::INFO.id)?;
             if !self.0.plain {
                 return screen::resume(path);
             }
-            let (record, keeper, notice) = store.resume(&path)?;
+            let (record, save_writer, notice) = store.resume(&path)?;
             if let Some(notice) = notice {
                 output::say(&notice.to_string());
             }
             let table = Table::<G>::from_record(&record);
-            (table.map_err(|why| StoreError::Unreadable { path, why })?, keeper)
+            (table.map_err(|why| StoreError::RecordError { path, why })?, save_writer)
         } else {
             let header = self.0.header::<G>(&store)?;
             if !self.0.plain {
                 return screen::play(header);
             }
-            let keeper = store.create(&header)?;
-            (Table::new(header)?, keeper)
+            let save_writer = store.create(&header)?;
+            (Table::new(header)?, save_writer)
         };
         let prompts = io::stdin().is_terminal();
-        Plain::new(table, keeper, io::stdin().lock(), io::stdout(), prompts).run(&store)?;
+        Plain::new(table, save_writer, io::stdin().lock(), io::stdout(), prompts).run(&store)?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -99,31 +99,31 @@ impl Args {
     /// The game that is asked for. What is not said is as it was the last time, where nothing at all is said of the
     /// setup; else as usual.
     fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<Header> {
-        let usage = |refusal: Refusal| Usage(refusal.to_string());
+        let usage = |refusal: RuleError| Usage(refusal.to_string());
         let silent = self.seats.is_none() && self.options.is_empty() && self.dice.is_none();
-        if let Some(last) = store.last_setup(G::ABOUT.id).filter(|_| silent)
+        if let Some(last) = store.last_setup(G::INFO.id).filter(|_| silent)
             && let Ok(header) = self.checked::<G>(last)
         {
             return Ok(header);
         }
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
-        let chairs = match &self.seats {
+        let seat_setups = match &self.seats {
             Some(list) => seats::parse(list)?,
             None => seats::fewest::<G>(&options),
         };
-        let setup = Setup { options: options.to_string(), chairs, dice: self.dice.unwrap_or_default() };
+        let setup = Setup { options: options.to_string(), seat_setups, dice: self.dice.unwrap_or_default() };
         Ok(self.checked::<G>(setup).map_err(usage)?)
     }
 
     /// The header of a game of `G` with `setup`, if there can be one.
-    fn checked<G: Coach>(&self, setup: Setup) -> Result<Header, Refusal> {
+    fn checked<G: Coach>(&self, setup: Setup) -> Result<Header, RuleError> {
         let options: G::Options = setup.options.parse()?;
-        expect_seats(u8::try_from(setup.chairs.len()).unwrap_or(u8::MAX), &G::seats(&options))?;
+        expect_seats(u8::try_from(setup.seat_setups.len()).unwrap_or(u8::MAX), &G::seats(&options))?;
         Ok(Header {
             dicegames: VERSION,
-            game: G::ABOUT.id.into(),
+            game: G::INFO.id.into(),
             options: options.to_string(),
-            seats: setup.chairs,
+            seats: setup.seat_setups,
             seed: self.seed.unwrap_or_else(new_seed),
             dice: setup.dice,
         })

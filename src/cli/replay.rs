@@ -2,7 +2,7 @@
 use super::review::{self, Note, Sums};
 use super::{games, output};
 use crate::core::coach::Coach;
-use crate::core::record::{Record, Unreadable};
+use crate::core::record::{Record, RecordError};
 use crate::core::table::Table;
 use crate::store::{StoreError, read_game};
 use crate::titles::Visitor;
@@ -20,7 +20,7 @@ use std::time::Duration;
 pub struct Args {
     /// The file of the game ('dicegames paths' tells where they are), or - for standard input
     file: PathBuf,
-    /// With what the coach says of it: the cost of every decision, the luck of every throw, the account of each seat
+    /// With what the coach says of it: the cost of every decision, the luck of every roll, the account of each seat
     #[arg(long)]
     review: bool,
     /// As one JSON object
@@ -95,33 +95,33 @@ struct Tell<'a> {
 impl Visitor for Tell<'_> {
     type Out = anyhow::Result<Told>;
     fn visit<G: Playable>(&mut self) -> Self::Out {
-        let unreadable = |why: Unreadable| StoreError::Unreadable { path: self.path.to_owned(), why };
-        Ok(tell(&Table::<G>::from_record(&self.record).map_err(unreadable)?, self.review))
+        let unreadable = |why: RecordError| StoreError::RecordError { path: self.path.to_owned(), why };
+        Ok(describe(&Table::<G>::from_record(&self.record).map_err(unreadable)?, self.review))
     }
 }
 
-fn tell<G: Coach>(table: &Table<G>, review: bool) -> Told {
+fn describe<G: Coach>(table: &Table<G>, review: bool) -> Told {
     let names = table.names();
     let states = table.history();
-    let (notes, accounts) = if review { review::weigh(table) } else { Default::default() };
+    let (notes, accounts) = if review { review::evaluate(table) } else { Default::default() };
     let notes = notes.into_iter().map(Some).chain(std::iter::repeat_with(|| None));
     let events = states.iter().zip(table.log()).zip(notes).map(|((game, (at, event)), note)| Event {
         at: at.as_secs_f64(),
-        text: game.tell(event, &names),
+        text: game.describe(event, &names),
         note,
     });
     let seats = table.header().seats.iter().zip(table.game().standings()).zip(0..);
-    let seats = seats.map(|((chair, standing), number)| Seat {
-        name: chair.name.clone(),
-        player: chair.player.to_string(),
+    let seats = seats.map(|((seat_setup, standing), number)| Seat {
+        name: seat_setup.name.clone(),
+        player: seat_setup.player.to_string(),
         hints: table.hints(crate::core::game::Seat(number)),
         points: standing.points,
         winner: standing.winner,
         title: standing.title,
     });
     Told {
-        game: G::ABOUT.id,
-        name: G::ABOUT.name,
+        game: G::INFO.id,
+        name: G::INFO.name,
         options: table.options().to_string(),
         seed: table.header().seed.to_string(),
         seats: seats.collect(),

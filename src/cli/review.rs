@@ -1,5 +1,5 @@
 //! What the coach says of a saved game, for `dicegames replay --review`.
-use super::study::study;
+use super::prepare::prepare;
 use crate::core::coach::Coach;
 use crate::core::game::{Seat, Turn};
 use crate::core::review::{Account, Mark, Step, review};
@@ -13,14 +13,14 @@ pub struct Note {
     /// What the position after it is worth to each seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<f64>>,
-    /// What a throw brought each seat.
+    /// What a roll brought each seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     luck: Option<Vec<f64>>,
     #[serde(flatten)]
     decision: Option<Judgement>,
-    /// Who threw.
+    /// Who rolled.
     #[serde(skip)]
-    thrower: Option<Seat>,
+    roller: Option<Seat>,
 }
 
 #[derive(Serialize)]
@@ -49,9 +49,9 @@ pub struct Sums {
 }
 
 /// A note for each event of the table's log, and the account of each seat where the game has accounts.
-pub fn weigh<G: Coach>(table: &Table<G>) -> (Vec<Note>, Vec<Sums>) {
-    let book = study::<G>(table.options(), table.header().seats.len() as u8);
-    let review = review(table, &book, &|_| {});
+pub fn evaluate<G: Coach>(table: &Table<G>) -> (Vec<Note>, Vec<Sums>) {
+    let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
+    let review = review(table, &solution, &|_| {});
     let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
     let sums = if review.adds_up { sums.collect() } else { Vec::new() };
     let states = table.history();
@@ -73,7 +73,7 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool) -> Note {
         values: adds_up.then_some(step.values),
         luck: step.luck.filter(|_| adds_up),
         decision: judgement,
-        thrower: if let Turn::Chance { seat, .. } = turn { *seat } else { None },
+        roller: if let Turn::Chance { seat, .. } = turn { *seat } else { None },
     }
 }
 
@@ -85,7 +85,7 @@ fn sums(name: &str, account: &Account) -> Sums {
 impl Note {
     /// The note in words, to follow the sentence that tells the event; empty where there is nothing to say.
     pub fn words(&self) -> String {
-        if let (Some(luck), Some(seat)) = (&self.luck, self.thrower) {
+        if let (Some(luck), Some(seat)) = (&self.luck, self.roller) {
             return format!("  (luck {:+.2})", luck[seat.index()]);
         }
         match &self.decision {

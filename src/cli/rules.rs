@@ -1,6 +1,6 @@
 //! `dicegames rules GAME`
 use super::{games, output};
-use crate::core::game::About;
+use crate::core::game::GameInfo;
 use serde_json::json;
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -26,7 +26,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn page(about: &About) -> String {
+fn page(about: &GameInfo) -> String {
     let mut page = format!("{}\n", about.rules.trim_end());
     if !about.options.is_empty() {
         page += "\n# Options\n\n";
@@ -40,7 +40,7 @@ fn page(about: &About) -> String {
     page
 }
 
-fn object(about: &About) -> serde_json::Value {
+fn object(about: &GameInfo) -> serde_json::Value {
     let options: Vec<_> = about
         .options
         .iter()

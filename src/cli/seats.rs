@@ -1,42 +1,42 @@
 //! Who sits where, on the command line: `Ann,Ben,expert`.
 use super::Usage;
 use crate::core::coach::{Coach, Level};
-use crate::core::seats::Chair;
+use crate::core::seats::SeatSetup;
 
 /// The most letters of a name.
 const LONGEST: usize = 20;
 
 /// Reads a list of seats: the name of a level is the computer at that level, any other word a person of that name.
-pub fn parse(text: &str) -> Result<Vec<Chair>, Usage> {
-    let mut chairs: Vec<Chair> = Vec::new();
+pub fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
+    let mut seat_setups: Vec<SeatSetup> = Vec::new();
     for word in text.split(',').map(str::trim) {
-        let mut chair = match word.parse::<Level>() {
-            Ok(level) => Chair::computer(level),
+        let mut seat_setup = match word.parse::<Level>() {
+            Ok(level) => SeatSetup::computer(level),
             Err(_) => person(word)?,
         };
-        let name = chair.name.clone();
+        let name = seat_setup.name.clone();
         let mut number = 2;
-        while chairs.iter().any(|other| other.name == chair.name) {
-            chair.name = format!("{name} {number}");
+        while seat_setups.iter().any(|other| other.name == seat_setup.name) {
+            seat_setup.name = format!("{name} {number}");
             number += 1;
         }
-        chairs.push(chair);
+        seat_setups.push(seat_setup);
     }
-    Ok(chairs)
+    Ok(seat_setups)
 }
 
-fn person(name: &str) -> Result<Chair, Usage> {
+fn person(name: &str) -> Result<SeatSetup, Usage> {
     if name.is_empty() {
         return Err(Usage("every seat needs a name, or the level of a computer".into()));
     }
     if name.chars().any(char::is_control) || name.chars().count() > LONGEST {
         return Err(Usage(format!("a name has at most {LONGEST} letters, and only letters; found {name:?}")));
     }
-    Ok(Chair::person(name))
+    Ok(SeatSetup::person(name))
 }
 
 /// The fewest seats that can play `G`: a person, and computers where one alone cannot.
-pub fn fewest<G: Coach>(options: &G::Options) -> Vec<Chair> {
+pub fn fewest<G: Coach>(options: &G::Options) -> Vec<SeatSetup> {
     let computers = G::seats(options).start().saturating_sub(1).into();
     let words = std::iter::once("Ann").chain(std::iter::repeat_n(Level::Casual.name(), computers));
     parse(&words.collect::<Vec<_>>().join(",")).expect("these are names and levels")
@@ -47,8 +47,8 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &[(&str, &str)]) {
-        let chairs = parse(text).unwrap();
-        let read: Vec<_> = chairs.iter().map(|c| (c.name.clone(), c.player.to_string())).collect();
+        let seat_setups = parse(text).unwrap();
+        let read: Vec<_> = seat_setups.iter().map(|c| (c.name.clone(), c.player.to_string())).collect();
         let read: Vec<_> = read.iter().map(|(name, player)| (name.as_str(), player.as_str())).collect();
         assert_eq!(read, expected);
     }

@@ -1,12 +1,12 @@
 //! `dicegames simulate GAME --players perfect,casual`
-use super::study::study;
+use super::prepare::prepare;
 use super::{Usage, games, output};
 use crate::core::coach::{Coach, Level};
 use crate::core::computers::play_out;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{self, Refusal, Standings, expect_seats};
+use crate::core::game::{self, RuleError, Standings, expect_seats};
 use crate::core::record::{DiceFrom, Header, VERSION};
-use crate::core::seats::Chair;
+use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::titles::Visitor;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -77,7 +77,7 @@ impl Visitor for Simulate<'_> {
 
     fn visit<G: Coach>(&mut self) -> Self::Out {
         let args = self.0;
-        let usage = |refusal: Refusal| Usage(refusal.to_string());
+        let usage = |refusal: RuleError| Usage(refusal.to_string());
         let options: G::Options = args.options.join(" ").parse().map_err(usage)?;
         let seats = u8::try_from(args.players.len()).unwrap_or(u8::MAX);
         expect_seats(seats, &G::seats(&options)).map_err(usage)?;
@@ -93,7 +93,7 @@ impl Visitor for Simulate<'_> {
             summed_up(level.name(), results.iter().map(|standings| standings[seat].points), wins, ties)
         });
         let simulation = Simulation {
-            game: G::ABOUT.id,
+            game: G::INFO.id,
             options: options.to_string(),
             seed: args.seed.to_string(),
             games: args.games,
@@ -110,7 +110,7 @@ impl Visitor for Simulate<'_> {
 
 /// Plays all games on all cores. How each ends depends on the seed and its number alone.
 fn play_all<G: Coach>(args: &Args, options: &G::Options) -> anyhow::Result<Vec<Standings>> {
-    let book = study::<G>(options, args.players.len() as u8);
+    let solution = prepare::<G>(options, args.players.len() as u8);
     let bar = ProgressBar::new(args.games.into());
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
     {
@@ -119,14 +119,14 @@ fn play_all<G: Coach>(args: &Args, options: &G::Options) -> anyhow::Result<Vec<S
     let play = |number| {
         let header = Header {
             dicegames: VERSION,
-            game: G::ABOUT.id.into(),
+            game: G::INFO.id.into(),
             options: options.to_string(),
-            seats: args.players.iter().map(|level| Chair::computer(*level)).collect(),
+            seats: args.players.iter().map(|level| SeatSetup::computer(*level)).collect(),
             seed: Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX)),
             dice: DiceFrom::Seeded,
         };
         let mut table = Table::<G>::new(header)?;
-        play_out(&mut table, &book)?;
+        play_out(&mut table, &solution)?;
         bar.inc(1);
         Ok(table.game().standings())
     };

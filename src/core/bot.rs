@@ -3,7 +3,7 @@ use super::coach::{Advice, Level};
 use super::dice::Stream;
 
 /// How far a level's judgement strays, in grains of the game.
-fn haze(level: Level) -> f64 {
+fn temperature(level: Level) -> f64 {
     match level {
         Level::Novice => 1.5,
         Level::Casual => 0.5,
@@ -13,10 +13,10 @@ fn haze(level: Level) -> f64 {
 }
 
 /// Chooses from `advice` (best first) as `level` would: every action seems worth its value plus an error that grows
-/// from level to level (a Gumbel variable, so that the chance of an action is its softmax weight); `grain` is the
+/// from level to level (a Gumbel variable, so that the chance of an action is its softmax weight); `error_scale` is the
 /// game's typical cost of a careless action.
-pub fn choose<A>(advice: Vec<Advice<A>>, level: Level, grain: f64, stream: &mut Stream) -> Option<A> {
-    let scale = haze(level) * grain;
+pub fn choose<A>(advice: Vec<Advice<A>>, level: Level, error_scale: f64, stream: &mut Stream) -> Option<A> {
+    let scale = temperature(level) * error_scale;
     let mut best: Option<(f64, A)> = None;
     for option in advice {
         let error = if scale == 0.0 { 0.0 } else { -scale * (-(1.0 - stream.unit()).ln()).max(1e-300).ln() };

@@ -2,7 +2,7 @@
 use super::bot;
 use super::dice::Stream;
 use super::game::{Game, Seat};
-use super::refusal::Refusal;
+use super::refusal::RuleError;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -41,10 +41,10 @@ impl fmt::Display for Level {
 }
 
 impl FromStr for Level {
-    type Err = Refusal;
-    fn from_str(text: &str) -> Result<Level, Refusal> {
+    type Err = RuleError;
+    fn from_str(text: &str) -> Result<Level, RuleError> {
         Level::ALL.into_iter().find(|l| l.name() == text).ok_or_else(|| {
-            Refusal::new(format!("a player is person, novice, casual, expert or perfect; found '{text}'"))
+            RuleError::new(format!("a player is person, novice, casual, expert or perfect; found '{text}'"))
         })
     }
 }
@@ -72,32 +72,32 @@ pub struct Reply<A> {
 /// A game whose actions can be weighed.
 pub trait Coach: Game {
     /// What has been solved or learned beforehand; `()` where nothing is. Not part of a game's state.
-    type Book: Send + Sync + 'static;
+    type Solution: Send + Sync + 'static;
     /// The typical cost of a careless action, in the unit of [`Coach::value`]: sets how far the lower levels err.
-    const GRAIN: f64;
+    const ERROR_SCALE: f64;
     /// Whether the values of successive positions are of one account, so that a review can tell luck from errors by
     /// their differences. Not where the unit of [`Coach::value`] changes from one point to the next.
     const ADDS_UP: bool = true;
     /// Prepares the book for a table, telling from 0 to 1 how far it is. May take seconds: front ends call it on a
     /// thread of its own.
-    fn study(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Book;
+    fn prepare(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Solution;
     /// The sensible actions of `seat`, best first; none where it has nothing to choose.
-    fn advise(&self, book: &Self::Book, seat: Seat) -> Vec<Advice<Self::Action>>;
-    /// What the position is worth to `seat`, before its throw or its choice.
-    fn value(&self, book: &Self::Book, seat: Seat) -> f64;
+    fn advise(&self, solution: &Self::Solution, seat: Seat) -> Vec<Advice<Self::Action>>;
+    /// What the position is worth to `seat`, before its roll or its choice.
+    fn value(&self, solution: &Self::Solution, seat: Seat) -> f64;
     /// What else there is to say of the position: the name of a list, and its entries in notation. For `analyze`.
-    fn extras(&self, _book: &Self::Book, _seat: Seat) -> Vec<(&'static str, Vec<String>)> {
+    fn extras(&self, _book: &Self::Solution, _seat: Seat) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
     /// What a computer opponent does now; none where it waits. It sees no more than `seat` may.
     fn reply(
         &self,
-        book: &Self::Book,
+        solution: &Self::Solution,
         seat: Seat,
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Self::Action>> {
-        bot::choose(self.advise(book, seat), level, Self::GRAIN, stream)
+        bot::choose(self.advise(solution, seat), level, Self::ERROR_SCALE, stream)
             .map(|action| Reply { action, after: Duration::from_millis(600) })
     }
 }

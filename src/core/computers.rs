@@ -1,7 +1,7 @@
 //! When and how computers act at a table.
 use super::coach::Coach;
 use super::dice::{Purpose, Stream};
-use super::game::{Refusal, Seat, Seats, Turn};
+use super::game::{RuleError, Seat, Seats, Turn};
 use super::seats::Player;
 use super::table::Table;
 use std::time::Duration;
@@ -19,12 +19,12 @@ pub struct Due<A> {
 
 /// The first action that a computer among `seats` takes; none where there is none or all wait. Each decision has its
 /// own stream of luck, so that the same game is played again from the same seed.
-pub fn due<G: Coach>(table: &Table<G>, book: &G::Book, seats: Seats) -> Option<Due<G::Action>> {
+pub fn due<G: Coach>(table: &Table<G>, solution: &G::Solution, seats: Seats) -> Option<Due<G::Action>> {
     let number = |seat: Seat| (table.log().len() as u32) << 3 | u32::from(seat.0);
     let reply = |seat: Seat| {
-        let Player::Computer(level) = table.chair(seat).player else { return None };
+        let Player::Computer(level) = table.seat_setup(seat).player else { return None };
         let mut stream = Stream::new(table.header().seed, Purpose::Bots, number(seat));
-        let reply = table.game().seen_by(Some(seat)).reply(book, seat, level, &mut stream)?;
+        let reply = table.game().seen_by(Some(seat)).reply(solution, seat, level, &mut stream)?;
         Some(Due { at: table.now() + reply.after, seat, action: reply.action })
     };
     seats.iter().filter_map(reply).min_by_key(|due| due.at)
@@ -34,19 +34,19 @@ pub fn due<G: Coach>(table: &Table<G>, book: &G::Book, seats: Seats) -> Option<D
 ///
 /// # Errors
 /// Where nobody knows what to do or one of them does what the rules forbid: a mistake of the program.
-pub fn play_out<G: Coach>(table: &mut Table<G>, book: &G::Book) -> Result<(), Refusal> {
+pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Result<(), RuleError> {
     loop {
         match table.turn() {
             Turn::Over => return Ok(()),
-            Turn::Chance { .. } => table.throw(table.now())?,
-            Turn::Act { seats, until } => match (due(table, book, seats), until) {
+            Turn::Chance { .. } => table.roll(table.now())?,
+            Turn::Act { seats, until } => match (due(table, solution, seats), until) {
                 (Some(due), until) if until.is_none_or(|until| due.at < until) => {
                     table.act(due.at, due.seat, due.action)?;
                 }
                 (_, Some(until)) => {
                     table.tick(until);
                 }
-                (_, None) => return Err(Refusal::new(format!("nobody of {} acts", G::ABOUT.name))),
+                (_, None) => return Err(RuleError::new(format!("nobody of {} acts", G::INFO.name))),
             },
         }
     }
@@ -57,16 +57,16 @@ mod tests {
     use super::super::coach::Level;
     use super::super::dice::Seed;
     use super::super::record::{DiceFrom, Header, VERSION};
-    use super::super::seats::Chair;
+    use super::super::seats::SeatSetup;
     use super::*;
     use crate::games::example::HighLow;
 
-    fn table(chairs: Vec<Chair>) -> Table<HighLow> {
+    fn table(seat_setups: Vec<SeatSetup>) -> Table<HighLow> {
         let header = Header {
             dicegames: VERSION,
             game: "example".into(),
             options: String::new(),
-            seats: chairs,
+            seats: seat_setups,
             seed: Seed(5),
             dice: DiceFrom::Seeded,
         };
@@ -76,7 +76,8 @@ mod tests {
     #[test]
     fn computers_play_the_same_game_from_the_same_seed() {
         let play = || {
-            let mut table = table(vec![Chair::computer(Level::Novice), Chair::computer(Level::Perfect)]);
+            let mut table =
+                table(vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Perfect)]);
             play_out(&mut table, &()).unwrap();
             table
         };
@@ -87,7 +88,7 @@ mod tests {
 
     #[test]
     fn people_are_not_played_for() {
-        let mut table = table(vec![Chair::person("Ann")]);
+        let mut table = table(vec![SeatSetup::person("Ann")]);
         assert!(play_out(&mut table, &()).is_err());
         assert!(!table.is_over());
     }

@@ -1,10 +1,10 @@
-//! Chance as a pure function of the seed and the number of the throw.
+//! Chance as a pure function of the seed and the number of the roll.
 //!
 //! The generator is ChaCha8, whose stream is fixed by its definition; the mapping to faces is written here because
 //! no library promises that its mapping stays the same. A game saved today replays with the same dice for ever: the
 //! golden vectors below must never change.
-use super::chance::{Faces, Throw};
-use super::refusal::Refusal;
+use super::chance::{ChanceOutcome, ChanceRequest};
+use super::refusal::RuleError;
 use chacha20::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use std::fmt;
@@ -36,15 +36,15 @@ impl fmt::Display for Seed {
 }
 
 impl FromStr for Seed {
-    type Err = Refusal;
-    fn from_str(text: &str) -> Result<Seed, Refusal> {
+    type Err = RuleError;
+    fn from_str(text: &str) -> Result<Seed, RuleError> {
         let text = text.trim().to_ascii_lowercase();
         if let Ok(number) = text.parse() {
             return Ok(Seed(number));
         }
         let letters: Vec<u8> = text.bytes().filter(|b| *b != b'-' && *b != b' ').collect();
         let refused = || {
-            Refusal::new(format!(
+            RuleError::new(format!(
                 "a seed is two words such as lusab-babad, or a number below 2^32; found '{text}'"
             ))
         };
@@ -84,7 +84,7 @@ impl Stream {
         generator.set_stream((purpose as u64) << 32 | u64::from(number));
         Stream(generator)
     }
-    /// A number from 0 to `bound` − 1, each equally likely: draws that would favour some are thrown away.
+    /// A number from 0 to `bound` − 1, each equally likely: draws that would favour some are rolled away.
     ///
     /// # Panics
     /// Where `bound` is 0.
@@ -105,11 +105,11 @@ impl Stream {
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { items.get(self.below(items.len() as u32) as usize) }
     }
-    /// An answer to `throw`.
-    pub fn answer(&mut self, throw: &Throw) -> Faces {
-        Faces(match throw {
-            Throw::Dice(sides) => sides.iter().map(|s| self.below(u32::from(*s)) as u8 + 1).collect(),
-            Throw::Deal { deck, count } => {
+    /// An answer to `roll`.
+    pub fn answer(&mut self, request: &ChanceRequest) -> ChanceOutcome {
+        ChanceOutcome(match request {
+            ChanceRequest::Dice(sides) => sides.iter().map(|s| self.below(u32::from(*s)) as u8 + 1).collect(),
+            ChanceRequest::Deal { deck, count } => {
                 // Fisher and Yates, from the top, as far as cards are dealt.
                 let mut cards: Vec<u8> = (1..=*deck).collect();
                 for i in 0..usize::from(*count) {
@@ -123,9 +123,9 @@ impl Stream {
     }
 }
 
-/// The faces of throw number `number` (from 0) of the game with `seed`.
-pub fn answer(seed: Seed, number: u32, throw: &Throw) -> Faces {
-    Stream::new(seed, Purpose::Throws, number).answer(throw)
+/// The faces of roll number `number` (from 0) of the game with `seed`.
+pub fn answer(seed: Seed, number: u32, request: &ChanceRequest) -> ChanceOutcome {
+    Stream::new(seed, Purpose::Throws, number).answer(request)
 }
 
 #[cfg(test)]
@@ -150,11 +150,11 @@ mod tests {
     /// computed by another implementation of ChaCha8, not by this program.)
     #[test]
     fn golden_vectors() {
-        let show = |seed, number, throw: &Throw| answer(Seed(seed), number, throw).to_string();
-        assert_eq!(show(1, 0, &Throw::dice(10, 6)), "1 6 5 4 5 3 6 3 6 4");
-        assert_eq!(show(1, 1, &Throw::dice(10, 6)), "4 1 3 6 5 2 2 3 2 4");
-        assert_eq!(show(0x7f00_0001, 0, &Throw::Dice(vec![12, 12, 6, 6, 6])), "12 6 5 4 1");
-        assert_eq!(show(7, 3, &Throw::Deal { deck: 32, count: 9 }), "29 13 7 2 8 9 30 25 20");
+        let show = |seed, number, request: &ChanceRequest| answer(Seed(seed), number, request).to_string();
+        assert_eq!(show(1, 0, &ChanceRequest::dice(10, 6)), "1 6 5 4 5 3 6 3 6 4");
+        assert_eq!(show(1, 1, &ChanceRequest::dice(10, 6)), "4 1 3 6 5 2 2 3 2 4");
+        assert_eq!(show(0x7f00_0001, 0, &ChanceRequest::Dice(vec![12, 12, 6, 6, 6])), "12 6 5 4 1");
+        assert_eq!(show(7, 3, &ChanceRequest::Deal { deck: 32, count: 9 }), "29 13 7 2 8 9 30 25 20");
     }
 
     /// Pearson's statistic of `counts` against equal expectation.
@@ -169,7 +169,7 @@ mod tests {
         let (mut faces, mut pairs, mut across) = ([0; 6], [0; 36], [0; 36]);
         let mut last = 0;
         for number in 0..600_000 {
-            let Faces(five) = answer(Seed(42), number, &Throw::dice(5, 6));
+            let ChanceOutcome(five) = answer(Seed(42), number, &ChanceRequest::dice(5, 6));
             for pair in five.windows(2) {
                 pairs[usize::from(pair[0] - 1) * 6 + usize::from(pair[1] - 1)] += 1;
             }
@@ -188,7 +188,7 @@ mod tests {
     fn cards_are_equally_likely_in_each_place() {
         let mut places = [[0; 32]; 9];
         for number in 0..200_000 {
-            let Faces(cards) = answer(Seed(43), number, &Throw::Deal { deck: 32, count: 9 });
+            let ChanceOutcome(cards) = answer(Seed(43), number, &ChanceRequest::Deal { deck: 32, count: 9 });
             for (place, card) in cards.iter().enumerate() {
                 places[place][usize::from(card - 1)] += 1;
             }

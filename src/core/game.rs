@@ -1,8 +1,8 @@
 //! What a game is: a value that takes events, or refuses them.
-use super::chance::{Faces, Throw};
+use super::chance::{ChanceOutcome, ChanceRequest};
 use super::dice::Stream;
 use super::options::Choice;
-pub use super::refusal::Refusal;
+pub use super::refusal::RuleError;
 pub use super::seats::{Seat, Seats};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
@@ -12,12 +12,12 @@ use std::time::Duration;
 /// What the game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// Dice to throw or cards to deal. A request, never an enumeration.
+    /// Dice to roll or cards to deal. A request, never an enumeration.
     Chance {
-        /// Who throws; none where nobody in particular does.
+        /// Who rolls; none where nobody in particular does.
         seat: Option<Seat>,
-        /// What is thrown.
-        throw: Throw,
+        /// What is rolled.
+        request: ChanceRequest,
     },
     /// One of `seats` may act.
     Act {
@@ -34,7 +34,7 @@ pub enum Turn {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event<A> {
     /// The faces that were asked for.
-    Thrown(Faces),
+    Chance(ChanceOutcome),
     /// What a seat did.
     Acted(Seat, A),
     /// The deadline passed.
@@ -64,7 +64,7 @@ pub fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Sta
 
 /// What a game says of itself.
 #[derive(Debug)]
-pub struct About {
+pub struct GameInfo {
     /// How it is called on the command line and in saves.
     pub id: &'static str,
     /// Its name.
@@ -86,11 +86,11 @@ pub struct About {
 /// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// What was chosen before the game, as text `key=value key=value`.
-    type Options: Clone + Default + Eq + Debug + Display + FromStr<Err = Refusal> + Send + Sync;
+    type Options: Clone + Default + Eq + Debug + Display + FromStr<Err = RuleError> + Send + Sync;
     /// What a seat can do. Its text is its notation: in logs, saves, on the command line and in tests.
-    type Action: Clone + Eq + Debug + Display + FromStr<Err = Refusal> + Send + Sync;
+    type Action: Clone + Eq + Debug + Display + FromStr<Err = RuleError> + Send + Sync;
     /// What the game says of itself.
-    const ABOUT: About;
+    const INFO: GameInfo;
 
     /// How many seats can play with `options`.
     fn seats(options: &Self::Options) -> RangeInclusive<u8>;
@@ -98,14 +98,14 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Where that many seats cannot play it.
-    fn start(options: &Self::Options, seats: u8) -> Result<Self, Refusal>;
+    fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
     /// What it waits for.
     fn turn(&self) -> Turn;
     /// Takes `event`, which happens at match time `at`.
     ///
     /// # Errors
     /// Where the rules do not allow it; the game is then exactly as it was.
-    fn play(&mut self, at: Duration, event: &Event<Self::Action>) -> Result<(), Refusal>;
+    fn play(&mut self, at: Duration, event: &Event<Self::Action>) -> Result<(), RuleError>;
     /// Where each seat stands.
     fn standings(&self) -> Standings;
     /// The side of `seat`: its own where everybody plays for themselves.
@@ -118,10 +118,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     }
     /// Some legal action of `seat`, drawn by `stream`; none where it has nothing to do. Every action that a player
     /// could sensibly take should come up. For tests, which play whole games with it.
-    fn dabble(&self, seat: Seat, stream: &mut Stream) -> Option<Self::Action>;
-    /// What `event` does to this game, told to people in one sentence: `Ann keeps 1 3 and throws three dice`.
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Self::Action>;
+    /// What `event` does to this game, told to people in one sentence: `Ann keeps 1 3 and rolls three dice`.
     /// Called before the event is played.
-    fn tell(&self, event: &Event<Self::Action>, names: &[&str]) -> String;
+    fn describe(&self, event: &Event<Self::Action>, names: &[&str]) -> String;
     /// The position in which `seat` is, in the notation of the game's rules; none where there is none to speak of.
     fn position(&self, seat: Seat) -> Option<String>;
     /// A game in the position that `text` notes, with as few seats as can be; the first seat is the one it is noted
@@ -129,7 +129,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Says what was expected and what was found.
-    fn from_position(text: &str) -> Result<Self, Refusal>;
+    fn from_position(text: &str) -> Result<Self, RuleError>;
 }
 
 /// Refuses an event that `turn` does not wait for: chance out of turn or of the wrong shape, a seat that may not act,
@@ -137,21 +137,23 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 ///
 /// # Errors
 /// Says what the game waits for.
-pub fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), Refusal> {
+pub fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), RuleError> {
     match (turn, event) {
-        (Turn::Over, _) => Err(Refusal::new("the game is over")),
-        (Turn::Chance { throw, .. }, Event::Thrown(faces)) => throw.admits(faces),
-        (Turn::Chance { throw: Throw::Deal { .. }, .. }, _) => Err(Refusal::new("first the cards are dealt")),
-        (Turn::Chance { .. }, _) => Err(Refusal::new("first the dice are thrown")),
-        (Turn::Act { .. }, Event::Thrown(_)) => {
-            Err(Refusal::new("no throw is due: somebody has to choose first"))
+        (Turn::Over, _) => Err(RuleError::new("the game is over")),
+        (Turn::Chance { request, .. }, Event::Chance(faces)) => request.admits(faces),
+        (Turn::Chance { request: ChanceRequest::Deal { .. }, .. }, _) => {
+            Err(RuleError::new("first the cards are dealt"))
+        }
+        (Turn::Chance { .. }, _) => Err(RuleError::new("first the dice are rolled")),
+        (Turn::Act { .. }, Event::Chance(_)) => {
+            Err(RuleError::new("no roll is due: somebody has to choose first"))
         }
         (Turn::Act { seats, .. }, Event::Acted(seat, _)) if seats.contains(*seat) => Ok(()),
         (Turn::Act { .. }, Event::Acted(seat, _)) => {
-            Err(Refusal::new(format!("it is not the turn of seat {}", u16::from(seat.0) + 1)))
+            Err(RuleError::new(format!("it is not the turn of seat {}", u16::from(seat.0) + 1)))
         }
         (Turn::Act { until: Some(until), .. }, Event::TimeUp) if at >= *until => Ok(()),
-        (Turn::Act { .. }, Event::TimeUp) => Err(Refusal::new("the time is not up")),
+        (Turn::Act { .. }, Event::TimeUp) => Err(RuleError::new("the time is not up")),
     }
 }
 
@@ -159,12 +161,12 @@ pub fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), Refu
 ///
 /// # Errors
 /// Says how many can play.
-pub fn expect_seats(seats: u8, allowed: &RangeInclusive<u8>) -> Result<(), Refusal> {
+pub fn expect_seats(seats: u8, allowed: &RangeInclusive<u8>) -> Result<(), RuleError> {
     if allowed.contains(&seats) {
         return Ok(());
     }
     let (least, most) = (allowed.start(), allowed.end());
-    Err(Refusal::new(match (least, most) {
+    Err(RuleError::new(match (least, most) {
         (1, 1) => format!("one seat plays this, not {seats}"),
         _ if least == most => format!("{least} seats play this, not {seats}"),
         _ => format!("{least} to {most} seats play this, not {seats}"),

@@ -1,6 +1,6 @@
 //! What can be chosen before a game: one table a game, from which the setup screen, the command line, the save's
 //! header and the parser follow.
-use super::refusal::Refusal;
+use super::refusal::RuleError;
 
 /// One thing to choose.
 #[derive(Debug)]
@@ -36,24 +36,24 @@ impl Chosen {
     ///
     /// # Errors
     /// Names the key or value that does not exist, and those that do.
-    pub fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, Refusal> {
+    pub fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, RuleError> {
         let mut chosen = Chosen::defaults(table);
         for pair in text.split([' ', ',']).filter(|p| !p.is_empty()) {
             let (key, value) = pair
                 .split_once('=')
-                .ok_or_else(|| Refusal::new(format!("an option is key=value, found '{pair}'")))?;
+                .ok_or_else(|| RuleError::new(format!("an option is key=value, found '{pair}'")))?;
             let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
                 if table.is_empty() {
-                    return Refusal::new(format!("there are no options here, found '{pair}'"));
+                    return RuleError::new(format!("there are no options here, found '{pair}'"));
                 }
-                Refusal::new(format!(
+                RuleError::new(format!(
                     "no option is called '{key}'; there is {}",
                     list(table.iter().map(|c| c.key))
                 ))
             })?;
             chosen.0[at] = table[at].values.iter().position(|v| v.id == value).ok_or_else(|| {
                 let known = list(table[at].values.iter().map(|v| v.id));
-                Refusal::new(format!("{key} is one of {known}; found '{value}'"))
+                RuleError::new(format!("{key} is one of {known}; found '{value}'"))
             })?;
         }
         Ok(chosen)
@@ -115,7 +115,7 @@ macro_rules! options_type {
         }
 
         impl std::str::FromStr for $name {
-            type Err = $crate::core::game::Refusal;
+            type Err = $crate::core::game::RuleError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 $crate::core::options::Chosen::parse($table, text).map($name)
             }
@@ -149,7 +149,7 @@ mod tests {
         let read =
             text.parse::<Trial>().map(|o| format!("variant={} limit={}", o.get("variant"), o.get("limit")));
         assert_eq!(read, text.parse::<Trial>().map(|o| o.to_string()));
-        assert_eq!(read, expected.map(str::to_owned).map_err(Refusal::new));
+        assert_eq!(read, expected.map(str::to_owned).map_err(RuleError::new));
     }
 
     #[test]

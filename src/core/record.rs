@@ -10,7 +10,7 @@
 //! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"93d0b7a1"}
 //! ```
 use super::dice::Seed;
-use super::seats::Chair;
+use super::seats::SeatSetup;
 use serde::{Deserialize, Serialize};
 
 /// The version of this format that is written. Older ones are read; newer ones are refused.
@@ -20,10 +20,10 @@ pub const VERSION: u32 = 1;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DiceFrom {
-    /// The program throws, by the seed.
+    /// The program rolls, by the seed.
     #[default]
     Seeded,
-    /// People throw real dice on the table and type the faces.
+    /// People roll real dice on the table and type the faces.
     Typed,
 }
 
@@ -38,11 +38,11 @@ pub struct Header {
     /// Its options as text.
     pub options: String,
     /// Who sits where.
-    pub seats: Vec<Chair>,
+    pub seats: Vec<SeatSetup>,
     /// What chance comes from.
     #[serde(with = "seed_text")]
     pub seed: Seed,
-    /// Whether the program throws.
+    /// Whether the program rolls.
     #[serde(default)]
     pub dice: DiceFrom,
 }
@@ -74,8 +74,9 @@ pub struct Line {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum What {
-    /// The faces of a throw or deal.
-    Thrown(Vec<u8>),
+    /// The faces of a roll or deal.
+    #[serde(rename = "thrown")]
+    Rolled(Vec<u8>),
     /// An action in its notation.
     Act {
         /// Whose, counted from 0.
@@ -107,17 +108,17 @@ pub struct Record {
 /// Why a record cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {why}")]
-pub struct Unreadable {
+pub struct RecordError {
     /// The line at fault, from 1.
     pub line: usize,
     /// What is wrong with it.
     pub why: String,
 }
 
-impl Unreadable {
+impl RecordError {
     /// A fault of `line` (from 1).
-    pub fn new(line: usize, why: impl Into<String>) -> Unreadable {
-        Unreadable { line, why: why.into() }
+    pub fn new(line: usize, why: impl Into<String>) -> RecordError {
+        RecordError { line, why: why.into() }
     }
 }
 
@@ -179,23 +180,23 @@ impl Record {
     ///
     /// # Errors
     /// The first line that cannot be read, and why: a damaged line, an unknown version.
-    pub fn parse(text: &str) -> Result<(Record, bool), Unreadable> {
+    pub fn parse(text: &str) -> Result<(Record, bool), RecordError> {
         let mut writer = Writer::default();
         let mut rest = text.split_inclusive('\n').enumerate();
         let first = rest.next().map_or("", |(_, line)| line);
         let version =
             serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
         match version {
-            None => return Err(Unreadable::new(1, "this is not a game of dicegames")),
+            None => return Err(RecordError::new(1, "this is not a game of dicegames")),
             Some(v) if v > u64::from(VERSION) => {
                 let why = format!("the file has version {v}; this program reads up to version {VERSION}");
-                return Err(Unreadable::new(1, why));
+                return Err(RecordError::new(1, why));
             }
             Some(_) => {}
         }
-        let damaged = |at: usize| Unreadable::new(at, "the line is damaged");
+        let damaged = |at: usize| RecordError::new(at, "the line is damaged");
         let header = writer.open(first.trim_end_matches('\n')).ok_or_else(|| damaged(1))?;
-        let header = serde_json::from_str(&header).map_err(|e| Unreadable::new(1, e.to_string()))?;
+        let header = serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
         let mut record = Record { header, lines: Vec::new() };
         for (at, line) in rest {
             let Some(whole) = line.strip_suffix('\n') else {
@@ -203,7 +204,7 @@ impl Record {
                 return Ok((record, true));
             };
             let body = writer.open(whole).ok_or_else(|| damaged(at + 1))?;
-            let line = serde_json::from_str(&body).map_err(|e| Unreadable::new(at + 1, e.to_string()))?;
+            let line = serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))?;
             record.lines.push(line);
         }
         Ok((record, false))
@@ -220,12 +221,12 @@ mod tests {
             dicegames: VERSION,
             game: "inverted".into(),
             options: String::new(),
-            seats: vec![Chair::person("Ann \"the\" Ünique"), Chair::computer(Level::Expert)],
+            seats: vec![SeatSetup::person("Ann \"the\" Ünique"), SeatSetup::computer(Level::Expert)],
             seed: Seed(7),
             dice: DiceFrom::Typed,
         };
         let what = [
-            What::Thrown(vec![1, 2, 3]),
+            What::Rolled(vec![1, 2, 3]),
             What::Act { seat: 1, does: "keep 1 3".into() },
             What::TimeUp {},
             What::Back(1),

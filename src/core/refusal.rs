@@ -3,11 +3,11 @@
 /// Why a wish was not granted: one plain sentence for the player, without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct Refusal(String);
+pub struct RuleError(String);
 
-impl Refusal {
+impl RuleError {
     /// A refusal that says `why`.
-    pub fn new(why: impl Into<String>) -> Refusal {
-        Refusal(why.into())
+    pub fn new(why: impl Into<String>) -> RuleError {
+        RuleError(why.into())
     }
 }

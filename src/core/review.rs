@@ -1,4 +1,4 @@
-//! A finished game (or one under way) as the coach sees it: what every decision cost and what every throw brought.
+//! A finished game (or one under way) as the coach sees it: what every decision cost and what every roll brought.
 //!
 //! Everything is told in the unit of [`Coach::value`], and the account closes: for every seat,
 //! start + luck − errors + others = result, where the result is the value of the last position.
@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Costs below this are rounding, not errors.
 const NOTHING: f64 = 1e-6;
 
-/// How bad a decision was, by its cost in grains of the game ([`Coach::GRAIN`]).
+/// How bad a decision was, by its cost in grains of the game ([`Coach::ERROR_SCALE`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
     /// As good as any.
@@ -26,8 +26,8 @@ pub enum Mark {
 }
 
 impl Mark {
-    fn of(cost: f64, grain: f64) -> Mark {
-        match cost / grain {
+    fn of(cost: f64, error_scale: f64) -> Mark {
+        match cost / error_scale {
             _ if cost < NOTHING => Mark::Best,
             ..0.125 => Mark::Fine,
             ..0.375 => Mark::Doubtful,
@@ -84,7 +84,7 @@ pub struct Step<A> {
     pub at: Duration,
     /// What the position after it is worth to each seat.
     pub values: Vec<f64>,
-    /// What it brought each seat, if it was a throw or a deal.
+    /// What it brought each seat, if it was a roll or a deal.
     pub luck: Option<Vec<f64>>,
     /// What was decided, if it was a choice that the coach can judge.
     pub decision: Option<Decision<A>>,
@@ -95,7 +95,7 @@ pub struct Step<A> {
 pub struct Account {
     /// What the game was worth at its start.
     pub start: f64,
-    /// What all throws and deals brought.
+    /// What all rolls and deals brought.
     pub luck: f64,
     /// What its own decisions cost.
     pub errors: f64,
@@ -123,11 +123,15 @@ pub struct Review<A> {
 }
 
 /// Weighs the game on `table`, telling from 0 to 1 how far it is.
-pub fn review<G: Coach>(table: &Table<G>, book: &G::Book, progress: &dyn Fn(f32)) -> Review<G::Action> {
+pub fn review<G: Coach>(
+    table: &Table<G>,
+    solution: &G::Solution,
+    progress: &dyn Fn(f32),
+) -> Review<G::Action> {
     let states = table.history();
     let seats = table.names().len();
     let worth =
-        |game: &G| -> Vec<f64> { (0..seats as u8).map(|seat| game.value(book, Seat(seat))).collect() };
+        |game: &G| -> Vec<f64> { (0..seats as u8).map(|seat| game.value(solution, Seat(seat))).collect() };
     let mut before = worth(&states[0]);
     let mut accounts: Vec<Account> =
         before.iter().map(|value| Account { start: *value, ..Account::default() }).collect();
@@ -138,13 +142,13 @@ pub fn review<G: Coach>(table: &Table<G>, book: &G::Book, progress: &dyn Fn(f32)
         let decision = match event {
             Event::Acted(seat, action) => {
                 let cost = if G::ADDS_UP { Some(-change[seat.index()]) } else { None };
-                judge(&states[number], book, *seat, action, cost)
+                judge(&states[number], solution, *seat, action, cost)
             }
-            Event::Thrown(_) | Event::TimeUp => None,
+            Event::Chance(_) | Event::TimeUp => None,
         };
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
-                Event::Thrown(_) => account.luck += change,
+                Event::Chance(_) => account.luck += change,
                 Event::Acted(actor, _) if actor.index() == seat && decision.is_some() => {
                     account.errors -= change
                 }
@@ -157,7 +161,7 @@ pub fn review<G: Coach>(table: &Table<G>, book: &G::Book, progress: &dyn Fn(f32)
             account.best += usize::from(decision.mark == Mark::Best);
             account.blunders += usize::from(decision.mark == Mark::Blunder);
         }
-        let luck = matches!(event, Event::Thrown(_)).then_some(change);
+        let luck = matches!(event, Event::Chance(_)).then_some(change);
         before.clone_from(&values);
         steps.push(Step { at: *at, values, luck, decision });
         progress((number + 1) as f32 / table.log().len() as f32);
@@ -172,12 +176,12 @@ pub fn review<G: Coach>(table: &Table<G>, book: &G::Book, progress: &dyn Fn(f32)
 /// the coach has nothing to say.
 fn judge<G: Coach>(
     game: &G,
-    book: &G::Book,
+    solution: &G::Solution,
     seat: Seat,
     action: &G::Action,
     cost: Option<f64>,
 ) -> Option<Decision<G::Action>> {
-    let mut advice = game.seen_by(Some(seat)).advise(book, seat);
+    let mut advice = game.seen_by(Some(seat)).advise(solution, seat);
     let forced = advice.len() == 1;
     let value = advice.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
     if advice.is_empty() {
@@ -185,7 +189,7 @@ fn judge<G: Coach>(
     }
     let best = advice.swap_remove(0);
     let cost = cost.or_else(|| Some(best.value - value?))?;
-    let mark = Mark::of(cost, G::GRAIN);
+    let mark = Mark::of(cost, G::ERROR_SCALE);
     // Of several that are as good, the one that was taken.
     let (best, why) = match mark {
         Mark::Best if best.action != *action => (action.clone(), String::new()),

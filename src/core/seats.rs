@@ -1,6 +1,6 @@
 //! Who sits where: a seat, a set of seats, and who plays them.
 use super::coach::Level;
-use super::refusal::Refusal;
+use super::refusal::RuleError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -101,15 +101,15 @@ impl fmt::Display for Player {
 }
 
 impl FromStr for Player {
-    type Err = Refusal;
-    fn from_str(text: &str) -> Result<Player, Refusal> {
+    type Err = RuleError;
+    fn from_str(text: &str) -> Result<Player, RuleError> {
         if text == "person" { Ok(Player::Person) } else { text.parse().map(Player::Computer) }
     }
 }
 
 impl TryFrom<String> for Player {
-    type Error = Refusal;
-    fn try_from(text: String) -> Result<Player, Refusal> {
+    type Error = RuleError;
+    fn try_from(text: String) -> Result<Player, RuleError> {
         text.parse()
     }
 }
@@ -122,7 +122,7 @@ impl From<Player> for String {
 
 /// A seat as it was set up: its name, who plays it, and the key it buzzes with where a game has buzzers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Chair {
+pub struct SeatSetup {
     /// The name shown for the seat; it may stand for a team.
     pub name: String,
     /// Who plays it.
@@ -132,20 +132,20 @@ pub struct Chair {
     pub key: Option<char>,
 }
 
-impl Chair {
+impl SeatSetup {
     /// A person of that name.
-    pub fn person(name: &str) -> Chair {
-        Chair { name: name.into(), player: Player::Person, key: None }
+    pub fn person(name: &str) -> SeatSetup {
+        SeatSetup { name: name.into(), player: Player::Person, key: None }
     }
     /// The computer at `level`, named after it.
-    pub fn computer(level: Level) -> Chair {
+    pub fn computer(level: Level) -> SeatSetup {
         let name = match level {
             Level::Novice => "Nova",
             Level::Casual => "Cass",
             Level::Expert => "Exie",
             Level::Perfect => "Perry",
         };
-        Chair { name: name.into(), player: Player::Computer(level), key: None }
+        SeatSetup { name: name.into(), player: Player::Computer(level), key: None }
     }
     /// Whether a person plays it.
     pub fn is_person(&self) -> bool {

@@ -1,13 +1,13 @@
 //! One game being played: who sits there, what has happened so far, and what may be taken back.
-use super::chance::Faces;
+use super::chance::ChanceOutcome;
 use super::dice;
-use super::game::{Event, Game, Refusal, Seat, Turn, expect_seats};
-use super::record::{DiceFrom, Header, Line, Record, Unreadable, VERSION, What};
-use super::seats::Chair;
+use super::game::{Event, Game, RuleError, Seat, Turn, expect_seats};
+use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
+use super::seats::SeatSetup;
 use std::time::Duration;
 
 /// An event with its match time.
-pub type Happening<A> = (Duration, Event<A>);
+pub type TimedEvent<A> = (Duration, Event<A>);
 
 /// One game being played. Everything that is saved, replayed, taken back or timed goes through here.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,7 +15,7 @@ pub struct Table<G: Game> {
     header: Header,
     options: G::Options,
     /// All events; those behind the cursor were taken back.
-    log: Vec<Happening<G::Action>>,
+    log: Vec<TimedEvent<G::Action>>,
     cursor: usize,
     game: G,
     /// Everything that happened, taking back included, as it is saved.
@@ -30,12 +30,12 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where the header is of another game, the options are unknown, or so many seats cannot play it.
-    pub fn new(header: Header) -> Result<Self, Refusal> {
-        if header.game != G::ABOUT.id {
-            return Err(Refusal::new(format!("a game of {} expected, {} found", G::ABOUT.id, header.game)));
+    pub fn new(header: Header) -> Result<Self, RuleError> {
+        if header.game != G::INFO.id {
+            return Err(RuleError::new(format!("a game of {} expected, {} found", G::INFO.id, header.game)));
         }
         if header.dicegames > VERSION {
-            return Err(Refusal::new("the game was saved by a newer version of this program"));
+            return Err(RuleError::new("the game was saved by a newer version of this program"));
         }
         let options: G::Options = header.options.parse()?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
@@ -59,10 +59,10 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// The first line that does not replay, and why.
-    pub fn from_record(record: &Record) -> Result<Self, Unreadable> {
-        let mut table = Table::new(record.header.clone()).map_err(|e| Unreadable::new(1, e.to_string()))?;
+    pub fn from_record(record: &Record) -> Result<Self, RecordError> {
+        let mut table = Table::new(record.header.clone()).map_err(|e| RecordError::new(1, e.to_string()))?;
         for (i, line) in record.lines.iter().enumerate() {
-            table.follow(line).map_err(|why| Unreadable::new(i + 2, why.to_string()))?;
+            table.follow(line).map_err(|why| RecordError::new(i + 2, why.to_string()))?;
         }
         Ok(table)
     }
@@ -72,13 +72,13 @@ impl<G: Game> Table<G> {
         Record { header: self.header.clone(), lines: self.journal.clone() }
     }
 
-    fn follow(&mut self, line: &Line) -> Result<(), Refusal> {
+    fn follow(&mut self, line: &Line) -> Result<(), RuleError> {
         let at = Duration::from_millis(line.ms);
         if at < self.now {
-            return Err(Refusal::new("time runs backwards"));
+            return Err(RuleError::new("time runs backwards"));
         }
         match &line.what {
-            What::Thrown(faces) => self.happen(at, Event::Thrown(Faces(faces.clone()))),
+            What::Rolled(faces) => self.happen(at, Event::Chance(ChanceOutcome(faces.clone()))),
             What::Act { seat, does } => {
                 let action = does.parse()?;
                 self.happen(at, Event::Acted(Seat(*seat), action))
@@ -86,12 +86,12 @@ impl<G: Game> Table<G> {
             What::TimeUp {} => self.happen(at, Event::TimeUp),
             What::Back(left) if *left < self.cursor => self.go(at, *left),
             What::Again(there) if *there > self.cursor && *there <= self.log.len() => self.go(at, *there),
-            What::Back(_) | What::Again(_) => Err(Refusal::new("no such move to go to")),
+            What::Back(_) | What::Again(_) => Err(RuleError::new("no such move to go to")),
             What::Hint(seat) if usize::from(*seat) < self.hints.len() => {
                 self.hint(at, Seat(*seat));
                 Ok(())
             }
-            What::Hint(_) => Err(Refusal::new("a hint for nobody")),
+            What::Hint(_) => Err(RuleError::new("a hint for nobody")),
             What::Clock {} => {
                 self.put_away(at);
                 Ok(())
@@ -120,7 +120,7 @@ impl<G: Game> Table<G> {
         &self.options
     }
     /// Who sits at `seat`.
-    pub fn chair(&self, seat: Seat) -> &Chair {
+    pub fn seat_setup(&self, seat: Seat) -> &SeatSetup {
         &self.header.seats[seat.index()]
     }
     /// The names of all seats.
@@ -132,7 +132,7 @@ impl<G: Game> Table<G> {
         self.header.seats.iter().filter(|c| c.is_person()).count()
     }
     /// What has happened and was not taken back.
-    pub fn log(&self) -> &[Happening<G::Action>] {
+    pub fn log(&self) -> &[TimedEvent<G::Action>] {
         &self.log[..self.cursor]
     }
     /// Everything that is saved, from the first.
@@ -173,34 +173,34 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where the rules do not allow it.
-    pub fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+    pub fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
         self.tick(at);
         self.happen(at, Event::Acted(seat, action))
     }
 
-    /// Throws the dice, or deals the cards, that the game waits for: by the seed and the number of the throw.
+    /// Rolls the dice, or deals the cards, that the game waits for: by the seed and the number of the roll.
     ///
     /// # Errors
-    /// Where no throw is due, or where people throw real dice ([`Table::throw_typed`]).
-    pub fn throw(&mut self, at: Duration) -> Result<(), Refusal> {
+    /// Where no roll is due, or where people roll real dice ([`Table::throw_typed`]).
+    pub fn roll(&mut self, at: Duration) -> Result<(), RuleError> {
         if self.header.dice == DiceFrom::Typed {
-            return Err(Refusal::new("throw the dice on the table and type their faces"));
+            return Err(RuleError::new("throw the dice on the table and type their faces"));
         }
         self.tick(at);
-        let Turn::Chance { throw, .. } = self.turn() else {
-            return Err(Refusal::new("no throw is due"));
+        let Turn::Chance { request, .. } = self.turn() else {
+            return Err(RuleError::new("no roll is due"));
         };
-        let number = self.log().iter().filter(|(_, e)| matches!(e, Event::Thrown(_))).count() as u32;
-        self.happen(at, Event::Thrown(dice::answer(self.header.seed, number, &throw)))
+        let number = self.log().iter().filter(|(_, e)| matches!(e, Event::Chance(_))).count() as u32;
+        self.happen(at, Event::Chance(dice::answer(self.header.seed, number, &request)))
     }
 
-    /// Takes faces that people threw.
+    /// Takes faces that people rolled.
     ///
     /// # Errors
-    /// Where no throw is due, or they do not fit it.
-    pub fn throw_typed(&mut self, at: Duration, faces: Faces) -> Result<(), Refusal> {
+    /// Where no roll is due, or they do not fit it.
+    pub fn roll_typed(&mut self, at: Duration, faces: ChanceOutcome) -> Result<(), RuleError> {
         self.tick(at);
-        self.happen(at, Event::Thrown(faces))
+        self.happen(at, Event::Chance(faces))
     }
 
     /// Lets every deadline up to `at` pass, each at its own time. Whether any did.
@@ -213,12 +213,12 @@ impl<G: Game> Table<G> {
         passed
     }
 
-    fn happen(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), Refusal> {
+    fn happen(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
         // Saved in whole milliseconds, so played in them too: a saved game replays to the same state.
         let at = Duration::from_millis(at.max(self.now).as_millis() as u64);
         self.game.play(at, &event)?;
         let what = match &event {
-            Event::Thrown(faces) => What::Thrown(faces.0.clone()),
+            Event::Chance(faces) => What::Rolled(faces.0.clone()),
             Event::Acted(seat, action) => What::Act { seat: seat.0, does: action.to_string() },
             Event::TimeUp => What::TimeUp {},
         };
@@ -248,19 +248,19 @@ impl<G: Game> Table<G> {
     }
 
     /// Where taking back would go: before the last action of a person.
-    fn undo_target(&self) -> Result<usize, Refusal> {
-        if !G::ABOUT.takebacks {
-            return Err(Refusal::new("in a race nothing is taken back"));
+    fn undo_target(&self) -> Result<usize, RuleError> {
+        if !G::INFO.takebacks {
+            return Err(RuleError::new("in a race nothing is taken back"));
         }
-        let by_person = |(_, event): &Happening<G::Action>| matches!(event, Event::Acted(seat, _) if self.chair(*seat).is_person());
+        let by_person = |(_, event): &TimedEvent<G::Action>| matches!(event, Event::Acted(seat, _) if self.seat_setup(*seat).is_person());
         let target = self
             .log()
             .iter()
             .rposition(by_person)
-            .ok_or_else(|| Refusal::new("there is nothing to take back"))?;
-        let answered = self.log()[target..].iter().any(|(_, e)| matches!(e, Event::Thrown(_)));
+            .ok_or_else(|| RuleError::new("there is nothing to take back"))?;
+        let answered = self.log()[target..].iter().any(|(_, e)| matches!(e, Event::Chance(_)));
         if self.people() > 1 && answered {
-            return Err(Refusal::new("the dice have answered: with several people at the table it stands"));
+            return Err(RuleError::new("the dice have answered: with several people at the table it stands"));
         }
         Ok(target)
     }
@@ -272,7 +272,7 @@ impl<G: Game> Table<G> {
         }
         let next = self.log[self.cursor + 1..]
             .iter()
-            .position(|(_, e)| matches!(e, Event::Acted(seat, _) if self.chair(*seat).is_person()));
+            .position(|(_, e)| matches!(e, Event::Acted(seat, _) if self.seat_setup(*seat).is_person()));
         Some(next.map_or(self.log.len(), |n| self.cursor + 1 + n))
     }
 
@@ -286,11 +286,11 @@ impl<G: Game> Table<G> {
     }
 
     /// Takes back the last action of a person and what the computer answered to it. With several people at the table
-    /// it does not go past a throw: nobody takes back what the dice have answered. Alone it is free.
+    /// it does not go past a roll: nobody takes back what the dice have answered. Alone it is free.
     ///
     /// # Errors
     /// Where there is nothing to take back, or it stands.
-    pub fn undo(&mut self, at: Duration) -> Result<(), Refusal> {
+    pub fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
         let target = self.undo_target()?;
         self.go(at, target)
     }
@@ -299,12 +299,12 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where nothing was taken back.
-    pub fn redo(&mut self, at: Duration) -> Result<(), Refusal> {
-        let target = self.redo_target().ok_or_else(|| Refusal::new("nothing was taken back"))?;
+    pub fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
+        let target = self.redo_target().ok_or_else(|| RuleError::new("nothing was taken back"))?;
         self.go(at, target)
     }
 
-    fn go(&mut self, at: Duration, target: usize) -> Result<(), Refusal> {
+    fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
         let back = target < self.cursor;
         let mut game = G::start(&self.options, self.header.seats.len() as u8)?;
         for (at, event) in &self.log[..target] {

@@ -8,7 +8,7 @@ const ENDING: &str = "figure";
 
 /// A figure that was kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct SavedFigure {
     /// Its name.
     pub name: String,
     /// The figure in its notation.
@@ -19,16 +19,16 @@ pub struct Kept {
 
 impl Store {
     /// All figures that can be read, by name.
-    pub fn gallery(&self) -> Vec<Kept> {
+    pub fn gallery(&self) -> Vec<SavedFigure> {
         let Ok(entries) = std::fs::read_dir(&self.paths().gallery) else { return Vec::new() };
         let paths = entries.flatten().map(|entry| entry.path());
-        let mut kept: Vec<Kept> = paths
+        let mut kept: Vec<SavedFigure> = paths
             .filter(|path| path.extension().is_some_and(|e| e == ENDING))
             .filter_map(|path| {
                 let bytes = files::read(&path).ok()??;
                 let text = String::from_utf8(bytes).ok()?.trim().to_owned();
                 let name = path.file_stem()?.to_string_lossy().into_owned();
-                Some(Kept { name, text, path })
+                Some(SavedFigure { name, text, path })
             })
             .collect();
         kept.sort_by(|a, b| a.name.cmp(&b.name));
@@ -51,7 +51,7 @@ impl Store {
     ///
     /// # Errors
     /// Where it cannot be moved.
-    pub fn discard_figure(&self, kept: &Kept) -> Result<PathBuf, StoreError> {
+    pub fn discard_figure(&self, kept: &SavedFigure) -> Result<PathBuf, StoreError> {
         files::move_into(&kept.path, &self.paths().trash)
     }
 }

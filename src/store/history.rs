@@ -49,16 +49,17 @@ pub struct Seated {
 impl Entry {
     /// The game on `table`, ended now and kept in `file`.
     pub fn of<G: Game>(table: &Table<G>, file: &Path) -> Entry {
-        let chairs = &table.header().seats;
-        let seats =
-            chairs.iter().zip(table.game().standings()).zip(0..).map(|((chair, standing), seat)| Seated {
-                name: chair.name.clone(),
-                player: chair.player,
+        let seat_setups = &table.header().seats;
+        let seats = seat_setups.iter().zip(table.game().standings()).zip(0..).map(
+            |((seat_setup, standing), seat)| Seated {
+                name: seat_setup.name.clone(),
+                player: seat_setup.player,
                 points: standing.points,
                 winner: standing.winner,
                 title: standing.title.map(str::to_owned),
                 hints: table.hints(Seat(seat)),
-            });
+            },
+        );
         Entry {
             when: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
             game: table.header().game.clone(),

@@ -10,19 +10,19 @@
 mod files;
 mod gallery;
 mod history;
-mod keeper;
+mod save_writer;
 mod saves;
 mod settings;
 mod setups;
 
-pub use gallery::Kept;
+pub use gallery::SavedFigure;
 pub use history::{Entry, History, Seated};
-pub use keeper::Keeper;
+pub use save_writer::SaveWriter;
 pub use saves::{Save, read_game};
 pub use settings::{Glyphs, Pace, Settings, Theme};
 pub use setups::Setup;
 
-use crate::core::record::Unreadable;
+use crate::core::record::RecordError;
 use etcetera::BaseStrategy;
 use std::fmt;
 use std::io;
@@ -59,12 +59,12 @@ pub enum StoreError {
     },
     /// The game is damaged, or of a newer version. The file was left as it is.
     #[error("{why} ({} was left as it is)", name(path))]
-    Unreadable {
+    RecordError {
         /// The file.
         path: PathBuf,
         /// The line at fault, and why.
         #[source]
-        why: Unreadable,
+        why: RecordError,
     },
     /// Another window plays this game.
     #[error("{} is open in another window", name(path))]

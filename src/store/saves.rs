@@ -1,7 +1,7 @@
 //! Saved games: the list of them, and reading one.
 use super::files::{failed, move_into};
 use super::{Store, StoreError};
-use crate::core::record::{Header, Record, Unreadable};
+use crate::core::record::{Header, Record, RecordError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -103,11 +103,11 @@ pub struct Contents<'a> {
 /// Reads the file of a game. Only whole lines are looked at, as an append that was cut short may end anywhere, even
 /// within a character.
 pub fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, StoreError> {
-    let unreadable = |why| StoreError::Unreadable { path: path.to_owned(), why };
+    let unreadable = |why| StoreError::RecordError { path: path.to_owned(), why };
     let end = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
     let whole = std::str::from_utf8(&bytes[..end]).map_err(|e| {
         let line = bytes[..e.valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
-        unreadable(Unreadable::new(line, "the line is damaged"))
+        unreadable(RecordError::new(line, "the line is damaged"))
     })?;
     let (record, _) = Record::parse(whole).map_err(unreadable)?;
     Ok(Contents { record, whole, torn: end < bytes.len() })

@@ -53,7 +53,7 @@ pub struct Settings {
     pub animation: bool,
     /// How long the computer seems to think.
     pub bot_pace: Pace,
-    /// Whether dice that nobody has a choice about are thrown without a key.
+    /// Whether dice that nobody has a choice about are rolled without a key.
     pub auto_roll: bool,
     /// Whether a turn with nothing to choose passes without a key.
     pub auto_pass: bool,

@@ -1,7 +1,7 @@
 //! The last setup of each game, so that Enter starts at once.
 use super::{Store, StoreError, files};
 use crate::core::record::DiceFrom;
-use crate::core::seats::Chair;
+use crate::core::seats::SeatSetup;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -12,8 +12,8 @@ pub struct Setup {
     /// Its options as text.
     pub options: String,
     /// Who sits where.
-    pub chairs: Vec<Chair>,
-    /// Whether the program throws.
+    pub seat_setups: Vec<SeatSetup>,
+    /// Whether the program rolls.
     #[serde(default)]
     pub dice: DiceFrom,
 }

@@ -2,7 +2,7 @@ use super::*;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line, VERSION, What};
-use crate::core::seats::{Chair, Player};
+use crate::core::seats::{Player, SeatSetup};
 use std::fs;
 
 struct Home {
@@ -21,21 +21,21 @@ fn header() -> Header {
         dicegames: VERSION,
         game: "inverted".into(),
         options: String::new(),
-        seats: vec![Chair::person("Ünal"), Chair::computer(Level::Expert)],
+        seats: vec![SeatSetup::person("Ünal"), SeatSetup::computer(Level::Expert)],
         seed: Seed(7),
         dice: DiceFrom::Seeded,
     }
 }
 
 fn journal(lines: usize) -> Vec<Line> {
-    (0..lines).map(|i| Line { ms: i as u64, what: What::Thrown(vec![1, 2, 3, 4, i as u8]) }).collect()
+    (0..lines).map(|i| Line { ms: i as u64, what: What::Rolled(vec![1, 2, 3, 4, i as u8]) }).collect()
 }
 
 /// A game of `lines` lines that nobody has open.
 fn saved(store: &Store, lines: usize) -> PathBuf {
-    let mut keeper = store.create(&header()).unwrap();
-    keeper.sync(&journal(lines)).unwrap();
-    keeper.path().to_owned()
+    let mut save_writer = store.create(&header()).unwrap();
+    save_writer.sync(&journal(lines)).unwrap();
+    save_writer.path().to_owned()
 }
 
 #[test]
@@ -51,13 +51,13 @@ fn looking_creates_nothing() {
 #[test]
 fn a_game_is_written_line_by_line_and_read_back() {
     let Home { root: _root, store } = home();
-    let mut keeper = store.create(&header()).unwrap();
+    let mut save_writer = store.create(&header()).unwrap();
     for lines in [0, 1, 1, 4, 5] {
-        keeper.sync(&journal(lines)).unwrap();
-        let (record, torn) = store.read(keeper.path()).unwrap();
+        save_writer.sync(&journal(lines)).unwrap();
+        let (record, torn) = store.read(save_writer.path()).unwrap();
         assert_eq!((record.header, record.lines, torn), (header(), journal(lines), false));
     }
-    let name = keeper.path().file_name().unwrap().to_str().unwrap();
+    let name = save_writer.path().file_name().unwrap().to_str().unwrap();
     assert!(name.starts_with("inverted-") && name.ends_with(&format!("-{}.jsonl", Seed(7))), "{name}");
 }
 
@@ -72,9 +72,9 @@ fn two_games_of_one_second_and_seed_have_files_of_their_own() {
 fn a_resumed_game_goes_on_where_it_was() {
     let Home { root: _root, store } = home();
     let path = saved(&store, 3);
-    let (record, mut keeper, notice) = store.resume(&path).unwrap();
+    let (record, mut save_writer, notice) = store.resume(&path).unwrap();
     assert_eq!((record.lines, notice), (journal(3), None));
-    keeper.sync(&journal(5)).unwrap();
+    save_writer.sync(&journal(5)).unwrap();
     assert_eq!(store.read(&path).unwrap().0.lines, journal(5));
 }
 
@@ -84,10 +84,10 @@ fn a_kill_between_writes_loses_nothing() {
     let mut lines = 0;
     let path = saved(&store, lines);
     for _ in 0..4 {
-        let (record, mut keeper, notice) = store.resume(&path).unwrap();
+        let (record, mut save_writer, notice) = store.resume(&path).unwrap();
         assert_eq!((record.lines, notice), (journal(lines), None));
         lines += 2;
-        keeper.sync(&journal(lines)).unwrap();
+        save_writer.sync(&journal(lines)).unwrap();
         // Dropped here without a word, as by a kill.
     }
     assert_eq!(store.read(&path).unwrap().0.lines, journal(lines));
@@ -103,12 +103,12 @@ fn a_torn_last_line_is_dropped_and_written_over() {
         let torn = &whole[..cut];
         fs::write(&path, torn).unwrap();
         assert_eq!((store.saves()[0].events, &store.saves()[0].problem), (2, &None));
-        let (record, mut keeper, notice) = store.resume(&path).unwrap();
+        let (record, mut save_writer, notice) = store.resume(&path).unwrap();
         assert_eq!(record.lines, journal(2));
         assert!(notice.unwrap().0.contains("torn"));
-        keeper.sync(&journal(2)).unwrap();
+        save_writer.sync(&journal(2)).unwrap();
         assert_eq!(fs::read(&path).unwrap(), torn, "untouched while there is nothing to write");
-        keeper.sync(&journal(3)).unwrap();
+        save_writer.sync(&journal(3)).unwrap();
         assert_eq!(fs::read(&path).unwrap(), whole);
     }
 }
@@ -158,26 +158,26 @@ fn damaged_and_newer_and_foreign_files_are_refused_and_left_alone() {
 #[test]
 fn a_game_that_is_open_is_refused_to_a_second_window() {
     let Home { root: _root, store } = home();
-    let mut keeper = store.create(&header()).unwrap();
-    let path = keeper.path().to_owned();
+    let mut save_writer = store.create(&header()).unwrap();
+    let path = save_writer.path().to_owned();
     assert!(matches!(store.resume(&path), Err(StoreError::Busy { .. })));
-    drop(keeper);
-    keeper = store.resume(&path).unwrap().1;
+    drop(save_writer);
+    save_writer = store.resume(&path).unwrap().1;
     let said = store.resume(&path).unwrap_err().to_string();
     assert!(said.ends_with("is open in another window"), "{said}");
     // Reading is always allowed.
-    assert!(store.read(keeper.path()).is_ok() && store.saves()[0].problem.is_none());
+    assert!(store.read(save_writer.path()).is_ok() && store.saves()[0].problem.is_none());
 }
 
 #[test]
 fn a_finished_game_moves_and_can_still_be_taken_back_into() {
     let Home { root: _root, store } = home();
-    let mut keeper = store.create(&header()).unwrap();
-    keeper.sync(&journal(2)).unwrap();
-    let path = keeper.finish().unwrap().to_owned();
+    let mut save_writer = store.create(&header()).unwrap();
+    save_writer.sync(&journal(2)).unwrap();
+    let path = save_writer.finish().unwrap().to_owned();
     assert_eq!((store.saves().len(), store.finished().len()), (0, 1));
-    keeper.sync(&journal(3)).unwrap();
-    assert_eq!(keeper.finish().unwrap(), path, "twice is once");
+    save_writer.sync(&journal(3)).unwrap();
+    assert_eq!(save_writer.finish().unwrap(), path, "twice is once");
     assert_eq!(store.read(&path).unwrap().0.lines, journal(3));
 }
 
@@ -256,7 +256,7 @@ fn each_game_has_its_last_setup() {
     let Home { root: _root, store } = home();
     let setup = |name: &str| Setup {
         options: "duel=on".into(),
-        chairs: vec![Chair::person(name), Chair::computer(Level::Novice)],
+        seat_setups: vec![SeatSetup::person(name), SeatSetup::computer(Level::Novice)],
         dice: DiceFrom::Typed,
     };
     store.remember_setup("inverted", &setup("Ann")).unwrap();

@@ -1,8 +1,8 @@
 //! The program's loop: a stack of screens, waiting for input, a signal, another thread, or a time that a screen asked
 //! for. While nothing happens it sleeps.
-use super::keymap::Press;
-use super::pen::{Hit, Hits, Pen, hit_at};
-use super::screen::{Context, Flow, Input, Mouse, Screen, Waker};
+use super::canvas::{Canvas, ClickTarget, ClickTargets, target_at};
+use super::keymap::Key;
+use super::screen::{Context, Input, Mouse, Screen, Transition, Waker};
 use super::terminal;
 use super::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
@@ -38,7 +38,7 @@ pub fn channel() -> (Waker, Receiver<Message>) {
 pub struct App {
     screens: Vec<Box<dyn Screen>>,
     context: Context,
-    hits: Hits,
+    click_targets: ClickTargets,
     fits: bool,
 }
 
@@ -54,7 +54,7 @@ pub enum End {
 impl App {
     /// A stack with one screen.
     pub fn new(first: Box<dyn Screen>, context: Context) -> App {
-        App { screens: vec![first], context, hits: Hits::new(), fits: true }
+        App { screens: vec![first], context, click_targets: ClickTargets::new(), fits: true }
     }
 
     /// Opens a screen on top.
@@ -70,7 +70,7 @@ impl App {
     /// Draws the screens into `buffer`; a terminal that is too small is told what it takes.
     pub fn draw(&mut self, buffer: &mut Buffer) {
         self.context.now = Instant::now();
-        self.hits.clear();
+        self.click_targets.clear();
         let area = buffer.area;
         self.fits = area.width >= LEAST.0 && area.height >= LEAST.1;
         let theme = self.context.theme;
@@ -78,8 +78,8 @@ impl App {
             let lowest = self.screens.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
             for screen in &mut self.screens[lowest..] {
                 // Only the uppermost screen can be clicked.
-                self.hits.clear();
-                screen.draw(&mut Pen::new(buffer, &mut self.hits, theme, area), &self.context);
+                self.click_targets.clear();
+                screen.draw(&mut Canvas::new(buffer, &mut self.click_targets, theme, area), &self.context);
             }
         } else {
             draw_too_small(buffer, theme);
@@ -98,7 +98,7 @@ impl App {
                 if key.kind == KeyEventKind::Repeat && !moves {
                     return None;
                 }
-                if Press::from(*key) == Press::ctrl('c') {
+                if Key::from(*key) == Key::ctrl('c') {
                     return Some(End::Left);
                 }
                 Input::Key((*key).into())
@@ -111,16 +111,16 @@ impl App {
             return None;
         }
         provoked(&input);
-        let flow = self.screens.last_mut()?.input(&input, &mut self.context);
-        self.follow(flow)
+        let transition = self.screens.last_mut()?.input(&input, &mut self.context);
+        self.follow(transition)
     }
 
     fn clicked(&self, mouse: MouseEvent) -> Option<Input> {
         let (x, y) = (mouse.column, mouse.row);
         let kind = match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => match hit_at(&self.hits, x, y) {
-                Some(Hit::Key(press)) => return Some(Input::Key(press)),
-                Some(Hit::Spot(spot)) => return Some(Input::Spot(spot)),
+            MouseEventKind::Down(MouseButton::Left) => match target_at(&self.click_targets, x, y) {
+                Some(ClickTarget::Key(key)) => return Some(Input::Key(key)),
+                Some(ClickTarget::Target(click)) => return Some(Input::Target(click)),
                 None => Mouse::Down,
             },
             MouseEventKind::Drag(MouseButton::Left) => Mouse::Drag,
@@ -135,8 +135,8 @@ impl App {
     /// Lets every screen whose time has come look after it.
     pub fn wake(&mut self) -> Option<End> {
         self.context.now = Instant::now();
-        let flow = self.screens.last_mut()?.wake(&mut self.context);
-        self.follow(flow)
+        let transition = self.screens.last_mut()?.wake(&mut self.context);
+        self.follow(transition)
     }
 
     /// When [`App::wake`] is due.
@@ -151,35 +151,35 @@ impl App {
         }
     }
 
-    fn follow(&mut self, flow: Flow) -> Option<End> {
-        match flow {
-            Flow::Ignored | Flow::Stay => return None,
-            Flow::Push(screen) => {
+    fn follow(&mut self, transition: Transition) -> Option<End> {
+        match transition {
+            Transition::Ignored | Transition::Stay => return None,
+            Transition::Push(screen) => {
                 self.put_away();
                 self.screens.push(screen);
                 return None;
             }
-            Flow::Replace(screen) => {
+            Transition::Replace(screen) => {
                 self.put_away();
                 self.screens.pop();
                 self.screens.push(screen);
                 return None;
             }
-            Flow::Afresh(screen) => {
+            Transition::Afresh(screen) => {
                 self.put_away();
                 self.screens.truncate(1);
                 self.screens.push(screen);
                 return None;
             }
-            Flow::Pop => {
+            Transition::Pop => {
                 self.put_away();
                 self.screens.pop();
             }
-            Flow::Home => {
+            Transition::Home => {
                 self.put_away();
                 self.screens.truncate(1);
             }
-            Flow::Quit => self.screens.clear(),
+            Transition::Quit => self.screens.clear(),
         }
         match self.screens.last_mut() {
             Some(top) => {
@@ -237,7 +237,7 @@ impl App {
         messages: &Receiver<Message>,
     ) -> std::io::Result<Option<End>> {
         match message {
-            Message::Terminal(Event::Key(key)) if cfg!(unix) && Press::from(key) == Press::ctrl('z') => {
+            Message::Terminal(Event::Key(key)) if cfg!(unix) && Key::from(key) == Key::ctrl('z') => {
                 self.suspend(screen)?;
                 Ok(None)
             }
@@ -295,22 +295,22 @@ fn hung_up(messages: &Receiver<Message>) -> Option<End> {
 
 /// A hidden switch of debug builds, with which the tests prove that a panic leaves the terminal whole.
 fn provoked(input: &Input) {
-    let asked = cfg!(debug_assertions) && *input == Input::Key(Press::of(KeyCode::F(12)));
+    let asked = cfg!(debug_assertions) && *input == Input::Key(Key::of(KeyCode::F(12)));
     assert!(!asked || std::env::var_os("DICEGAMES_PANIC").is_none(), "provoked by DICEGAMES_PANIC");
 }
 
 fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     let area = buffer.area;
-    let mut hits = Hits::new();
-    let mut pen = Pen::new(buffer, &mut hits, theme, area);
-    let (width, middle) = (pen.width(), pen.height() / 2);
+    let mut click_targets = ClickTargets::new();
+    let mut canvas = Canvas::new(buffer, &mut click_targets, theme, area);
+    let (width, middle) = (canvas.width(), canvas.height() / 2);
     let needs = format!("needs {}×{}", LEAST.0, LEAST.1);
     let have = format!("have {}×{}", area.width, area.height);
     if width >= 30 {
-        pen.centred(0, width, middle, &format!("dicegames {needs}, {have}"), Role::Strong);
+        canvas.centred(0, width, middle, &format!("dicegames {needs}, {have}"), Role::Strong);
     } else {
-        pen.centred(0, width, middle, &needs, Role::Strong);
-        pen.centred(0, width, middle + 1, &have, Role::Strong);
+        canvas.centred(0, width, middle, &needs, Role::Strong);
+        canvas.centred(0, width, middle + 1, &have, Role::Strong);
     }
 }
 

@@ -3,38 +3,38 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// A key that is pressed, Shift included in its letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Press {
+pub struct Key {
     /// The key.
     pub code: KeyCode,
     /// Whether Ctrl is held.
     pub ctrl: bool,
 }
 
-impl Press {
+impl Key {
     /// The key with that letter or digit.
-    pub const fn letter(letter: char) -> Press {
-        Press { code: KeyCode::Char(letter), ctrl: false }
+    pub const fn letter(letter: char) -> Key {
+        Key { code: KeyCode::Char(letter), ctrl: false }
     }
     /// The key with that code.
-    pub const fn of(code: KeyCode) -> Press {
-        Press { code, ctrl: false }
+    pub const fn of(code: KeyCode) -> Key {
+        Key { code, ctrl: false }
     }
     /// The key with that letter while Ctrl is held.
-    pub const fn ctrl(letter: char) -> Press {
-        Press { code: KeyCode::Char(letter), ctrl: true }
+    pub const fn ctrl(letter: char) -> Key {
+        Key { code: KeyCode::Char(letter), ctrl: true }
     }
 }
 
-impl From<KeyEvent> for Press {
-    fn from(key: KeyEvent) -> Press {
+impl From<KeyEvent> for Key {
+    fn from(key: KeyEvent) -> Key {
         // Shift+Tab arrives as BackTab and Shift+a as A: nothing is left of Shift to look at.
-        Press { code: key.code, ctrl: key.modifiers.contains(KeyModifiers::CONTROL) }
+        Key { code: key.code, ctrl: key.modifiers.contains(KeyModifiers::CONTROL) }
     }
 }
 
 /// Keys that belong together, in the key bar and on the help page one entry.
 #[derive(Debug)]
-pub struct Bind<C: 'static> {
+pub struct Binding<C: 'static> {
     /// The keys as they are shown: `1-5`.
     pub shown: &'static str,
     /// What they do, in a word for the key bar: `hold`.
@@ -42,23 +42,23 @@ pub struct Bind<C: 'static> {
     /// What they do, in a sentence for the help page.
     pub help: &'static str,
     /// The keys, each with its command.
-    pub keys: &'static [(Press, C)],
+    pub keys: &'static [(Key, C)],
 }
 
 /// The command of `press` among `binds`.
-pub fn find<C: Copy>(binds: &[Bind<C>], press: Press) -> Option<C> {
-    binds.iter().flat_map(|b| b.keys).find(|(p, _)| *p == press).map(|(_, c)| *c)
+pub fn find<C: Copy>(binds: &[Binding<C>], key: Key) -> Option<C> {
+    binds.iter().flat_map(|b| b.keys).find(|(p, _)| *p == key).map(|(_, c)| *c)
 }
 
 /// The keys that two tables, or two entries of one, both claim.
-pub fn clashes<A, B>(one: &[Bind<A>], other: &[Bind<B>]) -> Vec<Press> {
-    let others: Vec<Press> = other.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
+pub fn clashes<A, B>(one: &[Binding<A>], other: &[Binding<B>]) -> Vec<Key> {
+    let others: Vec<Key> = other.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
     one.iter().flat_map(|b| b.keys).map(|(p, _)| *p).filter(|p| others.contains(p)).collect()
 }
 
 /// Keys listed twice in one table.
-pub fn doubles<C>(binds: &[Bind<C>]) -> Vec<Press> {
-    let all: Vec<Press> = binds.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
+pub fn doubles<C>(binds: &[Binding<C>]) -> Vec<Key> {
+    let all: Vec<Key> = binds.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
     all.iter().enumerate().filter(|(i, p)| all[..*i].contains(p)).map(|(_, p)| *p).collect()
 }
 
@@ -70,26 +70,26 @@ pub struct BarItem {
     /// What they do.
     pub label: String,
     /// The key that a click on the entry presses.
-    pub press: Press,
+    pub key: Key,
 }
 
 impl BarItem {
     /// An entry.
-    pub fn new(shown: &str, label: &str, press: Press) -> BarItem {
-        BarItem { shown: shown.into(), label: label.into(), press }
+    pub fn new(shown: &str, label: &str, key: Key) -> BarItem {
+        BarItem { shown: shown.into(), label: label.into(), key }
     }
 }
 
 /// The entries of `binds` of which a command is enabled.
-pub fn bar<C: Copy>(binds: &'static [Bind<C>], enabled: impl Fn(C) -> bool) -> Vec<BarItem> {
-    let item = |bind: &'static Bind<C>| {
-        let (press, _) = bind.keys.iter().find(|(_, c)| enabled(*c))?;
-        (!bind.label.is_empty()).then(|| BarItem::new(bind.shown, bind.label, *press))
+pub fn bar<C: Copy>(binds: &'static [Binding<C>], enabled: impl Fn(C) -> bool) -> Vec<BarItem> {
+    let item = |bind: &'static Binding<C>| {
+        let (key, _) = bind.keys.iter().find(|(_, c)| enabled(*c))?;
+        (!bind.label.is_empty()).then(|| BarItem::new(bind.shown, bind.label, *key))
     };
     binds.iter().filter_map(item).collect()
 }
 
 /// The entries of the help page: keys and sentence.
-pub fn help<C>(binds: &'static [Bind<C>]) -> Vec<(&'static str, &'static str)> {
+pub fn help<C>(binds: &'static [Binding<C>]) -> Vec<(&'static str, &'static str)> {
     binds.iter().map(|b| (b.shown, b.help)).collect()
 }

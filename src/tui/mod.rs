@@ -1,10 +1,10 @@
 //! The terminal front end: a stack of screens over the games.
 pub mod app;
+pub mod canvas;
 pub mod keymap;
-pub mod pen;
+mod preparation;
 pub mod screen;
 pub mod screens;
-mod study;
 pub mod terminal;
 pub mod theme;
 pub mod view;

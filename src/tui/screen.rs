@@ -1,6 +1,6 @@
 //! What a screen is: it draws, takes input, and says what comes next.
-use super::keymap::Press;
-use super::pen::Pen;
+use super::canvas::Canvas;
+use super::keymap::Key;
 use super::theme::Theme;
 use crate::store::{Settings, Store};
 use std::sync::mpsc::Sender;
@@ -10,9 +10,9 @@ use std::time::Instant;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
     /// A key, or a click on a place that stands for one.
-    Key(Press),
+    Key(Key),
     /// A click on a place that the screen marked with this number.
-    Spot(u32),
+    Target(u32),
     /// The mouse anywhere else, in columns and rows of the terminal.
     Mouse(Mouse, u16, u16),
     /// Text pasted into the terminal.
@@ -35,7 +35,7 @@ pub enum Mouse {
 }
 
 /// What comes after an input.
-pub enum Flow {
+pub enum Transition {
     /// The screen has no use for it.
     Ignored,
     /// Go on with this screen.
@@ -83,12 +83,12 @@ pub struct Context {
 /// A screen.
 pub trait Screen {
     /// Draws the whole screen. What can be clicked is marked on the way.
-    fn draw(&mut self, pen: &mut Pen, context: &Context);
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context);
     /// Takes an input.
-    fn input(&mut self, input: &Input, context: &mut Context) -> Flow;
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition;
     /// Looks after what time or another thread has brought.
-    fn wake(&mut self, _context: &mut Context) -> Flow {
-        Flow::Stay
+    fn wake(&mut self, _context: &mut Context) -> Transition {
+        Transition::Stay
     }
     /// When [`Screen::wake`] should be called at the latest; none where only input matters.
     fn wakes(&self) -> Option<Instant> {

@@ -1,7 +1,7 @@
 //! What a game's view is: it draws the game's table and turns keys and clicks into actions. Everything else (whose
 //! turn it is, dice, computer seats, saving, taking back, hints, clocks) is the play screen's.
-use super::keymap::Bind;
-use super::pen::Pen;
+use super::canvas::Canvas;
+use super::keymap::Binding;
 use super::screen::{Input, Screen};
 use crate::core::coach::{Advice, Coach};
 use crate::core::game::{Event, Seat};
@@ -16,17 +16,17 @@ pub trait Playable: Coach {
 }
 
 /// What a view sees of the game.
-pub struct Scene<'a, G: Coach> {
-    /// The game as [`Scene::viewer`] may see it.
+pub struct ViewContext<'a, G: Coach> {
+    /// The game as [`ViewContext::viewer`] may see it.
     pub game: &'a G,
-    /// The table: names, log, options. Its own game hides nothing, so views draw [`Scene::game`].
+    /// The table: names, log, options. Its own game hides nothing, so views draw [`ViewContext::game`].
     pub table: &'a Table<G>,
-    /// The person at the keyboard whose choice or throw it is; none while nobody at the keyboard, or several, may act.
+    /// The person at the keyboard whose choice or roll it is; none while nobody at the keyboard, or several, may act.
     pub viewer: Option<Seat>,
     /// Whether dice or cards wait for that person's key.
-    pub throw_due: bool,
+    pub roll_due: bool,
     /// What has been solved beforehand, as soon as it is there.
-    pub book: Option<&'a G::Book>,
+    pub solution: Option<&'a G::Solution>,
     /// The coach's advice, best first, while the person asks to see the best action; else empty.
     pub advice: &'a [Advice<G::Action>],
     /// Match time.
@@ -37,23 +37,23 @@ pub struct Scene<'a, G: Coach> {
     pub animate: bool,
 }
 
-impl<G: Coach> Scene<'_, G> {
+impl<G: Coach> ViewContext<'_, G> {
     /// The name of `seat`.
     pub fn name(&self, seat: Seat) -> &str {
-        &self.table.chair(seat).name
+        &self.table.seat_setup(seat).name
     }
 }
 
 /// What a view makes of an input.
-pub enum Wish<A> {
+pub enum Response<A> {
     /// Nothing.
     Ignored,
     /// Something that only the view remembers: a cursor moved, a die marked.
     Stay,
     /// A seat does this.
     Act(Seat, A),
-    /// The dice that are due are thrown.
-    Throw,
+    /// The dice that are due are rolled.
+    Roll,
     /// That cannot be: one sentence says why.
     Refuse(String),
     /// Something to tell that is not a refusal.
@@ -66,42 +66,42 @@ pub enum Wish<A> {
 pub trait View<G: Coach>: Default + 'static {
     /// What a key can ask for.
     type Command: Copy + Eq + Debug + 'static;
-    /// The keys. They take precedence over the play screen's, of which a view may only use those for throwing.
-    const KEYS: &'static [Bind<Self::Command>];
+    /// The keys. They take precedence over the play screen's, of which a view may only use those for rolling.
+    const KEYS: &'static [Binding<Self::Command>];
     /// Whether seats choose in secret, so that a curtain falls before the keyboard passes to another person.
-    const CURTAIN: bool = false;
-    /// Whether every person has a key of its own ([`crate::core::seats::Chair::key`]), chosen in the setup.
+    const HIDDEN_CHOICES: bool = false;
+    /// Whether every person has a key of its own ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
     const SEAT_KEYS: bool = false;
 
     /// How far the game is, for the first line: `round 7 of 20`.
-    fn headline(&self, scene: &Scene<G>) -> String;
+    fn headline(&self, ctx: &ViewContext<G>) -> String;
     /// Draws the table into at least 80 × 21 cells.
-    fn draw(&mut self, scene: &Scene<G>, pen: &mut Pen);
+    fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
     /// Whether `command` makes sense now: then its key is shown, and works.
-    fn enabled(&self, scene: &Scene<G>, command: Self::Command) -> bool;
+    fn enabled(&self, ctx: &ViewContext<G>, command: Self::Command) -> bool;
     /// Takes a key of [`View::KEYS`].
-    fn command(&mut self, scene: &Scene<G>, command: Self::Command) -> Wish<G::Action>;
+    fn command(&mut self, ctx: &ViewContext<G>, command: Self::Command) -> Response<G::Action>;
     /// Takes a click on a place that [`View::draw`] marked.
-    fn spot(&mut self, _scene: &Scene<G>, _spot: u32) -> Wish<G::Action> {
-        Wish::Ignored
+    fn click(&mut self, _scene: &ViewContext<G>, _spot: u32) -> Response<G::Action> {
+        Response::Ignored
     }
     /// Takes an input before any key table does: for text fields, which take letters first, for seats' own keys, and
     /// for the mouse. None: not mine.
-    fn raw(&mut self, _scene: &Scene<G>, _input: &Input) -> Option<Wish<G::Action>> {
+    fn raw(&mut self, _scene: &ViewContext<G>, _input: &Input) -> Option<Response<G::Action>> {
         None
     }
     /// One sentence for the line above the keys while there is nothing else to tell: what the person can do now.
-    fn prompt(&self, scene: &Scene<G>) -> Option<String>;
+    fn prompt(&self, ctx: &ViewContext<G>) -> Option<String>;
     /// Something has happened: half-made choices end, things begin to move. The scene is after it.
-    fn happened(&mut self, _scene: &Scene<G>, _before: &G, _event: &Event<G::Action>) {}
+    fn happened(&mut self, _scene: &ViewContext<G>, _before: &G, _event: &Event<G::Action>) {}
     /// Whether the table is to be looked at before the game goes on: nothing could be chosen, or a hand has ended. A
     /// key is waited for then, unless the player has set passing by itself.
-    fn lingers(&self, _scene: &Scene<G>) -> bool {
+    fn pauses_after(&self, _scene: &ViewContext<G>) -> bool {
         false
     }
-    /// Whether dice that the seat's own choice has set rolling are thrown at once; asked while they are due. Not where
+    /// Whether dice that the seat's own choice has set rolling are rolled at once; asked while they are due. Not where
     /// that choice ended a turn and the same seat begins the next: a new turn waits for its key.
-    fn rolls_on(&self, _scene: &Scene<G>) -> bool {
+    fn rolls_on(&self, _scene: &ViewContext<G>) -> bool {
         true
     }
     /// Until when things move; the game goes on by itself only after that. Any key skips it.
@@ -111,7 +111,7 @@ pub trait View<G: Coach>: Default + 'static {
     /// Ends all movement at once.
     fn skip(&mut self) {}
     /// When the next frame is due, if something moves or a clock runs.
-    fn wakes(&self, _scene: &Scene<G>) -> Option<Instant> {
+    fn wakes(&self, _scene: &ViewContext<G>) -> Option<Instant> {
         None
     }
 }

@@ -18,7 +18,7 @@ fn positions_are_analyzed_line_by_line() {
     assert_eq!((code, answers.len()), (1, 5), "one bad line and one empty one");
     assert!(answers.iter().all(|a| a["game"] == "inverted"));
     assert!(answers[1]["error"].is_string() && answers[3]["error"].is_string());
-    assert!(answers[0]["moves"].as_array().unwrap().is_empty(), "the dice are to be thrown");
+    assert!(answers[0]["moves"].as_array().unwrap().is_empty(), "the dice are to be rolled");
     assert_eq!(answers[2]["position"], "6,7,20:0 ; 1 1 1 2 6 ; 2");
     let moves = answers[2]["moves"].as_array().unwrap();
     assert_eq!(moves[0]["value"], answers[2]["value"], "the best action keeps the value");

@@ -58,7 +58,7 @@ fn a_torn_line_is_dropped_with_a_word() {
     std::fs::write(&save, &bytes[..bytes.len() - 5]).unwrap();
     let said = home.run("play inverted --plain --continue", "scores\n");
     assert!(said.code == 0 && said.err.contains("torn"), "{said:?}");
-    // The throw that was torn is thrown again, the same.
+    // The roll that was torn is rolled again, the same.
     assert!(said.out.contains("Ann rolls") && said.out.contains("  5 ; "), "{said:?}");
 }
 

@@ -16,7 +16,7 @@ fn a_replay_tells_the_game() {
     assert_eq!((&told["game"], &told["over"]), (&"inverted".into(), &true.into()));
     let events = told["events"].as_array().unwrap();
     let text = home.run(&format!("replay {}", path.display()), "").out;
-    assert!(events.len() >= 40, "twenty throws and twenty boxes at least");
+    assert!(events.len() >= 40, "twenty rolls and twenty boxes at least");
     for event in events {
         assert!(text.contains(event["text"].as_str().unwrap()));
     }

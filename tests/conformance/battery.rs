@@ -1,17 +1,17 @@
 //! What must hold for every game, in random play over all its options and numbers of seats.
-use dicegames::core::chance::Faces;
+use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::coach::{Coach, Level};
 use dicegames::core::dice::{Purpose, Seed, Stream};
 use dicegames::core::game::{Event, Seat, Seats, Turn};
 use dicegames::core::record::{DiceFrom, Header, Record, VERSION, What};
-use dicegames::core::seats::Chair;
+use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
+use dicegames::tui::canvas::{Canvas, ClickTargets};
 use dicegames::tui::keymap;
-use dicegames::tui::pen::{Hits, Pen};
 use dicegames::tui::screen::Input;
 use dicegames::tui::screens::play::KEYS as PLAY_KEYS;
 use dicegames::tui::theme::Theme;
-use dicegames::tui::view::{Playable, Scene, View};
+use dicegames::tui::view::{Playable, View, ViewContext};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ const ENDLESS: usize = 20_000;
 /// The defaults, and each other value of each option by itself.
 fn all_options<G: Coach>() -> Vec<G::Options> {
     let mut all = vec![G::Options::default()];
-    for choice in G::ABOUT.options {
+    for choice in G::INFO.options {
         for value in &choice.values[1..] {
             all.push(format!("{}={}", choice.key, value.id).parse().expect("an option of the table"));
         }
@@ -31,12 +31,13 @@ fn all_options<G: Coach>() -> Vec<G::Options> {
 }
 
 fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> Header {
-    let chair = |i| if i < people { Chair::person(&format!("P{i}")) } else { Chair::computer(Level::Casual) };
+    let seat_setup =
+        |i| if i < people { SeatSetup::person(&format!("P{i}")) } else { SeatSetup::computer(Level::Casual) };
     Header {
         dicegames: VERSION,
-        game: G::ABOUT.id.into(),
+        game: G::INFO.id.into(),
         options: options.to_string(),
-        seats: (0..seats).map(chair).collect(),
+        seats: (0..seats).map(seat_setup).collect(),
         seed: Seed(seed),
         dice: DiceFrom::Seeded,
     }
@@ -59,8 +60,8 @@ pub fn run<G: Playable>() {
     }
     let options = G::Options::default();
     let seats = (*G::seats(&options).start()).max(1);
-    let book = G::study(&options, seats, &|_| {});
-    coached::<G>(&book, header::<G>(&options, seats, 1, 3));
+    let solution = G::prepare(&options, seats, &|_| {});
+    coached::<G>(&solution, header::<G>(&options, seats, 1, 3));
 }
 
 /// Plays a random game to its end, trying wrong events at every step.
@@ -82,7 +83,7 @@ fn random_game<G: Playable>(header: Header) -> Table<G> {
                 assert!(table.act(at, Seat(0), some_action(&table)).is_err(), "{what}: an act after the end");
                 return table;
             }
-            Turn::Chance { .. } => table.throw(at).unwrap_or_else(|e| panic!("{what}: {e}")),
+            Turn::Chance { .. } => table.roll(at).unwrap_or_else(|e| panic!("{what}: {e}")),
             Turn::Act { seats, until } => {
                 assert!(!seats.is_empty(), "{what}: nobody may act");
                 // Hurried seats sometimes dawdle until their time is up.
@@ -94,7 +95,7 @@ fn random_game<G: Playable>(header: Header) -> Table<G> {
                 }
                 let seats: Vec<Seat> = seats.iter().collect();
                 let seat = *stream.pick(&seats).expect("a seat");
-                let Some(action) = table.game().seen_by(Some(seat)).dabble(seat, &mut stream) else {
+                let Some(action) = table.game().seen_by(Some(seat)).random_action(seat, &mut stream) else {
                     continue;
                 };
                 assert_eq!(action.to_string().parse().as_ref(), Ok(&action), "{what}: notation round-trips");
@@ -105,8 +106,8 @@ fn random_game<G: Playable>(header: Header) -> Table<G> {
     panic!("{what}: no end after {ENDLESS} events");
 }
 
-/// No key means two things: not within the view, and not in the view and the play screen, but for the keys that throw
-/// or show the result, which a view may use while nothing is to be thrown and the game goes on.
+/// No key means two things: not within the view, and not in the view and the play screen, but for the keys that roll
+/// or show the result, which a view may use while nothing is to be rolled and the game goes on.
 fn no_clashes<G: Playable>() {
     assert_eq!(keymap::doubles(G::View::KEYS), [], "a key is listed twice");
     assert_eq!(keymap::doubles(PLAY_KEYS), [], "a key is listed twice");
@@ -118,7 +119,8 @@ fn no_clashes<G: Playable>() {
 
 /// Every size from nothing to 200×60 can be drawn, and any key or click be pressed, for every person at the table.
 fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Duration, stream: &mut Stream) {
-    let people = (0..table.names().len() as u8).map(Seat).filter(|s| table.chair(*s).is_person()).map(Some);
+    let people =
+        (0..table.names().len() as u8).map(Seat).filter(|s| table.seat_setup(*s).is_person()).map(Some);
     for viewer in people.chain([None]) {
         let game = table.game().seen_by(viewer);
         let able = match table.turn() {
@@ -126,29 +128,38 @@ fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Duration, stream
             Turn::Chance { seat, .. } => viewer.filter(|s| seat.is_none_or(|t| t == *s)),
             Turn::Over => None,
         };
-        let throw_due = matches!(table.turn(), Turn::Chance { .. });
+        let roll_due = matches!(table.turn(), Turn::Chance { .. });
         let (advice, now) = (&[][..], Instant::now());
-        let scene =
-            Scene { game: &game, table, viewer: able, throw_due, book: None, advice, at, now, animate: true };
+        let ctx = ViewContext {
+            game: &game,
+            table,
+            viewer: able,
+            roll_due,
+            solution: None,
+            advice,
+            at,
+            now,
+            animate: true,
+        };
         let sizes = [(0, 0), (80, 21), (160, 47), (stream.below(201) as u16, stream.below(61) as u16)];
         for (width, height) in sizes {
             let area = Rect::new(0, 0, width, height);
-            let (mut buffer, mut hits) = (Buffer::empty(area), Hits::new());
-            view.draw(&scene, &mut Pen::new(&mut buffer, &mut hits, Theme::default(), area));
-            for (rect, _) in &hits {
+            let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+            view.draw(&ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area));
+            for (rect, _) in &click_targets {
                 assert_eq!(rect.intersection(area), *rect, "what can be clicked lies on the screen");
             }
-            view.headline(&scene);
-            view.prompt(&scene);
+            view.headline(&ctx);
+            view.prompt(&ctx);
         }
         let keys: Vec<_> = G::View::KEYS.iter().flat_map(|b| b.keys).collect();
-        if let Some((press, command)) = stream.pick(&keys) {
-            view.raw(&scene, &Input::Key(*press));
-            if view.enabled(&scene, *command) {
-                view.command(&scene, *command);
+        if let Some((key, command)) = stream.pick(&keys) {
+            view.raw(&ctx, &Input::Key(*key));
+            if view.enabled(&ctx, *command) {
+                view.command(&ctx, *command);
             }
         }
-        view.spot(&scene, stream.below(130));
+        view.click(&ctx, stream.below(130));
     }
 }
 
@@ -159,16 +170,16 @@ fn some_action<G: Coach>(table: &Table<G>) -> G::Action {
 
 /// Chance out of turn or out of shape, seats out of turn, and time that is not up: all refused without a trace.
 fn refuses_wrong_events<G: Coach>(table: &Table<G>, at: Duration) {
-    let mut wrong: Vec<(Duration, Event<G::Action>)> = vec![(at, Event::Thrown(Faces(vec![1; 60])))];
+    let mut wrong: Vec<(Duration, Event<G::Action>)> = vec![(at, Event::Chance(ChanceOutcome(vec![1; 60])))];
     let turn = table.turn();
     let may = if let Turn::Act { seats, .. } = turn { seats } else { Seats::NONE };
     if !matches!(turn, Turn::Chance { .. }) {
-        wrong.push((at, Event::Thrown(Faces(vec![1]))));
-        wrong.push((at, Event::Thrown(Faces(vec![]))));
+        wrong.push((at, Event::Chance(ChanceOutcome(vec![1]))));
+        wrong.push((at, Event::Chance(ChanceOutcome(vec![]))));
     }
-    if let Turn::Chance { throw, .. } = &turn {
-        wrong.push((at, Event::Thrown(Faces(vec![0; throw.len()]))));
-        wrong.push((at, Event::Thrown(Faces(vec![255; throw.len()]))));
+    if let Turn::Chance { request, .. } = &turn {
+        wrong.push((at, Event::Chance(ChanceOutcome(vec![0; request.len()]))));
+        wrong.push((at, Event::Chance(ChanceOutcome(vec![255; request.len()]))));
     }
     match table.deadline() {
         Some(until) => wrong.push((until.saturating_sub(Duration::from_millis(1)), Event::TimeUp)),
@@ -198,8 +209,8 @@ fn tells<G: Coach>(table: &Table<G>, stream: &mut Stream) {
         let seen = game.seen_by(Some(seat));
         assert_eq!(seen.turn(), game.turn(), "everybody sees whose turn it is");
         assert_eq!(seen.seen_by(Some(seat)), seen, "seeing twice is seeing once");
-        if let Some(action) = seen.dabble(seat, stream) {
-            assert!(!game.tell(&Event::Acted(seat, action), &names).is_empty());
+        if let Some(action) = seen.random_action(seat, stream) {
+            assert!(!game.describe(&Event::Acted(seat, action), &names).is_empty());
         }
         if let Some(position) = seen.position(seat) {
             let read = G::from_position(&position).unwrap_or_else(|e| panic!("{position}: {e}"));
@@ -239,7 +250,7 @@ fn saves<G: Coach>(table: &Table<G>) {
         let (a, b) = (stream.below(mixed.lines.len() as u32), stream.below(mixed.lines.len() as u32));
         mixed.lines.swap(a as usize, b as usize);
         match &mut mixed.lines[a as usize].what {
-            What::Thrown(faces) => {
+            What::Rolled(faces) => {
                 faces.pop();
             }
             What::Act { seat, .. } => *seat = seat.wrapping_sub(1),
@@ -280,29 +291,29 @@ fn saved_alike<G: Coach>(table: &Table<G>) {
 }
 
 /// A game in which every seat follows the coach: advice comes best first and is legal, and every level replies.
-fn coached<G: Coach>(book: &G::Book, header: Header) {
+fn coached<G: Coach>(solution: &G::Solution, header: Header) {
     let mut table = Table::<G>::new(header).expect("a table");
     let mut stream = Stream::new(table.header().seed, Purpose::Bots, 0);
     let mut at = Duration::ZERO;
     for step in 0..400 {
         match table.turn() {
             Turn::Over => break,
-            Turn::Chance { .. } => table.throw(at).expect("a throw"),
+            Turn::Chance { .. } => table.roll(at).expect("a roll"),
             Turn::Act { seats, until } => {
                 let mut acted = false;
                 for seat in seats.iter() {
                     let seen = table.game().seen_by(Some(seat));
-                    let advice = seen.advise(book, seat);
+                    let advice = seen.advise(solution, seat);
                     assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "best first");
                     assert!(advice.iter().all(|a| a.value.is_finite() && !a.why.is_empty()));
-                    assert!(seen.value(book, seat).is_finite());
+                    assert!(seen.value(solution, seat).is_finite());
                     for one in &advice {
                         let mut game = table.game().clone();
                         let done = game.play(at, &Event::Acted(seat, one.action.clone()));
                         assert_eq!(done, Ok(()), "advice is legal: {}", one.action);
                     }
                     let level = Level::ALL[step % 4];
-                    if let Some(reply) = seen.reply(book, seat, level, &mut stream) {
+                    if let Some(reply) = seen.reply(solution, seat, level, &mut stream) {
                         at = until.map_or(at, |until| {
                             (at + reply.after).min(until.saturating_sub(Duration::from_millis(1)))
                         });

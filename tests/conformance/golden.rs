@@ -4,7 +4,7 @@
 //! # Anything behind a hash is for the reader.
 //! options variant=super
 //! seats 2
-//! throw 1 3 6
+//! roll 1 3 6
 //! 1 keep 1 3
 //! refused 2 keep 1 3 : it is not the turn of seat 2
 //! at 30.5
@@ -14,9 +14,9 @@
 //! ```
 //! Seats count from 1; `at` sets the match time in seconds; `points`, `winners` and `over` are checked where they
 //! stand, and the last lines must check the result.
-use dicegames::core::chance::Faces;
+use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::coach::Coach;
-use dicegames::core::game::{Event, Refusal, Seat, Turn};
+use dicegames::core::game::{Event, RuleError, Seat, Turn};
 use std::path::Path;
 use std::time::Duration;
 
@@ -26,13 +26,13 @@ pub fn check<G: Coach>() {
     for entry in std::fs::read_dir(&folder).expect("tests/golden is there") {
         let path = entry.expect("an entry").path();
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        if name == G::ABOUT.id || name.starts_with(&format!("{}-", G::ABOUT.id)) {
+        if name == G::INFO.id || name.starts_with(&format!("{}-", G::INFO.id)) {
             found += 1;
             let text = std::fs::read_to_string(&path).expect("a readable golden game");
             play::<G>(&name, &text);
         }
     }
-    assert!(found > 0, "{} has no golden game: write tests/golden/{}.txt", G::ABOUT.id, G::ABOUT.id);
+    assert!(found > 0, "{} has no golden game: write tests/golden/{}.txt", G::INFO.id, G::INFO.id);
 }
 
 fn play<G: Coach>(name: &str, text: &str) {
@@ -71,7 +71,7 @@ fn play<G: Coach>(name: &str, text: &str) {
                         let (event, why) = rest.split_once(" : ").expect(&place);
                         let before = game.clone();
                         let refused = event_of::<G>(event.trim()).and_then(|e| game.play(at, &e));
-                        assert_eq!(refused, Err(Refusal::new(why.trim())), "{place}");
+                        assert_eq!(refused, Err(RuleError::new(why.trim())), "{place}");
                         assert_eq!(*game, before, "{place}");
                     }
                     _ => {
@@ -85,13 +85,13 @@ fn play<G: Coach>(name: &str, text: &str) {
     assert!(checked, "{name} does not end in what came out");
 }
 
-fn event_of<G: Coach>(line: &str) -> Result<Event<G::Action>, Refusal> {
+fn event_of<G: Coach>(line: &str) -> Result<Event<G::Action>, RuleError> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     match word {
-        "throw" => rest.parse::<Faces>().map(Event::Thrown),
+        "throw" => rest.parse::<ChanceOutcome>().map(Event::Chance),
         "time" => Ok(Event::TimeUp),
         seat => {
-            let number: u8 = seat.parse().map_err(|_| Refusal::new(format!("'{seat}' begins no line")))?;
+            let number: u8 = seat.parse().map_err(|_| RuleError::new(format!("'{seat}' begins no line")))?;
             rest.trim().parse().map(|action| Event::Acted(Seat(number - 1), action))
         }
     }

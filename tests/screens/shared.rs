@@ -25,7 +25,7 @@ fn the_menu() {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
         stage.keys(" \n\x1b");
         for _ in 0..3 {
-            stage.press(KeyCode::Down);
+            stage.key(KeyCode::Down);
         }
         stage.keys("\n");
         stage
@@ -62,7 +62,7 @@ fn settings_and_saved_games() {
     let list = |down: usize, size| {
         let mut stage = Stage::menu(size);
         for _ in 0..abouts().len() + down {
-            stage.press(KeyCode::Down);
+            stage.key(KeyCode::Down);
         }
         stage.keys("\n");
         stage
@@ -73,11 +73,11 @@ fn settings_and_saved_games() {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
         stage.keys(" \n\x1b");
         for _ in 0..3 {
-            stage.press(KeyCode::Down);
+            stage.key(KeyCode::Down);
         }
         stage.keys("\n").wait("Continue");
         for _ in 0..=abouts().len() {
-            stage.press(KeyCode::Down);
+            stage.key(KeyCode::Down);
         }
         stage.keys("\nx");
         stage
@@ -126,5 +126,5 @@ fn a_small_terminal_is_told_what_it_takes_and_hides_nothing_from_keys() {
 
 #[test]
 fn q_on_the_menu_leaves() {
-    assert_eq!(Stage::menu((80, 24)).press(KeyCode::Char('q')), Some(End::Left));
+    assert_eq!(Stage::menu((80, 24)).key(KeyCode::Char('q')), Some(End::Left));
 }

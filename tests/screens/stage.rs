@@ -1,7 +1,7 @@
 //! The program without a terminal: keys go in, frames come out.
 use dicegames::core::dice::Seed;
 use dicegames::core::record::{DiceFrom, Header, VERSION};
-use dicegames::core::seats::Chair;
+use dicegames::core::seats::SeatSetup;
 use dicegames::store::{Settings, Store};
 use dicegames::tui::app::{App, End, Message, channel};
 use dicegames::tui::screens::home::Home;
@@ -47,7 +47,7 @@ impl Stage {
             dicegames: VERSION,
             game: game.into(),
             options: String::new(),
-            seats: names.iter().map(|name| Chair::person(name)).collect(),
+            seats: names.iter().map(|name| SeatSetup::person(name)).collect(),
             seed: Seed(7),
             dice,
         };
@@ -82,7 +82,7 @@ impl Stage {
         rows.join("\n")
     }
 
-    pub fn press(&mut self, code: KeyCode) -> Option<End> {
+    pub fn key(&mut self, code: KeyCode) -> Option<End> {
         // A key is read by the screen that has been seen.
         self.frame();
         let end = self.app.input(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
@@ -96,7 +96,7 @@ impl Stage {
     /// Presses the keys of `letters`, where `\n` is Enter and `\x1b` Escape.
     pub fn keys(&mut self, letters: &str) -> &mut Stage {
         for letter in letters.chars() {
-            self.press(match letter {
+            self.key(match letter {
                 '\n' => KeyCode::Enter,
                 '\x1b' => KeyCode::Esc,
                 '\t' => KeyCode::Tab,

@@ -230,7 +230,7 @@ impl Terminal {
     }
 
     /// Presses `keys` and waits until `text` is on the screen.
-    pub fn press(&mut self, keys: &str, text: &str) -> String {
+    pub fn key(&mut self, keys: &str, text: &str) -> String {
         self.keys(keys);
         self.see(text)
     }

@@ -1,7 +1,7 @@
 //! What waiting costs. Linux tells the time that a process has computed in /proc.
 #![cfg(target_os = "linux")]
 use super::harness::{Home, Terminal};
-use super::play::{start, throw};
+use super::play::{roll, start};
 use std::time::{Duration, Instant};
 
 /// The time that the program has computed so far, in ticks of a hundredth of a second.
@@ -34,7 +34,7 @@ fn waiting_costs_nothing() {
     assert_idle(&terminal);
     let save = start(&mut terminal, &home);
     assert_idle(&terminal);
-    throw(&mut terminal, &save);
+    roll(&mut terminal, &save);
     terminal.see("enter fill");
     assert_idle(&terminal);
 }

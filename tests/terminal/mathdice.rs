@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// Two people at a tournament with the shortest clock: 6 seconds to call, 4 to type.
 const BLITZ: &str = "play mathdice --seats Ann,Ben --seed 1 --options mode=tournament clock=blitz";
-/// The first throws of seed 1.
+/// The first rolls of seed 1.
 const TARGET: &str = "target  7 × 6";
 
 fn table(save: &Path) -> Table<MathDice> {
@@ -17,10 +17,10 @@ fn table(save: &Path) -> Table<MathDice> {
     Table::from_record(&Record::parse(&text).unwrap().0).unwrap()
 }
 
-/// Throws the target and the dice of the first point.
-fn throw(terminal: &mut Terminal) {
-    terminal.press(" ", TARGET);
-    terminal.press(" ", "nobody has called yet");
+/// Rolls the target and the dice of the first point.
+fn roll(terminal: &mut Terminal) {
+    terminal.key(" ", TARGET);
+    terminal.key(" ", "nobody has called yet");
 }
 
 /// When something happened last, and what, as the log has it.
@@ -32,10 +32,10 @@ fn events(table: &Table<MathDice>) -> Vec<(u64, &Event<Action>)> {
 fn two_people_play_a_point_and_a_mistake_has_its_caret() {
     let home = Home::new();
     let mut terminal = home.open("play mathdice --seats Ann,Ben --seed 1 --options clock=relaxed");
-    throw(&mut terminal);
-    terminal.press("z", "Ben: ");
-    terminal.press("5*(", "5×(");
-    let screen = terminal.press(ENTER, "is missing here");
+    roll(&mut terminal);
+    terminal.key("z", "Ben: ");
+    terminal.key("5*(", "5×(");
+    let screen = terminal.key(ENTER, "is missing here");
     let lines: Vec<&str> = screen.lines().collect();
     let row = lines.iter().position(|line| line.contains("Ben: 5×(")).expect("the field");
     let column = |line: &str, what: char| line.chars().position(|c| c == what);
@@ -45,18 +45,18 @@ fn two_people_play_a_point_and_a_mistake_has_its_caret() {
         "the end is where it lacks"
     );
     terminal.keys("\x7f\x7f\x7f43");
-    terminal.press(ENTER, "to beat  43 by Ben, 1 away");
+    terminal.key(ENTER, "to beat  43 by Ben, 1 away");
     // Ben may not better himself; Ann may, but not with the same distance on the other side.
-    terminal.press("z", "Your call stands");
-    terminal.press("a", "Ann: ");
+    terminal.key("z", "Your call stands");
+    terminal.key("a", "Ann: ");
     terminal.keys("41");
-    terminal.press(ENTER, "less than 1 is needed");
+    terminal.key(ENTER, "less than 1 is needed");
     terminal.keys("w");
     terminal.wait("the end of Ann's turn", |screen| !screen.contains("Ann: 41"));
     // Ann has spoilt her chance, so Ben is asked, and has nothing.
     terminal.see("Ben: 43 = ");
     terminal.keys("4*(3+1)");
-    let screen = terminal.press(ENTER, "Ann takes the point");
+    let screen = terminal.key(ENTER, "Ann takes the point");
     assert!(screen.contains("4×(3+1) = 16, not 43"), "{screen}");
     assert!(screen.contains("best possible: 15 away, 2 ways") && screen.contains("3^(4−1) = 27"), "{screen}");
     assert_eq!(table(&home.save()).game().points(), [1, 0]);
@@ -106,22 +106,22 @@ fn a_whole_match_by_keys() {
 fn the_clock_is_real_and_stands_while_one_types() {
     let home = Home::new();
     let mut terminal = home.open(BLITZ);
-    throw(&mut terminal);
+    roll(&mut terminal);
     let started = Instant::now();
-    terminal.press("a", "Ann: ");
+    terminal.key("a", "Ann: ");
     terminal.see("typed nothing in time");
     terminal.see("Nobody called");
     let passed = started.elapsed();
     let table = table(&home.save());
     assert_eq!(table.game().point().unwrap().outcome, Some(Outcome::NoCall));
     let events = events(&table);
-    let [.., thrown, buzz, window, typed, end] = events.as_slice() else { panic!("{events:?}") };
-    assert!(matches!(thrown.1, Event::Thrown(_)));
+    let [.., rolled, buzz, window, typed, end] = events.as_slice() else { panic!("{events:?}") };
+    assert!(matches!(rolled.1, Event::Chance(_)));
     assert!(matches!(buzz.1, Event::Acted(_, Action::Buzz)));
     assert!([window, typed, end].iter().all(|(_, event)| **event == Event::TimeUp));
     assert_eq!((window.0 - buzz.0, typed.0 - buzz.0), (400, 4000));
     // Six seconds of thinking in all, without those of typing.
-    assert_eq!(end.0 - thrown.0, 6000 + 4000);
+    assert_eq!(end.0 - rolled.0, 6000 + 4000);
     assert!(passed >= Duration::from_millis(9500), "as long by the wall clock: {passed:?}");
 }
 
@@ -130,7 +130,7 @@ fn the_clock_is_real_and_stands_while_one_types() {
 fn a_game_that_was_left_goes_on_with_its_clock() {
     let home = Home::new();
     let mut terminal = home.open(BLITZ);
-    throw(&mut terminal);
+    roll(&mut terminal);
     std::thread::sleep(Duration::from_millis(1500));
     terminal.keys(CTRL_C);
     assert_eq!(terminal.end().exit_code(), 0);
@@ -144,8 +144,8 @@ fn a_game_that_was_left_goes_on_with_its_clock() {
     assert!(resumed.elapsed() + Duration::from_millis(100) >= left, "{left:?} were left");
     let table = table(&home.save());
     let events = events(&table);
-    let [.., thrown, end] = events.as_slice() else { panic!("{events:?}") };
-    assert_eq!(end.0 - thrown.0, 6000);
+    let [.., rolled, end] = events.as_slice() else { panic!("{events:?}") };
+    assert_eq!(end.0 - rolled.0, 6000);
 }
 
 #[test]
@@ -155,11 +155,11 @@ fn a_game_that_was_put_to_sleep_goes_on_with_its_clock() {
     shell.see("ready>");
     shell.keys(&format!("{} {BLITZ}\n", program().display()));
     shell.see("Throw the dice");
-    throw(&mut shell);
-    let thrown = Instant::now();
+    roll(&mut shell);
+    let rolled = Instant::now();
     shell.keys(CTRL_Z);
     shell.wait("the shell", |screen| screen.contains("Stopped") || screen.contains("Suspended"));
-    let left = Duration::from_secs(6).saturating_sub(thrown.elapsed());
+    let left = Duration::from_secs(6).saturating_sub(rolled.elapsed());
     std::thread::sleep(Duration::from_secs(7));
     shell.keys("fg\n");
     let resumed = Instant::now();
@@ -171,15 +171,15 @@ fn a_game_that_was_put_to_sleep_goes_on_with_its_clock() {
 fn a_puzzle_alone() {
     let home = Home::new();
     let mut terminal = home.open("play mathdice --seats Ann --seed 5 --options mode=puzzle");
-    terminal.press(" ", "use each die once");
+    terminal.key(" ", "use each die once");
     let position = table(&home.save()).game().point().unwrap().position().unwrap();
     let best = format!("{:#}", Spread::of(position.dice).best(position.target)[0].expr());
     terminal.keys(&best);
-    terminal.press(ENTER, "3 points, the best");
+    terminal.key(ENTER, "3 points, the best");
     terminal.see("best possible");
     // The next one comes at a key.
-    terminal.press(ENTER, "puzzle 2 of 10");
-    terminal.press("p", "Given up");
+    terminal.key(ENTER, "puzzle 2 of 10");
+    terminal.key("p", "Given up");
 }
 
 #[test]
@@ -187,16 +187,16 @@ fn everybody_chooses_a_key_before_the_game() {
     let home = Home::new();
     let mut terminal = home.open("");
     terminal.see("MathDice");
-    terminal.press("4", "Clock");
+    terminal.key("4", "Clock");
     terminal.keys(&DOWN.repeat(4));
     terminal.see("b key");
-    terminal.press("b", "press a letter");
-    terminal.press("x", "not x, which multiplies");
-    terminal.press("K", "key k");
+    terminal.key("b", "press a letter");
+    terminal.key("x", "not x, which multiplies");
+    terminal.key("K", "key k");
     // A second person gets another, and a swap where the key is taken.
     terminal.keys(DOWN);
     terminal.keys("\x1b[D\x1b[D");
-    terminal.press("b", "press a letter");
+    terminal.key("b", "press a letter");
     terminal.keys("k");
     terminal
         .wait("the keys swapped", |screen| screen.matches("key k").count() == 1 && screen.contains("key a"));

@@ -33,7 +33,7 @@ fn step(terminal: &mut Terminal, home: &Home, now: &Table<Nice>) -> Table<Nice> 
     let events = now.log().len();
     terminal.keys(if matches!(now.turn(), Turn::Act { .. }) { ENTER } else { " " });
     let mine = |table: &Table<Nice>| {
-        let person = |seat: Seat| table.chair(seat).is_person();
+        let person = |seat: Seat| table.seat_setup(seat).is_person();
         match table.turn() {
             Turn::Over => true,
             Turn::Act { seats, .. } => seats.iter().all(person),

@@ -30,16 +30,16 @@ fn chooses(table: &Table<Inverted>) -> bool {
     matches!(table.turn(), Turn::Act { .. })
 }
 
-/// Throws the dice that are due.
-pub fn throw(terminal: &mut Terminal, save: &Path) -> Table<Inverted> {
+/// Rolls the dice that are due.
+pub fn roll(terminal: &mut Terminal, save: &Path) -> Table<Inverted> {
     terminal.keys(" ");
-    wait(save, "the throw", chooses)
+    wait(save, "the roll", chooses)
 }
 
-/// Plays the turn of the person at the keyboard whose throw is due, to its end.
+/// Plays the turn of the person at the keyboard whose roll is due, to its end.
 pub fn play_turn(terminal: &mut Terminal, home: &Home, save: &Path) {
-    let thrown = throw(terminal, save);
-    finish_turn(terminal, home, save, thrown);
+    let rolled = roll(terminal, save);
+    finish_turn(terminal, home, save, rolled);
 }
 
 /// Plays a turn to its end from `now` on: registers what is open, rolls again what is not.
@@ -68,9 +68,9 @@ pub fn start(terminal: &mut Terminal, home: &Home) -> std::path::PathBuf {
     let menu = terminal.see("Inverted Dice");
     let line = menu.lines().find(|line| line.contains("Inverted Dice")).unwrap();
     let number = line.chars().find(char::is_ascii_digit).expect("titles are numbered").to_string();
-    terminal.press(&number, "enter start");
-    terminal.press(ENTER, "round 1 of 20");
-    terminal.see("space throw");
+    terminal.key(&number, "enter start");
+    terminal.key(ENTER, "round 1 of 20");
+    terminal.see("space roll");
     home.save()
 }
 
@@ -92,14 +92,14 @@ fn a_whole_game_by_keys() {
     assert!(history.contains(&format!("\"points\":{points}")), "{history}");
 
     // Once more, leave, and come back.
-    terminal.press(ENTER, "round 1 of 20");
-    terminal.see("space throw");
+    terminal.key(ENTER, "round 1 of 20");
+    terminal.see("space roll");
     play_turn(&mut terminal, &home, &home.save());
     terminal.see("round 2 of 20");
-    terminal.press(ESC, "Leave the table");
+    terminal.key(ESC, "Leave the table");
     terminal.keys(&DOWN.repeat(3));
-    terminal.press(ENTER, "Continue");
-    terminal.press(ENTER, "round 2 of 20");
+    terminal.key(ENTER, "Continue");
+    terminal.key(ENTER, "round 2 of 20");
 }
 
 #[test]
@@ -124,13 +124,13 @@ fn people_and_computers_take_turns() {
 fn taking_back_and_playing_again() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann --seed 7");
-    terminal.see("space throw");
+    terminal.see("space roll");
     let save = home.save();
-    let before = throw(&mut terminal, &save);
-    terminal.press(ENTER, "round 2 of 20");
-    terminal.press("u", "round 1 of 20");
+    let before = roll(&mut terminal, &save);
+    terminal.key(ENTER, "round 2 of 20");
+    terminal.key("u", "round 1 of 20");
     assert_eq!(wait(&save, "the choice taken back", chooses).game(), before.game());
-    terminal.press("U", "round 2 of 20");
+    terminal.key("U", "round 2 of 20");
     assert_eq!(table(&save).takebacks(), 1);
 }
 
@@ -142,8 +142,8 @@ fn what_dice_have_answered_stands_among_people() {
     let save = home.save();
     play_turn(&mut terminal, &home, &save);
     terminal.see("▸ Ben");
-    let now = throw(&mut terminal, &save);
-    terminal.press("u", "The dice have answered");
+    let now = roll(&mut terminal, &save);
+    terminal.key("u", "The dice have answered");
     assert_eq!(table(&save).game(), now.game());
 }
 
@@ -151,11 +151,11 @@ fn what_dice_have_answered_stands_among_people() {
 fn wishes_against_the_rules_are_answered_in_a_sentence() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann --seed 7");
-    terminal.see("space throw");
+    terminal.see("space roll");
     let save = home.save();
-    let now = throw(&mut terminal, &save);
+    let now = roll(&mut terminal, &save);
     terminal.see("enter fill");
-    terminal.press("ar", "Keeping all five dice is no reroll");
+    terminal.key("ar", "Keeping all five dice is no reroll");
     assert_eq!(table(&save).game(), now.game());
 }
 
@@ -163,7 +163,7 @@ fn wishes_against_the_rules_are_answered_in_a_sentence() {
 fn the_mouse_plays_along() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann --seed 7");
-    click(&mut terminal, "space throw");
+    click(&mut terminal, "space roll");
     let screen = terminal.see("enter fill");
     assert!(!screen.contains("held"), "{screen}");
     // The second die lies at columns 16 to 24, rows 2 to 6.

@@ -1,5 +1,5 @@
 use super::harness::{ENTER, Home};
-use super::play::{finish_turn, play_turn, start, table, throw};
+use super::play::{finish_turn, play_turn, roll, start, table};
 
 /// The dice and the sheet, without the sentence about what happened last.
 fn board(screen: &str) -> String {
@@ -14,7 +14,7 @@ fn a_killed_game_goes_on_where_it_was() {
     for _ in 0..3 {
         play_turn(&mut terminal, &home, &save);
     }
-    let before = throw(&mut terminal, &save);
+    let before = roll(&mut terminal, &save);
     let sum = before.game().sum().unwrap();
     let told = format!("rolls {}: {sum}", before.game().dice().map(|d| d.to_string()).join(" "));
     let screen = terminal.wait(&told, |screen| screen.contains(&told) && screen.contains("round 4 of 20"));
@@ -37,7 +37,7 @@ fn a_torn_line_is_dropped_with_a_word() {
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);
     play_turn(&mut terminal, &home, &save);
-    let before = throw(&mut terminal, &save);
+    let before = roll(&mut terminal, &save);
     terminal.signal("KILL");
     terminal.end();
     let bytes = std::fs::read(&save).unwrap();
@@ -45,10 +45,10 @@ fn a_torn_line_is_dropped_with_a_word() {
 
     let mut terminal = home.open("");
     terminal.see("Continue");
-    let screen = terminal.press(ENTER, "torn");
-    assert!(screen.contains("round 2 of 20") && screen.contains("space throw"), "{screen}");
-    // The throw that was lost comes again, the same.
-    assert_eq!(throw(&mut terminal, &save).game(), before.game());
+    let screen = terminal.key(ENTER, "torn");
+    assert!(screen.contains("round 2 of 20") && screen.contains("space roll"), "{screen}");
+    // The roll that was lost comes again, the same.
+    assert_eq!(roll(&mut terminal, &save).game(), before.game());
 }
 
 #[test]
@@ -59,8 +59,8 @@ fn a_game_is_open_in_one_window_only() {
     play_turn(&mut first, &home, &save);
     let mut second = home.open("");
     second.see("Continue");
-    second.press(ENTER, "is open in another window");
-    throw(&mut first, &save);
+    second.key(ENTER, "is open in another window");
+    roll(&mut first, &save);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_damaged_game_is_listed_and_left_alone() {
     assert!(!menu.contains("Continue"), "{menu}");
     // Up from the first entry: Quit, Settings, Saved games.
     terminal.keys("\x1b[A\x1b[A\x1b[A");
-    terminal.press(ENTER, "cannot be read");
-    terminal.press(ENTER, "line 2: the line is damaged");
+    terminal.key(ENTER, "cannot be read");
+    terminal.key(ENTER, "line 2: the line is damaged");
     assert_eq!(std::fs::read_to_string(&save).unwrap(), damaged);
 }

@@ -1,12 +1,12 @@
 use super::harness::{ENTER, Home, Terminal};
-use super::play::{start, throw};
+use super::play::{roll, start};
 
 #[test]
 fn resizing_keeps_the_game_whole() {
     let home = Home::new();
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);
-    throw(&mut terminal, &save);
+    roll(&mut terminal, &save);
     let small = terminal.see("enter fill");
     terminal.resize(140, 45);
     terminal.see("So far");
@@ -18,7 +18,7 @@ fn resizing_keeps_the_game_whole() {
     }
     terminal.resize(80, 24);
     terminal.wait("the same screen", |screen| screen == small);
-    terminal.press(ENTER, "round 2 of 20");
+    terminal.key(ENTER, "round 2 of 20");
 }
 
 #[test]
@@ -52,9 +52,9 @@ fn no_color_means_no_colour() {
     let home = Home::new();
     for (environment, coloured) in [(&[][..], true), (&[("NO_COLOR", "1")][..], false)] {
         let mut terminal = home.open_with("play inverted --seats Ann --seed 7", environment);
-        terminal.see("space throw");
-        terminal.press(" ", "enter fill");
-        terminal.press("1", "held");
+        terminal.see("space roll");
+        terminal.key(" ", "enter fill");
+        terminal.key("1", "held");
         assert_eq!(!colours(&terminal).is_empty(), coloured, "{environment:?}: {:?}", colours(&terminal));
     }
 }
@@ -64,7 +64,7 @@ fn a_terminal_without_a_screen_plays_line_by_line() {
     let home = Home::new();
     let mut terminal = home.open_with("play inverted --seats Ann --seed 7", &[("TERM", "dumb")]);
     terminal.see("Ann>");
-    terminal.press("register\n", "Ann registers 5");
+    terminal.key("register\n", "Ann registers 5");
     terminal.keys("quit\n");
     assert_eq!(terminal.end().exit_code(), 0);
     assert!(!terminal.raw().contains('\x1b'), "{:?}", terminal.raw());

@@ -82,10 +82,10 @@ fn two_people_divide_behind_a_curtain() {
     let home = Home::new();
     let mut terminal = home.open("play solitaire --seats Ann,Ben --seed 5");
     terminal.see("space throw");
-    terminal.press(" ", "Pass the keyboard to Ann");
+    terminal.key(" ", "Pass the keyboard to Ann");
     let save = home.save();
     let roll = *table(&save).game().roll().unwrap();
-    let list = terminal.press(" ", "enter divide");
+    let list = terminal.key(" ", "enter divide");
     let [first, ..] = legal_divisions(table(&save).game().sheet(Seat(0)), &roll)[..] else {
         panic!("a division")
     };
@@ -93,14 +93,14 @@ fn two_people_divide_behind_a_curtain() {
     assert!(list.contains(&format!("{a}+{b}={}", a + b)), "{list}");
 
     // Nothing of Ann's choice is to be seen, neither before Ben sits down nor after.
-    let curtain = terminal.press(ENTER, "Pass the keyboard to Ben");
+    let curtain = terminal.key(ENTER, "Pass the keyboard to Ben");
     assert!(!curtain.contains("throw") && !curtain.contains("sum"), "{curtain}");
-    let seen = terminal.press(" ", "enter divide");
+    let seen = terminal.key(" ", "enter divide");
     assert!(seen.contains("Ann 0 ✓") && seen.contains("score 0"), "{seen}");
     assert_eq!(table(&save).game().sheet(Seat(0)).rounds(), 0);
 
-    let marked = terminal.press(ENTER, "last round");
+    let marked = terminal.key(ENTER, "last round");
     assert_eq!(table(&save).game().sheet(Seat(0)).rounds(), 1);
     assert!(marked.contains(&format!("threw {}", first.aside())), "{marked}");
-    terminal.press(" ", "Pass the keyboard to Ann");
+    terminal.key(" ", "Pass the keyboard to Ann");
 }

@@ -5,7 +5,7 @@ use super::harness::{ENTER, Home, Terminal};
 fn first_roll(home: &Home) -> Terminal {
     let mut terminal = home.open("play symmdice --options variant=solitaire --seats Ann --seed 5");
     terminal.see("Throw the dice");
-    terminal.press(" ", "Ann rolls SdHH ycyy y");
+    terminal.key(" ", "Ann rolls SdHH ycyy y");
     terminal
 }
 
@@ -19,12 +19,12 @@ fn a_figure_is_built_by_keys_declared_and_scored() {
     let home = Home::new();
     let mut terminal = first_roll(&home);
     // Four butterflies in C4, a little farther out and turned.
-    terminal.press("f", "Kaleidoscope  C2");
-    terminal.press("4", "Kaleidoscope  C4");
-    terminal.press("+", "4 × butterfly");
-    let screen = terminal.press("k>", "turn 345°");
+    terminal.key("f", "Kaleidoscope  C2");
+    terminal.key("4", "Kaleidoscope  C4");
+    terminal.key("+", "4 × butterfly");
+    let screen = terminal.key("k>", "turn 345°");
     assert!(screen.contains("4 of 9 dice placed") && screen.contains('⣿'), "{screen}");
-    terminal.press("d", "Declare C4, Rotate 4?");
+    terminal.key("d", "Declare C4, Rotate 4?");
     terminal.keys(ENTER);
     terminal.wait("16 points and the next run", |s| s.contains("run 2 of 10") && has_points(s, " 16"));
 }
@@ -33,10 +33,10 @@ fn a_figure_is_built_by_keys_declared_and_scored() {
 fn an_untrue_declaration_scores_nothing_and_is_told() {
     let home = Home::new();
     let mut terminal = first_roll(&home);
-    terminal.press("f", "Kaleidoscope  C2");
-    terminal.press("+", "2 × mirrored hook");
-    terminal.press("d", "Declare C2");
-    terminal.press("/", "Declare D2");
+    terminal.key("f", "Kaleidoscope  C2");
+    terminal.key("+", "2 × mirrored hook");
+    terminal.key("d", "Declare C2");
+    terminal.key("/", "Declare D2");
     terminal.keys(ENTER);
     terminal.wait("no points", |s| {
         s.contains("run 2 of 10") && s.contains("it has not D2") && has_points(s, " 0")
@@ -48,13 +48,13 @@ fn a_figure_goes_into_the_gallery_and_out_again() {
     let home = Home::new();
     let mut terminal = home.open("play symmdice --options variant=free --seats Ann --seed 5");
     terminal.see("Throw the dice");
-    terminal.press(" ", "Ann rolls SdHH ycyy y");
+    terminal.key(" ", "Ann rolls SdHH ycyy y");
     terminal.keys("f4+");
-    terminal.press("p", "Name of this figure");
+    terminal.key("p", "Name of this figure");
     terminal.keys("star");
-    terminal.press(ENTER, "Kept as star");
-    terminal.press("s", "Written to");
-    terminal.press(ENTER, "Placed one by one");
+    terminal.key(ENTER, "Kept as star");
+    terminal.key("s", "Written to");
+    terminal.key(ENTER, "Placed one by one");
     let names: Vec<String> = home
         .files("gallery")
         .iter()

@@ -1,12 +1,12 @@
 //! High or low: the smallest whole game, always built, to start a new one from and to show what a game needs.
 //!
-//! One die is thrown; each seat in turn says whether the next will be higher or lower, and scores a point if so.
+//! One die is rolled; each seat in turn says whether the next will be higher or lower, and scores a point if so.
 //! Nobody finds it on the menu.
-use crate::core::chance::Throw;
+use crate::core::chance::ChanceRequest;
 use crate::core::coach::{Advice, Coach};
 use crate::core::dice::Stream;
 use crate::core::game::{
-    About, Event, Game, Refusal, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
+    Event, Game, GameInfo, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
 };
 use crate::core::options::{Choice, Value};
 use std::fmt;
@@ -25,7 +25,7 @@ crate::options_type!(
     Options, CHOICES
 );
 
-/// What a seat says of the next throw.
+/// What a seat says of the next roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Guess {
     /// It will be higher.
@@ -41,12 +41,12 @@ impl fmt::Display for Guess {
 }
 
 impl FromStr for Guess {
-    type Err = Refusal;
-    fn from_str(text: &str) -> Result<Guess, Refusal> {
+    type Err = RuleError;
+    fn from_str(text: &str) -> Result<Guess, RuleError> {
         match text {
             "high" => Ok(Guess::High),
             "low" => Ok(Guess::Low),
-            _ => Err(Refusal::new(format!("high or low expected, '{text}' found"))),
+            _ => Err(RuleError::new(format!("high or low expected, '{text}' found"))),
         }
     }
 }
@@ -64,13 +64,13 @@ pub struct HighLow {
 impl Game for HighLow {
     type Options = Options;
     type Action = Guess;
-    const ABOUT: About = About {
+    const INFO: GameInfo = GameInfo {
         id: "example",
         name: "High or Low",
         tagline: "the smallest game",
         inventor: "nobody",
         credit: "An example for contributors",
-        rules: "# High or Low\n\nSay whether the next throw of one die is higher or lower than the last.",
+        rules: "# High or Low\n\nSay whether the next roll of one die is higher or lower than the last.",
         options: CHOICES,
         takebacks: true,
     };
@@ -78,7 +78,7 @@ impl Game for HighLow {
     fn seats(_: &Options) -> RangeInclusive<u8> {
         1..=8
     }
-    fn start(options: &Options, seats: u8) -> Result<Self, Refusal> {
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
         let rounds = if options.get("rounds") == "5" { 5 } else { 10 };
         let guesses_left = rounds * u32::from(seats);
@@ -88,16 +88,16 @@ impl Game for HighLow {
         if self.guesses_left == 0 {
             Turn::Over
         } else if self.shown.is_none() || self.guess.is_some() {
-            Turn::Chance { seat: Some(self.mover), throw: Throw::dice(1, 6) }
+            Turn::Chance { seat: Some(self.mover), request: ChanceRequest::dice(1, 6) }
         } else {
             Turn::Act { seats: Seats::only(self.mover), until: None }
         }
     }
-    fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), Refusal> {
+    fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), RuleError> {
         expect(&self.turn(), at, event)?;
         match event {
             Event::Acted(_, guess) => self.guess = Some(*guess),
-            Event::Thrown(faces) => {
+            Event::Chance(faces) => {
                 let face = faces.0[0];
                 if let (Some(shown), Some(guess)) = (self.shown, self.guess.take()) {
                     let right = if guess == Guess::High { face > shown } else { face < shown };
@@ -114,24 +114,24 @@ impl Game for HighLow {
     fn standings(&self) -> Standings {
         most_points_win(self.points.iter().copied(), self.turn() == Turn::Over)
     }
-    fn dabble(&self, _: Seat, stream: &mut Stream) -> Option<Guess> {
+    fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Guess> {
         stream.pick(&[Guess::High, Guess::Low]).copied()
     }
-    fn tell(&self, event: &Event<Guess>, names: &[&str]) -> String {
+    fn describe(&self, event: &Event<Guess>, names: &[&str]) -> String {
         match event {
             Event::Acted(seat, guess) => format!("{} says {guess}", names[seat.index()]),
-            Event::Thrown(faces) => format!("a {faces}"),
+            Event::Chance(faces) => format!("a {faces}"),
             Event::TimeUp => String::new(),
         }
     }
     fn position(&self, _: Seat) -> Option<String> {
         self.shown.map(|face| face.to_string())
     }
-    fn from_position(text: &str) -> Result<Self, Refusal> {
+    fn from_position(text: &str) -> Result<Self, RuleError> {
         let mut game = HighLow::start(&Options::default(), 1)?;
         let face = text.trim().parse().ok().filter(|f| (1..=6).contains(f));
         game.shown =
-            Some(face.ok_or_else(|| Refusal::new(format!("a face from 1 to 6 expected, '{text}' found")))?);
+            Some(face.ok_or_else(|| RuleError::new(format!("a face from 1 to 6 expected, '{text}' found")))?);
         game.guesses_left = 1;
         Ok(game)
     }
@@ -146,10 +146,10 @@ impl HighLow {
 }
 
 impl Coach for HighLow {
-    type Book = ();
-    const GRAIN: f64 = 0.3;
+    type Solution = ();
+    const ERROR_SCALE: f64 = 0.3;
 
-    fn study(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
+    fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
     fn advise(&self, (): &(), seat: Seat) -> Vec<Advice<Guess>> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
@@ -157,7 +157,7 @@ impl Coach for HighLow {
         let mut advice: Vec<_> = [Guess::High, Guess::Low]
             .map(|action| {
                 let value = self.chance(action);
-                Advice { action, value, why: format!("comes true in {:.0} % of throws", 100.0 * value) }
+                Advice { action, value, why: format!("comes true in {:.0} % of rolls", 100.0 * value) }
             })
             .into();
         advice.sort_by(|a, b| b.value.total_cmp(&a.value));

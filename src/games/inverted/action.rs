@@ -1,9 +1,9 @@
 //! What a seat can do in a turn, and its notation.
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use std::fmt;
 use std::str::FromStr;
 
-/// Which of the five dice stay: the face of a die that is kept, 0 for one that is thrown again. Its text has a place
+/// Which of the five dice stay: the face of a die that is kept, 0 for one that is rolled again. Its text has a place
 /// for each die: `1-3--` keeps the first die, a 1, and the third, a 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Keep(pub [u8; 5]);
@@ -19,8 +19,8 @@ impl Keep {
         }
         Keep(keep)
     }
-    /// How many dice are thrown again.
-    pub fn thrown(self) -> usize {
+    /// How many dice are rolled again.
+    pub fn rolled(self) -> usize {
         self.0.iter().filter(|face| **face == 0).count()
     }
     /// The faces kept, in ascending order.
@@ -40,7 +40,7 @@ impl fmt::Display for Keep {
 /// What a seat can do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Keep these dice and throw the others again: `keep 1-3--`.
+    /// Keep these dice and roll the others again: `keep 1-3--`.
     Keep(Keep),
     /// Write the inverted sum into its open box: `register`.
     Register,
@@ -59,10 +59,10 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = Refusal;
-    fn from_str(text: &str) -> Result<Action, Refusal> {
+    type Err = RuleError;
+    fn from_str(text: &str) -> Result<Action, RuleError> {
         let refused = || {
-            Refusal::new(format!(
+            RuleError::new(format!(
                 "'keep 1-3--' (a place for each die), 'register' or 'zero 20' expected, '{text}' found"
             ))
         };

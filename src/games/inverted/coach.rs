@@ -29,15 +29,15 @@ impl Inverted {
 
     /// The choices of `seat`, best first, each with the final total to be expected from it; and the turn solved,
     /// where there is more to say of a choice. Nothing where the seat has nothing to choose.
-    fn weigh(&self, book: &Solution, seat: Seat) -> (Vec<(Choice, f64)>, Option<Turned>) {
+    fn evaluate(&self, solution: &Solution, seat: Seat) -> (Vec<(Choice, f64)>, Option<Turned>) {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return (Vec::new(), None);
         }
         let sheet = self.sheet();
-        let turn = (self.left > 0).then(|| book.turn(sheet.into()));
+        let turn = (self.left > 0).then(|| solution.turn(sheet.into()));
         let mut choices = match &turn {
             Some(turn) => turn.actions(self.hand(), self.left),
-            None => book.actions(sheet.into(), self.hand(), 0),
+            None => solution.actions(sheet.into(), self.hand(), 0),
         };
         choices.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
         (choices, turn)
@@ -63,16 +63,16 @@ impl Inverted {
 
 impl Coach for Inverted {
     /// Every table shares one, as it is the same for all.
-    type Book = &'static Solution;
-    const GRAIN: f64 = 4.0;
+    type Solution = &'static Solution;
+    const ERROR_SCALE: f64 = 4.0;
 
-    fn study(_: &Self::Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solution {
+    fn prepare(_: &Self::Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solution {
         static SOLUTION: OnceLock<Solution> = OnceLock::new();
         SOLUTION.get_or_init(|| Solution::solve(progress))
     }
 
-    fn advise(&self, book: &&'static Solution, seat: Seat) -> Vec<Advice<Action>> {
-        let (choices, turn) = self.weigh(book, seat);
+    fn advise(&self, solution: &&'static Solution, seat: Seat) -> Vec<Advice<Action>> {
+        let (choices, turn) = self.evaluate(solution, seat);
         let endings = turn.map(|turn| turn.endings(self.left));
         let advise = |(choice, value)| {
             let why = match (choice, &endings) {
@@ -86,15 +86,15 @@ impl Coach for Inverted {
         choices.into_iter().map(advise).collect()
     }
 
-    fn value(&self, book: &&'static Solution, seat: Seat) -> f64 {
+    fn value(&self, solution: &&'static Solution, seat: Seat) -> f64 {
         let sheet = self.sheets[seat.index()];
         let hand = self.hand();
         let to_come = if seat != self.mover || sheet.is_full() || (hand.is_empty() && self.left == 2) {
-            book.value(sheet.into())
+            solution.value(sheet.into())
         } else if hand.len() == DICE {
-            book.actions(sheet.into(), hand, self.left)[0].1
+            solution.actions(sheet.into(), hand, self.left)[0].1
         } else {
-            book.turn(sheet.into()).keep(hand, self.left + 1)
+            solution.turn(sheet.into()).keep(hand, self.left + 1)
         };
         f64::from(sheet.points()) + to_come
     }
@@ -102,14 +102,14 @@ impl Coach for Inverted {
     /// As the levels do everywhere, but without working out reasons that nobody reads.
     fn reply(
         &self,
-        book: &&'static Solution,
+        solution: &&'static Solution,
         seat: Seat,
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Action>> {
         let advice = |(choice, value)| Advice { action: choice, value, why: String::new() };
-        let advice = self.weigh(book, seat).0.into_iter().map(advice).collect();
-        bot::choose(advice, level, Self::GRAIN, stream)
+        let advice = self.evaluate(solution, seat).0.into_iter().map(advice).collect();
+        bot::choose(advice, level, Self::ERROR_SCALE, stream)
             .map(|choice| Reply { action: self.action(choice), after: Duration::from_millis(600) })
     }
 }
@@ -164,12 +164,12 @@ mod tests {
     use crate::core::dice::{Purpose, Seed};
     use crate::core::game::Event;
 
-    fn book() -> &'static Solution {
-        Inverted::study(&Default::default(), 1, &|_| ())
+    fn solution() -> &'static Solution {
+        Inverted::prepare(&Default::default(), 1, &|_| ())
     }
 
     fn advice(position: &str) -> Vec<Advice<Action>> {
-        Inverted::from_position(position).unwrap().advise(&book(), Seat(0))
+        Inverted::from_position(position).unwrap().advise(&solution(), Seat(0))
     }
 
     /// The best action and the reason for it.
@@ -210,20 +210,20 @@ mod tests {
     #[test]
     fn each_action_leads_to_its_value() {
         let mut stream = Stream::new(Seed(3), Purpose::Trials, 0);
-        let book = book();
+        let solution = solution();
         let mut game = Inverted::start(&Default::default(), 2).unwrap();
         loop {
             let (at, seat) = (Duration::ZERO, game.mover());
             let event = match game.turn() {
                 Turn::Over => break,
-                Turn::Chance { throw, .. } => Event::Thrown(stream.answer(&throw)),
+                Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
                 Turn::Act { .. } => {
-                    let advice = game.advise(&book, seat);
-                    assert!((advice[0].value - game.value(&book, seat)).abs() < 1e-9);
+                    let advice = game.advise(&solution, seat);
+                    assert!((advice[0].value - game.value(&solution, seat)).abs() < 1e-9);
                     for advice in &advice {
                         let mut after = game.clone();
                         after.play(at, &Event::Acted(seat, advice.action)).unwrap();
-                        assert!((after.value(&book, seat) - advice.value).abs() < 1e-9);
+                        assert!((after.value(&solution, seat) - advice.value).abs() < 1e-9);
                     }
                     Event::Acted(seat, stream.pick(&advice).unwrap().action)
                 }
@@ -231,7 +231,7 @@ mod tests {
             game.play(at, &event).unwrap();
         }
         for (seat, standing) in game.standings().iter().enumerate() {
-            assert_eq!(game.value(&book, Seat(seat as u8)), f64::from(standing.points));
+            assert_eq!(game.value(&solution, Seat(seat as u8)), f64::from(standing.points));
         }
     }
 
@@ -239,7 +239,7 @@ mod tests {
     fn perfect_does_what_is_advised() {
         let mut stream = Stream::new(Seed(4), Purpose::Bots, 0);
         let game = Inverted::from_position("6,7,20:0 ; 1 1 1 2 6 ; 2").unwrap();
-        let reply = game.reply(&book(), Seat(0), Level::Perfect, &mut stream).unwrap();
-        assert_eq!(reply.action, game.advise(&book(), Seat(0))[0].action);
+        let reply = game.reply(&solution(), Seat(0), Level::Perfect, &mut stream).unwrap();
+        assert_eq!(reply.action, game.advise(&solution(), Seat(0))[0].action);
     }
 }

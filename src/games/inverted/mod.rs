@@ -5,10 +5,10 @@ pub mod position;
 pub mod sheet;
 pub mod solver;
 
-use crate::core::chance::Throw;
+use crate::core::chance::ChanceRequest;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    About, Event, Game, Refusal, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
+    Event, Game, GameInfo, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
 };
 use crate::core::options::Choice;
 pub use action::{Action, Keep};
@@ -34,9 +34,9 @@ pub const GRANDMASTER: i32 = 360;
 pub struct Inverted {
     sheets: Vec<Sheet>,
     mover: Seat,
-    /// The dice as they lie; 0 for one that is still to be thrown.
+    /// The dice as they lie; 0 for one that is still to be rolled.
     dice: [u8; 5],
-    /// Rerolls left after the throw that lies there or is due, 2 to 0.
+    /// Rerolls left after the roll that lies there or is due, 2 to 0.
     left: u8,
 }
 
@@ -53,7 +53,7 @@ impl Inverted {
     pub fn sheet(&self) -> Sheet {
         self.sheets[self.mover.index()]
     }
-    /// The dice as they lie; 0 for one that is still to be thrown.
+    /// The dice as they lie; 0 for one that is still to be rolled.
     pub fn dice(&self) -> [u8; 5] {
         self.dice
     }
@@ -61,7 +61,7 @@ impl Inverted {
     pub fn left(&self) -> u8 {
         self.left
     }
-    /// The inverted sum of the dice; none while some are to be thrown.
+    /// The inverted sum of the dice; none while some are to be rolled.
     pub fn sum(&self) -> Option<u8> {
         (!self.dice.contains(&0)).then(|| inverted_sum(&self.dice))
     }
@@ -75,32 +75,32 @@ impl Inverted {
         self.sheets.iter().all(|s| s.is_full())
     }
 
-    fn refuse_or_fill(&self, action: Action) -> Result<Result<(u8, bool), Keep>, Refusal> {
+    fn refuse_or_fill(&self, action: Action) -> Result<Result<(u8, bool), Keep>, RuleError> {
         let (sum, sheet) = (inverted_sum(&self.dice), self.sheet());
         match action {
-            Action::Keep(_) if self.left == 0 => Err(Refusal::new("that was the third roll")),
-            Action::Keep(keep) if keep.thrown() == 0 => {
-                Err(Refusal::new("keeping all five dice is no reroll: let one go, or register"))
+            Action::Keep(_) if self.left == 0 => Err(RuleError::new("that was the third roll")),
+            Action::Keep(keep) if keep.rolled() == 0 => {
+                Err(RuleError::new("keeping all five dice is no reroll: let one go, or register"))
             }
             Action::Keep(keep) if keep.0.iter().zip(self.dice).any(|(k, d)| *k != 0 && *k != d) => {
-                Err(Refusal::new(format!(
+                Err(RuleError::new(format!(
                     "{keep} does not fit the dice {}",
                     self.dice.map(|d| d.to_string()).join(" ")
                 )))
             }
             Action::Keep(keep) => Ok(Err(keep)),
             Action::Register if sheet.is_open(sum) => Ok(Ok((sum, true))),
-            Action::Register => Err(Refusal::new(format!("{sum} is already filled"))),
+            Action::Register => Err(RuleError::new(format!("{sum} is already filled"))),
             Action::Zero(_) if self.left > 0 => {
-                Err(Refusal::new("a box is zeroed only after the third roll"))
+                Err(RuleError::new("a box is zeroed only after the third roll"))
             }
             Action::Zero(_) if sheet.is_open(sum) => {
-                Err(Refusal::new(format!("{sum} is open, so it is registered: nothing can be zeroed")))
+                Err(RuleError::new(format!("{sum} is open, so it is registered: nothing can be zeroed")))
             }
             Action::Zero(n) if !(1..=sheet::BOXES).contains(&n) => {
-                Err(Refusal::new(format!("there is no box {n}")))
+                Err(RuleError::new(format!("there is no box {n}")))
             }
-            Action::Zero(n) if !sheet.is_open(n) => Err(Refusal::new(format!("{n} is already filled"))),
+            Action::Zero(n) if !sheet.is_open(n) => Err(RuleError::new(format!("{n} is already filled"))),
             Action::Zero(n) => Ok(Ok((n, false))),
         }
     }
@@ -109,7 +109,7 @@ impl Inverted {
 impl Game for Inverted {
     type Options = Options;
     type Action = Action;
-    const ABOUT: About = About {
+    const INFO: GameInfo = GameInfo {
         id: "inverted",
         name: "Inverted Dice",
         tagline: "score what the dice do not show, box by box",
@@ -124,7 +124,7 @@ impl Game for Inverted {
         1..=8
     }
 
-    fn start(options: &Options, seats: u8) -> Result<Self, Refusal> {
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
         Ok(Inverted { sheets: vec![Sheet::default(); seats.into()], mover: Seat(0), dice: [0; 5], left: 2 })
     }
@@ -134,16 +134,16 @@ impl Game for Inverted {
         if self.is_over() {
             Turn::Over
         } else if due > 0 {
-            Turn::Chance { seat: Some(self.mover), throw: Throw::dice(due, 6) }
+            Turn::Chance { seat: Some(self.mover), request: ChanceRequest::dice(due, 6) }
         } else {
             Turn::Act { seats: Seats::only(self.mover), until: None }
         }
     }
 
-    fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), Refusal> {
+    fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
         expect(&self.turn(), at, event)?;
         match event {
-            Event::Thrown(faces) => {
+            Event::Chance(faces) => {
                 let due = self.dice.iter_mut().filter(|d| **d == 0);
                 due.zip(&faces.0).for_each(|(die, face)| *die = *face);
             }
@@ -179,7 +179,7 @@ impl Game for Inverted {
         standings
     }
 
-    fn dabble(&self, _: Seat, stream: &mut Stream) -> Option<Action> {
+    fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Action> {
         let sum = self.sum()?;
         let open = self.sheet().is_open(sum);
         if self.left > 0 && (!open || stream.below(2) == 0) {
@@ -189,10 +189,10 @@ impl Game for Inverted {
         if open { Some(Action::Register) } else { stream.pick(&boxes).map(|n| Action::Zero(*n)) }
     }
 
-    fn tell(&self, event: &Event<Action>, names: &[&str]) -> String {
+    fn describe(&self, event: &Event<Action>, names: &[&str]) -> String {
         let name = names[self.mover.index()];
         match event {
-            Event::Thrown(faces) => {
+            Event::Chance(faces) => {
                 let mut after = self.clone();
                 match after.play(Duration::ZERO, event).map(|()| after.sum()) {
                     Ok(Some(sum)) => {
@@ -204,7 +204,7 @@ impl Game for Inverted {
                 }
             }
             Event::Acted(_, Action::Keep(keep)) => match &keep.faces()[..] {
-                [] => format!("{name} throws all five again"),
+                [] => format!("{name} rolls all five again"),
                 faces => {
                     format!("{name} keeps {}", faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
                 }
@@ -243,7 +243,7 @@ impl Game for Inverted {
         Some(position::print(&Position { sheet, dice, left }))
     }
 
-    fn from_position(text: &str) -> Result<Self, Refusal> {
+    fn from_position(text: &str) -> Result<Self, RuleError> {
         let Position { sheet, dice, left } = position::parse(text)?;
         Ok(Inverted { sheets: vec![sheet], mover: Seat(0), dice: dice.unwrap_or([0; 5]), left })
     }

@@ -1,6 +1,6 @@
 //! The notation of a position: `SHEET ; DICE ; LEFT`.
 use super::sheet::{BOXES, Filled, Sheet};
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 
 /// A position of one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,10 +31,10 @@ pub fn print(position: &Position) -> String {
 ///
 /// # Errors
 /// Says what was expected and what was found.
-pub fn parse(text: &str) -> Result<Position, Refusal> {
+pub fn parse(text: &str) -> Result<Position, RuleError> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
     let [sheet, dice, left] = parts[..] else {
-        return Err(Refusal::new(format!(
+        return Err(RuleError::new(format!(
             "three parts expected, SHEET ; DICE ; LEFT, {} found",
             parts.len()
         )));
@@ -43,19 +43,19 @@ pub fn parse(text: &str) -> Result<Position, Refusal> {
         "0" => 0,
         "1" => 1,
         "2" => 2,
-        _ => return Err(Refusal::new(format!("0, 1 or 2 rerolls can be left, '{left}' found"))),
+        _ => return Err(RuleError::new(format!("0, 1 or 2 rerolls can be left, '{left}' found"))),
     };
     let position = Position { sheet: parse_sheet(sheet)?, dice: parse_dice(dice)?, left };
     if position.dice.is_none() && left != 2 {
-        return Err(Refusal::new("before the first roll 2 rerolls are left"));
+        return Err(RuleError::new("before the first roll 2 rerolls are left"));
     }
     if position.sheet.is_full() && position.dice.is_some() {
-        return Err(Refusal::new("the sheet is full: there is nothing to roll for"));
+        return Err(RuleError::new("the sheet is full: there is nothing to roll for"));
     }
     Ok(position)
 }
 
-fn parse_sheet(text: &str) -> Result<Sheet, Refusal> {
+fn parse_sheet(text: &str) -> Result<Sheet, RuleError> {
     let mut sheet = Sheet::default();
     if text == "-" {
         return Ok(sheet);
@@ -63,17 +63,18 @@ fn parse_sheet(text: &str) -> Result<Sheet, Refusal> {
     for word in text.split(',').map(str::trim) {
         let (number, achieved) = word.strip_suffix(":0").map_or((word, true), |n| (n, false));
         let number = number.parse().ok().filter(|n| (1..=BOXES).contains(n));
-        let number = number
-            .ok_or_else(|| Refusal::new(format!("boxes are N or N:0 with N from 1 to 20, '{word}' found")))?;
+        let number = number.ok_or_else(|| {
+            RuleError::new(format!("boxes are N or N:0 with N from 1 to 20, '{word}' found"))
+        })?;
         if !sheet.is_open(number) {
-            return Err(Refusal::new(format!("box {number} is listed twice")));
+            return Err(RuleError::new(format!("box {number} is listed twice")));
         }
         sheet = sheet.fill(number, achieved);
     }
     Ok(sheet)
 }
 
-fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, Refusal> {
+fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, RuleError> {
     if text == "-" {
         return Ok(None);
     }
@@ -82,7 +83,7 @@ fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, Refusal> {
     faces
         .and_then(|faces| faces.try_into().ok())
         .map(Some)
-        .ok_or_else(|| Refusal::new(format!("five dice from 1 to 6 or - expected, '{text}' found")))
+        .ok_or_else(|| RuleError::new(format!("five dice from 1 to 6 or - expected, '{text}' found")))
 }
 
 #[cfg(test)]
@@ -91,7 +92,7 @@ mod tests {
 
     fn check(text: &str, expected: Result<&str, &str>) {
         let read = parse(text).map(|p| print(&p));
-        assert_eq!(read, expected.map(str::to_owned).map_err(Refusal::new), "{text}");
+        assert_eq!(read, expected.map(str::to_owned).map_err(RuleError::new), "{text}");
     }
 
     #[test]

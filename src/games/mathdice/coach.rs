@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::action::{Action, Call};
 use super::answers::{Answer, Spread};
+use super::bot_plan;
 use super::expr::Op;
 use super::game::{MathDice, Phase};
-use super::mind;
 use super::options::{Mode, Options};
 use super::point::Point;
 use crate::core::coach::{Advice, Coach, Level, Reply};
@@ -17,12 +17,12 @@ use crate::core::game::Seat;
 const MORE: usize = 8;
 
 impl Coach for MathDice {
-    type Book = ();
-    const GRAIN: f64 = 1.0;
+    type Solution = ();
+    const ERROR_SCALE: f64 = 1.0;
     /// Every point has its own target.
     const ADDS_UP: bool = false;
 
-    fn study(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
+    fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
 
     /// Values are minus the distance from the target that the action keeps within reach.
     fn advise(&self, (): &(), seat: Seat) -> Vec<Advice<Action>> {
@@ -84,7 +84,7 @@ impl Coach for MathDice {
     }
 
     fn reply(&self, (): &(), seat: Seat, level: Level, _: &mut Stream) -> Option<Reply<Action>> {
-        let (action, at) = mind::decide(self, seat, level)?;
+        let (action, at) = bot_plan::decide(self, seat, level)?;
         Some(Reply { action, after: at.saturating_sub(self.now).max(Duration::from_millis(1)) })
     }
 }

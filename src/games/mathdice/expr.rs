@@ -59,15 +59,15 @@ impl Op {
 /// How many characters stand before a number or an operation in its text. No part of an expression's identity: all
 /// spots are equal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Spot(pub usize);
+pub struct Target(pub usize);
 
-impl PartialEq for Spot {
+impl PartialEq for Target {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
-impl Eq for Spot {}
-impl Hash for Spot {
+impl Eq for Target {}
+impl Hash for Target {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
@@ -75,29 +75,29 @@ impl Hash for Spot {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Expr {
     /// A number that is not negative.
-    Number(Value, Spot),
+    Number(Value, Target),
     /// An operation on two expressions.
-    Binary(Op, Box<(Expr, Expr)>, Spot),
+    Binary(Op, Box<(Expr, Expr)>, Target),
 }
 
 impl Expr {
     /// A number without a place.
     pub fn number(n: u32) -> Self {
-        Self::Number(n.into(), Spot::default())
+        Self::Number(n.into(), Target::default())
     }
 
     /// An operation without a place.
     pub fn binary(op: Op, left: Self, right: Self) -> Self {
-        Self::Binary(op, Box::new((left, right)), Spot::default())
+        Self::Binary(op, Box::new((left, right)), Target::default())
     }
 
     /// The exact value; or the operation that has none.
     pub fn value(&self) -> Result<Value, Mistake> {
         match self {
             Self::Number(n, _) => Ok(n.clone()),
-            Self::Binary(op, sides, spot) => {
+            Self::Binary(op, sides, click) => {
                 let (left, right) = (sides.0.value()?, sides.1.value()?);
-                op.apply(&left, &right).map_err(|fault| Mistake::new(spot.0, fault))
+                op.apply(&left, &right).map_err(|fault| Mistake::new(click.0, fault))
             }
         }
     }
@@ -106,7 +106,7 @@ impl Expr {
     /// `end`, the length of the text.
     pub fn uses(&self, dice: Dice, end: usize) -> Result<(), Mistake> {
         let mut left = dice.faces().to_vec();
-        self.visit_numbers(&mut |n, spot| {
+        self.visit_numbers(&mut |n, click| {
             let face = dice.faces().into_iter().find(|&face| *n == Value::from(u32::from(face)));
             let fault = match face {
                 None => Fault::NotOnDice,
@@ -118,7 +118,7 @@ impl Expr {
                     }
                 },
             };
-            Err(Mistake::new(spot.0, fault))
+            Err(Mistake::new(click.0, fault))
         })?;
         match (left.first(), self) {
             (None, _) => Ok(()),
@@ -129,10 +129,10 @@ impl Expr {
 
     fn visit_numbers(
         &self,
-        see: &mut impl FnMut(&Value, Spot) -> Result<(), Mistake>,
+        see: &mut impl FnMut(&Value, Target) -> Result<(), Mistake>,
     ) -> Result<(), Mistake> {
         match self {
-            Self::Number(n, spot) => see(n, *spot),
+            Self::Number(n, click) => see(n, *click),
             Self::Binary(_, sides, _) => {
                 sides.0.visit_numbers(see)?;
                 sides.1.visit_numbers(see)

@@ -11,11 +11,11 @@ use super::options::{CHOICES, Limits, Mode, Options};
 use super::parse;
 use super::point::{Outcome, Point};
 use super::position::{Dice, Position};
-use super::{dabble, tell};
-use crate::core::chance::{Faces, Throw};
+use super::{describe, random_action};
+use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::dice::Stream;
 use crate::core::game::{
-    About, Event, Game, Refusal, Seat, Seats, Standing, Standings, Turn, expect, expect_seats,
+    Event, Game, GameInfo, RuleError, Seat, Seats, Standing, Standings, Turn, expect, expect_seats,
 };
 
 /// Points that win a short match, or a set of a long one.
@@ -24,7 +24,7 @@ pub const POINTS: u8 = 4;
 pub const SETS: u8 = 2;
 /// A second buzz this soon after the first is at the same time.
 pub const TOGETHER: Duration = Duration::from_millis(400);
-/// Handfuls of dice thrown for a puzzle, of which the one is played that suits the player best.
+/// Handfuls of dice rolled for a puzzle, of which the one is played that suits the player best.
 pub(super) const HANDFULS: usize = 4;
 
 /// A game of MathDice.
@@ -37,7 +37,7 @@ pub struct MathDice {
     pub(super) points: Vec<u32>,
     /// Sets won by each seat.
     pub(super) sets: Vec<u8>,
-    /// Who throws the target; the next seat throws the scoring dice.
+    /// Who rolls the target; the next seat rolls the scoring dice.
     pub(super) roller: Seat,
     pub(super) phase: Phase,
     /// The point being played, or the last one.
@@ -57,9 +57,9 @@ pub struct MathDice {
 /// What a game is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// The target is to be thrown (in practice with the scoring dice).
+    /// The target is to be rolled (in practice with the scoring dice).
     Target,
-    /// The scoring dice are to be thrown.
+    /// The scoring dice are to be rolled.
     Scoring,
     /// Everybody thinks.
     Thinking {
@@ -174,7 +174,7 @@ impl MathDice {
     pub fn count(&self) -> u8 {
         self.points.len() as u8
     }
-    /// Who throws the target.
+    /// Who rolls the target.
     pub fn roller(&self) -> Seat {
         self.roller
     }
@@ -263,7 +263,7 @@ impl MathDice {
         }
     }
 
-    fn thrown(&mut self, at: Duration, faces: &Faces) {
+    fn rolled(&mut self, at: Duration, faces: &ChanceOutcome) {
         match (&self.phase, faces.0.as_slice()) {
             (Phase::Target, [a, b, rest @ ..]) => {
                 self.number += 1;
@@ -317,11 +317,11 @@ impl MathDice {
         self.phase = if done || out_of_time { Phase::Over } else { Phase::Target };
     }
 
-    fn acted(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    fn acted(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
         match (action, self.mode.is_match()) {
             (Action::Next, _) if self.phase == Phase::Review => self.next(),
-            (Action::Next, _) => return Err(Refusal::new("the point is not over")),
-            _ if self.phase == Phase::Review => return Err(Refusal::new("the point is over")),
+            (Action::Next, _) => return Err(RuleError::new("the point is not over")),
+            _ if self.phase == Phase::Review => return Err(RuleError::new("the point is over")),
             (action, true) => return self.race(at, seat, action),
             (action, false) => return self.practise(at, action),
         }
@@ -338,7 +338,7 @@ pub(super) fn statement(text: &str) -> Result<Expr, Mistake> {
 impl Game for MathDice {
     type Options = Options;
     type Action = Action;
-    const ABOUT: About = About {
+    const INFO: GameInfo = GameInfo {
         id: "mathdice",
         name: "MathDice",
         tagline: "three dice, five operations, one target, and a clock",
@@ -353,7 +353,7 @@ impl Game for MathDice {
         if options.mode().is_match() { 2..=Seats::MOST } else { 1..=1 }
     }
 
-    fn start(options: &Options, seats: u8) -> Result<Self, Refusal> {
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
         Ok(Self {
             mode: options.mode(),
@@ -382,11 +382,12 @@ impl Game for MathDice {
                     Mode::Tournament | Mode::Basic => 0,
                 };
                 let sides = [12, 12].into_iter().chain(std::iter::repeat_n(6, scoring)).collect();
-                Turn::Chance { seat: Some(self.roller), throw: Throw::Dice(sides) }
+                Turn::Chance { seat: Some(self.roller), request: ChanceRequest::Dice(sides) }
             }
-            Phase::Scoring => {
-                Turn::Chance { seat: Some(self.roller.next(self.count())), throw: Throw::dice(3, 6) }
-            }
+            Phase::Scoring => Turn::Chance {
+                seat: Some(self.roller.next(self.count())),
+                request: ChanceRequest::dice(3, 6),
+            },
             Phase::Thinking { .. } if !self.mode.is_match() => act(Seats::first(1)),
             Phase::Thinking { .. } => act(self.hopefuls()),
             Phase::Typing(typing) => act(typing.typist().into_iter().fold(self.hopefuls(), Seats::with)),
@@ -396,14 +397,14 @@ impl Game for MathDice {
         }
     }
 
-    fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), Refusal> {
+    fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
         let turn = self.turn();
         if let (Turn::Act { seats, .. }, Event::Acted(seat, _)) = (&turn, event) {
             self.explain_wait(*seat, *seats)?;
         }
         expect(&turn, at, event)?;
         match event {
-            Event::Thrown(faces) => self.thrown(at, faces),
+            Event::Chance(faces) => self.rolled(at, faces),
             Event::Acted(seat, action) => self.acted(at, *seat, action)?,
             Event::TimeUp => self.time_up(at),
         }
@@ -442,28 +443,28 @@ impl Game for MathDice {
         seen
     }
 
-    fn dabble(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
-        dabble::dabble(self, seat, stream)
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
+        random_action::random_action(self, seat, stream)
     }
 
-    fn tell(&self, event: &Event<Action>, names: &[&str]) -> String {
-        tell::tell(self, event, names)
+    fn describe(&self, event: &Event<Action>, names: &[&str]) -> String {
+        describe::describe(self, event, names)
     }
 
     fn position(&self, _: Seat) -> Option<String> {
         self.point.as_ref()?.position().map(|position| position.to_string())
     }
 
-    fn from_position(text: &str) -> Result<Self, Refusal> {
+    fn from_position(text: &str) -> Result<Self, RuleError> {
         let position: Position =
-            text.parse().map_err(|e: super::position::NoPosition| Refusal::new(e.to_string()))?;
+            text.parse().map_err(|e: super::position::NoPosition| RuleError::new(e.to_string()))?;
         let options: Options = "mode=puzzle".parse()?;
         let mut game = Self::start(&options, 1)?;
         let factors = (1..=12).find_map(|a| {
             let b = position.target / a;
             (a * b == position.target && b <= 12).then_some([a as u8, b as u8])
         });
-        let mut point = Point::new(factors.ok_or_else(|| Refusal::new("no target"))?);
+        let mut point = Point::new(factors.ok_or_else(|| RuleError::new("no target"))?);
         point.dice = Some(position.dice);
         game.point = Some(point);
         game.number = 1;

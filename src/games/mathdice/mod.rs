@@ -6,13 +6,13 @@
 //! rules for several seats and for one, and its coach and computer opponents.
 pub mod action;
 pub mod answers;
+mod bot_plan;
 mod coach;
-mod dabble;
+mod describe;
 pub mod difficulty;
 pub mod expr;
 pub mod form;
 pub mod game;
-mod mind;
 pub mod mistake;
 pub mod options;
 pub mod parse;
@@ -20,7 +20,7 @@ pub mod point;
 pub mod position;
 mod practice;
 mod race;
-mod tell;
+mod random_action;
 pub mod value;
 
 pub use action::{Action, Call};

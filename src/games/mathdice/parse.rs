@@ -14,7 +14,7 @@
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use super::expr::{Expr, Op, Spot};
+use super::expr::{Expr, Op, Target};
 use super::mistake::{Fault, Mistake};
 use super::value::Value;
 
@@ -79,8 +79,8 @@ enum Token {
 
 /// Tokens with their places; the last is followed by a pseudo-place, the end.
 struct Tokens {
-    list: Vec<(Token, Spot)>,
-    end: Spot,
+    list: Vec<(Token, Target)>,
+    end: Target,
 }
 
 fn tokens(text: &str) -> Result<Tokens, Mistake> {
@@ -114,9 +114,9 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
             }
             c => return Err(Mistake::new(start, Fault::Sign(c))),
         };
-        list.push((token, Spot(start)));
+        list.push((token, Target(start)));
     }
-    Ok(Tokens { list, end: Spot(chars.len()) })
+    Ok(Tokens { list, end: Target(chars.len()) })
 }
 
 /// A whole number or a decimal, of digits and at most one point between them.
@@ -142,7 +142,7 @@ fn literal(digits: &[char]) -> Result<Value, Mistake> {
 /// The value of a whole number, decimal, fraction or mixed number; `None` of anything else, an error of a fraction
 /// over zero.
 fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
-    let is_space = |t: &&(Token, Spot)| t.0 == Token::Space;
+    let is_space = |t: &&(Token, Target)| t.0 == Token::Space;
     let list = &tokens.list;
     let skip = list.iter().take_while(is_space).count();
     let list = &list[skip..list.len() - list[skip..].iter().rev().take_while(is_space).count()];
@@ -154,15 +154,15 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
     // 7 1/2 may be typed with more than one space, and with spaces around the bar.
     let gap = list.windows(2).any(|w| matches!(w, [(Number(_), _), (Space, _)]));
     let dense: Vec<_> = list.iter().filter(|t| t.0 != Space).collect();
-    let fraction = |a: &Value, b: &Value, spot: Spot| match a.is_whole() && b.is_whole() {
-        true => a.div(b).map(Some).map_err(|fault| Mistake::new(spot.0, fault)),
+    let fraction = |a: &Value, b: &Value, click: Target| match a.is_whole() && b.is_whole() {
+        true => a.div(b).map(Some).map_err(|fault| Mistake::new(click.0, fault)),
         false => Ok(None),
     };
     let magnitude = match dense[..] {
         [(Number(n), _)] => Some(n.clone()),
-        [(Number(a), _), (Sign(Op::Div), spot), (Number(b), _)] => fraction(a, b, *spot)?,
-        [(Number(n), _), (Number(a), _), (Sign(Op::Div), spot), (Number(b), _)] if gap && n.is_whole() => {
-            let part = fraction(a, b, *spot)?;
+        [(Number(a), _), (Sign(Op::Div), click), (Number(b), _)] => fraction(a, b, *click)?,
+        [(Number(n), _), (Number(a), _), (Sign(Op::Div), click), (Number(b), _)] if gap && n.is_whole() => {
+            let part = fraction(a, b, *click)?;
             part.and_then(|part| n.add(&part).ok())
         }
         _ => None,
@@ -180,7 +180,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// The next token that is no space.
-    fn peek(&mut self) -> Option<&(Token, Spot)> {
+    fn peek(&mut self) -> Option<&(Token, Target)> {
         while matches!(self.tokens.list.get(self.next), Some((Token::Space, _))) {
             self.next += 1;
         }
@@ -188,9 +188,9 @@ impl Reader<'_> {
     }
 
     /// Takes an operation among `ops`, if one comes next.
-    fn take(&mut self, ops: &[Op]) -> Option<(Op, Spot)> {
+    fn take(&mut self, ops: &[Op]) -> Option<(Op, Target)> {
         let found = match self.peek() {
-            Some((Token::Op(op), spot)) if ops.contains(op) => (*op, *spot),
+            Some((Token::Op(op), click)) if ops.contains(op) => (*op, *click),
             _ => return None,
         };
         self.next += 1;
@@ -199,16 +199,16 @@ impl Reader<'_> {
 
     fn sum(&mut self) -> Result<Expr, Mistake> {
         let mut left = self.product()?;
-        while let Some((op, spot)) = self.take(&[Op::Add, Op::Sub]) {
-            left = Expr::Binary(op, Box::new((left, self.product()?)), spot);
+        while let Some((op, click)) = self.take(&[Op::Add, Op::Sub]) {
+            left = Expr::Binary(op, Box::new((left, self.product()?)), click);
         }
         Ok(left)
     }
 
     fn product(&mut self) -> Result<Expr, Mistake> {
         let mut left = self.power()?;
-        while let Some((op, spot)) = self.take(&[Op::Mul, Op::Div]) {
-            left = Expr::Binary(op, Box::new((left, self.power()?)), spot);
+        while let Some((op, click)) = self.take(&[Op::Mul, Op::Div]) {
+            left = Expr::Binary(op, Box::new((left, self.power()?)), click);
         }
         Ok(left)
     }
@@ -216,16 +216,16 @@ impl Reader<'_> {
     fn power(&mut self) -> Result<Expr, Mistake> {
         let base = self.atom()?;
         match self.take(&[Op::Pow]) {
-            Some((op, spot)) => Ok(Expr::Binary(op, Box::new((base, self.power()?)), spot)),
+            Some((op, click)) => Ok(Expr::Binary(op, Box::new((base, self.power()?)), click)),
             None => Ok(base),
         }
     }
 
     fn atom(&mut self) -> Result<Expr, Mistake> {
         let (empty, end) = (self.next == 0, self.tokens.end);
-        let (fault, spot) = match self.peek() {
-            Some((Token::Number(n), spot)) => {
-                let number = Expr::Number(n.clone(), *spot);
+        let (fault, click) = match self.peek() {
+            Some((Token::Number(n), click)) => {
+                let number = Expr::Number(n.clone(), *click);
                 self.next += 1;
                 return Ok(number);
             }
@@ -238,23 +238,23 @@ impl Reader<'_> {
                         Ok(inner)
                     }
                     None => Err(Mistake::new(open.0, Fault::Unclosed)),
-                    Some((_, spot)) => Err(Mistake::new(spot.0, Fault::MissingOperation)),
+                    Some((_, click)) => Err(Mistake::new(click.0, Fault::MissingOperation)),
                 };
             }
             None if empty => (Fault::Nothing, end),
             None => (Fault::MissingNumber, end),
-            Some((Token::Op(Op::Add | Op::Sub), spot)) => (Fault::Signed, *spot),
-            Some((_, spot)) => (Fault::MissingNumber, *spot),
+            Some((Token::Op(Op::Add | Op::Sub), click)) => (Fault::Signed, *click),
+            Some((_, click)) => (Fault::MissingNumber, *click),
         };
-        Err(Mistake::new(spot.0, fault))
+        Err(Mistake::new(click.0, fault))
     }
 
     /// Checks that nothing is left.
     fn end(&mut self) -> Result<(), Mistake> {
         match self.peek() {
             None => Ok(()),
-            Some((Token::Close, spot)) => Err(Mistake::new(spot.0, Fault::Unopened)),
-            Some((_, spot)) => Err(Mistake::new(spot.0, Fault::MissingOperation)),
+            Some((Token::Close, click)) => Err(Mistake::new(click.0, Fault::Unopened)),
+            Some((_, click)) => Err(Mistake::new(click.0, Fault::MissingOperation)),
         }
     }
 }

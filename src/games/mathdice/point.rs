@@ -59,7 +59,7 @@ pub enum Outcome {
 pub struct Point {
     /// The two d12.
     pub factors: [u8; 2],
-    /// The scoring dice, once thrown.
+    /// The scoring dice, once rolled.
     pub dice: Option<Dice>,
     /// All calls that counted, in the order in which they were made.
     pub calls: Vec<Called>,
@@ -80,7 +80,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// A point whose target has just been thrown.
+    /// A point whose target has just been rolled.
     pub fn new(factors: [u8; 2]) -> Self {
         Self {
             factors,
@@ -101,7 +101,7 @@ impl Point {
         self.factors.into_iter().map(u32::from).product()
     }
 
-    /// Target and dice, once all are thrown.
+    /// Target and dice, once all are rolled.
     pub fn position(&self) -> Option<Position> {
         Some(Position { target: self.target(), dice: self.dice? })
     }

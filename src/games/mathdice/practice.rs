@@ -10,7 +10,7 @@ use super::options::Mode;
 use super::point::{Called, Outcome, Standing};
 use super::position::{Dice, Position};
 use super::value::{Distance, Value};
-use crate::core::game::{Refusal, Seat, Seats};
+use crate::core::game::{RuleError, Seat, Seats};
 
 /// How hard the first puzzle should be.
 pub(super) const FIRST_LEVEL: u32 = 9;
@@ -40,7 +40,7 @@ impl MathDice {
     }
 
     /// Takes an action in practice.
-    pub(super) fn practise(&mut self, _at: Duration, action: &Action) -> Result<(), Refusal> {
+    pub(super) fn practise(&mut self, _at: Duration, action: &Action) -> Result<(), RuleError> {
         match action {
             Action::Call(call) => {
                 self.refuse_expression(call)?;
@@ -67,7 +67,7 @@ impl MathDice {
                 }
                 Ok(())
             }
-            _ => Err(Refusal::new("type an expression, or pass")),
+            _ => Err(RuleError::new("type an expression, or pass")),
         }
     }
 

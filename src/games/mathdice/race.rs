@@ -7,11 +7,11 @@ use super::game::{Entry, MathDice, Phase, TOGETHER, Typing};
 use super::options::Mode;
 use super::point::{Called, Outcome, Standing, Statement};
 use super::value::Value;
-use crate::core::game::{Refusal, Seat, Seats};
+use crate::core::game::{RuleError, Seat, Seats};
 
 impl MathDice {
     /// Says why `seat` is none of the `seats` that may act, where there is a reason of the game's own.
-    pub(super) fn explain_wait(&self, seat: Seat, seats: Seats) -> Result<(), Refusal> {
+    pub(super) fn explain_wait(&self, seat: Seat, seats: Seats) -> Result<(), RuleError> {
         let Some(point) = self.point.as_ref().filter(|_| !seats.contains(seat) && seat.0 < self.count())
         else {
             return Ok(());
@@ -28,11 +28,11 @@ impl MathDice {
             }
             _ => return Ok(()),
         };
-        Err(Refusal::new(why))
+        Err(RuleError::new(why))
     }
 
     /// Takes an action of `seat`, which may act, in a match.
-    pub(super) fn race(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    pub(super) fn race(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
         let typist = match &self.phase {
             Phase::Typing(typing) => typing.typist(),
             _ => None,
@@ -50,16 +50,16 @@ impl MathDice {
                 self.stated(at, Statement { seat, said: None, right: false });
             }
             (Phase::Stating { .. }, _) => {
-                return Err(Refusal::new("state the expression of your call, or withdraw"));
+                return Err(RuleError::new("state the expression of your call, or withdraw"));
             }
-            (_, Action::State(_)) => return Err(Refusal::new("nothing is to be stated yet")),
+            (_, Action::State(_)) => return Err(RuleError::new("nothing is to be stated yet")),
             (Phase::Typing(_), Action::Call(call)) if typist == Some(seat) => {
                 self.refuse_call(call)?;
                 self.typed(at, Some(call.clone()));
             }
             (Phase::Typing(_), Action::Withdraw) if typist == Some(seat) => self.typed(at, None),
             (Phase::Typing(_), Action::Buzz | Action::Pass) if typist == Some(seat) => {
-                return Err(Refusal::new("you have buzzed: call, or withdraw"));
+                return Err(RuleError::new("you have buzzed: call, or withdraw"));
             }
             (_, Action::Buzz) => self.buzz(at, seat),
             (Phase::Thinking { .. }, Action::Pass) => {
@@ -71,21 +71,21 @@ impl MathDice {
                     self.close_calls(at);
                 }
             }
-            (_, Action::Pass) => return Err(Refusal::new("pass when nobody types")),
-            (_, Action::Call(_) | Action::Withdraw) => return Err(Refusal::new("buzz first")),
-            (_, Action::Next) => return Err(Refusal::new("the point is not over")),
+            (_, Action::Pass) => return Err(RuleError::new("pass when nobody types")),
+            (_, Action::Call(_) | Action::Withdraw) => return Err(RuleError::new("buzz first")),
+            (_, Action::Next) => return Err(RuleError::new("the point is not over")),
         }
         Ok(())
     }
 
     /// Refuses a call that could not count.
-    fn refuse_call(&self, call: &Call) -> Result<(), Refusal> {
+    fn refuse_call(&self, call: &Call) -> Result<(), RuleError> {
         let Some(point) = &self.point else { return Ok(()) };
         if self.mode == Mode::Basic {
             self.refuse_expression(call)?;
         }
         match point.to_beat() {
-            Some(to_beat) if !point.beats(call.value()) => Err(Refusal::new(format!(
+            Some(to_beat) if !point.beats(call.value()) => Err(RuleError::new(format!(
                 "{} is {} away: less than {to_beat} is needed",
                 call.value(),
                 point.distance(call.value())
@@ -95,13 +95,13 @@ impl MathDice {
     }
 
     /// Refuses a call that is no expression of the dice.
-    pub(super) fn refuse_expression(&self, call: &Call) -> Result<(), Refusal> {
+    pub(super) fn refuse_expression(&self, call: &Call) -> Result<(), RuleError> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
         let Some(expr) = call.expr() else {
-            return Err(Refusal::new(super::Fault::NoExpression.to_string()));
+            return Err(RuleError::new(super::Fault::NoExpression.to_string()));
         };
         match dice.map(|dice| expr.uses(dice, 0)) {
-            Some(Err(mistake)) => Err(Refusal::new(mistake.to_string())),
+            Some(Err(mistake)) => Err(RuleError::new(mistake.to_string())),
             _ => Ok(()),
         }
     }

@@ -1,5 +1,5 @@
 //! Playing cards, and the action of turning one over.
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -126,12 +126,12 @@ impl fmt::Display for TurnOver {
 }
 
 impl FromStr for TurnOver {
-    type Err = Refusal;
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Self, Refusal> {
+    fn from_str(text: &str) -> Result<Self, RuleError> {
         match *text.trim().as_bytes() {
             [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Self { row: row - b'1', column: column - b'a' }),
-            _ => Err(Refusal::new(format!(
+            _ => Err(RuleError::new(format!(
                 "a card is called by its column and row, a1 (top left) to d4, not '{text}'"
             ))),
         }

@@ -5,12 +5,12 @@
 //! are worth nothing to anybody. Lines that are left when a side reaches the target count for that side, so that no
 //! player could rather go on than win.
 use super::card::TurnOver;
+use super::describe::list_lines;
 use super::roll::{Extra, allowed, rolls};
 use super::solver::contest::{Contest, State};
 use super::solver::{Duel, Hand, MatchTable, Trio};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
-use super::tell::list_lines;
 use crate::core::bot;
 use crate::core::coach::{Advice, Coach, Level, Reply};
 use crate::core::dice::Stream;
@@ -20,7 +20,7 @@ use std::time::Duration;
 
 /// Hands solved lately: all the questions about one hand are answered from one solution.
 #[derive(Default)]
-pub struct Book {
+pub struct Solution {
     hands: Recent<(Square, usize), Solved>,
     contests: Recent<(Square, [u8; 2]), Option<Contest>>,
 }
@@ -84,10 +84,10 @@ fn halved(Duel(ahead): Duel) -> [f64; 3] {
 }
 
 impl Nice {
-    fn solved(&self, book: &Book) -> Arc<Solved> {
+    fn solved(&self, solution: &Solution) -> Arc<Solved> {
         let mut square = self.square;
-        square.lift(!self.base);
-        book.hands.get((square, self.sides()), || match self.sides() {
+        square.turn_up(!self.base);
+        solution.hands.get((square, self.sides()), || match self.sides() {
             3 => Solved::Three(Hand::solve(&square)),
             _ => Solved::Two(Hand::solve(&square)),
         })
@@ -111,7 +111,7 @@ impl Nice {
 
     /// The cards that fit, each with the points to be expected after it, counted from the mover; the mover's best
     /// first.
-    fn weigh(&self, solved: &Solved) -> Vec<(usize, [f64; 3])> {
+    fn evaluate(&self, solved: &Solved) -> Vec<(usize, [f64; 3])> {
         let Some(dice) = self.dice() else { return Vec::new() };
         let next = self.next_roll(dice);
         let own = self.points[self.side(self.mover)];
@@ -141,11 +141,11 @@ impl Nice {
             value: self.worth(mover, worth),
             why: String::new(),
         };
-        self.weigh(solved).into_iter().map(advice).collect()
+        self.evaluate(solved).into_iter().map(advice).collect()
     }
 
     /// The hand as part of its match; none where there are three sides or the match is too long to be estimated.
-    fn contest(&self, book: &Book) -> Option<(Arc<Option<Contest>>, State)> {
+    fn contest(&self, solution: &Solution) -> Option<(Arc<Option<Contest>>, State)> {
         let first = self.side(self.starter);
         if self.sides() != 2 || self.base != 0 {
             return None;
@@ -154,20 +154,20 @@ impl Nice {
         let (scored, points) = (by_start(&self.scored), by_start(&self.points));
         let needs = [0, 1].map(|side| self.target - (points[side] - scored[side]));
         let mut square = self.square;
-        square.lift(!0);
+        square.turn_up(!0);
         let solved =
-            book.contests.get((square, needs), || MatchTable::of(self.variant).contest(&square, needs));
+            solution.contests.get((square, needs), || MatchTable::of(self.variant).contest(&square, needs));
         let mover = usize::from(self.side(self.mover) != first);
         Some((solved, State { down: self.square.down(), scored, mover }))
     }
 
     /// The chance that the side of `seat` wins the match, under best play for it; an estimate, as it hangs on hands
     /// not yet dealt. None where it cannot be had (three sides, long matches, between hands).
-    pub fn win_chance(&self, book: &Book, seat: Seat) -> Option<f64> {
+    pub fn win_chance(&self, solution: &Solution, seat: Seat) -> Option<f64> {
         if !matches!(self.phase, Phase::Roll | Phase::Choose) {
             return None;
         }
-        let (contest, state) = self.contest(book)?;
+        let (contest, state) = self.contest(solution)?;
         let contest = contest.as_ref().as_ref()?;
         let ahead = match self.dice() {
             Some(dice) => contest.rolled(state, dice, self.extra),
@@ -178,7 +178,7 @@ impl Nice {
     }
 
     /// Why one would turn over `cell`: the chance to win the match, its points, the chance that the next roll scores.
-    fn why(&self, book: &Book, cell: usize) -> String {
+    fn why(&self, solution: &Solution, cell: usize) -> String {
         let mut after = self.clone();
         let side = self.variant.side();
         let (Some(dice), Ok(())) = (self.dice(), after.turn_over(TurnOver::cell(side, cell))) else {
@@ -186,7 +186,7 @@ impl Nice {
         };
         let lines: Vec<Mask> = self.square.completes(cell).collect();
         let mut words = String::new();
-        if let Some((contest, state)) = self.contest(book)
+        if let Some((contest, state)) = self.contest(solution)
             && let Some(contest) = contest.as_ref()
         {
             let chance = 50.0 * (1.0 + contest.turning(state, cell, dice, self.extra));
@@ -220,45 +220,53 @@ fn scoring_chance(square: &Square) -> f64 {
 }
 
 impl Coach for Nice {
-    type Book = Book;
+    type Solution = Solution;
     /// Luck rules this game: even a player who turns over any card that fits wins a third of all matches against
     /// the best. So the lower levels have to err far to be told apart.
-    const GRAIN: f64 = 1.7;
+    const ERROR_SCALE: f64 = 1.7;
 
-    fn study(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) -> Book {
-        Book::default()
+    fn prepare(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) -> Solution {
+        Solution::default()
     }
 
-    fn advise(&self, book: &Book, seat: Seat) -> Vec<Advice<TurnOver>> {
+    fn advise(&self, solution: &Solution, seat: Seat) -> Vec<Advice<TurnOver>> {
         if self.phase != Phase::Choose || seat != self.mover {
             return Vec::new();
         }
-        let mut advice = self.actions(&self.solved(book));
+        let mut advice = self.actions(&self.solved(solution));
         for one in &mut advice {
             if let Some(cell) = one.action.index(self.variant.side()) {
-                one.why = self.why(book, cell);
+                one.why = self.why(solution, cell);
             }
         }
         advice
     }
 
-    fn value(&self, book: &Book, seat: Seat) -> f64 {
+    fn value(&self, solution: &Solution, seat: Seat) -> f64 {
         let to_come = match self.phase {
             Phase::Start { .. } | Phase::Deal => [0.0; 3],
             // What nobody plays for any more is the winner's, who was the last to move.
             Phase::Over => [f64::from(self.square.lines_left()), 0.0, 0.0],
-            Phase::Roll => self.solved(book).before(self.square.down(), self.extra),
-            Phase::Choose => self.weigh(&self.solved(book)).first().map_or([0.0; 3], |&(_, worth)| worth),
+            Phase::Roll => self.solved(solution).before(self.square.down(), self.extra),
+            Phase::Choose => {
+                self.evaluate(&self.solved(solution)).first().map_or([0.0; 3], |&(_, worth)| worth)
+            }
         };
         self.worth(self.side(seat), to_come)
     }
 
-    fn reply(&self, book: &Book, seat: Seat, level: Level, stream: &mut Stream) -> Option<Reply<TurnOver>> {
+    fn reply(
+        &self,
+        solution: &Solution,
+        seat: Seat,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<TurnOver>> {
         if self.phase != Phase::Choose || seat != self.mover {
             return None;
         }
         // Without the reasons, which nobody reads.
-        bot::choose(self.actions(&self.solved(book)), level, Self::GRAIN, stream)
+        bot::choose(self.actions(&self.solved(solution)), level, Self::ERROR_SCALE, stream)
             .map(|action| Reply { action, after: Duration::from_millis(600) })
     }
 }

@@ -13,17 +13,19 @@
 //! - [`coach`]: what the solver has to say in a game.
 pub mod card;
 pub mod coach;
+pub mod describe;
 mod play;
 pub mod position;
 pub mod roll;
 pub mod solver;
 pub mod square;
 pub mod state;
-pub mod tell;
 pub mod variant;
 
 use crate::core::dice::Stream;
-use crate::core::game::{About, Event, Game, Refusal, Seat, Standing, Standings, Turn, expect, expect_seats};
+use crate::core::game::{
+    Event, Game, GameInfo, RuleError, Seat, Standing, Standings, Turn, expect, expect_seats,
+};
 use crate::core::options::{Choice, Value};
 pub use card::{Card, Suit, TurnOver};
 use position::Position;
@@ -76,7 +78,7 @@ impl Options {
 impl Game for Nice {
     type Options = Options;
     type Action = TurnOver;
-    const ABOUT: About = About {
+    const INFO: GameInfo = GameInfo {
         id: "nice",
         name: "Nice Dice",
         tagline: "turn over what the dice name, complete the lines",
@@ -91,7 +93,7 @@ impl Game for Nice {
         2..=4
     }
 
-    fn start(options: &Options, seats: u8) -> Result<Self, Refusal> {
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
         Ok(Self::new(options.variant(), options.target(seats), seats))
     }
@@ -100,10 +102,10 @@ impl Game for Nice {
         self.waits_for()
     }
 
-    fn play(&mut self, at: Duration, event: &Event<TurnOver>) -> Result<(), Refusal> {
+    fn play(&mut self, at: Duration, event: &Event<TurnOver>) -> Result<(), RuleError> {
         expect(&self.turn(), at, event)?;
         match event {
-            Event::Thrown(faces) => self.thrown(&faces.0),
+            Event::Chance(faces) => self.rolled(&faces.0),
             Event::Acted(_, action) => self.turn_over(*action)?,
             Event::TimeUp => {}
         }
@@ -125,20 +127,20 @@ impl Game for Nice {
             .collect()
     }
 
-    fn dabble(&self, seat: Seat, stream: &mut Stream) -> Option<TurnOver> {
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<TurnOver> {
         let fitting = if seat == self.mover() { self.fitting() } else { Vec::new() };
         stream.pick(&fitting).map(|&cell| TurnOver::cell(self.variant().side(), cell))
     }
 
-    fn tell(&self, event: &Event<TurnOver>, names: &[&str]) -> String {
-        tell::tell(self, event, names)
+    fn describe(&self, event: &Event<TurnOver>, names: &[&str]) -> String {
+        describe::describe(self, event, names)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {
-        self.noted(seat).map(|position| position.to_string())
+        self.to_position(seat).map(|position| position.to_string())
     }
 
-    fn from_position(text: &str) -> Result<Self, Refusal> {
+    fn from_position(text: &str) -> Result<Self, RuleError> {
         text.parse().map(|position: Position| Self::at(&position))
     }
 }

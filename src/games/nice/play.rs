@@ -3,15 +3,15 @@ use super::card::{Card, TurnOver};
 use super::roll::{Extra, allowed};
 use super::square::Square;
 use super::state::{Latest, Nice, Phase};
-use crate::core::game::{Refusal, Seats};
+use crate::core::game::{RuleError, Seats};
 
 impl Nice {
     /// Takes faces that were asked for: of the roll for the start, of a deal, or of a roll.
-    pub(super) fn thrown(&mut self, faces: &[u8]) {
+    pub(super) fn rolled(&mut self, faces: &[u8]) {
         match self.phase {
             Phase::Start { .. } => self.roll_for_start(faces.iter().sum()),
             Phase::Deal => self.deal(faces),
-            _ => self.lie(faces),
+            _ => self.place_roll(faces),
         }
     }
 
@@ -41,7 +41,7 @@ impl Nice {
     }
 
     /// Dice lie on the table.
-    pub(super) fn lie(&mut self, dice: &[u8]) {
+    pub(super) fn place_roll(&mut self, dice: &[u8]) {
         let ranks = allowed(dice);
         let missed = !self.square.faces_up().any(|cell| ranks.has(self.square.rank(cell)));
         let (seat, extra) = (self.mover, self.extra);
@@ -58,20 +58,20 @@ impl Nice {
     ///
     /// # Errors
     /// Where there is no such card, it is face down, or the dice do not allow it.
-    pub(super) fn turn_over(&mut self, action: TurnOver) -> Result<(), Refusal> {
+    pub(super) fn turn_over(&mut self, action: TurnOver) -> Result<(), RuleError> {
         let side = self.variant.side();
         let Some(cell) = action.index(side) else {
             let last = TurnOver::cell(side, side * side - 1);
-            return Err(Refusal::new(format!("there is no card {action}: they run from a1 to {last}")));
+            return Err(RuleError::new(format!("there is no card {action}: they run from a1 to {last}")));
         };
         let Some(rank) = self.square.face(cell) else {
-            return Err(Refusal::new(format!("{action} is face down already")));
+            return Err(RuleError::new(format!("{action} is face down already")));
         };
         let Some(dice) = self.dice().map(<[u8]>::to_vec) else {
-            return Err(Refusal::new("first the dice are thrown"));
+            return Err(RuleError::new("first the dice are rolled"));
         };
         if !allowed(&dice).has(rank) {
-            return Err(Refusal::new(format!(
+            return Err(RuleError::new(format!(
                 "{action} is {}, and {} allows only {}",
                 self.called(cell),
                 spaced(dice.iter().copied()),

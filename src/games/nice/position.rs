@@ -3,7 +3,7 @@
 use super::roll::Extra;
 use super::square::Square;
 use super::variant::Variant;
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -48,12 +48,12 @@ impl fmt::Display for Position {
 }
 
 impl FromStr for Position {
-    type Err = Refusal;
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Self, Refusal> {
+    fn from_str(text: &str) -> Result<Self, RuleError> {
         let fields: Vec<&str> = text.split(';').map(str::trim).collect();
         let [variant, rows, dice, extra] = fields[..] else {
-            return Err(Refusal::new(format!(
+            return Err(RuleError::new(format!(
                 "a position has four fields, VARIANT ; ROWS ; DICE ; EXTRA, and this has {}",
                 fields.len()
             )));
@@ -67,16 +67,19 @@ impl FromStr for Position {
     }
 }
 
-fn parse_rows(variant: Variant, text: &str) -> Result<Square, Refusal> {
+fn parse_rows(variant: Variant, text: &str) -> Result<Square, RuleError> {
     let rows: Vec<Vec<&str>> = text.split('/').map(|row| row.split_whitespace().collect()).collect();
     let side = variant.side();
     if rows.len() != side {
-        return Err(Refusal::new(format!("{variant} has {side} rows of cards, and this has {}", rows.len())));
+        return Err(RuleError::new(format!(
+            "{variant} has {side} rows of cards, and this has {}",
+            rows.len()
+        )));
     }
     let mut ranks = Vec::with_capacity(variant.cells());
     for (number, row) in rows.iter().enumerate() {
         if row.len() != side {
-            return Err(Refusal::new(format!(
+            return Err(RuleError::new(format!(
                 "{variant} has {side} cards in a row, and row {} has {}",
                 number + 1,
                 row.len()
@@ -88,27 +91,27 @@ fn parse_rows(variant: Variant, text: &str) -> Result<Square, Refusal> {
     }
     for rank in 1..=variant.top_rank() {
         if ranks.iter().filter(|&&other| other == rank).count() > 4 {
-            return Err(Refusal::new(format!("a deck has four cards of rank {rank}, and this has more")));
+            return Err(RuleError::new(format!("a deck has four cards of rank {rank}, and this has more")));
         }
     }
     Ok(Square::new(variant, &ranks))
 }
 
 /// A rank, or 0 for `x`.
-fn parse_rank(variant: Variant, text: &str) -> Result<u8, Refusal> {
+fn parse_rank(variant: Variant, text: &str) -> Result<u8, RuleError> {
     if text.eq_ignore_ascii_case("x") {
         return Ok(0);
     }
     match text.parse() {
         Ok(rank) if (1..=variant.top_rank()).contains(&rank) => Ok(rank),
-        _ => Err(Refusal::new(format!(
+        _ => Err(RuleError::new(format!(
             "a card of {variant} is x (face down) or a rank from 1 to {}, not {text:?}",
             variant.top_rank()
         ))),
     }
 }
 
-fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, Refusal> {
+fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, RuleError> {
     if text == "-" {
         return Ok(None);
     }
@@ -116,12 +119,12 @@ fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, Refusal> 
     for face in text.split_whitespace() {
         match face.parse() {
             Ok(die @ 1..=6) => dice.push(die),
-            _ => return Err(Refusal::new(format!("a die shows 1 to 6, not {face:?}"))),
+            _ => return Err(RuleError::new(format!("a die shows 1 to 6, not {face:?}"))),
         }
     }
     if dice.len() != variant.dice() {
         let wanted = variant.dice();
-        return Err(Refusal::new(format!(
+        return Err(RuleError::new(format!(
             "{variant} has {wanted} dice (or - before the roll), not {}",
             dice.len()
         )));
@@ -129,16 +132,16 @@ fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, Refusal> 
     Ok(Some(dice))
 }
 
-fn parse_extra(variant: Variant, text: &str) -> Result<Extra, Refusal> {
+fn parse_extra(variant: Variant, text: &str) -> Result<Extra, RuleError> {
     match (variant, text) {
         (_, "first") => Ok(Extra::First),
         (Variant::Super, "0" | "1" | "2") => Ok(Extra::Owed(text.as_bytes()[0] - b'0')),
         (Variant::Super, _) => {
-            Err(Refusal::new(format!("the rolls still owed are first, 0, 1 or 2 in super, not {text:?}")))
+            Err(RuleError::new(format!("the rolls still owed are first, 0, 1 or 2 in super, not {text:?}")))
         }
-        _ => {
-            Err(Refusal::new(format!("the rolls still owed are always \"first\" in {variant}, not {text:?}")))
-        }
+        _ => Err(RuleError::new(format!(
+            "the rolls still owed are always \"first\" in {variant}, not {text:?}"
+        ))),
     }
 }
 

@@ -106,7 +106,7 @@ impl Square {
     }
 
     /// Turns the cards of a set face up again, as far as their ranks are remembered.
-    pub fn lift(&mut self, set: Mask) {
+    pub fn turn_up(&mut self, set: Mask) {
         let known = cells(set & self.down).filter(|&cell| self.ranks[cell] != 0);
         self.down &= !known.fold(0, |set, cell| set | 1 << cell);
     }

@@ -4,7 +4,7 @@ use super::position::Position;
 use super::roll::{Extra, Pattern, Ranks, allowed};
 use super::square::{Mask, Square};
 use super::variant::Variant;
-use crate::core::chance::Throw;
+use crate::core::chance::ChanceRequest;
 use crate::core::game::{Seat, Seats, Turn};
 
 /// What is due in a game.
@@ -109,7 +109,7 @@ impl Nice {
         (game.square, game.base, game.extra) = (square, square.down(), position.extra);
         game.phase = if square.is_done() { Phase::Deal } else { Phase::Roll };
         match &position.dice {
-            Some(dice) if !square.is_done() => game.lie(dice),
+            Some(dice) if !square.is_done() => game.place_roll(dice),
             _ => {}
         }
         game
@@ -117,14 +117,19 @@ impl Nice {
 
     pub(super) fn waits_for(&self) -> Turn {
         match &self.phase {
-            Phase::Start { due, .. } => Turn::Chance { seat: due.iter().next(), throw: Throw::dice(2, 6) },
+            Phase::Start { due, .. } => {
+                Turn::Chance { seat: due.iter().next(), request: ChanceRequest::dice(2, 6) }
+            }
             // Whoever begins deals.
             Phase::Deal => Turn::Chance {
                 seat: Some(self.starter),
-                throw: Throw::Deal { deck: self.variant.deck() as u8, count: self.variant.cells() as u8 },
+                request: ChanceRequest::Deal {
+                    deck: self.variant.deck() as u8,
+                    count: self.variant.cells() as u8,
+                },
             },
             Phase::Roll => {
-                Turn::Chance { seat: Some(self.mover), throw: Throw::dice(self.variant.dice(), 6) }
+                Turn::Chance { seat: Some(self.mover), request: ChanceRequest::dice(self.variant.dice(), 6) }
             }
             Phase::Choose => Turn::Act { seats: Seats::only(self.mover), until: None },
             Phase::Over => Turn::Over,
@@ -219,7 +224,7 @@ impl Nice {
     }
 
     /// The position of the seat to move.
-    pub(super) fn noted(&self, seat: Seat) -> Option<Position> {
+    pub(super) fn to_position(&self, seat: Seat) -> Option<Position> {
         let under_way = matches!(self.phase, Phase::Roll | Phase::Choose);
         (under_way && seat == self.mover).then(|| Position {
             square: self.square,

@@ -1,6 +1,6 @@
 //! The rules in play: the start, extra rolls, the end of a hand and of the game, and what the coach makes of it.
 use super::*;
-use crate::core::chance::Faces;
+use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, answer};
 use roll::Extra;
@@ -8,8 +8,8 @@ use roll::Extra;
 /// A game after the roll for the start, which the first seat wins, and a deal of these ranks.
 fn dealt(options: &str, seats: u8, ranks: &[u8]) -> Nice {
     let mut game = Nice::start(&options.parse().unwrap(), seats).unwrap();
-    throw(&mut game, &[6, 6]);
-    (1..seats).for_each(|_| throw(&mut game, &[1, 1]));
+    roll(&mut game, &[6, 6]);
+    (1..seats).for_each(|_| roll(&mut game, &[1, 1]));
     let mut used = [0; 14];
     let numbers: Vec<u8> = ranks
         .iter()
@@ -18,12 +18,12 @@ fn dealt(options: &str, seats: u8, ranks: &[u8]) -> Nice {
             4 * (rank - 1) + used[usize::from(rank)]
         })
         .collect();
-    throw(&mut game, &numbers);
+    roll(&mut game, &numbers);
     game
 }
 
-fn throw(game: &mut Nice, faces: &[u8]) {
-    game.play(Duration::ZERO, &Event::Thrown(Faces(faces.to_vec()))).unwrap();
+fn roll(game: &mut Nice, faces: &[u8]) {
+    game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
 }
 
 fn turn_over(game: &mut Nice, cell: &str) {
@@ -31,9 +31,9 @@ fn turn_over(game: &mut Nice, cell: &str) {
     game.play(Duration::ZERO, &Event::Acted(seat, cell.parse().unwrap())).unwrap();
 }
 
-/// Throws, and turns over a card where one is given; says who is to move then, and with what roll.
+/// Rolls, and turns over a card where one is given; says who is to move then, and with what roll.
 fn check_roll(game: &mut Nice, dice: &[u8], cell: &str, expected: (u8, Extra)) {
-    throw(game, dice);
+    roll(game, dice);
     if !cell.is_empty() {
         turn_over(game, cell);
     }
@@ -51,16 +51,16 @@ fn the_highest_total_starts_and_ties_roll_again() {
         _ => None,
     };
     assert_eq!(due(&game), Some(Seat(0)));
-    throw(&mut game, &[4, 5]);
-    throw(&mut game, &[1, 2]);
-    throw(&mut game, &[3, 6]);
+    roll(&mut game, &[4, 5]);
+    roll(&mut game, &[1, 2]);
+    roll(&mut game, &[3, 6]);
     assert_eq!(due(&game), Some(Seat(0)), "the first and the third seat roll again");
-    throw(&mut game, &[1, 1]);
+    roll(&mut game, &[1, 1]);
     assert_eq!(due(&game), Some(Seat(2)));
-    throw(&mut game, &[1, 1]);
+    roll(&mut game, &[1, 1]);
     assert_eq!(due(&game), Some(Seat(0)), "and again");
-    throw(&mut game, &[2, 1]);
-    throw(&mut game, &[2, 2]);
+    roll(&mut game, &[2, 1]);
+    roll(&mut game, &[2, 2]);
     assert_eq!((game.phase(), game.starter()), (&Phase::Deal, Seat(2)));
 }
 
@@ -95,14 +95,14 @@ fn a_card_that_does_not_fit_is_refused() {
     let mut game = dealt("", 2, &[1, 5, 7, 2, 2, 8, 3, 3, 8]);
     let check = |game: &Nice, cell: &str, expected: &str| {
         let refused = game.clone().play(Duration::ZERO, &Event::Acted(game.mover(), cell.parse().unwrap()));
-        assert_eq!(refused, Err(Refusal::new(expected)));
+        assert_eq!(refused, Err(RuleError::new(expected)));
     };
-    check(&game, "a1", "first the dice are thrown");
-    throw(&mut game, &[2, 3]);
+    check(&game, "a1", "first the dice are rolled");
+    roll(&mut game, &[2, 3]);
     check(&game, "c1", "c1 is the 7 of spades, and 2 3 allows only 2 3 5");
     check(&game, "d1", "there is no card d1: they run from a1 to c3");
     turn_over(&mut game, "b1");
-    throw(&mut game, &[2, 3]);
+    roll(&mut game, &[2, 3]);
     check(&game, "b1", "b1 is face down already");
 }
 
@@ -118,11 +118,11 @@ fn a_hand_ends_in_the_middle_of_a_run_and_the_start_goes_round() {
     check_roll(&mut game, &[1, 1], "b3", (0, Extra::First));
     // Row 1; row 2; column a and a diagonal; column b.
     assert_eq!(game.scored(), [5, 0, 0]);
-    throw(&mut game, &[6, 6]);
+    roll(&mut game, &[6, 6]);
     check_roll(&mut game, &[3, 3], "c3", (1, Extra::First));
     assert_eq!((game.phase(), game.scored(), game.starter()), (&Phase::Deal, &[8, 0, 0][..], Seat(1)));
     assert_eq!(game.latest().unwrap().lines.len(), 3);
-    throw(&mut game, &[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    roll(&mut game, &[1, 2, 3, 4, 5, 6, 7, 8, 9]);
     assert_eq!((game.mover(), game.scored(), game.points()), (Seat(1), &[0; 3][..], &[8, 0, 0][..]));
     assert_eq!(game.hands(), [[8, 0, 0]]);
 }
@@ -134,15 +134,15 @@ fn the_game_ends_the_moment_the_target_is_reached() {
         check_roll(&mut game, &[1, 1], cell, (0, Extra::First));
     }
     check_roll(&mut game, &[1, 2], "c3", (1, Extra::First));
-    throw(&mut game, &[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    roll(&mut game, &[1, 2, 3, 4, 5, 6, 7, 8, 9]);
     check_roll(&mut game, &[1, 3], "a1", (2, Extra::First));
     check_roll(&mut game, &[1, 1], "b1", (2, Extra::First));
     check_roll(&mut game, &[1, 1], "c1", (2, Extra::First));
     assert_eq!(game.points(), [9, 0], "partners share their points");
     check_roll(&mut game, &[1, 1], "a2", (2, Extra::First));
-    throw(&mut game, &[1, 1]);
+    roll(&mut game, &[1, 1]);
     turn_over(&mut game, "b2");
-    throw(&mut game, &[2, 2]);
+    roll(&mut game, &[2, 2]);
     turn_over(&mut game, "c2");
     assert_eq!((game.turn(), game.points()), (Turn::Over, &[10, 0][..]));
     let winners: Vec<bool> = game.standings().iter().map(|standing| standing.winner).collect();
@@ -158,7 +158,7 @@ fn targets_are_those_of_the_rules_unless_chosen() {
 
 fn check_value(position: &str, expected: f64) {
     let game = Nice::from_position(position).unwrap();
-    let value = game.value(&coach::Book::default(), Seat(0));
+    let value = game.value(&coach::Solution::default(), Seat(0));
     assert!((value - expected).abs() < 1e-12, "{position}: {value} is not {expected}");
 }
 
@@ -183,15 +183,15 @@ fn play_out(
     let options: Options = options.parse().unwrap();
     let seats = levels.len() as u8;
     let mut game = Nice::start(&options, seats).unwrap();
-    let book = Nice::study(&options, seats, &|_| {});
+    let solution = Nice::prepare(&options, seats, &|_| {});
     let mut stream = Stream::new(Seed(seed), Purpose::Bots, 0);
     for number in 0.. {
         let event = match game.turn() {
             Turn::Over => return,
-            Turn::Chance { throw, .. } => Event::Thrown(answer(Seed(seed), number, &throw)),
+            Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), number, &request)),
             Turn::Act { .. } => {
                 let seat = game.mover();
-                let reply = game.reply(&book, seat, levels[seat.index()], &mut stream).unwrap();
+                let reply = game.reply(&solution, seat, levels[seat.index()], &mut stream).unwrap();
                 Event::Acted(seat, reply.action)
             }
         };
@@ -206,28 +206,28 @@ fn luck_and_errors_add_up_to_the_result() {
     for (options, seats) in
         [("", 2), ("", 3), ("variant=big", 2), ("variant=super", 4), ("variant=super target=10", 3)]
     {
-        let book = coach::Book::default();
+        let solution = coach::Solution::default();
         let levels = vec![Level::Casual; seats];
         let (mut luck, mut errors) = (vec![0.0; seats], vec![0.0; seats]);
         let mut result = vec![0.0; seats];
         play_out(options, &levels, 5, |before, event, after| {
             for seat in before.all_seats() {
-                let gain = after.value(&book, seat) - before.value(&book, seat);
+                let gain = after.value(&solution, seat) - before.value(&solution, seat);
                 match event {
                     Event::Acted(mover, action) => {
-                        let advice = before.advise(&book, *mover);
-                        assert!((advice[0].value - before.value(&book, *mover)).abs() < 1e-9);
+                        let advice = before.advise(&solution, *mover);
+                        assert!((advice[0].value - before.value(&solution, *mover)).abs() < 1e-9);
                         let taken = advice.iter().find(|one| one.action == *action).unwrap();
-                        assert!((taken.value - after.value(&book, *mover)).abs() < 1e-9);
+                        assert!((taken.value - after.value(&solution, *mover)).abs() < 1e-9);
                         errors[seat.index()] -= gain;
                         assert!(seat != *mover || gain < 1e-9, "nobody does better than the best");
                     }
                     _ => luck[seat.index()] += gain,
                 }
             }
-            let total: f64 = before.all_seats().map(|seat| after.value(&book, seat)).sum();
+            let total: f64 = before.all_seats().map(|seat| after.value(&solution, seat)).sum();
             assert!(total.abs() < 1e-9, "what one side has the others lack");
-            result = before.all_seats().map(|seat| after.value(&book, seat)).collect();
+            result = before.all_seats().map(|seat| after.value(&solution, seat)).collect();
         });
         for seat in 0..seats {
             assert!((luck[seat] - errors[seat] - result[seat]).abs() < 1e-6);
@@ -241,8 +241,8 @@ fn the_best_players_score_what_the_solver_says() {
     // One position, many times over: the mean of the points ahead, within four standard errors.
     let position = "nice ; 3 6 x/x 7 x/2 x 8 ; - ; first";
     let start = Nice::from_position(position).unwrap();
-    let book = coach::Book::default();
-    let expected = start.value(&book, Seat(0));
+    let solution = coach::Solution::default();
+    let expected = start.value(&solution, Seat(0));
     let (mut sum, mut squares, games) = (0.0, 0.0, 4000);
     let mut bots = Stream::new(Seed(8), Purpose::Bots, 0);
     let mut dice = Stream::new(Seed(8), Purpose::Throws, 0);
@@ -250,10 +250,10 @@ fn the_best_players_score_what_the_solver_says() {
         let mut game = start.clone();
         while game.hands().is_empty() {
             let event = match game.turn() {
-                Turn::Chance { throw, .. } => Event::Thrown(dice.answer(&throw)),
+                Turn::Chance { request, .. } => Event::Chance(dice.answer(&request)),
                 _ => {
                     let seat = game.mover();
-                    Event::Acted(seat, game.reply(&book, seat, Level::Perfect, &mut bots).unwrap().action)
+                    Event::Acted(seat, game.reply(&solution, seat, Level::Perfect, &mut bots).unwrap().action)
                 }
             };
             game.play(Duration::ZERO, &event).unwrap();
@@ -269,15 +269,15 @@ fn the_best_players_score_what_the_solver_says() {
 
 #[test]
 fn the_chance_to_win_is_one_or_none_at_the_end_and_adds_up_before() {
-    let book = coach::Book::default();
+    let solution = coach::Solution::default();
     play_out("target=10", &[Level::Perfect; 2], 3, |before, event, after| {
-        if let Some(first) = before.win_chance(&book, Seat(0)) {
+        if let Some(first) = before.win_chance(&solution, Seat(0)) {
             assert!((0.0..=1.0).contains(&first));
-            let second = before.win_chance(&book, Seat(1)).unwrap();
+            let second = before.win_chance(&solution, Seat(1)).unwrap();
             assert!((first + second - 1.0).abs() < 1e-9);
             if let (Event::Acted(seat, action), Phase::Over) = (event, after.phase()) {
-                assert!((before.win_chance(&book, *seat).unwrap() - 1.0).abs() < 1e-9);
-                let advice = before.advise(&book, *seat);
+                assert!((before.win_chance(&solution, *seat).unwrap() - 1.0).abs() < 1e-9);
+                let advice = before.advise(&solution, *seat);
                 let taken = advice.iter().find(|one| one.action == *action).unwrap();
                 assert!(taken.why.ends_with("which wins the game"), "{}", taken.why);
             }

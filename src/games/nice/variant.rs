@@ -1,5 +1,5 @@
 //! The three games: the size of the square, the number of dice, the deck.
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -84,12 +84,11 @@ impl fmt::Display for Variant {
 }
 
 impl FromStr for Variant {
-    type Err = Refusal;
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Self, Refusal> {
-        Self::ALL
-            .into_iter()
-            .find(|variant| variant.word().eq_ignore_ascii_case(text.trim()))
-            .ok_or_else(|| Refusal::new(format!("the variant is nice, big or super, not {:?}", text.trim())))
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        Self::ALL.into_iter().find(|variant| variant.word().eq_ignore_ascii_case(text.trim())).ok_or_else(
+            || RuleError::new(format!("the variant is nice, big or super, not {:?}", text.trim())),
+        )
     }
 }

@@ -1,7 +1,7 @@
 //! What each division is worth, by the learned network and a look ahead over every next roll.
 use super::division::Division;
 use super::game::{Options, Pending, Solitaire};
-use super::lookahead::{value, weigh};
+use super::lookahead::{evaluate, value};
 use super::network::Network;
 use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, sum_value};
 use crate::core::coach::{Advice, Coach};
@@ -19,33 +19,33 @@ pub fn trained() -> Network {
 }
 
 impl Coach for Solitaire {
-    type Book = Network;
-    const GRAIN: f64 = 45.0;
+    type Solution = Network;
+    const ERROR_SCALE: f64 = 45.0;
 
-    fn study(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Network {
+    fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Network {
         let network = trained();
         progress(1.0);
         network
     }
 
-    fn advise(&self, book: &Network, seat: Seat) -> Vec<Advice<Division>> {
+    fn advise(&self, solution: &Network, seat: Seat) -> Vec<Advice<Division>> {
         let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
         let sheet = self.sheet(seat);
-        weigh(book, sheet, roll)
+        evaluate(solution, sheet, roll)
             .into_iter()
             .map(|(action, value)| Advice { action, value, why: why(sheet, &action) })
             .collect()
     }
 
     /// The expected final score of `seat`: after its own confirmed division where it has one.
-    fn value(&self, book: &Network, seat: Seat) -> f64 {
+    fn value(&self, solution: &Network, seat: Seat) -> f64 {
         let sheet = self.sheet(seat);
         match (self.pending(seat), self.roll()) {
-            (Pending::Open(division), _) => value(book, &sheet.after(&division)),
+            (Pending::Open(division), _) => value(solution, &sheet.after(&division)),
             (Pending::None, Some(roll)) if !sheet.is_out() => {
-                weigh(book, sheet, roll).first().map_or_else(|| value(book, sheet), |best| best.1)
+                evaluate(solution, sheet, roll).first().map_or_else(|| value(solution, sheet), |best| best.1)
             }
-            _ => value(book, sheet),
+            _ => value(solution, sheet),
         }
     }
 }
@@ -99,7 +99,7 @@ mod tests {
     use super::super::testing::random_sheets;
     use super::super::trainer::roll;
     use super::*;
-    use crate::core::chance::Faces;
+    use crate::core::chance::ChanceOutcome;
     use crate::core::dice::{Purpose, Seed, Stream};
     use crate::core::game::{Event, Game, Turn};
     use std::time::Duration;
@@ -150,7 +150,7 @@ mod tests {
             while game.turn() != Turn::Over {
                 let before = values(&game);
                 let faces = TABLE.rolls[roll(&mut stream)].faces;
-                game.play(Duration::ZERO, &Event::Thrown(Faces(faces.to_vec()))).unwrap();
+                game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
                 for ((account, before), after) in account.iter_mut().zip(before).zip(values(&game)) {
                     *account += after - before;
                 }
@@ -168,7 +168,7 @@ mod tests {
     }
 
     /// The mean final score of a player that looks at the network alone must be above 305; it is about 311, and
-    /// looking a throw ahead, as the coach does, is better still. With the luck taken out (see [`super::super::trainer`])
+    /// looking a roll ahead, as the coach does, is better still. With the luck taken out (see [`super::super::trainer`])
     /// 400 games tell it to within a point.
     #[test]
     fn the_weights_built_in_play_well() {

@@ -1,6 +1,6 @@
 //! Dividing a roll: two pairs to mark and one die to throw away.
 use super::sheet::Sheet;
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,9 +40,9 @@ pub enum DivisionError {
     },
 }
 
-impl From<DivisionError> for Refusal {
+impl From<DivisionError> for RuleError {
     fn from(error: DivisionError) -> Self {
-        Refusal::new(error.to_string())
+        RuleError::new(error.to_string())
     }
 }
 
@@ -173,11 +173,11 @@ impl fmt::Display for Division {
 }
 
 impl FromStr for Division {
-    type Err = Refusal;
+    type Err = RuleError;
 
     /// Reads `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs.
-    fn from_str(text: &str) -> Result<Self, Refusal> {
-        let form = || Refusal::from(DivisionError::Form);
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        let form = || RuleError::from(DivisionError::Form);
         let words: Vec<&str> = text.split_whitespace().collect();
         let (first, second, aside) = match words[..] {
             [first, second, "throw", aside] | [first, second, aside] => (first, second, aside),
@@ -187,7 +187,7 @@ impl FromStr for Division {
             [digit @ b'1'..=b'6'] => Ok(digit - b'0'),
             _ => Err(form()),
         };
-        let pair = |word: &str| -> Result<[u8; 2], Refusal> {
+        let pair = |word: &str| -> Result<[u8; 2], RuleError> {
             let (a, b) = word.split_once('+').ok_or_else(form)?;
             Ok([face(a)?, face(b)?])
         };

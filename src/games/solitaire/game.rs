@@ -2,10 +2,10 @@
 use super::division::{Division, legal_divisions};
 use super::notation::Position;
 use super::sheet::{Sheet, WIN};
-use crate::core::chance::Throw;
+use crate::core::chance::ChanceRequest;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    About, Event, Game, Refusal, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
+    Event, Game, GameInfo, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
 };
 use crate::core::options::Choice;
 use std::ops::RangeInclusive;
@@ -125,7 +125,7 @@ impl Solitaire {
 impl Game for Solitaire {
     type Options = Options;
     type Action = Division;
-    const ABOUT: About = About {
+    const INFO: GameInfo = GameInfo {
         id: "solitaire",
         name: "Solitaire Dice",
         tagline: "two pairs, one throwaway, and debts to pay off",
@@ -140,7 +140,7 @@ impl Game for Solitaire {
         1..=8
     }
 
-    fn start(options: &Options, seats: u8) -> Result<Self, Refusal> {
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
         let count = usize::from(seats);
         Ok(Self {
@@ -155,31 +155,31 @@ impl Game for Solitaire {
         if self.is_over() {
             Turn::Over
         } else if self.roll.is_none() {
-            Turn::Chance { seat: self.thrower(), throw: Throw::dice(5, 6) }
+            Turn::Chance { seat: self.thrower(), request: ChanceRequest::dice(5, 6) }
         } else {
             Turn::Act { seats: self.dividing(), until: None }
         }
     }
 
-    fn play(&mut self, at: Duration, event: &Event<Division>) -> Result<(), Refusal> {
+    fn play(&mut self, at: Duration, event: &Event<Division>) -> Result<(), RuleError> {
         if let Event::Acted(seat, _) = event
             && seat.0 < self.seat_count()
             && self.roll.is_some()
             && !self.dividing().contains(*seat)
         {
             let why = if self.sheet(*seat).is_out() { "is out" } else { "has divided this roll already" };
-            return Err(Refusal::new(format!("seat {} {why}", seat.0 + 1)));
+            return Err(RuleError::new(format!("seat {} {why}", seat.0 + 1)));
         }
         expect(&self.turn(), at, event)?;
         match event {
-            Event::Thrown(faces) => {
+            Event::Chance(faces) => {
                 let mut roll: [u8; 5] =
-                    faces.0.as_slice().try_into().map_err(|_| Refusal::new("five dice expected"))?;
+                    faces.0.as_slice().try_into().map_err(|_| RuleError::new("five dice expected"))?;
                 roll.sort_unstable();
                 self.roll = Some(roll);
             }
             Event::Acted(seat, division) => {
-                let roll = self.roll.ok_or_else(|| Refusal::new("first the dice are thrown"))?;
+                let roll = self.roll.ok_or_else(|| RuleError::new("first the dice are rolled"))?;
                 division.check(self.sheet(*seat), &roll)?;
                 self.pending[seat.index()] = Pending::Open(*division);
                 if self.dividing().is_empty() {
@@ -210,14 +210,14 @@ impl Game for Solitaire {
         seen
     }
 
-    fn dabble(&self, seat: Seat, stream: &mut Stream) -> Option<Division> {
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Division> {
         let roll = self.roll.filter(|_| self.dividing().contains(seat))?;
         stream.pick(&legal_divisions(self.sheet(seat), &roll)).copied()
     }
 
-    fn tell(&self, event: &Event<Division>, names: &[&str]) -> String {
+    fn describe(&self, event: &Event<Division>, names: &[&str]) -> String {
         match event {
-            Event::Thrown(faces) => {
+            Event::Chance(faces) => {
                 let mut roll = faces.0.clone();
                 roll.sort_unstable();
                 let rides = (0..self.seat_count())
@@ -255,9 +255,9 @@ impl Game for Solitaire {
         Some(Position { sheet, roll }.to_string())
     }
 
-    fn from_position(text: &str) -> Result<Self, Refusal> {
+    fn from_position(text: &str) -> Result<Self, RuleError> {
         let Position { sheet, roll } =
-            text.parse::<Position>().map_err(|error| Refusal::new(error.to_string()))?;
+            text.parse::<Position>().map_err(|error| RuleError::new(error.to_string()))?;
         Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds: sheet.rounds() })
     }
 }
@@ -265,24 +265,24 @@ impl Game for Solitaire {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::chance::Faces;
+    use crate::core::chance::ChanceOutcome;
 
     fn start(seats: u8) -> Solitaire {
         Solitaire::start(&Options::default(), seats).unwrap()
     }
 
-    fn throw(game: &mut Solitaire, faces: [u8; 5]) {
-        game.play(Duration::ZERO, &Event::Thrown(Faces(faces.to_vec()))).unwrap();
+    fn roll(game: &mut Solitaire, faces: [u8; 5]) {
+        game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
     }
 
-    fn divide(game: &mut Solitaire, seat: u8, text: &str) -> Result<(), Refusal> {
+    fn divide(game: &mut Solitaire, seat: u8, text: &str) -> Result<(), RuleError> {
         game.play(Duration::ZERO, &Event::Acted(Seat(seat), text.parse()?))
     }
 
     #[test]
     fn marks_appear_when_the_last_has_confirmed() {
         let mut game = start(3);
-        throw(&mut game, [6, 1, 5, 3, 1]);
+        roll(&mut game, [6, 1, 5, 3, 1]);
         divide(&mut game, 2, "1+5 1+6 throw 3").unwrap();
         divide(&mut game, 0, "1+1 5+6 throw 3").unwrap();
         assert_eq!(game.sheet(Seat(2)), &Sheet::default());
@@ -297,11 +297,11 @@ mod tests {
     #[test]
     fn a_division_is_seen_by_its_own_seat_only_until_then() {
         let mut game = start(2);
-        throw(&mut game, [1, 1, 3, 5, 6]);
+        roll(&mut game, [1, 1, 3, 5, 6]);
         divide(&mut game, 0, "1+5 1+6 throw 3").unwrap();
         let other: Solitaire = {
             let mut game = start(2);
-            throw(&mut game, [1, 1, 3, 5, 6]);
+            roll(&mut game, [1, 1, 3, 5, 6]);
             divide(&mut game, 0, "1+1 5+6 throw 3").unwrap();
             game
         };
@@ -311,13 +311,13 @@ mod tests {
             assert_eq!(game.seen_by(onlooker).turn(), game.turn());
         }
         let event = Event::Acted(Seat(0), "1+5 1+6 throw 3".parse().unwrap());
-        assert_eq!(start(2).tell(&event, &["Ann", "Ben"]), "Ann marks 6 and 7 and throws 3");
+        assert_eq!(start(2).describe(&event, &["Ann", "Ben"]), "Ann marks 6 and 7 and throws 3");
         let mut before = start(2);
-        throw(&mut before, [1, 1, 3, 5, 6]);
-        assert_eq!(before.tell(&event, &["Ann", "Ben"]), "Ann has divided");
+        roll(&mut before, [1, 1, 3, 5, 6]);
+        assert_eq!(before.describe(&event, &["Ann", "Ben"]), "Ann has divided");
         let last = Event::Acted(Seat(1), "1+1 5+6 throw 3".parse().unwrap());
         assert_eq!(
-            game.tell(&last, &["Ann", "Ben"]),
+            game.describe(&last, &["Ann", "Ben"]),
             "Ann marks 6 and 7 and throws 3; Ben marks 2 and 11 and throws 3"
         );
     }
@@ -326,20 +326,20 @@ mod tests {
     fn seats_that_are_out_wait_and_the_game_ends_with_the_last() {
         let mut game = start(2);
         for round in 1..=8 {
-            throw(&mut game, [1, 1, 2, 2, 6]);
+            roll(&mut game, [1, 1, 2, 2, 6]);
             divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
             divide(&mut game, 1, if round % 2 == 0 { "1+1 2+6 throw 2" } else { "1+1 2+2 throw 6" }).unwrap();
         }
         assert!(game.sheet(Seat(0)).is_out() && !game.is_over());
         assert!(game.standings().iter().all(|standing| !standing.winner));
-        throw(&mut game, [1, 1, 2, 2, 6]);
+        roll(&mut game, [1, 1, 2, 2, 6]);
         assert_eq!(game.dividing(), Seats::only(Seat(1)));
         let refusal = divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err();
         assert_eq!(refusal.to_string(), "seat 1 is out");
         assert_eq!(game.position(Seat(0)).unwrap(), "8 0 8 0 0 0 0 0 0 0 0 ; 6:8 ; -");
         for _ in 0..3 {
             divide(&mut game, 1, "1+1 2+2 throw 6").unwrap();
-            throw(&mut game, [1, 1, 2, 2, 6]);
+            roll(&mut game, [1, 1, 2, 2, 6]);
         }
         divide(&mut game, 1, "1+1 2+2 throw 6").unwrap();
         assert_eq!(game.turn(), Turn::Over);
@@ -366,9 +366,9 @@ mod tests {
         let mut game = start(2);
         assert_eq!(
             divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err().to_string(),
-            "first the dice are thrown"
+            "first the dice are rolled"
         );
-        throw(&mut game, [1, 1, 2, 2, 6]);
+        roll(&mut game, [1, 1, 2, 2, 6]);
         divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
         let twice = divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err();
         assert_eq!(twice.to_string(), "seat 1 has divided this roll already");

@@ -103,7 +103,7 @@ pub fn value(network: &Network, sheet: &Sheet) -> f64 {
 }
 
 /// Every legal division of `roll` with the [`value`] of the sheet it leaves, best first.
-pub fn weigh(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> Vec<(Division, f64)> {
+pub fn evaluate(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> Vec<(Division, f64)> {
     let worth = |division: Division| (division, value(network, &sheet.after(&division)));
     let mut weighed: Vec<_> = legal_divisions(sheet, roll).into_iter().map(worth).collect();
     weighed.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -161,7 +161,7 @@ mod tests {
     fn every_division_that_ends_the_game_is_worth_its_score() {
         let network = random_network();
         let sheet = Sheet::new([0, 2, 0, 7, 0, 8, 9, 9, 3, 2, 0], [7, 7, 0, 0, 6, 0]).unwrap();
-        let weighed = weigh(&network, &sheet, &[1, 1, 3, 4, 6]);
+        let weighed = evaluate(&network, &sheet, &[1, 1, 3, 4, 6]);
         assert_eq!(weighed.len(), 3);
         assert!(weighed.is_sorted_by(|a, b| a.1 >= b.1));
         for (division, value) in weighed {

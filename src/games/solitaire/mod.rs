@@ -6,7 +6,7 @@
 //! | [`division`] | how a roll may be divided, and why not otherwise |
 //! | [`notation`] | positions as one line of text |
 //! | [`rolls`] | the 252 different rolls, their chances, and their divisions by number |
-//! | [`tempo`] | how many rounds the throwaways still allow: solved exactly |
+//! | [`rounds_left`] | how many rounds the throwaways still allow: solved exactly |
 //! | [`network`] | the learned worth of a sheet: tables of vectors, summed |
 //! | [`lookahead`] | the exact mean over the next roll of the best sheet it allows |
 //! | [`reference`] | the same mean the slow, obvious way |
@@ -21,8 +21,8 @@ pub mod network;
 pub mod notation;
 pub mod reference;
 pub mod rolls;
+pub mod rounds_left;
 pub mod sheet;
-pub mod tempo;
 #[cfg(test)]
 mod testing;
 pub mod trainer;

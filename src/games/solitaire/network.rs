@@ -2,7 +2,7 @@
 //!
 //! A sheet selects one row of each table: per sum its marks, per throwaway value its marks, and the set of
 //! values chosen. The tables of the sums exist once for each of several stages of the game, as the throwaways
-//! tell them ([`tempo`]), and between two stages rows are interpolated; so what a mark is worth depends on how
+//! tell them ([`rounds_left`]), and between two stages rows are interpolated; so what a mark is worth depends on how
 //! far the game has come. The selected rows are vectors. Their sum is rectified lane by lane and weighted,
 //! which lets the tables interact: a lane can learn "this much of the sheet still needs marks, and this many
 //! rounds are left". The last lanes are not rectified, and make plain sums of tables.
@@ -10,8 +10,8 @@
 //! The game is the same seen in a mirror (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet is turned so
 //! that its throwaways read the greater way, and only half of all sheets have to be learned.
 use super::rolls::PAIRS;
+use super::rounds_left::rounds_left;
 use super::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
-use super::tempo::rounds_left;
 
 /// Numbers in a row of a table.
 pub const LANES: usize = 128;

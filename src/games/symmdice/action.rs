@@ -3,7 +3,7 @@ use super::dice::{DICE, Kind, Roll};
 use super::figure::Figure;
 use super::motifs::Face;
 use super::symmetry::Symmetry;
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,15 +40,15 @@ impl fmt::Display for Keep {
 }
 
 impl FromStr for Keep {
-    type Err = Refusal;
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Keep, Refusal> {
+    fn from_str(text: &str) -> Result<Keep, RuleError> {
         let read = |letter: char| if letter == '-' { Ok(None) } else { Face::of_letter(letter).map(Some) };
         let dice: Vec<_> = text.chars().filter(|c| !c.is_whitespace()).map(read).collect::<Result<_, _>>()?;
         let found = dice.len();
         let dice = dice.try_into();
         dice.map(Keep)
-            .map_err(|_| Refusal::new(format!("expected nine dice, - for one to roll, found {found}")))
+            .map_err(|_| RuleError::new(format!("expected nine dice, - for one to roll, found {found}")))
     }
 }
 
@@ -102,9 +102,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = Refusal;
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Action, Refusal> {
+    fn from_str(text: &str) -> Result<Action, RuleError> {
         let text = text.trim();
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let rest = rest.trim();
@@ -124,7 +124,7 @@ impl FromStr for Action {
             ("lay", rest) => rest.parse().map(Action::Lay),
             ("set", rest) => rest.parse().map(Action::Set),
             ("end", "") => Ok(Action::End),
-            _ => Err(Refusal::new(format!(
+            _ => Err(RuleError::new(format!(
                 "keep, declare, pass, challenge, vote, lay, set or end expected, '{text}' found"
             ))),
         }
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn actions_read_as_they_print() {
         let check = |text: &str, expected: &str| {
-            let action: Result<Action, Refusal> = text.parse();
+            let action: Result<Action, RuleError> = text.parse();
             assert_eq!(action.map_or_else(|e| e.to_string(), |a| a.to_string()), expected);
         };
         check("keep hH--h---P", "keep hH-- h--- P");

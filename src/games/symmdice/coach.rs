@@ -38,23 +38,23 @@ fn looks(level: Level) -> Duration {
 }
 
 impl Coach for SymmDice {
-    type Book = Solver;
-    const GRAIN: f64 = 3.0;
+    type Solution = Solver;
+    const ERROR_SCALE: f64 = 3.0;
 
-    fn study(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Solver {
+    fn prepare(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Solver {
         let solver = Solver::new(Rules::from(options).variant.scoring());
         progress(1.0);
         solver
     }
 
-    fn advise(&self, book: &Solver, seat: Seat) -> Vec<Advice<Action>> {
+    fn advise(&self, solution: &Solver, seat: Seat) -> Vec<Advice<Action>> {
         let Phase::Rolling { left, .. } = *self.phase() else { return Vec::new() };
         let Some(roll) = self.roll().filter(|_| seat == self.mover() && self.rules.variant.scores()) else {
             return Vec::new();
         };
-        let base = self.value_besides_this_turn(book, seat);
-        let mut advice: Vec<Advice<Action>> = self.figures(book, &roll, left);
-        for valued in book.choices(&roll, left) {
+        let base = self.value_besides_this_turn(solution, seat);
+        let mut advice: Vec<Advice<Action>> = self.figures(solution, &roll, left);
+        for valued in solution.choices(&roll, left) {
             if let Choice::Hold(held) = valued.choice {
                 let action = Action::Keep(Keep::of(&roll, held));
                 advice.push(Advice { action, value: valued.value, why: why_hold(&roll, held, left) });
@@ -67,21 +67,29 @@ impl Coach for SymmDice {
         advice
     }
 
-    fn value(&self, book: &Solver, seat: Seat) -> f64 {
+    fn value(&self, solution: &Solver, seat: Seat) -> f64 {
         if !self.rules.variant.scores() {
             return 0.0;
         }
-        let base = self.value_besides_this_turn(book, seat);
+        let base = self.value_besides_this_turn(solution, seat);
         match self.phase() {
-            Phase::Rolling { left, .. } if seat == self.mover() => base + self.value_of_rolling(book, *left),
+            Phase::Rolling { left, .. } if seat == self.mover() => {
+                base + self.value_of_rolling(solution, *left)
+            }
             Phase::Challenging { claim, .. } | Phase::Voting { claim, .. } if seat == self.mover() => {
-                base + self.value_of_claim(book, claim)
+                base + self.value_of_claim(solution, claim)
             }
             _ => base,
         }
     }
 
-    fn reply(&self, book: &Solver, seat: Seat, level: Level, stream: &mut Stream) -> Option<Reply<Action>> {
+    fn reply(
+        &self,
+        solution: &Solver,
+        seat: Seat,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<Action>> {
         let (sees, misdeclares) = reliability(level);
         match self.phase() {
             Phase::Challenging { claim, .. } => {
@@ -99,7 +107,7 @@ impl Coach for SymmDice {
                 Some(Reply { action: Action::Vote(vote), after: looks(level) })
             }
             Phase::Rolling { .. } if seat == self.mover() => {
-                let action = bot::choose(self.advise(book, seat), level, Self::GRAIN, stream)?;
+                let action = bot::choose(self.advise(solution, seat), level, Self::ERROR_SCALE, stream)?;
                 let action = match action {
                     Action::Declare(symmetry, figure) => {
                         let figure = self.redesigned(symmetry, figure, stream);
@@ -119,44 +127,44 @@ impl Coach for SymmDice {
 
 impl SymmDice {
     /// What `seat` has and can expect besides the turn being played: its points, and in solitaire the runs to come.
-    fn value_besides_this_turn(&self, book: &Solver, seat: Seat) -> f64 {
+    fn value_besides_this_turn(&self, solution: &Solver, seat: Seat) -> f64 {
         let points = f64::from(self.points()[seat.index()]);
         let runs_to_come = match self.rules.variant {
             Variant::Solitaire => (SOLITAIRE_RUNS - self.runs()).saturating_sub(1),
             _ => 0,
         };
-        points + f64::from(runs_to_come) * book.turn()
+        points + f64::from(runs_to_come) * solution.turn()
     }
 
-    fn value_of_rolling(&self, book: &Solver, left: u8) -> f64 {
+    fn value_of_rolling(&self, solution: &Solver, left: u8) -> f64 {
         let Phase::Rolling { dice, .. } = self.phase() else { return 0.0 };
         match self.roll() {
-            Some(roll) => book.value(&Position { roll: Some(roll), left }),
-            None if dice.iter().all(Option::is_none) && left == Position::START.left => book.turn(),
+            Some(roll) => solution.value(&Position { roll: Some(roll), left }),
+            None if dice.iter().all(Option::is_none) && left == Position::START.left => solution.turn(),
             // In the air after a reroll: what keeping the others was worth.
-            None => book.kept_value(dice, left),
+            None => solution.kept_value(dice, left),
         }
     }
 
     /// What a claim is worth to its maker where the others see rightly.
-    fn value_of_claim(&self, book: &Solver, claim: &Claim) -> f64 {
-        let another = if claim.earns_turn() { book.turn() } else { 0.0 };
+    fn value_of_claim(&self, solution: &Solver, claim: &Claim) -> f64 {
+        let another = if claim.earns_turn() { solution.turn() } else { 0.0 };
         match self.judge(claim) {
             Verdict::Has => f64::from(claim.score()) + another,
             Verdict::HasNot => 0.0,
-            Verdict::Undecided => book.turn(),
+            Verdict::Undecided => solution.turn(),
         }
     }
 
     /// For each symmetry the best figure of `roll`, with what the run is worth after declaring it.
-    fn figures(&self, book: &Solver, roll: &Roll, left: u8) -> Vec<Advice<Action>> {
+    fn figures(&self, solution: &Solver, roll: &Roll, left: u8) -> Vec<Advice<Action>> {
         let counts = roll.counts();
         let mut advice = Vec::new();
         for symmetry in self.rules.variant.scoring().symmetries() {
             let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { continue };
             let Some(figure) = laid_out(&grouping, Design::Ring) else { continue };
             let earns = left == Position::START.left && usize::from(grouping.dice()) == DICE;
-            let value = f64::from(grouping.score()) + if earns { book.turn() } else { 0.0 };
+            let value = f64::from(grouping.score()) + if earns { solution.turn() } else { 0.0 };
             let extra = if earns { ", and another turn" } else { "" };
             let dice = grouping.dice();
             let why = match self.rules.variant {

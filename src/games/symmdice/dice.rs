@@ -1,6 +1,6 @@
 //! The nine dice, what they can show, and the notation of a roll and of a position.
 use super::motifs::{Face, Motif};
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -100,12 +100,12 @@ impl Roll {
     ///
     /// # Errors
     /// Where a die has no such face.
-    pub fn new(faces: [Face; DICE]) -> Result<Roll, Refusal> {
+    pub fn new(faces: [Face; DICE]) -> Result<Roll, RuleError> {
         for (index, face) in faces.iter().enumerate() {
             let kind = Kind::of(index);
             if !kind.faces().contains(face) {
                 let (number, letter) = (index + 1, kind.letter());
-                return Err(Refusal::new(format!(
+                return Err(RuleError::new(format!(
                     "die {number} is one of the {letter} dice, which have no {}",
                     face.name()
                 )));
@@ -138,13 +138,13 @@ impl Roll {
     ///
     /// # Errors
     /// Names the first face that it has not, or not often enough.
-    pub fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), Refusal> {
+    pub fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), RuleError> {
         let (have, mut used) = (self.counts(), Counts::default());
         for face in faces {
             let i = face as usize;
             used[i] += 1;
             if used[i] > have[i] {
-                return Err(Refusal::new(match have[i] {
+                return Err(RuleError::new(match have[i] {
                     0 => format!("the roll has no {} ({face})", face.name()),
                     n => format!(
                         "the roll has only {n} × {} ({face}): a die cannot be used twice",
@@ -198,16 +198,16 @@ impl fmt::Display for Roll {
 }
 
 impl FromStr for Roll {
-    type Err = Refusal;
+    type Err = RuleError;
 
     /// Reads nine letters; spaces between them do not matter.
-    fn from_str(text: &str) -> Result<Roll, Refusal> {
+    fn from_str(text: &str) -> Result<Roll, RuleError> {
         let faces: Vec<Face> =
             text.chars().filter(|c| !c.is_whitespace()).map(Face::of_letter).collect::<Result<_, _>>()?;
         let found = faces.len();
-        let faces: [Face; DICE] = faces
-            .try_into()
-            .map_err(|_| Refusal::new(format!("expected nine faces, four A, four B and C, found {found}")))?;
+        let faces: [Face; DICE] = faces.try_into().map_err(|_| {
+            RuleError::new(format!("expected nine faces, four A, four B and C, found {found}"))
+        })?;
         Roll::new(faces)
     }
 }
@@ -236,11 +236,11 @@ impl fmt::Display for Position {
 }
 
 impl FromStr for Position {
-    type Err = Refusal;
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Position, Refusal> {
+    fn from_str(text: &str) -> Result<Position, RuleError> {
         let (roll, left) = text.split_once(';').ok_or_else(|| {
-            Refusal::new(format!(
+            RuleError::new(format!(
                 "expected a roll, a semicolon and the rerolls left, as in `hHsd hblc P ; 2`, found {text:?}"
             ))
         })?;
@@ -248,14 +248,14 @@ impl FromStr for Position {
             "0" => 0,
             "1" => 1,
             "2" => 2,
-            other => return Err(Refusal::new(format!("expected 0, 1 or 2 rerolls left, found {other:?}"))),
+            other => return Err(RuleError::new(format!("expected 0, 1 or 2 rerolls left, found {other:?}"))),
         };
         let roll = match roll.trim() {
             "-" => None,
             faces => Some(faces.parse()?),
         };
         if roll.is_none() && left != 2 {
-            return Err(Refusal::new("before the first roll 2 rerolls are left: `- ; 2`"));
+            return Err(RuleError::new("before the first roll 2 rerolls are left: `- ; 2`"));
         }
         Ok(Position { roll, left })
     }

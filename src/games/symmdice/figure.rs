@@ -1,7 +1,7 @@
 //! Dice lying on the table, and the notation of a figure. Pure geometry: no set of dice, no rules.
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -96,11 +96,11 @@ impl fmt::Display for Placed {
 }
 
 impl FromStr for Placed {
-    type Err = Refusal;
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Placed, Refusal> {
+    fn from_str(text: &str) -> Result<Placed, RuleError> {
         let shape =
-            || Refusal::new(format!("expected a die as FACE@X,Y,ANGLE in whole numbers, found {text:?}"));
+            || RuleError::new(format!("expected a die as FACE@X,Y,ANGLE in whole numbers, found {text:?}"));
         let (face, place) = text.split_once('@').ok_or_else(shape)?;
         let mut letters = face.chars();
         let face = match (letters.next(), letters.next()) {
@@ -111,7 +111,9 @@ impl FromStr for Placed {
             place.split(',').map(|n| n.trim().parse().map_err(|_| shape())).collect::<Result<_, _>>()?;
         let [x, y, angle] = numbers[..] else { return Err(shape()) };
         if x.abs().max(y.abs()) > REACH {
-            return Err(Refusal::new(format!("{text} lies off the table: at most {REACH} from the middle")));
+            return Err(RuleError::new(format!(
+                "{text} lies off the table: at most {REACH} from the middle"
+            )));
         }
         Ok(Placed { face, x, y, angle: angle.rem_euclid(TURN) })
     }
@@ -126,15 +128,15 @@ impl Figure {
     ///
     /// # Errors
     /// Where there are too few or too many, or two overlap.
-    pub fn new(dice: Vec<Placed>) -> Result<Figure, Refusal> {
+    pub fn new(dice: Vec<Placed>) -> Result<Figure, RuleError> {
         if dice.len() < 2 {
-            return Err(Refusal::new(format!("a figure has two dice at least, this has {}", dice.len())));
+            return Err(RuleError::new(format!("a figure has two dice at least, this has {}", dice.len())));
         }
         if dice.len() > DICE {
-            return Err(Refusal::new(format!("a figure has nine dice at most, this has {}", dice.len())));
+            return Err(RuleError::new(format!("a figure has nine dice at most, this has {}", dice.len())));
         }
         match overlap(&dice) {
-            Some((i, j)) => Err(Refusal::new(format!("{} and {} overlap", dice[i], dice[j]))),
+            Some((i, j)) => Err(RuleError::new(format!("{} and {} overlap", dice[i], dice[j]))),
             None => Ok(Figure(dice)),
         }
     }
@@ -174,9 +176,9 @@ impl fmt::Display for Figure {
 }
 
 impl FromStr for Figure {
-    type Err = Refusal;
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Figure, Refusal> {
+    fn from_str(text: &str) -> Result<Figure, RuleError> {
         Figure::new(text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?)
     }
 }

@@ -1,5 +1,6 @@
 //! SymmDice as a game that the table can play.
 use super::action::{Action, Keep, Vote};
+use super::describe::describe;
 use super::design::Design;
 use super::dice::{DICE, Position, Roll};
 use super::figure::{Figure, Placed};
@@ -7,16 +8,17 @@ use super::orbits::groupings;
 use super::rules::{CHOICES, Options, Rules, Variant};
 use super::state::{Phase, SymmDice};
 use super::symmetry::Symmetry;
-use super::tell::tell;
 use crate::core::dice::Stream;
-use crate::core::game::{About, Event, Game, Refusal, Seat, Standings, Turn, expect_seats, most_points_win};
+use crate::core::game::{
+    Event, Game, GameInfo, RuleError, Seat, Standings, Turn, expect_seats, most_points_win,
+};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 impl Game for SymmDice {
     type Options = Options;
     type Action = Action;
-    const ABOUT: About = About {
+    const INFO: GameInfo = GameInfo {
         id: "symmdice",
         name: "SymmDice",
         tagline: "figures from picture dice, worth their symmetry",
@@ -31,7 +33,7 @@ impl Game for SymmDice {
         Rules::from(options).variant.seats()
     }
 
-    fn start(options: &Options, seats: u8) -> Result<Self, Refusal> {
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
         Ok(SymmDice::new(Rules::from(options), seats))
     }
@@ -40,7 +42,7 @@ impl Game for SymmDice {
         self.waits_for()
     }
 
-    fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), Refusal> {
+    fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
         self.take(at, event)
     }
 
@@ -49,7 +51,7 @@ impl Game for SymmDice {
         most_points_win(self.points().iter().copied(), over)
     }
 
-    fn dabble(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
         match self.phase() {
             _ if !matches!(self.turn(), Turn::Act { seats, .. } if seats.contains(seat)) => None,
             Phase::Starting { .. } | Phase::Over => None,
@@ -80,8 +82,8 @@ impl Game for SymmDice {
         }
     }
 
-    fn tell(&self, event: &Event<Action>, names: &[&str]) -> String {
-        tell(self, event, names)
+    fn describe(&self, event: &Event<Action>, names: &[&str]) -> String {
+        describe(self, event, names)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {
@@ -99,7 +101,7 @@ impl Game for SymmDice {
         }
     }
 
-    fn from_position(text: &str) -> Result<Self, Refusal> {
+    fn from_position(text: &str) -> Result<Self, RuleError> {
         let position: Position = text.trim().parse()?;
         let options: Options = "variant=solitaire".parse()?;
         Ok(SymmDice::at(Rules::from(&options), position))

@@ -3,7 +3,7 @@
 use super::figure::{Figure, Placed};
 use super::motifs::{Face, TURN};
 use super::symmetry::Symmetry;
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 
 /// Where the dice of a ring lie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -134,7 +134,7 @@ impl Kaleidoscope {
     ///
     /// # Errors
     /// Where it has too few or too many dice, or two overlap.
-    pub fn figure(&self) -> Result<Figure, Refusal> {
+    pub fn figure(&self) -> Result<Figure, RuleError> {
         Figure::new(self.dice())
     }
 

@@ -7,6 +7,7 @@
 //! the game itself, [`state`] with its [`action`]s and [`rules`], and its coach.
 pub mod action;
 mod coach;
+mod describe;
 pub mod design;
 pub mod dice;
 pub mod figure;
@@ -20,13 +21,12 @@ pub mod solver;
 pub mod state;
 mod svg;
 pub mod symmetry;
-mod tell;
 
 pub use action::Action;
 pub use coach::laid_out;
+pub use describe::outcome;
 pub use state::SymmDice;
 pub use svg::svg;
-pub use tell::outcome;
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! The pictures on the dice: eight motifs, three of them in two hands, eleven faces. One table says what each looks
 //! like and which symmetry it has; a test draws each and checks that it has exactly that.
 use super::symmetry::Symmetry;
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use std::fmt;
 
 /// Half a die side in the units of the polygons.
@@ -190,10 +190,10 @@ impl Face {
     ///
     /// # Errors
     /// Where no face has that letter.
-    pub fn of_letter(letter: char) -> Result<Face, Refusal> {
+    pub fn of_letter(letter: char) -> Result<Face, RuleError> {
         let known = Face::LETTERS.iter().position(|&l| l == letter).map(|i| Face::ALL[i]);
         known.ok_or_else(|| {
-            Refusal::new(format!("{letter:?} is no face: expected one of h H s S p P b l c y d"))
+            RuleError::new(format!("{letter:?} is no face: expected one of h H s S p P b l c y d"))
         })
     }
 

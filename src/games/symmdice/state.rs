@@ -7,8 +7,8 @@ use super::orbits::score;
 use super::referee::{Referee, Verdict};
 use super::rules::{Judge, Rules, SOLITAIRE_RUNS, Variant};
 use super::symmetry::Symmetry;
-use crate::core::chance::{Faces, Throw};
-use crate::core::game::{Event, Refusal, Seat, Seats, Turn, expect};
+use crate::core::chance::{ChanceOutcome, ChanceRequest};
+use crate::core::game::{Event, RuleError, Seat, Seats, Turn, expect};
 use std::time::Duration;
 
 /// What is earned by challenging an untrue declaration, and lost by challenging a true one.
@@ -215,7 +215,7 @@ impl SymmDice {
 
     /// What the game waits for, as the table sees it.
     pub(super) fn waits_for(&self) -> Turn {
-        let roll = |seat, count| Turn::Chance { seat: Some(seat), throw: Throw::dice(count, 6) };
+        let roll = |seat, count| Turn::Chance { seat: Some(seat), request: ChanceRequest::dice(count, 6) };
         match &self.phase {
             Phase::Starting { contenders, hooks } => {
                 let next = contenders.iter().find(|seat| hooks[seat.index()].is_none());
@@ -238,17 +238,17 @@ impl SymmDice {
     }
 
     /// Takes an event, or refuses it and stays as it was.
-    pub(super) fn take(&mut self, at: Duration, event: &Event<Action>) -> Result<(), Refusal> {
+    pub(super) fn take(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
         expect(&self.waits_for(), at, event)?;
         match event {
-            Event::Thrown(faces) => self.thrown(at, faces),
+            Event::Chance(faces) => self.rolled(at, faces),
             Event::TimeUp => self.time_up(),
             Event::Acted(seat, action) => return self.act(at, *seat, action),
         }
         Ok(())
     }
 
-    fn thrown(&mut self, at: Duration, faces: &Faces) {
+    fn rolled(&mut self, at: Duration, faces: &ChanceOutcome) {
         match &mut self.phase {
             Phase::Starting { contenders, hooks } => {
                 let sides = std::array::from_fn(|i| faces.0[i] - 1);
@@ -299,21 +299,21 @@ impl SymmDice {
         }
     }
 
-    fn act(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    fn act(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
         match (&mut self.phase, action) {
             (Phase::Rolling { .. }, Action::Keep(keep)) => self.keep(keep),
             (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => self.declare(at, *symmetry, figure),
             (Phase::Rolling { .. }, Action::Lay(figure)) => self.lay(figure),
             (Phase::Rolling { dice, .. }, Action::Set(roll)) => {
                 if self.rules.variant != Variant::Free {
-                    return Err(Refusal::new("dice are turned by hand in free play only"));
+                    return Err(RuleError::new("dice are turned by hand in free play only"));
                 }
                 *dice = roll.faces().map(Some);
                 Ok(())
             }
             (Phase::Rolling { .. }, Action::End) => {
                 if self.rules.variant.scores() {
-                    return Err(Refusal::new("a game for points ends by itself"));
+                    return Err(RuleError::new("a game for points ends by itself"));
                 }
                 self.phase = Phase::Over;
                 Ok(())
@@ -355,26 +355,28 @@ impl SymmDice {
                 Ok(())
             }
             (Phase::Rolling { .. }, _) => {
-                Err(Refusal::new("there is nothing to answer: roll or make a figure"))
+                Err(RuleError::new("there is nothing to answer: roll or make a figure"))
             }
-            (Phase::Challenging { .. }, _) => Err(Refusal::new("a figure was declared: pass or challenge")),
-            (Phase::Voting { .. }, _) => Err(Refusal::new("a figure was challenged: vote yes, no or unsure")),
-            (Phase::Starting { .. } | Phase::Over, _) => Err(Refusal::new("nothing is to be chosen")),
+            (Phase::Challenging { .. }, _) => Err(RuleError::new("a figure was declared: pass or challenge")),
+            (Phase::Voting { .. }, _) => {
+                Err(RuleError::new("a figure was challenged: vote yes, no or unsure"))
+            }
+            (Phase::Starting { .. } | Phase::Over, _) => Err(RuleError::new("nothing is to be chosen")),
         }
     }
 
-    fn keep(&mut self, keep: &Keep) -> Result<(), Refusal> {
+    fn keep(&mut self, keep: &Keep) -> Result<(), RuleError> {
         let free = self.rules.variant == Variant::Free;
         let roll = self.roll();
         let Phase::Rolling { dice, left, .. } = &mut self.phase else { return Ok(()) };
         if *left == 0 {
-            return Err(Refusal::new("that was the third roll"));
+            return Err(RuleError::new("that was the third roll"));
         }
         if keep.rolled() == 0 {
-            return Err(Refusal::new("keeping all nine dice is no roll: let one go, or make a figure"));
+            return Err(RuleError::new("keeping all nine dice is no roll: let one go, or make a figure"));
         }
         if let Some(roll) = roll.filter(|roll| !keep.fits(roll)) {
-            return Err(Refusal::new(format!("{keep} does not fit the dice {roll}")));
+            return Err(RuleError::new(format!("{keep} does not fit the dice {roll}")));
         }
         *dice = keep.0;
         if !free {
@@ -383,13 +385,13 @@ impl SymmDice {
         Ok(())
     }
 
-    fn declare(&mut self, at: Duration, symmetry: Symmetry, figure: &Figure) -> Result<(), Refusal> {
+    fn declare(&mut self, at: Duration, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
         let variant = self.rules.variant;
         if !variant.scores() {
-            return Err(Refusal::new("nothing is declared here: lay the figure"));
+            return Err(RuleError::new("nothing is declared here: lay the figure"));
         }
         if !variant.declares(symmetry) {
-            return Err(Refusal::new(match variant {
+            return Err(RuleError::new(match variant {
                 Variant::Kids => format!("only one mirror (D1) counts in Little Kids, not {symmetry}"),
                 _ => format!("{symmetry} cannot be made with these dice: declare C2 to C8 or D1 to D5"),
             }));
@@ -406,9 +408,9 @@ impl SymmDice {
         Ok(())
     }
 
-    fn lay(&mut self, figure: &Figure) -> Result<(), Refusal> {
+    fn lay(&mut self, figure: &Figure) -> Result<(), RuleError> {
         if self.rules.variant.scores() {
-            return Err(Refusal::new("a figure is declared: say its symmetry"));
+            return Err(RuleError::new("a figure is declared: say its symmetry"));
         }
         let claim = self.claim_of(None, figure)?;
         let maker = self.mover;
@@ -426,7 +428,7 @@ impl SymmDice {
         Ok(())
     }
 
-    fn claim_of(&self, declared: Option<Symmetry>, figure: &Figure) -> Result<Claim, Refusal> {
+    fn claim_of(&self, declared: Option<Symmetry>, figure: &Figure) -> Result<Claim, RuleError> {
         if let Some(roll) = self.roll() {
             roll.covers(figure.dice().iter().map(|die| die.face))?;
         }

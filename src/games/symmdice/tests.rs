@@ -13,7 +13,7 @@ use crate::core::game::{Event, Game, Seat, Turn};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-fn book() -> &'static Solver {
+fn solution() -> &'static Solver {
     static BOOK: OnceLock<Solver> = OnceLock::new();
     BOOK.get_or_init(|| Solver::new(Scoring::Standard))
 }
@@ -30,10 +30,10 @@ fn play(
     for number in 0.. {
         let event = match game.turn() {
             Turn::Over => break,
-            Turn::Chance { throw, .. } => Event::Thrown(answer(Seed(seed), number, &throw)),
+            Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), number, &request)),
             Turn::Act { seats, .. } => {
                 let seat = seats.iter().next().unwrap();
-                let reply = game.reply(book(), seat, levels[seat.index()], &mut stream).unwrap();
+                let reply = game.reply(solution(), seat, levels[seat.index()], &mut stream).unwrap();
                 Event::Acted(seat, reply.action)
             }
         };
@@ -51,12 +51,12 @@ fn start_plus_luck_minus_errors_is_the_result() {
         let start = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
         let (mut luck, mut errors) = (0.0, 0.0);
         let end = play("variant=solitaire", &[level], seed, |game, event| {
-            let before = game.value(book(), seat);
+            let before = game.value(solution(), seat);
             let mut after = game.clone();
             after.play(Duration::ZERO, event).unwrap();
-            let change = after.value(book(), seat) - before;
+            let change = after.value(solution(), seat) - before;
             match event {
-                Event::Thrown(_) => luck += change,
+                Event::Chance(_) => luck += change,
                 // No action is better than the position before it was worth.
                 _ => {
                     assert!(change < 1e-9, "{event:?} gains {change}");
@@ -65,7 +65,7 @@ fn start_plus_luck_minus_errors_is_the_result() {
             }
             assert!(level != Level::Perfect || errors < 1e-9, "the perfect player errs: {event:?}");
         });
-        let sum = start.value(book(), seat) + luck - errors;
+        let sum = start.value(solution(), seat) + luck - errors;
         let result = f64::from(end.points()[0]);
         assert!((sum - result).abs() < 1e-6, "{sum} and {result}");
         assert_eq!(end.runs(), 10);
@@ -79,12 +79,12 @@ fn advice_is_worth_what_its_actions_lead_to() {
         ["hHsd hblc P ; 2", "hhhh hhhh p ; 2", "ddss bbcy d ; 1", "hHsS bbcy d ; 2", "hHsd hblc P ; 0"]
     {
         let game = SymmDice::from_position(text).unwrap();
-        let advice = game.advise(book(), seat);
-        assert!((advice[0].value - game.value(book(), seat)).abs() < 1e-9, "{text}");
+        let advice = game.advise(solution(), seat);
+        assert!((advice[0].value - game.value(solution(), seat)).abs() < 1e-9, "{text}");
         for one in advice {
             let mut after = game.clone();
             after.play(Duration::ZERO, &Event::Acted(seat, one.action.clone())).unwrap();
-            assert!((after.value(book(), seat) - one.value).abs() < 1e-9, "{text}: {}", one.action);
+            assert!((after.value(solution(), seat) - one.value).abs() < 1e-9, "{text}: {}", one.action);
         }
     }
 }
@@ -131,7 +131,7 @@ fn each_level_earns_more_than_the_one_below() {
     };
     let means = Level::ALL.map(mean);
     assert!(means.is_sorted_by(|a, b| a + 5.0 < *b), "{means:?}");
-    let value = 10.0 * book().turn();
+    let value = 10.0 * solution().turn();
     assert!((means[3] - value).abs() < 30.0, "perfect {} solved {value}", means[3]);
 }
 

@@ -1,8 +1,8 @@
 //! Rules and keys, side by side on two pages.
-use crate::core::game::About;
-use crate::tui::keymap::{BarItem, Press};
-use crate::tui::pen::Pen;
-use crate::tui::screen::{Context, Flow, Input, Mouse, Screen};
+use crate::core::game::GameInfo;
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::screen::{Context, Input, Mouse, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{bars, text};
 use ratatui::crossterm::event::KeyCode;
@@ -24,7 +24,7 @@ pub struct Help {
 
 impl Help {
     /// The rules of a game, and its keys.
-    pub fn game(about: &About, keys: Vec<(&'static str, &'static str)>) -> Help {
+    pub fn game(about: &GameInfo, keys: Vec<(&'static str, &'static str)>) -> Help {
         Help { name: about.name, rules: about.rules, keys, on_keys: false, top: 0, drawn: (0, 0) }
     }
 
@@ -34,7 +34,7 @@ impl Help {
         }
         let heading = [text::Line { text: "Keys".into(), role: Role::Accent }].into_iter();
         let keys = self.keys.iter().flat_map(|(shown, help)| {
-            let set = crate::tui::pen::wrapped(help, width - 14).into_iter().enumerate();
+            let set = crate::tui::canvas::wrapped(help, width - 14).into_iter().enumerate();
             let line =
                 move |(i, line): (usize, String)| format!("{:<13} {line}", if i == 0 { shown } else { "" });
             set.map(line).map(|text| text::Line { text, role: Role::Text })
@@ -47,32 +47,32 @@ impl Help {
         heading.chain(keys).chain(notes).collect()
     }
 
-    fn scroll(&mut self, by: i32) -> Flow {
+    fn scroll(&mut self, by: i32) -> Transition {
         let last = self.drawn.0.saturating_sub(self.drawn.1);
         self.top = self.top.saturating_add_signed(by as isize).min(last);
-        Flow::Stay
+        Transition::Stay
     }
 }
 
 impl Screen for Help {
-    fn draw(&mut self, pen: &mut Pen, _: &Context) {
-        let (width, height) = (pen.width(), pen.height());
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        let (width, height) = (canvas.width(), canvas.height());
         let page = if self.on_keys { "keys" } else { "rules" };
-        bars::header(pen, self.name, page, "");
+        bars::header(canvas, self.name, page, "");
         let measure = MEASURE.min(width - 4);
         let lines = self.lines(measure);
         let room = (height - 4).max(0) as usize;
         self.drawn = (lines.len(), room);
         self.top = self.top.min(lines.len().saturating_sub(room));
-        text::draw(&mut pen.sub((width - measure) / 2, 2, measure, height - 4), &lines, self.top);
+        text::draw(&mut canvas.sub((width - measure) / 2, 2, measure, height - 4), &lines, self.top);
         let (above, below) = (self.top > 0, self.top + room < lines.len());
         if above {
-            pen.right(width - 1, 2, "▲", Role::Accent);
+            canvas.right(width - 1, 2, "▲", Role::Accent);
         }
         if below {
-            pen.right(width - 1, height - 3, "▼", Role::Accent);
+            canvas.right(width - 1, height - 3, "▼", Role::Accent);
         }
-        let item = |shown, label, code| BarItem::new(shown, label, Press::of(code));
+        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
         let mut items = Vec::new();
         if above || below {
             items.push(item("↑↓", "scroll", KeyCode::Down));
@@ -80,13 +80,13 @@ impl Screen for Help {
         }
         items.push(item("tab", if self.on_keys { "rules" } else { "keys" }, KeyCode::Tab));
         items.push(item("esc", "back", KeyCode::Esc));
-        bars::keys(pen, &items);
+        bars::keys(canvas, &items);
     }
 
-    fn input(&mut self, input: &Input, _: &mut Context) -> Flow {
+    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
         let page = self.drawn.1.saturating_sub(1).max(1) as i32;
         match input {
-            Input::Key(Press { code, ctrl: false }) => match code {
+            Input::Key(Key { code, ctrl: false }) => match code {
                 KeyCode::Up | KeyCode::Char('k') => self.scroll(-1),
                 KeyCode::Down | KeyCode::Char('j') | KeyCode::Enter => self.scroll(1),
                 KeyCode::PageUp | KeyCode::Char('b') => self.scroll(-page),
@@ -95,14 +95,14 @@ impl Screen for Help {
                 KeyCode::End => self.scroll(10_000),
                 KeyCode::Tab | KeyCode::BackTab | KeyCode::Left | KeyCode::Right => {
                     (self.on_keys, self.top) = (!self.on_keys, 0);
-                    Flow::Stay
+                    Transition::Stay
                 }
-                KeyCode::Esc | KeyCode::Char('q' | '?') => Flow::Pop,
-                _ => Flow::Ignored,
+                KeyCode::Esc | KeyCode::Char('q' | '?') => Transition::Pop,
+                _ => Transition::Ignored,
             },
             Input::Mouse(Mouse::ScrollUp, ..) => self.scroll(-3),
             Input::Mouse(Mouse::ScrollDown, ..) => self.scroll(3),
-            _ => Flow::Ignored,
+            _ => Transition::Ignored,
         }
     }
 }

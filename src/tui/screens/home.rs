@@ -1,11 +1,11 @@
 //! The menu: the game that is open, the five titles, and the rest of the house.
 use super::{open, saved, settings, setup};
-use crate::core::game::About;
+use crate::core::game::GameInfo;
 use crate::store::Save;
 use crate::titles::{self, Visitor};
-use crate::tui::keymap::{BarItem, Press};
-use crate::tui::pen::Pen;
-use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::list::{List, Picked};
@@ -15,7 +15,7 @@ use ratatui::crossterm::event::KeyCode;
 #[derive(Clone, Copy)]
 enum Entry {
     Continue,
-    Title(&'static About),
+    Title(&'static GameInfo),
     Saved,
     Settings,
     Quit,
@@ -32,14 +32,14 @@ pub struct Home {
 struct Abouts;
 
 impl Visitor for Abouts {
-    type Out = &'static About;
-    fn visit<G: Playable>(&mut self) -> &'static About {
-        const { &G::ABOUT }
+    type Out = &'static GameInfo;
+    fn visit<G: Playable>(&mut self) -> &'static GameInfo {
+        const { &G::INFO }
     }
 }
 
 /// What every title says of itself, in the order of the menu.
-pub fn abouts() -> Vec<&'static About> {
+pub fn abouts() -> Vec<&'static GameInfo> {
     titles::each(&mut Abouts)
 }
 
@@ -73,39 +73,39 @@ impl Home {
         self.saves.iter().find(|s| s.problem.is_none())
     }
 
-    fn choose(&mut self, context: &Context) -> Flow {
+    fn choose(&mut self, context: &Context) -> Transition {
         match self.entries[self.list.at] {
             Entry::Continue => {
-                let Some(path) = self.newest().map(|s| s.path.clone()) else { return Flow::Stay };
+                let Some(path) = self.newest().map(|s| s.path.clone()) else { return Transition::Stay };
                 match open::resume(&path, context) {
-                    Ok(screen) => Flow::Push(screen),
-                    Err(why) => Flow::Push(Box::new(open::Sorry(why))),
+                    Ok(screen) => Transition::Push(screen),
+                    Err(why) => Transition::Push(Box::new(open::Sorry(why))),
                 }
             }
-            Entry::Title(about) => Flow::Push(Box::new(setup::Setup::of(about, context))),
-            Entry::Saved => Flow::Push(Box::new(saved::Saved::new(context))),
-            Entry::Settings => Flow::Push(Box::<settings::SettingsScreen>::default()),
-            Entry::Quit => Flow::Quit,
+            Entry::Title(about) => Transition::Push(Box::new(setup::Setup::of(about, context))),
+            Entry::Saved => Transition::Push(Box::new(saved::Saved::new(context))),
+            Entry::Settings => Transition::Push(Box::<settings::SettingsScreen>::default()),
+            Entry::Quit => Transition::Quit,
         }
     }
 }
 
 impl Screen for Home {
-    fn draw(&mut self, pen: &mut Pen, _: &Context) {
-        let (width, height) = (pen.width(), pen.height());
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        let (width, height) = (canvas.width(), canvas.height());
         let rows = self.entries.len() as i32 + 2;
         let left = (width - 72) / 2;
         let top = ((height - rows - 10) / 2).max(0);
         for (i, face) in [1, 2, 3, 4, 5].into_iter().enumerate() {
-            dice::draw(pen, left + 2 + 10 * i as i32, top, face, dice::Look::Lying);
+            dice::draw(canvas, left + 2 + 10 * i as i32, top, face, dice::Look::Lying);
         }
-        pen.text(left + 54, top + 1, "dicegames", Role::Accent);
-        pen.text(left + 54, top + 2, "five dice games", Role::Dim);
-        pen.text(left + 54, top + 3, "for the terminal", Role::Dim);
+        canvas.text(left + 54, top + 1, "dicegames", Role::Accent);
+        canvas.text(left + 54, top + 2, "five dice games", Role::Dim);
+        canvas.text(left + 54, top + 3, "for the terminal", Role::Dim);
         let mut y = 0;
-        let mut list = pen.sub(left, top + 6, 74, rows);
+        let mut list = canvas.sub(left, top + 6, 74, rows);
         for (i, entry) in self.entries.iter().enumerate() {
-            let number = |about: &About| abouts().iter().position(|a| a.id == about.id).unwrap_or(0) + 1;
+            let number = |about: &GameInfo| abouts().iter().position(|a| a.id == about.id).unwrap_or(0) + 1;
             let (name, about) = match entry {
                 Entry::Continue => {
                     ("  Continue".into(), self.newest().map(saved::describe).unwrap_or_default())
@@ -124,44 +124,44 @@ impl Screen for Home {
             y += if change { 2 } else { 1 };
         }
         if let Some(notice) = &self.notice {
-            bars::sentence(pen, notice, Role::Bad);
+            bars::sentence(canvas, notice, Role::Bad);
         }
         let item = BarItem::new;
         let mut items = vec![
-            item("↑↓", "choose", Press::of(KeyCode::Down)),
-            item("enter", "open", Press::of(KeyCode::Enter)),
-            item("1-5", "a game", Press::letter('1')),
+            item("↑↓", "choose", Key::of(KeyCode::Down)),
+            item("enter", "open", Key::of(KeyCode::Enter)),
+            item("1-5", "a game", Key::letter('1')),
         ];
         if matches!(self.entries[self.list.at], Entry::Title(_)) {
-            items.push(item("?", "rules", Press::letter('?')));
+            items.push(item("?", "rules", Key::letter('?')));
         }
-        items.push(item("q", "quit", Press::letter('q')));
-        bars::keys(pen, &items);
+        items.push(item("q", "quit", Key::letter('q')));
+        bars::keys(canvas, &items);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         match self.list.input(input, self.entries.len()) {
-            Picked::Moved => return Flow::Stay,
+            Picked::Moved => return Transition::Stay,
             Picked::Chosen => return self.choose(context),
             Picked::No => {}
         }
         match input {
-            Input::Key(Press { code: KeyCode::Char(digit @ '1'..='9'), ctrl: false }) => {
+            Input::Key(Key { code: KeyCode::Char(digit @ '1'..='9'), ctrl: false }) => {
                 let index = (*digit as usize) - ('1' as usize);
                 let about = abouts().get(index).copied();
                 let at = about.and_then(|about| {
                     self.entries.iter().position(|e| matches!(e, Entry::Title(a) if a.id == about.id))
                 });
-                let Some(at) = at else { return Flow::Ignored };
+                let Some(at) = at else { return Transition::Ignored };
                 self.list.at = at;
                 self.choose(context)
             }
-            Input::Key(Press { code: KeyCode::Char('?'), .. }) => match self.entries[self.list.at] {
-                Entry::Title(about) => Flow::Push(Box::new(setup::rules(about))),
-                _ => Flow::Ignored,
+            Input::Key(Key { code: KeyCode::Char('?'), .. }) => match self.entries[self.list.at] {
+                Entry::Title(about) => Transition::Push(Box::new(setup::rules(about))),
+                _ => Transition::Ignored,
             },
-            Input::Key(Press { code: KeyCode::Char('q') | KeyCode::Esc, .. }) => Flow::Quit,
-            _ => Flow::Ignored,
+            Input::Key(Key { code: KeyCode::Char('q') | KeyCode::Esc, .. }) => Transition::Quit,
+            _ => Transition::Ignored,
         }
     }
 

@@ -2,11 +2,11 @@
 use super::play::Play;
 use crate::core::record::{Header, Record};
 use crate::core::table::Table;
-use crate::store::Keeper;
+use crate::store::SaveWriter;
 use crate::titles::{self, Visitor};
-use crate::tui::keymap::{BarItem, Press};
-use crate::tui::pen::{Pen, wrapped};
-use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::canvas::{Canvas, wrapped};
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
@@ -22,21 +22,21 @@ impl Visitor for Start<'_> {
     type Out = Result<Box<dyn Screen>, String>;
     fn visit<G: Playable>(&mut self) -> Self::Out {
         let table = Table::<G>::new(self.header.clone()).map_err(|e| e.to_string())?;
-        let keeper = self.context.store.create(&self.header).map_err(|e| e.to_string())?;
-        Ok(Box::new(Play::new(table, keeper, None, self.context)))
+        let save_writer = self.context.store.create(&self.header).map_err(|e| e.to_string())?;
+        Ok(Box::new(Play::new(table, save_writer, None, self.context)))
     }
 }
 
 struct Resume<'a> {
-    found: Option<(Record, Keeper, Option<String>)>,
+    found: Option<(Record, SaveWriter, Option<String>)>,
     context: &'a Context,
 }
 
 impl Visitor for Resume<'_> {
     type Out = Result<Box<dyn Screen>, String>;
     fn visit<G: Playable>(&mut self) -> Self::Out {
-        let (record, keeper, notice) = self.found.take().ok_or("a game is opened once")?;
-        Ok(Box::new(Play::<G>::resume(&record, keeper, notice, self.context)?))
+        let (record, save_writer, notice) = self.found.take().ok_or("a game is opened once")?;
+        Ok(Box::new(Play::<G>::resume(&record, save_writer, notice, self.context)?))
     }
 }
 
@@ -79,9 +79,9 @@ pub fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, Strin
 /// # Errors
 /// A sentence that says why it cannot be opened. The file is left as it was.
 pub fn resume(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
-    let (record, keeper, notice) = context.store.resume(path).map_err(|e| e.to_string())?;
+    let (record, save_writer, notice) = context.store.resume(path).map_err(|e| e.to_string())?;
     let game = record.header.game.clone();
-    let found = Some((record, keeper, notice.map(|n| n.to_string())));
+    let found = Some((record, save_writer, notice.map(|n| n.to_string())));
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     titles::one(&game, &mut Resume { found, context })
         .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
@@ -89,31 +89,31 @@ pub fn resume(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String>
 }
 
 /// Opens a new game right above the menu, whatever asked for it.
-pub fn new_game(header: Header, context: &Context) -> Flow {
-    Flow::Afresh(start(header, context).unwrap_or_else(|why| Box::new(Sorry(why))))
+pub fn new_game(header: Header, context: &Context) -> Transition {
+    Transition::Afresh(start(header, context).unwrap_or_else(|why| Box::new(Sorry(why))))
 }
 
 /// Says why something could not be done.
 pub struct Sorry(pub String);
 
 impl Screen for Sorry {
-    fn draw(&mut self, pen: &mut Pen, _: &Context) {
-        let (width, height) = (pen.width(), pen.height());
-        bars::header(pen, "dicegames", "", "");
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        let (width, height) = (canvas.width(), canvas.height());
+        bars::header(canvas, "dicegames", "", "");
         let lines = wrapped(&self.0, width - 12);
         let top = (height - lines.len() as i32) / 2;
         for (i, line) in lines.iter().enumerate() {
-            pen.centred(0, width, top + i as i32, line, Role::Bad);
+            canvas.centred(0, width, top + i as i32, line, Role::Bad);
         }
-        let back = BarItem::new("esc", "back", Press::of(KeyCode::Esc));
-        bars::keys(pen, &[back]);
+        let back = BarItem::new("esc", "back", Key::of(KeyCode::Esc));
+        bars::keys(canvas, &[back]);
     }
-    fn input(&mut self, input: &Input, _: &mut Context) -> Flow {
+    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
         match input {
-            Input::Key(Press { code: KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q'), .. }) => {
-                Flow::Pop
+            Input::Key(Key { code: KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q'), .. }) => {
+                Transition::Pop
             }
-            _ => Flow::Ignored,
+            _ => Transition::Ignored,
         }
     }
 }

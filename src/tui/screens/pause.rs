@@ -1,9 +1,9 @@
 //! The menu of a game in play: everything that stops the game, over the table.
 use super::help::Help;
 use super::settings::SettingsScreen;
-use crate::tui::keymap::Press;
-use crate::tui::pen::{Frame, Pen};
-use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::canvas::{Canvas, Frame};
+use crate::tui::keymap::Key;
+use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::list::{List, Picked};
 use ratatui::crossterm::event::KeyCode;
@@ -28,31 +28,31 @@ impl Pause {
 }
 
 impl Screen for Pause {
-    fn draw(&mut self, pen: &mut Pen, _: &Context) {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         let (wide, rows) = (44, ENTRIES.len() as i32 + 4);
-        let (x, y) = ((pen.width() - wide) / 2, (pen.height() - rows) / 2);
-        pen.clear(x - 1, y, wide + 2, rows);
-        pen.frame(x, y, wide, rows, Frame::Single, Role::Text);
-        pen.text(x + 2, y, &format!(" {} ", self.name), Role::Strong);
-        let mut inside = pen.sub(x + 3, y + 2, wide - 5, rows - 3);
+        let (x, y) = ((canvas.width() - wide) / 2, (canvas.height() - rows) / 2);
+        canvas.clear(x - 1, y, wide + 2, rows);
+        canvas.frame(x, y, wide, rows, Frame::Single, Role::Text);
+        canvas.text(x + 2, y, &format!(" {} ", self.name), Role::Strong);
+        let mut inside = canvas.sub(x + 3, y + 2, wide - 5, rows - 3);
         for (i, entry) in ENTRIES.iter().enumerate() {
             self.list.line(&mut inside, i as i32, i, entry, Role::Text);
         }
     }
 
-    fn input(&mut self, input: &Input, _: &mut Context) -> Flow {
+    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
         match self.list.input(input, ENTRIES.len()) {
-            Picked::Moved => return Flow::Stay,
-            Picked::No if *input == Input::Key(Press::of(KeyCode::Esc)) => return Flow::Pop,
-            Picked::No => return Flow::Ignored,
+            Picked::Moved => return Transition::Stay,
+            Picked::No if *input == Input::Key(Key::of(KeyCode::Esc)) => return Transition::Pop,
+            Picked::No => return Transition::Ignored,
             Picked::Chosen => {}
         }
         match self.list.at {
-            0 => Flow::Pop,
-            1 => Flow::Replace(Box::new(self.help.clone())),
-            2 => Flow::Replace(Box::new(SettingsScreen::default())),
-            3 => Flow::Home,
-            _ => Flow::Quit,
+            0 => Transition::Pop,
+            1 => Transition::Replace(Box::new(self.help.clone())),
+            2 => Transition::Replace(Box::new(SettingsScreen::default())),
+            3 => Transition::Home,
+            _ => Transition::Quit,
         }
     }
 

@@ -2,9 +2,9 @@
 use crate::core::game::Game;
 use crate::core::record::Header;
 use crate::core::table::Table;
-use crate::tui::keymap::{BarItem, Press};
-use crate::tui::pen::Pen;
-use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Picked};
@@ -48,10 +48,10 @@ impl Outcome {
             .iter()
             .zip(&table.header().seats)
             .zip(0..)
-            .map(|((standing, chair), seat)| Row {
+            .map(|((standing, seat_setup), seat)| Row {
                 place: 1 + standings.iter().filter(|s| s.points > standing.points).count(),
-                name: chair.name.clone(),
-                player: chair.player.to_string(),
+                name: seat_setup.name.clone(),
+                player: seat_setup.player.to_string(),
                 points: standing.points,
                 winner: standing.winner,
                 title: standing.title,
@@ -61,7 +61,7 @@ impl Outcome {
         rows.sort_by_key(|row| (!row.winner, row.place));
         let header = table.header().clone();
         Outcome {
-            name: G::ABOUT.name,
+            name: G::INFO.name,
             header,
             rows,
             takebacks: table.takebacks(),
@@ -82,23 +82,23 @@ impl Outcome {
 }
 
 impl Screen for Outcome {
-    fn draw(&mut self, pen: &mut Pen, _: &Context) {
-        let (width, height) = (pen.width(), pen.height());
-        bars::header(pen, self.name, "result", "");
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        let (width, height) = (canvas.width(), canvas.height());
+        bars::header(canvas, self.name, "result", "");
         let rows = self.rows.len() as i32;
         let left = (width - 56) / 2;
         let top = ((height - rows - 12) / 2).max(2);
-        pen.centred(0, width, top, &self.headline(), Role::Accent);
+        canvas.centred(0, width, top, &self.headline(), Role::Accent);
         for (i, row) in self.rows.iter().enumerate() {
             let y = top + 2 + i as i32;
             let role = if row.winner { Role::Strong } else { Role::Text };
             if self.rows.len() > 1 {
-                pen.text(left, y, if row.winner { "▸" } else { " " }, Role::Accent);
-                pen.text(left + 2, y, &format!("{}.", row.place), role);
+                canvas.text(left, y, if row.winner { "▸" } else { " " }, Role::Accent);
+                canvas.text(left + 2, y, &format!("{}.", row.place), role);
             }
-            pen.text(left + 6, y, &bars::shortened(&row.name, 16), role);
-            pen.right(left + 30, y, &row.points.to_string(), role);
-            pen.text(
+            canvas.text(left + 6, y, &bars::shortened(&row.name, 16), role);
+            canvas.right(left + 30, y, &row.points.to_string(), role);
+            canvas.text(
                 left + 32,
                 y,
                 row.title.unwrap_or(&row.player),
@@ -106,23 +106,23 @@ impl Screen for Outcome {
             );
             if row.hints > 0 {
                 let hints = format!("{} hint{}", row.hints, if row.hints == 1 { "" } else { "s" });
-                pen.text(left + 42, y, &hints, Role::Dim);
+                canvas.text(left + 42, y, &hints, Role::Dim);
             }
         }
         let below = top + 3 + rows;
         if self.takebacks > 0 {
             let times = if self.takebacks == 1 { "once".into() } else { format!("{} times", self.takebacks) };
-            pen.centred(0, width, below, &format!("Played with take-backs ({times})"), Role::Dim);
+            canvas.centred(0, width, below, &format!("Played with take-backs ({times})"), Role::Dim);
         }
         let seed = format!("The dice came from the seed {}", self.header.seed);
-        pen.centred(0, width, below + 1, &seed, Role::Dim);
-        let mut menu = pen.sub(left + 4, below + 3, 50, ENTRIES.len() as i32);
+        canvas.centred(0, width, below + 1, &seed, Role::Dim);
+        let mut menu = canvas.sub(left + 4, below + 3, 50, ENTRIES.len() as i32);
         for (i, entry) in ENTRIES.iter().enumerate() {
             self.list.line(&mut menu, i as i32, i, entry, Role::Text);
         }
-        let item = |shown, label, code| BarItem::new(shown, label, Press::of(code));
+        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
         bars::keys(
-            pen,
+            canvas,
             &[
                 item("↑↓", "choose", KeyCode::Down),
                 item("enter", "go", KeyCode::Enter),
@@ -131,11 +131,11 @@ impl Screen for Outcome {
         );
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         match self.list.input(input, ENTRIES.len()) {
-            Picked::Moved => return Flow::Stay,
-            Picked::No if *input == Input::Key(Press::of(KeyCode::Esc)) => return Flow::Pop,
-            Picked::No => return Flow::Ignored,
+            Picked::Moved => return Transition::Stay,
+            Picked::No if *input == Input::Key(Key::of(KeyCode::Esc)) => return Transition::Pop,
+            Picked::No => return Transition::Ignored,
             Picked::Chosen => {}
         }
         match self.list.at {
@@ -143,9 +143,9 @@ impl Screen for Outcome {
                 let header = Header { seed: super::setup::new_seed(), ..self.header.clone() };
                 super::open::new_game(header, context)
             }
-            1 => Flow::Push((self.review)(context)),
-            2 => Flow::Pop,
-            _ => Flow::Home,
+            1 => Transition::Push((self.review)(context)),
+            2 => Transition::Pop,
+            _ => Transition::Home,
         }
     }
 }

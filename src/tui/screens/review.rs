@@ -1,15 +1,15 @@
-//! A finished game, weighed: every decision with its cost, every throw with its luck, the expected result over the
+//! A finished game, weighed: every decision with its cost, every roll with its luck, the expected result over the
 //! game, and the account of each seat. Any moment can be looked at, and played on from.
 use crate::core::game::Event;
 use crate::core::record::Header;
 use crate::core::review::{self, Account, Mark, Review};
 use crate::core::table::Table;
-use crate::tui::keymap::{BarItem, Press};
-use crate::tui::pen::{Hit, Pen, wrapped};
-use crate::tui::screen::{Context, Flow, Input, Mouse, Screen};
-use crate::tui::study::Study;
+use crate::tui::canvas::{Canvas, ClickTarget, wrapped};
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::preparation::Preparation;
+use crate::tui::screen::{Context, Input, Mouse, Screen, Transition};
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, Scene, View};
+use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Style;
@@ -25,7 +25,7 @@ const LIST: i32 = 44;
 /// A game being reviewed.
 pub struct ReviewScreen<G: Playable> {
     table: Table<G>,
-    study: Study<G>,
+    preparation: Preparation<G>,
     /// The states before the first event and after each.
     states: Vec<G>,
     told: Vec<String>,
@@ -41,25 +41,25 @@ pub struct ReviewScreen<G: Playable> {
 
 impl<G: Playable> ReviewScreen<G> {
     /// Reviews `table` with the book of `study`, on a thread of its own.
-    pub fn new(table: Table<G>, study: Study<G>, context: &Context) -> ReviewScreen<G> {
+    pub fn new(table: Table<G>, preparation: Preparation<G>, context: &Context) -> ReviewScreen<G> {
         let (review, progress) = (Arc::new(OnceLock::new()), Arc::new(AtomicU32::new(0)));
         let (result, far, waker) = (review.clone(), progress.clone(), context.waker.clone());
-        let (game, book) = (table.clone(), study.clone());
+        let (game, solution) = (table.clone(), preparation.clone());
         std::thread::spawn(move || {
-            let tell = |part: f32| far.store((part * 1000.0) as u32, Ordering::Relaxed);
-            let _ = result.set(review::review(&game, book.wait(), &tell));
+            let describe = |part: f32| far.store((part * 1000.0) as u32, Ordering::Relaxed);
+            let _ = result.set(review::review(&game, solution.wait(), &describe));
             waker.wake();
         });
         let states = table.history();
         let names = table.names();
         let told =
-            states.iter().zip(table.log()).map(|(game, (_, event))| game.tell(event, &names)).collect();
+            states.iter().zip(table.log()).map(|(game, (_, event))| game.describe(event, &names)).collect();
         let people = (0..names.len()).find(|i| table.header().seats[*i].is_person());
         let seat = people.unwrap_or(0);
         ReviewScreen {
             states,
             told,
-            study,
+            preparation,
             review,
             progress,
             at: 0,
@@ -74,10 +74,10 @@ impl<G: Playable> ReviewScreen<G> {
         self.table.log().len()
     }
 
-    fn go(&mut self, by: i32) -> Flow {
+    fn go(&mut self, by: i32) -> Transition {
         let last = self.count().saturating_sub(1);
         self.at = self.at.saturating_add_signed(by as isize).min(last);
-        Flow::Stay
+        Transition::Stay
     }
 
     /// The next decision, in a direction, of the seat looked at that was an error or a blunder.
@@ -95,7 +95,7 @@ impl<G: Playable> ReviewScreen<G> {
         }
     }
 
-    /// What stands beside an event: luck of a throw, cost of a decision.
+    /// What stands beside an event: luck of a roll, cost of a decision.
     fn figure(&self, n: usize) -> (String, Role) {
         let Some(step) = self.review.get().and_then(|r| r.steps.get(n)) else {
             return (String::new(), Role::Dim);
@@ -126,8 +126,8 @@ impl<G: Playable> ReviewScreen<G> {
         self.review.get().is_some_and(|r| r.adds_up)
     }
 
-    fn draw_list(&self, pen: &mut Pen) {
-        let height = pen.height();
+    fn draw_list(&self, canvas: &mut Canvas) {
+        let height = canvas.height();
         let top = (self.at as i32 - height / 2).clamp(0, (self.count() as i32 - height).max(0));
         for row in 0..height {
             let n = (top + row) as usize;
@@ -143,10 +143,10 @@ impl<G: Playable> ReviewScreen<G> {
                 (_, true) => Role::Text,
                 _ => Role::Dim,
             };
-            pen.text(0, row, if here { "▸" } else { " " }, Role::Accent);
-            pen.text(2, row, &bars::shortened(told, LIST - 13), text);
-            pen.right(LIST - 1, row, &figure, role);
-            pen.hit(0, row, LIST, 1, Hit::Spot(n as u32));
+            canvas.text(0, row, if here { "▸" } else { " " }, Role::Accent);
+            canvas.text(2, row, &bars::shortened(told, LIST - 13), text);
+            canvas.right(LIST - 1, row, &figure, role);
+            canvas.hit(0, row, LIST, 1, ClickTarget::Target(n as u32));
         }
     }
 
@@ -180,21 +180,21 @@ impl<G: Playable> ReviewScreen<G> {
         lines
     }
 
-    fn draw_side(&self, pen: &mut Pen) {
-        let (width, height) = (pen.width(), pen.height());
+    fn draw_side(&self, canvas: &mut Canvas) {
+        let (width, height) = (canvas.width(), canvas.height());
         let Some(review) = self.review.get() else {
-            let studied = self.study.book().is_some();
+            let studied = self.preparation.solution().is_some();
             let text = if studied {
                 format!("Weighing every event: {} %", self.progress.load(Ordering::Relaxed) / 10)
             } else {
-                self.study.progress()
+                self.preparation.progress()
             };
-            pen.text(0, 1, &text, Role::Dim);
+            canvas.text(0, 1, &text, Role::Dim);
             return;
         };
         let account = &review.accounts[self.seat];
         let name = &self.table.header().seats[self.seat].name;
-        pen.text(0, 0, name, Role::Strong);
+        canvas.text(0, 0, name, Role::Strong);
         let quality = format!(
             "{} of {} choices best, {} blunder{}",
             account.best,
@@ -202,11 +202,11 @@ impl<G: Playable> ReviewScreen<G> {
             account.blunders,
             if account.blunders == 1 { "" } else { "s" }
         );
-        pen.text(0, 1, &quality, Role::Dim);
+        canvas.text(0, 1, &quality, Role::Dim);
         let mut y = 3;
         if review.adds_up {
             y = draw_account(
-                pen,
+                canvas,
                 y,
                 account,
                 self.states.last().is_some_and(|_| self.table.names().len() > 1),
@@ -215,14 +215,14 @@ impl<G: Playable> ReviewScreen<G> {
         let mut last = height;
         for line in self.verdict().iter().flat_map(|l| wrapped(l, width)).collect::<Vec<_>>().iter().rev() {
             last -= 1;
-            pen.text(0, last, line, Role::Text);
+            canvas.text(0, last, line, Role::Text);
         }
         if review.adds_up && last - y > 6 {
-            self.draw_chart(&mut pen.sub(0, y + 1, width, last - y - 2), review);
+            self.draw_chart(&mut canvas.sub(0, y + 1, width, last - y - 2), review);
         }
     }
 
-    fn draw_chart(&self, pen: &mut Pen, review: &Review<G::Action>) {
+    fn draw_chart(&self, canvas: &mut Canvas, review: &Review<G::Action>) {
         let start = review.accounts[self.seat].start;
         let values = std::iter::once(start).chain(review.steps.iter().map(|s| s.values[self.seat]));
         let points: Vec<(f64, f64)> = values.enumerate().map(|(i, v)| (i as f64, v)).collect();
@@ -232,110 +232,110 @@ impl<G: Playable> ReviewScreen<G> {
         let line = |data, style: Style| {
             Dataset::default().marker(Marker::Braille).graph_type(GraphType::Line).style(style).data(data)
         };
-        let dim = pen.style(Role::Dim);
+        let dim = canvas.style(Role::Dim);
         let labels = [low, (low + high) / 2.0, high].map(|v| format!("{v:.0}"));
-        let chart = Chart::new(vec![line(&here, dim), line(&points, pen.style(Role::Accent))])
+        let chart = Chart::new(vec![line(&here, dim), line(&points, canvas.style(Role::Accent))])
             .x_axis(Axis::default().bounds([0.0, self.count() as f64]).style(dim))
             .y_axis(Axis::default().bounds([low, high]).labels(labels).style(dim));
-        pen.text(0, 0, "expected result over the game", Role::Dim);
-        let (width, height) = (pen.width(), pen.height());
-        pen.widget(0, 1, width, height - 1, chart);
+        canvas.text(0, 0, "expected result over the game", Role::Dim);
+        let (width, height) = (canvas.width(), canvas.height());
+        canvas.widget(0, 1, width, height - 1, chart);
     }
 
-    fn draw_board(&self, pen: &mut Pen, context: &Context) {
+    fn draw_board(&self, canvas: &mut Canvas, context: &Context) {
         let game = &self.states[(self.at + 1).min(self.states.len() - 1)];
         let at = self.table.log().get(self.at).map_or(Duration::ZERO, |(at, _)| *at);
-        let scene = Scene {
+        let ctx = ViewContext {
             game,
             table: &self.table,
             viewer: None,
-            throw_due: false,
-            book: None,
+            roll_due: false,
+            solution: None,
             advice: &[],
             at,
             now: context.now,
             animate: false,
         };
-        G::View::default().draw(&scene, pen);
+        G::View::default().draw(&ctx, canvas);
     }
 
     /// The game as it was before the event under the cursor, as a game of its own.
-    fn play_from_here(&self, context: &Context) -> Flow {
+    fn play_from_here(&self, context: &Context) -> Transition {
         let table = self.table.branch(self.at);
         let header: &Header = table.header();
-        let keeper = match context.store.create(header) {
-            Ok(keeper) => keeper,
-            Err(error) => return Flow::Push(Box::new(super::open::Sorry(error.to_string()))),
+        let save_writer = match context.store.create(header) {
+            Ok(save_writer) => save_writer,
+            Err(error) => return Transition::Push(Box::new(super::open::Sorry(error.to_string()))),
         };
         let notice = Some("A game of its own, from this point on".into());
-        Flow::Afresh(Box::new(super::play::Play::new(table, keeper, notice, context)))
+        Transition::Afresh(Box::new(super::play::Play::new(table, save_writer, notice, context)))
     }
 }
 
 /// start + luck − errors + others = result, one row each.
-fn draw_account(pen: &mut Pen, y: i32, account: &Account, others: bool) -> i32 {
+fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, others: bool) -> i32 {
     let mut rows =
         vec![("expected at the start", account.start), ("luck", account.luck), ("errors", -account.errors)];
     if others || account.others.abs() > 0.005 {
         rows.push(("what the others did", account.others));
     }
     for (row, (name, value)) in rows.iter().enumerate() {
-        pen.text(0, y + row as i32, name, Role::Text);
+        canvas.text(0, y + row as i32, name, Role::Text);
         let text = if row == 0 { format!("{value:.2}") } else { format!("{value:+.2}") };
-        pen.right(32, y + row as i32, &text, Role::Text);
+        canvas.right(32, y + row as i32, &text, Role::Text);
     }
     let last = y + rows.len() as i32;
-    pen.text(0, last, "result", Role::Strong);
-    pen.right(32, last, &format!("{:.2}", account.result), Role::Strong);
+    canvas.text(0, last, "result", Role::Strong);
+    canvas.right(32, last, &format!("{:.2}", account.result), Role::Strong);
     last + 1
 }
 
 impl<G: Playable> Screen for ReviewScreen<G> {
-    fn draw(&mut self, pen: &mut Pen, context: &Context) {
-        let (width, height) = (pen.width(), pen.height());
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let (width, height) = (canvas.width(), canvas.height());
         let place = format!("review: event {} of {}", (self.at + 1).min(self.count()), self.count());
-        bars::header(pen, G::ABOUT.name, &place, &self.table.header().seats[self.seat].name);
+        bars::header(canvas, G::INFO.name, &place, &self.table.header().seats[self.seat].name);
         if self.board {
-            self.draw_board(&mut pen.sub(0, 1, width, height - 3), context);
+            self.draw_board(&mut canvas.sub(0, 1, width, height - 3), context);
             let told = self.told.get(self.at).cloned().unwrap_or_default();
             let verdict = self.verdict().join(" ");
-            bars::sentence(pen, &format!("{told}.  {verdict}"), Role::Text);
+            bars::sentence(canvas, &format!("{told}.  {verdict}"), Role::Text);
         } else {
-            self.draw_list(&mut pen.sub(1, 2, LIST, height - 5));
+            self.draw_list(&mut canvas.sub(1, 2, LIST, height - 5));
             for row in 1..height - 2 {
-                pen.text(LIST + 1, row, "│", Role::Dim);
+                canvas.text(LIST + 1, row, "│", Role::Dim);
             }
-            self.draw_side(&mut pen.sub(LIST + 3, 2, width - LIST - 4, height - 5));
+            self.draw_side(&mut canvas.sub(LIST + 3, 2, width - LIST - 4, height - 5));
             if let Some(message) = &self.message {
-                bars::sentence(pen, message, Role::Text);
+                bars::sentence(canvas, message, Role::Text);
             }
         }
         let item = BarItem::new;
         let mut items = vec![
-            item("↑↓", "event", Press::of(KeyCode::Down)),
-            item("n N", "errors", Press::letter('n')),
-            item("enter", if self.board { "list" } else { "the table then" }, Press::of(KeyCode::Enter)),
-            item("p", "play from here", Press::letter('p')),
+            item("↑↓", "event", Key::of(KeyCode::Down)),
+            item("n N", "errors", Key::letter('n')),
+            item("enter", if self.board { "list" } else { "the table then" }, Key::of(KeyCode::Enter)),
+            item("p", "play from here", Key::letter('p')),
         ];
         if self.table.names().len() > 1 {
-            items.push(item("tab", "seat", Press::of(KeyCode::Tab)));
+            items.push(item("tab", "seat", Key::of(KeyCode::Tab)));
         }
-        items.push(item("esc", "back", Press::of(KeyCode::Esc)));
-        bars::keys(pen, &items);
+        items.push(item("esc", "back", Key::of(KeyCode::Esc)));
+        bars::keys(canvas, &items);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
         let page = 10;
         let seats = self.table.names().len();
         match input {
-            Input::Spot(n) => {
+            Input::Target(n) => {
                 self.at = (*n as usize).min(self.count().saturating_sub(1));
-                Flow::Stay
+                Transition::Stay
             }
             Input::Mouse(Mouse::ScrollUp, ..) => self.go(-3),
             Input::Mouse(Mouse::ScrollDown, ..) => self.go(3),
-            Input::Key(press) => match press.code {
+            Input::Key(key) => match key.code {
                 KeyCode::Up | KeyCode::Left | KeyCode::Char('k' | 'h') => self.go(-1),
                 KeyCode::Down | KeyCode::Right | KeyCode::Char('j' | 'l') => self.go(1),
                 KeyCode::PageUp => self.go(-page),
@@ -344,29 +344,29 @@ impl<G: Playable> Screen for ReviewScreen<G> {
                 KeyCode::End => self.go(i32::MAX / 2),
                 KeyCode::Char('n') => {
                     self.next_error(true);
-                    Flow::Stay
+                    Transition::Stay
                 }
                 KeyCode::Char('N') => {
                     self.next_error(false);
-                    Flow::Stay
+                    Transition::Stay
                 }
                 KeyCode::Tab => {
                     self.seat = (self.seat + 1) % seats;
-                    Flow::Stay
+                    Transition::Stay
                 }
                 KeyCode::BackTab => {
                     self.seat = (self.seat + seats - 1) % seats;
-                    Flow::Stay
+                    Transition::Stay
                 }
                 KeyCode::Enter | KeyCode::Char(' ') => {
                     self.board = !self.board;
-                    Flow::Stay
+                    Transition::Stay
                 }
                 KeyCode::Char('p') => self.play_from_here(context),
-                KeyCode::Esc | KeyCode::Char('q') => Flow::Pop,
-                _ => Flow::Ignored,
+                KeyCode::Esc | KeyCode::Char('q') => Transition::Pop,
+                _ => Transition::Ignored,
             },
-            _ => Flow::Ignored,
+            _ => Transition::Ignored,
         }
     }
 
@@ -378,6 +378,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
 /// Reviews a game whose book has not been studied yet.
 pub fn open<G: Playable>(table: Table<G>, context: &Context) -> ReviewScreen<G> {
-    let study = Study::start(table.options().clone(), table.names().len() as u8, context.waker.clone());
-    ReviewScreen::new(table, study, context)
+    let preparation =
+        Preparation::start(table.options().clone(), table.names().len() as u8, context.waker.clone());
+    ReviewScreen::new(table, preparation, context)
 }

@@ -1,9 +1,9 @@
 //! The saved games: those that are open, to play on, and those that are over, to review.
 use super::{home, open};
 use crate::store::Save;
-use crate::tui::keymap::{BarItem, Press};
-use crate::tui::pen::Pen;
-use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Picked};
@@ -66,14 +66,14 @@ fn ago(then: SystemTime) -> String {
 }
 
 impl Screen for Saved {
-    fn draw(&mut self, pen: &mut Pen, _: &Context) {
-        let (width, height) = (pen.width(), pen.height());
-        bars::header(pen, "Saved games", if self.over { "games that are over" } else { "open games" }, "");
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        let (width, height) = (canvas.width(), canvas.height());
+        bars::header(canvas, "Saved games", if self.over { "games that are over" } else { "open games" }, "");
         if self.saves.is_empty() {
             let (what, kept) =
                 if self.over { ("No game is over yet.", "end") } else { ("No game is open.", "leave") };
-            pen.centred(0, width, height / 2 - 1, what, Role::Text);
-            pen.centred(
+            canvas.centred(0, width, height / 2 - 1, what, Role::Text);
+            canvas.centred(
                 0,
                 width,
                 height / 2,
@@ -83,7 +83,7 @@ impl Screen for Saved {
         }
         let room = (height - 6).max(1) as usize;
         let top = self.list.at.saturating_sub(room - 1);
-        let mut area = pen.sub(3, 2, width - 6, height - 5);
+        let mut area = canvas.sub(3, 2, width - 6, height - 5);
         for (row, (i, save)) in self.saves.iter().enumerate().skip(top).take(room).enumerate() {
             let role = if save.problem.is_some() { Role::Dim } else { Role::Text };
             self.list.line(&mut area, row as i32, i, &describe(save), role);
@@ -96,55 +96,49 @@ impl Screen for Saved {
         }
         let problem = self.saves.get(self.list.at).and_then(|s| s.problem.as_deref());
         if let Some(message) = self.message.as_deref().or(problem) {
-            bars::sentence(pen, message, Role::Bad);
+            bars::sentence(canvas, message, Role::Bad);
         }
         let item = BarItem::new;
         let mut items = Vec::new();
         if !self.saves.is_empty() {
-            items.push(item("↑↓", "choose", Press::of(KeyCode::Down)));
-            items.push(item(
-                "enter",
-                if self.over { "review" } else { "play on" },
-                Press::of(KeyCode::Enter),
-            ));
-            items.push(item("x", "put away", Press::letter('x')));
+            items.push(item("↑↓", "choose", Key::of(KeyCode::Down)));
+            items.push(item("enter", if self.over { "review" } else { "play on" }, Key::of(KeyCode::Enter)));
+            items.push(item("x", "put away", Key::letter('x')));
         }
         items.push(item(
             "tab",
             if self.over { "open games" } else { "games that are over" },
-            Press::of(KeyCode::Tab),
+            Key::of(KeyCode::Tab),
         ));
-        items.push(item("esc", "back", Press::of(KeyCode::Esc)));
-        bars::keys(pen, &items);
+        items.push(item("esc", "back", Key::of(KeyCode::Esc)));
+        bars::keys(canvas, &items);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         let doomed = self.doomed.take();
         self.message = None;
-        if *input == Input::Key(Press::of(KeyCode::Tab)) {
+        if *input == Input::Key(Key::of(KeyCode::Tab)) {
             self.over = !self.over;
             self.list = List::default();
             self.look(context);
-            return Flow::Stay;
+            return Transition::Stay;
         }
         match self.list.input(input, self.saves.len()) {
-            Picked::Moved => return Flow::Stay,
+            Picked::Moved => return Transition::Stay,
             Picked::Chosen => {
                 return match self.open(context) {
-                    Ok(screen) if self.over => Flow::Push(screen),
-                    Ok(screen) => Flow::Replace(screen),
+                    Ok(screen) if self.over => Transition::Push(screen),
+                    Ok(screen) => Transition::Replace(screen),
                     Err(why) => {
                         self.message = Some(why);
-                        Flow::Stay
+                        Transition::Stay
                     }
                 };
             }
             Picked::No => {}
         }
         match input {
-            Input::Key(Press { code: KeyCode::Char('x') | KeyCode::Delete, .. })
-                if !self.saves.is_empty() =>
-            {
+            Input::Key(Key { code: KeyCode::Char('x') | KeyCode::Delete, .. }) if !self.saves.is_empty() => {
                 if doomed == Some(self.list.at) {
                     match context.store.discard(&self.saves[self.list.at].path) {
                         Ok(to) => self.message = Some(format!("Moved to {}", to.display())),
@@ -156,10 +150,10 @@ impl Screen for Saved {
                     self.message =
                         Some("Press x again to put this game away (it goes to the trash folder)".into());
                 }
-                Flow::Stay
+                Transition::Stay
             }
-            Input::Key(Press { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => Flow::Pop,
-            _ => Flow::Ignored,
+            Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => Transition::Pop,
+            _ => Transition::Ignored,
         }
     }
 }

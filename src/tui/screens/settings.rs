@@ -1,8 +1,8 @@
 //! How the program looks and behaves.
 use crate::store::{Glyphs, Pace, Settings, Theme};
-use crate::tui::keymap::{BarItem, Press};
-use crate::tui::pen::Pen;
-use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::list::{List, Picked};
 use crate::tui::widgets::{bars, dice};
@@ -69,7 +69,7 @@ const ROWS: [Row; 7] = [
     },
     Row {
         name: "Throw by itself",
-        about: "the first throw of a turn needs no key either",
+        about: "the first roll of a turn needs no key either",
         shown: |s| on_off(s.auto_roll),
         step: |s| s.auto_roll = !s.auto_roll,
     },
@@ -95,31 +95,31 @@ pub struct SettingsScreen {
 }
 
 impl Screen for SettingsScreen {
-    fn draw(&mut self, pen: &mut Pen, context: &Context) {
-        let (width, height) = (pen.width(), pen.height());
-        bars::header(pen, "Settings", "", "");
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let (width, height) = (canvas.width(), canvas.height());
+        bars::header(canvas, "Settings", "", "");
         let left = (width - 60) / 2;
         let top = ((height - 18) / 2).max(2);
-        let mut area = pen.sub(left, top, 60, ROWS.len() as i32);
+        let mut area = canvas.sub(left, top, 60, ROWS.len() as i32);
         for (i, row) in ROWS.iter().enumerate() {
             self.list.line(&mut area, i as i32, i, row.name, Role::Text);
             let role = if i == self.list.at { Role::Accent } else { Role::Text };
             area.text(24, i as i32, (row.shown)(&context.settings), role);
         }
-        pen.text(left + 2, top + 8, ROWS[self.list.at.min(ROWS.len() - 1)].about, Role::Dim);
+        canvas.text(left + 2, top + 8, ROWS[self.list.at.min(ROWS.len() - 1)].about, Role::Dim);
         let looks = [dice::Look::Held, dice::Look::Lying, dice::Look::Flying];
         for (i, look) in looks.into_iter().enumerate() {
-            dice::draw(pen, left + 2 + 11 * i as i32, top + 11, [3, 5, 0][i], look);
+            dice::draw(canvas, left + 2 + 11 * i as i32, top + 11, [3, 5, 0][i], look);
         }
         for (i, role) in [Role::Accent, Role::Good, Role::Held, Role::Bad].into_iter().enumerate() {
-            pen.text(left + 38, top + 11 + i as i32, ["in turn", "well done", "held", "refused"][i], role);
+            canvas.text(left + 38, top + 11 + i as i32, ["in turn", "well done", "held", "refused"][i], role);
         }
         if let Some(problem) = &self.problem {
-            bars::sentence(pen, problem, Role::Bad);
+            bars::sentence(canvas, problem, Role::Bad);
         }
-        let item = |shown, label, code| BarItem::new(shown, label, Press::of(code));
+        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
         bars::keys(
-            pen,
+            canvas,
             &[
                 item("↑↓", "choose", KeyCode::Down),
                 item("enter", "change", KeyCode::Enter),
@@ -128,18 +128,18 @@ impl Screen for SettingsScreen {
         );
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
-        let changes = matches!(input, Input::Key(Press { code: KeyCode::Right | KeyCode::Char('l'), .. }));
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        let changes = matches!(input, Input::Key(Key { code: KeyCode::Right | KeyCode::Char('l'), .. }));
         match self.list.input(input, ROWS.len()) {
-            Picked::Moved => Flow::Stay,
-            Picked::No if *input == Input::Key(Press::of(KeyCode::Esc)) => Flow::Pop,
-            Picked::No if !changes => Flow::Ignored,
+            Picked::Moved => Transition::Stay,
+            Picked::No if *input == Input::Key(Key::of(KeyCode::Esc)) => Transition::Pop,
+            Picked::No if !changes => Transition::Ignored,
             _ => {
                 (ROWS[self.list.at].step)(&mut context.settings);
                 context.theme = crate::tui::theme_of(&context.settings);
                 let saved = context.store.save_settings(&context.settings);
                 self.problem = saved.err().map(|e| e.to_string());
-                Flow::Stay
+                Transition::Stay
             }
         }
     }

@@ -3,15 +3,15 @@
 use super::{help, home, open};
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
-use crate::core::game::About;
+use crate::core::game::GameInfo;
 use crate::core::options::Chosen;
 use crate::core::record::{DiceFrom, Header, VERSION};
-use crate::core::seats::{Chair, Player};
+use crate::core::seats::{Player, SeatSetup};
 use crate::store;
 use crate::titles::{self, Visitor};
-use crate::tui::keymap::{BarItem, Press};
-use crate::tui::pen::Pen;
-use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
@@ -32,7 +32,7 @@ pub fn new_seed() -> Seed {
 }
 
 /// The rules of a title, before it is played.
-pub fn rules(about: &'static About) -> help::Help {
+pub fn rules(about: &'static GameInfo) -> help::Help {
     struct Keys;
     impl Visitor for Keys {
         type Out = Vec<(&'static str, &'static str)>;
@@ -84,9 +84,9 @@ enum Typing {
 
 /// The setup of one title.
 pub struct Setup {
-    about: &'static About,
+    about: &'static GameInfo,
     chosen: Chosen,
-    chairs: Vec<Chair>,
+    seat_setups: Vec<SeatSetup>,
     dice: DiceFrom,
     seed: Option<Seed>,
     list: List,
@@ -96,21 +96,23 @@ pub struct Setup {
 
 impl Setup {
     /// The last setup of `about`, or a first one.
-    pub fn of(about: &'static About, context: &Context) -> Setup {
+    pub fn of(about: &'static GameInfo, context: &Context) -> Setup {
         let last = context.store.last_setup(about.id);
         let chosen = last.as_ref().and_then(|s| Chosen::parse(about.options, &s.options).ok());
         let mut setup = Setup {
             about,
             chosen: chosen.unwrap_or_else(|| Chosen::defaults(about.options)),
-            chairs: last.as_ref().map_or_else(|| vec![Chair::person("Player 1")], |s| s.chairs.clone()),
+            seat_setups: last
+                .as_ref()
+                .map_or_else(|| vec![SeatSetup::person("Player 1")], |s| s.seat_setups.clone()),
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
             list: List::default(),
             typing: None,
             problem: None,
         };
-        if setup.chairs.is_empty() {
-            setup.chairs.push(Chair::person("Player 1"));
+        if setup.seat_setups.is_empty() {
+            setup.seat_setups.push(SeatSetup::person("Player 1"));
         }
         setup.fit();
         setup
@@ -123,27 +125,29 @@ impl Setup {
     /// Adds or removes seats where the options want it so, and keeps names and keys apart.
     fn fit(&mut self) {
         let allowed = self.allowed();
-        while self.chairs.len() < usize::from(*allowed.start()) {
-            self.chairs.push(Chair::computer(Level::Casual));
+        while self.seat_setups.len() < usize::from(*allowed.start()) {
+            self.seat_setups.push(SeatSetup::computer(Level::Casual));
         }
-        self.chairs.truncate(usize::from(*allowed.end()));
-        for i in 0..self.chairs.len() {
-            let taken = |name: &str, chairs: &[Chair]| chairs[..i].iter().any(|c| c.name == name);
-            if taken(&self.chairs[i].name, &self.chairs) || self.chairs[i].name.is_empty() {
-                let base = if self.chairs[i].name.is_empty() { "Player" } else { &self.chairs[i].name };
+        self.seat_setups.truncate(usize::from(*allowed.end()));
+        for i in 0..self.seat_setups.len() {
+            let taken =
+                |name: &str, seat_setups: &[SeatSetup]| seat_setups[..i].iter().any(|c| c.name == name);
+            if taken(&self.seat_setups[i].name, &self.seat_setups) || self.seat_setups[i].name.is_empty() {
+                let base =
+                    if self.seat_setups[i].name.is_empty() { "Player" } else { &self.seat_setups[i].name };
                 let base = base.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned();
-                let free = (2..).map(|n| format!("{base} {n}")).find(|name| !taken(name, &self.chairs));
-                self.chairs[i].name = free.expect("numbers do not end");
+                let free = (2..).map(|n| format!("{base} {n}")).find(|name| !taken(name, &self.seat_setups));
+                self.seat_setups[i].name = free.expect("numbers do not end");
             }
         }
         if titles::one(self.about.id, &mut HasKeys) == Some(true) {
-            for i in 0..self.chairs.len() {
-                let (before, chairs) = (&self.chairs[..i], &self.chairs);
+            for i in 0..self.seat_setups.len() {
+                let (before, seat_setups) = (&self.seat_setups[..i], &self.seat_setups);
                 let kept =
                     |key: &char| SEAT_KEYS.contains(*key) && before.iter().all(|c| c.key != Some(*key));
-                let free = || SEAT_KEYS.chars().find(|key| chairs.iter().all(|c| c.key != Some(*key)));
-                let key = chairs[i].key.filter(kept).or_else(free);
-                self.chairs[i].key = key.filter(|_| self.chairs[i].is_person());
+                let free = || SEAT_KEYS.chars().find(|key| seat_setups.iter().all(|c| c.key != Some(*key)));
+                let key = seat_setups[i].key.filter(kept).or_else(free);
+                self.seat_setups[i].key = key.filter(|_| self.seat_setups[i].is_person());
             }
         }
     }
@@ -151,8 +155,8 @@ impl Setup {
     fn rows(&self) -> Vec<Row> {
         let mut rows = vec![Row::Start];
         rows.extend((0..self.about.options.len()).map(Row::Choice));
-        rows.extend((0..self.chairs.len()).map(Row::Seat));
-        if self.chairs.len() < usize::from(*self.allowed().end()) {
+        rows.extend((0..self.seat_setups.len()).map(Row::Seat));
+        if self.seat_setups.len() < usize::from(*self.allowed().end()) {
             rows.push(Row::Add);
         }
         rows.extend([Row::Dice, Row::Seed]);
@@ -164,10 +168,10 @@ impl Setup {
         rows[self.list.at.min(rows.len() - 1)]
     }
 
-    fn start(&self, context: &Context) -> Flow {
+    fn start(&self, context: &Context) -> Transition {
         let setup = store::Setup {
             options: self.chosen.text(self.about.options),
-            chairs: self.chairs.clone(),
+            seat_setups: self.seat_setups.clone(),
             dice: self.dice,
         };
         // A setup that cannot be remembered is no reason not to play.
@@ -176,7 +180,7 @@ impl Setup {
             dicegames: VERSION,
             game: self.about.id.into(),
             options: setup.options,
-            seats: setup.chairs,
+            seats: setup.seat_setups,
             seed: self.seed.unwrap_or_else(new_seed),
             dice: self.dice,
         };
@@ -191,19 +195,19 @@ impl Setup {
                 self.fit();
             }
             Row::Seat(at) => {
-                let now = Player::ALL.iter().position(|p| *p == self.chairs[at].player).unwrap_or(0);
+                let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
                 let count = Player::ALL.len();
                 let next = Player::ALL[(now + if forward { 1 } else { count - 1 }) % count];
                 let stock = Player::ALL.iter().any(
-                    |p| matches!(p, Player::Computer(l) if Chair::computer(*l).name == self.chairs[at].name),
+                    |p| matches!(p, Player::Computer(l) if SeatSetup::computer(*l).name == self.seat_setups[at].name),
                 );
                 // A name that a person gave stays; the computer's own goes with its level.
-                self.chairs[at] = match next {
-                    Player::Computer(level) if stock || self.chairs[at].name == "Player 1" => {
-                        Chair::computer(level)
+                self.seat_setups[at] = match next {
+                    Player::Computer(level) if stock || self.seat_setups[at].name == "Player 1" => {
+                        SeatSetup::computer(level)
                     }
-                    Player::Person if stock => Chair::person("Player 1"),
-                    player => Chair { player, ..self.chairs[at].clone() },
+                    Player::Person if stock => SeatSetup::person("Player 1"),
+                    player => SeatSetup { player, ..self.seat_setups[at].clone() },
                 };
                 self.fit();
             }
@@ -216,45 +220,45 @@ impl Setup {
     }
 
     fn add(&mut self) {
-        let people = self.chairs.iter().filter(|c| c.is_person()).count();
-        let chair = if people == self.chairs.len() && people == 1 {
-            Chair::computer(Level::Casual)
+        let people = self.seat_setups.iter().filter(|c| c.is_person()).count();
+        let seat_setup = if people == self.seat_setups.len() && people == 1 {
+            SeatSetup::computer(Level::Casual)
         } else {
-            Chair::person(&format!("Player {}", self.chairs.len() + 1))
+            SeatSetup::person(&format!("Player {}", self.seat_setups.len() + 1))
         };
-        self.chairs.push(chair);
+        self.seat_setups.push(seat_setup);
         self.fit();
     }
 
     fn swap(&mut self, at: usize, other: usize) {
-        if other < self.chairs.len() {
-            self.chairs.swap(at, other);
+        if other < self.seat_setups.len() {
+            self.seat_setups.swap(at, other);
             self.fit();
             self.list.at = self.list.at + other - at;
         }
     }
 
-    fn typed(&mut self, input: &Input) -> Flow {
-        let Some(typing) = &mut self.typing else { return Flow::Ignored };
-        let Input::Key(press) = input else { return Flow::Stay };
+    fn typed(&mut self, input: &Input) -> Transition {
+        let Some(typing) = &mut self.typing else { return Transition::Ignored };
+        let Input::Key(key) = input else { return Transition::Stay };
         let field = match typing {
             Typing::Name(_, field) | Typing::Seed(field) => field,
             Typing::Key(at) => {
                 let at = *at;
-                self.take_key(at, press.code);
-                return Flow::Stay;
+                self.take_key(at, key.code);
+                return Transition::Stay;
             }
         };
-        let request = match press.code {
+        let request = match key.code {
             KeyCode::Enter => {
                 self.finish_typing();
-                return Flow::Stay;
+                return Transition::Stay;
             }
             KeyCode::Esc => {
                 self.typing = None;
-                return Flow::Stay;
+                return Transition::Stay;
             }
-            KeyCode::Char(c) if !press.ctrl && field.value().chars().count() < 2 * NAME => {
+            KeyCode::Char(c) if !key.ctrl && field.value().chars().count() < 2 * NAME => {
                 InputRequest::InsertChar(c)
             }
             KeyCode::Backspace => InputRequest::DeletePrevChar,
@@ -263,21 +267,21 @@ impl Setup {
             KeyCode::Right => InputRequest::GoToNextChar,
             KeyCode::Home => InputRequest::GoToStart,
             KeyCode::End => InputRequest::GoToEnd,
-            _ => return Flow::Stay,
+            _ => return Transition::Stay,
         };
         field.handle(request);
-        Flow::Stay
+        Transition::Stay
     }
 
     /// Gives the seat the key that was pressed; whoever had it takes the old one.
     fn take_key(&mut self, at: usize, code: KeyCode) {
         match code {
             KeyCode::Char(letter) if SEAT_KEYS.contains(letter.to_ascii_lowercase()) => {
-                let (new, old) = (Some(letter.to_ascii_lowercase()), self.chairs[at].key);
-                if let Some(other) = self.chairs.iter_mut().find(|c| c.key == new) {
+                let (new, old) = (Some(letter.to_ascii_lowercase()), self.seat_setups[at].key);
+                if let Some(other) = self.seat_setups.iter_mut().find(|c| c.key == new) {
                     other.key = old;
                 }
-                self.chairs[at].key = new;
+                self.seat_setups[at].key = new;
             }
             KeyCode::Esc => {}
             _ => {
@@ -291,7 +295,7 @@ impl Setup {
     fn finish_typing(&mut self) {
         match self.typing.take() {
             Some(Typing::Name(at, field)) => {
-                self.chairs[at].name = field.value().trim().chars().take(NAME).collect();
+                self.seat_setups[at].name = field.value().trim().chars().take(NAME).collect();
                 self.fit();
             }
             Some(Typing::Seed(field)) if field.value().trim().is_empty() => self.seed = None,
@@ -306,7 +310,7 @@ impl Setup {
         }
     }
 
-    fn draw_rows(&self, pen: &mut Pen) {
+    fn draw_rows(&self, canvas: &mut Canvas) {
         let mut y = 0;
         let mut last = None;
         for (i, row) in self.rows().into_iter().enumerate() {
@@ -317,56 +321,56 @@ impl Setup {
             last = Some(kind);
             let role = if i == self.list.at { Role::Accent } else { Role::Text };
             match row {
-                Row::Start => self.list.line(pen, y, i, "Start", Role::Strong),
+                Row::Start => self.list.line(canvas, y, i, "Start", Role::Strong),
                 Row::Choice(at) => {
                     let choice = &self.about.options[at];
                     let value = &choice.values[self.chosen.index(at)];
-                    self.list.line(pen, y, i, choice.label, Role::Text);
-                    let after = pen.text(20, y, &format!("‹ {} ›", value.id), role);
-                    let room = pen.width() - after - 2;
-                    pen.text(after + 2, y, &bars::shortened(value.about, room), Role::Dim);
+                    self.list.line(canvas, y, i, choice.label, Role::Text);
+                    let after = canvas.text(20, y, &format!("‹ {} ›", value.id), role);
+                    let room = canvas.width() - after - 2;
+                    canvas.text(after + 2, y, &bars::shortened(value.about, room), Role::Dim);
                 }
                 Row::Seat(at) => {
-                    let chair = &self.chairs[at];
+                    let seat_setup = &self.seat_setups[at];
                     let label = if at == 0 { "Seats" } else { "" };
-                    self.list.line(pen, y, i, label, Role::Text);
+                    self.list.line(canvas, y, i, label, Role::Text);
                     match &self.typing {
-                        Some(Typing::Name(typed, field)) if *typed == at => draw_field(pen, 20, y, field),
+                        Some(Typing::Name(typed, field)) if *typed == at => draw_field(canvas, 20, y, field),
                         _ => {
-                            pen.text(20, y, &format!("{}. {}", at + 1, chair.name), role);
+                            canvas.text(20, y, &format!("{}. {}", at + 1, seat_setup.name), role);
                         }
                     }
-                    pen.text(38, y, &format!("‹ {} ›", chair.player), role);
-                    match (&self.typing, chair.key) {
+                    canvas.text(38, y, &format!("‹ {} ›", seat_setup.player), role);
+                    match (&self.typing, seat_setup.key) {
                         (Some(Typing::Key(asked)), _) if *asked == at => {
-                            pen.text(52, y, "press a letter", Role::Cursor);
+                            canvas.text(52, y, "press a letter", Role::Cursor);
                         }
                         (_, Some(key)) => {
-                            pen.text(52, y, &format!("key {key}"), Role::Dim);
+                            canvas.text(52, y, &format!("key {key}"), Role::Dim);
                         }
                         _ => {}
                     }
                 }
-                Row::Add => self.list.line(pen, y, i, "                  + another seat", Role::Dim),
+                Row::Add => self.list.line(canvas, y, i, "                  + another seat", Role::Dim),
                 Row::Dice => {
-                    self.list.line(pen, y, i, "Dice", Role::Text);
+                    self.list.line(canvas, y, i, "Dice", Role::Text);
                     let (what, about) = match self.dice {
                         DiceFrom::Seeded => ("thrown here", ""),
                         DiceFrom::Typed => ("real ones", "throw them on the table and type their faces"),
                     };
-                    let after = pen.text(20, y, &format!("‹ {what} ›"), role);
-                    pen.text(after + 2, y, about, Role::Dim);
+                    let after = canvas.text(20, y, &format!("‹ {what} ›"), role);
+                    canvas.text(after + 2, y, about, Role::Dim);
                 }
                 Row::Seed => {
-                    self.list.line(pen, y, i, "Seed", Role::Text);
+                    self.list.line(canvas, y, i, "Seed", Role::Text);
                     match (&self.typing, self.seed) {
-                        (Some(Typing::Seed(field)), _) => draw_field(pen, 20, y, field),
+                        (Some(Typing::Seed(field)), _) => draw_field(canvas, 20, y, field),
                         (_, Some(seed)) => {
-                            pen.text(20, y, &seed.to_string(), role);
+                            canvas.text(20, y, &seed.to_string(), role);
                         }
                         (_, None) => {
-                            let after = pen.text(20, y, "a new one", role);
-                            pen.text(after + 2, y, "the same seed gives the same dice", Role::Dim);
+                            let after = canvas.text(20, y, "a new one", role);
+                            canvas.text(after + 2, y, "the same seed gives the same dice", Role::Dim);
                         }
                     }
                 }
@@ -376,57 +380,57 @@ impl Setup {
     }
 }
 
-fn draw_field(pen: &mut Pen, x: i32, y: i32, field: &Field) {
-    let after = pen.text(x, y, &format!("{} ", field.value()), Role::Strong);
-    pen.tint(x, y, after - x, 1, Role::Held);
-    pen.tint(x + field.visual_cursor() as i32, y, 1, 1, Role::Cursor);
+fn draw_field(canvas: &mut Canvas, x: i32, y: i32, field: &Field) {
+    let after = canvas.text(x, y, &format!("{} ", field.value()), Role::Strong);
+    canvas.tint(x, y, after - x, 1, Role::Held);
+    canvas.tint(x + field.visual_cursor() as i32, y, 1, 1, Role::Cursor);
 }
 
 impl Screen for Setup {
-    fn draw(&mut self, pen: &mut Pen, _: &Context) {
-        let width = pen.width();
-        bars::header(pen, self.about.name, "", "");
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        let width = canvas.width();
+        bars::header(canvas, self.about.name, "", "");
         let left = (width - 74) / 2;
-        pen.text(left + 2, 2, self.about.tagline, Role::Dim);
-        let height = pen.height();
-        self.draw_rows(&mut pen.sub(left, 4, 76, height - 6));
+        canvas.text(left + 2, 2, self.about.tagline, Role::Dim);
+        let height = canvas.height();
+        self.draw_rows(&mut canvas.sub(left, 4, 76, height - 6));
         if let Some(problem) = &self.problem {
-            bars::sentence(pen, problem, Role::Bad);
+            bars::sentence(canvas, problem, Role::Bad);
         } else {
-            bars::sentence(pen, &format!("A game by {}.", self.about.inventor), Role::Dim);
+            bars::sentence(canvas, &format!("A game by {}.", self.about.inventor), Role::Dim);
         }
         let item = BarItem::new;
-        let enter = Press::of(KeyCode::Enter);
-        let mut items = vec![item("↑↓", "choose", Press::of(KeyCode::Down))];
+        let enter = Key::of(KeyCode::Enter);
+        let mut items = vec![item("↑↓", "choose", Key::of(KeyCode::Down))];
         if self.typing.is_some() {
-            items = vec![item("enter", "done", enter), item("esc", "as it was", Press::of(KeyCode::Esc))];
-            return bars::keys(pen, &items);
+            items = vec![item("enter", "done", enter), item("esc", "as it was", Key::of(KeyCode::Esc))];
+            return bars::keys(canvas, &items);
         }
         match self.row() {
             Row::Start => items.push(item("enter", "start", enter)),
             Row::Add => items.push(item("enter", "add", enter)),
             Row::Seat(at) => {
-                items.push(item("←→", "who plays", Press::of(KeyCode::Right)));
+                items.push(item("←→", "who plays", Key::of(KeyCode::Right)));
                 items.push(item("enter", "name", enter));
-                if self.chairs[at].key.is_some() {
-                    items.push(item("b", "key", Press::letter('b')));
+                if self.seat_setups[at].key.is_some() {
+                    items.push(item("b", "key", Key::letter('b')));
                 }
-                items.push(item("x", "remove", Press::letter('x')));
-                items.push(item("[ ]", "move", Press::letter(']')));
+                items.push(item("x", "remove", Key::letter('x')));
+                items.push(item("[ ]", "move", Key::letter(']')));
             }
             Row::Seed => {
                 items.push(item("enter", "type", enter));
-                items.push(item("←→", "new or fixed", Press::of(KeyCode::Right)));
+                items.push(item("←→", "new or fixed", Key::of(KeyCode::Right)));
             }
-            Row::Choice(_) | Row::Dice => items.push(item("←→", "change", Press::of(KeyCode::Right))),
+            Row::Choice(_) | Row::Dice => items.push(item("←→", "change", Key::of(KeyCode::Right))),
         }
-        items.push(item("s", "start", Press::letter('s')));
-        items.push(item("?", "rules", Press::letter('?')));
-        items.push(item("esc", "back", Press::of(KeyCode::Esc)));
-        bars::keys(pen, &items);
+        items.push(item("s", "start", Key::letter('s')));
+        items.push(item("?", "rules", Key::letter('?')));
+        items.push(item("esc", "back", Key::of(KeyCode::Esc)));
+        bars::keys(canvas, &items);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.problem = None;
         if self.typing.is_some() {
             return self.typed(input);
@@ -434,13 +438,13 @@ impl Screen for Setup {
         let rows = self.rows().len();
         self.list.at = self.list.at.min(rows - 1);
         match self.list.input(input, rows) {
-            Picked::Moved => return Flow::Stay,
+            Picked::Moved => return Transition::Stay,
             Picked::Chosen => {
                 match self.row() {
                     Row::Start => return self.start(context),
                     Row::Add => self.add(),
                     Row::Seat(at) => {
-                        self.typing = Some(Typing::Name(at, Field::new(self.chairs[at].name.clone())));
+                        self.typing = Some(Typing::Name(at, Field::new(self.seat_setups[at].name.clone())));
                     }
                     Row::Seed => {
                         let text = self.seed.map(|s| s.to_string()).unwrap_or_default();
@@ -448,22 +452,22 @@ impl Screen for Setup {
                     }
                     Row::Choice(_) | Row::Dice => self.step(true),
                 }
-                return Flow::Stay;
+                return Transition::Stay;
             }
             Picked::No => {}
         }
-        let Input::Key(press) = input else { return Flow::Ignored };
-        match (press.code, self.row()) {
+        let Input::Key(key) = input else { return Transition::Ignored };
+        match (key.code, self.row()) {
             (KeyCode::Right | KeyCode::Char('l'), _) => self.step(true),
             (KeyCode::Left | KeyCode::Char('h'), _) => self.step(false),
             (KeyCode::Char('s'), _) => return self.start(context),
-            (KeyCode::Char('b'), Row::Seat(at)) if self.chairs[at].key.is_some() => {
+            (KeyCode::Char('b'), Row::Seat(at)) if self.seat_setups[at].key.is_some() => {
                 self.typing = Some(Typing::Key(at));
             }
-            (KeyCode::Char('?'), _) => return Flow::Push(Box::new(rules(self.about))),
+            (KeyCode::Char('?'), _) => return Transition::Push(Box::new(rules(self.about))),
             (KeyCode::Char('x') | KeyCode::Delete, Row::Seat(at)) => {
-                if self.chairs.len() > usize::from(*self.allowed().start()) {
-                    self.chairs.remove(at);
+                if self.seat_setups.len() > usize::from(*self.allowed().start()) {
+                    self.seat_setups.remove(at);
                     self.fit();
                 } else {
                     self.problem = Some(format!(
@@ -479,10 +483,10 @@ impl Screen for Setup {
                 self.swap(at - 1, at);
                 self.list.at -= 1;
             }
-            (KeyCode::Esc | KeyCode::Char('q'), _) => return Flow::Pop,
-            _ => return Flow::Ignored,
+            (KeyCode::Esc | KeyCode::Char('q'), _) => return Transition::Pop,
+            _ => return Transition::Ignored,
         }
-        Flow::Stay
+        Transition::Stay
     }
 }
 
@@ -491,6 +495,6 @@ fn count(seats: u8) -> String {
 }
 
 /// What a game's setup says of itself, for tests and the command line.
-pub fn about(id: &str) -> Option<&'static About> {
+pub fn about(id: &str) -> Option<&'static GameInfo> {
     home::abouts().into_iter().find(|a| a.id == id)
 }

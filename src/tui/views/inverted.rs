@@ -5,12 +5,12 @@ use crate::core::game::{Event, Game, Turn};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{Hand, chance_of_reaching};
 use crate::games::inverted::{Action, Filled, Inverted, Keep, Sheet};
-use crate::tui::keymap::{Bind, Press};
-use crate::tui::pen::{Hit, Pen, wrapped};
+use crate::tui::canvas::{Canvas, ClickTarget, wrapped};
+use crate::tui::keymap::{Binding, Key};
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, Scene, View, Wish};
+use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::dice::{self, Look};
-use crate::tui::widgets::tumble::Tumble;
+use crate::tui::widgets::roll_animation::RollAnimation;
 use ratatui::crossterm::event::KeyCode;
 use sheets::{Layout, Sheets};
 use std::time::Instant;
@@ -26,7 +26,7 @@ pub enum Command {
     Move(i32),
     /// Hold all, or none.
     HoldAll,
-    /// Throw the dice that are not held.
+    /// Roll the dice that are not held.
     Reroll,
     /// Move the cursor among the boxes that can be zeroed.
     Box(i32),
@@ -38,60 +38,60 @@ pub enum Command {
 
 use Command::{Box as BoxBy, Fill, Hold, HoldAll, HoldHere, Move, Odds, Reroll};
 
-const KEYS: &[Bind<Command>] = &[
-    Bind {
+const KEYS: &[Binding<Command>] = &[
+    Binding {
         shown: "1-5",
         label: "hold",
         help: "hold a die back, or let it go",
         keys: &[
-            (Press::letter('1'), Hold(0)),
-            (Press::letter('2'), Hold(1)),
-            (Press::letter('3'), Hold(2)),
-            (Press::letter('4'), Hold(3)),
-            (Press::letter('5'), Hold(4)),
+            (Key::letter('1'), Hold(0)),
+            (Key::letter('2'), Hold(1)),
+            (Key::letter('3'), Hold(2)),
+            (Key::letter('4'), Hold(3)),
+            (Key::letter('5'), Hold(4)),
         ],
     },
-    Bind {
+    Binding {
         shown: "←→ space",
         label: "",
         help: "move to a die; space holds it back or lets it go",
         keys: &[
-            (Press::of(KeyCode::Left), Move(-1)),
-            (Press::letter('h'), Move(-1)),
-            (Press::of(KeyCode::Right), Move(1)),
-            (Press::letter('l'), Move(1)),
-            (Press::letter(' '), HoldHere),
+            (Key::of(KeyCode::Left), Move(-1)),
+            (Key::letter('h'), Move(-1)),
+            (Key::of(KeyCode::Right), Move(1)),
+            (Key::letter('l'), Move(1)),
+            (Key::letter(' '), HoldHere),
         ],
     },
-    Bind { shown: "a", label: "", help: "hold all dice, or none", keys: &[(Press::letter('a'), HoldAll)] },
-    Bind {
+    Binding { shown: "a", label: "", help: "hold all dice, or none", keys: &[(Key::letter('a'), HoldAll)] },
+    Binding {
         shown: "r",
         label: "roll",
         help: "throw the dice that are not held",
-        keys: &[(Press::letter('r'), Reroll)],
+        keys: &[(Key::letter('r'), Reroll)],
     },
-    Bind {
+    Binding {
         shown: "↑↓",
         label: "box",
         help: "after the third roll: choose the box to zero",
         keys: &[
-            (Press::of(KeyCode::Up), BoxBy(-1)),
-            (Press::letter('k'), BoxBy(-1)),
-            (Press::of(KeyCode::Down), BoxBy(1)),
-            (Press::letter('j'), BoxBy(1)),
+            (Key::of(KeyCode::Up), BoxBy(-1)),
+            (Key::letter('k'), BoxBy(-1)),
+            (Key::of(KeyCode::Down), BoxBy(1)),
+            (Key::letter('j'), BoxBy(1)),
         ],
     },
-    Bind {
+    Binding {
         shown: "enter",
         label: "fill",
         help: "register the sum; after a third roll that is filled already, zero the box pointed at",
-        keys: &[(Press::of(KeyCode::Enter), Fill)],
+        keys: &[(Key::of(KeyCode::Enter), Fill)],
     },
-    Bind {
+    Binding {
         shown: "o",
         label: "odds",
         help: "show the chance of every open box for the dice now held and all rolls left, or hide it",
-        keys: &[(Press::letter('o'), Odds)],
+        keys: &[(Key::letter('o'), Odds)],
     },
 ];
 
@@ -105,7 +105,7 @@ pub struct InvertedView {
     die: usize,
     zero: Option<u8>,
     odds: bool,
-    tumble: Tumble,
+    roll_animation: RollAnimation,
 }
 
 impl Playable for Inverted {
@@ -119,41 +119,41 @@ impl InvertedView {
     }
 
     /// The likeliest of the chances in words: what stands on the sheet, told.
-    fn draw_likeliest(&self, scene: &Scene<Inverted>, chances: &[f64], pen: &mut Pen) {
-        let mut open: Vec<u8> = scene.game.sheet().open().collect();
+    fn draw_likeliest(&self, ctx: &ViewContext<Inverted>, chances: &[f64], canvas: &mut Canvas) {
+        let mut open: Vec<u8> = ctx.game.sheet().open().collect();
         open.sort_by(|a, b| chances[usize::from(*b)].total_cmp(&chances[usize::from(*a)]));
         let likeliest: Vec<String> =
             open.iter().take(3).map(|n| format!("{n} {}", percent(chances[usize::from(*n)]))).collect();
         let text = format!("aiming at one box with what is held, at best: {}", likeliest.join(", "));
-        for (row, line) in wrapped(&text, pen.width()).iter().enumerate() {
-            pen.text(0, row as i32, line, Role::Dim);
+        for (row, line) in wrapped(&text, canvas.width()).iter().enumerate() {
+            canvas.text(0, row as i32, line, Role::Dim);
         }
     }
 
     /// The box to mark as the one that Enter zeroes.
-    fn zero_mark(&self, scene: &Scene<Inverted>) -> Option<u8> {
-        let asked = Self::must_zero(scene) && scene.viewer.is_some();
-        self.zeroed(scene.game.sheet()).filter(|_| asked)
+    fn zero_mark(&self, ctx: &ViewContext<Inverted>) -> Option<u8> {
+        let asked = Self::must_zero(ctx) && ctx.viewer.is_some();
+        self.zeroed(ctx.game.sheet()).filter(|_| asked)
     }
 
     /// The open box to mark as the sum of the dice, once they lie.
-    fn sum_mark(&self, scene: &Scene<Inverted>) -> Option<u8> {
-        let lie = self.tumble.until().is_none_or(|until| until <= scene.now);
-        scene.game.sum().filter(|n| lie && !scene.game.is_over() && scene.game.sheet().is_open(*n))
+    fn sum_mark(&self, ctx: &ViewContext<Inverted>) -> Option<u8> {
+        let place_roll = self.roll_animation.until().is_none_or(|until| until <= ctx.now);
+        ctx.game.sum().filter(|n| place_roll && !ctx.game.is_over() && ctx.game.sheet().is_open(*n))
     }
 
-    fn choosing(scene: &Scene<Inverted>) -> bool {
-        scene.viewer.is_some() && matches!(scene.game.turn(), Turn::Act { .. })
+    fn choosing(ctx: &ViewContext<Inverted>) -> bool {
+        ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
     }
 
-    fn must_zero(scene: &Scene<Inverted>) -> bool {
-        let game = scene.game;
+    fn must_zero(ctx: &ViewContext<Inverted>) -> bool {
+        let game = ctx.game;
         game.left() == 0 && game.sum().is_some_and(|sum| !game.sheet().is_open(sum)) && !game.is_over()
     }
 
-    fn draw_dice(&self, scene: &Scene<Inverted>, pen: &mut Pen, layout: &Layout) {
-        let game = scene.game;
-        let choosing = Self::choosing(scene) && game.left() > 0;
+    fn draw_dice(&self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas, layout: &Layout) {
+        let game = ctx.game;
+        let choosing = Self::choosing(ctx) && game.left() > 0;
         let (wide, high) =
             if layout.huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
         for (i, face) in game.dice().into_iter().enumerate() {
@@ -161,7 +161,7 @@ impl InvertedView {
             let (column, row) = if i < 3 { (2 * i as i32, 0) } else { (2 * i as i32 - 5, 1) };
             let (left, top) = (layout.x + column * (wide + 2) / 2, layout.y + row * (high + 2));
             let held = choosing && self.held >> i & 1 == 1;
-            let flying = self.tumble.face(i, scene.now);
+            let flying = self.roll_animation.face(i, ctx.now);
             let look = if held {
                 Look::Held
             } else if face == 0 || flying.is_some() {
@@ -170,38 +170,38 @@ impl InvertedView {
                 Look::Lying
             };
             let draw = if layout.huge { dice::draw_huge } else { dice::draw };
-            draw(pen, left, top, flying.unwrap_or(face), look);
-            pen.hit(left, top, wide, high + 1, Hit::Spot(i as u32));
+            draw(canvas, left, top, flying.unwrap_or(face), look);
+            canvas.hit(left, top, wide, high + 1, ClickTarget::Target(i as u32));
             if choosing {
                 let here = if self.die == i { "▸" } else { " " };
                 // The dice that the coach would keep, once it has been asked which.
                 let best =
-                    matches!(scene.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
+                    matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
                 let (mark, what) = (if best { "✓" } else { "" }, if held { " held" } else { "" });
                 let label = format!("{here}{}{mark}{what}", i + 1);
                 let role = if held { Role::Held } else { Role::Dim };
-                pen.text(left + wide / 2 - 3, top + high, &label, role);
+                canvas.text(left + wide / 2 - 3, top + high, &label, role);
             }
         }
     }
 
     /// What the dice show, and what that is on the mover's sheet.
-    fn draw_sum(&self, scene: &Scene<Inverted>, pen: &mut Pen, x: i32, y: i32) {
-        let game = scene.game;
-        if self.tumble.until().is_some_and(|until| until > scene.now) {
+    fn draw_sum(&self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas, x: i32, y: i32) {
+        let game = ctx.game;
+        if self.roll_animation.until().is_some_and(|until| until > ctx.now) {
             return;
         }
         let Some(sum) = game.sum() else { return };
         let shown: Vec<String> = (1..=6).filter(|v| game.dice().contains(v)).map(|v| v.to_string()).collect();
         let missing: Vec<String> =
             (1..=6).filter(|v| !game.dice().contains(v)).map(|v| v.to_string()).collect();
-        let after = pen.text(
+        let after = canvas.text(
             x,
             y,
             &format!("shows {}   missing {} = ", shown.join(" "), missing.join("+")),
             Role::Text,
         );
-        pen.text(after, y, &sum.to_string(), Role::Accent);
+        canvas.text(after, y, &sum.to_string(), Role::Accent);
         if game.is_over() {
             return;
         }
@@ -210,14 +210,14 @@ impl InvertedView {
             Filled::Achieved => (format!("{sum} is filled already"), Role::Dim),
             Filled::Zeroed => (format!("{sum} was zeroed"), Role::Dim),
         };
-        pen.text(x, y + 1, &note, role);
+        canvas.text(x, y + 1, &note, role);
     }
 
     /// The chance of each open box for a player who holds these dice and aims at nothing else with the rerolls left,
     /// while the person asks for it; by the number of the box.
-    fn chances(&self, scene: &Scene<Inverted>) -> Option<[f64; BOXES as usize + 1]> {
-        let game = scene.game;
-        if !Self::choosing(scene) || game.left() == 0 || !self.odds {
+    fn chances(&self, ctx: &ViewContext<Inverted>) -> Option<[f64; BOXES as usize + 1]> {
+        let game = ctx.game;
+        if !Self::choosing(ctx) || game.left() == 0 || !self.odds {
             return None;
         }
         let keep = Hand::new(&Keep::of(game.dice(), self.held).faces())?;
@@ -229,22 +229,22 @@ impl InvertedView {
 
 impl View<Inverted> for InvertedView {
     type Command = Command;
-    const KEYS: &'static [Bind<Command>] = KEYS;
+    const KEYS: &'static [Binding<Command>] = KEYS;
 
-    fn headline(&self, scene: &Scene<Inverted>) -> String {
-        format!("round {} of {BOXES}", scene.game.round())
+    fn headline(&self, ctx: &ViewContext<Inverted>) -> String {
+        format!("round {} of {BOXES}", ctx.game.round())
     }
 
-    fn draw(&mut self, scene: &Scene<Inverted>, pen: &mut Pen) {
-        let height = pen.height();
-        let game = scene.game;
-        let layout = Layout::of(game.sheets().len() as i32, pen.width(), height);
-        self.draw_dice(scene, pen, &layout);
+    fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
+        let height = canvas.height();
+        let game = ctx.game;
+        let layout = Layout::of(game.sheets().len() as i32, canvas.width(), height);
+        self.draw_dice(ctx, canvas, &layout);
         let Layout { x, table, .. } = layout;
         let y = layout.y + if layout.huge { 25 } else { 14 };
-        self.draw_sum(scene, pen, x, y);
-        if let Some(chances) = self.chances(scene) {
-            self.draw_likeliest(scene, &chances, &mut pen.sub(x, y + 3, table - x - 1, 4));
+        self.draw_sum(ctx, canvas, x, y);
+        if let Some(chances) = self.chances(ctx) {
+            self.draw_likeliest(ctx, &chances, &mut canvas.sub(x, y + 3, table - x - 1, 4));
         }
         if !game.is_over() && game.sum().is_some() {
             let text = match 3 - game.left() {
@@ -252,29 +252,29 @@ impl View<Inverted> for InvertedView {
                 2 => "second of three rolls",
                 _ => "third and last roll",
             };
-            pen.text(x, y + 2, text, Role::Dim);
+            canvas.text(x, y + 2, text, Role::Dim);
         }
         for row in 0..height {
-            pen.text(table, row, "│", Role::Dim);
+            canvas.text(table, row, "│", Role::Dim);
         }
-        let chances = self.chances(scene);
-        let sheets = Sheets { scene, zero: self.zero_mark(scene), sum: self.sum_mark(scene), chances };
-        sheets.draw(&mut pen.sub(table + 1, 0, layout.sheets, height), &layout);
+        let chances = self.chances(ctx);
+        let sheets = Sheets { ctx, zero: self.zero_mark(ctx), sum: self.sum_mark(ctx), chances };
+        sheets.draw(&mut canvas.sub(table + 1, 0, layout.sheets, height), &layout);
     }
 
-    fn enabled(&self, scene: &Scene<Inverted>, command: Command) -> bool {
-        let game = scene.game;
-        let choosing = Self::choosing(scene);
+    fn enabled(&self, ctx: &ViewContext<Inverted>, command: Command) -> bool {
+        let game = ctx.game;
+        let choosing = Self::choosing(ctx);
         match command {
             Hold(_) | HoldHere | Move(_) | HoldAll | Reroll | Odds => choosing && game.left() > 0,
-            BoxBy(_) => choosing && Self::must_zero(scene),
+            BoxBy(_) => choosing && Self::must_zero(ctx),
             Fill => choosing,
         }
     }
 
-    fn command(&mut self, scene: &Scene<Inverted>, command: Command) -> Wish<Action> {
-        let Some(seat) = scene.viewer else { return Wish::Ignored };
-        let (game, sheet) = (scene.game, scene.game.sheet());
+    fn command(&mut self, ctx: &ViewContext<Inverted>, command: Command) -> Response<Action> {
+        let Some(seat) = ctx.viewer else { return Response::Ignored };
+        let (game, sheet) = (ctx.game, ctx.game.sheet());
         match command {
             Hold(die) => {
                 self.held ^= 1 << die;
@@ -284,7 +284,7 @@ impl View<Inverted> for InvertedView {
             Odds => self.odds = !self.odds,
             Move(by) => self.die = (self.die as i32 + by).rem_euclid(5) as usize,
             HoldAll => self.held = if self.held == 31 { 0 } else { 31 },
-            Reroll => return Wish::Act(seat, Action::Keep(Keep::of(game.dice(), self.held))),
+            Reroll => return Response::Act(seat, Action::Keep(Keep::of(game.dice(), self.held))),
             BoxBy(by) => {
                 let open: Vec<u8> = sheet.open().collect();
                 let at =
@@ -292,49 +292,51 @@ impl View<Inverted> for InvertedView {
                 self.zero = open.get((at + by).rem_euclid(open.len().max(1) as i32) as usize).copied();
             }
             Fill => {
-                if Self::must_zero(scene) {
-                    return self.zeroed(sheet).map_or(Wish::Ignored, |n| Wish::Act(seat, Action::Zero(n)));
+                if Self::must_zero(ctx) {
+                    return self
+                        .zeroed(sheet)
+                        .map_or(Response::Ignored, |n| Response::Act(seat, Action::Zero(n)));
                 }
-                return Wish::Act(seat, Action::Register);
+                return Response::Act(seat, Action::Register);
             }
         }
-        Wish::Stay
+        Response::Stay
     }
 
-    fn spot(&mut self, scene: &Scene<Inverted>, spot: u32) -> Wish<Action> {
-        let Some(seat) = scene.viewer else { return Wish::Ignored };
-        if scene.throw_due {
-            return if spot < 5 { Wish::Throw } else { Wish::Ignored };
+    fn click(&mut self, ctx: &ViewContext<Inverted>, click: u32) -> Response<Action> {
+        let Some(seat) = ctx.viewer else { return Response::Ignored };
+        if ctx.roll_due {
+            return if click < 5 { Response::Roll } else { Response::Ignored };
         }
-        if spot < 5 {
-            return if scene.game.left() > 0 {
-                self.command(scene, Hold(spot as usize))
+        if click < 5 {
+            return if ctx.game.left() > 0 {
+                self.command(ctx, Hold(click as usize))
             } else {
-                Wish::Ignored
+                Response::Ignored
             };
         }
-        let number = spot.checked_sub(BOX_SPOTS).and_then(|n| u8::try_from(n).ok());
-        let Some(number) = number.filter(|n| (1..=BOXES).contains(n)) else { return Wish::Ignored };
-        if Self::must_zero(scene) {
-            if self.zeroed(scene.game.sheet()) == Some(number) {
-                return Wish::Act(seat, Action::Zero(number));
+        let number = click.checked_sub(BOX_SPOTS).and_then(|n| u8::try_from(n).ok());
+        let Some(number) = number.filter(|n| (1..=BOXES).contains(n)) else { return Response::Ignored };
+        if Self::must_zero(ctx) {
+            if self.zeroed(ctx.game.sheet()) == Some(number) {
+                return Response::Act(seat, Action::Zero(number));
             }
-            if scene.game.sheet().is_open(number) {
+            if ctx.game.sheet().is_open(number) {
                 self.zero = Some(number);
-                return Wish::Tell(format!("{number} will be zeroed: click it again, or Enter"));
+                return Response::Tell(format!("{number} will be zeroed: click it again, or Enter"));
             }
-            return Wish::Refuse(format!("{number} is already filled"));
+            return Response::Refuse(format!("{number} is already filled"));
         }
-        if scene.game.sum() == Some(number) {
-            return Wish::Act(seat, Action::Register);
+        if ctx.game.sum() == Some(number) {
+            return Response::Act(seat, Action::Register);
         }
-        Wish::Refuse(format!("the dice make {}, not {number}", scene.game.sum().unwrap_or(0)))
+        Response::Refuse(format!("the dice make {}, not {number}", ctx.game.sum().unwrap_or(0)))
     }
 
-    fn prompt(&self, scene: &Scene<Inverted>) -> Option<String> {
-        scene.viewer?;
-        let game = scene.game;
-        if scene.throw_due {
+    fn prompt(&self, ctx: &ViewContext<Inverted>) -> Option<String> {
+        ctx.viewer?;
+        let game = ctx.game;
+        if ctx.roll_due {
             return Some("Throw the dice.".into());
         }
         let sum = game.sum()?;
@@ -351,37 +353,37 @@ impl View<Inverted> for InvertedView {
         })
     }
 
-    fn happened(&mut self, scene: &Scene<Inverted>, before: &Inverted, event: &Event<Action>) {
+    fn happened(&mut self, ctx: &ViewContext<Inverted>, before: &Inverted, event: &Event<Action>) {
         match event {
-            Event::Thrown(_) => {
+            Event::Chance(_) => {
                 let flying: Vec<usize> = (0..5).filter(|i| before.dice()[*i] == 0).collect();
                 // What was held stays held for the next choice.
                 self.held = (0..5).filter(|i| before.dice()[*i] != 0).fold(0, |held, i| held | 1 << i);
                 self.zero = None;
-                self.tumble = Tumble::start(&flying, scene.now);
+                self.roll_animation = RollAnimation::start(&flying, ctx.now);
             }
             Event::Acted(_, Action::Keep(_)) => {}
             _ => {
                 self.held = 0;
-                self.tumble = Tumble::default();
+                self.roll_animation = RollAnimation::default();
             }
         }
     }
 
-    fn rolls_on(&self, scene: &Scene<Inverted>) -> bool {
-        scene.game.left() < 2
+    fn rolls_on(&self, ctx: &ViewContext<Inverted>) -> bool {
+        ctx.game.left() < 2
     }
 
     fn moving_until(&self) -> Option<Instant> {
-        self.tumble.until()
+        self.roll_animation.until()
     }
 
     fn skip(&mut self) {
-        self.tumble = Tumble::default();
+        self.roll_animation = RollAnimation::default();
     }
 
-    fn wakes(&self, scene: &Scene<Inverted>) -> Option<Instant> {
-        self.tumble.next_frame(scene.now)
+    fn wakes(&self, ctx: &ViewContext<Inverted>) -> Option<Instant> {
+        self.roll_animation.next_frame(ctx.now)
     }
 }
 

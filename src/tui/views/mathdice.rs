@@ -7,10 +7,10 @@ mod tests;
 
 use crate::core::game::{Event, Game, Seat, Seats, Turn};
 use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase};
-use crate::tui::keymap::{Bind, Press};
-use crate::tui::pen::Pen;
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
-use crate::tui::view::{Playable, Scene, View, Wish};
+use crate::tui::view::{Playable, Response, View, ViewContext};
 use ratatui::crossterm::event::KeyCode;
 use std::time::{Duration, Instant};
 use tui_input::{Input as Field, InputRequest};
@@ -33,30 +33,30 @@ pub enum Command {
     Withdraw,
 }
 
-const KEYS: &[Bind<Command>] = &[
-    Bind {
+const KEYS: &[Binding<Command>] = &[
+    Binding {
         shown: "space",
         label: "buzz",
         help: "buzz, then type; with several people each has a key to buzz and a number to pass, shown beside the name",
-        keys: &[(Press::letter(' '), Command::Buzz)],
+        keys: &[(Key::letter(' '), Command::Buzz)],
     },
-    Bind {
+    Binding {
         shown: "enter",
         label: "ok",
         help: "say what you have typed (+ - * / ^ and parentheses; just a number where that will do); go on after a point",
-        keys: &[(Press::of(KeyCode::Enter), Command::Enter)],
+        keys: &[(Key::of(KeyCode::Enter), Command::Enter)],
     },
-    Bind {
+    Binding {
         shown: "p",
         label: "pass",
         help: "pass, while you are the only person at the table; give a puzzle up",
-        keys: &[(Press::letter('p'), Command::Pass)],
+        keys: &[(Key::letter('p'), Command::Pass)],
     },
-    Bind {
+    Binding {
         shown: "w",
         label: "withdraw",
         help: "say nothing after all",
-        keys: &[(Press::letter('w'), Command::Withdraw)],
+        keys: &[(Key::letter('w'), Command::Withdraw)],
     },
 ];
 
@@ -78,29 +78,29 @@ impl Playable for MathDice {
 }
 
 /// The key of `seat`.
-pub(super) fn key_of(scene: &Scene<MathDice>, seat: Seat) -> char {
-    scene.table.chair(seat).key.unwrap_or(SEAT_KEYS[seat.index() % SEAT_KEYS.len()])
+pub(super) fn key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
+    ctx.table.seat_setup(seat).key.unwrap_or(SEAT_KEYS[seat.index() % SEAT_KEYS.len()])
 }
 
-fn is_person(scene: &Scene<MathDice>, seat: Seat) -> bool {
-    scene.table.chair(seat).is_person()
+fn is_person(ctx: &ViewContext<MathDice>, seat: Seat) -> bool {
+    ctx.table.seat_setup(seat).is_person()
 }
 
 /// The only person at the table.
-pub(super) fn only_person(scene: &Scene<MathDice>) -> Option<Seat> {
-    let mut people = Seats::first(scene.game.count()).iter().filter(|seat| is_person(scene, *seat));
-    people.next().filter(|_| scene.table.people() == 1)
+pub(super) fn only_person(ctx: &ViewContext<MathDice>) -> Option<Seat> {
+    let mut people = Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
+    people.next().filter(|_| ctx.table.people() == 1)
 }
 
 /// The person whose field is open.
-pub(super) fn writer(scene: &Scene<MathDice>) -> Option<Seat> {
-    let seat = match scene.game.phase() {
+pub(super) fn writer(ctx: &ViewContext<MathDice>) -> Option<Seat> {
+    let seat = match ctx.game.phase() {
         Phase::Typing(typing) => typing.typist(),
         Phase::Stating { seat, .. } => Some(*seat),
-        Phase::Thinking { .. } if !scene.game.mode().is_match() => Some(Seat(0)),
+        Phase::Thinking { .. } if !ctx.game.mode().is_match() => Some(Seat(0)),
         _ => None,
     };
-    seat.filter(|seat| is_person(scene, *seat))
+    seat.filter(|seat| is_person(ctx, *seat))
 }
 
 /// Whether others must not see what is typed.
@@ -115,12 +115,12 @@ fn is_sign(letter: char) -> bool {
 
 impl MathDiceView {
     /// A letter that buzzes, or a number that passes.
-    fn own_key(scene: &Scene<MathDice>, letter: char) -> Option<(Seat, Action)> {
-        let hopefuls = scene.game.hopefuls();
-        let thinking = matches!(scene.game.phase(), Phase::Thinking { .. }) && scene.game.mode().is_match();
-        let people = Seats::first(scene.game.count()).iter().filter(|seat| is_person(scene, *seat));
+    fn own_key(ctx: &ViewContext<MathDice>, letter: char) -> Option<(Seat, Action)> {
+        let hopefuls = ctx.game.hopefuls();
+        let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.game.mode().is_match();
+        let people = Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
         for seat in people {
-            if letter.to_ascii_lowercase() == key_of(scene, seat) {
+            if letter.to_ascii_lowercase() == key_of(ctx, seat) {
                 // While nobody types, a seat that may not buzz is told why.
                 return (thinking || hopefuls.contains(seat)).then_some((seat, Action::Buzz));
             }
@@ -131,38 +131,38 @@ impl MathDiceView {
         None
     }
 
-    fn can_go_on(scene: &Scene<MathDice>) -> bool {
-        *scene.game.phase() == Phase::Review && scene.table.people() > 0
+    fn can_go_on(ctx: &ViewContext<MathDice>) -> bool {
+        *ctx.game.phase() == Phase::Review && ctx.table.people() > 0
     }
 
-    /// One key for all; it counts for the person who throws next, so that the dice roll at once.
-    fn go_on(scene: &Scene<MathDice>) -> Wish<Action> {
-        let roller = Some(scene.game.roller()).filter(|seat| is_person(scene, *seat));
-        let first = || Seats::first(scene.game.count()).iter().find(|seat| is_person(scene, *seat));
-        roller.or_else(first).map_or(Wish::Ignored, |seat| Wish::Act(seat, Action::Next))
+    /// One key for all; it counts for the person who rolls next, so that the dice roll at once.
+    fn go_on(ctx: &ViewContext<MathDice>) -> Response<Action> {
+        let roller = Some(ctx.game.roller()).filter(|seat| is_person(ctx, *seat));
+        let first = || Seats::first(ctx.game.count()).iter().find(|seat| is_person(ctx, *seat));
+        roller.or_else(first).map_or(Response::Ignored, |seat| Response::Act(seat, Action::Next))
     }
 
-    fn edit(&mut self, request: InputRequest) -> Wish<Action> {
+    fn edit(&mut self, request: InputRequest) -> Response<Action> {
         self.mistake = None;
         self.field.handle(request);
-        Wish::Stay
+        Response::Stay
     }
 
-    fn insert(&mut self, letter: char) -> Wish<Action> {
+    fn insert(&mut self, letter: char) -> Response<Action> {
         if self.field.value().chars().count() < LONGEST {
             self.edit(InputRequest::InsertChar(letter))
         } else {
-            Wish::Stay
+            Response::Stay
         }
     }
 
-    fn say(&mut self, scene: &Scene<MathDice>) -> Wish<Action> {
-        let Some(seat) = writer(scene) else { return Wish::Ignored };
-        match scene.game.read(self.field.value()) {
-            Ok(action) => Wish::Act(seat, action),
+    fn say(&mut self, ctx: &ViewContext<MathDice>) -> Response<Action> {
+        let Some(seat) = writer(ctx) else { return Response::Ignored };
+        match ctx.game.read(self.field.value()) {
+            Ok(action) => Response::Act(seat, action),
             Err(mistake) => {
                 self.mistake = Some(mistake);
-                Wish::Stay // told under the place
+                Response::Stay // told under the place
             }
         }
     }
@@ -170,11 +170,11 @@ impl MathDiceView {
 
 impl View<MathDice> for MathDiceView {
     type Command = Command;
-    const KEYS: &'static [Bind<Command>] = KEYS;
+    const KEYS: &'static [Binding<Command>] = KEYS;
     const SEAT_KEYS: bool = true;
 
-    fn headline(&self, scene: &Scene<MathDice>) -> String {
-        let game = scene.game;
+    fn headline(&self, ctx: &ViewContext<MathDice>) -> String {
+        let game = ctx.game;
         match (game.mode(), game.is_long()) {
             (Mode::Puzzle, _) => format!("puzzle {} of {}", game.number().max(1), game.puzzles()),
             (Mode::Sprint, _) => "sprint".into(),
@@ -187,62 +187,63 @@ impl View<MathDice> for MathDiceView {
         }
     }
 
-    fn draw(&mut self, scene: &Scene<MathDice>, pen: &mut Pen) {
-        draw::draw(self, scene, pen);
+    fn draw(&mut self, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+        draw::draw(self, ctx, canvas);
     }
 
-    fn enabled(&self, scene: &Scene<MathDice>, command: Command) -> bool {
-        let game = scene.game;
+    fn enabled(&self, ctx: &ViewContext<MathDice>, command: Command) -> bool {
+        let game = ctx.game;
         let hopefuls = game.hopefuls();
         let thinking = matches!(game.phase(), Phase::Thinking { .. });
         let may = |seat| thinking && game.mode().is_match() && hopefuls.contains(seat);
         match command {
-            Command::Buzz => only_person(scene).is_some_and(may),
+            Command::Buzz => only_person(ctx).is_some_and(may),
             Command::Pass => {
-                only_person(scene).is_some_and(may)
-                    || (thinking && !game.mode().is_match() && writer(scene).is_some())
+                only_person(ctx).is_some_and(may)
+                    || (thinking && !game.mode().is_match() && writer(ctx).is_some())
             }
-            Command::Enter => writer(scene).is_some() || Self::can_go_on(scene),
-            Command::Withdraw => game.mode().is_match() && writer(scene).is_some(),
+            Command::Enter => writer(ctx).is_some() || Self::can_go_on(ctx),
+            Command::Withdraw => game.mode().is_match() && writer(ctx).is_some(),
         }
     }
 
-    fn command(&mut self, scene: &Scene<MathDice>, command: Command) -> Wish<Action> {
-        let act = |seat: Option<Seat>, action| seat.map_or(Wish::Ignored, |seat| Wish::Act(seat, action));
+    fn command(&mut self, ctx: &ViewContext<MathDice>, command: Command) -> Response<Action> {
+        let act =
+            |seat: Option<Seat>, action| seat.map_or(Response::Ignored, |seat| Response::Act(seat, action));
         match command {
-            Command::Enter if Self::can_go_on(scene) => Self::go_on(scene),
-            Command::Enter => self.say(scene),
-            Command::Buzz => act(only_person(scene), Action::Buzz),
-            Command::Pass => act(only_person(scene), Action::Pass),
-            Command::Withdraw => act(writer(scene), Action::Withdraw),
+            Command::Enter if Self::can_go_on(ctx) => Self::go_on(ctx),
+            Command::Enter => self.say(ctx),
+            Command::Buzz => act(only_person(ctx), Action::Buzz),
+            Command::Pass => act(only_person(ctx), Action::Pass),
+            Command::Withdraw => act(writer(ctx), Action::Withdraw),
         }
     }
 
-    fn spot(&mut self, scene: &Scene<MathDice>, spot: u32) -> Wish<Action> {
-        match spot {
-            SIGN_SPOTS.. if writer(scene).is_some() => {
-                char::from_u32(spot - SIGN_SPOTS).map_or(Wish::Ignored, |sign| self.insert(sign))
+    fn click(&mut self, ctx: &ViewContext<MathDice>, click: u32) -> Response<Action> {
+        match click {
+            SIGN_SPOTS.. if writer(ctx).is_some() => {
+                char::from_u32(click - SIGN_SPOTS).map_or(Response::Ignored, |sign| self.insert(sign))
             }
-            BUZZ_SPOTS..PASS_SPOTS => Wish::Act(Seat((spot - BUZZ_SPOTS) as u8), Action::Buzz),
-            PASS_SPOTS..100 => Wish::Act(Seat((spot - PASS_SPOTS) as u8), Action::Pass),
-            _ => Wish::Ignored,
+            BUZZ_SPOTS..PASS_SPOTS => Response::Act(Seat((click - BUZZ_SPOTS) as u8), Action::Buzz),
+            PASS_SPOTS..100 => Response::Act(Seat((click - PASS_SPOTS) as u8), Action::Pass),
+            _ => Response::Ignored,
         }
     }
 
-    fn raw(&mut self, scene: &Scene<MathDice>, input: &Input) -> Option<Wish<Action>> {
+    fn raw(&mut self, ctx: &ViewContext<MathDice>, input: &Input) -> Option<Response<Action>> {
         if let Input::Paste(text) = input {
-            writer(scene)?;
+            writer(ctx)?;
             text.chars().filter(|letter| is_sign(*letter)).for_each(|letter| drop(self.insert(letter)));
-            return Some(Wish::Stay);
+            return Some(Response::Stay);
         }
-        let Input::Key(Press { code, ctrl: false }) = input else { return None };
-        let writing = writer(scene).is_some();
+        let Input::Key(Key { code, ctrl: false }) = input else { return None };
+        let writing = writer(ctx).is_some();
         Some(match code {
-            KeyCode::Char(' ') if Self::can_go_on(scene) => Self::go_on(scene),
+            KeyCode::Char(' ') if Self::can_go_on(ctx) => Self::go_on(ctx),
             KeyCode::Char(letter) if writing && is_sign(*letter) => self.insert(*letter),
             KeyCode::Char(letter) => {
-                let (seat, action) = Self::own_key(scene, *letter)?;
-                Wish::Act(seat, action)
+                let (seat, action) = Self::own_key(ctx, *letter)?;
+                Response::Act(seat, action)
             }
             _ if !writing => return None,
             KeyCode::Backspace => self.edit(InputRequest::DeletePrevChar),
@@ -255,12 +256,12 @@ impl View<MathDice> for MathDiceView {
         })
     }
 
-    fn prompt(&self, scene: &Scene<MathDice>) -> Option<String> {
-        let game = scene.game;
-        let alone = only_person(scene);
+    fn prompt(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
+        let game = ctx.game;
+        let alone = only_person(ctx);
         Some(match (game.phase(), game.turn()) {
             (_, Turn::Over) => return None,
-            (Phase::Target | Phase::Scoring, _) if scene.throw_due && scene.viewer.is_some() => {
+            (Phase::Target | Phase::Scoring, _) if ctx.roll_due && ctx.viewer.is_some() => {
                 if *game.phase() == Phase::Target {
                     "Throw the dice"
                 } else {
@@ -279,16 +280,16 @@ impl View<MathDice> for MathDiceView {
                     _ => return None,
                 }
             }
-            (Phase::Stating { seat, .. }, _) if is_person(scene, *seat) => {
-                format!("{}, state the expression", scene.name(*seat))
+            (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => {
+                format!("{}, state the expression", ctx.name(*seat))
             }
             _ => return None,
         })
     }
 
-    fn happened(&mut self, scene: &Scene<MathDice>, before: &MathDice, event: &Event<Action>) {
+    fn happened(&mut self, ctx: &ViewContext<MathDice>, before: &MathDice, event: &Event<Action>) {
         let kept = matches!((before.phase(), event), (Phase::Typing(_), Event::Acted(_, Action::Buzz)))
-            || matches!((before.phase(), scene.game.phase(), event),
+            || matches!((before.phase(), ctx.game.phase(), event),
                 (Phase::Typing(b), Phase::Typing(a), Event::TimeUp) if b.typist() == a.typist());
         if !kept {
             self.field = Field::default();
@@ -296,15 +297,15 @@ impl View<MathDice> for MathDiceView {
         }
     }
 
-    fn wakes(&self, scene: &Scene<MathDice>) -> Option<Instant> {
-        let clocks = [scene.game.clock(scene.at), scene.game.own_clock(scene.at)];
+    fn wakes(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {
+        let clocks = [ctx.game.clock(ctx.at), ctx.game.own_clock(ctx.at)];
         let running = clocks.into_iter().flatten().filter(|clock| clock.runs && !clock.left.is_zero());
         // The next change of what is shown: tenths of the last ten seconds, whole seconds before.
         let next = running.map(|clock| {
             let step = if clock.left <= Duration::from_secs(10) { 100_000_000 } else { 1_000_000_000 };
             // Of a clock that shows more than nothing, at least a nanosecond is left.
             let rest = (clock.left.as_nanos() as u64).saturating_sub(1) % step + 1;
-            scene.now + Duration::from_nanos(rest)
+            ctx.now + Duration::from_nanos(rest)
         });
         next.min()
     }

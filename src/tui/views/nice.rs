@@ -4,10 +4,10 @@ mod panel;
 
 use crate::core::game::{Event, Game, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
-use crate::tui::keymap::{Bind, Press};
-use crate::tui::pen::Pen;
-use crate::tui::view::{Playable, Scene, View, Wish};
-use crate::tui::widgets::tumble::Tumble;
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{Binding, Key};
+use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::widgets::roll_animation::RollAnimation;
 use ratatui::crossterm::event::KeyCode;
 use std::time::{Duration, Instant};
 
@@ -28,49 +28,49 @@ pub enum Command {
 
 use Command::{Move, Next, Pick, Previous, TurnIt};
 
-const KEYS: &[Bind<Command>] = &[
-    Bind {
+const KEYS: &[Binding<Command>] = &[
+    Binding {
         shown: "arrows",
         label: "card",
         help: "point at the next card that fits in that direction (h j k l too)",
         keys: &[
-            (Press::of(KeyCode::Left), Move(0, -1)),
-            (Press::letter('h'), Move(0, -1)),
-            (Press::of(KeyCode::Down), Move(1, 0)),
-            (Press::letter('j'), Move(1, 0)),
-            (Press::of(KeyCode::Up), Move(-1, 0)),
-            (Press::letter('k'), Move(-1, 0)),
-            (Press::of(KeyCode::Right), Move(0, 1)),
-            (Press::letter('l'), Move(0, 1)),
+            (Key::of(KeyCode::Left), Move(0, -1)),
+            (Key::letter('h'), Move(0, -1)),
+            (Key::of(KeyCode::Down), Move(1, 0)),
+            (Key::letter('j'), Move(1, 0)),
+            (Key::of(KeyCode::Up), Move(-1, 0)),
+            (Key::letter('k'), Move(-1, 0)),
+            (Key::of(KeyCode::Right), Move(0, 1)),
+            (Key::letter('l'), Move(0, 1)),
         ],
     },
-    Bind {
+    Binding {
         shown: "n",
         label: "",
         help: "point at the next card that fits, one after the other (N: back)",
-        keys: &[(Press::letter('n'), Next), (Press::letter('N'), Previous)],
+        keys: &[(Key::letter('n'), Next), (Key::letter('N'), Previous)],
     },
-    Bind {
+    Binding {
         shown: "1-9",
         label: "pick",
         help: "point at the card with that number; the same key again turns it over",
         keys: &[
-            (Press::letter('1'), Pick(0)),
-            (Press::letter('2'), Pick(1)),
-            (Press::letter('3'), Pick(2)),
-            (Press::letter('4'), Pick(3)),
-            (Press::letter('5'), Pick(4)),
-            (Press::letter('6'), Pick(5)),
-            (Press::letter('7'), Pick(6)),
-            (Press::letter('8'), Pick(7)),
-            (Press::letter('9'), Pick(8)),
+            (Key::letter('1'), Pick(0)),
+            (Key::letter('2'), Pick(1)),
+            (Key::letter('3'), Pick(2)),
+            (Key::letter('4'), Pick(3)),
+            (Key::letter('5'), Pick(4)),
+            (Key::letter('6'), Pick(5)),
+            (Key::letter('7'), Pick(6)),
+            (Key::letter('8'), Pick(7)),
+            (Key::letter('9'), Pick(8)),
         ],
     },
-    Bind {
+    Binding {
         shown: "enter",
         label: "turn over",
         help: "turn over the card pointed at (space too)",
-        keys: &[(Press::of(KeyCode::Enter), TurnIt), (Press::letter(' '), TurnIt)],
+        keys: &[(Key::of(KeyCode::Enter), TurnIt), (Key::letter(' '), TurnIt)],
     },
 ];
 
@@ -86,7 +86,7 @@ pub struct NiceView {
     last: Option<Latest>,
     /// The dice as they were rolled for the start.
     start: Vec<u8>,
-    tumble: Tumble,
+    roll_animation: RollAnimation,
     /// Until when a hand that has ended is looked at.
     look: Option<Instant>,
 }
@@ -100,19 +100,19 @@ impl Playable for Nice {
 
 impl NiceView {
     fn moves(&self, now: Instant) -> bool {
-        self.tumble.until().is_some_and(|until| until > now)
+        self.roll_animation.until().is_some_and(|until| until > now)
     }
 
     /// The cards to choose from, while somebody may and the dice lie still.
-    fn fitting(&self, scene: &Scene<Nice>) -> Vec<usize> {
-        if self.moves(scene.now) { Vec::new() } else { scene.game.fitting() }
+    fn fitting(&self, ctx: &ViewContext<Nice>) -> Vec<usize> {
+        if self.moves(ctx.now) { Vec::new() } else { ctx.game.fitting() }
     }
 
     /// The card that the person points at.
-    fn cursor(&self, scene: &Scene<Nice>) -> Option<usize> {
-        let fitting = self.fitting(scene);
+    fn cursor(&self, ctx: &ViewContext<Nice>) -> Option<usize> {
+        let fitting = self.fitting(ctx);
         let chosen = self.at.filter(|cell| fitting.contains(cell));
-        scene.viewer.and(chosen.or_else(|| fitting.first().copied()))
+        ctx.viewer.and(chosen.or_else(|| fitting.first().copied()))
     }
 
     /// What the last card turned over did.
@@ -129,11 +129,11 @@ impl NiceView {
     }
 
     /// The fitting card nearest to the cursor in a direction.
-    fn towards(&self, scene: &Scene<Nice>, down: i32, right: i32) -> Option<usize> {
-        let side = scene.game.variant().side() as i32;
+    fn towards(&self, ctx: &ViewContext<Nice>, down: i32, right: i32) -> Option<usize> {
+        let side = ctx.game.variant().side() as i32;
         let place = |cell: usize| (cell as i32 / side, cell as i32 % side);
-        let from = place(self.cursor(scene)?);
-        self.fitting(scene)
+        let from = place(self.cursor(ctx)?);
+        self.fitting(ctx)
             .into_iter()
             .filter_map(|cell| {
                 let (row, column) = place(cell);
@@ -146,46 +146,46 @@ impl NiceView {
             .map(|(_, cell)| cell)
     }
 
-    fn turn(&self, scene: &Scene<Nice>, cell: usize) -> Wish<TurnOver> {
-        match scene.viewer {
-            Some(seat) => Wish::Act(seat, TurnOver::cell(scene.game.variant().side(), cell)),
-            None => Wish::Ignored,
+    fn turn(&self, ctx: &ViewContext<Nice>, cell: usize) -> Response<TurnOver> {
+        match ctx.viewer {
+            Some(seat) => Response::Act(seat, TurnOver::cell(ctx.game.variant().side(), cell)),
+            None => Response::Ignored,
         }
     }
 
     /// Points at a card, and turns it over where it is pointed at already.
-    fn pick(&mut self, scene: &Scene<Nice>, cell: usize) -> Wish<TurnOver> {
+    fn pick(&mut self, ctx: &ViewContext<Nice>, cell: usize) -> Response<TurnOver> {
         if self.at == Some(cell) {
-            return self.turn(scene, cell);
+            return self.turn(ctx, cell);
         }
         self.at = Some(cell);
-        Wish::Stay
+        Response::Stay
     }
 }
 
 impl View<Nice> for NiceView {
     type Command = Command;
-    const KEYS: &'static [Bind<Command>] = KEYS;
+    const KEYS: &'static [Binding<Command>] = KEYS;
 
-    fn headline(&self, scene: &Scene<Nice>) -> String {
-        panel::headline(scene)
+    fn headline(&self, ctx: &ViewContext<Nice>) -> String {
+        panel::headline(ctx)
     }
 
-    fn draw(&mut self, scene: &Scene<Nice>, pen: &mut Pen) {
-        let (width, height) = (pen.width(), pen.height());
-        let side = scene.game.variant().side();
+    fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let side = ctx.game.variant().side();
         let layout = board::Layout::fitting(side, width - 44, height - 1);
         let spare = (width - layout.columns() - 44).max(0);
         let left = 1 + spare / 3;
         let top = ((height - layout.rows()) / 2).clamp(0, 3);
-        board::draw(self, scene, &mut pen.sub(left, top, layout.columns(), layout.rows()), layout);
+        board::draw(self, ctx, &mut canvas.sub(left, top, layout.columns(), layout.rows()), layout);
         let right = left + layout.columns() + 2 + spare / 4;
-        panel::draw(self, scene, &mut pen.sub(right, top, width - right - 1, height - top));
+        panel::draw(self, ctx, &mut canvas.sub(right, top, width - right - 1, height - top));
     }
 
-    fn enabled(&self, scene: &Scene<Nice>, command: Command) -> bool {
-        let choosing = scene.viewer.is_some() && matches!(scene.game.turn(), Turn::Act { .. });
-        let fitting = scene.game.fitting().len();
+    fn enabled(&self, ctx: &ViewContext<Nice>, command: Command) -> bool {
+        let choosing = ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. });
+        let fitting = ctx.game.fitting().len();
         choosing
             && match command {
                 Move(..) | Next | Previous => fitting > 1,
@@ -194,83 +194,85 @@ impl View<Nice> for NiceView {
             }
     }
 
-    fn command(&mut self, scene: &Scene<Nice>, command: Command) -> Wish<TurnOver> {
-        let fitting = self.fitting(scene);
-        let Some(cursor) = self.cursor(scene) else { return Wish::Ignored };
+    fn command(&mut self, ctx: &ViewContext<Nice>, command: Command) -> Response<TurnOver> {
+        let fitting = self.fitting(ctx);
+        let Some(cursor) = self.cursor(ctx) else { return Response::Ignored };
         let place = fitting.iter().position(|&cell| cell == cursor).unwrap_or(0);
         match command {
-            Move(down, right) => self.at = self.towards(scene, down, right).or(Some(cursor)),
+            Move(down, right) => self.at = self.towards(ctx, down, right).or(Some(cursor)),
             Next => self.at = fitting.get((place + 1) % fitting.len()).copied(),
             Previous => self.at = fitting.get((place + fitting.len() - 1) % fitting.len()).copied(),
-            Pick(number) => return fitting.get(number).map_or(Wish::Ignored, |&cell| self.pick(scene, cell)),
-            TurnIt => return self.turn(scene, cursor),
+            Pick(number) => {
+                return fitting.get(number).map_or(Response::Ignored, |&cell| self.pick(ctx, cell));
+            }
+            TurnIt => return self.turn(ctx, cursor),
         }
-        Wish::Stay
+        Response::Stay
     }
 
-    fn spot(&mut self, scene: &Scene<Nice>, spot: u32) -> Wish<TurnOver> {
-        if spot == DICE {
-            return if scene.throw_due && scene.viewer.is_some() { Wish::Throw } else { Wish::Ignored };
+    fn click(&mut self, ctx: &ViewContext<Nice>, click: u32) -> Response<TurnOver> {
+        if click == DICE {
+            return if ctx.roll_due && ctx.viewer.is_some() { Response::Roll } else { Response::Ignored };
         }
-        let cell = spot as usize;
+        let cell = click as usize;
         // A card that does not fit is refused by the game, which says why.
-        if scene.game.fitting().contains(&cell) { self.pick(scene, cell) } else { self.turn(scene, cell) }
+        if ctx.game.fitting().contains(&cell) { self.pick(ctx, cell) } else { self.turn(ctx, cell) }
     }
 
-    fn prompt(&self, scene: &Scene<Nice>) -> Option<String> {
-        scene.viewer?;
-        match scene.game.phase() {
-            Phase::Start { .. } if scene.throw_due => Some("Roll for the start.".into()),
-            Phase::Deal if scene.throw_due => Some("Space deals.".into()),
-            Phase::Roll if scene.throw_due => Some("Roll the dice.".into()),
+    fn prompt(&self, ctx: &ViewContext<Nice>) -> Option<String> {
+        ctx.viewer?;
+        match ctx.game.phase() {
+            Phase::Start { .. } if ctx.roll_due => Some("Roll for the start.".into()),
+            Phase::Deal if ctx.roll_due => Some("Space deals.".into()),
+            Phase::Roll if ctx.roll_due => Some("Roll the dice.".into()),
             Phase::Choose => Some("Enter turns it over.".into()),
             _ => None,
         }
     }
 
-    fn happened(&mut self, scene: &Scene<Nice>, before: &Nice, event: &Event<TurnOver>) {
+    fn happened(&mut self, ctx: &ViewContext<Nice>, before: &Nice, event: &Event<TurnOver>) {
         (self.at, self.look) = (None, None);
         match event {
-            Event::Thrown(_) if before.phase() == &Phase::Deal => {
+            Event::Chance(_) if before.phase() == &Phase::Deal => {
                 self.last = None;
                 self.start.clear();
             }
-            Event::Thrown(faces) => {
+            Event::Chance(faces) => {
                 if matches!(before.phase(), Phase::Start { .. }) {
                     self.start.clone_from(&faces.0);
                 }
                 let dice: Vec<usize> = (0..faces.0.len()).collect();
-                self.tumble = Tumble::start(&dice, scene.now);
+                self.roll_animation = RollAnimation::start(&dice, ctx.now);
             }
             Event::Acted(..) => {
-                self.tumble = Tumble::default();
-                self.last = scene.game.latest().cloned();
-                self.look = (scene.game.phase() == &Phase::Deal).then(|| scene.now + LOOK);
+                self.roll_animation = RollAnimation::default();
+                self.last = ctx.game.latest().cloned();
+                self.look = (ctx.game.phase() == &Phase::Deal).then(|| ctx.now + LOOK);
             }
             Event::TimeUp => {}
         }
     }
 
-    fn lingers(&self, scene: &Scene<Nice>) -> bool {
-        let game = scene.game;
+    fn pauses_after(&self, ctx: &ViewContext<Nice>) -> bool {
+        let game = ctx.game;
         match (game.phase(), game.latest()) {
             (Phase::Deal, last) => last.is_some(),
             // What the computer misses it may miss at its own pace.
-            (Phase::Roll, Some(last)) => last.missed && scene.table.chair(last.seat).is_person(),
+            (Phase::Roll, Some(last)) => last.missed && ctx.table.seat_setup(last.seat).is_person(),
             _ => false,
         }
     }
 
     fn moving_until(&self) -> Option<Instant> {
-        self.look.max(self.tumble.until())
+        self.look.max(self.roll_animation.until())
     }
 
     fn skip(&mut self) {
-        (self.look, self.tumble) = (None, Tumble::default());
+        (self.look, self.roll_animation) = (None, RollAnimation::default());
     }
 
-    fn wakes(&self, scene: &Scene<Nice>) -> Option<Instant> {
-        self.tumble.next_frame(scene.now)
+    fn wakes(&self, ctx: &ViewContext<Nice>) -> Option<Instant> {
+        self.roll_animation.next_frame(ctx.now)
     }
 }
 

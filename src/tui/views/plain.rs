@@ -3,11 +3,11 @@
 use crate::core::coach::Coach;
 use crate::core::game::Turn;
 use crate::games::example::HighLow;
-use crate::tui::keymap::{Bind, Press};
-use crate::tui::pen::Pen;
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, Scene, View, Wish};
+use crate::tui::view::{Playable, Response, View, ViewContext};
 use ratatui::crossterm::event::KeyCode;
 
 /// A view for any game.
@@ -22,64 +22,64 @@ impl Playable for HighLow {
 
 impl<G: Coach> View<G> for Plain {
     type Command = ();
-    const KEYS: &'static [Bind<()>] = &[Bind {
+    const KEYS: &'static [Binding<()>] = &[Binding {
         shown: "enter",
         label: "do it",
         help: "type an action in its notation, then Enter",
-        keys: &[(Press::of(KeyCode::Enter), ())],
+        keys: &[(Key::of(KeyCode::Enter), ())],
     }];
 
-    fn headline(&self, _: &Scene<G>) -> String {
+    fn headline(&self, _: &ViewContext<G>) -> String {
         String::new()
     }
 
-    fn draw(&mut self, scene: &Scene<G>, pen: &mut Pen) {
-        let names = scene.table.names();
+    fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas) {
+        let names = ctx.table.names();
         let mut lines: Vec<String> = Vec::new();
-        for (name, standing) in names.iter().zip(scene.game.standings()) {
+        for (name, standing) in names.iter().zip(ctx.game.standings()) {
             lines.push(format!("{name}: {} points", standing.points));
         }
-        if let Some(seat) = scene.viewer {
-            lines.push(scene.game.position(seat).unwrap_or_default());
+        if let Some(seat) = ctx.viewer {
+            lines.push(ctx.game.position(seat).unwrap_or_default());
         }
         for (row, line) in lines.iter().enumerate() {
-            pen.text(3, 1 + row as i32, line, Role::Text);
+            canvas.text(3, 1 + row as i32, line, Role::Text);
         }
-        if scene.viewer.is_some() && !scene.throw_due {
-            pen.text(3, 3 + lines.len() as i32, &format!("> {}▏", self.typed), Role::Strong);
+        if ctx.viewer.is_some() && !ctx.roll_due {
+            canvas.text(3, 3 + lines.len() as i32, &format!("> {}▏", self.typed), Role::Strong);
         }
     }
 
-    fn enabled(&self, scene: &Scene<G>, (): ()) -> bool {
-        scene.viewer.is_some() && matches!(scene.game.turn(), Turn::Act { .. })
+    fn enabled(&self, ctx: &ViewContext<G>, (): ()) -> bool {
+        ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
     }
 
-    fn command(&mut self, scene: &Scene<G>, (): ()) -> Wish<G::Action> {
-        let Some(seat) = scene.viewer else { return Wish::Ignored };
+    fn command(&mut self, ctx: &ViewContext<G>, (): ()) -> Response<G::Action> {
+        let Some(seat) = ctx.viewer else { return Response::Ignored };
         match std::mem::take(&mut self.typed).trim().parse() {
-            Ok(action) => Wish::Act(seat, action),
-            Err(refusal) => Wish::Refuse(refusal.to_string()),
+            Ok(action) => Response::Act(seat, action),
+            Err(refusal) => Response::Refuse(refusal.to_string()),
         }
     }
 
-    fn raw(&mut self, scene: &Scene<G>, input: &Input) -> Option<Wish<G::Action>> {
-        if !View::<G>::enabled(self, scene, ()) {
+    fn raw(&mut self, ctx: &ViewContext<G>, input: &Input) -> Option<Response<G::Action>> {
+        if !View::<G>::enabled(self, ctx, ()) {
             return None;
         }
         match input {
-            Input::Key(Press { code: KeyCode::Char(letter), ctrl: false }) if *letter != '?' => {
+            Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) if *letter != '?' => {
                 self.typed.push(*letter);
-                Some(Wish::Stay)
+                Some(Response::Stay)
             }
-            Input::Key(Press { code: KeyCode::Backspace, .. }) => {
+            Input::Key(Key { code: KeyCode::Backspace, .. }) => {
                 self.typed.pop();
-                Some(Wish::Stay)
+                Some(Response::Stay)
             }
             _ => None,
         }
     }
 
-    fn prompt(&self, _: &Scene<G>) -> Option<String> {
+    fn prompt(&self, _: &ViewContext<G>) -> Option<String> {
         None
     }
 }

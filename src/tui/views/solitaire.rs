@@ -5,13 +5,13 @@ use crate::games::solitaire::division::divisions;
 use crate::games::solitaire::game::Pending;
 use crate::games::solitaire::sheet::SUMS;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
-use crate::tui::keymap::{Bind, Press};
-use crate::tui::pen::{Hit, Pen};
+use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::tui::keymap::{Binding, Key};
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, Scene, View, Wish};
+use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::bars::shortened;
 use crate::tui::widgets::dice::{self, Look};
-use crate::tui::widgets::tumble::Tumble;
+use crate::tui::widgets::roll_animation::RollAnimation;
 use ratatui::crossterm::event::KeyCode;
 use std::time::Instant;
 
@@ -34,58 +34,58 @@ pub enum Command {
 
 use Command::{Confirm, Leap, Look as LookAt, Pick, Unpick, Walk};
 
-const KEYS: &[Bind<Command>] = &[
-    Bind {
+const KEYS: &[Binding<Command>] = &[
+    Binding {
         shown: "↑↓",
         label: "walk",
         help: "walk along the divisions of the roll",
         keys: &[
-            (Press::of(KeyCode::Up), Walk(-1)),
-            (Press::letter('k'), Walk(-1)),
-            (Press::of(KeyCode::Down), Walk(1)),
-            (Press::letter('j'), Walk(1)),
+            (Key::of(KeyCode::Up), Walk(-1)),
+            (Key::letter('k'), Walk(-1)),
+            (Key::of(KeyCode::Down), Walk(1)),
+            (Key::letter('j'), Walk(1)),
         ],
     },
-    Bind {
+    Binding {
         shown: "←→",
         label: "",
         help: "go to the divisions that throw another die away",
         keys: &[
-            (Press::of(KeyCode::Left), Leap(-1)),
-            (Press::letter('h'), Leap(-1)),
-            (Press::of(KeyCode::Right), Leap(1)),
-            (Press::letter('l'), Leap(1)),
+            (Key::of(KeyCode::Left), Leap(-1)),
+            (Key::letter('h'), Leap(-1)),
+            (Key::of(KeyCode::Right), Leap(1)),
+            (Key::letter('l'), Leap(1)),
         ],
     },
-    Bind {
+    Binding {
         shown: "1-5",
         label: "pick",
         help: "pick dice: two for a pair, two for the other, the fifth is thrown away; again puts it back",
         keys: &[
-            (Press::letter('1'), Pick(0)),
-            (Press::letter('2'), Pick(1)),
-            (Press::letter('3'), Pick(2)),
-            (Press::letter('4'), Pick(3)),
-            (Press::letter('5'), Pick(4)),
+            (Key::letter('1'), Pick(0)),
+            (Key::letter('2'), Pick(1)),
+            (Key::letter('3'), Pick(2)),
+            (Key::letter('4'), Pick(3)),
+            (Key::letter('5'), Pick(4)),
         ],
     },
-    Bind {
+    Binding {
         shown: "backspace",
         label: "",
         help: "put the die picked last back",
-        keys: &[(Press::of(KeyCode::Backspace), Unpick)],
+        keys: &[(Key::of(KeyCode::Backspace), Unpick)],
     },
-    Bind {
+    Binding {
         shown: "enter",
         label: "divide",
         help: "divide the roll as the cursor says (space too)",
-        keys: &[(Press::of(KeyCode::Enter), Confirm), (Press::letter(' '), Confirm)],
+        keys: &[(Key::of(KeyCode::Enter), Confirm), (Key::letter(' '), Confirm)],
     },
-    Bind {
+    Binding {
         shown: "s",
         label: "sheets",
         help: "look at the sheet of the next seat; S at the previous one's",
-        keys: &[(Press::letter('s'), LookAt(1)), (Press::letter('S'), LookAt(-1))],
+        keys: &[(Key::letter('s'), LookAt(1)), (Key::letter('S'), LookAt(-1))],
     },
 ];
 
@@ -132,7 +132,7 @@ pub struct SolitaireView {
     looked_at: Option<Seat>,
     /// The person who last had something to do.
     person: Option<Seat>,
-    tumble: Tumble,
+    roll_animation: RollAnimation,
 }
 
 impl Playable for Solitaire {
@@ -154,57 +154,57 @@ fn listed(sheet: &Sheet, roll: &[u8; 5]) -> Vec<Choice> {
 
 impl SolitaireView {
     /// Whose sheet is shown.
-    fn shown(&self, scene: &Scene<Solitaire>) -> Seat {
-        let seats = (0..scene.game.seat_count()).map(Seat);
-        let person = || seats.clone().find(|&seat| scene.table.chair(seat).is_person());
-        let own = scene.viewer.or(self.person).or_else(person).unwrap_or(Seat(0));
+    fn shown(&self, ctx: &ViewContext<Solitaire>) -> Seat {
+        let seats = (0..ctx.game.seat_count()).map(Seat);
+        let person = || seats.clone().find(|&seat| ctx.table.seat_setup(seat).is_person());
+        let own = ctx.viewer.or(self.person).or_else(person).unwrap_or(Seat(0));
         self.looked_at.unwrap_or(own)
     }
 
     /// The seat that chooses a division now, with its sheet and the roll.
-    fn choosing<'a>(scene: &'a Scene<Solitaire>) -> Option<(Seat, &'a Sheet, &'a [u8; 5])> {
-        let seat = scene.viewer.filter(|&seat| scene.game.dividing().contains(seat))?;
-        Some((seat, scene.game.sheet(seat), scene.game.roll()?))
+    fn choosing<'a>(ctx: &'a ViewContext<Solitaire>) -> Option<(Seat, &'a Sheet, &'a [u8; 5])> {
+        let seat = ctx.viewer.filter(|&seat| ctx.game.dividing().contains(seat))?;
+        Some((seat, ctx.game.sheet(seat), ctx.game.roll()?))
     }
 
     /// The divisions to walk along, and the cursor's place among them.
-    fn choices(&self, scene: &Scene<Solitaire>) -> Option<(Vec<Choice>, usize)> {
-        let (_, sheet, roll) = Self::choosing(scene)?;
+    fn choices(&self, ctx: &ViewContext<Solitaire>) -> Option<(Vec<Choice>, usize)> {
+        let (_, sheet, roll) = Self::choosing(ctx)?;
         let list = listed(sheet, roll);
         let cursor = self.cursor.unwrap_or(0).min(list.len() - 1);
         Some((list, cursor))
     }
 
     /// The division that the sheet shown would get: the one under the cursor, or the one that its seat has confirmed.
-    fn tentative(&self, scene: &Scene<Solitaire>) -> Option<Division> {
-        let shown = self.shown(scene);
-        if let Pending::Open(division) = scene.game.pending(shown) {
+    fn tentative(&self, ctx: &ViewContext<Solitaire>) -> Option<Division> {
+        let shown = self.shown(ctx);
+        if let Pending::Open(division) = ctx.game.pending(shown) {
             return Some(division);
         }
-        let (list, cursor) = self.choices(scene).filter(|_| scene.viewer == Some(shown))?;
+        let (list, cursor) = self.choices(ctx).filter(|_| ctx.viewer == Some(shown))?;
         let (division, refusal) = &list[cursor];
-        (refusal.is_none() && self.picked.is_empty() && self.lies(scene)).then_some(*division)
+        (refusal.is_none() && self.picked.is_empty() && self.lies(ctx)).then_some(*division)
     }
 
     /// Whether the dice have come to rest.
-    fn lies(&self, scene: &Scene<Solitaire>) -> bool {
-        self.tumble.until().is_none_or(|until| until <= scene.now)
+    fn lies(&self, ctx: &ViewContext<Solitaire>) -> bool {
+        self.roll_animation.until().is_none_or(|until| until <= ctx.now)
     }
 
     /// What stands below each die: where the division under the cursor, or the picking, puts it.
-    fn places(&self, scene: &Scene<Solitaire>) -> [String; 5] {
+    fn places(&self, ctx: &ViewContext<Solitaire>) -> [String; 5] {
         let mut places: [String; 5] = Default::default();
-        let Some(roll) = scene.game.roll() else { return places };
+        let Some(roll) = ctx.game.roll() else { return places };
         if !self.picked.is_empty() {
             for (order, &die) in self.picked.iter().enumerate() {
                 places[die] = if order < 2 { "pair 1".into() } else { "pair 2".into() };
             }
             return places;
         }
-        let shown = self.shown(scene);
-        let division = match (scene.game.pending(shown), self.choices(scene)) {
+        let shown = self.shown(ctx);
+        let division = match (ctx.game.pending(shown), self.choices(ctx)) {
             (Pending::Open(division), _) => division,
-            (_, Some((list, cursor))) if scene.viewer == Some(shown) => list[cursor].0,
+            (_, Some((list, cursor))) if ctx.viewer == Some(shown) => list[cursor].0,
             _ => return places,
         };
         let mut goes = |face: u8, to: String| {
@@ -216,41 +216,38 @@ impl SolitaireView {
             goes(a, format!("→ {}", a + b));
             goes(b, format!("→ {}", a + b));
         }
-        goes(
-            division.aside(),
-            if scene.game.sheet(shown).rides_free(roll) { "aside" } else { "throw" }.into(),
-        );
+        goes(division.aside(), if ctx.game.sheet(shown).rides_free(roll) { "aside" } else { "throw" }.into());
         places
     }
 
-    fn draw_dice(&self, scene: &Scene<Solitaire>, pen: &mut Pen, huge: bool) {
+    fn draw_dice(&self, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, huge: bool) {
         let (wide, high) =
             if huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
         let draw = if huge { dice::draw_huge } else { dice::draw };
-        let roll = scene.game.roll().copied().unwrap_or_default();
-        let places = self.places(scene);
+        let roll = ctx.game.roll().copied().unwrap_or_default();
+        let places = self.places(ctx);
         for (die, face) in roll.into_iter().enumerate() {
             let x = 1 + die as i32 * (wide + 1);
-            let flying = self.tumble.face(die, scene.now);
+            let flying = self.roll_animation.face(die, ctx.now);
             let picked = self.picked.contains(&die);
             let look = match (face, flying) {
                 (0, _) | (_, Some(_)) => Look::Flying,
                 _ if picked => Look::Held,
                 _ => Look::Lying,
             };
-            draw(pen, x, 0, flying.unwrap_or(face), look);
-            pen.hit(x, 0, wide, high + 1, Hit::Spot(die as u32));
-            if face > 0 && self.lies(scene) {
-                let after = pen.text(x + 1, high, &(die + 1).to_string(), Role::Dim);
+            draw(canvas, x, 0, flying.unwrap_or(face), look);
+            canvas.hit(x, 0, wide, high + 1, ClickTarget::Target(die as u32));
+            if face > 0 && self.lies(ctx) {
+                let after = canvas.text(x + 1, high, &(die + 1).to_string(), Role::Dim);
                 let role = if places[die].starts_with("→") { Role::Text } else { Role::Held };
-                pen.text(after + 1, high, &places[die], role);
+                canvas.text(after + 1, high, &places[die], role);
             }
         }
     }
 
-    fn draw_list(&self, scene: &Scene<Solitaire>, pen: &mut Pen) {
-        let Some((list, cursor)) = self.choices(scene).filter(|_| self.lies(scene)) else {
-            return self.draw_waiting(scene, pen);
+    fn draw_list(&self, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
+        let Some((list, cursor)) = self.choices(ctx).filter(|_| self.lies(ctx)) else {
+            return self.draw_waiting(ctx, canvas);
         };
         for (row, (division, refusal)) in list.iter().enumerate() {
             let (y, here) = (row as i32, row == cursor && self.picked.is_empty());
@@ -259,7 +256,7 @@ impl SolitaireView {
                 (_, None) => Role::Text,
                 (_, Some(_)) => Role::Dim,
             };
-            pen.text(
+            canvas.text(
                 0,
                 y,
                 if here {
@@ -272,107 +269,106 @@ impl SolitaireView {
                 Role::Accent,
             );
             let [first, second] = division.pairs().map(|[a, b]| format!("{a}+{b}={}", a + b));
-            pen.text(2, y, &format!("{first:<6} {second:<6} throw {}", division.aside()), role);
-            if let Some(place) = scene.advice.iter().position(|advice| advice.action == *division) {
+            canvas.text(2, y, &format!("{first:<6} {second:<6} throw {}", division.aside()), role);
+            if let Some(place) = ctx.advice.iter().position(|advice| advice.action == *division) {
                 let role = if place == 0 { Role::Good } else { Role::Dim };
                 let best = if place == 0 { "*" } else { "" };
-                pen.right(pen.width(), y, &format!("{:.0}{best}", scene.advice[place].value), role);
+                canvas.right(canvas.width(), y, &format!("{:.0}{best}", ctx.advice[place].value), role);
             }
-            pen.hit(0, y, pen.width(), 1, Hit::Spot(DIVISION_SPOTS + row as u32));
+            canvas.hit(0, y, canvas.width(), 1, ClickTarget::Target(DIVISION_SPOTS + row as u32));
         }
     }
 
     /// In place of the list: who still divides, or how the roll before was divided.
-    fn draw_waiting(&self, scene: &Scene<Solitaire>, pen: &mut Pen) {
-        if scene.game.seat_count() == 1 || !self.lies(scene) {
+    fn draw_waiting(&self, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
+        if ctx.game.seat_count() == 1 || !self.lies(ctx) {
             return;
         }
-        for (row, seat) in (0..).zip(scene.game.dividing().iter()) {
-            pen.text(2, row, &format!("{} divides …", scene.name(seat)), Role::Dim);
+        for (row, seat) in (0..).zip(ctx.game.dividing().iter()) {
+            canvas.text(2, row, &format!("{} divides …", ctx.name(seat)), Role::Dim);
         }
-        if scene.game.roll().is_some() {
+        if ctx.game.roll().is_some() {
             return;
         }
-        let divided = scene.table.log().iter().rev().map_while(|(_, event)| match event {
+        let divided = ctx.table.log().iter().rev().map_while(|(_, event)| match event {
             Event::Acted(seat, division) => Some((*seat, *division)),
             _ => None,
         });
         let mut divided: Vec<(Seat, Division)> = divided.collect();
         divided.sort_by_key(|(seat, _)| *seat);
         for (row, (seat, division)) in (1..).zip(divided) {
-            pen.text(2, 0, "last round", Role::Dim);
+            canvas.text(2, 0, "last round", Role::Dim);
             let [a, b] = division.sums();
-            pen.text(2, row, &shortened(scene.name(seat), 9), Role::Text);
-            pen.text(12, row, &format!("{a:>2} {b:>2}  threw {}", division.aside()), Role::Text);
+            canvas.text(2, row, &shortened(ctx.name(seat), 9), Role::Text);
+            canvas.text(12, row, &format!("{a:>2} {b:>2}  threw {}", division.aside()), Role::Text);
         }
     }
 }
 
 impl View<Solitaire> for SolitaireView {
     type Command = Command;
-    const KEYS: &'static [Bind<Command>] = KEYS;
-    const CURTAIN: bool = true;
+    const KEYS: &'static [Binding<Command>] = KEYS;
+    const HIDDEN_CHOICES: bool = true;
 
-    fn headline(&self, scene: &Scene<Solitaire>) -> String {
-        let sheet = scene.game.sheet(self.shown(scene));
+    fn headline(&self, ctx: &ViewContext<Solitaire>) -> String {
+        let sheet = ctx.game.sheet(self.shown(ctx));
         let rides = match sheet.rides() {
             0 => String::new(),
             1 => ", 1 free ride".into(),
             more => format!(", {more} free rides"),
         };
-        format!("round {}{rides}   score {}", scene.game.round(), sheet.score())
+        format!("round {}{rides}   score {}", ctx.game.round(), sheet.score())
     }
 
-    fn draw(&mut self, scene: &Scene<Solitaire>, pen: &mut Pen) {
-        if scene.viewer.is_some() {
-            self.person = scene.viewer;
+    fn draw(&mut self, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
+        if ctx.viewer.is_some() {
+            self.person = ctx.viewer;
         }
-        let (width, height) = (pen.width(), pen.height());
-        let shown = self.shown(scene);
-        let sheet = scene.game.sheet(shown);
-        let tentative = self.tentative(scene);
+        let (width, height) = (canvas.width(), canvas.height());
+        let shown = self.shown(ctx);
+        let sheet = ctx.game.sheet(shown);
+        let tentative = self.tentative(ctx);
         let at = Layout::fitting(width, height);
-        self.draw_dice(scene, pen, at.huge);
-        paper::draw_tracks(&mut pen.sub(RIGHT, at.tracks, RIGHT_WIDE, 6), sheet, tentative.as_ref());
+        self.draw_dice(ctx, canvas, at.huge);
+        paper::draw_tracks(&mut canvas.sub(RIGHT, at.tracks, RIGHT_WIDE, 6), sheet, tentative.as_ref());
         let below = at.sheet + 2 + at.step * SUMS as i32;
         paper::draw_sums(
-            &mut pen.sub(0, at.sheet, RIGHT - 1, below - at.sheet),
+            &mut canvas.sub(0, at.sheet, RIGHT - 1, below - at.sheet),
             sheet,
             tentative.as_ref(),
             at.step,
         );
-        self.draw_list(scene, &mut pen.sub(RIGHT, at.list, RIGHT_WIDE, height - at.list));
-        if scene.game.seat_count() > 1 {
-            paper::draw_seats(scene, &mut pen.sub(0, below, RIGHT - 1, height - below), shown);
+        self.draw_list(ctx, &mut canvas.sub(RIGHT, at.list, RIGHT_WIDE, height - at.list));
+        if ctx.game.seat_count() > 1 {
+            paper::draw_seats(ctx, &mut canvas.sub(0, below, RIGHT - 1, height - below), shown);
             let beside = RIGHT + RIGHT_WIDE + 2;
             if width > beside + 12 {
                 paper::draw_all(
-                    scene,
-                    &mut pen.sub(beside, at.tracks, width - beside, height - at.tracks),
+                    ctx,
+                    &mut canvas.sub(beside, at.tracks, width - beside, height - at.tracks),
                     shown,
                 );
             }
         }
     }
 
-    fn enabled(&self, scene: &Scene<Solitaire>, command: Command) -> bool {
+    fn enabled(&self, ctx: &ViewContext<Solitaire>, command: Command) -> bool {
         match command {
-            LookAt(_) => scene.game.seat_count() > 1,
-            Unpick => !self.picked.is_empty() && Self::choosing(scene).is_some(),
-            Pick(_) | Walk(_) | Leap(_) | Confirm => Self::choosing(scene).is_some(),
+            LookAt(_) => ctx.game.seat_count() > 1,
+            Unpick => !self.picked.is_empty() && Self::choosing(ctx).is_some(),
+            Pick(_) | Walk(_) | Leap(_) | Confirm => Self::choosing(ctx).is_some(),
         }
     }
 
-    fn command(&mut self, scene: &Scene<Solitaire>, command: Command) -> Wish<Division> {
+    fn command(&mut self, ctx: &ViewContext<Solitaire>, command: Command) -> Response<Division> {
         if let LookAt(by) = command {
-            let seats = i32::from(scene.game.seat_count());
-            let next = Seat((i32::from(self.shown(scene).0) + by).rem_euclid(seats) as u8);
-            self.looked_at = Some(next).filter(|_| Some(next) != scene.viewer);
-            return Wish::Tell(format!("the sheet of {}", scene.name(next)));
+            let seats = i32::from(ctx.game.seat_count());
+            let next = Seat((i32::from(self.shown(ctx).0) + by).rem_euclid(seats) as u8);
+            self.looked_at = Some(next).filter(|_| Some(next) != ctx.viewer);
+            return Response::Tell(format!("the sheet of {}", ctx.name(next)));
         }
-        let (Some((seat, _, roll)), Some((list, cursor))) = (Self::choosing(scene), self.choices(scene))
-        else {
-            return Wish::Ignored;
+        let (Some((seat, _, roll)), Some((list, cursor))) = (Self::choosing(ctx), self.choices(ctx)) else {
+            return Response::Ignored;
         };
         // Whoever chooses looks at the own sheet again.
         self.looked_at = None;
@@ -394,54 +390,57 @@ impl View<Solitaire> for SolitaireView {
             Pick(die) => return self.pick(die, roll, &list),
             Unpick => drop(self.picked.pop()),
             Confirm if !self.picked.is_empty() => {
-                return Wish::Refuse(format!("{} of four dice picked for the two pairs", self.picked.len()));
+                return Response::Refuse(format!(
+                    "{} of four dice picked for the two pairs",
+                    self.picked.len()
+                ));
             }
             Confirm => {
                 return match &list[cursor] {
-                    (division, None) => Wish::Act(seat, *division),
-                    (_, Some(why)) => Wish::Refuse(why.clone()),
+                    (division, None) => Response::Act(seat, *division),
+                    (_, Some(why)) => Response::Refuse(why.clone()),
                 };
             }
             LookAt(_) => {}
         }
-        match self.choices(scene).map(|(list, cursor)| list[cursor].1.clone()) {
-            Some(Some(why)) if self.picked.is_empty() => Wish::Refuse(why),
-            _ => Wish::Stay,
+        match self.choices(ctx).map(|(list, cursor)| list[cursor].1.clone()) {
+            Some(Some(why)) if self.picked.is_empty() => Response::Refuse(why),
+            _ => Response::Stay,
         }
     }
 
-    fn spot(&mut self, scene: &Scene<Solitaire>, spot: u32) -> Wish<Division> {
-        if scene.throw_due && scene.viewer.is_some() {
-            return if spot < 5 { Wish::Throw } else { Wish::Ignored };
+    fn click(&mut self, ctx: &ViewContext<Solitaire>, click: u32) -> Response<Division> {
+        if ctx.roll_due && ctx.viewer.is_some() {
+            return if click < 5 { Response::Roll } else { Response::Ignored };
         }
-        let Some((list, cursor)) = self.choices(scene) else { return Wish::Ignored };
-        if spot < 5 {
-            return self.command(scene, Pick(spot as usize));
+        let Some((list, cursor)) = self.choices(ctx) else { return Response::Ignored };
+        if click < 5 {
+            return self.command(ctx, Pick(click as usize));
         }
-        let Some(at) = spot.checked_sub(DIVISION_SPOTS).map(|at| at as usize).filter(|&at| at < list.len())
+        let Some(at) = click.checked_sub(DIVISION_SPOTS).map(|at| at as usize).filter(|&at| at < list.len())
         else {
-            return Wish::Ignored;
+            return Response::Ignored;
         };
         let again = at == cursor && self.picked.is_empty() && self.cursor.is_some();
         self.picked.clear();
         self.looked_at = None;
         self.cursor = Some(at);
         match &list[at].1 {
-            Some(why) => Wish::Refuse(why.clone()),
-            None if again => self.command(scene, Confirm),
-            None => Wish::Tell("click it again, or Enter, to divide so".into()),
+            Some(why) => Response::Refuse(why.clone()),
+            None if again => self.command(ctx, Confirm),
+            None => Response::Tell("click it again, or Enter, to divide so".into()),
         }
     }
 
-    fn prompt(&self, scene: &Scene<Solitaire>) -> Option<String> {
-        let seat = scene.viewer?;
-        if scene.throw_due {
+    fn prompt(&self, ctx: &ViewContext<Solitaire>) -> Option<String> {
+        let seat = ctx.viewer?;
+        if ctx.roll_due {
             return Some("Throw the dice.".into());
         }
-        let (_, sheet, roll) = Self::choosing(scene)?;
+        let (_, sheet, roll) = Self::choosing(ctx)?;
         Some(match self.picked.len() {
             0 if sheet.rides_free(roll) => "A free ride: put any die aside, nothing is marked for it.".into(),
-            0 if scene.table.people() > 1 => format!("{}: divide the roll.", scene.name(seat)),
+            0 if ctx.table.people() > 1 => format!("{}: divide the roll.", ctx.name(seat)),
             0 => "Divide the roll.".into(),
             1 => "Pick the second die of the first pair.".into(),
             2 => "Pick the second pair.".into(),
@@ -449,55 +448,55 @@ impl View<Solitaire> for SolitaireView {
         })
     }
 
-    fn happened(&mut self, scene: &Scene<Solitaire>, _: &Solitaire, event: &Event<Division>) {
+    fn happened(&mut self, ctx: &ViewContext<Solitaire>, _: &Solitaire, event: &Event<Division>) {
         let own = match event {
-            Event::Thrown(_) => {
-                self.tumble = Tumble::start(&[0, 1, 2, 3, 4], scene.now);
+            Event::Chance(_) => {
+                self.roll_animation = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.now);
                 true
             }
             // What the computer decides meanwhile does not disturb the person's choice.
-            Event::Acted(seat, _) => scene.table.chair(*seat).is_person(),
+            Event::Acted(seat, _) => ctx.table.seat_setup(*seat).is_person(),
             Event::TimeUp => false,
         };
-        if own || scene.game.roll().is_none() {
+        if own || ctx.game.roll().is_none() {
             self.cursor = None;
             self.picked.clear();
             self.looked_at = None;
         }
-        if scene.game.turn() == Turn::Over {
-            self.tumble = Tumble::default();
+        if ctx.game.turn() == Turn::Over {
+            self.roll_animation = RollAnimation::default();
         }
     }
 
     fn moving_until(&self) -> Option<Instant> {
-        self.tumble.until()
+        self.roll_animation.until()
     }
 
     fn skip(&mut self) {
-        self.tumble = Tumble::default();
+        self.roll_animation = RollAnimation::default();
     }
 
-    fn wakes(&self, scene: &Scene<Solitaire>) -> Option<Instant> {
-        self.tumble.next_frame(scene.now)
+    fn wakes(&self, ctx: &ViewContext<Solitaire>) -> Option<Instant> {
+        self.roll_animation.next_frame(ctx.now)
     }
 }
 
 impl SolitaireView {
     /// Takes a die into the pair that is being made, or puts it back; four dice make a division.
-    fn pick(&mut self, die: usize, roll: &[u8; 5], list: &[Choice]) -> Wish<Division> {
+    fn pick(&mut self, die: usize, roll: &[u8; 5], list: &[Choice]) -> Response<Division> {
         if let Some(at) = self.picked.iter().position(|&picked| picked == die) {
             self.picked.remove(at);
-            return Wish::Stay;
+            return Response::Stay;
         }
         self.picked.push(die);
-        let [a, b, c, d] = self.picked[..] else { return Wish::Stay };
+        let [a, b, c, d] = self.picked[..] else { return Response::Stay };
         let aside = (0..5).find(|die| !self.picked.contains(die)).unwrap_or(0);
         let made = Division::new([[roll[a], roll[b]], [roll[c], roll[d]]], roll[aside]);
         self.picked.clear();
         self.cursor = list.iter().position(|(division, _)| *division == made);
         match self.cursor.and_then(|at| list[at].1.clone()) {
-            Some(why) => Wish::Refuse(why),
-            None => Wish::Stay,
+            Some(why) => Response::Refuse(why),
+            None => Response::Stay,
         }
     }
 }

@@ -1,37 +1,37 @@
 //! The first line, the line above the keys, and the keys: the same on every screen.
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::keymap::BarItem;
-use crate::tui::pen::{Hit, Pen, width_of};
 use crate::tui::theme::Role;
 
 /// The first line: what is played, how far it is, whose turn it is.
-pub fn header(pen: &mut Pen, left: &str, middle: &str, right: &str) {
-    let width = pen.width();
-    pen.text(1, 0, left, Role::Strong);
-    pen.centred(0, width, 0, middle, Role::Dim);
-    pen.right(width - 1, 0, right, Role::Accent);
+pub fn header(canvas: &mut Canvas, left: &str, middle: &str, right: &str) {
+    let width = canvas.width();
+    canvas.text(1, 0, left, Role::Strong);
+    canvas.centred(0, width, 0, middle, Role::Dim);
+    canvas.right(width - 1, 0, right, Role::Accent);
 }
 
 /// One sentence in the line above the keys.
-pub fn sentence(pen: &mut Pen, text: &str, role: Role) {
-    let (width, row) = (pen.width(), pen.height() - 2);
-    pen.text(1, row, &shortened(text, width - 2), role);
+pub fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
+    let (width, row) = (canvas.width(), canvas.height() - 2);
+    canvas.text(1, row, &shortened(text, width - 2), role);
 }
 
 /// The keys that work now, in the last line. Those that do not fit are left out, from the fourth last on: the last
 /// three (the coach, the rules with all keys, the menu) lead to the others.
-pub fn keys(pen: &mut Pen, items: &[BarItem]) {
-    let width = pen.width();
+pub fn keys(canvas: &mut Canvas, items: &[BarItem]) {
+    let width = canvas.width();
     let wide = |item: &BarItem| width_of(&item.shown) + 1 + width_of(&item.label);
     let mut items = items.to_vec();
     let total = |items: &[BarItem]| items.iter().map(|i| wide(i) + 2).sum::<i32>() - 2;
     while total(&items) > width - 2 && items.len() > 3 {
         items.remove(items.len() - 4);
     }
-    let (mut x, row) = (1, pen.height() - 1);
+    let (mut x, row) = (1, canvas.height() - 1);
     for item in &items {
-        pen.hit(x, row, wide(item), 1, Hit::Key(item.press));
-        x = pen.text(x, row, &item.shown, Role::Accent);
-        x = pen.text(x + 1, row, &item.label, Role::Dim) + 2;
+        canvas.hit(x, row, wide(item), 1, ClickTarget::Key(item.key));
+        x = canvas.text(x, row, &item.shown, Role::Accent);
+        x = canvas.text(x + 1, row, &item.label, Role::Dim) + 2;
     }
 }
 

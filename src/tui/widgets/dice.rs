@@ -1,5 +1,5 @@
 //! Large dice with pips.
-use crate::tui::pen::{Frame, Pen};
+use crate::tui::canvas::{Canvas, Frame};
 use crate::tui::theme::Role;
 
 /// Columns of a large die.
@@ -30,39 +30,39 @@ pub enum Look {
     Lying,
     /// It is held back: double frame.
     Held,
-    /// It is in the air, or not thrown yet: dashed frame.
+    /// It is in the air, or not rolled yet: dashed frame.
     Flying,
 }
 
 /// A die with `face` (1 to 6; 0 shows none) at column `x`, row `y`, [`WIDTH`] × [`HEIGHT`].
-pub fn draw(pen: &mut Pen, x: i32, y: i32, face: u8, look: Look) {
-    let role = framed(pen, x, y, (WIDTH, HEIGHT), look);
+pub fn draw(canvas: &mut Canvas, x: i32, y: i32, face: u8, look: Look) {
+    let role = framed(canvas, x, y, (WIDTH, HEIGHT), look);
     for (row, pips) in PIPS.get(usize::from(face)).unwrap_or(&PIPS[0]).iter().enumerate() {
-        pen.text(x + 2, y + 1 + row as i32, pips, role);
+        canvas.text(x + 2, y + 1 + row as i32, pips, role);
     }
 }
 
 /// The same, [`HUGE_WIDTH`] × [`HUGE_HEIGHT`], for wide terminals.
-pub fn draw_huge(pen: &mut Pen, x: i32, y: i32, face: u8, look: Look) {
-    let role = framed(pen, x, y, (HUGE_WIDTH, HUGE_HEIGHT), look);
+pub fn draw_huge(canvas: &mut Canvas, x: i32, y: i32, face: u8, look: Look) {
+    let role = framed(canvas, x, y, (HUGE_WIDTH, HUGE_HEIGHT), look);
     for (row, pips) in PIPS.get(usize::from(face)).unwrap_or(&PIPS[0]).iter().enumerate() {
         for (column, pip) in pips.chars().step_by(2).enumerate() {
             if pip != ' ' {
                 let (left, top) = (x + 2 + 6 * column as i32, y + 1 + 3 * row as i32);
-                pen.text(left, top, "▟██▙", role);
-                pen.text(left, top + 1, "▜██▛", role);
+                canvas.text(left, top, "▟██▙", role);
+                canvas.text(left, top + 1, "▜██▛", role);
             }
         }
     }
 }
 
-fn framed(pen: &mut Pen, x: i32, y: i32, (width, height): (i32, i32), look: Look) -> Role {
+fn framed(canvas: &mut Canvas, x: i32, y: i32, (width, height): (i32, i32), look: Look) -> Role {
     let (frame, role) = match look {
         Look::Lying => (Frame::Single, Role::Text),
         Look::Held => (Frame::Double, Role::Held),
         Look::Flying => (Frame::Dashed, Role::Dim),
     };
-    pen.clear(x, y, width, height);
-    pen.frame(x, y, width, height, frame, role);
+    canvas.clear(x, y, width, height);
+    canvas.frame(x, y, width, height, frame, role);
     role
 }

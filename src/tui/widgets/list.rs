@@ -1,6 +1,6 @@
 //! A list with a cursor.
-use crate::tui::keymap::Press;
-use crate::tui::pen::{Hit, Pen};
+use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::tui::keymap::Key;
 use crate::tui::screen::{Input, Mouse};
 use crate::tui::theme::Role;
 use ratatui::crossterm::event::KeyCode;
@@ -31,15 +31,15 @@ impl List {
         }
         let step = |at: usize, by: usize| (at + by) % count;
         match input {
-            Input::Key(Press { code: KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab, ctrl: false })
+            Input::Key(Key { code: KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab, ctrl: false })
             | Input::Mouse(Mouse::ScrollUp, ..) => self.at = step(self.at, count - 1),
-            Input::Key(Press { code: KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab, ctrl: false })
+            Input::Key(Key { code: KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab, ctrl: false })
             | Input::Mouse(Mouse::ScrollDown, ..) => self.at = step(self.at, 1),
-            Input::Key(Press { code: KeyCode::Home, .. }) => self.at = 0,
-            Input::Key(Press { code: KeyCode::End, .. }) => self.at = count - 1,
-            Input::Key(Press { code: KeyCode::Enter | KeyCode::Char(' '), .. }) => return Picked::Chosen,
-            Input::Spot(spot) if (*spot as usize) < count => {
-                self.at = *spot as usize;
+            Input::Key(Key { code: KeyCode::Home, .. }) => self.at = 0,
+            Input::Key(Key { code: KeyCode::End, .. }) => self.at = count - 1,
+            Input::Key(Key { code: KeyCode::Enter | KeyCode::Char(' '), .. }) => return Picked::Chosen,
+            Input::Target(click) if (*click as usize) < count => {
+                self.at = *click as usize;
                 return Picked::Chosen;
             }
             _ => return Picked::No,
@@ -48,13 +48,13 @@ impl List {
     }
 
     /// Draws entry `index` as one line in row `y`: the entry under the cursor is pointed at. A click chooses it.
-    pub fn line(&self, pen: &mut Pen, y: i32, index: usize, text: &str, role: Role) {
-        let width = pen.width();
+    pub fn line(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) {
+        let width = canvas.width();
         let here = index == self.at;
-        pen.hit(0, y, width, 1, Hit::Spot(index as u32));
+        canvas.hit(0, y, width, 1, ClickTarget::Target(index as u32));
         if here {
-            pen.text(0, y, "▸", Role::Accent);
+            canvas.text(0, y, "▸", Role::Accent);
         }
-        pen.text(2, y, text, if here { Role::Accent } else { role });
+        canvas.text(2, y, text, if here { Role::Accent } else { role });
     }
 }

@@ -1,7 +1,7 @@
 //! Pieces that several screens are made of.
 pub mod bars;
 pub mod dice;
-pub mod dots;
 pub mod list;
+pub mod pixels;
+pub mod roll_animation;
 pub mod text;
-pub mod tumble;

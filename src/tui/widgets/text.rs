@@ -1,5 +1,5 @@
 //! Rules texts and help pages: a little Markdown, set into lines.
-use crate::tui::pen::{Pen, wrapped};
+use crate::tui::canvas::{Canvas, wrapped};
 use crate::tui::theme::Role;
 
 /// A line as it will be drawn.
@@ -62,10 +62,10 @@ pub fn set(source: &str, width: i32) -> Vec<Line> {
 }
 
 /// Draws `lines` from number `top` on, as many as fit.
-pub fn draw(pen: &mut Pen, lines: &[Line], top: usize) {
-    let height = pen.height().max(0) as usize;
+pub fn draw(canvas: &mut Canvas, lines: &[Line], top: usize) {
+    let height = canvas.height().max(0) as usize;
     for (row, line) in lines.iter().skip(top).take(height).enumerate() {
-        pen.text(0, row as i32, &line.text, line.role);
+        canvas.text(0, row as i32, &line.text, line.role);
     }
 }
 

@@ -177,7 +177,7 @@ fn endings_are_probabilities_and_give_the_value() {
 
 #[test]
 fn chances_of_aiming_at_one_box() {
-    // All ones: every die that is not kept has `left` throws to become one.
+    // All ones: every die that is not kept has `left` rolls to become one.
     for kept in 0..5 {
         for left in 1..3 {
             let by_one_die = 1.0 - (5f64 / 6.0).powi(left);

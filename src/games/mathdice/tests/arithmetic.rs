@@ -120,11 +120,11 @@ fn distances_compare_exactly() {
 
 #[test]
 fn only_the_target_itself_hits_it() {
-    let hits = |text, target| Distance::new(value(text), target).is_zero();
-    assert!(hits("64^(1/3)", 4));
-    assert!(hits("4^(1/2)*2", 4));
-    assert!(!hits("3.99999999999", 4));
-    assert!(!hits("10000000001^(1/2)", 100_000));
+    let click_targets = |text, target| Distance::new(value(text), target).is_zero();
+    assert!(click_targets("64^(1/3)", 4));
+    assert!(click_targets("4^(1/2)*2", 4));
+    assert!(!click_targets("3.99999999999", 4));
+    assert!(!click_targets("10000000001^(1/2)", 100_000));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
-use crate::games::mathdice::mind::Mind;
+use crate::games::mathdice::bot_plan::BotPlan;
 use crate::games::mathdice::position::targets;
 use crate::games::mathdice::{Dice, MathDice, Outcome, Phase, Spread, difficulty};
 
@@ -17,8 +17,8 @@ fn start(options: &str, seats: u8) -> MathDice {
 fn step(game: &mut MathDice, at: Duration, levels: &[Level], dice: &mut Stream) -> Duration {
     match game.turn() {
         Turn::Over => at,
-        Turn::Chance { throw, .. } => {
-            game.play(at, &Event::Thrown(dice.answer(&throw))).unwrap();
+        Turn::Chance { request, .. } => {
+            game.play(at, &Event::Chance(dice.answer(&request))).unwrap();
             at
         }
         Turn::Act { seats, until } => {
@@ -77,8 +77,8 @@ fn some_points() -> impl Iterator<Item = MathDice> {
     let mut dice = Stream::new(Seed(78), Purpose::Trials, 0);
     std::iter::from_fn(move || {
         let mut game = start("mode=tournament", 2);
-        while let Turn::Chance { throw, .. } = game.turn() {
-            game.play(Duration::ZERO, &Event::Thrown(dice.answer(&throw))).unwrap();
+        while let Turn::Chance { request, .. } = game.turn() {
+            game.play(Duration::ZERO, &Event::Chance(dice.answer(&request))).unwrap();
         }
         Some(game)
     })
@@ -87,10 +87,14 @@ fn some_points() -> impl Iterator<Item = MathDice> {
 #[test]
 fn a_mind_is_the_same_however_often_it_is_asked() {
     for game in some_points().take(50) {
-        let mind = || Mind::new(game.point().unwrap(), 1, Seat(1), Level::Casual).unwrap();
-        let list = |mind: Mind| mind.thoughts.into_iter().map(|t| (t.at, t.answer)).collect::<Vec<_>>();
-        assert_eq!(list(mind()), list(mind()));
-        assert_ne!(list(mind()), list(Mind::new(game.point().unwrap(), 1, Seat(0), Level::Casual).unwrap()));
+        let bot_plan = || BotPlan::new(game.point().unwrap(), 1, Seat(1), Level::Casual).unwrap();
+        let list =
+            |bot_plan: BotPlan| bot_plan.thoughts.into_iter().map(|t| (t.at, t.answer)).collect::<Vec<_>>();
+        assert_eq!(list(bot_plan()), list(bot_plan()));
+        assert_ne!(
+            list(bot_plan()),
+            list(BotPlan::new(game.point().unwrap(), 1, Seat(0), Level::Casual).unwrap())
+        );
     }
 }
 
@@ -100,8 +104,8 @@ fn measure(level: Level) -> (u32, f64) {
     for game in some_points().take(400) {
         let position = game.point().unwrap().position().unwrap();
         let least = Spread::of(position.dice).least_distance(position.target);
-        let mind = Mind::new(game.point().unwrap(), 1, Seat(0), level).unwrap();
-        let within = mind.thoughts.iter().filter(|t| t.at <= Duration::from_secs(30));
+        let bot_plan = BotPlan::new(game.point().unwrap(), 1, Seat(0), level).unwrap();
+        let within = bot_plan.thoughts.iter().filter(|t| t.at <= Duration::from_secs(30));
         best += u32::from(within.clone().any(|t| t.answer.distance(position.target) == least));
         for thought in within {
             seconds += thought.at.as_secs_f64();
@@ -125,8 +129,8 @@ fn levels_find_what_they_would_find_in_the_time_they_would_take() {
 fn novices_see_no_roots_and_seldom_powers() {
     let (mut powers, mut roots, mut seen) = (0, 0, 0);
     for game in some_points().take(200) {
-        let mind = Mind::new(game.point().unwrap(), 1, Seat(0), Level::Novice).unwrap();
-        for thought in &mind.thoughts {
+        let bot_plan = BotPlan::new(game.point().unwrap(), 1, Seat(0), Level::Novice).unwrap();
+        for thought in &bot_plan.thoughts {
             let traits = thought.answer.traits;
             powers += u32::from(traits.power);
             roots += u32::from(traits.root);
@@ -149,8 +153,9 @@ fn no_call_comes_before_its_thought() {
             at = step(&mut game, at, &levels, &mut dice);
             let Some(point) = game.point() else { continue };
             for called in &point.calls {
-                let mind = Mind::new(point, game.number(), called.seat, levels[called.seat.index()]).unwrap();
-                let known = mind.thoughts.iter().find(|t| t.answer.value == *called.call.value());
+                let bot_plan =
+                    BotPlan::new(point, game.number(), called.seat, levels[called.seat.index()]).unwrap();
+                let known = bot_plan.thoughts.iter().find(|t| t.answer.value == *called.call.value());
                 assert!(known.is_some_and(|t| t.at <= point.thought), "{called:?} after {:?}", point.thought);
                 calls += 1;
             }

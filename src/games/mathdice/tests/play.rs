@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::core::chance::Faces;
+use crate::core::chance::ChanceOutcome;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::record::{DiceFrom, Header, Record, VERSION};
-use crate::core::seats::Chair;
+use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::mathdice::game::{ClockFace, Phase};
 use crate::games::mathdice::{Action, MathDice, Mode, Outcome, difficulty};
@@ -23,7 +23,7 @@ fn table(options: &str, seats: u8) -> Table<MathDice> {
         dicegames: VERSION,
         game: "mathdice".into(),
         options: options.into(),
-        seats: (0..seats).map(|i| Chair::person(&format!("P{i}"))).collect(),
+        seats: (0..seats).map(|i| SeatSetup::person(&format!("P{i}"))).collect(),
         seed: Seed(1),
         dice: DiceFrom::Typed,
     };
@@ -33,8 +33,8 @@ fn table(options: &str, seats: u8) -> Table<MathDice> {
 /// A table at whose first point the target is 28 and the dice are 2 3 5.
 fn table_at_28(options: &str, seats: u8) -> Table<MathDice> {
     let mut table = table(options, seats);
-    table.throw_typed(ms(0), Faces(vec![4, 7])).unwrap();
-    table.throw_typed(ms(1000), Faces(vec![2, 3, 5])).unwrap();
+    table.roll_typed(ms(0), ChanceOutcome(vec![4, 7])).unwrap();
+    table.roll_typed(ms(1000), ChanceOutcome(vec![2, 3, 5])).unwrap();
     table
 }
 
@@ -114,7 +114,7 @@ fn what_is_typed_at_the_same_time_is_secret() {
     let mut table = table_at_28("mode=tournament", 3);
     act(&mut table, 2000, ANN, "buzz");
     act(&mut table, 2399, BEN, "buzz");
-    let told = table.game().tell(&Event::Acted(ANN, "call 29".parse().unwrap()), &table.names());
+    let told = table.game().describe(&Event::Acted(ANN, "call 29".parse().unwrap()), &table.names());
     assert!(!told.contains("29"), "{told}");
     act(&mut table, 4000, ANN, "call 29");
     let typed = |game: MathDice| match game.phase() {
@@ -158,8 +158,8 @@ fn a_target_hit_by_two_at_once_is_a_tie() {
 #[test]
 fn the_other_side_does_not_count() {
     let mut table = table("mode=tournament", 2);
-    table.throw_typed(ms(0), Faces(vec![5, 5])).unwrap();
-    table.throw_typed(ms(0), Faces(vec![2, 3, 5])).unwrap();
+    table.roll_typed(ms(0), ChanceOutcome(vec![5, 5])).unwrap();
+    table.roll_typed(ms(0), ChanceOutcome(vec![2, 3, 5])).unwrap();
     act(&mut table, 1000, ANN, "buzz");
     act(&mut table, 2000, ANN, "call 30");
     act(&mut table, 3000, BEN, "buzz");
@@ -171,19 +171,19 @@ fn the_other_side_does_not_count() {
 
 #[test]
 fn the_rolls_pass_round() {
-    let thrower = |table: &Table<MathDice>| match table.turn() {
+    let roller = |table: &Table<MathDice>| match table.turn() {
         Turn::Chance { seat: Some(seat), .. } => seat.0,
         turn => panic!("{turn:?}"),
     };
     let mut table = table("mode=basic", 3);
     let mut throwers = Vec::new();
     for point in 0..4 {
-        throwers.push(thrower(&table));
-        table.throw_typed(ms(0), Faces(vec![4, 7])).unwrap();
-        throwers.push(thrower(&table));
-        table.throw_typed(ms(0), Faces(vec![2, 3, 5])).unwrap();
+        throwers.push(roller(&table));
+        table.roll_typed(ms(0), ChanceOutcome(vec![4, 7])).unwrap();
+        throwers.push(roller(&table));
+        table.roll_typed(ms(0), ChanceOutcome(vec![2, 3, 5])).unwrap();
         if point == 1 {
-            // Thrown again by the same seats.
+            // Rolled again by the same seats.
             for seat in 0..3 {
                 act(&mut table, 0, Seat(seat), "pass");
             }
@@ -202,8 +202,8 @@ fn puzzles_get_harder_for_those_who_find_the_best() {
         let mut table = table("mode=puzzle", 1);
         let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
         let mut measured = Vec::new();
-        while let Turn::Chance { throw, .. } = table.turn() {
-            table.throw_typed(ms(0), stream.answer(&throw)).unwrap();
+        while let Turn::Chance { request, .. } = table.turn() {
+            table.roll_typed(ms(0), stream.answer(&request)).unwrap();
             let position = table.game().point().unwrap().position().unwrap();
             measured.push(difficulty::difficulty(&position));
             let best = position.best()[0].expr();
@@ -251,14 +251,15 @@ fn the_log_tells_what_would_have_been_best_and_who_has_won() {
     act(&mut table, 0, ANN, "buzz");
     act(&mut table, 0, ANN, "call 2^5-3");
     act(&mut table, 0, BEN, "pass");
-    let tell = |table: &Table<MathDice>| table.game().tell(&Event::Acted(BEN, Action::Next), &table.names());
-    assert_eq!(tell(&table), "best was 5^2+3");
+    let describe =
+        |table: &Table<MathDice>| table.game().describe(&Event::Acted(BEN, Action::Next), &table.names());
+    assert_eq!(describe(&table), "best was 5^2+3");
     for point in 1..4 {
         act(&mut table, point, BEN, "next");
-        table.throw_typed(ms(point), Faces(vec![4, 7])).unwrap();
-        table.throw_typed(ms(point), Faces(vec![2, 3, 5])).unwrap();
+        table.roll_typed(ms(point), ChanceOutcome(vec![4, 7])).unwrap();
+        table.roll_typed(ms(point), ChanceOutcome(vec![2, 3, 5])).unwrap();
         act(&mut table, point, ANN, "buzz");
         act(&mut table, point, ANN, "call 5^2+3");
     }
-    assert_eq!(tell(&table), "best was 5^2+3; P0 has won the match");
+    assert_eq!(describe(&table), "best was 5^2+3; P0 has won the match");
 }

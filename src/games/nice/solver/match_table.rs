@@ -4,7 +4,7 @@
 //! exactly by [`Contest`]. Every hand shares out all its points, so the table fills from the shortest way to go.
 //! `cargo run --release --example nice_match` makes the file under `assets/`.
 use super::contest::{Contest, State};
-use crate::core::chance::Throw;
+use crate::core::chance::ChanceRequest;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::nice::roll::Extra;
 use crate::games::nice::square::Square;
@@ -88,8 +88,8 @@ impl MatchTable {
 /// Deal number `number` of the estimates.
 pub fn deal(variant: Variant, number: u32) -> Square {
     let mut stream = Stream::new(Seed(15), Purpose::Trials, number);
-    let throw = Throw::Deal { deck: variant.deck() as u8, count: variant.cells() as u8 };
-    let ranks: Vec<u8> = stream.answer(&throw).0.iter().map(|card| (card - 1) / 4 + 1).collect();
+    let request = ChanceRequest::Deal { deck: variant.deck() as u8, count: variant.cells() as u8 };
+    let ranks: Vec<u8> = stream.answer(&request).0.iter().map(|card| (card - 1) / 4 + 1).collect();
     Square::new(variant, &ranks)
 }
 

@@ -2,7 +2,7 @@
 use super::contest::State;
 use super::plain::Plain;
 use super::*;
-use crate::core::chance::{Faces, Throw};
+use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::nice::position::Position;
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
@@ -15,15 +15,16 @@ fn stream(seed: u32) -> Stream {
 }
 
 fn roll(variant: Variant, stream: &mut Stream) -> Vec<u8> {
-    stream.answer(&Throw::dice(variant.dice(), 6)).0
+    stream.answer(&ChanceRequest::dice(variant.dice(), 6)).0
 }
 
 /// A random deal with all but `up` cards turned over.
 fn deal(variant: Variant, up: usize, stream: &mut Stream) -> Square {
     let cells = variant.cells() as u8;
-    let Faces(cards) = stream.answer(&Throw::Deal { deck: variant.deck() as u8, count: cells });
+    let ChanceOutcome(cards) =
+        stream.answer(&ChanceRequest::Deal { deck: variant.deck() as u8, count: cells });
     let mut square = Square::new(variant, &cards.iter().map(|card| (card - 1) / 4 + 1).collect::<Vec<_>>());
-    let Faces(order) = stream.answer(&Throw::Deal { deck: cells, count: cells });
+    let ChanceOutcome(order) = stream.answer(&ChanceRequest::Deal { deck: cells, count: cells });
     order[up..].iter().for_each(|cell| square.turn_over(usize::from(cell - 1)));
     square
 }

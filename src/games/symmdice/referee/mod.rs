@@ -14,7 +14,7 @@ mod matching;
 use super::figure::{Figure, radians};
 use super::motifs::Face;
 use super::symmetry::Symmetry;
-use crate::core::game::Refusal;
+use crate::core::game::RuleError;
 use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
 use std::f64::consts::{PI, TAU};
@@ -53,9 +53,9 @@ impl fmt::Display for Tolerances {
 }
 
 impl FromStr for Tolerances {
-    type Err = Refusal;
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Tolerances, Refusal> {
+    fn from_str(text: &str) -> Result<Tolerances, RuleError> {
         let numbers: Option<Vec<u16>> = text.split('/').map(|n| n.parse().ok()).collect();
         match numbers.as_deref() {
             Some(&[shift, turn, far, wide])
@@ -66,7 +66,7 @@ impl FromStr for Tolerances {
                     has_not: Tolerance { shift: far, turn: wide },
                 })
             }
-            _ => Err(Refusal::new(format!(
+            _ => Err(RuleError::new(format!(
                 "expected tolerances SHIFT/TURN/SHIFT/TURN to have and to have not, such as 50/300/150/800, found {text:?}"
             ))),
         }

@@ -1,8 +1,8 @@
 //! How the play screen is laid out: header, table, the sentence, the keys; on wide terminals the log beside the table.
 use super::{Hint, KEYS, Message, Play};
 use crate::core::game::{Seat, Turn};
-use crate::tui::keymap::{self, BarItem, Press};
-use crate::tui::pen::{Frame, Hits, Pen, width_of, wrapped};
+use crate::tui::canvas::{Canvas, ClickTargets, Frame, width_of, wrapped};
+use crate::tui::keymap::{self, BarItem, Key};
 use crate::tui::screen::Context;
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
@@ -15,38 +15,38 @@ const WIDE: i32 = 124;
 const LOG: i32 = 40;
 
 impl<G: Playable> Play<G> {
-    pub(super) fn draw_all(&mut self, pen: &mut Pen, context: &Context) {
-        let (width, height) = (pen.width(), pen.height());
+    pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
+        let (width, height) = (canvas.width(), canvas.height());
         if let Some(seat) = self.curtain() {
-            return self.draw_curtain(pen, seat);
+            return self.draw_curtain(canvas, seat);
         }
-        let headline = self.ask(context.now, |view, scene| view.headline(scene));
-        bars::header(pen, G::ABOUT.name, &headline, &self.whose_turn());
+        let headline = self.ask(context.now, |view, ctx| view.headline(ctx));
+        bars::header(canvas, G::INFO.name, &headline, &self.whose_turn());
         let table = if width >= WIDE { width - LOG - 1 } else { width };
         // The view draws through a pen of its own; its hits are kept.
-        let area = pen.rect(0, 1, table, height - 3);
-        let mut hits = Hits::new();
-        let mut buffer = std::mem::take(pen.buffer);
-        let theme = pen.theme;
-        self.ask(context.now, |view, scene| {
-            view.draw(scene, &mut Pen::new(&mut buffer, &mut hits, theme, area))
+        let area = canvas.rect(0, 1, table, height - 3);
+        let mut click_targets = ClickTargets::new();
+        let mut buffer = std::mem::take(canvas.buffer);
+        let theme = canvas.theme;
+        self.ask(context.now, |view, ctx| {
+            view.draw(ctx, &mut Canvas::new(&mut buffer, &mut click_targets, theme, area))
         });
-        *pen.buffer = buffer;
-        pen.hits.extend(hits);
+        *canvas.buffer = buffer;
+        canvas.click_targets.extend(click_targets);
         if width >= WIDE {
-            self.draw_log(&mut pen.sub(table, 1, LOG, height - 3));
+            self.draw_log(&mut canvas.sub(table, 1, LOG, height - 3));
         }
         let (text, role) = self.line(context);
-        bars::sentence(pen, &text, role);
-        bars::keys(pen, &self.bar(context));
+        bars::sentence(canvas, &text, role);
+        bars::keys(canvas, &self.bar(context));
         if self.hint == Hint::Table {
-            self.draw_advice(pen);
+            self.draw_advice(canvas);
         }
     }
 
     /// `▸ Ann`, as the header shows it.
     fn whose_turn(&self) -> String {
-        let name = |seat: Seat| self.table.chair(seat).name.as_str();
+        let name = |seat: Seat| self.table.seat_setup(seat).name.as_str();
         match self.table.turn() {
             Turn::Over => "game over".into(),
             Turn::Chance { seat: Some(seat), .. } => format!("▸ {}", name(seat)),
@@ -68,7 +68,7 @@ impl<G: Playable> Play<G> {
             Some(Message::Coach(what)) => return (sentence(what), Role::Accent),
             _ => {}
         }
-        let mut prompt = self.ask(context.now, |view, scene| view.prompt(scene));
+        let mut prompt = self.ask(context.now, |view, ctx| view.prompt(ctx));
         if self.waits_for_any_key() {
             prompt = Some("Any key goes on.".into());
         }
@@ -82,12 +82,11 @@ impl<G: Playable> Play<G> {
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
-        let mut items = self.ask(context.now, |view, scene| {
-            keymap::bar(G::View::KEYS, |command| view.enabled(scene, command))
-        });
+        let mut items = self
+            .ask(context.now, |view, ctx| keymap::bar(G::View::KEYS, |command| view.enabled(ctx, command)));
         if self.waits_for_any_key() {
-            let press = Press::letter(' ');
-            items.push(BarItem::new("space", "go on", press));
+            let key = Key::letter(' ');
+            items.push(BarItem::new("space", "go on", key));
         }
         items.extend(keymap::bar(KEYS, |command| self.can(command)));
         items
@@ -95,15 +94,15 @@ impl<G: Playable> Play<G> {
 
     /// Whether nothing but looking on is left to do at the keyboard.
     fn waits_for_any_key(&self) -> bool {
-        self.lingering && self.chooser().is_none()
+        self.pausing && self.chooser().is_none()
     }
 
-    fn draw_log(&self, pen: &mut Pen) {
-        let (width, height) = (pen.width(), pen.height());
+    fn draw_log(&self, canvas: &mut Canvas) {
+        let (width, height) = (canvas.width(), canvas.height());
         for row in 0..height {
-            pen.text(0, row, "│", Role::Dim);
+            canvas.text(0, row, "│", Role::Dim);
         }
-        pen.text(2, 0, "So far", Role::Strong);
+        canvas.text(2, 0, "So far", Role::Strong);
         // As many of the newest as there is room for, the newest at the bottom.
         let mut lines: Vec<(String, Role)> = Vec::new();
         for (age, told) in self.told.iter().rev().enumerate() {
@@ -116,44 +115,44 @@ impl<G: Playable> Play<G> {
         }
         for (up, (line, role)) in lines.iter().take((height - 2).max(0) as usize).enumerate() {
             let row = (lines.len() as i32).min(height - 2) + 1 - up as i32;
-            pen.text(2, row, line, *role);
+            canvas.text(2, row, line, *role);
         }
     }
 
     /// All of the coach's advice, over the table.
-    fn draw_advice(&self, pen: &mut Pen) {
-        let (width, height) = (pen.width(), pen.height());
+    fn draw_advice(&self, canvas: &mut Canvas) {
+        let (width, height) = (canvas.width(), canvas.height());
         let rows = (self.advice.len() as i32 + 4).min(height - 4);
         let wide = (width - 8).min(96);
         let (x, y) = ((width - wide) / 2, (height - rows) / 2);
-        pen.clear(x - 1, y, wide + 2, rows);
-        pen.frame(x, y, wide, rows, Frame::Single, Role::Accent);
-        pen.text(x + 2, y, " The coach ", Role::Accent);
+        canvas.clear(x - 1, y, wide + 2, rows);
+        canvas.frame(x, y, wide, rows, Frame::Single, Role::Accent);
+        canvas.text(x + 2, y, " The coach ", Role::Accent);
         // The choices take what they need, the reasons all the rest.
         let named =
             self.advice.iter().map(|a| width_of(&a.action.to_string())).max().unwrap_or(0).clamp(6, 30);
         let figures = x + 4 + named;
-        pen.text(x + 3, y + 1, "choice", Role::Dim);
-        pen.text(figures, y + 1, "  worth   costs  why", Role::Dim);
+        canvas.text(x + 3, y + 1, "choice", Role::Dim);
+        canvas.text(figures, y + 1, "  worth   costs  why", Role::Dim);
         let best = self.advice.first().map_or(0.0, |a| a.value);
         for (row, advice) in self.advice.iter().take((rows - 4).max(0) as usize).enumerate() {
             let (line, role) = (y + 2 + row as i32, if row == 0 { Role::Accent } else { Role::Text });
-            pen.text(x + 3, line, &bars::shortened(&advice.action.to_string(), named), role);
+            canvas.text(x + 3, line, &bars::shortened(&advice.action.to_string(), named), role);
             let text = format!("{:>7.1} {:>7.2}  ", advice.value, best - advice.value);
-            let after = pen.text(figures, line, &text, role);
-            pen.text(after, line, &bars::shortened(&advice.why, x + wide - 2 - after), role);
+            let after = canvas.text(figures, line, &text, role);
+            canvas.text(after, line, &bars::shortened(&advice.why, x + wide - 2 - after), role);
         }
         let left = self.advice.len() as i32 - (rows - 4);
         let more = if left > 0 { format!("{left} more; any key closes") } else { "any key closes".into() };
-        pen.right(x + wide - 3, y + rows - 2, &more, Role::Dim);
+        canvas.right(x + wide - 3, y + rows - 2, &more, Role::Dim);
     }
 
-    fn draw_curtain(&self, pen: &mut Pen, seat: Seat) {
-        let (width, height) = (pen.width(), pen.height());
-        let name = &self.table.chair(seat).name;
-        bars::header(pen, G::ABOUT.name, "", "");
-        pen.centred(0, width, height / 2 - 1, &format!("Pass the keyboard to {name}."), Role::Strong);
-        pen.centred(
+    fn draw_curtain(&self, canvas: &mut Canvas, seat: Seat) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let name = &self.table.seat_setup(seat).name;
+        bars::header(canvas, G::INFO.name, "", "");
+        canvas.centred(0, width, height / 2 - 1, &format!("Pass the keyboard to {name}."), Role::Strong);
+        canvas.centred(
             0,
             width,
             height / 2 + 1,
@@ -161,8 +160,8 @@ impl<G: Playable> Play<G> {
             Role::Dim,
         );
         let item = BarItem::new;
-        let open = item("space", &format!("I am {name}"), Press::letter(' '));
-        bars::keys(pen, &[open, item("esc", "menu", Press::of(KeyCode::Esc))]);
+        let open = item("space", &format!("I am {name}"), Key::letter(' '));
+        bars::keys(canvas, &[open, item("esc", "menu", Key::of(KeyCode::Esc))]);
     }
 }
 

@@ -1,12 +1,12 @@
 //! The play screen's own keys, the same in every game.
-use crate::tui::keymap::{Bind, Press};
+use crate::tui::keymap::{Binding, Key};
 use ratatui::crossterm::event::KeyCode;
 
 /// What the play screen can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Throw the dice that are due.
-    Throw,
+    /// Roll the dice that are due.
+    Roll,
     /// Take back.
     Undo,
     /// Play again what was taken back.
@@ -21,48 +21,53 @@ pub enum Command {
     Menu,
 }
 
-/// The keys. Views may use those for throwing while nothing is to be thrown, and that for the result while the game
+/// The keys. Views may use those for rolling while nothing is to be rolled, and that for the result while the game
 /// goes on; these two stand first.
-pub const KEYS: &[Bind<Command>] = &[
-    Bind {
+pub const KEYS: &[Binding<Command>] = &[
+    Binding {
         shown: "space",
         label: "throw",
         help: "throw the dice (r and Enter too)",
         keys: &[
-            (Press::letter(' '), Command::Throw),
-            (Press::letter('r'), Command::Throw),
-            (Press::of(KeyCode::Enter), Command::Throw),
+            (Key::letter(' '), Command::Roll),
+            (Key::letter('r'), Command::Roll),
+            (Key::of(KeyCode::Enter), Command::Roll),
         ],
     },
-    Bind {
+    Binding {
         shown: "tab",
         label: "result",
         help: "show the result of a game that is over",
-        keys: &[(Press::of(KeyCode::Tab), Command::Result)],
+        keys: &[(Key::of(KeyCode::Tab), Command::Result)],
     },
-    Bind {
+    Binding {
         shown: "u",
         label: "undo",
-        help: "take the last choice back; with several people at the table not past a throw",
-        keys: &[(Press::letter('u'), Command::Undo)],
+        help: "take the last choice back; with several people at the table not past a roll",
+        keys: &[(Key::letter('u'), Command::Undo)],
     },
-    Bind {
+    Binding {
         shown: "U",
         label: "redo",
         help: "play again what was taken back",
-        keys: &[(Press::letter('U'), Command::Redo)],
+        keys: &[(Key::letter('U'), Command::Redo)],
     },
-    Bind {
+    Binding {
         shown: "c",
         label: "coach",
         help: "ask the coach: a nudge, again for the best choice, again for all of them",
-        keys: &[(Press::letter('c'), Command::Coach)],
+        keys: &[(Key::letter('c'), Command::Coach)],
     },
-    Bind { shown: "?", label: "rules", help: "rules and keys", keys: &[(Press::letter('?'), Command::Help)] },
-    Bind {
+    Binding {
+        shown: "?",
+        label: "rules",
+        help: "rules and keys",
+        keys: &[(Key::letter('?'), Command::Help)],
+    },
+    Binding {
         shown: "esc",
         label: "menu",
         help: "menu of the game: settings, take back, leave (the game is kept)",
-        keys: &[(Press::of(KeyCode::Esc), Command::Menu)],
+        keys: &[(Key::of(KeyCode::Esc), Command::Menu)],
     },
 ];

@@ -9,15 +9,15 @@ mod typed;
 use super::pause::Pause;
 use super::{help, result};
 use crate::core::coach::Advice;
-use crate::core::game::{Event, Refusal, Seat, Turn};
+use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::record::{DiceFrom, Record};
 use crate::core::table::Table;
-use crate::store::{Entry, Keeper, Settings};
-use crate::tui::keymap::{Press, find};
-use crate::tui::pen::Pen;
-use crate::tui::screen::{Context, Flow, Input, Mouse, Screen};
-use crate::tui::study::Study;
-use crate::tui::view::{Playable, Scene, View, Wish};
+use crate::store::{Entry, SaveWriter, Settings};
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{Key, find};
+use crate::tui::preparation::Preparation;
+use crate::tui::screen::{Context, Input, Mouse, Screen, Transition};
+use crate::tui::view::{Playable, Response, View, ViewContext};
 use automatic::Plan;
 use clock::Clock;
 pub use keys::{Command, KEYS};
@@ -47,9 +47,9 @@ enum Hint {
 /// A game being played on the screen.
 pub struct Play<G: Playable> {
     table: Table<G>,
-    keeper: Keeper,
+    save_writer: SaveWriter,
     view: G::View,
-    study: Study<G>,
+    preparation: Preparation<G>,
     clock: Clock,
     plan: Option<Plan<G::Action>>,
     /// Everything told so far, one sentence an event.
@@ -63,20 +63,26 @@ pub struct Play<G: Playable> {
     /// The result has been written down and shown.
     closed: bool,
     /// The game waits for any key before it goes on by itself.
-    lingering: bool,
+    pausing: bool,
     animate: bool,
 }
 
 impl<G: Playable> Play<G> {
-    /// Plays `table`, kept by `keeper`; `notice` is told first.
-    pub fn new(table: Table<G>, keeper: Keeper, notice: Option<String>, context: &Context) -> Play<G> {
-        let study = Study::start(table.options().clone(), table.names().len() as u8, context.waker.clone());
+    /// Plays `table`, kept by `save_writer`; `notice` is told first.
+    pub fn new(
+        table: Table<G>,
+        save_writer: SaveWriter,
+        notice: Option<String>,
+        context: &Context,
+    ) -> Play<G> {
+        let preparation =
+            Preparation::start(table.options().clone(), table.names().len() as u8, context.waker.clone());
         let mut play = Play {
             clock: Clock::new(table.now()),
             table,
-            keeper,
+            save_writer,
             view: G::View::default(),
-            study,
+            preparation,
             plan: None,
             told: Vec::new(),
             message: notice.map(Message::Refused),
@@ -85,10 +91,10 @@ impl<G: Playable> Play<G> {
             shown_to: None,
             typed: TypedFaces::default(),
             closed: false,
-            lingering: false,
+            pausing: false,
             animate: context.settings.animation,
         };
-        play.retell();
+        play.describe_all();
         play.closed = play.table.is_over();
         play.clock.go(context.now);
         play.save();
@@ -101,19 +107,20 @@ impl<G: Playable> Play<G> {
     /// The first line that does not replay.
     pub fn resume(
         record: &Record,
-        keeper: Keeper,
+        save_writer: SaveWriter,
         notice: Option<String>,
         context: &Context,
     ) -> Result<Play<G>, String> {
         let table = Table::from_record(record).map_err(|e| e.to_string())?;
-        Ok(Play::new(table, keeper, notice, context))
+        Ok(Play::new(table, save_writer, notice, context))
     }
 
     /// Tells all that has happened from the start: after loading and after taking back.
-    fn retell(&mut self) {
+    fn describe_all(&mut self) {
         let names = self.table.names();
         let history = self.table.history();
-        let lines = history.iter().zip(self.table.log()).map(|(game, (_, event))| game.tell(event, &names));
+        let lines =
+            history.iter().zip(self.table.log()).map(|(game, (_, event))| game.describe(event, &names));
         self.told = lines.filter(|line| !line.is_empty()).collect();
     }
 
@@ -121,31 +128,31 @@ impl<G: Playable> Play<G> {
         self.clock.at(now)
     }
 
-    /// Who looks at the screen: the person whose choice or throw it is; the only person at the table in any case.
+    /// Who looks at the screen: the person whose choice or roll it is; the only person at the table in any case.
     fn viewer(&self) -> Option<Seat> {
-        let people = |seat: &Seat| self.table.chair(*seat).is_person();
+        let people = |seat: &Seat| self.table.seat_setup(*seat).is_person();
         let mut all = (0..self.table.names().len() as u8).map(Seat).filter(people);
         if self.table.people() == 1 {
             return all.next();
         }
         match self.table.turn() {
-            // Dice that nobody in particular throws are thrown by whoever presses the key.
+            // Dice that nobody in particular rolls are rolled by whoever presses the key.
             Turn::Chance { seat: None, .. } => all.next(),
             Turn::Chance { seat, .. } => seat.filter(people),
             Turn::Act { seats, .. } => {
                 let mut able = seats.iter().filter(people);
                 let first = able.next();
                 // Of several who race, nobody has the screen alone; of several in secret, one after the other.
-                if G::View::CURTAIN || able.next().is_none() { first } else { None }
+                if G::View::HIDDEN_CHOICES || able.next().is_none() { first } else { None }
             }
             Turn::Over => None,
         }
     }
 
-    /// The person whose choice or throw it is.
+    /// The person whose choice or roll it is.
     fn chooser(&self) -> Option<Seat> {
         self.viewer().filter(|seat| match self.table.turn() {
-            Turn::Chance { seat: thrower, .. } => thrower.is_none() || thrower == Some(*seat),
+            Turn::Chance { seat: roller, .. } => roller.is_none() || roller == Some(*seat),
             Turn::Act { seats, .. } => seats.contains(*seat),
             Turn::Over => false,
         })
@@ -153,8 +160,9 @@ impl<G: Playable> Play<G> {
 
     /// Whom the keyboard has to be passed to before anything of the table is shown.
     fn curtain(&self) -> Option<Seat> {
-        let secret =
-            G::View::CURTAIN && self.table.people() > 1 && matches!(self.table.turn(), Turn::Act { .. });
+        let secret = G::View::HIDDEN_CHOICES
+            && self.table.people() > 1
+            && matches!(self.table.turn(), Turn::Act { .. });
         self.viewer().filter(|viewer| secret && self.shown_to != Some(*viewer))
     }
 
@@ -162,13 +170,13 @@ impl<G: Playable> Play<G> {
         self.table.game().seen_by(self.viewer())
     }
 
-    fn scene<'a>(&'a self, game: &'a G, now: Instant) -> Scene<'a, G> {
-        Scene {
+    fn ctx<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
+        ViewContext {
             game,
             table: &self.table,
             viewer: self.chooser(),
-            throw_due: self.throw_due(),
-            book: self.study.book(),
+            roll_due: self.roll_due(),
+            solution: self.preparation.solution(),
             advice: if self.hint >= Hint::Best { &self.advice } else { &[] },
             at: self.at(now),
             now,
@@ -177,18 +185,18 @@ impl<G: Playable> Play<G> {
     }
 
     /// Whether dice wait for a key: a person's dice, that no choice of theirs has set rolling.
-    fn throw_due(&self) -> bool {
+    fn roll_due(&self) -> bool {
         matches!(self.table.turn(), Turn::Chance { .. })
             && self.table.header().dice == DiceFrom::Seeded
-            && !matches!(self.plan, Some(Plan::Throw { .. }))
+            && !matches!(self.plan, Some(Plan::Roll { .. }))
     }
 
     /// Does something to the table, and everything that follows from its having changed.
     fn change(
         &mut self,
         context: &Context,
-        what: impl FnOnce(&mut Table<G>, Duration) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
+        what: impl FnOnce(&mut Table<G>, Duration) -> Result<(), RuleError>,
+    ) -> Result<(), RuleError> {
         let before = self.table.game().clone();
         let events = self.table.log().len();
         let at = self.at(context.now);
@@ -197,7 +205,7 @@ impl<G: Playable> Play<G> {
         if after > events {
             self.note(before, events, context.now);
         } else if after < events || done.is_ok() {
-            self.retell();
+            self.describe_all();
             self.view = G::View::default();
             self.message = None;
         }
@@ -207,11 +215,11 @@ impl<G: Playable> Play<G> {
         self.save();
         self.hint = Hint::Nothing;
         self.advice.clear();
-        self.lingering = after > events
+        self.pausing = after > events
             && !context.settings.auto_pass
             && self.table.people() > 0
-            && self.ask(context.now, |view, scene| view.lingers(scene));
-        self.prepare(context);
+            && self.ask(context.now, |view, ctx| view.pauses_after(ctx));
+        self.plan_next(context);
         done
     }
 
@@ -220,7 +228,7 @@ impl<G: Playable> Play<G> {
         let mut state = before;
         for n in from..self.table.log().len() {
             let (at, event) = self.table.log()[n].clone();
-            let line = state.tell(&event, &self.table.names());
+            let line = state.describe(&event, &self.table.names());
             if !line.is_empty() {
                 self.message = Some(Message::Told(line.clone()));
                 self.told.push(line);
@@ -229,7 +237,7 @@ impl<G: Playable> Play<G> {
             next.play(at, &event).expect("the table has played it");
             let seen = next.seen_by(self.viewer());
             let mut view = std::mem::take(&mut self.view);
-            view.happened(&self.scene(&seen, now), &state, &event);
+            view.happened(&self.ctx(&seen, now), &state, &event);
             if !self.animate {
                 view.skip();
             }
@@ -239,7 +247,7 @@ impl<G: Playable> Play<G> {
     }
 
     fn save(&mut self) {
-        if let Err(error) = self.keeper.sync(self.table.journal()) {
+        if let Err(error) = self.save_writer.sync(self.table.journal()) {
             self.message = Some(Message::Refused(error.to_string()));
         }
     }
@@ -250,46 +258,46 @@ impl<G: Playable> Play<G> {
             return;
         }
         self.closed = true;
-        let done = self.keeper.finish().map(|path| path.to_owned());
+        let done = self.save_writer.finish().map(|path| path.to_owned());
         let kept = done.and_then(|path| context.store.append_history(&Entry::of(&self.table, &path)));
         if let Err(error) = kept {
             self.message = Some(Message::Refused(error.to_string()));
         }
     }
 
-    fn grant(&mut self, wish: Wish<G::Action>, context: &mut Context) -> Flow {
-        match wish {
-            Wish::Ignored => return Flow::Ignored,
-            Wish::Stay => {}
-            Wish::Act(seat, action) => {
+    fn apply(&mut self, response: Response<G::Action>, context: &mut Context) -> Transition {
+        match response {
+            Response::Ignored => return Transition::Ignored,
+            Response::Stay => {}
+            Response::Act(seat, action) => {
                 // A refusal is told on the screen.
                 let _ = self.change(context, |table, at| table.act(at, seat, action));
             }
-            Wish::Throw => self.throw(context),
-            Wish::Refuse(why) => self.message = Some(Message::Refused(why)),
-            Wish::Tell(what) => self.message = Some(Message::Told(what)),
-            Wish::Open(screen) => return Flow::Push(screen),
+            Response::Roll => self.roll(context),
+            Response::Refuse(why) => self.message = Some(Message::Refused(why)),
+            Response::Tell(what) => self.message = Some(Message::Told(what)),
+            Response::Open(screen) => return Transition::Push(screen),
         }
-        Flow::Stay
+        Transition::Stay
     }
 
     /// Lets the view take something, with the scene of this moment.
-    fn ask<T>(&mut self, now: Instant, ask: impl FnOnce(&mut G::View, &Scene<G>) -> T) -> T {
+    fn ask<T>(&mut self, now: Instant, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
         let seen = self.seen();
         let mut view = std::mem::take(&mut self.view);
-        let answer = ask(&mut view, &self.scene(&seen, now));
+        let answer = ask(&mut view, &self.ctx(&seen, now));
         self.view = view;
         answer
     }
 
-    fn throw(&mut self, context: &Context) {
-        let _ = self.change(context, |table, at| table.throw(at));
+    fn roll(&mut self, context: &Context) {
+        let _ = self.change(context, |table, at| table.roll(at));
     }
 
     /// Whether `command` of the play screen makes sense now.
     fn can(&self, command: Command) -> bool {
         match command {
-            Command::Throw => self.throw_due() && self.chooser().is_some(),
+            Command::Roll => self.roll_due() && self.chooser().is_some(),
             Command::Undo => self.table.can_undo(),
             Command::Redo => self.table.can_redo(),
             Command::Coach => self.chooser().is_some() && matches!(self.table.turn(), Turn::Act { .. }),
@@ -298,9 +306,9 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    fn do_command(&mut self, command: Command, context: &mut Context) -> Flow {
+    fn do_command(&mut self, command: Command, context: &mut Context) -> Transition {
         match command {
-            Command::Throw => self.throw(context),
+            Command::Roll => self.roll(context),
             Command::Undo => {
                 let _ = self.change(context, |table, at| table.undo(at));
             }
@@ -308,29 +316,29 @@ impl<G: Playable> Play<G> {
                 let _ = self.change(context, |table, at| table.redo(at));
             }
             Command::Coach => self.ask_coach(context),
-            Command::Result => return Flow::Push(self.result()),
-            Command::Help => return Flow::Push(Box::new(self.help_page())),
+            Command::Result => return Transition::Push(self.result()),
+            Command::Help => return Transition::Push(Box::new(self.help_page())),
             Command::Menu => {
-                return Flow::Push(Box::new(Pause::new(
-                    G::ABOUT.name,
+                return Transition::Push(Box::new(Pause::new(
+                    G::INFO.name,
                     self.help_page(),
-                    !G::ABOUT.takebacks,
+                    !G::INFO.takebacks,
                 )));
             }
         }
-        Flow::Stay
+        Transition::Stay
     }
 
     fn help_page(&self) -> help::Help {
         let mut keys = crate::tui::keymap::help(G::View::KEYS);
         keys.extend(crate::tui::keymap::help(KEYS));
-        help::Help::game(&G::ABOUT, keys)
+        help::Help::game(&G::INFO, keys)
     }
 
     fn result(&self) -> Box<dyn Screen> {
-        let (table, study) = (self.table.clone(), self.study.clone());
+        let (table, preparation) = (self.table.clone(), self.preparation.clone());
         let review: result::Opener = Box::new(move |context| {
-            Box::new(super::review::ReviewScreen::new(table.clone(), study.clone(), context))
+            Box::new(super::review::ReviewScreen::new(table.clone(), preparation.clone(), context))
         });
         Box::new(result::Outcome::of(&self.table, review))
     }
@@ -338,12 +346,12 @@ impl<G: Playable> Play<G> {
     /// One step more of what the coach knows: a nudge, the best action, all actions.
     fn ask_coach(&mut self, context: &Context) {
         let Some(seat) = self.chooser() else { return };
-        let Some(book) = self.study.book() else {
-            self.message = Some(Message::Coach(self.study.progress()));
+        let Some(solution) = self.preparation.solution() else {
+            self.message = Some(Message::Coach(self.preparation.progress()));
             return;
         };
         if self.hint == Hint::Nothing {
-            self.advice = self.table.game().seen_by(Some(seat)).advise(book, seat);
+            self.advice = self.table.game().seen_by(Some(seat)).advise(solution, seat);
         }
         let Some(best) = self.advice.first() else {
             self.message = Some(Message::Coach("The coach has nothing to say here".into()));
@@ -366,36 +374,36 @@ impl<G: Playable> Play<G> {
         self.save();
     }
 
-    fn key(&mut self, press: Press, context: &mut Context) -> Flow {
-        if self.hint == Hint::Table && press != Press::letter('c') {
+    fn key(&mut self, key: Key, context: &mut Context) -> Transition {
+        if self.hint == Hint::Table && key != Key::letter('c') {
             self.hint = Hint::Best;
-            return Flow::Stay;
+            return Transition::Stay;
         }
-        let wanted = self.ask(context.now, |view, scene| {
-            let command = find(G::View::KEYS, press).filter(|c| view.enabled(scene, *c));
-            command.map(|c| view.command(scene, c))
+        let wanted = self.ask(context.now, |view, ctx| {
+            let command = find(G::View::KEYS, key).filter(|c| view.enabled(ctx, *c));
+            command.map(|c| view.command(ctx, c))
         });
-        if let Some(wish) = wanted {
-            return self.grant(wish, context);
+        if let Some(response) = wanted {
+            return self.apply(response, context);
         }
-        match find(KEYS, press) {
+        match find(KEYS, key) {
             Some(command) if self.can(command) => self.do_command(command, context),
             Some(Command::Undo) => {
                 // Say why not.
                 let _ = self.change(context, |table, at| table.undo(at));
-                Flow::Stay
+                Transition::Stay
             }
-            _ => Flow::Ignored,
+            _ => Transition::Ignored,
         }
     }
 }
 
 impl<G: Playable> Screen for Play<G> {
-    fn draw(&mut self, pen: &mut Pen, context: &Context) {
-        self.draw_all(pen, context);
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.draw_all(canvas, context);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.animate = context.settings.animation;
         if self.view.moving_until().is_some_and(|until| until > context.now)
             && !matches!(input, Input::Mouse(..))
@@ -403,43 +411,43 @@ impl<G: Playable> Screen for Play<G> {
             // A key that comes while things move ends the movement and does its own work too.
             self.view.skip();
         }
-        if self.lingering && !matches!(input, Input::Mouse(..)) {
+        if self.pausing && !matches!(input, Input::Mouse(..)) {
             // Its own work comes next.
-            self.lingering = false;
-            self.prepare(context);
+            self.pausing = false;
+            self.plan_next(context);
         }
         if let Some(seat) = self.curtain() {
             return match input {
-                Input::Key(press) if *press == Press::of(ratatui::crossterm::event::KeyCode::Esc) => {
+                Input::Key(key) if *key == Key::of(ratatui::crossterm::event::KeyCode::Esc) => {
                     self.do_command(Command::Menu, context)
                 }
-                Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Spot(_) => {
+                Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Target(_) => {
                     self.shown_to = Some(seat);
                     self.message = None;
-                    Flow::Stay
+                    Transition::Stay
                 }
-                _ => Flow::Ignored,
+                _ => Transition::Ignored,
             };
         }
         if self.typing()
-            && let Some(flow) = self.type_faces(input, context)
+            && let Some(transition) = self.type_faces(input, context)
         {
-            return flow;
+            return transition;
         }
-        if let Some(wish) = self.ask(context.now, |view, scene| view.raw(scene, input)) {
-            return self.grant(wish, context);
+        if let Some(response) = self.ask(context.now, |view, ctx| view.raw(ctx, input)) {
+            return self.apply(response, context);
         }
         match input {
-            Input::Key(press) => self.key(*press, context),
-            Input::Spot(spot) => {
-                let wish = self.ask(context.now, |view, scene| view.spot(scene, *spot));
-                self.grant(wish, context)
+            Input::Key(key) => self.key(*key, context),
+            Input::Target(click) => {
+                let response = self.ask(context.now, |view, ctx| view.click(ctx, *click));
+                self.apply(response, context)
             }
-            Input::Mouse(..) | Input::Paste(_) => Flow::Ignored,
+            Input::Mouse(..) | Input::Paste(_) => Transition::Ignored,
         }
     }
 
-    fn wake(&mut self, context: &mut Context) -> Flow {
+    fn wake(&mut self, context: &mut Context) -> Transition {
         self.animate = context.settings.animation;
         self.go_on(context)
     }
@@ -447,7 +455,7 @@ impl<G: Playable> Screen for Play<G> {
     fn wakes(&self) -> Option<Instant> {
         let seen = self.seen();
         let now = Instant::now();
-        let frame = self.view.wakes(&self.scene(&seen, now));
+        let frame = self.view.wakes(&self.ctx(&seen, now));
         let plan = self.plan.as_ref().map(Plan::due);
         let deadline = self.table.deadline().and_then(|at| self.clock.when(at));
         [frame, plan, deadline].into_iter().flatten().min()
@@ -466,7 +474,7 @@ impl<G: Playable> Screen for Play<G> {
     fn uncovered(&mut self, context: &mut Context) {
         self.animate = context.settings.animation;
         self.clock.go(context.now);
-        self.prepare(context);
+        self.plan_next(context);
     }
 }
 
@@ -479,7 +487,7 @@ fn paced(after: Duration, settings: &Settings) -> Duration {
     }
 }
 
-/// Whether `event` makes the dice roll that follow it: an action of the seat that throws next.
-fn sets_rolling<A>(event: Option<&Event<A>>, thrower: Option<Seat>) -> bool {
-    matches!(event, Some(Event::Acted(seat, _)) if thrower.is_none() || thrower == Some(*seat))
+/// Whether `event` makes the dice roll that follow it: an action of the seat that rolls next.
+fn sets_rolling<A>(event: Option<&Event<A>>, roller: Option<Seat>) -> bool {
+    matches!(event, Some(Event::Acted(seat, _)) if roller.is_none() || roller == Some(*seat))
 }

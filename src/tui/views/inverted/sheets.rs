@@ -4,9 +4,9 @@ use super::{BOX_SPOTS, percent};
 use crate::core::game::Seat;
 use crate::games::inverted::sheet::{BONUS, SECTIONS};
 use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
-use crate::tui::pen::{Hit, Pen};
+use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::theme::Role;
-use crate::tui::view::Scene;
+use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::shortened;
 
 /// Columns of a box's number and its pointer.
@@ -73,7 +73,7 @@ impl Layout {
 /// The sheets of a scene.
 pub struct Sheets<'a> {
     /// The scene.
-    pub scene: &'a Scene<'a, Inverted>,
+    pub ctx: &'a ViewContext<'a, Inverted>,
     /// The mover's open box that Enter would zero.
     pub zero: Option<u8>,
     /// The mover's open box that the dice make.
@@ -84,77 +84,77 @@ pub struct Sheets<'a> {
 
 impl Sheets<'_> {
     /// Draws them.
-    pub fn draw(&self, pen: &mut Pen, layout: &Layout) {
-        let all: Vec<usize> = (0..self.scene.game.sheets().len()).collect();
-        let mover = self.scene.game.mover().index();
+    pub fn draw(&self, canvas: &mut Canvas, layout: &Layout) {
+        let all: Vec<usize> = (0..self.ctx.game.sheets().len()).collect();
+        let mover = self.ctx.game.mover().index();
         match layout.form {
-            Form::Long => self.long(pen, &all, layout),
-            Form::Folded => self.folded(pen, &all, layout.wide),
+            Form::Long => self.long(canvas, &all, layout),
+            Form::Folded => self.folded(canvas, &all, layout.wide),
             Form::Condensed => {
-                self.folded(pen, &[mover], layout.wide);
+                self.folded(canvas, &[mover], layout.wide);
                 let others = all.iter().map(|i| (mover + i) % all.len()).skip(1);
                 for (row, seat) in others.enumerate() {
-                    self.line(pen, 14 + row as i32, seat);
+                    self.line(canvas, 14 + row as i32, seat);
                 }
             }
         }
     }
 
     fn sheet(&self, seat: usize) -> Sheet {
-        self.scene.game.sheets()[seat]
+        self.ctx.game.sheets()[seat]
     }
 
     fn is_mover(&self, seat: usize) -> bool {
-        seat == self.scene.game.mover().index() && !self.scene.game.is_over()
+        seat == self.ctx.game.mover().index() && !self.ctx.game.is_over()
     }
 
-    fn long(&self, pen: &mut Pen, seats: &[usize], layout: &Layout) {
+    fn long(&self, canvas: &mut Canvas, seats: &[usize], layout: &Layout) {
         let mut y = layout.y - 1;
-        self.names(pen, 0, y, seats, layout.wide);
+        self.names(canvas, 0, y, seats, layout.wide);
         for (section, boxes) in SECTIONS.iter().enumerate() {
             y += 1;
             for number in boxes.clone() {
-                self.number(pen, 0, y, number, seats, layout.wide);
+                self.number(canvas, 0, y, number, seats, layout.wide);
                 y += 1;
             }
-            self.bonus(pen, 0, y, section, seats, layout.wide);
-            y += i32::from(pen.height() > LONG + 1);
+            self.bonus(canvas, 0, y, section, seats, layout.wide);
+            y += i32::from(canvas.height() > LONG + 1);
         }
-        self.totals(pen, 0, y + 1, seats, layout.wide);
+        self.totals(canvas, 0, y + 1, seats, layout.wide);
     }
 
-    fn folded(&self, pen: &mut Pen, seats: &[usize], wide: i32) {
+    fn folded(&self, canvas: &mut Canvas, seats: &[usize], wide: i32) {
         let half = LABEL + seats.len() as i32 * wide + 1;
         for (fold, x) in [(0, 0), (1, half)] {
-            self.names(pen, x, 0, seats, wide);
+            self.names(canvas, x, 0, seats, wide);
             for row in 0..10u8 {
                 // The bonus rows stand between the fifth and the sixth box of each half.
                 let y = 1 + i32::from(row) + i32::from(row >= 5);
-                self.number(pen, x, y, fold * 10 + row + 1, seats, wide);
+                self.number(canvas, x, y, fold * 10 + row + 1, seats, wide);
             }
         }
-        self.bonus(pen, 0, 6, 0, seats, wide);
-        self.bonus(pen, half, 6, 1, seats, wide);
-        self.bonus(pen, half, 12, 2, seats, wide);
-        self.totals(pen, 0, 12, seats, wide);
+        self.bonus(canvas, 0, 6, 0, seats, wide);
+        self.bonus(canvas, half, 6, 1, seats, wide);
+        self.bonus(canvas, half, 12, 2, seats, wide);
+        self.totals(canvas, 0, 12, seats, wide);
     }
 
-    fn names(&self, pen: &mut Pen, x: i32, y: i32, seats: &[usize], wide: i32) {
+    fn names(&self, canvas: &mut Canvas, x: i32, y: i32, seats: &[usize], wide: i32) {
         for (column, seat) in seats.iter().enumerate() {
-            let name = self.scene.name(Seat(*seat as u8));
+            let name = self.ctx.name(Seat(*seat as u8));
             // In narrow columns three letters say more than two and an ellipsis.
             let name = if wide > 5 { shortened(name, wide - 1) } else { name.chars().take(3).collect() };
             let role = if self.is_mover(*seat) { Role::Accent } else { Role::Dim };
-            pen.right(x + LABEL + wide * (column as i32 + 1), y, &name, role);
+            canvas.right(x + LABEL + wide * (column as i32 + 1), y, &name, role);
         }
     }
 
-    fn number(&self, pen: &mut Pen, x: i32, y: i32, number: u8, seats: &[usize], wide: i32) {
+    fn number(&self, canvas: &mut Canvas, x: i32, y: i32, number: u8, seats: &[usize], wide: i32) {
         let zero = self.zero == Some(number);
         let pointed = zero || self.sum == Some(number);
-        pen.right(x + 3, y, &number.to_string(), if pointed { Role::Accent } else { Role::Dim });
+        canvas.right(x + 3, y, &number.to_string(), if pointed { Role::Accent } else { Role::Dim });
         if pointed {
-            pen.text(x + 4, y, "▸", Role::Accent);
+            canvas.text(x + 4, y, "▸", Role::Accent);
         }
         for (column, seat) in seats.iter().enumerate() {
             let mover = self.is_mover(*seat);
@@ -168,37 +168,37 @@ impl Sheets<'_> {
                 Filled::Achieved => (number.to_string(), if mover { Role::Strong } else { Role::Text }),
                 Filled::Zeroed => ("0".into(), Role::Bad),
             };
-            pen.right(x + LABEL + wide * (column as i32 + 1), y, &text, role);
+            canvas.right(x + LABEL + wide * (column as i32 + 1), y, &text, role);
         }
         let across = LABEL + wide * seats.len() as i32;
-        pen.hit(x, y, across, 1, Hit::Spot(BOX_SPOTS + u32::from(number)));
+        canvas.hit(x, y, across, 1, ClickTarget::Target(BOX_SPOTS + u32::from(number)));
     }
 
-    fn bonus(&self, pen: &mut Pen, x: i32, y: i32, section: usize, seats: &[usize], wide: i32) {
-        pen.right(x + 3, y, &format!("+{BONUS}"), Role::Dim);
+    fn bonus(&self, canvas: &mut Canvas, x: i32, y: i32, section: usize, seats: &[usize], wide: i32) {
+        canvas.right(x + 3, y, &format!("+{BONUS}"), Role::Dim);
         for (column, seat) in seats.iter().enumerate() {
             let (text, role) = bonus_mark(self.sheet(*seat).bonus(section));
-            pen.right(x + LABEL + wide * (column as i32 + 1), y, &text, role);
+            canvas.right(x + LABEL + wide * (column as i32 + 1), y, &text, role);
         }
     }
 
-    fn totals(&self, pen: &mut Pen, x: i32, y: i32, seats: &[usize], wide: i32) {
-        pen.text(x, y, if wide > 4 { "total" } else { "sum" }, Role::Strong);
+    fn totals(&self, canvas: &mut Canvas, x: i32, y: i32, seats: &[usize], wide: i32) {
+        canvas.text(x, y, if wide > 4 { "total" } else { "sum" }, Role::Strong);
         for (column, seat) in seats.iter().enumerate() {
             let total = self.sheet(*seat).points().to_string();
-            pen.right(x + LABEL + wide * (column as i32 + 1), y, &total, Role::Strong);
+            canvas.right(x + LABEL + wide * (column as i32 + 1), y, &total, Role::Strong);
         }
     }
 
     /// A sheet in one line: name, total, bonuses.
-    fn line(&self, pen: &mut Pen, y: i32, seat: usize) {
+    fn line(&self, canvas: &mut Canvas, y: i32, seat: usize) {
         let sheet = self.sheet(seat);
-        pen.text(0, y, &shortened(self.scene.name(Seat(seat as u8)), 8), Role::Text);
-        pen.right(13, y, &sheet.points().to_string(), Role::Strong);
+        canvas.text(0, y, &shortened(self.ctx.name(Seat(seat as u8)), 8), Role::Text);
+        canvas.right(13, y, &sheet.points().to_string(), Role::Strong);
         for (section, name) in SECTION_NAMES.iter().enumerate() {
             let (text, role) = bonus_mark(sheet.bonus(section));
-            let x = pen.text(16 + 9 * section as i32, y, &format!("{} ", &name[..3]), Role::Dim);
-            pen.text(x, y, &text, role);
+            let x = canvas.text(16 + 9 * section as i32, y, &format!("{} ", &name[..3]), Role::Dim);
+            canvas.text(x, y, &text, role);
         }
     }
 }

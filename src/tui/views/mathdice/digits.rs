@@ -1,5 +1,5 @@
 //! Numbers that can be read across the room.
-use crate::tui::pen::Pen;
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
 /// Rows of a large number.
@@ -23,17 +23,17 @@ const DIGITS: [[u8; 5]; 10] = [
 ];
 
 /// Draws digits and decimal points of `number` at column `x`, row `y`; the column after it.
-pub fn draw(pen: &mut Pen, mut x: i32, y: i32, number: &str, role: Role) -> i32 {
+pub fn draw(canvas: &mut Canvas, mut x: i32, y: i32, number: &str, role: Role) -> i32 {
     for letter in number.chars() {
         let Some(digit) = letter.to_digit(10) else {
-            pen.text(x, y + HEIGHT - 1, "██", role);
+            canvas.text(x, y + HEIGHT - 1, "██", role);
             x += 2 + GAP;
             continue;
         };
         for (row, squares) in (y..).zip(DIGITS[digit as usize]) {
             for (column, bit) in (x..).step_by(2).zip([0b100, 0b010, 0b001]) {
                 if squares & bit != 0 {
-                    pen.text(column, row, "██", role);
+                    canvas.text(column, row, "██", role);
                 }
             }
         }

@@ -8,9 +8,9 @@ use crate::core::seats::Player;
 use crate::games::mathdice::game::{ClockFace, POINTS};
 use crate::games::mathdice::point::{Point, Statement};
 use crate::games::mathdice::{Expr, MathDice, Mode, Outcome, Phase, Position, Spread};
-use crate::tui::pen::{Hit, Pen, width_of};
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::theme::Role;
-use crate::tui::view::Scene;
+use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::shortened;
 use crate::tui::widgets::dice::{self, Look};
 use std::time::Duration;
@@ -19,64 +19,64 @@ use std::time::Duration;
 const SEATS: i32 = 31;
 
 /// Draws everything.
-pub(super) fn draw(view: &MathDiceView, scene: &Scene<MathDice>, pen: &mut Pen) {
-    let (width, height) = (pen.width(), pen.height());
+pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
     let left = width - SEATS;
     for row in 0..height {
-        pen.text(left, row, "│", Role::Dim);
+        canvas.text(left, row, "│", Role::Dim);
     }
     let inner = left - 4;
     let huge = height >= 30 && inner >= 3 * (dice::HUGE_WIDTH + 3);
     let dice_rows = if huge { dice::HUGE_HEIGHT } else { dice::HEIGHT };
     let spare = ((height - 16 - dice_rows) / 5).clamp(0, 3);
-    let mut table = pen.sub(0, 0, left - 1, height);
-    draw_target(scene, &mut table, 2, spare);
-    draw_clock(scene, &mut table, 2 + inner, spare, inner);
-    draw_dice(scene, &mut table, 2, 8 + 2 * spare, huge);
+    let mut table = canvas.sub(0, 0, left - 1, height);
+    draw_target(ctx, &mut table, 2, spare);
+    draw_clock(ctx, &mut table, 2 + inner, spare, inner);
+    draw_dice(ctx, &mut table, 2, 8 + 2 * spare, huge);
     let below = 8 + 3 * spare + dice_rows;
-    if scene.game.point().is_some_and(|point| point.outcome.is_some()) {
-        draw_review(scene, &mut table.sub(2, below, inner, height - below));
+    if ctx.game.point().is_some_and(|point| point.outcome.is_some()) {
+        draw_review(ctx, &mut table.sub(2, below, inner, height - below));
     } else {
-        draw_calls(scene, &mut table, 2, below, inner);
-        draw_field(view, scene, &mut table, 2, below + 3, inner);
-        draw_signs(scene, &mut table, 2, below + 7);
+        draw_calls(ctx, &mut table, 2, below, inner);
+        draw_field(view, ctx, &mut table, 2, below + 3, inner);
+        draw_signs(ctx, &mut table, 2, below + 7);
     }
-    let mut side = pen.sub(left + 2, 0, SEATS - 2, height);
-    if scene.game.mode().is_match() {
-        draw_seats(scene, &mut side);
+    let mut side = canvas.sub(left + 2, 0, SEATS - 2, height);
+    if ctx.game.mode().is_match() {
+        draw_seats(ctx, &mut side);
     } else {
-        draw_practice(scene, &mut side);
+        draw_practice(ctx, &mut side);
     }
 }
 
-fn draw_target(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32) {
-    let Some(point) = scene.game.point() else {
-        pen.text(x, y, "target", Role::Dim);
+fn draw_target(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32) {
+    let Some(point) = ctx.game.point() else {
+        canvas.text(x, y, "target", Role::Dim);
         return;
     };
     let [a, b] = point.factors;
-    pen.text(x, y, &format!("target  {a} × {b}"), Role::Dim);
+    canvas.text(x, y, &format!("target  {a} × {b}"), Role::Dim);
     // The number stands beside it for those who do not see shapes.
-    digits::draw(pen, x, y + 1, &point.target().to_string(), Role::Accent);
+    digits::draw(canvas, x, y + 1, &point.target().to_string(), Role::Accent);
 }
 
 /// The clock, its number ending at column `right`, and a bar across `width` columns.
-fn draw_clock(scene: &Scene<MathDice>, pen: &mut Pen, right: i32, y: i32, width: i32) {
-    let Some(clock) = scene.game.clock(scene.at) else { return };
+fn draw_clock(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, right: i32, y: i32, width: i32) {
+    let Some(clock) = ctx.game.clock(ctx.at) else { return };
     let (role, label) = match clock.runs {
         true if clock.left < Duration::from_secs(10) => (Role::Bad, "seconds left"),
         true => (Role::Strong, "seconds left"),
-        false if scene.game.mode() == Mode::Sprint => (Role::Dim, "seconds"),
+        false if ctx.game.mode() == Mode::Sprint => (Role::Dim, "seconds"),
         false => (Role::Dim, "the clock stands"),
     };
-    pen.right(right, y, label, Role::Dim);
+    canvas.right(right, y, label, Role::Dim);
     let text = seconds(clock);
-    digits::draw(pen, right - digits::width(&text), y + 1, &text, role);
+    digits::draw(canvas, right - digits::width(&text), y + 1, &text, role);
     let width = width.max(0);
     let full = ((clock.left.as_millis() * width as u128).div_ceil(clock.of.as_millis().max(1))) as i32;
     let full = full.clamp(0, width);
-    let after = pen.text(right - width, y + 6, &"▄".repeat(full as usize), role);
-    pen.text(after, y + 6, &"·".repeat((width - full) as usize), Role::Dim);
+    let after = canvas.text(right - width, y + 6, &"▄".repeat(full as usize), role);
+    canvas.text(after, y + 6, &"·".repeat((width - full) as usize), Role::Dim);
 }
 
 /// Whole seconds, rounded up; tenths from ten seconds on.
@@ -85,60 +85,60 @@ fn seconds(clock: ClockFace) -> String {
     if tenths < 100 { format!("{}.{}", tenths / 10, tenths % 10) } else { tenths.div_ceil(10).to_string() }
 }
 
-fn draw_dice(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32, huge: bool) {
+fn draw_dice(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, huge: bool) {
     let (width, height) =
         if huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
-    let faces = scene.game.point().and_then(|point| point.dice).map(|dice| dice.faces());
+    let faces = ctx.game.point().and_then(|point| point.dice).map(|dice| dice.faces());
     for (i, at) in (0..3).zip((x..).step_by(width as usize + 3)) {
         let face = faces.map_or(0, |faces| faces[i]);
         let look = if face == 0 { Look::Flying } else { Look::Lying };
         if huge {
-            dice::draw_huge(pen, at, y, face, look)
+            dice::draw_huge(canvas, at, y, face, look)
         } else {
-            dice::draw(pen, at, y, face, look)
+            dice::draw(canvas, at, y, face, look)
         }
         if face > 0 {
-            let sign = Hit::Spot(SIGN_SPOTS + u32::from(b'0' + face));
-            pen.hit(at, y, width, height, sign);
+            let sign = ClickTarget::Target(SIGN_SPOTS + u32::from(b'0' + face));
+            canvas.hit(at, y, width, height, sign);
         }
     }
 }
 
 /// The call to beat, and those before it.
-fn draw_calls(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32, width: i32) {
-    let game = scene.game;
+fn draw_calls(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, width: i32) {
+    let game = ctx.game;
     let Some(point) = game.point().filter(|point| point.dice.is_some()) else {
-        return draw_before(scene, pen, x, y, width);
+        return draw_before(ctx, canvas, x, y, width);
     };
     let Some(standing) = &point.standing else {
         let text = match game.mode() {
             Mode::Puzzle | Mode::Sprint => "use each die once",
             _ => "nobody has called yet",
         };
-        pen.text(x, y, text, Role::Dim);
+        canvas.text(x, y, text, Role::Dim);
         return;
     };
     let distance = point.distance(&standing.value);
-    let names: Vec<&str> = standing.seats.iter().map(|seat| scene.name(seat)).collect();
-    let after = pen.text(x, y, if game.mode().is_match() { "to beat  " } else { "so far  " }, Role::Dim);
-    let after = pen.text(after, y, &standing.value.to_string(), Role::Accent);
+    let names: Vec<&str> = standing.seats.iter().map(|seat| ctx.name(seat)).collect();
+    let after = canvas.text(x, y, if game.mode().is_match() { "to beat  " } else { "so far  " }, Role::Dim);
+    let after = canvas.text(after, y, &standing.value.to_string(), Role::Accent);
     let by = if game.mode().is_match() { format!(" by {}", names.join(" and ")) } else { String::new() };
     let what = if distance.is_zero() { ", on target".into() } else { format!(", {distance} away") };
     let left = x + width - after;
-    pen.text(after, y, &shortened(&format!("{by}{what}"), left), Role::Text);
+    canvas.text(after, y, &shortened(&format!("{by}{what}"), left), Role::Text);
     let earlier = point.calls.iter().rev().skip(standing.seats.len());
     let list: Vec<String> =
-        earlier.map(|called| format!("{} {}", scene.name(called.seat), called.call.value())).collect();
+        earlier.map(|called| format!("{} {}", ctx.name(called.seat), called.call.value())).collect();
     if !list.is_empty() {
-        pen.text(x, y + 1, &shortened(&format!("before  {}", list.join(", ")), width), Role::Dim);
+        canvas.text(x, y + 1, &shortened(&format!("before  {}", list.join(", ")), width), Role::Dim);
     }
 }
 
 /// Before the dice are there: what would have been best the last time.
-fn draw_before(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32, width: i32) {
-    let before = scene.game.previous().and_then(Point::position);
+fn draw_before(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, width: i32) {
+    let before = ctx.game.previous().and_then(Point::position);
     let Some(position) = before else { return };
-    pen.text(x, y, &shortened(&format!("before that, {}", best_line(position)), width), Role::Dim);
+    canvas.text(x, y, &shortened(&format!("before that, {}", best_line(position)), width), Role::Dim);
 }
 
 /// `28 with 2 3 5: 5^2+3 hits it`.
@@ -154,18 +154,25 @@ fn best_line(position: Position) -> String {
 }
 
 /// The text field with the caret under a mistake, or who is at work elsewhere.
-fn draw_field(view: &MathDiceView, scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32, width: i32) {
-    let game = scene.game;
-    let own = game.own_clock(scene.at).map(|clock| format!("{} s", seconds(clock)));
-    let Some(seat) = writer(scene) else {
+fn draw_field(
+    view: &MathDiceView,
+    ctx: &ViewContext<MathDice>,
+    canvas: &mut Canvas,
+    x: i32,
+    y: i32,
+    width: i32,
+) {
+    let game = ctx.game;
+    let own = game.own_clock(ctx.at).map(|clock| format!("{} s", seconds(clock)));
+    let Some(seat) = writer(ctx) else {
         let text = match game.phase() {
-            Phase::Typing(typing) => typing.typist().map(|seat| format!("{} is typing", scene.name(seat))),
-            Phase::Stating { seat, .. } => Some(format!("{} has to state the expression", scene.name(*seat))),
+            Phase::Typing(typing) => typing.typist().map(|seat| format!("{} is typing", ctx.name(seat))),
+            Phase::Stating { seat, .. } => Some(format!("{} has to state the expression", ctx.name(*seat))),
             _ => None,
         };
         let Some(text) = text else { return };
-        let after = pen.text(x, y, &text, Role::Strong);
-        pen.text(after + 2, y, &own.unwrap_or_default(), Role::Dim);
+        let after = canvas.text(x, y, &text, Role::Strong);
+        canvas.text(after + 2, y, &own.unwrap_or_default(), Role::Dim);
         return;
     };
     let secret = is_secret(game);
@@ -173,36 +180,36 @@ fn draw_field(view: &MathDiceView, scene: &Scene<MathDice>, pen: &mut Pen, x: i3
         Phase::Stating { .. } => {
             let value =
                 game.point().and_then(|point| point.next_to_state()).map(|c| c.call.value().to_string());
-            format!("{}: {} = ", scene.name(seat), value.unwrap_or_default())
+            format!("{}: {} = ", ctx.name(seat), value.unwrap_or_default())
         }
-        _ if secret => format!("{}, unseen: ", scene.name(seat)),
-        _ => format!("{}: ", scene.name(seat)),
+        _ if secret => format!("{}, unseen: ", ctx.name(seat)),
+        _ => format!("{}: ", ctx.name(seat)),
     };
-    let start = pen.text(x, y, &label, Role::Strong);
+    let start = canvas.text(x, y, &label, Role::Strong);
     let (value, cursor) = (view.field.value(), view.field.cursor());
     let shown: Vec<char> = if secret { vec!['•'; value.chars().count()] } else { printed(value) };
     let mut at = start;
     for (i, letter) in shown.iter().enumerate() {
         let role = if i == cursor { Role::Cursor } else { Role::Accent };
-        at = pen.text(at, y, &letter.to_string(), role);
+        at = canvas.text(at, y, &letter.to_string(), role);
     }
     if cursor >= shown.len() {
-        pen.text(at, y, " ", Role::Cursor);
+        canvas.text(at, y, " ", Role::Cursor);
     }
     if let Some(own) = own {
-        pen.right(x + width, y, &own, Role::Bad);
+        canvas.right(x + width, y, &own, Role::Bad);
     }
     if let Some(mistake) = view.mistake.filter(|_| !secret) {
         let caret = start + mistake.at as i32;
         let why = mistake.to_string();
-        pen.text(caret, y + 1, "^", Role::Bad);
+        canvas.text(caret, y + 1, "^", Role::Bad);
         if caret + 2 + width_of(&why) <= x + width {
-            pen.text(caret + 2, y + 1, &why, Role::Bad);
+            canvas.text(caret + 2, y + 1, &why, Role::Bad);
         } else {
-            pen.text(x, y + 2, &why, Role::Bad);
+            canvas.text(x, y + 2, &why, Role::Bad);
         }
     } else if matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament {
-        pen.text(x, y + 1, "a number will do: 28, 3.5, 7 1/2", Role::Dim);
+        canvas.text(x, y + 1, "a number will do: 28, 3.5, 7 1/2", Role::Dim);
     }
 }
 
@@ -221,27 +228,27 @@ fn printed(text: &str) -> Vec<char> {
 }
 
 /// Signs for the mouse, while a field is open; the dice themselves are clicked for their numbers.
-fn draw_signs(scene: &Scene<MathDice>, pen: &mut Pen, x: i32, y: i32) {
-    if writer(scene).is_none() {
+fn draw_signs(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32) {
+    if writer(ctx).is_none() {
         return;
     }
     let mut at = x;
     for (shown, typed) in [('+', '+'), ('−', '-'), ('×', '*'), ('÷', '/'), ('^', '^'), ('(', '('), (')', ')')]
     {
-        pen.hit(at, y, 3, 1, Hit::Spot(SIGN_SPOTS + typed as u32));
-        at = pen.text(at, y, &format!(" {shown} "), Role::Dim) + 1;
+        canvas.hit(at, y, 3, 1, ClickTarget::Target(SIGN_SPOTS + typed as u32));
+        at = canvas.text(at, y, &format!(" {shown} "), Role::Dim) + 1;
     }
-    pen.text(at, y, "powers: 2^3", Role::Dim);
+    canvas.text(at, y, "powers: 2^3", Role::Dim);
 }
 
 /// How the point ended, and every best answer.
-fn draw_review(scene: &Scene<MathDice>, pen: &mut Pen) {
-    let Some(point) = scene.game.point() else { return };
-    let width = pen.width();
-    pen.text(0, 0, &shortened(&outcome(scene, point), width), Role::Strong);
+fn draw_review(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    let Some(point) = ctx.game.point() else { return };
+    let width = canvas.width();
+    canvas.text(0, 0, &shortened(&outcome(ctx, point), width), Role::Strong);
     let mut y = 1;
     for statement in point.statements.iter().filter(|s| !s.right).take(2) {
-        y += draw_statement(scene, point, statement, pen, y);
+        y += draw_statement(ctx, point, statement, canvas, y);
     }
     let Some(position) = point.position() else { return };
     let spread = Spread::of(position.dice);
@@ -249,21 +256,21 @@ fn draw_review(scene: &Scene<MathDice>, pen: &mut Pen) {
     let distance = spread.least_distance(position.target);
     let how = if distance.is_zero() { "a hit".into() } else { format!("{distance} away") };
     let ways = if best.len() == 1 { "one way".into() } else { format!("{} ways", best.len()) };
-    pen.text(0, y, &format!("best possible: {how}, {ways}"), Role::Good);
+    canvas.text(0, y, &format!("best possible: {how}, {ways}"), Role::Good);
     y += 1;
     let texts: Vec<String> =
         best.iter().map(|answer| with_value(answer.expr(), &answer.value.to_string())).collect();
     let column = texts.iter().map(|text| width_of(text)).max().unwrap_or(1) + 2;
     let columns = (width / column).max(1);
-    let rows = (pen.height() - y).max(1);
+    let rows = (canvas.height() - y).max(1);
     let room = (columns * rows) as usize;
     let shown = if texts.len() > room { room - 1 } else { texts.len() };
     for (i, text) in (0..).zip(&texts[..shown]) {
-        pen.text(i % columns * column, y + i / columns, text, Role::Text);
+        canvas.text(i % columns * column, y + i / columns, text, Role::Text);
     }
     if shown < texts.len() {
         let i = shown as i32;
-        pen.text(
+        canvas.text(
             i % columns * column,
             y + i / columns,
             &format!("+ {} more", texts.len() - shown),
@@ -278,7 +285,7 @@ fn with_value(expr: Expr, value: &str) -> String {
     if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
 }
 
-fn outcome(scene: &Scene<MathDice>, point: &Point) -> String {
+fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
     let called = point.calls.last().map(|called| {
         let value = called.call.value();
         let distance = point.distance(value);
@@ -292,13 +299,13 @@ fn outcome(scene: &Scene<MathDice>, point: &Point) -> String {
     match point.outcome {
         Some(Outcome::Won(seat)) => match winning_expr(point) {
             Some((expr, value)) => {
-                format!("{} takes the point: {}", scene.name(seat), with_value(expr, &value))
+                format!("{} takes the point: {}", ctx.name(seat), with_value(expr, &value))
             }
-            None => format!("{} takes the point", scene.name(seat)),
+            None => format!("{} takes the point", ctx.name(seat)),
         },
-        Some(Outcome::NoCall) => "Nobody called: thrown again".into(),
-        Some(Outcome::Tied) => "A tie: nobody scores, thrown again".into(),
-        Some(Outcome::Unproven) => "Nobody could state it: thrown again".into(),
+        Some(Outcome::NoCall) => "Nobody called: rolled again".into(),
+        Some(Outcome::Tied) => "A tie: nobody scores, rolled again".into(),
+        Some(Outcome::Unproven) => "Nobody could state it: rolled again".into(),
         Some(Outcome::Rated(3)) => format!("3 points, the best: {called}"),
         Some(Outcome::Rated(1)) => format!("1 point: {called}"),
         Some(Outcome::Rated(points)) => format!("{points} points: {called}"),
@@ -319,40 +326,40 @@ fn winning_expr(point: &Point) -> Option<(Expr, String)> {
 
 /// A wrong statement, and where it is wrong. The rows that it takes.
 fn draw_statement(
-    scene: &Scene<MathDice>,
+    ctx: &ViewContext<MathDice>,
     point: &Point,
     statement: &Statement,
-    pen: &mut Pen,
+    canvas: &mut Canvas,
     y: i32,
 ) -> i32 {
-    let name = scene.name(statement.seat);
+    let name = ctx.name(statement.seat);
     let Some(expr) = &statement.said else {
-        pen.text(0, y, &format!("{name} stated nothing"), Role::Bad);
+        canvas.text(0, y, &format!("{name} stated nothing"), Role::Bad);
         return 1;
     };
     let text = expr.to_string();
     let label = format!("{name}: ");
-    let start = pen.text(0, y, &label, Role::Dim);
-    let after = pen.text(start, y, &text, Role::Bad);
+    let start = canvas.text(0, y, &label, Role::Dim);
+    let after = canvas.text(start, y, &text, Role::Bad);
     let uses = point.dice.map_or(Ok(()), |dice| expr.uses(dice, text.chars().count()));
     match (uses, expr.value()) {
         (Err(mistake), _) | (Ok(()), Err(mistake)) => {
-            pen.text(start + mistake.at as i32, y + 1, &format!("^ {mistake}"), Role::Bad);
+            canvas.text(start + mistake.at as i32, y + 1, &format!("^ {mistake}"), Role::Bad);
             2
         }
         (Ok(()), Ok(value)) => {
             let called = point.calls.iter().rev().find(|called| called.seat == statement.seat);
             let called = called.map(|called| called.call.value().to_string()).unwrap_or_default();
-            pen.text(after, y, &format!(" = {value}, not {called}"), Role::Bad);
+            canvas.text(after, y, &format!(" = {value}, not {called}"), Role::Bad);
             1
         }
     }
 }
 
 /// Names, points, keys, and what each is doing.
-fn draw_seats(scene: &Scene<MathDice>, pen: &mut Pen) {
-    let game = scene.game;
-    let width = pen.width();
+fn draw_seats(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    let game = ctx.game;
+    let width = canvas.width();
     let mut y = 0;
     for seat in Seats::first(game.count()).iter() {
         let busy = matches!(game.phase(), Phase::Typing(t) if t.typist() == Some(seat))
@@ -367,13 +374,13 @@ fn draw_seats(scene: &Scene<MathDice>, pen: &mut Pen) {
             "●".repeat(points as usize) + &"·".repeat((u32::from(POINTS).saturating_sub(points)) as usize);
         let score = if game.is_long() { format!("{score} {sets}") } else { score };
         let room = width - 3 - width_of(&score);
-        pen.text(0, y, &format!("{mark}{}", shortened(scene.name(seat), room - 2)), role);
-        pen.right(width - 1, y, &score, role);
-        draw_seat_keys(scene, pen, y + 1, seat, &doing(game, seat, holds));
-        y += if 3 * i32::from(game.count()) <= pen.height() { 3 } else { 2 };
+        canvas.text(0, y, &format!("{mark}{}", shortened(ctx.name(seat), room - 2)), role);
+        canvas.right(width - 1, y, &score, role);
+        draw_seat_keys(ctx, canvas, y + 1, seat, &doing(game, seat, holds));
+        y += if 3 * i32::from(game.count()) <= canvas.height() { 3 } else { 2 };
     }
-    if game.is_long() && y < pen.height() {
-        pen.right(width - 1, pen.height() - 1, "points and sets", Role::Dim);
+    if game.is_long() && y < canvas.height() {
+        canvas.right(width - 1, canvas.height() - 1, "points and sets", Role::Dim);
     }
 }
 
@@ -400,56 +407,56 @@ fn doing(game: &MathDice, seat: Seat, holds: bool) -> String {
     }
 }
 
-fn draw_seat_keys(scene: &Scene<MathDice>, pen: &mut Pen, y: i32, seat: Seat, doing: &str) {
-    let width = pen.width();
-    match scene.table.chair(seat).player {
+fn draw_seat_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, y: i32, seat: Seat, doing: &str) {
+    let width = canvas.width();
+    match ctx.table.seat_setup(seat).player {
         Player::Computer(level) => {
-            pen.text(2, y, &format!("computer, {level}"), Role::Dim);
+            canvas.text(2, y, &format!("computer, {level}"), Role::Dim);
         }
         Player::Person => {
-            let key = key_of(scene, seat);
-            let able = scene.game.hopefuls().contains(seat);
+            let key = key_of(ctx, seat);
+            let able = ctx.game.hopefuls().contains(seat);
             let role = if able { Role::Accent } else { Role::Dim };
-            let buzz = if only_person(scene).is_some() { "space".to_string() } else { key.to_string() };
-            let after = pen.text(2, y, &buzz, role);
-            let after = pen.text(after, y, " buzz", Role::Dim);
-            pen.hit(2, y, after - 2, 1, Hit::Spot(BUZZ_SPOTS + u32::from(seat.0)));
-            let pass = if only_person(scene).is_some() { "p".to_string() } else { (seat.0 + 1).to_string() };
+            let buzz = if only_person(ctx).is_some() { "space".to_string() } else { key.to_string() };
+            let after = canvas.text(2, y, &buzz, role);
+            let after = canvas.text(after, y, " buzz", Role::Dim);
+            canvas.hit(2, y, after - 2, 1, ClickTarget::Target(BUZZ_SPOTS + u32::from(seat.0)));
+            let pass = if only_person(ctx).is_some() { "p".to_string() } else { (seat.0 + 1).to_string() };
             let start = after + 2;
-            let after = pen.text(start, y, &pass, role);
-            let after = pen.text(after, y, " pass", Role::Dim);
-            pen.hit(start, y, after - start, 1, Hit::Spot(PASS_SPOTS + u32::from(seat.0)));
+            let after = canvas.text(start, y, &pass, role);
+            let after = canvas.text(after, y, " pass", Role::Dim);
+            canvas.hit(start, y, after - start, 1, ClickTarget::Target(PASS_SPOTS + u32::from(seat.0)));
         }
     }
-    pen.right(width - 1, y, doing, Role::Text);
+    canvas.right(width - 1, y, doing, Role::Text);
 }
 
 /// Points and level, and the last one once more.
-fn draw_practice(scene: &Scene<MathDice>, pen: &mut Pen) {
-    let game = scene.game;
+fn draw_practice(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    let game = ctx.game;
     let points = game.standings()[0].points;
-    pen.text(0, 0, scene.name(Seat(0)), Role::Strong);
-    digits::draw(pen, 0, 2, &points.to_string(), Role::Text);
+    canvas.text(0, 0, ctx.name(Seat(0)), Role::Strong);
+    digits::draw(canvas, 0, 2, &points.to_string(), Role::Text);
     let most = if game.mode() == Mode::Puzzle {
         format!("points of {}", 3 * game.puzzles())
     } else {
         "points".into()
     };
-    pen.text(0, 2 + digits::HEIGHT + 1, &most, Role::Dim);
+    canvas.text(0, 2 + digits::HEIGHT + 1, &most, Role::Dim);
     if game.mode() == Mode::Puzzle {
-        pen.text(0, 10, &format!("difficulty {}", game.level()), Role::Dim);
-        pen.text(0, 12, "3 points for the best,", Role::Dim);
-        pen.text(0, 13, "2 for the next closest,", Role::Dim);
-        pen.text(0, 14, "1 for the one after that", Role::Dim);
+        canvas.text(0, 10, &format!("difficulty {}", game.level()), Role::Dim);
+        canvas.text(0, 12, "3 points for the best,", Role::Dim);
+        canvas.text(0, 13, "2 for the next closest,", Role::Dim);
+        canvas.text(0, 14, "1 for the one after that", Role::Dim);
     } else if let Some(position) = game.previous().and_then(Point::position) {
-        pen.text(0, 10, "before this one", Role::Dim);
-        pen.text(0, 11, &position.to_string(), Role::Text);
+        canvas.text(0, 10, "before this one", Role::Dim);
+        canvas.text(0, 11, &position.to_string(), Role::Text);
         let best = position.best();
-        for (row, answer) in (12..pen.height()).zip(&best) {
-            pen.text(
+        for (row, answer) in (12..canvas.height()).zip(&best) {
+            canvas.text(
                 2,
                 row,
-                &shortened(&with_value(answer.expr(), &answer.value.to_string()), pen.width() - 2),
+                &shortened(&with_value(answer.expr(), &answer.value.to_string()), canvas.width() - 2),
                 Role::Text,
             );
         }

@@ -1,18 +1,18 @@
 //! What stands on the screen, and what keys do.
 use super::{MathDiceView, only_person};
-use crate::core::chance::Faces;
+use crate::core::chance::ChanceOutcome;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::record::{DiceFrom, Header, VERSION};
-use crate::core::seats::Chair;
+use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::mathdice::{Action, MathDice};
-use crate::tui::keymap::{Press, find};
-use crate::tui::pen::{Hit, Hits, Pen, hit_at};
+use crate::tui::canvas::{Canvas, ClickTarget, ClickTargets, target_at};
+use crate::tui::keymap::{Key, find};
 use crate::tui::screen::Input;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::view::{Scene, View, Wish};
+use crate::tui::view::{Response, View, ViewContext};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -31,15 +31,15 @@ struct Desk {
 impl Desk {
     fn new(options: &str, names: &[&str]) -> Desk {
         let keys = "azmpqlgb".chars();
-        let chair = |(name, key): (&&str, char)| match name.parse::<Level>() {
-            Ok(level) => Chair::computer(level),
-            Err(_) => Chair { key: Some(key), ..Chair::person(name) },
+        let seat_setup = |(name, key): (&&str, char)| match name.parse::<Level>() {
+            Ok(level) => SeatSetup::computer(level),
+            Err(_) => SeatSetup { key: Some(key), ..SeatSetup::person(name) },
         };
         let header = Header {
             dicegames: VERSION,
             game: "mathdice".into(),
             options: options.into(),
-            seats: names.iter().zip(keys).map(chair).collect(),
+            seats: names.iter().zip(keys).map(seat_setup).collect(),
             seed: Seed(1),
             dice: DiceFrom::Typed,
         };
@@ -50,17 +50,17 @@ impl Desk {
     fn at_28(options: &str, names: &[&str]) -> Desk {
         let mut desk = Desk::new(options, names);
         if desk.table.game().mode().is_match() {
-            desk.throw(&[4, 7]).throw(&[2, 3, 5]);
+            desk.roll(&[4, 7]).roll(&[2, 3, 5]);
         } else {
             let handfuls = [4, 7].into_iter().chain([2, 3, 5].into_iter().cycle());
             let count = if options.contains("puzzle") { 14 } else { 5 };
-            desk.throw(&handfuls.take(count).collect::<Vec<_>>());
+            desk.roll(&handfuls.take(count).collect::<Vec<_>>());
         }
         desk
     }
 
-    fn throw(&mut self, faces: &[u8]) -> &mut Desk {
-        self.table.throw_typed(self.at, Faces(faces.to_vec())).unwrap();
+    fn roll(&mut self, faces: &[u8]) -> &mut Desk {
+        self.table.roll_typed(self.at, ChanceOutcome(faces.to_vec())).unwrap();
         self
     }
 
@@ -70,7 +70,7 @@ impl Desk {
         let before = self.table.game().clone();
         self.table.act(self.at, seat, action.parse().unwrap()).unwrap();
         let event = self.table.log().last().unwrap().1.clone();
-        self.ask(|view, scene| view.happened(scene, &before, &event));
+        self.ask(|view, ctx| view.happened(ctx, &before, &event));
         self
     }
 
@@ -80,14 +80,14 @@ impl Desk {
         self
     }
 
-    fn ask<T>(&mut self, ask: impl FnOnce(&mut MathDiceView, &Scene<MathDice>) -> T) -> T {
+    fn ask<T>(&mut self, ask: impl FnOnce(&mut MathDiceView, &ViewContext<MathDice>) -> T) -> T {
         let game = self.table.game().seen_by(None);
-        let mut scene = Scene {
+        let mut ctx = ViewContext {
             game: &game,
             table: &self.table,
             viewer: None,
-            throw_due: false,
-            book: Some(&()),
+            roll_due: false,
+            solution: Some(&()),
             advice: &[],
             at: self.at,
             now: Instant::now(),
@@ -97,18 +97,17 @@ impl Desk {
             Turn::Act { seats, .. } => seats.contains(*seat),
             _ => false,
         };
-        scene.viewer = only_person(&scene).filter(mine);
-        ask(&mut self.view, &scene)
+        ctx.viewer = only_person(&ctx).filter(mine);
+        ask(&mut self.view, &ctx)
     }
 
     /// What a key does, as the play screen asks for it: none where the view has no use for it.
-    fn press(&mut self, code: KeyCode) -> Option<Wish<Action>> {
-        self.ask(|view, scene| {
-            let press = Press::of(code);
-            view.raw(scene, &Input::Key(press)).or_else(|| {
-                let command =
-                    find(MathDiceView::KEYS, press).filter(|command| view.enabled(scene, *command))?;
-                Some(view.command(scene, command))
+    fn key(&mut self, code: KeyCode) -> Option<Response<Action>> {
+        self.ask(|view, ctx| {
+            let key = Key::of(code);
+            view.raw(ctx, &Input::Key(key)).or_else(|| {
+                let command = find(MathDiceView::KEYS, key).filter(|command| view.enabled(ctx, *command))?;
+                Some(view.command(ctx, command))
             })
         })
     }
@@ -116,20 +115,20 @@ impl Desk {
     fn keys(&mut self, text: &str) -> &mut Desk {
         for letter in text.chars() {
             let code = if letter == '\n' { KeyCode::Enter } else { KeyCode::Char(letter) };
-            if let Some(Wish::Act(seat, action)) = self.press(code) {
+            if let Some(Response::Act(seat, action)) = self.key(code) {
                 self.act(0, seat, &action.to_string());
             }
         }
         self
     }
 
-    fn draw(&mut self, width: u16, height: u16) -> (Buffer, Hits) {
+    fn draw(&mut self, width: u16, height: u16) -> (Buffer, ClickTargets) {
         let area = Rect::new(0, 0, width, height);
-        let (mut buffer, mut hits) = (Buffer::empty(area), Hits::new());
-        self.ask(|view, scene| {
-            view.draw(scene, &mut Pen::new(&mut buffer, &mut hits, Theme::default(), area))
+        let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+        self.ask(|view, ctx| {
+            view.draw(ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area))
         });
-        (buffer, hits)
+        (buffer, click_targets)
     }
 
     /// The screen, without the lines that are the play screen's.
@@ -152,8 +151,8 @@ fn find_text(buffer: &Buffer, what: &str) -> (u16, u16) {
     (line[..byte].chars().count() as u16, y as u16)
 }
 
-fn act_of(wish: Option<Wish<Action>>) -> Option<(Seat, Action)> {
-    if let Some(Wish::Act(seat, action)) = wish { Some((seat, action)) } else { None }
+fn act_of(response: Option<Response<Action>>) -> Option<(Seat, Action)> {
+    if let Some(Response::Act(seat, action)) = response { Some((seat, action)) } else { None }
 }
 
 #[test]
@@ -174,7 +173,7 @@ fn a_mistake_has_a_caret() {
     let style = Theme::default().style(Role::Bad);
     assert_eq!(buffer[caret].fg, style.fg.unwrap());
     // It goes with the next key.
-    desk.press(KeyCode::Backspace);
+    desk.key(KeyCode::Backspace);
     assert!(!desk.screen().contains("^ this"));
 }
 
@@ -207,7 +206,7 @@ fn a_puzzle() {
 #[test]
 fn a_sprint() {
     let mut desk = Desk::at_28("mode=sprint", &["Ann"]);
-    desk.wait(61).keys("2*3*5\n5^2+3\n").throw(&[10, 10, 4, 5, 5]);
+    desk.wait(61).keys("2*3*5\n5^2+3\n").roll(&[10, 10, 4, 5, 5]);
     desk.wait(1500);
     insta::assert_snapshot!(desk.screen());
 }
@@ -229,30 +228,30 @@ fn large_screens_have_huge_dice() {
 #[test]
 fn each_person_has_a_key_and_a_number() {
     let mut desk = Desk::at_28("mode=tournament", &["Ann", "Ben", "expert"]);
-    assert_eq!(act_of(desk.press(KeyCode::Char('z'))), Some((BEN, Action::Buzz)));
-    assert_eq!(act_of(desk.press(KeyCode::Char('Z'))), Some((BEN, Action::Buzz)), "whatever caps lock says");
-    assert_eq!(act_of(desk.press(KeyCode::Char('1'))), Some((ANN, Action::Pass)));
-    assert!(desk.press(KeyCode::Char('3')).is_none(), "the computer passes for itself");
-    assert!(desk.press(KeyCode::Char('m')).is_none());
+    assert_eq!(act_of(desk.key(KeyCode::Char('z'))), Some((BEN, Action::Buzz)));
+    assert_eq!(act_of(desk.key(KeyCode::Char('Z'))), Some((BEN, Action::Buzz)), "whatever caps lock says");
+    assert_eq!(act_of(desk.key(KeyCode::Char('1'))), Some((ANN, Action::Pass)));
+    assert!(desk.key(KeyCode::Char('3')).is_none(), "the computer passes for itself");
+    assert!(desk.key(KeyCode::Char('m')).is_none());
     // The screen says whose keys are whose.
     let screen = desk.screen();
     assert!(screen.contains("a buzz  1 pass") && screen.contains("z buzz  2 pass"), "{screen}");
     // While Ann types, Ben's key is his until the time for it is over, and digits are text.
     desk.keys("a");
-    assert_eq!(act_of(desk.press(KeyCode::Char('z'))), Some((BEN, Action::Buzz)));
-    desk.press(KeyCode::Char('2'));
+    assert_eq!(act_of(desk.key(KeyCode::Char('z'))), Some((BEN, Action::Buzz)));
+    desk.key(KeyCode::Char('2'));
     assert_eq!(desk.view.field.value(), "2");
     desk.wait(4);
-    assert!(desk.press(KeyCode::Char('z')).is_none());
+    assert!(desk.key(KeyCode::Char('z')).is_none());
 }
 
 #[test]
 fn the_only_person_needs_no_key_of_their_own() {
     let mut desk = Desk::at_28("mode=tournament", &["novice", "Ann"]);
-    assert_eq!(act_of(desk.press(KeyCode::Char(' '))), Some((BEN, Action::Buzz)));
-    assert_eq!(act_of(desk.press(KeyCode::Char('p'))), Some((BEN, Action::Pass)));
+    assert_eq!(act_of(desk.key(KeyCode::Char(' '))), Some((BEN, Action::Buzz)));
+    assert_eq!(act_of(desk.key(KeyCode::Char('p'))), Some((BEN, Action::Pass)));
     desk.keys(" ").wait(4);
-    assert_eq!(act_of(desk.press(KeyCode::Char('w'))), Some((BEN, Action::Withdraw)));
+    assert_eq!(act_of(desk.key(KeyCode::Char('w'))), Some((BEN, Action::Withdraw)));
 }
 
 #[test]
@@ -278,7 +277,7 @@ fn a_field_survives_what_others_do() {
     assert_eq!(desk.view.field.value(), "29");
     let before = desk.table.game().clone();
     desk.wait(3);
-    desk.ask(|view, scene| view.happened(scene, &before, &crate::core::game::Event::TimeUp));
+    desk.ask(|view, ctx| view.happened(ctx, &before, &crate::core::game::Event::TimeUp));
     assert_eq!(desk.view.field.value(), "29");
     desk.keys("\n");
     assert_eq!(desk.view.field.value(), "");
@@ -287,12 +286,12 @@ fn a_field_survives_what_others_do() {
 #[test]
 fn the_mouse_writes_an_expression() {
     let mut desk = Desk::at_28("mode=puzzle", &["Ann"]);
-    let (buffer, hits) = desk.draw(80, 21);
+    let (buffer, click_targets) = desk.draw(80, 21);
     let (plus, power) = (find_text(&buffer, " + "), find_text(&buffer, " ^ "));
     let dice = |i: u16| (4 + 12 * i, 10);
     for (x, y) in [dice(2), (power.0 + 1, power.1), dice(0), (plus.0 + 1, plus.1), dice(1)] {
-        match hit_at(&hits, x, y) {
-            Some(Hit::Spot(spot)) => drop(desk.ask(|view, scene| view.spot(scene, spot))),
+        match target_at(&click_targets, x, y) {
+            Some(ClickTarget::Target(click)) => drop(desk.ask(|view, ctx| view.click(ctx, click))),
             hit => panic!("{hit:?} at {x} {y}"),
         }
     }
@@ -304,9 +303,7 @@ fn the_mouse_writes_an_expression() {
 fn a_clock_that_stands_costs_nothing() {
     let mut desk = Desk::at_28("mode=tournament", &["Ann", "Ben"]);
     let due = |desk: &mut Desk| {
-        desk.ask(|view, scene| {
-            view.wakes(scene).map(|at| at.saturating_duration_since(scene.now).as_millis())
-        })
+        desk.ask(|view, ctx| view.wakes(ctx).map(|at| at.saturating_duration_since(ctx.now).as_millis()))
     };
     desk.wait(3);
     assert_eq!(due(&mut desk), Some(700));

@@ -2,9 +2,9 @@
 use super::NiceView;
 use crate::games::nice::square::{Mask, completed_by, lines};
 use crate::games::nice::{Card, Latest, Nice, Phase, TurnOver};
-use crate::tui::pen::{Frame, Hit, Pen};
+use crate::tui::canvas::{Canvas, ClickTarget, Frame};
 use crate::tui::theme::Role;
-use crate::tui::view::Scene;
+use crate::tui::view::ViewContext;
 use ratatui::style::Modifier;
 
 /// Columns left of the cards, for the numbers of the rows.
@@ -58,27 +58,27 @@ enum Look {
 }
 
 /// Draws the board.
-pub fn draw(view: &NiceView, scene: &Scene<Nice>, pen: &mut Pen, layout: Layout) {
-    let game = scene.game;
+pub fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
+    let game = ctx.game;
     let side = game.variant().side();
     for at in 0..side {
         let (x, y) = layout.corner(at * side + at);
         let letter = char::from(b'a' + at as u8).to_string();
-        pen.centred(x, layout.width, 0, &letter, Role::Dim);
-        pen.text(1, y + layout.height / 2, &(at + 1).to_string(), Role::Dim);
+        canvas.centred(x, layout.width, 0, &letter, Role::Dim);
+        canvas.text(1, y + layout.height / 2, &(at + 1).to_string(), Role::Dim);
     }
     if game.cards().is_empty() {
         for cell in 0..side * side {
             let (x, y) = layout.corner(cell);
-            pen.frame(x, y, layout.width, layout.height, Frame::Dashed, Role::Dim);
+            canvas.frame(x, y, layout.width, layout.height, Frame::Dashed, Role::Dim);
         }
         return;
     }
     let fresh: Mask = view.last(game).map_or(0, |latest| latest.lines.iter().fold(0, |all, line| all | line));
     let last = view.last(game).and_then(|latest| latest.cell);
-    let fitting = view.fitting(scene);
-    let cursor = view.cursor(scene);
-    let best = scene.advice.first().map(|advice| advice.action);
+    let fitting = view.fitting(ctx);
+    let cursor = view.cursor(ctx);
+    let best = ctx.advice.first().map(|advice| advice.action);
     for cell in 0..side * side {
         let number = fitting.iter().position(|&other| other == cell);
         let look = match number {
@@ -89,22 +89,22 @@ pub fn draw(view: &NiceView, scene: &Scene<Nice>, pen: &mut Pen, layout: Layout)
             None => Look::Up,
         };
         let (x, y) = layout.corner(cell);
-        let mut pen = pen.sub(x, y, layout.width, layout.height);
-        draw_card(&mut pen, game.cards()[cell], look, last == Some(cell));
+        let mut canvas = canvas.sub(x, y, layout.width, layout.height);
+        draw_card(&mut canvas, game.cards()[cell], look, last == Some(cell));
         if best == Some(TurnOver::cell(side, cell)) {
-            pen.right(layout.width - 1, layout.height / 2, "!", Role::Good);
+            canvas.right(layout.width - 1, layout.height / 2, "!", Role::Good);
         }
-        let choosing = number.is_some() || (scene.viewer.is_some() && game.phase() == &Phase::Choose);
+        let choosing = number.is_some() || (ctx.viewer.is_some() && game.phase() == &Phase::Choose);
         if choosing {
-            pen.hit(0, 0, layout.width, layout.height, Hit::Spot(cell as u32));
+            canvas.hit(0, 0, layout.width, layout.height, ClickTarget::Target(cell as u32));
         }
     }
-    draw_lines(game, pen, layout, cursor, view.last(game));
+    draw_lines(game, canvas, layout, cursor, view.last(game));
 }
 
-fn draw_card(pen: &mut Pen, card: Option<Card>, look: Look, last: bool) {
-    let (width, height) = (pen.width(), pen.height());
-    pen.clear(0, 0, width, height);
+fn draw_card(canvas: &mut Canvas, card: Option<Card>, look: Look, last: bool) {
+    let (width, height) = (canvas.width(), canvas.height());
+    canvas.clear(0, 0, width, height);
     let (frame, role) = match look {
         Look::Up => (Frame::Single, Role::Text),
         Look::Fits(_) => (Frame::Single, Role::Accent),
@@ -112,34 +112,34 @@ fn draw_card(pen: &mut Pen, card: Option<Card>, look: Look, last: bool) {
         Look::Down => (Frame::Dashed, Role::Dim),
         Look::Fresh => (Frame::Dashed, Role::Good),
     };
-    pen.frame(0, 0, width, height, frame, role);
+    canvas.frame(0, 0, width, height, frame, role);
     let suit = card.map_or(' ', |card| card.suit.sign());
     let index = card.map_or(String::new(), |card| card.index());
     match look {
         Look::Down | Look::Fresh => {
             let back = if look == Look::Fresh { "▓" } else { "░" };
             for row in 1..height - 1 {
-                pen.text(1, row, &back.repeat((width - 2).max(0) as usize), role);
+                canvas.text(1, row, &back.repeat((width - 2).max(0) as usize), role);
             }
             if last {
-                pen.centred(1, width - 2, 1, &format!("{index}{suit}"), Role::Strong);
+                canvas.centred(1, width - 2, 1, &format!("{index}{suit}"), Role::Strong);
             }
         }
         Look::Up | Look::Fits(_) | Look::Cursor(_) => {
             let red = card.is_some_and(|card| card.suit.is_red());
             let ink = if red { Role::Bad } else { Role::Text };
             let plain = look == Look::Up;
-            let mut style = pen.style(ink);
+            let mut style = canvas.style(ink);
             if !plain {
                 style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
             }
-            pen.styled(1, 1, &index, style);
-            pen.styled(width - 2, 1, &suit.to_string(), pen.style(ink));
+            canvas.styled(1, 1, &index, style);
+            canvas.styled(width - 2, 1, &suit.to_string(), canvas.style(ink));
             if height > 4 {
                 // The other corner, as cards have it; the suit in the middle.
-                pen.styled(1, height - 2, &suit.to_string(), pen.style(ink));
-                pen.styled(width - 1 - index.len() as i32, height - 2, &index, style);
-                pen.styled(width / 2, height / 2, &suit.to_string(), pen.style(ink));
+                canvas.styled(1, height - 2, &suit.to_string(), canvas.style(ink));
+                canvas.styled(width - 1 - index.len() as i32, height - 2, &index, style);
+                canvas.styled(width / 2, height / 2, &suit.to_string(), canvas.style(ink));
             }
         }
     }
@@ -147,13 +147,19 @@ fn draw_card(pen: &mut Pen, card: Option<Card>, look: Look, last: bool) {
         let pick = if number < 10 { number.to_string() } else { String::new() };
         let text = format!("▸{pick}");
         let role = if matches!(look, Look::Cursor(_)) { Role::Cursor } else { Role::Accent };
-        pen.text((width - 2) / 2, height / 2, &text, role);
+        canvas.text((width - 2) / 2, height / 2, &text, role);
     }
 }
 
 /// At the end of each line, how many of its cards are still face up, `✓` where none is, and `+1` where the card under
 /// the cursor would complete it or the last card has.
-fn draw_lines(game: &Nice, pen: &mut Pen, layout: Layout, cursor: Option<usize>, last: Option<&Latest>) {
+fn draw_lines(
+    game: &Nice,
+    canvas: &mut Canvas,
+    layout: Layout,
+    cursor: Option<usize>,
+    last: Option<&Latest>,
+) {
     let side = game.variant().side();
     let square = game.square();
     let completes: Vec<Mask> =
@@ -174,12 +180,12 @@ fn draw_lines(game: &Nice, pen: &mut Pen, layout: Layout, cursor: Option<usize>,
         let at = number % side;
         let (left, top) = layout.corner(at * side + at);
         match number {
-            _ if number < side => _ = pen.text(right, top + layout.height / 2, &text, role),
-            _ if number < 2 * side => pen.centred(left, layout.width, bottom, &text, role),
-            _ if number == 2 * side => _ = pen.text(right, bottom, &text, role),
-            _ => _ = pen.text(right, 0, &text, role),
+            _ if number < side => _ = canvas.text(right, top + layout.height / 2, &text, role),
+            _ if number < 2 * side => canvas.centred(left, layout.width, bottom, &text, role),
+            _ if number == 2 * side => _ = canvas.text(right, bottom, &text, role),
+            _ => _ = canvas.text(right, 0, &text, role),
         }
     }
-    pen.text(right - 1, 0, "╱", Role::Dim);
-    pen.text(right - 1, bottom, "╲", Role::Dim);
+    canvas.text(right - 1, 0, "╱", Role::Dim);
+    canvas.text(right - 1, bottom, "╲", Role::Dim);
 }

@@ -1,16 +1,16 @@
 //! The view of Nice Dice, played by keys without a terminal.
 use super::{Command, DICE, NiceView};
-use crate::core::chance::Faces;
+use crate::core::chance::ChanceOutcome;
 use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::record::{DiceFrom, Header, VERSION};
-use crate::core::seats::Chair;
+use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::nice::{Nice, TurnOver};
-use crate::tui::keymap::{Press, doubles, find};
-use crate::tui::pen::{Hits, Pen};
+use crate::tui::canvas::{Canvas, ClickTargets};
+use crate::tui::keymap::{Key, doubles, find};
 use crate::tui::theme::{Scheme, Theme};
-use crate::tui::view::{Scene, View, Wish};
+use crate::tui::view::{Response, View, ViewContext};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -28,9 +28,9 @@ impl Stage {
     fn new(options: &str, names: &[&str]) -> Stage {
         let header = Header {
             dicegames: VERSION,
-            game: Nice::ABOUT.id.into(),
+            game: Nice::INFO.id.into(),
             options: options.into(),
-            seats: names.iter().map(|name| Chair::person(name)).collect(),
+            seats: names.iter().map(|name| SeatSetup::person(name)).collect(),
             seed: Seed(1),
             dice: DiceFrom::Typed,
         };
@@ -40,74 +40,74 @@ impl Stage {
     /// The first seat begins; the cards are numbered from the four aces up.
     fn dealt(options: &str, names: &[&str], cards: &[u8]) -> Stage {
         let mut stage = Stage::new(options, names);
-        stage.throw(&[6, 6]);
-        (1..names.len()).for_each(|_| _ = stage.throw(&[1, 1]));
-        stage.throw(cards);
+        stage.roll(&[6, 6]);
+        (1..names.len()).for_each(|_| _ = stage.roll(&[1, 1]));
+        stage.roll(cards);
         stage
     }
 
-    fn ask<T>(&mut self, ask: impl FnOnce(&mut NiceView, &Scene<Nice>) -> T) -> T {
-        let (viewer, throw_due) = match self.table.turn() {
+    fn ask<T>(&mut self, ask: impl FnOnce(&mut NiceView, &ViewContext<Nice>) -> T) -> T {
+        let (viewer, roll_due) = match self.table.turn() {
             Turn::Chance { seat, .. } => (seat, true),
             Turn::Act { seats, .. } => (seats.iter().next(), false),
             Turn::Over => (None, false),
         };
-        let scene = Scene {
+        let ctx = ViewContext {
             game: self.table.game(),
             table: &self.table,
             viewer,
-            throw_due,
-            book: None,
+            roll_due,
+            solution: None,
             advice: &[],
             at: Duration::ZERO,
             now: self.now,
             animate: false,
         };
-        ask(&mut self.view, &scene)
+        ask(&mut self.view, &ctx)
     }
 
     fn play(&mut self, event: Event<TurnOver>) {
         let before = self.table.game().clone();
         match event.clone() {
-            Event::Thrown(faces) => self.table.throw_typed(Duration::ZERO, faces).unwrap(),
+            Event::Chance(faces) => self.table.roll_typed(Duration::ZERO, faces).unwrap(),
             Event::Acted(seat, action) => self.table.act(Duration::ZERO, seat, action).unwrap(),
             Event::TimeUp => unreachable!("nobody hurries"),
         }
-        self.ask(|view, scene| view.happened(scene, &before, &event));
+        self.ask(|view, ctx| view.happened(ctx, &before, &event));
         self.view.skip();
     }
 
-    fn throw(&mut self, faces: &[u8]) -> &mut Stage {
-        self.play(Event::Thrown(Faces(faces.to_vec())));
+    fn roll(&mut self, faces: &[u8]) -> &mut Stage {
+        self.play(Event::Chance(ChanceOutcome(faces.to_vec())));
         self
     }
 
     /// Presses a key; the card that was turned over by it.
     fn key(&mut self, code: KeyCode) -> Option<String> {
-        let command = find(NiceView::KEYS, Press::of(code)).unwrap();
-        if !self.ask(|view, scene| view.enabled(scene, command)) {
+        let command = find(NiceView::KEYS, Key::of(code)).unwrap();
+        if !self.ask(|view, ctx| view.enabled(ctx, command)) {
             return None;
         }
-        let wish = self.ask(|view, scene| view.command(scene, command));
-        self.grant(wish)
+        let response = self.ask(|view, ctx| view.command(ctx, command));
+        self.apply(response)
     }
 
-    fn grant(&mut self, wish: Wish<TurnOver>) -> Option<String> {
-        let Wish::Act(seat, action) = wish else { return None };
+    fn apply(&mut self, response: Response<TurnOver>) -> Option<String> {
+        let Response::Act(seat, action) = response else { return None };
         self.play(Event::Acted(seat, action));
         Some(action.to_string())
     }
 
     fn cursor(&mut self) -> Option<String> {
         let side = self.table.game().variant().side();
-        self.ask(|view, scene| view.cursor(scene)).map(|cell| TurnOver::cell(side, cell).to_string())
+        self.ask(|view, ctx| view.cursor(ctx)).map(|cell| TurnOver::cell(side, cell).to_string())
     }
 
     fn buffer(&mut self, width: u16, height: u16, theme: Theme) -> Buffer {
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
-        let mut hits = Hits::new();
-        self.ask(|view, scene| view.draw(scene, &mut Pen::new(&mut buffer, &mut hits, theme, area)));
+        let mut click_targets = ClickTargets::new();
+        self.ask(|view, ctx| view.draw(ctx, &mut Canvas::new(&mut buffer, &mut click_targets, theme, area)));
         theme.finish(&mut buffer);
         buffer
     }
@@ -133,7 +133,7 @@ fn no_key_has_two_meanings() {
 #[test]
 fn arrows_go_from_one_fitting_card_to_the_next() {
     let mut stage = Stage::dealt("", &["Ann", "Ben"], &SMALL);
-    stage.throw(&[1, 2]);
+    stage.roll(&[1, 2]);
     let mut walk = |code| {
         stage.key(code);
         stage.cursor().unwrap()
@@ -149,7 +149,7 @@ fn arrows_go_from_one_fitting_card_to_the_next() {
 #[test]
 fn a_number_points_and_the_same_again_turns_over() {
     let mut stage = Stage::dealt("", &["Ann", "Ben"], &SMALL);
-    stage.throw(&[1, 2]);
+    stage.roll(&[1, 2]);
     assert_eq!(stage.key(KeyCode::Char('4')), None);
     assert_eq!(stage.cursor().as_deref(), Some("a2"));
     assert_eq!(stage.key(KeyCode::Char('9')), None, "there are seven");
@@ -157,36 +157,36 @@ fn a_number_points_and_the_same_again_turns_over() {
 }
 
 #[test]
-fn clicks_pick_cards_and_throw_dice() {
+fn clicks_pick_cards_and_roll_dice() {
     let mut stage = Stage::dealt("", &["Ann", "Ben"], &SMALL);
-    let thrown = stage.ask(|view, scene| view.spot(scene, DICE));
-    assert!(matches!(thrown, Wish::Throw));
-    stage.throw(&[1, 2]);
-    let first = stage.ask(|view, scene| view.spot(scene, 6));
-    assert!(matches!(first, Wish::Stay));
-    let wrong = stage.ask(|view, scene| view.spot(scene, 4));
+    let rolled = stage.ask(|view, ctx| view.click(ctx, DICE));
+    assert!(matches!(rolled, Response::Roll));
+    stage.roll(&[1, 2]);
+    let first = stage.ask(|view, ctx| view.click(ctx, 6));
+    assert!(matches!(first, Response::Stay));
+    let wrong = stage.ask(|view, ctx| view.click(ctx, 4));
     assert!(
-        matches!(wrong, Wish::Act(Seat(0), action) if action.to_string() == "b2"),
+        matches!(wrong, Response::Act(Seat(0), action) if action.to_string() == "b2"),
         "the game says why not"
     );
-    let second = stage.ask(|view, scene| view.spot(scene, 6));
-    assert_eq!(stage.grant(second).as_deref(), Some("a3"));
+    let second = stage.ask(|view, ctx| view.click(ctx, 6));
+    assert_eq!(stage.apply(second).as_deref(), Some("a3"));
 }
 
 #[test]
 fn the_table_is_seen_whole_at_80_by_24() {
     let mut stage = Stage::dealt("variant=super", &["Ann", "Ben", "Cid", "Dot"], &LARGE);
     for cell in 1..4 {
-        stage.throw(&[1, 1, 1]);
+        stage.roll(&[1, 1, 1]);
         stage.key(KeyCode::Char('1'));
         stage.key(KeyCode::Enter);
         assert_eq!(stage.table.game().square().down().count_ones(), cell);
     }
-    stage.throw(&[1, 1, 5]);
+    stage.roll(&[1, 1, 5]);
     insta::assert_snapshot!("choosing", stage.screen(80, 21, Theme::default()));
     stage.key(KeyCode::Enter);
     insta::assert_snapshot!("completed", stage.screen(80, 21, Theme::default()));
-    stage.throw(&[1, 1, 1]);
+    stage.roll(&[1, 1, 1]);
     insta::assert_snapshot!("ascii", stage.screen(80, 21, Theme { scheme: Scheme::Mono, ascii: true }));
     insta::assert_snapshot!("wide", stage.screen(120, 37, Theme::default()));
 }
@@ -194,16 +194,16 @@ fn the_table_is_seen_whole_at_80_by_24() {
 #[test]
 fn the_start_and_the_small_square() {
     let mut stage = Stage::new("", &["Ann", "Ben", "Cid"]);
-    stage.throw(&[3, 4]).throw(&[6, 1]).throw(&[1, 1]);
+    stage.roll(&[3, 4]).roll(&[6, 1]).roll(&[1, 1]);
     insta::assert_snapshot!("start", stage.screen(80, 21, Theme::default()));
-    stage.throw(&[3, 4]).throw(&[1, 1]).throw(&SMALL).throw(&[2, 6]);
+    stage.roll(&[3, 4]).roll(&[1, 1]).roll(&SMALL).roll(&[2, 6]);
     insta::assert_snapshot!("small", stage.screen(80, 21, Theme::default()));
 }
 
 #[test]
 fn cards_that_fit_are_told_without_colour() {
     let mut stage = Stage::dealt("", &["Ann", "Ben"], &SMALL);
-    stage.throw(&[1, 2]);
+    stage.roll(&[1, 2]);
     let mono = Theme { scheme: Scheme::Mono, ascii: false };
     let buffer = stage.buffer(80, 21, mono);
     let underlined: String = buffer
@@ -227,17 +227,17 @@ fn cards_that_fit_are_told_without_colour() {
 #[test]
 fn a_miss_and_the_end_of_a_hand_are_looked_at() {
     let mut stage = Stage::dealt("target=20", &["Ann", "Ben"], &SMALL);
-    assert!(!stage.ask(|view, scene| view.lingers(scene)));
-    stage.throw(&[6, 6]);
-    assert!(stage.ask(|view, scene| view.lingers(scene)), "nothing fits");
+    assert!(!stage.ask(|view, ctx| view.pauses_after(ctx)));
+    stage.roll(&[6, 6]);
+    assert!(stage.ask(|view, ctx| view.pauses_after(ctx)), "nothing fits");
     for dice in [[1, 1], [1, 1], [1, 1], [2, 2], [2, 2], [3, 3], [3, 3], [5, 5]] {
-        stage.throw(&dice).key(KeyCode::Enter);
-        assert!(!stage.ask(|view, scene| view.lingers(scene)));
+        stage.roll(&dice).key(KeyCode::Enter);
+        assert!(!stage.ask(|view, ctx| view.pauses_after(ctx)));
     }
-    stage.throw(&[4, 4]).key(KeyCode::Enter);
-    assert!(stage.ask(|view, scene| view.lingers(scene)), "the hand is over");
-    stage.throw(&SMALL);
-    assert!(!stage.ask(|view, scene| view.lingers(scene)));
+    stage.roll(&[4, 4]).key(KeyCode::Enter);
+    assert!(stage.ask(|view, ctx| view.pauses_after(ctx)), "the hand is over");
+    stage.roll(&SMALL);
+    assert!(!stage.ask(|view, ctx| view.pauses_after(ctx)));
 }
 
 #[test]
@@ -245,12 +245,12 @@ fn commands_are_for_whoever_chooses() {
     let mut stage = Stage::dealt("", &["Ann", "Ben"], &SMALL);
     let all = |stage: &mut Stage| {
         [Command::Next, Command::Pick(0), Command::TurnIt]
-            .map(|command| stage.ask(|view, scene| view.enabled(scene, command)))
+            .map(|command| stage.ask(|view, ctx| view.enabled(ctx, command)))
     };
     assert_eq!(all(&mut stage), [false; 3]);
-    stage.throw(&[6, 2]);
+    stage.roll(&[6, 2]);
     assert_eq!(all(&mut stage), [true; 3]);
     let mut stage = Stage::dealt("", &["Ann", "Ben"], &SMALL);
-    stage.throw(&[6, 4]).throw(&[5, 4]);
+    stage.roll(&[6, 4]).roll(&[5, 4]);
     assert_eq!(all(&mut stage), [false, true, true], "one card alone fits");
 }

@@ -3,11 +3,11 @@ use super::*;
 
 impl View<SymmDice> for SymmView {
     type Command = Command;
-    const KEYS: &'static [Bind<Command>] = KEYS;
+    const KEYS: &'static [Binding<Command>] = KEYS;
     const SEAT_KEYS: bool = true;
 
-    fn headline(&self, scene: &Scene<SymmDice>) -> String {
-        let (game, rules) = (scene.game, scene.game.rules());
+    fn headline(&self, ctx: &ViewContext<SymmDice>) -> String {
+        let (game, rules) = (ctx.game, ctx.game.rules());
         match rules.variant {
             Variant::Free => "free play".into(),
             Variant::Meditative => format!("figure {}", game.runs() + 1),
@@ -20,55 +20,55 @@ impl View<SymmDice> for SymmView {
         }
     }
 
-    fn draw(&mut self, scene: &Scene<SymmDice>, pen: &mut Pen) {
+    fn draw(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
         let picked = self.chosen.borrow_mut().take();
         if let Some(figure) = picked
-            && matches!(self.mode(scene), Mode::Tray | Mode::Making | Mode::Declaring)
+            && matches!(self.mode(ctx), Mode::Tray | Mode::Making | Mode::Declaring)
         {
-            self.open_figure(scene);
+            self.open_figure(ctx);
             if let Some(editor) = &mut self.editor {
                 editor.load(&figure);
             }
         }
-        let (width, height) = (pen.width(), pen.height());
+        let (width, height) = (canvas.width(), canvas.height());
         let beside = if width >= 100 { PANEL.1 } else { PANEL.0 };
         let table = width - beside;
         for row in 0..height {
-            pen.text(table, row, "│", Role::Dim);
+            canvas.text(table, row, "│", Role::Dim);
         }
         self.drawn = None;
-        let mode = self.mode(scene);
-        let mut left = pen.sub(0, 0, table, height);
-        let awaits_first = scene.game.roll().is_none();
+        let mode = self.mode(ctx);
+        let mut left = canvas.sub(0, 0, table, height);
+        let awaits_first = ctx.game.roll().is_none();
         match (mode, &self.show) {
-            (Mode::Making | Mode::Declaring, _) => self.draw_figure(scene, &mut left),
+            (Mode::Making | Mode::Declaring, _) => self.draw_figure(ctx, &mut left),
             (Mode::Answering | Mode::Voting, _) => {
-                if let Some(claim) = scene.game.claim() {
-                    self.draw_show(&Show::new(claim.figure.clone(), None, scene.now), scene.now, &mut left);
+                if let Some(claim) = ctx.game.claim() {
+                    self.draw_show(&Show::new(claim.figure.clone(), None, ctx.now), ctx.now, &mut left);
                 }
             }
             (Mode::Watching | Mode::Over, Some(show)) if awaits_first => {
-                self.draw_show(show, scene.now, &mut left)
+                self.draw_show(show, ctx.now, &mut left)
             }
-            _ => self.draw_tray(scene, &mut left),
+            _ => self.draw_tray(ctx, &mut left),
         }
-        if let Phase::Starting { hooks, .. } = scene.game.phase() {
-            pen.centred(0, table, 2, "Everybody rolls nine dice; the most hooks begin.", Role::Text);
+        if let Phase::Starting { hooks, .. } = ctx.game.phase() {
+            canvas.centred(0, table, 2, "Everybody rolls nine dice; the most hooks begin.", Role::Text);
             for (row, hooks) in hooks.iter().enumerate() {
                 let text = hooks.map_or("·".into(), |n| n.to_string());
-                let name = scene.name(Seat(row as u8));
-                pen.text(table / 2 - 12, 4 + row as i32, name, Role::Text);
-                pen.right(table / 2 + 10, 4 + row as i32, &text, Role::Text);
+                let name = ctx.name(Seat(row as u8));
+                canvas.text(table / 2 - 12, 4 + row as i32, name, Role::Text);
+                canvas.right(table / 2 + 10, 4 + row as i32, &text, Role::Text);
             }
         }
-        panel::draw(self, scene, &mut pen.sub(table + 2, 0, beside - 2, height));
+        panel::draw(self, ctx, &mut canvas.sub(table + 2, 0, beside - 2, height));
     }
 
-    fn enabled(&self, scene: &Scene<SymmDice>, command: Command) -> bool {
-        let mode = self.mode(scene);
-        let rules = scene.game.rules();
+    fn enabled(&self, ctx: &ViewContext<SymmDice>, command: Command) -> bool {
+        let mode = self.mode(ctx);
+        let rules = ctx.game.rules();
         let free = rules.variant == Variant::Free;
-        let rolls = scene.game.left().is_some_and(|left| left > 0);
+        let rolls = ctx.game.left().is_some_and(|left| left > 0);
         let rings = self.editor.as_ref().is_some_and(|editor| editor.symmetry().is_some());
         match command {
             Command::Hold(_)
@@ -96,17 +96,17 @@ impl View<SymmDice> for SymmView {
             | Command::Arrange
             | Command::Undo
             | Command::Redo => mode == Mode::Making,
-            Command::Lens => mode == Mode::Making && Self::alone(scene),
+            Command::Lens => mode == Mode::Making && Self::alone(ctx),
             Command::Declare | Command::Back => matches!(mode, Mode::Making | Mode::Declaring),
             Command::Confirm => match mode {
                 Mode::Making | Mode::Declaring => true,
-                Mode::Answering => Self::asked(scene).next().is_some(),
+                Mode::Answering => Self::asked(ctx).next().is_some(),
                 _ => false,
             },
-            Command::Challenge => mode == Mode::Answering && Self::asked(scene).count() == 1,
+            Command::Challenge => mode == Mode::Answering && Self::asked(ctx).count() == 1,
             Command::Gallery => match mode {
                 Mode::Tray | Mode::Making => !rules.variant.scores(),
-                Mode::Watching | Mode::Over => self.keepable(scene).is_some(),
+                Mode::Watching | Mode::Over => self.keepable(ctx).is_some(),
                 _ => false,
             },
             Command::Grain => true,
@@ -114,91 +114,93 @@ impl View<SymmDice> for SymmView {
         }
     }
 
-    fn command(&mut self, scene: &Scene<SymmDice>, command: Command) -> Wish<Action> {
-        match (self.mode(scene), command) {
+    fn command(&mut self, ctx: &ViewContext<SymmDice>, command: Command) -> Response<Action> {
+        match (self.mode(ctx), command) {
             (_, Command::Grain) => {
                 self.half_blocks = !self.half_blocks;
-                Wish::Stay
+                Response::Stay
             }
             (_, Command::Gallery) => {
-                Wish::Open(Box::new(Gallery::new(self.keepable(scene), self.chosen.clone())))
+                Response::Open(Box::new(Gallery::new(self.keepable(ctx), self.chosen.clone())))
             }
-            (Mode::Answering, Command::Confirm) => match Self::asked(scene).next() {
-                Some(seat) => Wish::Act(seat, Action::Pass),
-                None => Wish::Ignored,
+            (Mode::Answering, Command::Confirm) => match Self::asked(ctx).next() {
+                Some(seat) => Response::Act(seat, Action::Pass),
+                None => Response::Ignored,
             },
-            (Mode::Answering, Command::Challenge) => match Self::asked(scene).next() {
-                Some(seat) => Wish::Act(seat, Action::Challenge),
-                None => Wish::Ignored,
+            (Mode::Answering, Command::Challenge) => match Self::asked(ctx).next() {
+                Some(seat) => Response::Act(seat, Action::Challenge),
+                None => Response::Ignored,
             },
-            (_, Command::End) => scene.viewer.map_or(Wish::Ignored, |seat| Wish::Act(seat, Action::End)),
+            (_, Command::End) => {
+                ctx.viewer.map_or(Response::Ignored, |seat| Response::Act(seat, Action::End))
+            }
             (Mode::Tray, command) => {
-                scene.viewer.map_or(Wish::Ignored, |seat| self.tray_command(scene, seat, command))
+                ctx.viewer.map_or(Response::Ignored, |seat| self.tray_command(ctx, seat, command))
             }
             (Mode::Making | Mode::Declaring, command) => {
-                scene.viewer.map_or(Wish::Ignored, |seat| self.figure_command(scene, seat, command))
+                ctx.viewer.map_or(Response::Ignored, |seat| self.figure_command(ctx, seat, command))
             }
-            _ => Wish::Ignored,
+            _ => Response::Ignored,
         }
     }
 
-    fn spot(&mut self, scene: &Scene<SymmDice>, spot: u32) -> Wish<Action> {
-        if scene.throw_due && scene.viewer.is_some() {
-            return Wish::Throw;
+    fn click(&mut self, ctx: &ViewContext<SymmDice>, click: u32) -> Response<Action> {
+        if ctx.roll_due && ctx.viewer.is_some() {
+            return Response::Roll;
         }
-        match spot as usize {
-            place @ 0..DICE if self.enabled(scene, Command::Hold(place)) => {
-                self.command(scene, Command::Hold(place))
+        match click as usize {
+            place @ 0..DICE if self.enabled(ctx, Command::Hold(place)) => {
+                self.command(ctx, Command::Hold(place))
             }
-            _ => Wish::Ignored,
+            _ => Response::Ignored,
         }
     }
 
-    fn raw(&mut self, scene: &Scene<SymmDice>, input: &Input) -> Option<Wish<Action>> {
-        let mode = self.mode(scene);
+    fn raw(&mut self, ctx: &ViewContext<SymmDice>, input: &Input) -> Option<Response<Action>> {
+        let mode = self.mode(ctx);
         match input {
-            Input::Key(Press { code: KeyCode::Char(letter), ctrl: false }) => match (mode, letter) {
+            Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) => match (mode, letter) {
                 (Mode::Answering, letter) => {
-                    let own = |seat: &Seat| Self::own_key(scene, *seat) == *letter;
-                    let seat = Self::asked(scene).find(own)?;
-                    Some(Wish::Act(seat, Action::Challenge))
+                    let own = |seat: &Seat| Self::own_key(ctx, *seat) == *letter;
+                    let seat = Self::asked(ctx).find(own)?;
+                    Some(Response::Act(seat, Action::Challenge))
                 }
                 (Mode::Voting, 'y' | 'n' | 'q') => {
-                    let seat = Self::asked(scene).next()?;
+                    let seat = Self::asked(ctx).next()?;
                     let vote = match letter {
                         'y' => Vote::Yes,
                         'n' => Vote::No,
                         _ => Vote::Unsure,
                     };
-                    Some(Wish::Act(seat, Action::Vote(vote)))
+                    Some(Response::Act(seat, Action::Vote(vote)))
                 }
                 (Mode::Making | Mode::Declaring, '1'..='9') => {
                     let order = *letter as u8 - b'0';
-                    let all: Vec<Symmetry> = scene.game.rules().variant.scoring().symmetries().collect();
+                    let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
                     let same = |now: Symmetry| {
                         let of = |mirror: bool| {
                             all.iter().copied().find(|s| s.order() == order && s.is_mirror() == mirror)
                         };
                         of(now.is_mirror()).or_else(|| of(!now.is_mirror())).unwrap_or(now)
                     };
-                    Some(self.set_symmetry(scene, same))
+                    Some(self.set_symmetry(ctx, same))
                 }
                 _ => None,
             },
-            Input::Key(Press { code: KeyCode::Esc, .. }) if mode == Mode::Declaring => {
+            Input::Key(Key { code: KeyCode::Esc, .. }) if mode == Mode::Declaring => {
                 self.declaring = None;
-                Some(Wish::Stay)
+                Some(Response::Stay)
             }
             Input::Paste(text) if matches!(mode, Mode::Tray | Mode::Making) => {
                 Some(match text.parse::<Figure>() {
                     Ok(figure) => {
-                        self.open_figure(scene);
+                        self.open_figure(ctx);
                         self.edit(|editor| {
                             editor.load(&figure);
                             Ok(())
                         })
                     }
-                    Err(refusal) => Wish::Refuse(refusal.to_string()),
+                    Err(refusal) => Response::Refuse(refusal.to_string()),
                 })
             }
             Input::Mouse(what, x, y) if mode == Mode::Making => self.mouse(*what, *x, *y),
@@ -206,13 +208,13 @@ impl View<SymmDice> for SymmView {
         }
     }
 
-    fn prompt(&self, scene: &Scene<SymmDice>) -> Option<String> {
-        let game = scene.game;
-        let name = |seat: Seat| scene.name(seat).to_owned();
-        if scene.throw_due && scene.viewer.is_some() {
+    fn prompt(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
+        let game = ctx.game;
+        let name = |seat: Seat| ctx.name(seat).to_owned();
+        if ctx.roll_due && ctx.viewer.is_some() {
             return Some("Throw the dice.".into());
         }
-        match self.mode(scene) {
+        match self.mode(ctx) {
             Mode::Tray => {
                 let rolled = DICE as u32 - self.held.count_ones();
                 Some(match game.left() {
@@ -236,23 +238,23 @@ impl View<SymmDice> for SymmView {
                 )
             }),
             Mode::Answering => {
-                let asked: Vec<Seat> = Self::asked(scene).collect();
+                let asked: Vec<Seat> = Self::asked(ctx).collect();
                 match asked[..] {
                     [] => Some("The others look.".into()),
                     [seat] => Some(format!("{}: x challenges, Enter lets it stand.", name(seat))),
                     [seat, ..] => Some(format!("Enter: {} lets it stand.", name(seat))),
                 }
             }
-            Mode::Voting => Self::asked(scene)
+            Mode::Voting => Self::asked(ctx)
                 .next()
                 .map(|seat| format!("{}: y it has, n it has not, q cannot tell.", name(seat))),
             Mode::Watching | Mode::Over => None,
         }
     }
 
-    fn happened(&mut self, scene: &Scene<SymmDice>, before: &SymmDice, event: &Event<Action>) {
+    fn happened(&mut self, ctx: &ViewContext<SymmDice>, before: &SymmDice, event: &Event<Action>) {
         match event {
-            Event::Thrown(_) => {
+            Event::Chance(_) => {
                 let in_the_air: Vec<usize> = match before.phase() {
                     Phase::Rolling { dice, .. } => (0..DICE).filter(|&i| dice[i].is_none()).collect(),
                     _ => Vec::new(),
@@ -262,7 +264,7 @@ impl View<SymmDice> for SymmView {
                     DICE => 0,
                     _ => (0..DICE).filter(|i| !in_the_air.contains(i)).fold(0, |held, i| held | 1 << i),
                 };
-                self.tumble = Tumble::start(&in_the_air, scene.now);
+                self.roll_animation = RollAnimation::start(&in_the_air, ctx.now);
                 (self.show, self.editor, self.making, self.declaring) = (None, None, false, None);
             }
             Event::Acted(_, Action::Set(roll)) => {
@@ -276,40 +278,36 @@ impl View<SymmDice> for SymmView {
                 (self.editor, self.making, self.declaring, self.held) = (None, false, None, 0);
             }
         }
-        let ruling = scene.game.ruling();
+        let ruling = ctx.game.ruling();
         if ruling != before.ruling() {
             self.show = ruling.and_then(|ruling| {
                 let claim = ruling.claim.as_ref()?;
                 let judged = claim.declared.filter(|_| ruling.verdict.is_some());
-                let referee = Referee::new(&claim.figure, scene.game.rules().tolerances);
-                Some(Show::new(
-                    claim.figure.clone(),
-                    judged.map(|symmetry| referee.prove(symmetry)),
-                    scene.now,
-                ))
+                let referee = Referee::new(&claim.figure, ctx.game.rules().tolerances);
+                Some(Show::new(claim.figure.clone(), judged.map(|symmetry| referee.prove(symmetry)), ctx.now))
             });
-            if scene.game.rules().variant != Variant::Free {
+            if ctx.game.rules().variant != Variant::Free {
                 (self.editor, self.making, self.declaring) = (None, false, None);
             }
         }
     }
 
     fn moving_until(&self) -> Option<Instant> {
-        self.tumble.until().max(self.show.as_ref().and_then(Show::until))
+        self.roll_animation.until().max(self.show.as_ref().and_then(Show::until))
     }
 
     fn skip(&mut self) {
-        self.tumble = Tumble::default();
+        self.roll_animation = RollAnimation::default();
         if let Some(show) = &mut self.show {
             show.stop();
         }
     }
 
-    fn wakes(&self, scene: &Scene<SymmDice>) -> Option<Instant> {
-        let clock = matches!(scene.game.turn(), Turn::Act { until: Some(_), .. });
-        let second = clock.then(|| scene.now + Duration::from_secs(1));
+    fn wakes(&self, ctx: &ViewContext<SymmDice>) -> Option<Instant> {
+        let clock = matches!(ctx.game.turn(), Turn::Act { until: Some(_), .. });
+        let second = clock.then(|| ctx.now + Duration::from_secs(1));
         let frames =
-            [self.tumble.next_frame(scene.now), self.show.as_ref().and_then(|s| s.next_frame(scene.now))];
+            [self.roll_animation.next_frame(ctx.now), self.show.as_ref().and_then(|s| s.next_frame(ctx.now))];
         frames.into_iter().flatten().chain(second).min()
     }
 }

@@ -206,9 +206,9 @@ impl Editor {
                 let hand = self.in_hand();
                 let face = Face::ALL.into_iter().find(|&f| hand[f as usize] > 0);
                 let face = face.ok_or("all nine dice are on the table")?;
-                let mut spot = spiral().into_iter().map(|(x, y)| Placed { face, x, y, angle: 0 });
+                let mut click = spiral().into_iter().map(|(x, y)| Placed { face, x, y, angle: 0 });
                 let free = |die: &Placed| dice.iter().all(|other| other.depth(die) <= f64::from(-GAP));
-                let die = spot.find(free).ok_or("there is no room on the table")?;
+                let die = click.find(free).ok_or("there is no room on the table")?;
                 let mut dice = dice.clone();
                 dice.push(die);
                 let at = dice.len() - 1;

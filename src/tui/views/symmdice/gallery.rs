@@ -2,14 +2,14 @@
 use super::picture::{self, Camera, Look};
 use crate::games::symmdice::figure::Figure;
 use crate::games::symmdice::svg;
-use crate::store::Kept;
-use crate::tui::keymap::{BarItem, Press};
-use crate::tui::pen::Pen;
-use crate::tui::screen::{Context, Flow, Input, Screen};
+use crate::store::SavedFigure;
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
-use crate::tui::widgets::dots::{Dots, Grain};
 use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::pixels::{Grain, PixelCanvas};
 use ratatui::crossterm::event::KeyCode;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -21,7 +21,7 @@ pub struct Gallery {
     /// The name being typed for it.
     naming: Option<String>,
     /// What was kept; read when the screen is first drawn.
-    kept: Option<Vec<Kept>>,
+    kept: Option<Vec<SavedFigure>>,
     list: List,
     message: Option<(String, Role)>,
     doomed: Option<usize>,
@@ -36,7 +36,7 @@ impl Gallery {
         Gallery { offered, naming, kept: None, list: List::default(), message: None, doomed: None, chosen }
     }
 
-    fn kept(&self) -> &[Kept] {
+    fn kept(&self) -> &[SavedFigure] {
         self.kept.as_deref().unwrap_or_default()
     }
 
@@ -51,16 +51,16 @@ impl Gallery {
         }
     }
 
-    fn say(&mut self, done: Result<String, String>) -> Flow {
+    fn say(&mut self, done: Result<String, String>) -> Transition {
         self.message = Some(match done {
             Ok(text) => (text, Role::Good),
             Err(text) => (text, Role::Bad),
         });
-        Flow::Stay
+        Transition::Stay
     }
 
-    fn keep(&mut self, name: &str, context: &Context) -> Flow {
-        let Some(figure) = self.offered.take() else { return Flow::Stay };
+    fn keep(&mut self, name: &str, context: &Context) -> Transition {
+        let Some(figure) = self.offered.take() else { return Transition::Stay };
         let done = context.store.keep_figure(name, &figure.to_string());
         self.kept = Some(context.store.gallery());
         if let Ok(name) = &done {
@@ -69,27 +69,27 @@ impl Gallery {
         self.say(done.map(|name| format!("Kept as {name}.")).map_err(|e| e.to_string()))
     }
 
-    fn typed(&mut self, input: &Input, context: &Context) -> Option<Flow> {
+    fn typed(&mut self, input: &Input, context: &Context) -> Option<Transition> {
         let name = self.naming.as_mut()?;
         match input {
-            Input::Key(Press { code: KeyCode::Char(letter), ctrl: false }) if name.chars().count() < 40 => {
+            Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) if name.chars().count() < 40 => {
                 name.push(*letter);
             }
-            Input::Key(Press { code: KeyCode::Backspace, .. }) => {
+            Input::Key(Key { code: KeyCode::Backspace, .. }) => {
                 name.pop();
             }
-            Input::Key(Press { code: KeyCode::Enter, .. }) => {
+            Input::Key(Key { code: KeyCode::Enter, .. }) => {
                 let name = self.naming.take().unwrap_or_default();
                 return Some(self.keep(&name, context));
             }
-            Input::Key(Press { code: KeyCode::Esc, .. }) => self.naming = None,
+            Input::Key(Key { code: KeyCode::Esc, .. }) => self.naming = None,
             _ => return None,
         }
-        Some(Flow::Stay)
+        Some(Transition::Stay)
     }
 
-    fn export(&mut self) -> Flow {
-        let Some(kept) = self.kept().get(self.list.at) else { return Flow::Stay };
+    fn export(&mut self) -> Transition {
+        let Some(kept) = self.kept().get(self.list.at) else { return Transition::Stay };
         let path = kept.path.with_extension("svg");
         let done = kept
             .text
@@ -99,9 +99,9 @@ impl Gallery {
         self.say(done.map(|()| format!("Written to {}", path.display())))
     }
 
-    fn discard(&mut self, context: &Context) -> Flow {
+    fn discard(&mut self, context: &Context) -> Transition {
         let at = self.list.at;
-        let Some(kept) = self.kept().get(at).cloned() else { return Flow::Stay };
+        let Some(kept) = self.kept().get(at).cloned() else { return Transition::Stay };
         if self.doomed != Some(at) {
             self.doomed = Some(at);
             return self
@@ -116,27 +116,27 @@ impl Gallery {
 }
 
 impl Screen for Gallery {
-    fn draw(&mut self, pen: &mut Pen, context: &Context) {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         if self.kept.is_none() {
             self.kept = Some(context.store.gallery());
         }
-        let (width, height) = (pen.width(), pen.height());
-        bars::header(pen, "Gallery", "", &format!("{} kept", self.kept().len()));
+        let (width, height) = (canvas.width(), canvas.height());
+        bars::header(canvas, "Gallery", "", &format!("{} kept", self.kept().len()));
         let beside = 26;
         for row in 1..height - 2 {
-            pen.text(width - beside, row, "│", Role::Dim);
+            canvas.text(width - beside, row, "│", Role::Dim);
         }
         match self.shown() {
             Some(Ok(figure)) => {
-                let grain = if pen.theme.ascii { Grain::Ascii } else { Grain::Braille };
-                let mut dots = Dots::new(width - beside, height - 3, grain);
-                let camera = Camera::showing(figure.dice(), figure.centre(), dots.size());
+                let error_scale = if canvas.theme.ascii { Grain::Ascii } else { Grain::Braille };
+                let mut pixels = PixelCanvas::new(width - beside, height - 3, error_scale);
+                let camera = Camera::showing(figure.dice(), figure.centre(), pixels.size());
                 for die in figure.dice() {
-                    picture::die(&mut dots, &camera, die, Look::Plain, |p| p);
+                    picture::die(&mut pixels, &camera, die, Look::Plain, |p| p);
                 }
-                dots.draw(pen, 0, 1);
+                pixels.draw(canvas, 0, 1);
             }
-            Some(Err(why)) => pen.centred(
+            Some(Err(why)) => canvas.centred(
                 0,
                 width - beside,
                 height / 2,
@@ -144,69 +144,75 @@ impl Screen for Gallery {
                 Role::Bad,
             ),
             None => {
-                pen.centred(0, width - beside, height / 2 - 1, "Nothing is kept yet.", Role::Text);
-                pen.centred(0, width - beside, height / 2, "p keeps a figure while you make one.", Role::Dim);
+                canvas.centred(0, width - beside, height / 2 - 1, "Nothing is kept yet.", Role::Text);
+                canvas.centred(
+                    0,
+                    width - beside,
+                    height / 2,
+                    "p keeps a figure while you make one.",
+                    Role::Dim,
+                );
             }
         }
-        let mut names = pen.sub(width - beside + 2, 2, beside - 3, height - 5);
+        let mut names = canvas.sub(width - beside + 2, 2, beside - 3, height - 5);
         let room = names.height().max(1) as usize;
         let top = self.list.at.saturating_sub(room - 1);
         for (row, (i, kept)) in self.kept().iter().enumerate().skip(top).take(room).enumerate() {
             self.list.line(&mut names, row as i32, i, &bars::shortened(&kept.name, beside - 6), Role::Text);
         }
         if let Some(name) = &self.naming {
-            bars::sentence(pen, &format!("Name of this figure: {name}▏"), Role::Strong);
+            bars::sentence(canvas, &format!("Name of this figure: {name}▏"), Role::Strong);
         } else if let Some((text, role)) = &self.message {
-            bars::sentence(pen, text, *role);
+            bars::sentence(canvas, text, *role);
         }
         let item = BarItem::new;
         let mut items = Vec::new();
         if self.naming.is_some() {
-            items.push(item("enter", "keep it", Press::of(KeyCode::Enter)));
-            items.push(item("esc", "only look", Press::of(KeyCode::Esc)));
+            items.push(item("enter", "keep it", Key::of(KeyCode::Enter)));
+            items.push(item("esc", "only look", Key::of(KeyCode::Esc)));
         } else {
             if !self.kept().is_empty() {
-                items.push(item("↑↓", "choose", Press::of(KeyCode::Down)));
-                items.push(item("enter", "open", Press::of(KeyCode::Enter)));
-                items.push(item("s", "as SVG", Press::letter('s')));
-                items.push(item("x", "put away", Press::letter('x')));
+                items.push(item("↑↓", "choose", Key::of(KeyCode::Down)));
+                items.push(item("enter", "open", Key::of(KeyCode::Enter)));
+                items.push(item("s", "as SVG", Key::letter('s')));
+                items.push(item("x", "put away", Key::letter('x')));
             }
             if self.offered.is_some() {
-                items.push(item("n", "keep this one", Press::letter('n')));
+                items.push(item("n", "keep this one", Key::letter('n')));
             }
-            items.push(item("esc", "back", Press::of(KeyCode::Esc)));
+            items.push(item("esc", "back", Key::of(KeyCode::Esc)));
         }
-        bars::keys(pen, &items);
+        bars::keys(canvas, &items);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Flow {
-        if let Some(flow) = self.typed(input, context) {
-            return flow;
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if let Some(transition) = self.typed(input, context) {
+            return transition;
         }
         self.message = None;
         match self.list.input(input, self.kept().len()) {
-            Picked::Moved => return Flow::Stay,
+            Picked::Moved => return Transition::Stay,
             Picked::Chosen => {
                 return match self.shown() {
                     Some(Ok(figure)) => {
                         *self.chosen.borrow_mut() = Some(figure);
-                        Flow::Pop
+                        Transition::Pop
                     }
                     Some(Err(why)) => self.say(Err(why)),
-                    None => Flow::Stay,
+                    None => Transition::Stay,
                 };
             }
             Picked::No => {}
         }
         match input {
-            Input::Key(Press { code: KeyCode::Esc | KeyCode::Char('p'), .. }) => Flow::Pop,
-            Input::Key(Press { code: KeyCode::Char('s'), .. }) => self.export(),
-            Input::Key(Press { code: KeyCode::Char('x') | KeyCode::Delete, .. }) => self.discard(context),
-            Input::Key(Press { code: KeyCode::Char('n'), .. }) if self.offered.is_some() => {
+            Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('p'), .. }) => Transition::Pop,
+            Input::Key(Key { code: KeyCode::Char('s'), .. }) => self.export(),
+            Input::Key(Key { code: KeyCode::Char('x') | KeyCode::Delete, .. }) => self.discard(context),
+            Input::Key(Key { code: KeyCode::Char('n'), .. }) if self.offered.is_some() => {
                 self.naming = Some(String::new());
-                Flow::Stay
+                Transition::Stay
             }
-            _ => Flow::Ignored,
+            _ => Transition::Ignored,
         }
     }
 }

@@ -1,5 +1,5 @@
 //! The keys of SymmDice, and what they ask for.
-use crate::tui::keymap::{Bind, Press};
+use crate::tui::keymap::{Binding, Key};
 use ratatui::crossterm::event::KeyCode;
 
 /// What keys ask for.
@@ -70,201 +70,206 @@ pub enum Command {
 use Command as C;
 
 /// The keys.
-pub const KEYS: &[Bind<Command>] = &[
-    Bind {
+pub const KEYS: &[Binding<Command>] = &[
+    Binding {
         shown: "x",
         label: "challenge",
         help: "challenge the declaration; at a table of several people each has a key of its own",
-        keys: &[(Press::letter('x'), C::Challenge)],
+        keys: &[(Key::letter('x'), C::Challenge)],
     },
-    Bind {
+    Binding {
         shown: "1-9",
         label: "hold",
         help: "hold a die back, or let it go; in a figure, 1 to 8 choose the number of the symmetry",
         keys: &[
-            (Press::letter('1'), C::Hold(0)),
-            (Press::letter('2'), C::Hold(1)),
-            (Press::letter('3'), C::Hold(2)),
-            (Press::letter('4'), C::Hold(3)),
-            (Press::letter('5'), C::Hold(4)),
-            (Press::letter('6'), C::Hold(5)),
-            (Press::letter('7'), C::Hold(6)),
-            (Press::letter('8'), C::Hold(7)),
-            (Press::letter('9'), C::Hold(8)),
+            (Key::letter('1'), C::Hold(0)),
+            (Key::letter('2'), C::Hold(1)),
+            (Key::letter('3'), C::Hold(2)),
+            (Key::letter('4'), C::Hold(3)),
+            (Key::letter('5'), C::Hold(4)),
+            (Key::letter('6'), C::Hold(5)),
+            (Key::letter('7'), C::Hold(6)),
+            (Key::letter('8'), C::Hold(7)),
+            (Key::letter('9'), C::Hold(8)),
         ],
     },
-    Bind {
+    Binding {
         shown: "r",
         label: "roll",
         help: "roll the dice that are not held",
-        keys: &[(Press::letter('r'), C::Reroll)],
+        keys: &[(Key::letter('r'), C::Reroll)],
     },
-    Bind {
+    Binding {
         shown: "e",
         label: "hold alike",
         help: "hold all dice that show the motif under the cursor, either hand, or let them go",
-        keys: &[(Press::letter('e'), C::HoldAlike)],
+        keys: &[(Key::letter('e'), C::HoldAlike)],
     },
-    Bind { shown: "a", label: "", help: "hold all dice, or none", keys: &[(Press::letter('a'), C::HoldAll)] },
-    Bind {
+    Binding {
+        shown: "a",
+        label: "",
+        help: "hold all dice, or none",
+        keys: &[(Key::letter('a'), C::HoldAll)],
+    },
+    Binding {
         shown: "space",
         label: "",
         help: "hold the die under the cursor",
-        keys: &[(Press::letter(' '), C::HoldHere)],
+        keys: &[(Key::letter(' '), C::HoldHere)],
     },
-    Bind {
+    Binding {
         shown: "f",
         label: "figure",
         help: "make a figure of these dice",
-        keys: &[(Press::letter('f'), C::Figure)],
+        keys: &[(Key::letter('f'), C::Figure)],
     },
-    Bind {
+    Binding {
         shown: "s",
         label: "symmetry",
         help: "the next symmetry (S the one before, a digit that number, / turns C into D)",
         keys: &[
-            (Press::letter('s'), C::Symmetry(1)),
-            (Press::letter('S'), C::Symmetry(-1)),
-            (Press::letter('/'), C::Symmetry(0)),
+            (Key::letter('s'), C::Symmetry(1)),
+            (Key::letter('S'), C::Symmetry(-1)),
+            (Key::letter('/'), C::Symmetry(0)),
         ],
     },
-    Bind {
+    Binding {
         shown: "+-",
         label: "dice",
         help: "add a ring of dice, or a single one, or take the chosen away",
         keys: &[
-            (Press::letter('+'), C::Add),
-            (Press::letter('='), C::Add),
-            (Press::letter('-'), C::Remove),
-            (Press::of(KeyCode::Delete), C::Remove),
+            (Key::letter('+'), C::Add),
+            (Key::letter('='), C::Add),
+            (Key::letter('-'), C::Remove),
+            (Key::of(KeyCode::Delete), C::Remove),
         ],
     },
-    Bind {
+    Binding {
         shown: "←→↑↓",
         label: "move",
         help: "move: the cursor in the tray, a ring round and outward, a die over the table (h j k l too)",
         keys: &[
-            (Press::of(KeyCode::Left), C::Move(-1, 0)),
-            (Press::letter('h'), C::Move(-1, 0)),
-            (Press::of(KeyCode::Right), C::Move(1, 0)),
-            (Press::letter('l'), C::Move(1, 0)),
-            (Press::of(KeyCode::Up), C::Move(0, 1)),
-            (Press::letter('k'), C::Move(0, 1)),
-            (Press::of(KeyCode::Down), C::Move(0, -1)),
-            (Press::letter('j'), C::Move(0, -1)),
+            (Key::of(KeyCode::Left), C::Move(-1, 0)),
+            (Key::letter('h'), C::Move(-1, 0)),
+            (Key::of(KeyCode::Right), C::Move(1, 0)),
+            (Key::letter('l'), C::Move(1, 0)),
+            (Key::of(KeyCode::Up), C::Move(0, 1)),
+            (Key::letter('k'), C::Move(0, 1)),
+            (Key::of(KeyCode::Down), C::Move(0, -1)),
+            (Key::letter('j'), C::Move(0, -1)),
         ],
     },
-    Bind {
+    Binding {
         shown: "<>",
         label: "turn",
         help: "turn the chosen dice where they lie",
         keys: &[
-            (Press::letter('<'), C::Twist(-1)),
-            (Press::letter(','), C::Twist(-1)),
-            (Press::letter('>'), C::Twist(1)),
-            (Press::letter('.'), C::Twist(1)),
+            (Key::letter('<'), C::Twist(-1)),
+            (Key::letter(','), C::Twist(-1)),
+            (Key::letter('>'), C::Twist(1)),
+            (Key::letter('.'), C::Twist(1)),
         ],
     },
-    Bind {
+    Binding {
         shown: "d",
         label: "declare",
         help: "declare the figure's symmetry; where nothing is scored, lay the figure",
-        keys: &[(Press::letter('d'), C::Declare)],
+        keys: &[(Key::letter('d'), C::Declare)],
     },
-    Bind {
+    Binding {
         shown: "n",
         label: "next",
         help: "choose the next ring or die (N the one before)",
-        keys: &[(Press::letter('n'), C::Choose(1)), (Press::letter('N'), C::Choose(-1))],
+        keys: &[(Key::letter('n'), C::Choose(1)), (Key::letter('N'), C::Choose(-1))],
     },
-    Bind {
+    Binding {
         shown: "enter",
         label: "go on",
         help: "declare what is chosen; let a declaration stand",
-        keys: &[(Press::of(KeyCode::Enter), C::Confirm)],
+        keys: &[(Key::of(KeyCode::Enter), C::Confirm)],
     },
-    Bind {
+    Binding {
         shown: "i",
         label: "face",
         help: "another face for what is chosen (I the one before)",
-        keys: &[(Press::letter('i'), C::Face(1)), (Press::letter('I'), C::Face(-1))],
+        keys: &[(Key::letter('i'), C::Face(1)), (Key::letter('I'), C::Face(-1))],
     },
-    Bind {
+    Binding {
         shown: "o",
         label: "place",
         help: "move the chosen ring off the mirror lines, onto them, or to the centre",
-        keys: &[(Press::letter('o'), C::Place)],
+        keys: &[(Key::letter('o'), C::Place)],
     },
-    Bind {
+    Binding {
         shown: "t",
         label: "",
         help: "tiny steps, or large ones again",
-        keys: &[(Press::letter('t'), C::Fine)],
+        keys: &[(Key::letter('t'), C::Fine)],
     },
-    Bind {
+    Binding {
         shown: "q",
         label: "",
         help: "turn the chosen dice by an eighth",
-        keys: &[(Press::letter('q'), C::TwistFar)],
+        keys: &[(Key::letter('q'), C::TwistFar)],
     },
-    Bind {
+    Binding {
         shown: "v",
         label: "free",
         help: "place dice one by one, or go back to rings",
-        keys: &[(Press::letter('v'), C::Free)],
+        keys: &[(Key::letter('v'), C::Free)],
     },
-    Bind {
+    Binding {
         shown: "g",
         label: "",
         help: "snap single dice to a grid, or not",
-        keys: &[(Press::letter('g'), C::Snap)],
+        keys: &[(Key::letter('g'), C::Snap)],
     },
-    Bind {
+    Binding {
         shown: "z",
         label: "",
         help: "take back in the figure (Z does it again)",
-        keys: &[(Press::letter('z'), C::Undo), (Press::letter('Z'), C::Redo)],
+        keys: &[(Key::letter('z'), C::Undo), (Key::letter('Z'), C::Redo)],
     },
-    Bind {
+    Binding {
         shown: "w",
         label: "arrange",
         help: "lay the dice out: ring, rosette, lattice, row; alone at the table, or after asking the coach",
-        keys: &[(Press::letter('w'), C::Arrange)],
+        keys: &[(Key::letter('w'), C::Arrange)],
     },
-    Bind {
+    Binding {
         shown: "m",
         label: "lens",
         help: "show the centre, the mirror lines and the symmetry; alone at the table only",
-        keys: &[(Press::letter('m'), C::Lens)],
+        keys: &[(Key::letter('m'), C::Lens)],
     },
-    Bind {
+    Binding {
         shown: "b",
         label: "back",
         help: "back to the dice; the figure is kept",
-        keys: &[(Press::letter('b'), C::Back), (Press::of(KeyCode::Backspace), C::Back)],
+        keys: &[(Key::letter('b'), C::Back), (Key::of(KeyCode::Backspace), C::Back)],
     },
-    Bind {
+    Binding {
         shown: "y",
         label: "turn over",
         help: "in free play: turn the die under the cursor to its next side",
-        keys: &[(Press::letter('y'), C::TurnOver)],
+        keys: &[(Key::letter('y'), C::TurnOver)],
     },
-    Bind {
+    Binding {
         shown: "p",
         label: "gallery",
         help: "keep this figure in the gallery, or look at those kept",
-        keys: &[(Press::letter('p'), C::Gallery)],
+        keys: &[(Key::letter('p'), C::Gallery)],
     },
-    Bind {
+    Binding {
         shown: "E",
         label: "end",
         help: "end a game that is not for points",
-        keys: &[(Press::letter('E'), C::End)],
+        keys: &[(Key::letter('E'), C::End)],
     },
-    Bind {
+    Binding {
         shown: "%",
         label: "",
         help: "draw in braille dots, or in half blocks where the font has no braille",
-        keys: &[(Press::letter('%'), C::Grain)],
+        keys: &[(Key::letter('%'), C::Grain)],
     },
 ];

@@ -18,13 +18,13 @@ use crate::games::symmdice::rules::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::symmetry::Symmetry;
 use crate::games::symmdice::{Action, SymmDice};
-use crate::tui::keymap::{Bind, Press};
-use crate::tui::pen::Pen;
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::{Input, Mouse};
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, Scene, View, Wish};
-use crate::tui::widgets::dots::{Dots, Grain, Point};
-use crate::tui::widgets::tumble::Tumble;
+use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point};
+use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::{Board, Editor};
 pub use gallery::Gallery;
 use keys::{Command, KEYS};
@@ -65,7 +65,7 @@ pub enum Mode {
 struct Drawn {
     area: Rect,
     camera: Camera,
-    grain: Grain,
+    error_scale: Grain,
 }
 
 /// What is half made.
@@ -83,7 +83,7 @@ pub struct SymmView {
     half_blocks: bool,
     /// Which design the next arrangement takes.
     design: usize,
-    tumble: Tumble,
+    roll_animation: RollAnimation,
     show: Option<Show>,
     drawn: Option<Drawn>,
     /// The die that the mouse drags.
@@ -98,14 +98,12 @@ impl Playable for SymmDice {
 
 impl SymmView {
     /// What is being done.
-    fn mode(&self, scene: &Scene<SymmDice>) -> Mode {
-        match scene.game.phase() {
+    fn mode(&self, ctx: &ViewContext<SymmDice>) -> Mode {
+        match ctx.game.phase() {
             Phase::Over => Mode::Over,
             Phase::Challenging { .. } => Mode::Answering,
             Phase::Voting { .. } => Mode::Voting,
-            Phase::Rolling { .. }
-                if scene.viewer == Some(scene.game.mover()) && scene.game.roll().is_some() =>
-            {
+            Phase::Rolling { .. } if ctx.viewer == Some(ctx.game.mover()) && ctx.game.roll().is_some() => {
                 match (self.making, self.declaring) {
                     (true, Some(_)) => Mode::Declaring,
                     (true, None) => Mode::Making,
@@ -117,28 +115,28 @@ impl SymmView {
     }
 
     /// Whether nobody else is at the table, so that help is nobody's disadvantage.
-    fn alone(scene: &Scene<SymmDice>) -> bool {
-        scene.game.points().len() == 1
+    fn alone(ctx: &ViewContext<SymmDice>) -> bool {
+        ctx.game.points().len() == 1
     }
 
     /// The people who are asked now.
-    fn asked<'a>(scene: &'a Scene<SymmDice>) -> impl Iterator<Item = Seat> + 'a {
-        let seats = match scene.game.turn() {
+    fn asked<'a>(ctx: &'a ViewContext<SymmDice>) -> impl Iterator<Item = Seat> + 'a {
+        let seats = match ctx.game.turn() {
             Turn::Act { seats, .. } => seats,
             _ => crate::core::game::Seats::NONE,
         };
-        (0..scene.game.points().len() as u8)
+        (0..ctx.game.points().len() as u8)
             .map(Seat)
-            .filter(move |&seat| seats.contains(seat) && scene.table.chair(seat).is_person())
+            .filter(move |&seat| seats.contains(seat) && ctx.table.seat_setup(seat).is_person())
     }
 
     /// The key with which a seat challenges: its own, or its number where the setup gave it none.
-    fn own_key(scene: &Scene<SymmDice>, seat: Seat) -> char {
-        scene.table.chair(seat).key.unwrap_or((b'1' + seat.0) as char)
+    fn own_key(ctx: &ViewContext<SymmDice>, seat: Seat) -> char {
+        ctx.table.seat_setup(seat).key.unwrap_or((b'1' + seat.0) as char)
     }
 
-    fn grain(&self, pen: &Pen) -> Grain {
-        match (pen.theme.ascii, self.half_blocks) {
+    fn error_scale(&self, canvas: &Canvas) -> Grain {
+        match (canvas.theme.ascii, self.half_blocks) {
             (true, _) => Grain::Ascii,
             (false, true) => Grain::Half,
             (false, false) => Grain::Braille,
@@ -146,9 +144,9 @@ impl SymmView {
     }
 
     /// What the lens shows; nothing where it is off or others are at the table.
-    fn lens(&self, scene: &Scene<SymmDice>) -> Option<Findings> {
-        let figure = self.editor.as_ref().filter(|_| self.lens && Self::alone(scene))?.figure().ok()?;
-        Some(Referee::new(&figure, scene.game.rules().tolerances).findings())
+    fn lens(&self, ctx: &ViewContext<SymmDice>) -> Option<Findings> {
+        let figure = self.editor.as_ref().filter(|_| self.lens && Self::alone(ctx))?.figure().ok()?;
+        Some(Referee::new(&figure, ctx.game.rules().tolerances).findings())
     }
 
     /// The dice of the tray, by place.
@@ -157,26 +155,26 @@ impl SymmView {
         tray::order(dice)
     }
 
-    fn draw_tray(&self, scene: &Scene<SymmDice>, pen: &mut Pen) {
-        let game = scene.game;
+    fn draw_tray(&self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
+        let game = ctx.game;
         let Phase::Rolling { dice, .. } = game.phase() else { return };
-        let choosing = self.mode(scene) == Mode::Tray;
-        let flying = Tumbling { tumble: &self.tumble, now: scene.now };
+        let choosing = self.mode(ctx) == Mode::Tray;
+        let flying = Tumbling { roll_animation: &self.roll_animation, now: ctx.now };
         let lying = Self::order(game).map(|i| {
             let face = flying.face(i).or(dice[i]);
             let held = choosing && self.held >> i & 1 == 1;
             tray::Lying { face, held, flies: flying.face(i).is_some() }
         });
         let cursor = choosing.then_some(self.cursor);
-        let (x, y) = tray::draw(pen, &lying, cursor, self.grain(pen), 0);
-        for (row, line) in self.beside_the_tray(scene).into_iter().enumerate() {
-            pen.text(x, y + row as i32, &line, if row == 0 { Role::Text } else { Role::Dim });
+        let (x, y) = tray::draw(canvas, &lying, cursor, self.error_scale(canvas), 0);
+        for (row, line) in self.beside_the_tray(ctx).into_iter().enumerate() {
+            canvas.text(x, y + row as i32, &line, if row == 0 { Role::Text } else { Role::Dim });
         }
     }
 
     /// A few words beside the C die.
-    fn beside_the_tray(&self, scene: &Scene<SymmDice>) -> Vec<String> {
-        let game = scene.game;
+    fn beside_the_tray(&self, ctx: &ViewContext<SymmDice>) -> Vec<String> {
+        let game = ctx.game;
         match (game.phase(), game.left()) {
             (Phase::Rolling { .. }, Some(left))
                 if game.roll().is_some() && game.rules().variant != Variant::Free =>
@@ -199,15 +197,15 @@ impl SymmView {
         }
     }
 
-    fn draw_figure(&mut self, scene: &Scene<SymmDice>, pen: &mut Pen) {
-        let grain = self.grain(pen);
-        let mut dots = Dots::new(pen.width(), pen.height(), grain);
+    fn draw_figure(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
+        let error_scale = self.error_scale(canvas);
+        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), error_scale);
         let Some(editor) = &self.editor else { return };
         let dice = editor.dice();
-        let camera = Camera::showing(&dice, (0.0, 0.0), dots.size());
+        let camera = Camera::showing(&dice, (0.0, 0.0), pixels.size());
         let overlap = editor.overlap();
         let chosen = editor.chosen();
-        let found = self.lens(scene);
+        let found = self.lens(ctx);
         if let Board::Rings(rings) = editor.board()
             && rings.symmetry.is_mirror()
         {
@@ -217,7 +215,7 @@ impl SymmView {
                 let tilt = crate::games::symmdice::figure::radians(rings.tilt);
                 let (sin, cos) = (line + tilt).sin_cos();
                 let end = |far: f64| camera.in_dots((cos * far, sin * far));
-                dots.line(end(-12_000.0), end(12_000.0), 8, Role::Dim);
+                pixels.line(end(-12_000.0), end(12_000.0), 8, Role::Dim);
             }
         }
         for (i, die) in dice.iter().enumerate() {
@@ -227,40 +225,40 @@ impl SymmView {
                 (false, true) => Look::Chosen,
                 (false, false) => Look::Plain,
             };
-            picture::die(&mut dots, &camera, die, look, |p| p);
+            picture::die(&mut pixels, &camera, die, look, |p| p);
         }
         if let Some(found) = found {
             for line in &found.mirrors {
-                verdict::mirror(&mut dots, &camera, *line, found.centre);
+                verdict::mirror(&mut pixels, &camera, *line, found.centre);
             }
-            verdict::cross(&mut dots, &camera, found.centre);
+            verdict::cross(&mut pixels, &camera, found.centre);
         }
-        self.drawn = Some(Drawn { area: pen.area(), camera, grain });
-        dots.draw(pen, 0, 0);
+        self.drawn = Some(Drawn { area: canvas.area(), camera, error_scale });
+        pixels.draw(canvas, 0, 0);
         if dice.is_empty() {
-            let (width, height) = (pen.width(), pen.height());
-            pen.centred(0, width, height / 2 - 1, "+ adds dice, s changes the symmetry", Role::Dim);
-            pen.centred(0, width, height / 2, "v places them one by one", Role::Dim);
+            let (width, height) = (canvas.width(), canvas.height());
+            canvas.centred(0, width, height / 2 - 1, "+ adds dice, s changes the symmetry", Role::Dim);
+            canvas.centred(0, width, height / 2, "v places them one by one", Role::Dim);
         }
     }
 
-    fn draw_show(&self, show: &Show, now: Instant, pen: &mut Pen) {
-        let mut dots = Dots::new(pen.width(), pen.height(), self.grain(pen));
-        show.draw(&mut dots, now);
-        dots.draw(pen, 0, 0);
+    fn draw_show(&self, show: &Show, now: Instant, canvas: &mut Canvas) {
+        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), self.error_scale(canvas));
+        show.draw(&mut pixels, now);
+        pixels.draw(canvas, 0, 0);
     }
 
     /// Does something to the figure; a sentence where it cannot be done.
-    fn edit(&mut self, what: impl FnOnce(&mut Editor) -> Result<(), String>) -> Wish<Action> {
+    fn edit(&mut self, what: impl FnOnce(&mut Editor) -> Result<(), String>) -> Response<Action> {
         match self.editor.as_mut().map(what) {
-            Some(Err(why)) => Wish::Refuse(why),
-            _ => Wish::Stay,
+            Some(Err(why)) => Response::Refuse(why),
+            _ => Response::Stay,
         }
     }
 
-    fn open_figure(&mut self, scene: &Scene<SymmDice>) {
-        let Some(roll) = scene.game.roll() else { return };
-        let kids = scene.game.rules().variant == Variant::Kids;
+    fn open_figure(&mut self, ctx: &ViewContext<SymmDice>) {
+        let Some(roll) = ctx.game.roll() else { return };
+        let kids = ctx.game.rules().variant == Variant::Kids;
         let first = if kids { Symmetry::Mirror(1) } else { Symmetry::Rotation(2) };
         self.editor.get_or_insert_with(|| Editor::new(roll, first));
         self.making = true;
@@ -268,8 +266,8 @@ impl SymmView {
     }
 
     /// The symmetry `by` steps on; 0 turns Cn into Dn and back.
-    fn other_symmetry(scene: &Scene<SymmDice>, now: Symmetry, by: i32) -> Symmetry {
-        let all: Vec<Symmetry> = scene.game.rules().variant.scoring().symmetries().collect();
+    fn other_symmetry(ctx: &ViewContext<SymmDice>, now: Symmetry, by: i32) -> Symmetry {
+        let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
         let at = all.iter().position(|&s| s == now).unwrap_or(0) as i32;
         if by != 0 {
             return all[(at + by).rem_euclid(all.len() as i32) as usize];
@@ -283,14 +281,14 @@ impl SymmView {
 
     fn set_symmetry(
         &mut self,
-        scene: &Scene<SymmDice>,
+        ctx: &ViewContext<SymmDice>,
         choose: impl Fn(Symmetry) -> Symmetry,
-    ) -> Wish<Action> {
+    ) -> Response<Action> {
         if let Some(declaring) = &mut self.declaring {
             *declaring = choose(*declaring);
-            return Wish::Stay;
+            return Response::Stay;
         }
-        let _ = scene;
+        let _ = ctx;
         self.edit(|editor| {
             if let Some(now) = editor.symmetry() {
                 editor.set_symmetry(choose(now));
@@ -299,19 +297,19 @@ impl SymmView {
         })
     }
 
-    fn arrange(&mut self, scene: &Scene<SymmDice>) -> Wish<Action> {
+    fn arrange(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         // What the coach was asked for it may lay out; alone at the table anything.
-        let advised = scene.advice.iter().find_map(|advice| match advice.action {
+        let advised = ctx.advice.iter().find_map(|advice| match advice.action {
             Action::Declare(symmetry, _) => Some(symmetry),
             _ => None,
         });
         let own = self.editor.as_ref().and_then(Editor::symmetry);
         let symmetry = match (advised, own) {
             (Some(symmetry), _) => symmetry,
-            (None, Some(symmetry)) if Self::alone(scene) => symmetry,
-            (None, None) if Self::alone(scene) => Symmetry::Mirror(1),
+            (None, Some(symmetry)) if Self::alone(ctx) => symmetry,
+            (None, None) if Self::alone(ctx) => Symmetry::Mirror(1),
             _ => {
-                return Wish::Refuse(
+                return Response::Refuse(
                     "against others w lays out what the coach says: ask it first (c, c)".into(),
                 );
             }
@@ -319,56 +317,58 @@ impl SymmView {
         let number = self.design;
         self.design += 1;
         match self.editor.as_mut().map(|editor| editor.arrange(symmetry, number)) {
-            Some(Ok(design)) => Wish::Tell(format!("{symmetry} as a {design}; w again for another design")),
-            Some(Err(why)) => Wish::Refuse(why),
-            None => Wish::Ignored,
+            Some(Ok(design)) => {
+                Response::Tell(format!("{symmetry} as a {design}; w again for another design"))
+            }
+            Some(Err(why)) => Response::Refuse(why),
+            None => Response::Ignored,
         }
     }
 
-    fn declare(&mut self, scene: &Scene<SymmDice>, seat: Seat) -> Wish<Action> {
-        let Some(editor) = &self.editor else { return Wish::Ignored };
+    fn declare(&mut self, ctx: &ViewContext<SymmDice>, seat: Seat) -> Response<Action> {
+        let Some(editor) = &self.editor else { return Response::Ignored };
         let figure = match editor.figure() {
             Ok(figure) => figure,
-            Err(why) => return Wish::Refuse(why),
+            Err(why) => return Response::Refuse(why),
         };
-        match scene.game.rules().variant {
+        match ctx.game.rules().variant {
             Variant::Free => {
                 // A figure from the gallery may need dice turned first.
                 let faces: Vec<Face> = figure.dice().iter().map(|die| die.face).collect();
-                let roll = scene.game.roll().filter(|roll| roll.covers(faces.iter().copied()).is_err());
+                let roll = ctx.game.roll().filter(|roll| roll.covers(faces.iter().copied()).is_err());
                 match roll.and_then(|roll| roll.turned_to(&faces)) {
-                    Some(roll) => Wish::Act(seat, Action::Set(roll)),
-                    None => Wish::Act(seat, Action::Lay(figure)),
+                    Some(roll) => Response::Act(seat, Action::Set(roll)),
+                    None => Response::Act(seat, Action::Lay(figure)),
                 }
             }
-            Variant::Meditative => Wish::Act(seat, Action::Lay(figure)),
-            Variant::Kids => Wish::Act(seat, Action::Declare(Symmetry::Mirror(1), figure)),
+            Variant::Meditative => Response::Act(seat, Action::Lay(figure)),
+            Variant::Kids => Response::Act(seat, Action::Declare(Symmetry::Mirror(1), figure)),
             _ => match self.declaring {
-                Some(symmetry) => Wish::Act(seat, Action::Declare(symmetry, figure)),
+                Some(symmetry) => Response::Act(seat, Action::Declare(symmetry, figure)),
                 None => {
                     self.declaring = Some(editor.symmetry().unwrap_or(Symmetry::Mirror(1)));
-                    Wish::Stay
+                    Response::Stay
                 }
             },
         }
     }
 
     /// The figure that can be kept: the one being made, or the one that was laid last.
-    fn keepable(&self, scene: &Scene<SymmDice>) -> Option<Figure> {
+    fn keepable(&self, ctx: &ViewContext<SymmDice>) -> Option<Figure> {
         let made = self.editor.as_ref().filter(|_| self.making).and_then(|editor| editor.figure().ok());
-        let laid = || scene.game.ruling().and_then(|r| r.claim.as_ref()).map(|claim| claim.figure.clone());
-        made.or_else(|| scene.game.claim().map(|claim| claim.figure.clone())).or_else(laid)
+        let laid = || ctx.game.ruling().and_then(|r| r.claim.as_ref()).map(|claim| claim.figure.clone());
+        made.or_else(|| ctx.game.claim().map(|claim| claim.figure.clone())).or_else(laid)
     }
 
     /// A point of the table under the mouse.
     fn under(&self, x: u16, y: u16) -> Option<Point> {
         let drawn = self.drawn.filter(|d| d.area.contains((x, y).into()))?;
-        let (across, down) = drawn.grain.per_cell();
-        let dots = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
-        Some(drawn.camera.on_table((dots(x - drawn.area.x, across), dots(y - drawn.area.y, down))))
+        let (across, down) = drawn.error_scale.per_cell();
+        let pixels = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
+        Some(drawn.camera.on_table((pixels(x - drawn.area.x, across), pixels(y - drawn.area.y, down))))
     }
 
-    fn mouse(&mut self, what: Mouse, x: u16, y: u16) -> Option<Wish<Action>> {
+    fn mouse(&mut self, what: Mouse, x: u16, y: u16) -> Option<Response<Action>> {
         let point = self.under(x, y);
         let editor = self.editor.as_mut()?;
         match what {
@@ -384,12 +384,17 @@ impl SymmView {
             Mouse::ScrollUp => editor.twist(-1),
             Mouse::ScrollDown => editor.twist(1),
         }
-        Some(Wish::Stay)
+        Some(Response::Stay)
     }
 
-    fn tray_command(&mut self, scene: &Scene<SymmDice>, seat: Seat, command: Command) -> Wish<Action> {
-        let Some(roll) = scene.game.roll() else { return Wish::Ignored };
-        let order = Self::order(scene.game);
+    fn tray_command(
+        &mut self,
+        ctx: &ViewContext<SymmDice>,
+        seat: Seat,
+        command: Command,
+    ) -> Response<Action> {
+        let Some(roll) = ctx.game.roll() else { return Response::Ignored };
+        let order = Self::order(ctx.game);
         match command {
             Command::Hold(place) => {
                 self.cursor = place;
@@ -404,27 +409,33 @@ impl SymmView {
                 self.held = if self.held & alike == alike { self.held & !alike } else { self.held | alike };
             }
             Command::Move(right, up) => self.cursor = tray::step(self.cursor, right, -up),
-            Command::Reroll => return Wish::Act(seat, Action::Keep(Keep::of(&roll, self.held))),
+            Command::Reroll => return Response::Act(seat, Action::Keep(Keep::of(&roll, self.held))),
             Command::TurnOver => {
                 let die = order[self.cursor];
                 let sides = Kind::of(die).faces();
                 let now = sides.iter().rposition(|&face| face == roll.faces()[die]).unwrap_or(0);
                 let mut faces = *roll.faces();
                 faces[die] = sides[(now + 1) % 6];
-                return Roll::new(faces).map_or(Wish::Ignored, |roll| Wish::Act(seat, Action::Set(roll)));
+                return Roll::new(faces)
+                    .map_or(Response::Ignored, |roll| Response::Act(seat, Action::Set(roll)));
             }
-            Command::Figure => self.open_figure(scene),
-            _ => return Wish::Ignored,
+            Command::Figure => self.open_figure(ctx),
+            _ => return Response::Ignored,
         }
-        Wish::Stay
+        Response::Stay
     }
 
-    fn figure_command(&mut self, scene: &Scene<SymmDice>, seat: Seat, command: Command) -> Wish<Action> {
+    fn figure_command(
+        &mut self,
+        ctx: &ViewContext<SymmDice>,
+        seat: Seat,
+        command: Command,
+    ) -> Response<Action> {
         match command {
-            Command::Symmetry(by) => self.set_symmetry(scene, |now| Self::other_symmetry(scene, now, by)),
+            Command::Symmetry(by) => self.set_symmetry(ctx, |now| Self::other_symmetry(ctx, now, by)),
             Command::Move(right, up) if self.declaring.is_some() => {
                 let by = if right == 0 { -up } else { 0 };
-                self.set_symmetry(scene, |now| Self::other_symmetry(scene, now, by))
+                self.set_symmetry(ctx, |now| Self::other_symmetry(ctx, now, by))
             }
             Command::Move(right, up) => self.edit(|editor| {
                 editor.push(right, up);
@@ -466,32 +477,32 @@ impl SymmView {
                 true => Ok(()),
                 false => Err("nothing was taken back in this figure".into()),
             }),
-            Command::Arrange => self.arrange(scene),
+            Command::Arrange => self.arrange(ctx),
             Command::Lens => {
                 self.lens = !self.lens;
-                Wish::Stay
+                Response::Stay
             }
-            Command::Declare | Command::Confirm => self.declare(scene, seat),
+            Command::Declare | Command::Confirm => self.declare(ctx, seat),
             Command::Back => {
                 if self.declaring.take().is_none() {
                     self.making = false;
                 }
-                Wish::Stay
+                Response::Stay
             }
-            _ => Wish::Ignored,
+            _ => Response::Ignored,
         }
     }
 }
 
 /// Dice that tumble: what they show in passing.
 struct Tumbling<'a> {
-    tumble: &'a Tumble,
+    roll_animation: &'a RollAnimation,
     now: Instant,
 }
 
 impl Tumbling<'_> {
     fn face(&self, die: usize) -> Option<Face> {
-        let side = self.tumble.face(die, self.now)?;
+        let side = self.roll_animation.face(die, self.now)?;
         Some(Kind::of(die).faces()[usize::from(side - 1)])
     }
 }

@@ -9,109 +9,108 @@ use crate::games::symmdice::orbits::by_motif;
 use crate::games::symmdice::rules::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice, outcome};
-use crate::tui::pen::{Pen, wrapped};
+use crate::tui::canvas::{Canvas, wrapped};
 use crate::tui::theme::Role;
-use crate::tui::view::Scene;
+use crate::tui::view::ViewContext;
 use crate::tui::views::symmdice::editor::Board;
 use crate::tui::widgets::bars::shortened;
 
 /// Draws the panel.
-pub fn draw(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen) {
-    let mut y = points(scene, pen) + 1;
-    if let (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) =
-        (scene.game.phase(), scene.game.turn())
+pub fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
+    let mut y = points(ctx, canvas) + 1;
+    if let (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) = (ctx.game.phase(), ctx.game.turn())
     {
-        let left = until.saturating_sub(scene.at).as_secs_f64().ceil();
-        pen.text(0, y, &format!("{left:.0} s left"), if left <= 20.0 { Role::Bad } else { Role::Text });
+        let left = until.saturating_sub(ctx.at).as_secs_f64().ceil();
+        canvas.text(0, y, &format!("{left:.0} s left"), if left <= 20.0 { Role::Bad } else { Role::Text });
         y += 1;
     }
-    match view.mode(scene) {
+    match view.mode(ctx) {
         Mode::Making | Mode::Declaring => {
-            y = figure(view, scene, pen, y);
-            if view.mode(scene) == Mode::Declaring {
-                declarations(view, scene, pen, y);
+            y = figure(view, ctx, canvas, y);
+            if view.mode(ctx) == Mode::Declaring {
+                declarations(view, ctx, canvas, y);
             } else if let Some(editor) = &view.editor {
-                hand(pen, y + 1, "In hand", &editor.in_hand());
+                hand(canvas, y + 1, "In hand", &editor.in_hand());
             }
         }
-        Mode::Answering | Mode::Voting => answers(scene, pen, y),
+        Mode::Answering | Mode::Voting => answers(ctx, canvas, y),
         Mode::Tray | Mode::Watching => {
-            if let Some(left) = scene.game.left() {
+            if let Some(left) = ctx.game.left() {
                 let rolled = 3 - left;
-                let text = match scene.game.rules().variant {
+                let text = match ctx.game.rules().variant {
                     Variant::Free => "free play".to_owned(),
                     _ => format!("roll {rolled} of 3"),
                 };
-                pen.text(0, y, &text, Role::Dim);
+                canvas.text(0, y, &text, Role::Dim);
             }
-            if let Some(roll) = scene.game.roll() {
-                y = hand(pen, y + 1, "", &roll.counts());
+            if let Some(roll) = ctx.game.roll() {
+                y = hand(canvas, y + 1, "", &roll.counts());
             } else {
                 y += 1;
             }
-            match scene.advice.first() {
-                Some(best) => advice(best, pen, y + 1),
-                None => last(scene, pen, y + 1),
+            match ctx.advice.first() {
+                Some(best) => advice(best, canvas, y + 1),
+                None => last(ctx, canvas, y + 1),
             }
         }
-        Mode::Over => last(scene, pen, y),
+        Mode::Over => last(ctx, canvas, y),
     }
 }
 
-fn points(scene: &Scene<SymmDice>, pen: &mut Pen) -> i32 {
-    let game = scene.game;
+fn points(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) -> i32 {
+    let game = ctx.game;
     if !game.rules().variant.scores() {
         return 0;
     }
-    let width = pen.width();
+    let width = canvas.width();
     for (row, points) in game.points().iter().enumerate() {
         let seat = Seat(row as u8);
         let mover = seat == game.mover()
             && *game.phase() != Phase::Over
             && !matches!(game.phase(), Phase::Starting { .. });
         let role = if mover { Role::Accent } else { Role::Text };
-        pen.text(0, row as i32, if mover { "▸" } else { " " }, role);
-        pen.text(2, row as i32, &shortened(scene.name(seat), width - 10), role);
-        pen.right(width - 2, row as i32, &points.to_string(), role);
+        canvas.text(0, row as i32, if mover { "▸" } else { " " }, role);
+        canvas.text(2, row as i32, &shortened(ctx.name(seat), width - 10), role);
+        canvas.right(width - 2, row as i32, &points.to_string(), role);
     }
     game.points().len() as i32
 }
 
 /// The motifs among `counts`, one a line: how many, and of which hand.
-fn hand(pen: &mut Pen, y: i32, title: &str, counts: &Counts) -> i32 {
+fn hand(canvas: &mut Canvas, y: i32, title: &str, counts: &Counts) -> i32 {
     let mut y = y;
     if !title.is_empty() {
-        pen.text(0, y, title, Role::Strong);
+        canvas.text(0, y, title, Role::Strong);
         y += 1;
     }
     for (motif, left, right) in by_motif(counts) {
         let role = Role::Kind(motif as u8);
-        pen.text(1, y, motif.name(), role);
+        canvas.text(1, y, motif.name(), role);
         let letter = Face::ALL.into_iter().find(|f| f.motif() == motif).map_or(' ', Face::letter);
         let text = if motif.is_chiral() {
             format!("{letter} {left}  {} {right}", letter.to_ascii_uppercase())
         } else {
             format!("{letter} {left}")
         };
-        pen.text(12, y, &text, role);
+        canvas.text(12, y, &text, role);
         y += 1;
     }
     if by_motif(counts).is_empty() {
-        pen.text(1, y, "nothing", Role::Dim);
+        canvas.text(1, y, "nothing", Role::Dim);
         y += 1;
     }
     y
 }
 
-fn figure(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) -> i32 {
+fn figure(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) -> i32 {
     let Some(editor) = &view.editor else { return y };
     let mut y = y;
-    let room = pen.height() - y - 12;
+    let room = canvas.height() - y - 12;
     match editor.board() {
         Board::Rings(rings) => {
-            pen.text(0, y, &format!("Kaleidoscope  {}", rings.symmetry), Role::Strong);
-            if pen.width() >= 28 {
-                pen.right(pen.width() - 1, y, &rings.symmetry.spoken(), Role::Dim);
+            canvas.text(0, y, &format!("Kaleidoscope  {}", rings.symmetry), Role::Strong);
+            if canvas.width() >= 28 {
+                canvas.right(canvas.width() - 1, y, &rings.symmetry.spoken(), Role::Dim);
             }
             y += 1;
             // Each ring takes two lines where there is room, else only the chosen one does.
@@ -130,8 +129,8 @@ fn figure(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) -> i3
                     }
                     _ => format!("{dice} × {}", ring.face.name()),
                 };
-                pen.text(0, y, if here { "▸" } else { " " }, role);
-                pen.text(2, y, &what, role);
+                canvas.text(0, y, if here { "▸" } else { " " }, role);
+                canvas.text(2, y, &what, role);
                 y += 1;
                 if here || tall {
                     let (angle, twist) = ring.settled(rings.symmetry);
@@ -146,18 +145,18 @@ fn figure(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) -> i3
                             degrees(twist)
                         ),
                     };
-                    pen.text(0, y, &place, Role::Dim);
+                    canvas.text(0, y, &place, Role::Dim);
                     y += 1;
                 }
             }
         }
         Board::Free(dice) => {
-            pen.text(0, y, "Placed one by one", Role::Strong);
+            canvas.text(0, y, "Placed one by one", Role::Strong);
             y += 1;
             if let Some(die) = dice.get(editor.at()) {
-                pen.text(0, y, &format!("▸ {}", die.face.name()), Role::Accent);
+                canvas.text(0, y, &format!("▸ {}", die.face.name()), Role::Accent);
                 let (x, up) = (f64::from(die.x) / 1000.0, f64::from(die.y) / 1000.0);
-                pen.text(
+                canvas.text(
                     0,
                     y + 1,
                     &format!("   {x:.2}, {up:.2}, {:.0}°", f64::from(die.angle) / 100.0),
@@ -168,7 +167,12 @@ fn figure(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) -> i3
         }
     }
     let placed = editor.dice().len();
-    pen.text(0, y, &format!("{placed} of 9 dice placed"), if placed == 9 { Role::Good } else { Role::Text });
+    canvas.text(
+        0,
+        y,
+        &format!("{placed} of 9 dice placed"),
+        if placed == 9 { Role::Good } else { Role::Text },
+    );
     y += 1;
     let mut notes = Vec::new();
     if editor.fine {
@@ -178,56 +182,61 @@ fn figure(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) -> i3
         notes.push("snapping");
     }
     if !notes.is_empty() {
-        pen.text(0, y, &notes.join(", "), Role::Dim);
+        canvas.text(0, y, &notes.join(", "), Role::Dim);
         y += 1;
     }
     if editor.overlap().is_some() {
-        pen.text(0, y, "✗ two dice overlap", Role::Bad);
+        canvas.text(0, y, "✗ two dice overlap", Role::Bad);
         y += 1;
     }
-    if let Some(found) = view.lens(scene) {
+    if let Some(found) = view.lens(ctx) {
         let full = found.full().map_or_else(|| "none".into(), |s| s.to_string());
-        pen.text(0, y, &format!("lens: {full}"), Role::Accent);
+        canvas.text(0, y, &format!("lens: {full}"), Role::Accent);
         y += 1;
     }
     y
 }
 
 /// What can be declared, in columns of C and D.
-fn declarations(view: &SymmView, scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) {
-    pen.text(0, y + 1, "Declare", Role::Strong);
+fn declarations(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
+    canvas.text(0, y + 1, "Declare", Role::Strong);
     let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len() as u8);
-    for symmetry in scene.game.rules().variant.scoring().symmetries() {
+    for symmetry in ctx.game.rules().variant.scoring().symmetries() {
         let here = view.declaring == Some(symmetry);
         let least = if symmetry.is_mirror() { 1 } else { 2 };
         let (x, row) =
             (if symmetry.is_mirror() { 12 } else { 0 }, y + 2 + i32::from(symmetry.order() - least));
         let points = crate::games::symmdice::orbits::score(symmetry, dice);
         let role = if here { Role::Accent } else { Role::Text };
-        pen.text(x, row, &format!("{}{symmetry} {points:>4}", if here { "▸" } else { " " }), role);
+        canvas.text(x, row, &format!("{}{symmetry} {points:>4}", if here { "▸" } else { " " }), role);
     }
 }
 
-fn answers(scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) {
-    let game = scene.game;
+fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
+    let game = ctx.game;
     let Some(claim) = game.claim() else { return };
     let mut y = y;
-    let maker = scene.name(game.mover());
+    let maker = ctx.name(game.mover());
     let declared = claim.declared.map_or_else(String::new, |s| format!("{s}, {}", s.spoken()));
-    pen.text(0, y, &shortened(&format!("{maker} declares"), pen.width()), Role::Text);
-    pen.text(0, y + 1, &declared, Role::Accent);
-    pen.text(0, y + 2, &format!("{} dice, {} points", claim.figure.dice().len(), claim.score()), Role::Text);
+    canvas.text(0, y, &shortened(&format!("{maker} declares"), canvas.width()), Role::Text);
+    canvas.text(0, y + 1, &declared, Role::Accent);
+    canvas.text(
+        0,
+        y + 2,
+        &format!("{} dice, {} points", claim.figure.dice().len(), claim.score()),
+        Role::Text,
+    );
     y += 4;
     if let Turn::Act { until: Some(until), .. } = game.turn() {
-        let left = until.saturating_sub(scene.at).as_secs_f64().ceil();
-        pen.text(0, y, &format!("{left:.0} s to challenge"), Role::Text);
+        let left = until.saturating_sub(ctx.at).as_secs_f64().ceil();
+        canvas.text(0, y, &format!("{left:.0} s to challenge"), Role::Text);
         y += 1;
     }
     for seat in (0..game.points().len() as u8).map(Seat).filter(|&seat| seat != game.mover()) {
         let said = match game.phase() {
             Phase::Challenging { open, .. } if open.contains(seat) => {
-                match scene.table.chair(seat).is_person() {
-                    true => format!("{} challenges", SymmView::own_key(scene, seat)),
+                match ctx.table.seat_setup(seat).is_person() {
+                    true => format!("{} challenges", SymmView::own_key(ctx, seat)),
                     false => "looks".to_owned(),
                 }
             }
@@ -241,39 +250,41 @@ fn answers(scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) {
             },
             _ => String::new(),
         };
-        pen.text(0, y, &shortened(scene.name(seat), 10), Role::Text);
-        pen.text(11, y, &said, Role::Dim);
+        canvas.text(0, y, &shortened(ctx.name(seat), 10), Role::Text);
+        canvas.text(11, y, &said, Role::Dim);
         y += 1;
     }
 }
 
 /// The best action: in words, as its notation is long.
-fn advice(best: &Advice<Action>, pen: &mut Pen, y: i32) {
-    pen.text(0, y, "The coach", Role::Strong);
+fn advice(best: &Advice<Action>, canvas: &mut Canvas, y: i32) {
+    canvas.text(0, y, "The coach", Role::Strong);
     let what = match &best.action {
         Action::Declare(symmetry, figure) => {
             format!("make {symmetry} of {} dice: f, then w lays it out", figure.dice().len())
         }
         _ => best.why.clone(),
     };
-    let room = (pen.height() - y - 1).max(0) as usize;
-    for (row, line) in wrapped(&what, pen.width() - 2).into_iter().take(room).enumerate() {
-        pen.text(1, y + 1 + row as i32, &line, Role::Accent);
+    let room = (canvas.height() - y - 1).max(0) as usize;
+    for (row, line) in wrapped(&what, canvas.width() - 2).into_iter().take(room).enumerate() {
+        canvas.text(1, y + 1 + row as i32, &line, Role::Accent);
     }
 }
 
 /// How the last turn ended.
-fn last(scene: &Scene<SymmDice>, pen: &mut Pen, y: i32) {
-    let names = scene.table.names();
-    let Some(ruling) = scene.game.ruling() else {
-        if scene.game.rules().variant == Variant::Solitaire {
-            pen.text(0, y, &format!("{SOLITAIRE_RUNS} runs for your best"), Role::Dim);
+fn last(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
+    let names = ctx.table.names();
+    let Some(ruling) = ctx.game.ruling() else {
+        if ctx.game.rules().variant == Variant::Solitaire {
+            canvas.text(0, y, &format!("{SOLITAIRE_RUNS} runs for your best"), Role::Dim);
         }
         return;
     };
-    pen.text(0, y, "Last turn", Role::Strong);
-    let room = (pen.height() - y - 1).max(0) as usize;
-    for (row, line) in wrapped(&outcome(ruling, &names), pen.width() - 2).into_iter().take(room).enumerate() {
-        pen.text(1, y + 1 + row as i32, &line, Role::Text);
+    canvas.text(0, y, "Last turn", Role::Strong);
+    let room = (canvas.height() - y - 1).max(0) as usize;
+    for (row, line) in
+        wrapped(&outcome(ruling, &names), canvas.width() - 2).into_iter().take(room).enumerate()
+    {
+        canvas.text(1, y + 1 + row as i32, &line, Role::Text);
     }
 }

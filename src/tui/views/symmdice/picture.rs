@@ -2,7 +2,7 @@
 use crate::games::symmdice::figure::{Placed, SIDE};
 use crate::games::symmdice::motifs::{Face, HALF};
 use crate::tui::theme::Role;
-use crate::tui::widgets::dots::{Dots, Ink, Point};
+use crate::tui::widgets::pixels::{Ink, PixelCanvas, Point};
 
 /// How a piece of the table lies in a picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -75,22 +75,28 @@ pub fn role(face: Face) -> Role {
 }
 
 /// Draws a die whose points are mapped by `map` from the table to the table, as seen by `camera`.
-pub fn die(dots: &mut Dots, camera: &Camera, die: &Placed, look: Look, map: impl Fn(Point) -> Point) {
+pub fn die(
+    pixels: &mut PixelCanvas,
+    camera: &Camera,
+    die: &Placed,
+    look: Look,
+    map: impl Fn(Point) -> Point,
+) {
     let unit = f64::from(SIDE) / 2.0 / f64::from(HALF);
     let place = |(u, v): Point| camera.in_dots(map(die.to_table((u * unit, v * unit))));
     let square = |half: f64| [(-half, -half), (half, -half), (half, half), (-half, half)].map(place);
     let half = f64::from(HALF);
     let ink = role(die.face);
     if look != Look::Ghost {
-        dots.fill(&square(half), Ink::Paper);
+        pixels.fill(&square(half), Ink::Paper);
         for shape in die.face.shapes() {
             let corners: Vec<Point> =
                 shape.iter().map(|&(x, y)| place((f64::from(x), f64::from(y)))).collect();
-            dots.fill(&corners, Ink::Dots(ink));
+            pixels.fill(&corners, Ink::PixelCanvas(ink));
         }
     }
     let outline = if look == Look::Ghost { Role::Dim } else { ink };
-    dots.outline(&square(half), if look == Look::Ghost { 4 } else { 0 }, outline);
+    pixels.outline(&square(half), if look == Look::Ghost { 4 } else { 0 }, outline);
     match look {
         Look::Chosen => {
             // Four angles around the corners, as viewfinders have them.
@@ -99,14 +105,14 @@ pub fn die(dots: &mut Dots, camera: &Camera, die: &Placed, look: Look, map: impl
                 for other in [around[(i + 1) % 4], around[(i + 3) % 4]] {
                     let end =
                         (corner.0 + (other.0 - corner.0) * 0.22, corner.1 + (other.1 - corner.1) * 0.22);
-                    dots.line(corner, end, 0, Role::Accent);
+                    pixels.line(corner, end, 0, Role::Accent);
                 }
             }
         }
         Look::Wrong => {
             let [a, b, c, d] = square(half * 1.3);
             for (from, to) in [(a, c), (b, d)] {
-                dots.line(from, to, 0, Role::Bad);
+                pixels.line(from, to, 0, Role::Bad);
             }
         }
         Look::Plain | Look::Ghost => {}
@@ -115,12 +121,12 @@ pub fn die(dots: &mut Dots, camera: &Camera, die: &Placed, look: Look, map: impl
 
 /// A picture of `dice` in so many cells, as text.
 pub fn as_text(dice: &[Placed], centre: Point, columns: i32, rows: i32) -> String {
-    let mut dots = Dots::new(columns, rows, crate::tui::widgets::dots::Grain::Braille);
-    let camera = Camera::showing(dice, centre, dots.size());
+    let mut pixels = PixelCanvas::new(columns, rows, crate::tui::widgets::pixels::Grain::Braille);
+    let camera = Camera::showing(dice, centre, pixels.size());
     for one in dice {
-        die(&mut dots, &camera, one, Look::Plain, |p| p);
+        die(&mut pixels, &camera, one, Look::Plain, |p| p);
     }
-    dots.text()
+    pixels.text()
 }
 
 #[cfg(test)]
@@ -148,12 +154,12 @@ mod tests {
         // turned by an eighth.
         let picture = |face: Face, angle: i32| {
             let dice = [Placed { face, x: 0, y: 0, angle }];
-            let mut dots = Dots::new(10, 5, crate::tui::widgets::dots::Grain::Braille);
+            let mut pixels = PixelCanvas::new(10, 5, crate::tui::widgets::pixels::Grain::Braille);
             let camera = Camera { centre: (0.0, 0.0), scale: 12.0, size: (20.0, 20.0) };
-            die(&mut dots, &camera, &dice[0], Look::Plain, |p| p);
+            die(&mut pixels, &camera, &dice[0], Look::Plain, |p| p);
             let mut set = Vec::new();
             for y in 0..20 {
-                set.extend((0..20).map(|x| dots.is_set(x, y)));
+                set.extend((0..20).map(|x| pixels.is_set(x, y)));
             }
             set
         };

@@ -3,9 +3,9 @@ use super::picture::{self, Camera, Look};
 use crate::games::symmdice::dice::{DICE, Kind};
 use crate::games::symmdice::figure::{Placed, SIDE};
 use crate::games::symmdice::motifs::Face;
-use crate::tui::pen::{Frame, Hit, Pen};
+use crate::tui::canvas::{Canvas, ClickTarget, Frame};
 use crate::tui::theme::Role;
-use crate::tui::widgets::dots::{Dots, Grain};
+use crate::tui::widgets::pixels::{Grain, PixelCanvas};
 
 /// What is drawn of one die.
 #[derive(Clone, Copy, Debug)]
@@ -42,44 +42,44 @@ pub fn step(index: usize, right: i32, down: i32) -> usize {
 /// Draws the dice, in the order of their places, as large as the pen's area allows; `cursor` is a place. Places are
 /// numbered from `spots` for clicks. Returns where there is room for words, beside the last die.
 pub fn draw(
-    pen: &mut Pen,
+    canvas: &mut Canvas,
     dice: &[Lying; DICE],
     cursor: Option<usize>,
-    grain: Grain,
+    error_scale: Grain,
     spots: u32,
 ) -> (i32, i32) {
     // A cell is twice as high as wide; below each die is a line for its number.
-    let rows = ((pen.height() / 3) - 1).clamp(4, 13).min((pen.width() / 4 - 2) / 2);
+    let rows = ((canvas.height() / 3) - 1).clamp(4, 13).min((canvas.width() / 4 - 2) / 2);
     let columns = rows * 2;
     let (wide, high) = (columns + 3, rows + 1);
-    let left = ((pen.width() - wide * 4) / 2).max(0);
+    let left = ((canvas.width() - wide * 4) / 2).max(0);
     for (index, die) in dice.iter().enumerate() {
         let (row, column) = place(index);
         let (x, y) = (left + column * wide + 1, row * high);
         let here = cursor == Some(index);
-        pen.hit(x, y, columns, high, Hit::Spot(spots + index as u32));
+        canvas.hit(x, y, columns, high, ClickTarget::Target(spots + index as u32));
         match die.face {
             Some(face) => {
-                let mut dots = Dots::new(columns, rows, grain);
-                let (across, down) = dots.size();
+                let mut pixels = PixelCanvas::new(columns, rows, error_scale);
+                let (across, down) = pixels.size();
                 // A tumbling die is turned, and so needs more room.
                 let size = if die.flies { 0.8 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
                 let camera = camera(size, (across, down));
                 let lying = Placed { face, x: 0, y: 0, angle: if die.flies { 1_500 } else { 0 } };
-                picture::die(&mut dots, &camera, &lying, Look::Plain, |p| p);
-                dots.draw(pen, x, y);
+                picture::die(&mut pixels, &camera, &lying, Look::Plain, |p| p);
+                pixels.draw(canvas, x, y);
             }
-            None => pen.frame(x + 1, y, columns - 2, rows, Frame::Dashed, Role::Dim),
+            None => canvas.frame(x + 1, y, columns - 2, rows, Frame::Dashed, Role::Dim),
         }
         let mark = if here { "▸" } else { " " };
         let held = if die.held { " held" } else { "" };
         let role = if die.held || here { Role::Held } else { Role::Dim };
-        pen.text(x + columns / 2 - 2, y + rows, &format!("{mark}{}{held}", index + 1), role);
+        canvas.text(x + columns / 2 - 2, y + rows, &format!("{mark}{}{held}", index + 1), role);
         if die.held {
             // Told by more than colour: brackets at both sides of a held die.
             for line in 0..rows {
-                pen.text(x - 1, y + line, "▐", Role::Held);
-                pen.text(x + columns, y + line, "▌", Role::Held);
+                canvas.text(x - 1, y + line, "▐", Role::Held);
+                canvas.text(x + columns, y + line, "▌", Role::Held);
             }
         }
     }

@@ -3,7 +3,7 @@ use super::picture::{self, Camera, Look};
 use crate::games::symmdice::figure::Figure;
 use crate::games::symmdice::referee::{Motion, Proof, Verdict};
 use crate::tui::theme::Role;
-use crate::tui::widgets::dots::{Dots, Point};
+use crate::tui::widgets::pixels::{PixelCanvas, Point};
 use std::f64::consts::PI;
 use std::time::{Duration, Instant};
 
@@ -58,34 +58,34 @@ impl Show {
     }
 
     /// Draws it.
-    pub fn draw(&self, dots: &mut Dots, now: Instant) -> Camera {
-        let camera = Camera::showing(self.figure.dice(), self.figure.centre(), dots.size());
+    pub fn draw(&self, pixels: &mut PixelCanvas, now: Instant) -> Camera {
+        let camera = Camera::showing(self.figure.dice(), self.figure.centre(), pixels.size());
         let dice = self.figure.dice();
         let Some(proof) = &self.proof else {
             for die in dice {
-                picture::die(dots, &camera, die, Look::Plain, |p| p);
+                picture::die(pixels, &camera, die, Look::Plain, |p| p);
             }
             return camera;
         };
         match self.moment(now) {
             Some((step, t)) => {
                 let motion = proof.steps[step].motion;
-                axis(dots, &camera, motion, proof.centre);
+                axis(pixels, &camera, motion, proof.centre);
                 for die in dice {
-                    picture::die(dots, &camera, die, Look::Ghost, |p| p);
+                    picture::die(pixels, &camera, die, Look::Ghost, |p| p);
                 }
                 for die in dice {
-                    picture::die(dots, &camera, die, Look::Plain, |p| moved(p, motion, proof.centre, t));
+                    picture::die(pixels, &camera, die, Look::Plain, |p| moved(p, motion, proof.centre, t));
                 }
             }
             None => {
                 let last = proof.steps.last();
                 if let Some(step) = last.filter(|_| proof.verdict != Verdict::Has) {
-                    axis(dots, &camera, step.motion, proof.centre);
+                    axis(pixels, &camera, step.motion, proof.centre);
                 }
                 for (i, die) in dice.iter().enumerate() {
                     let fails = proof.steps.iter().any(|step| step.partner[i].is_none());
-                    picture::die(dots, &camera, die, if fails { Look::Wrong } else { Look::Plain }, |p| p);
+                    picture::die(pixels, &camera, die, if fails { Look::Wrong } else { Look::Plain }, |p| p);
                 }
             }
         }
@@ -112,25 +112,25 @@ fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
 }
 
 /// Draws the line of a fold, or the point of a turn.
-pub fn axis(dots: &mut Dots, camera: &Camera, motion: Motion, centre: Point) {
+pub fn axis(pixels: &mut PixelCanvas, camera: &Camera, motion: Motion, centre: Point) {
     match motion {
-        Motion::Turn(_) => cross(dots, camera, centre),
-        Motion::Fold(line) => mirror(dots, camera, line, centre),
+        Motion::Turn(_) => cross(pixels, camera, centre),
+        Motion::Fold(line) => mirror(pixels, camera, line, centre),
     }
 }
 
 /// Draws a mirror line through `centre`.
-pub fn mirror(dots: &mut Dots, camera: &Camera, line: f64, centre: Point) {
+pub fn mirror(pixels: &mut PixelCanvas, camera: &Camera, line: f64, centre: Point) {
     let (sin, cos) = line.sin_cos();
     let end = |far: f64| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far));
-    dots.line(end(-12_000.0), end(12_000.0), 6, Role::Accent);
+    pixels.line(end(-12_000.0), end(12_000.0), 6, Role::Accent);
 }
 
 /// Marks the centre.
-pub fn cross(dots: &mut Dots, camera: &Camera, centre: Point) {
+pub fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
     let (x, y) = camera.in_dots(centre);
-    dots.line((x - 3.0, y), (x + 3.0, y), 0, Role::Accent);
-    dots.line((x, y - 3.0), (x, y + 3.0), 0, Role::Accent);
+    pixels.line((x - 3.0, y), (x + 3.0, y), 0, Role::Accent);
+    pixels.line((x, y - 3.0), (x, y + 3.0), 0, Role::Accent);
 }
 
 #[cfg(test)]

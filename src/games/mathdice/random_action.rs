@@ -9,7 +9,7 @@ use crate::core::dice::Stream;
 use crate::core::game::Seat;
 
 /// Some legal action of `seat`: calls that are right, wrong and not makeable, statements of all kinds.
-pub(super) fn dabble(game: &MathDice, seat: Seat, stream: &mut Stream) -> Option<Action> {
+pub(super) fn random_action(game: &MathDice, seat: Seat, stream: &mut Stream) -> Option<Action> {
     let point = game.point();
     let hopeful = game.hopefuls().contains(seat);
     match game.phase() {

@@ -21,7 +21,7 @@ use crate::core::game::Seat;
 const LOOK: Duration = Duration::from_secs(15);
 
 /// What a level is able to. Chances multiply; times are in seconds.
-struct Wit {
+struct BotSkill {
     /// The chance to see an ordinary answer, and further chances for each thing that it needs.
     plain: f64,
     division: f64,
@@ -38,9 +38,9 @@ struct Wit {
     stamina: f64,
 }
 
-fn wit(level: Level) -> Wit {
+fn bot_skill(level: Level) -> BotSkill {
     match level {
-        Level::Novice => Wit {
+        Level::Novice => BotSkill {
             plain: 0.65,
             division: 0.3,
             power: 0.07,
@@ -52,7 +52,7 @@ fn wit(level: Level) -> Wit {
             patience: 2.0,
             stamina: 13.0,
         },
-        Level::Casual => Wit {
+        Level::Casual => BotSkill {
             plain: 0.93,
             division: 0.75,
             power: 0.6,
@@ -64,7 +64,7 @@ fn wit(level: Level) -> Wit {
             patience: 4.0,
             stamina: 16.0,
         },
-        Level::Expert => Wit {
+        Level::Expert => BotSkill {
             plain: 0.99,
             division: 0.97,
             power: 0.95,
@@ -76,7 +76,7 @@ fn wit(level: Level) -> Wit {
             patience: 5.0,
             stamina: 16.0,
         },
-        Level::Perfect => Wit {
+        Level::Perfect => BotSkill {
             plain: 1.0,
             division: 1.0,
             power: 1.0,
@@ -91,7 +91,7 @@ fn wit(level: Level) -> Wit {
     }
 }
 
-impl Wit {
+impl BotSkill {
     fn sees(&self, needs: &Traits) -> f64 {
         let chances = [
             (needs.division, self.division),
@@ -114,7 +114,7 @@ pub(super) struct Thought {
 
 /// All that a seat will think of during a point.
 #[derive(Debug)]
-pub(super) struct Mind {
+pub(super) struct BotPlan {
     /// In the order in which it comes to them.
     pub thoughts: Vec<Thought>,
     patience: Duration,
@@ -124,19 +124,19 @@ pub(super) struct Mind {
     target: u32,
 }
 
-impl Mind {
+impl BotPlan {
     /// The mind of `seat` at `level` for the `number`-th point, which has dice.
     pub fn new(point: &Point, number: u32, seat: Seat, level: Level) -> Option<Self> {
         let position = point.position()?;
-        let wit = wit(level);
+        let bot_skill = bot_skill(level);
         let mut stream = Stream::new(Seed(fingerprint(point, number)), Purpose::Bots, u32::from(seat.0));
         // Half as long on a good day, twice as long on a bad one.
         let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * luck(&mut stream));
-        let (patience, stamina, reaction) = (vary(wit.patience), vary(wit.stamina), vary(1.0));
+        let (patience, stamina, reaction) = (vary(bot_skill.patience), vary(bot_skill.stamina), vary(1.0));
         let mut thoughts = Vec::new();
         for answer in Spread::of(position.dice).answers() {
-            let sees = stream.unit() < wit.sees(&answer.traits);
-            let at = (wit.start + wit.effort * f64::from(answer.effort)) * luck(&mut stream);
+            let sees = stream.unit() < bot_skill.sees(&answer.traits);
+            let at = (bot_skill.start + bot_skill.effort * f64::from(answer.effort)) * luck(&mut stream);
             if sees {
                 thoughts.push(Thought { at: Duration::from_secs_f64(at), answer });
             }
@@ -184,23 +184,24 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
         return Some((Action::Next, game.now + LOOK));
     }
     let point = game.point()?;
-    let mind = Mind::new(point, game.number(), seat, level)?;
+    let bot_plan = BotPlan::new(point, game.number(), seat, level)?;
     match game.phase() {
-        Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &mind, *since),
+        Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &bot_plan, *since),
         Phase::Thinking { since, left } if game.hopefuls().contains(seat) => {
             // Thinking time counts on from what it was when the clock started again.
             let match_time = |thinking: Duration| *since + thinking.saturating_sub(point.thought);
             let end = left.map(|left| point.thought + left);
-            Some(match mind.wants_to_call(point, end) {
+            Some(match bot_plan.wants_to_call(point, end) {
                 Some(time) => (Action::Buzz, match_time(time)),
                 None => {
-                    let tried = if point.standing.is_some() { mind.stamina } else { mind.stamina * 3 / 2 };
+                    let tried =
+                        if point.standing.is_some() { bot_plan.stamina } else { bot_plan.stamina * 3 / 2 };
                     (Action::Pass, match_time(point.called_at + tried))
                 }
             })
         }
         Phase::Typing(typing) if typing.typist() == Some(seat) => {
-            let Some(answer) = mind.best_by(point.thought, point) else {
+            let Some(answer) = bot_plan.best_by(point.thought, point) else {
                 return Some((Action::Withdraw, typing.since + Duration::from_secs(1)));
             };
             let basic = game.mode() == Mode::Basic;
@@ -211,12 +212,12 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
         Phase::Typing(typing) if game.hopefuls().contains(seat) => {
             // Its own buzz was under way when the other one came.
             let first = typing.window?.saturating_sub(TOGETHER);
-            let late = mind.wants_to_call(point, None)?.saturating_sub(point.thought);
+            let late = bot_plan.wants_to_call(point, None)?.saturating_sub(point.thought);
             (late < TOGETHER).then(|| (Action::Buzz, first + late))
         }
         Phase::Stating { seat: asked, since } if *asked == seat => {
             let called = point.next_to_state()?.call.value();
-            let way = mind.thoughts.iter().find(|thought| thought.answer.value == *called);
+            let way = bot_plan.thoughts.iter().find(|thought| thought.answer.value == *called);
             Some(match way {
                 Some(thought) => {
                     let expr = thought.answer.expr();
@@ -231,13 +232,18 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
 }
 
 /// Alone: the best it finds within its patience and stamina.
-fn practise(game: &MathDice, point: &Point, mind: &Mind, since: Duration) -> Option<(Action, Duration)> {
-    let tries = mind.stamina + mind.patience;
+fn practise(
+    game: &MathDice,
+    point: &Point,
+    bot_plan: &BotPlan,
+    since: Duration,
+) -> Option<(Action, Duration)> {
+    let tries = bot_plan.stamina + bot_plan.patience;
     let closest = |a: &&Thought, b: &&Thought| {
-        let distance = |thought: &Thought| Distance::new(thought.answer.value.clone(), mind.target);
+        let distance = |thought: &Thought| Distance::new(thought.answer.value.clone(), bot_plan.target);
         distance(a).cmp(&distance(b))
     };
-    let found = mind.thoughts.iter().filter(|thought| thought.at <= tries).min_by(closest);
+    let found = bot_plan.thoughts.iter().filter(|thought| thought.at <= tries).min_by(closest);
     let better = found.filter(|thought| game.mode() == Mode::Puzzle || point.beats(&thought.answer.value));
     Some(match better {
         Some(thought) => (Action::Call(Call::with_expression(thought.answer)), since + thought.at),

@@ -1,5 +1,5 @@
 //! Pictures in dots finer than cells: filled polygons and lines, drawn in braille, half blocks, or ASCII characters.
-use crate::tui::pen::Pen;
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
 /// How dots are shown.
@@ -28,29 +28,29 @@ impl Grain {
 pub type Point = (f64, f64);
 
 /// A picture in dots.
-pub struct Dots {
-    grain: Grain,
+pub struct PixelCanvas {
+    error_scale: Grain,
     columns: i32,
     rows: i32,
     /// For each cell its dots as bits, row by row, and the role of the last one drawn.
     cells: Vec<(u8, Role)>,
 }
 
-impl Dots {
+impl PixelCanvas {
     /// An empty picture of so many cells.
-    pub fn new(columns: i32, rows: i32, grain: Grain) -> Dots {
+    pub fn new(columns: i32, rows: i32, error_scale: Grain) -> PixelCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
-        Dots { grain, columns, rows, cells: vec![(0, Role::Text); (columns * rows) as usize] }
+        PixelCanvas { error_scale, columns, rows, cells: vec![(0, Role::Text); (columns * rows) as usize] }
     }
 
     /// Its width and height in dots.
     pub fn size(&self) -> (i32, i32) {
-        let (across, down) = self.grain.per_cell();
+        let (across, down) = self.error_scale.per_cell();
         (self.columns * across, self.rows * down)
     }
 
     fn cell(&mut self, x: i32, y: i32) -> Option<(&mut (u8, Role), u8)> {
-        let (across, down) = self.grain.per_cell();
+        let (across, down) = self.error_scale.per_cell();
         let (width, height) = self.size();
         if x < 0 || y < 0 || x >= width || y >= height {
             return None;
@@ -99,7 +99,7 @@ impl Dots {
 
     fn ink(&mut self, x: i32, y: i32, ink: Ink) {
         match ink {
-            Ink::Dots(role) => self.set(x, y, role),
+            Ink::PixelCanvas(role) => self.set(x, y, role),
             Ink::Paper => {
                 if let Some((cell, bit)) = self.cell(x, y) {
                     cell.0 &= !bit;
@@ -131,14 +131,14 @@ impl Dots {
     }
 
     /// Draws the picture with its upper left cell at (x, y); empty cells are left as they are.
-    pub fn draw(&self, pen: &mut Pen, x: i32, y: i32) {
+    pub fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
         for (index, &(bits, role)) in self.cells.iter().enumerate() {
             if bits == 0 {
                 continue;
             }
             let (column, row) = (index as i32 % self.columns, index as i32 / self.columns);
             let mut letter = [0; 4];
-            pen.text(x + column, y + row, glyph(self.grain, bits).encode_utf8(&mut letter), role);
+            canvas.text(x + column, y + row, glyph(self.error_scale, bits).encode_utf8(&mut letter), role);
         }
     }
 
@@ -146,8 +146,10 @@ impl Dots {
     pub fn text(&self) -> String {
         let rows = self.cells.chunks(self.columns.max(1) as usize);
         let line = |row: &[(u8, Role)]| {
-            let line: String =
-                row.iter().map(|&(bits, _)| if bits == 0 { ' ' } else { glyph(self.grain, bits) }).collect();
+            let line: String = row
+                .iter()
+                .map(|&(bits, _)| if bits == 0 { ' ' } else { glyph(self.error_scale, bits) })
+                .collect();
             format!("{}\n", line.trim_end())
         };
         rows.map(line).collect()
@@ -158,7 +160,7 @@ impl Dots {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     /// Dots of a colour.
-    Dots(Role),
+    PixelCanvas(Role),
     /// Nothing: what was drawn below is wiped out.
     Paper,
 }
@@ -176,8 +178,8 @@ fn range(values: impl Iterator<Item = f64>, end: i32) -> (i32, i32) {
 }
 
 /// The character that shows these dots of a cell, which are at least one.
-fn glyph(grain: Grain, bits: u8) -> char {
-    match grain {
+fn glyph(error_scale: Grain, bits: u8) -> char {
+    match error_scale {
         Grain::Braille => {
             // Braille numbers its dots down the left column, down the right one, and the lowest two last.
             const ORDER: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
@@ -205,20 +207,20 @@ mod tests {
 
     #[test]
     fn polygons_are_filled_where_dots_are_inside() {
-        let check = |grain, corners: &[Point], expected: &str| {
-            let mut dots = Dots::new(3, 2, grain);
-            dots.fill(corners, Ink::Dots(Role::Text));
-            assert_eq!(dots.text(), expected, "{grain:?}");
+        let check = |error_scale, corners: &[Point], expected: &str| {
+            let mut pixels = PixelCanvas::new(3, 2, error_scale);
+            pixels.fill(corners, Ink::PixelCanvas(Role::Text));
+            assert_eq!(pixels.text(), expected, "{error_scale:?}");
         };
         check(Grain::Braille, &SQUARE, "⢰⣶⡆\n⠸⠿⠇\n");
         check(Grain::Half, &[(0.0, 1.0), (3.0, 1.0), (3.0, 4.0), (0.0, 4.0)], "▄▄▄\n███\n");
         check(Grain::Ascii, &[(0.0, 0.0), (2.0, 0.0), (2.0, 3.0), (0.0, 3.0)], "##\n\"\"\n");
         // A dot exactly on an edge belongs to one side only: two halves never overlap and leave nothing out.
-        let mut halves = Dots::new(3, 2, Grain::Braille);
-        halves.fill(&[(0.0, 0.0), (6.0, 0.0), (6.0, 8.0)], Ink::Dots(Role::Text));
+        let mut halves = PixelCanvas::new(3, 2, Grain::Braille);
+        halves.fill(&[(0.0, 0.0), (6.0, 0.0), (6.0, 8.0)], Ink::PixelCanvas(Role::Text));
         let first = halves.cells.clone();
-        let mut others = Dots::new(3, 2, Grain::Braille);
-        others.fill(&[(0.0, 0.0), (6.0, 8.0), (0.0, 8.0)], Ink::Dots(Role::Text));
+        let mut others = PixelCanvas::new(3, 2, Grain::Braille);
+        others.fill(&[(0.0, 0.0), (6.0, 8.0), (0.0, 8.0)], Ink::PixelCanvas(Role::Text));
         for (a, b) in first.iter().zip(&others.cells) {
             assert_eq!((a.0 & b.0, a.0 | b.0), (0, 0xff));
         }
@@ -228,8 +230,8 @@ mod tests {
     fn agrees_with_asking_every_dot() {
         // A concave polygon at odd places, against the crossing rule written out for each dot.
         let corners = [(1.3, 0.4), (18.7, 3.1), (9.2, 8.8), (17.5, 14.9), (2.2, 15.3), (6.1, 7.7)];
-        let mut dots = Dots::new(10, 4, Grain::Braille);
-        dots.fill(&corners, Ink::Dots(Role::Text));
+        let mut pixels = PixelCanvas::new(10, 4, Grain::Braille);
+        pixels.fill(&corners, Ink::PixelCanvas(Role::Text));
         for y in 0..16 {
             for x in 0..20 {
                 let (px, py) = (f64::from(x) + 0.5, f64::from(y) + 0.5);
@@ -237,30 +239,33 @@ mod tests {
                     let ((x0, y0), (x1, y1)) = (corners[i], corners[(i + 1) % corners.len()]);
                     (y0 > py) != (y1 > py) && px < x0 + (py - y0) / (y1 - y0) * (x1 - x0)
                 });
-                assert_eq!(dots.is_set(x, y), crossings.count() % 2 == 1, "{x} {y}");
+                assert_eq!(pixels.is_set(x, y), crossings.count() % 2 == 1, "{x} {y}");
             }
         }
     }
 
     #[test]
     fn nothing_is_drawn_outside_and_paper_wipes() {
-        let mut dots = Dots::new(2, 1, Grain::Braille);
-        dots.fill(&[(-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)], Ink::Dots(Role::Text));
-        dots.line((-9.0, -9.0), (90.0, 90.0), 0, Role::Text);
-        assert_eq!(dots.text(), "⣿⣿\n");
-        dots.fill(&[(0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)], Ink::Paper);
-        assert_eq!(dots.text(), " ⣿\n");
-        let mut nothing = Dots::new(-3, 0, Grain::Half);
-        nothing.fill(&SQUARE, Ink::Dots(Role::Text));
+        let mut pixels = PixelCanvas::new(2, 1, Grain::Braille);
+        pixels.fill(
+            &[(-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)],
+            Ink::PixelCanvas(Role::Text),
+        );
+        pixels.line((-9.0, -9.0), (90.0, 90.0), 0, Role::Text);
+        assert_eq!(pixels.text(), "⣿⣿\n");
+        pixels.fill(&[(0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)], Ink::Paper);
+        assert_eq!(pixels.text(), " ⣿\n");
+        let mut nothing = PixelCanvas::new(-3, 0, Grain::Half);
+        nothing.fill(&SQUARE, Ink::PixelCanvas(Role::Text));
         nothing.set(0, 0, Role::Text);
         assert_eq!(nothing.text(), "");
     }
 
     #[test]
     fn lines_can_be_dashed() {
-        let mut dots = Dots::new(4, 1, Grain::Braille);
-        dots.line((0.0, 0.0), (7.0, 0.0), 4, Role::Text);
-        let set: Vec<bool> = (0..8).map(|x| dots.is_set(x, 0)).collect();
+        let mut pixels = PixelCanvas::new(4, 1, Grain::Braille);
+        pixels.line((0.0, 0.0), (7.0, 0.0), 4, Role::Text);
+        let set: Vec<bool> = (0..8).map(|x| pixels.is_set(x, 0)).collect();
         assert_eq!(set, [true, true, false, false, true, true, false, false]);
     }
 }

@@ -1,5 +1,5 @@
 //! Drawing that cannot leave its area: every text and box is clipped, so no size of terminal can make it panic.
-use super::keymap::Press;
+use super::keymap::Key;
 use super::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,19 +9,19 @@ use unicode_width::UnicodeWidthChar;
 
 /// What a click on a place means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hit {
+pub enum ClickTarget {
     /// The same as pressing that key.
-    Key(Press),
+    Key(Key),
     /// A place that the screen knows by this number.
-    Spot(u32),
+    Target(u32),
 }
 
 /// The places of the screen that can be clicked; later ones lie on top.
-pub type Hits = Vec<(Rect, Hit)>;
+pub type ClickTargets = Vec<(Rect, ClickTarget)>;
 
 /// What a click at column `x`, row `y` means.
-pub fn hit_at(hits: &Hits, x: u16, y: u16) -> Option<Hit> {
-    hits.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit)
+pub fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<ClickTarget> {
+    click_targets.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit)
 }
 
 /// How a box is framed.
@@ -36,21 +36,26 @@ pub enum Frame {
 }
 
 /// Draws into one area of a buffer. Coordinates count from the area's upper left corner, and may lie outside of it.
-pub struct Pen<'a> {
+pub struct Canvas<'a> {
     /// The screen's cells.
     pub buffer: &'a mut Buffer,
     /// What can be clicked.
-    pub hits: &'a mut Hits,
+    pub click_targets: &'a mut ClickTargets,
     /// Colours and glyphs.
     pub theme: Theme,
     area: Rect,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> Canvas<'a> {
     /// A pen for `area`, as far as the buffer has it.
-    pub fn new(buffer: &'a mut Buffer, hits: &'a mut Hits, theme: Theme, area: Rect) -> Pen<'a> {
+    pub fn new(
+        buffer: &'a mut Buffer,
+        click_targets: &'a mut ClickTargets,
+        theme: Theme,
+        area: Rect,
+    ) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
-        Pen { buffer, hits, theme, area }
+        Canvas { buffer, click_targets, theme, area }
     }
     /// Columns.
     pub fn width(&self) -> i32 {
@@ -76,9 +81,9 @@ impl<'a> Pen<'a> {
         )
     }
     /// A pen for a part of the area.
-    pub fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Pen<'_> {
+    pub fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Canvas<'_> {
         let area = self.rect(x, y, width, height);
-        Pen { buffer: self.buffer, hits: self.hits, theme: self.theme, area }
+        Canvas { buffer: self.buffer, click_targets: self.click_targets, theme: self.theme, area }
     }
     /// How `role` looks.
     pub fn style(&self, role: Role) -> Style {
@@ -145,10 +150,10 @@ impl<'a> Pen<'a> {
         }
     }
     /// Makes a rectangle clickable.
-    pub fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, hit: Hit) {
+    pub fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, hit: ClickTarget) {
         let rect = self.rect(x, y, width, height);
         if !rect.is_empty() {
-            self.hits.push((rect, hit));
+            self.click_targets.push((rect, hit));
         }
     }
     /// Renders a widget of the library.
@@ -187,32 +192,34 @@ mod tests {
     #[test]
     fn nothing_is_drawn_outside() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 3));
-        let mut hits = Hits::new();
-        let mut pen = Pen::new(&mut buffer, &mut hits, Theme::default(), Rect::new(2, 1, 40, 40));
-        assert_eq!((pen.width(), pen.height()), (6, 2));
-        pen.text(-2, 0, "abcdefghijkl", Role::Text);
-        pen.text(0, -1, "above", Role::Text);
-        pen.text(0, 2, "below", Role::Text);
-        pen.frame(-1, -1, 99, 99, Frame::Double, Role::Text);
-        pen.hit(-5, -5, 2, 2, Hit::Spot(1));
-        pen.hit(4, 1, 9, 9, Hit::Spot(2));
-        pen.tint(-1, -1, 99, 99, Role::Cursor);
-        pen.clear(3, 1, 99, 99);
+        let mut click_targets = ClickTargets::new();
+        let mut canvas =
+            Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(2, 1, 40, 40));
+        assert_eq!((canvas.width(), canvas.height()), (6, 2));
+        canvas.text(-2, 0, "abcdefghijkl", Role::Text);
+        canvas.text(0, -1, "above", Role::Text);
+        canvas.text(0, 2, "below", Role::Text);
+        canvas.frame(-1, -1, 99, 99, Frame::Double, Role::Text);
+        canvas.hit(-5, -5, 2, 2, ClickTarget::Target(1));
+        canvas.hit(4, 1, 9, 9, ClickTarget::Target(2));
+        canvas.tint(-1, -1, 99, 99, Role::Cursor);
+        canvas.clear(3, 1, 99, 99);
         let row = |y: u16| (0..8).map(|x| buffer[(x, y)].symbol()).collect::<String>();
         assert_eq!([row(0), row(1), row(2)], ["        ", "  cdefgh", "        "]);
-        assert_eq!(hits, [(Rect::new(6, 2, 2, 1), Hit::Spot(2))]);
-        assert_eq!(hit_at(&hits, 7, 2), Some(Hit::Spot(2)));
-        assert_eq!(hit_at(&hits, 5, 2), None);
+        assert_eq!(click_targets, [(Rect::new(6, 2, 2, 1), ClickTarget::Target(2))]);
+        assert_eq!(target_at(&click_targets, 7, 2), Some(ClickTarget::Target(2)));
+        assert_eq!(target_at(&click_targets, 5, 2), None);
     }
 
     #[test]
-    fn a_pen_for_nothing_draws_nothing() {
+    fn a_canvas_for_nothing_draws_nothing() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 0, 0));
-        let mut hits = Hits::new();
-        let mut pen = Pen::new(&mut buffer, &mut hits, Theme::default(), Rect::new(0, 0, 80, 24));
-        pen.text(0, 0, "x", Role::Text);
-        pen.frame(0, 0, 3, 3, Frame::Single, Role::Text);
-        pen.sub(1, 1, 5, 5).text(0, 0, "x", Role::Text);
+        let mut click_targets = ClickTargets::new();
+        let mut canvas =
+            Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(0, 0, 80, 24));
+        canvas.text(0, 0, "x", Role::Text);
+        canvas.frame(0, 0, 3, 3, Frame::Single, Role::Text);
+        canvas.sub(1, 1, 5, 5).text(0, 0, "x", Role::Text);
     }
 
     #[test]

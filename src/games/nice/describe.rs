@@ -9,22 +9,22 @@ use crate::core::game::{Event, Game, Seat};
 use std::time::Duration;
 
 /// What `event` does to `game`.
-pub fn tell(game: &Nice, event: &Event<TurnOver>, names: &[&str]) -> String {
+pub fn describe(game: &Nice, event: &Event<TurnOver>, names: &[&str]) -> String {
     let mut after = game.clone();
     if after.play(Duration::ZERO, event).is_err() {
         return String::new();
     }
     match (event, game.phase()) {
-        (Event::Thrown(faces), Phase::Start { due, .. }) => {
+        (Event::Chance(faces), Phase::Start { due, .. }) => {
             let name = |seat: Seat| names[seat.index()];
             let seat = due.iter().next().unwrap_or(Seat(0));
             let total: u8 = faces.0.iter().sum();
             format!("{} rolls {total} for the start{}", name(seat), starts(&after, names))
         }
-        (Event::Thrown(_), Phase::Deal) => {
+        (Event::Chance(_), Phase::Deal) => {
             format!("hand {} is dealt, {} begins", after.hands().len() + 1, names[after.mover().index()])
         }
-        (Event::Thrown(faces), _) => {
+        (Event::Chance(faces), _) => {
             let name = names[game.mover().index()];
             let dice = spaced(faces.0.iter().copied());
             match after.fitting().len() {

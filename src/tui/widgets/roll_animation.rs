@@ -8,15 +8,15 @@ const FRAME: Duration = Duration::from_millis(60);
 
 /// Which dice tumble, and since when. What they show meanwhile is only for the eye.
 #[derive(Clone, Default, Debug)]
-pub struct Tumble {
+pub struct RollAnimation {
     dice: Vec<usize>,
     since: Option<Instant>,
 }
 
-impl Tumble {
+impl RollAnimation {
     /// Lets these dice tumble from `now` on.
-    pub fn start(dice: &[usize], now: Instant) -> Tumble {
-        Tumble { dice: dice.to_vec(), since: Some(now) }
+    pub fn start(dice: &[usize], now: Instant) -> RollAnimation {
+        RollAnimation { dice: dice.to_vec(), since: Some(now) }
     }
     /// Until when they tumble.
     pub fn until(&self) -> Option<Instant> {
@@ -46,14 +46,14 @@ mod tests {
     #[test]
     fn dice_tumble_and_come_to_rest() {
         let start = Instant::now();
-        let tumble = Tumble::start(&[1, 3], start);
-        assert_eq!(tumble.face(0, start), None);
-        assert!((1..=6).contains(&tumble.face(1, start).unwrap()));
-        assert_eq!(tumble.face(1, start + TUMBLE * 4 / 5), None);
-        assert!(tumble.face(3, start + TUMBLE * 4 / 5).is_some());
-        assert_eq!(tumble.face(3, start + TUMBLE), None);
-        assert!(tumble.next_frame(start).is_some());
-        assert_eq!(tumble.next_frame(start + TUMBLE), None);
-        assert_eq!(Tumble::default().next_frame(start), None);
+        let roll_animation = RollAnimation::start(&[1, 3], start);
+        assert_eq!(roll_animation.face(0, start), None);
+        assert!((1..=6).contains(&roll_animation.face(1, start).unwrap()));
+        assert_eq!(roll_animation.face(1, start + TUMBLE * 4 / 5), None);
+        assert!(roll_animation.face(3, start + TUMBLE * 4 / 5).is_some());
+        assert_eq!(roll_animation.face(3, start + TUMBLE), None);
+        assert!(roll_animation.next_frame(start).is_some());
+        assert_eq!(roll_animation.next_frame(start + TUMBLE), None);
+        assert_eq!(RollAnimation::default().next_frame(start), None);
     }
 }

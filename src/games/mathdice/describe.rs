@@ -4,20 +4,20 @@ use super::action::Action;
 use super::game::{MathDice, Phase};
 use super::options::Mode;
 use super::point::Point;
-use crate::core::chance::Faces;
+use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Seat};
 
 /// What `event`, not played yet, does to `game`. Numbers typed while another seat may be typing too stay secret.
-pub(super) fn tell(game: &MathDice, event: &Event<Action>, names: &[&str]) -> String {
+pub(super) fn describe(game: &MathDice, event: &Event<Action>, names: &[&str]) -> String {
     match event {
-        Event::Thrown(faces) => thrown(game, faces),
+        Event::Chance(faces) => rolled(game, faces),
         Event::Acted(_, Action::Next) => next(game, names),
         Event::Acted(seat, action) => acted(game, action, names[seat.index()]),
         Event::TimeUp => time_up(game, names),
     }
 }
 
-fn thrown(game: &MathDice, Faces(faces): &Faces) -> String {
+fn rolled(game: &MathDice, ChanceOutcome(faces): &ChanceOutcome) -> String {
     match (game.phase(), faces.as_slice()) {
         (Phase::Target, [a, b, rest @ ..]) => {
             let target = format!("{a} × {b}: the target is {}", u32::from(*a) * u32::from(*b));
@@ -27,7 +27,7 @@ fn thrown(game: &MathDice, Faces(faces): &Faces) -> String {
             }
         }
         (_, [a, b, c]) => format!("The dice are {a} {b} {c}"),
-        _ => "The dice are thrown".into(),
+        _ => "The dice are rolled".into(),
     }
 }
 
@@ -94,9 +94,9 @@ fn time_up(game: &MathDice, names: &[&str]) -> String {
     match (game.phase(), game.point()) {
         (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => "Time is up".into(),
         (Phase::Thinking { .. }, Some(point)) => match (&point.standing, point.holder()) {
-            (None, _) => "Time is up and nobody has called: the point is thrown again".into(),
+            (None, _) => "Time is up and nobody has called: the point is rolled again".into(),
             (Some(_), Some(holder)) => format!("Time is up: {} has the closest call", name(holder)),
-            (Some(_), None) => "Time is up: a tie, the point is thrown again".into(),
+            (Some(_), None) => "Time is up: a tie, the point is rolled again".into(),
         },
         (Phase::Typing(typing), _) => match (typing.window, typing.typist()) {
             (Some(_), Some(typist)) => format!("{} types", name(typist)),

@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Writes down one game while it is played. As long as it lives nobody else can open the game to play on.
 #[derive(Debug)]
-pub struct Keeper {
+pub struct SaveWriter {
     /// Open and locked.
     file: File,
     path: PathBuf,
@@ -27,7 +27,7 @@ impl Store {
     ///
     /// # Errors
     /// Where the folder cannot be written.
-    pub fn create(&self, header: &Header) -> Result<Keeper, StoreError> {
+    pub fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let Paths { saves, finished, .. } = self.paths();
         make_folder(saves)?;
         let mut writer = Writer::default();
@@ -45,7 +45,14 @@ impl Store {
             match file.persist_noclobber(&path) {
                 Ok(file) => {
                     let length = text.len() as u64;
-                    return Ok(Keeper { file, path, finished: finished.clone(), writer, written: 0, length });
+                    return Ok(SaveWriter {
+                        file,
+                        path,
+                        finished: finished.clone(),
+                        writer,
+                        written: 0,
+                        length,
+                    });
                 }
                 // Another window was faster with the same name.
                 Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => file = e.file,
@@ -55,11 +62,11 @@ impl Store {
     }
 
     /// Opens a game to play on, with a notice where its last line was torn and is dropped. The file is not touched
-    /// before the first [`Keeper::sync`] that has something to write.
+    /// before the first [`SaveWriter::sync`] that has something to write.
     ///
     /// # Errors
     /// Where it cannot be read or written, is open in another window, is damaged, or is of a newer version.
-    pub fn resume(&self, path: &Path) -> Result<(Record, Keeper, Option<Notice>), StoreError> {
+    pub fn resume(&self, path: &Path) -> Result<(Record, SaveWriter, Option<Notice>), StoreError> {
         let open = || OpenOptions::new().read(true).write(true).open(path);
         let mut file = open().map_err(failed("open", path))?;
         match lock(&file) {
@@ -79,7 +86,7 @@ impl Store {
                     .into(),
             )
         });
-        let keeper = Keeper {
+        let save_writer = SaveWriter {
             file,
             path: path.to_owned(),
             finished: self.paths().finished.clone(),
@@ -87,11 +94,11 @@ impl Store {
             written: record.lines.len(),
             length: whole.len() as u64,
         };
-        Ok((record, keeper, notice))
+        Ok((record, save_writer, notice))
     }
 }
 
-impl Keeper {
+impl SaveWriter {
     /// Where the game is written.
     pub fn path(&self) -> &Path {
         &self.path

@@ -8,7 +8,7 @@ use super::state::{Phase, Ruling, SymmDice};
 use crate::core::game::{Event, Seat};
 
 /// Tells `event`, which is about to happen to `game`.
-pub(super) fn tell(game: &SymmDice, event: &Event<Action>, names: &[&str]) -> String {
+pub(super) fn describe(game: &SymmDice, event: &Event<Action>, names: &[&str]) -> String {
     let name = |seat: Seat| names.get(seat.index()).copied().unwrap_or("somebody");
     let mut after = game.clone();
     let at = match game.waits_for() {
@@ -27,7 +27,7 @@ pub(super) fn tell(game: &SymmDice, event: &Event<Action>, names: &[&str]) -> St
         None => text,
     };
     match event {
-        Event::Thrown(faces) => match game.phase() {
+        Event::Chance(faces) => match game.phase() {
             Phase::Starting { contenders, hooks } => {
                 let roller =
                     contenders.iter().find(|seat| hooks[seat.index()].is_none()).unwrap_or(game.mover());
