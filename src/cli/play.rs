@@ -3,7 +3,7 @@ use super::plain::Plain;
 use super::{Usage, games, output, screen, seats};
 use crate::core::coach::Coach;
 use crate::core::dice::Seed;
-use crate::core::game::{RuleError, expect_seats};
+use crate::core::game::{ParseError, expect_seats};
 use crate::core::record::{DiceFrom, Header, VERSION};
 use crate::core::table::Table;
 use crate::store::{Setup, Store, StoreError};
@@ -99,7 +99,7 @@ impl Args {
     /// The game that is asked for. What is not said is as it was the last time, where nothing at all is said of the
     /// setup; else as usual.
     fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<Header> {
-        let usage = |refusal: RuleError| Usage(refusal.to_string());
+        let usage = |refusal: ParseError| Usage(refusal.to_string());
         let silent = self.seats.is_none() && self.options.is_empty() && self.dice.is_none();
         if let Some(last) = store.last_setup(G::INFO.id).filter(|_| silent)
             && let Ok(header) = self.checked::<G>(last)
@@ -116,7 +116,7 @@ impl Args {
     }
 
     /// The header of a game of `G` with `setup`, if there can be one.
-    fn checked<G: Coach>(&self, setup: Setup) -> Result<Header, RuleError> {
+    fn checked<G: Coach>(&self, setup: Setup) -> Result<Header, ParseError> {
         let options: G::Options = setup.options.parse()?;
         expect_seats(u8::try_from(setup.seat_setups.len()).unwrap_or(u8::MAX), &G::seats(&options))?;
         Ok(Header {

@@ -4,7 +4,7 @@ use super::{Usage, games, output};
 use crate::core::coach::{Coach, Level};
 use crate::core::computers::play_out;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{self, RuleError, Standings, expect_seats};
+use crate::core::game::{self, ParseError, Standings, expect_seats};
 use crate::core::record::{DiceFrom, Header, VERSION};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -77,11 +77,11 @@ impl Visitor for Simulate<'_> {
 
     fn visit<G: Coach>(&mut self) -> Self::Out {
         let args = self.0;
-        let usage = |refusal: RuleError| Usage(refusal.to_string());
-        let options: G::Options = args.options.join(" ").parse().map_err(usage)?;
+        let options: G::Options =
+            args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
         let seats = u8::try_from(args.players.len()).unwrap_or(u8::MAX);
-        expect_seats(seats, &G::seats(&options)).map_err(usage)?;
-        let start = G::start(&options, seats).map_err(usage)?;
+        expect_seats(seats, &G::seats(&options)).map_err(|e| Usage(e.to_string()))?;
+        let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
         let sides: Vec<usize> = (0..seats).map(|seat| start.side_of(game::Seat(seat))).collect();
         let results = play_all::<G>(args, &options)?;
         let seats = args.players.iter().enumerate().map(|(seat, level)| {

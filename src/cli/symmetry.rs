@@ -1,6 +1,6 @@
 //! `dicegames symmetry FIGURE`
 use super::{Usage, output};
-use crate::core::game::RuleError;
+use crate::core::game::ParseError;
 use crate::games::symmdice::figure::Figure;
 use crate::games::symmdice::referee::{Findings, Referee, Tolerances};
 use crate::games::symmdice::symmetry::Symmetry;
@@ -60,7 +60,7 @@ fn batch(lines: impl BufRead, json: bool) -> anyhow::Result<ExitCode> {
 }
 
 fn judge(text: &str) -> Result<Findings, String> {
-    let figure: Figure = text.parse().map_err(|refusal: RuleError| refusal.to_string())?;
+    let figure: Figure = text.parse().map_err(|refusal: ParseError| refusal.to_string())?;
     Ok(Referee::new(&figure, Tolerances::default()).findings())
 }
 

@@ -1,5 +1,5 @@
 //! Requests for chance and their answers: which dice to roll or cards to deal, and the faces that came.
-use super::refusal::RuleError;
+use super::error::{ParseError, RuleError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -74,9 +74,9 @@ impl fmt::Display for ChanceOutcome {
 }
 
 impl FromStr for ChanceOutcome {
-    type Err = RuleError;
+    type Err = ParseError;
     /// Numbers between spaces or commas.
-    fn from_str(text: &str) -> Result<ChanceOutcome, RuleError> {
+    fn from_str(text: &str) -> Result<ChanceOutcome, ParseError> {
         text.split([' ', ','])
             .filter(|w| !w.is_empty())
             .map(face)
@@ -85,8 +85,8 @@ impl FromStr for ChanceOutcome {
     }
 }
 
-fn face(word: &str) -> Result<u8, RuleError> {
-    word.parse().map_err(|_| RuleError::new(format!("'{word}' is not a face")))
+fn face(word: &str) -> Result<u8, ParseError> {
+    word.parse().map_err(|_| ParseError::new(format!("'{word}' is not a face")))
 }
 
 #[cfg(test)]

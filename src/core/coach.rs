@@ -1,8 +1,8 @@
 //! Who knows how good an action is. Hints, computer opponents, reviews and the luck report are all these numbers.
 use super::bot;
 use super::dice::Stream;
+use super::error::ParseError;
 use super::game::{Game, Seat};
-use super::refusal::RuleError;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -41,10 +41,10 @@ impl fmt::Display for Level {
 }
 
 impl FromStr for Level {
-    type Err = RuleError;
-    fn from_str(text: &str) -> Result<Level, RuleError> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Level, ParseError> {
         Level::ALL.into_iter().find(|l| l.name() == text).ok_or_else(|| {
-            RuleError::new(format!("a player is person, novice, casual, expert or perfect; found '{text}'"))
+            ParseError::new(format!("a player is person, novice, casual, expert or perfect; found '{text}'"))
         })
     }
 }

@@ -4,7 +4,7 @@
 //! no library promises that its mapping stays the same. A game saved today replays with the same dice for ever: the
 //! golden vectors below must never change.
 use super::chance::{ChanceOutcome, ChanceRequest};
-use super::refusal::RuleError;
+use super::error::ParseError;
 use chacha20::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use std::fmt;
@@ -36,15 +36,15 @@ impl fmt::Display for Seed {
 }
 
 impl FromStr for Seed {
-    type Err = RuleError;
-    fn from_str(text: &str) -> Result<Seed, RuleError> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Seed, ParseError> {
         let text = text.trim().to_ascii_lowercase();
         if let Ok(number) = text.parse() {
             return Ok(Seed(number));
         }
         let letters: Vec<u8> = text.bytes().filter(|b| *b != b'-' && *b != b' ').collect();
         let refused = || {
-            RuleError::new(format!(
+            ParseError::new(format!(
                 "a seed is two words such as lusab-babad, or a number below 2^32; found '{text}'"
             ))
         };

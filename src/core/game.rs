@@ -1,8 +1,8 @@
 //! What a game is: a value that takes events, or refuses them.
 use super::chance::{ChanceOutcome, ChanceRequest};
 use super::dice::Stream;
+pub use super::error::{ParseError, RuleError};
 use super::options::Choice;
-pub use super::refusal::RuleError;
 pub use super::seats::{Seat, Seats};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
@@ -86,9 +86,9 @@ pub struct GameInfo {
 /// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// What was chosen before the game, as text `key=value key=value`.
-    type Options: Clone + Default + Eq + Debug + Display + FromStr<Err = RuleError> + Send + Sync;
+    type Options: Clone + Default + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// What a seat can do. Its text is its notation: in logs, saves, on the command line and in tests.
-    type Action: Clone + Eq + Debug + Display + FromStr<Err = RuleError> + Send + Sync;
+    type Action: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// What the game says of itself.
     const INFO: GameInfo;
 
@@ -129,7 +129,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Says what was expected and what was found.
-    fn from_position(text: &str) -> Result<Self, RuleError>;
+    fn from_position(text: &str) -> Result<Self, ParseError>;
 }
 
 /// Refuses an event that `turn` does not wait for: chance out of turn or of the wrong shape, a seat that may not act,

@@ -1,6 +1,6 @@
 //! What can be chosen before a game: one table a game, from which the setup screen, the command line, the save's
 //! header and the parser follow.
-use super::refusal::RuleError;
+use super::error::ParseError;
 
 /// One thing to choose.
 #[derive(Debug)]
@@ -36,35 +36,31 @@ impl Chosen {
     ///
     /// # Errors
     /// Names the key or value that does not exist, and those that do.
-    pub fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, RuleError> {
+    pub fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
         let mut chosen = Chosen::defaults(table);
         for pair in text.split([' ', ',']).filter(|p| !p.is_empty()) {
             let (key, value) = pair
                 .split_once('=')
-                .ok_or_else(|| RuleError::new(format!("an option is key=value, found '{pair}'")))?;
+                .ok_or_else(|| ParseError::new(format!("an option is key=value, found '{pair}'")))?;
             let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
                 if table.is_empty() {
-                    return RuleError::new(format!("there are no options here, found '{pair}'"));
+                    return ParseError::new(format!("there are no options here, found '{pair}'"));
                 }
-                RuleError::new(format!(
+                ParseError::new(format!(
                     "no option is called '{key}'; there is {}",
                     list(table.iter().map(|c| c.key))
                 ))
             })?;
             chosen.0[at] = table[at].values.iter().position(|v| v.id == value).ok_or_else(|| {
                 let known = list(table[at].values.iter().map(|v| v.id));
-                RuleError::new(format!("{key} is one of {known}; found '{value}'"))
+                ParseError::new(format!("{key} is one of {known}; found '{value}'"))
             })?;
         }
         Ok(chosen)
     }
-    /// The value chosen for `key`.
-    ///
-    /// # Panics
-    /// Where `table` has no such key: that is a mistake of the program.
-    pub fn get(&self, table: &'static [Choice], key: &str) -> &'static str {
-        let at = table.iter().position(|c| c.key == key).expect("the option is in the game's table");
-        table[at].values[self.0[at]].id
+    /// Returns the index chosen for each choice, in the table's order.
+    pub fn indices(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().copied()
     }
     /// The index chosen for choice number `at`.
     pub fn index(&self, at: usize) -> usize {
@@ -77,8 +73,7 @@ impl Chosen {
     }
     /// The text form.
     pub fn text(&self, table: &'static [Choice]) -> String {
-        let pairs = table.iter().zip(&self.0).map(|(c, v)| format!("{}={}", c.key, c.values[*v].id));
-        pairs.collect::<Vec<_>>().join(" ")
+        pairs(&table.iter().zip(&self.0).map(|(c, v)| (c.key, c.values[*v].id)).collect::<Vec<_>>())
     }
 }
 
@@ -86,70 +81,132 @@ fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Makes a game's options type: a [`Chosen`] over one table, with the text form that [`super::game::Game::Options`]
-/// asks for.
+/// A type of which an option takes one value: an enum made by [`option_value!`](crate::option_value).
+pub trait OptionValue: Copy + Eq + 'static {
+    /// All values, in the order of [`OptionValue::VALUES`]; the first is the default.
+    const ALL: &'static [Self];
+    /// What each value is called.
+    const VALUES: &'static [Value];
+    /// Returns what the value is called.
+    fn value(self) -> &'static Value {
+        let at = Self::ALL.iter().position(|value| *value == self);
+        &Self::VALUES[at.expect("ALL holds every value")]
+    }
+}
+
+/// Declares the values of one option as an enum: each variant with its name in text and what it means. The first is
+/// the default.
 #[macro_export]
-macro_rules! options_type {
-    ($(#[$doc:meta])* $name:ident, $table:expr) => {
+macro_rules! option_value {
+    ($(#[$doc:meta])* $vis:vis enum $name:ident {
+        $($(#[$variant_doc:meta])* $variant:ident = $id:literal, $about:literal;)*
+    }) => {
         $(#[$doc])*
-        #[derive(Clone, PartialEq, Eq, Debug)]
-        pub struct $name($crate::core::options::Chosen);
-
-        impl $name {
-            /// The value chosen for `key`.
-            pub fn get(&self, key: &str) -> &'static str {
-                self.0.get($table, key)
-            }
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        $vis enum $name {
+            $($(#[$variant_doc])* $variant,)*
         }
+        impl $crate::core::options::OptionValue for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant),*];
+            const VALUES: &'static [$crate::core::options::Value] =
+                &[$($crate::core::options::Value { id: $id, about: $about }),*];
+        }
+    };
+}
 
+/// Declares a game's options type, as [`Game::Options`](super::game::Game::Options) asks for: a field for each option,
+/// with its key in text and its label on the screen.
+#[macro_export]
+macro_rules! options {
+    ($(#[$doc:meta])* $vis:vis struct $name:ident {
+        $($(#[$field_doc:meta])* $field:ident: $type:ty = $key:literal, $label:literal;)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        $vis struct $name {
+            $($(#[$field_doc])* $vis $field: $type,)*
+        }
+        impl $name {
+            /// What can be chosen before a game.
+            $vis const CHOICES: &'static [$crate::core::options::Choice] = &[$(
+                $crate::core::options::Choice {
+                    key: $key,
+                    label: $label,
+                    values: <$type as $crate::core::options::OptionValue>::VALUES,
+                },
+            )*];
+        }
         impl Default for $name {
             fn default() -> Self {
-                $name($crate::core::options::Chosen::defaults($table))
+                $name { $($field: <$type as $crate::core::options::OptionValue>::ALL[0],)* }
             }
         }
-
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&self.0.text($table))
+                let pairs: &[(&str, &str)] =
+                    &[$(($key, $crate::core::options::OptionValue::value(self.$field).id)),*];
+                f.write_str(&$crate::core::options::pairs(pairs))
             }
         }
-
         impl std::str::FromStr for $name {
-            type Err = $crate::core::game::RuleError;
+            type Err = $crate::core::game::ParseError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                $crate::core::options::Chosen::parse($table, text).map($name)
+                let chosen = $crate::core::options::Chosen::parse(Self::CHOICES, text)?;
+                #[allow(unused_variables, unused_mut, reason = "a game without options asks for none")]
+                let mut index = chosen.indices();
+                Ok($name {
+                    $($field: <$type as $crate::core::options::OptionValue>::ALL[index.next().unwrap_or(0)],)*
+                })
             }
         }
     };
+}
+
+/// Returns `key=value key=value`.
+pub fn pairs(pairs: &[(&str, &str)]) -> String {
+    pairs.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    static TABLE: &[Choice] = &[
-        Choice {
-            key: "variant",
-            label: "Variant",
-            values: &[Value { id: "nice", about: "" }, Value { id: "super", about: "" }],
-        },
-        Choice {
-            key: "limit",
-            label: "Limit",
-            values: &[Value { id: "off", about: "" }, Value { id: "180", about: "" }],
-        },
-    ];
-
-    options_type!(
+    option_value! {
         /// For the test.
-        Trial, TABLE
-    );
+        pub enum Variant {
+            /// The first.
+            Nice = "nice", "";
+            /// The other.
+            Super = "super", "";
+        }
+    }
+
+    option_value! {
+        /// For the test.
+        pub enum Limit {
+            /// None.
+            Off = "off", "";
+            /// Seconds.
+            Seconds180 = "180", "";
+        }
+    }
+
+    options! {
+        /// For the test.
+        pub struct Trial {
+            /// One.
+            variant: Variant = "variant", "Variant";
+            /// Another.
+            limit: Limit = "limit", "Limit";
+        }
+    }
 
     fn check(text: &str, expected: Result<&str, &str>) {
-        let read =
-            text.parse::<Trial>().map(|o| format!("variant={} limit={}", o.get("variant"), o.get("limit")));
-        assert_eq!(read, text.parse::<Trial>().map(|o| o.to_string()));
-        assert_eq!(read, expected.map(str::to_owned).map_err(RuleError::new));
+        let read = text.parse::<Trial>();
+        assert_eq!(read.clone().map(|o| o.to_string()), expected.map(str::to_owned).map_err(ParseError::new));
+        if let Ok(read) = read {
+            assert_eq!(read.to_string().parse(), Ok(read));
+        }
     }
 
     #[test]
@@ -160,6 +217,7 @@ mod tests {
         check("variant=big", Err("variant is one of nice, super; found 'big'"));
         check("speed=1", Err("no option is called 'speed'; there is variant, limit"));
         check("variant", Err("an option is key=value, found 'variant'"));
+        assert_eq!(Trial::default(), Trial { variant: Variant::Nice, limit: Limit::Off });
     }
 
     #[test]
@@ -170,10 +228,10 @@ mod tests {
 
     #[test]
     fn stepping_goes_round() {
-        let mut chosen = Chosen::defaults(TABLE);
-        chosen.step(TABLE, 0, false);
-        assert_eq!(chosen.get(TABLE, "variant"), "super");
-        chosen.step(TABLE, 0, true);
-        assert_eq!(chosen.get(TABLE, "variant"), "nice");
+        let mut chosen = Chosen::defaults(Trial::CHOICES);
+        chosen.step(Trial::CHOICES, 0, false);
+        assert_eq!(chosen.text(Trial::CHOICES), "variant=super limit=off");
+        chosen.step(Trial::CHOICES, 0, true);
+        assert_eq!(chosen.text(Trial::CHOICES), "variant=nice limit=off");
     }
 }

@@ -10,6 +10,7 @@
 //! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"93d0b7a1"}
 //! ```
 use super::dice::Seed;
+use super::error::ReplayError;
 use super::seats::SeatSetup;
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +106,7 @@ pub struct Record {
     pub lines: Vec<Line>,
 }
 
-/// Why a record cannot be read.
+/// An error that is returned if a record cannot be read, or does not replay.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {why}")]
 pub struct RecordError {
@@ -113,12 +114,19 @@ pub struct RecordError {
     pub line: usize,
     /// What is wrong with it.
     pub why: String,
+    /// What the game says of it, if the line itself can be read.
+    #[source]
+    pub cause: Option<ReplayError>,
 }
 
 impl RecordError {
-    /// A fault of `line` (from 1).
+    /// Creates the error of a `line` (from 1) that cannot be read.
     pub fn new(line: usize, why: impl Into<String>) -> RecordError {
-        RecordError { line, why: why.into() }
+        RecordError { line, why: why.into(), cause: None }
+    }
+    /// Creates the error of a `line` (from 1) that does not follow on those before it.
+    pub fn replay(line: usize, cause: ReplayError) -> RecordError {
+        RecordError { line, why: cause.to_string(), cause: Some(cause) }
     }
 }
 

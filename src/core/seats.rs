@@ -1,6 +1,6 @@
 //! Who sits where: a seat, a set of seats, and who plays them.
 use super::coach::Level;
-use super::refusal::RuleError;
+use super::error::ParseError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -101,15 +101,15 @@ impl fmt::Display for Player {
 }
 
 impl FromStr for Player {
-    type Err = RuleError;
-    fn from_str(text: &str) -> Result<Player, RuleError> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Player, ParseError> {
         if text == "person" { Ok(Player::Person) } else { text.parse().map(Player::Computer) }
     }
 }
 
 impl TryFrom<String> for Player {
-    type Error = RuleError;
-    fn try_from(text: String) -> Result<Player, RuleError> {
+    type Error = ParseError;
+    fn try_from(text: String) -> Result<Player, ParseError> {
         text.parse()
     }
 }

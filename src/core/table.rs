@@ -1,6 +1,7 @@
 //! One game being played: who sits there, what has happened so far, and what may be taken back.
 use super::chance::ChanceOutcome;
 use super::dice;
+use super::error::{ReplayError, SetupError};
 use super::game::{Event, Game, RuleError, Seat, Turn, expect_seats};
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::seats::SeatSetup;
@@ -30,12 +31,12 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where the header is of another game, the options are unknown, or so many seats cannot play it.
-    pub fn new(header: Header) -> Result<Self, RuleError> {
+    pub fn new(header: Header) -> Result<Self, SetupError> {
         if header.game != G::INFO.id {
-            return Err(RuleError::new(format!("a game of {} expected, {} found", G::INFO.id, header.game)));
+            return Err(SetupError::Game { expected: G::INFO.id, found: header.game });
         }
         if header.dicegames > VERSION {
-            return Err(RuleError::new("the game was saved by a newer version of this program"));
+            return Err(SetupError::Version);
         }
         let options: G::Options = header.options.parse()?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
@@ -60,9 +61,10 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// The first line that does not replay, and why.
     pub fn from_record(record: &Record) -> Result<Self, RecordError> {
-        let mut table = Table::new(record.header.clone()).map_err(|e| RecordError::new(1, e.to_string()))?;
+        let mut table =
+            Table::new(record.header.clone()).map_err(|e| RecordError::replay(1, ReplayError::Setup(e)))?;
         for (i, line) in record.lines.iter().enumerate() {
-            table.follow(line).map_err(|why| RecordError::new(i + 2, why.to_string()))?;
+            table.follow(line).map_err(|error| RecordError::replay(i + 2, error))?;
         }
         Ok(table)
     }
@@ -72,26 +74,28 @@ impl<G: Game> Table<G> {
         Record { header: self.header.clone(), lines: self.journal.clone() }
     }
 
-    fn follow(&mut self, line: &Line) -> Result<(), RuleError> {
+    fn follow(&mut self, line: &Line) -> Result<(), ReplayError> {
         let at = Duration::from_millis(line.ms);
         if at < self.now {
-            return Err(RuleError::new("time runs backwards"));
+            return Err(ReplayError::Time);
         }
         match &line.what {
-            What::Rolled(faces) => self.happen(at, Event::Chance(ChanceOutcome(faces.clone()))),
+            What::Rolled(faces) => Ok(self.happen(at, Event::Chance(ChanceOutcome(faces.clone())))?),
             What::Act { seat, does } => {
                 let action = does.parse()?;
-                self.happen(at, Event::Acted(Seat(*seat), action))
+                Ok(self.happen(at, Event::Acted(Seat(*seat), action))?)
             }
-            What::TimeUp {} => self.happen(at, Event::TimeUp),
-            What::Back(left) if *left < self.cursor => self.go(at, *left),
-            What::Again(there) if *there > self.cursor && *there <= self.log.len() => self.go(at, *there),
-            What::Back(_) | What::Again(_) => Err(RuleError::new("no such move to go to")),
+            What::TimeUp {} => Ok(self.happen(at, Event::TimeUp)?),
+            What::Back(left) if *left < self.cursor => Ok(self.go(at, *left)?),
+            What::Again(there) if *there > self.cursor && *there <= self.log.len() => {
+                Ok(self.go(at, *there)?)
+            }
+            What::Back(_) | What::Again(_) => Err(ReplayError::Cursor),
             What::Hint(seat) if usize::from(*seat) < self.hints.len() => {
                 self.hint(at, Seat(*seat));
                 Ok(())
             }
-            What::Hint(_) => Err(RuleError::new("a hint for nobody")),
+            What::Hint(_) => Err(ReplayError::Hint),
             What::Clock {} => {
                 self.put_away(at);
                 Ok(())

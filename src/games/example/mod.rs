@@ -2,28 +2,20 @@
 //!
 //! One die is rolled; each seat in turn says whether the next will be higher or lower, and scores a point if so.
 //! Nobody finds it on the menu.
+mod options;
+pub use options::Options;
+
 use crate::core::chance::ChanceRequest;
 use crate::core::coach::{Advice, Coach};
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
+    most_points_win,
 };
-use crate::core::options::{Choice, Value};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
-
-static CHOICES: &[Choice] = &[Choice {
-    key: "rounds",
-    label: "Rounds",
-    values: &[Value { id: "5", about: "five guesses each" }, Value { id: "10", about: "ten guesses each" }],
-}];
-
-crate::options_type!(
-    /// How many rounds are played.
-    Options, CHOICES
-);
 
 /// What a seat says of the next roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,12 +33,12 @@ impl fmt::Display for Guess {
 }
 
 impl FromStr for Guess {
-    type Err = RuleError;
-    fn from_str(text: &str) -> Result<Guess, RuleError> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Guess, ParseError> {
         match text {
             "high" => Ok(Guess::High),
             "low" => Ok(Guess::Low),
-            _ => Err(RuleError::new(format!("high or low expected, '{text}' found"))),
+            _ => Err(ParseError::new(format!("high or low expected, '{text}' found"))),
         }
     }
 }
@@ -71,7 +63,7 @@ impl Game for HighLow {
         inventor: "nobody",
         credit: "An example for contributors",
         rules: "# High or Low\n\nSay whether the next roll of one die is higher or lower than the last.",
-        options: CHOICES,
+        options: Options::CHOICES,
         takebacks: true,
     };
 
@@ -80,7 +72,7 @@ impl Game for HighLow {
     }
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
-        let rounds = if options.get("rounds") == "5" { 5 } else { 10 };
+        let rounds = options.rounds.count();
         let guesses_left = rounds * u32::from(seats);
         Ok(HighLow { points: vec![0; seats.into()], guesses_left, mover: Seat(0), shown: None, guess: None })
     }
@@ -127,11 +119,12 @@ impl Game for HighLow {
     fn position(&self, _: Seat) -> Option<String> {
         self.shown.map(|face| face.to_string())
     }
-    fn from_position(text: &str) -> Result<Self, RuleError> {
+    fn from_position(text: &str) -> Result<Self, ParseError> {
         let mut game = HighLow::start(&Options::default(), 1)?;
         let face = text.trim().parse().ok().filter(|f| (1..=6).contains(f));
-        game.shown =
-            Some(face.ok_or_else(|| RuleError::new(format!("a face from 1 to 6 expected, '{text}' found")))?);
+        game.shown = Some(
+            face.ok_or_else(|| ParseError::new(format!("a face from 1 to 6 expected, '{text}' found")))?,
+        );
         game.guesses_left = 1;
         Ok(game)
     }

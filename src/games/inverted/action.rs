@@ -1,5 +1,5 @@
 //! What a seat can do in a turn, and its notation.
-use crate::core::game::RuleError;
+use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -59,10 +59,10 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = RuleError;
-    fn from_str(text: &str) -> Result<Action, RuleError> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         let refused = || {
-            RuleError::new(format!(
+            ParseError::new(format!(
                 "'keep 1-3--' (a place for each die), 'register' or 'zero 20' expected, '{text}' found"
             ))
         };

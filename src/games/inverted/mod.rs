@@ -1,6 +1,7 @@
 //! Inverted Dice, by Simon K. Jensen: five dice, three rolls, and the sum of the values that do *not* show.
 pub mod action;
 mod coach;
+pub mod options;
 pub mod position;
 pub mod sheet;
 pub mod solver;
@@ -8,21 +9,15 @@ pub mod solver;
 use crate::core::chance::ChanceRequest;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
+    most_points_win,
 };
-use crate::core::options::Choice;
 pub use action::{Action, Keep};
+pub use options::Options;
 use position::Position;
 pub use sheet::{Bonus, Filled, Sheet, inverted_sum};
 use std::ops::RangeInclusive;
 use std::time::Duration;
-
-static CHOICES: &[Choice] = &[];
-
-crate::options_type!(
-    /// Inverted Dice has no options.
-    Options, CHOICES
-);
 
 /// Points from which a player is an Inverted Master.
 pub const MASTER: i32 = 290;
@@ -116,7 +111,7 @@ impl Game for Inverted {
         inventor: "Simon K. Jensen",
         credit: "Inverted Dice™ by Simon K. Jensen, simonjensen.com/InvertedDice",
         rules: include_str!("../../../assets/rules/inverted.md"),
-        options: CHOICES,
+        options: Options::CHOICES,
         takebacks: true,
     };
 
@@ -243,7 +238,7 @@ impl Game for Inverted {
         Some(position::print(&Position { sheet, dice, left }))
     }
 
-    fn from_position(text: &str) -> Result<Self, RuleError> {
+    fn from_position(text: &str) -> Result<Self, ParseError> {
         let Position { sheet, dice, left } = position::parse(text)?;
         Ok(Inverted { sheets: vec![sheet], mover: Seat(0), dice: dice.unwrap_or([0; 5]), left })
     }

@@ -1,6 +1,6 @@
 //! The notation of a position: `SHEET ; DICE ; LEFT`.
 use super::sheet::{BOXES, Filled, Sheet};
-use crate::core::game::RuleError;
+use crate::core::game::{ParseError, RuleError};
 
 /// A position of one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,10 +31,10 @@ pub fn print(position: &Position) -> String {
 ///
 /// # Errors
 /// Says what was expected and what was found.
-pub fn parse(text: &str) -> Result<Position, RuleError> {
+pub fn parse(text: &str) -> Result<Position, ParseError> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
     let [sheet, dice, left] = parts[..] else {
-        return Err(RuleError::new(format!(
+        return Err(ParseError::new(format!(
             "three parts expected, SHEET ; DICE ; LEFT, {} found",
             parts.len()
         )));
@@ -43,19 +43,19 @@ pub fn parse(text: &str) -> Result<Position, RuleError> {
         "0" => 0,
         "1" => 1,
         "2" => 2,
-        _ => return Err(RuleError::new(format!("0, 1 or 2 rerolls can be left, '{left}' found"))),
+        _ => return Err(ParseError::new(format!("0, 1 or 2 rerolls can be left, '{left}' found"))),
     };
     let position = Position { sheet: parse_sheet(sheet)?, dice: parse_dice(dice)?, left };
     if position.dice.is_none() && left != 2 {
-        return Err(RuleError::new("before the first roll 2 rerolls are left"));
+        return Err(ParseError::new("before the first roll 2 rerolls are left"));
     }
     if position.sheet.is_full() && position.dice.is_some() {
-        return Err(RuleError::new("the sheet is full: there is nothing to roll for"));
+        return Err(ParseError::new("the sheet is full: there is nothing to roll for"));
     }
     Ok(position)
 }
 
-fn parse_sheet(text: &str) -> Result<Sheet, RuleError> {
+fn parse_sheet(text: &str) -> Result<Sheet, ParseError> {
     let mut sheet = Sheet::default();
     if text == "-" {
         return Ok(sheet);
@@ -64,10 +64,10 @@ fn parse_sheet(text: &str) -> Result<Sheet, RuleError> {
         let (number, achieved) = word.strip_suffix(":0").map_or((word, true), |n| (n, false));
         let number = number.parse().ok().filter(|n| (1..=BOXES).contains(n));
         let number = number.ok_or_else(|| {
-            RuleError::new(format!("boxes are N or N:0 with N from 1 to 20, '{word}' found"))
+            ParseError::new(format!("boxes are N or N:0 with N from 1 to 20, '{word}' found"))
         })?;
         if !sheet.is_open(number) {
-            return Err(RuleError::new(format!("box {number} is listed twice")));
+            return Err(ParseError::new(format!("box {number} is listed twice")));
         }
         sheet = sheet.fill(number, achieved);
     }

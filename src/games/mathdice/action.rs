@@ -8,7 +8,7 @@ use super::expr::Expr;
 use super::mistake::Mistake;
 use super::parse;
 use super::value::Value;
-use crate::core::game::RuleError;
+use crate::core::game::ParseError;
 
 /// What a seat calls: a number, or an expression that comes to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,12 +97,12 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, RuleError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = text.trim();
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let refuse = |mistake: Mistake| RuleError::new(mistake.to_string());
+        let refuse = |mistake: Mistake| ParseError::new(mistake.to_string());
         Ok(match word {
             "call" => Self::Call(Call::read(rest).map_err(refuse)?),
             "state" => Self::State(parse::answer(rest).map_err(refuse)?),
@@ -116,9 +116,9 @@ impl FromStr for Action {
     }
 }
 
-fn unknown(text: &str) -> RuleError {
+fn unknown(text: &str) -> ParseError {
     let short: String = text.chars().take(20).collect();
-    RuleError::new(format!(
+    ParseError::new(format!(
         "buzz, call NUMBER, state EXPRESSION, pass, withdraw or next expected, '{short}' found"
     ))
 }

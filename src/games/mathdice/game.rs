@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::action::{Action, Call};
 use super::expr::Expr;
 use super::mistake::Mistake;
-use super::options::{CHOICES, Limits, Mode, Options};
+use super::options::{Limits, Mode, Options};
 use super::parse;
 use super::point::{Outcome, Point};
 use super::position::{Dice, Position};
@@ -15,7 +15,8 @@ use super::{describe, random_action};
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, RuleError, Seat, Seats, Standing, Standings, Turn, expect, expect_seats,
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
+    expect_seats,
 };
 
 /// Points that win a short match, or a set of a long one.
@@ -345,18 +346,18 @@ impl Game for MathDice {
         inventor: "Sam Ritchie",
         credit: "MathDice™ by Sam Ritchie, ThinkFun",
         rules: include_str!("../../../assets/rules/mathdice.md"),
-        options: CHOICES,
+        options: Options::CHOICES,
         takebacks: false,
     };
 
     fn seats(options: &Options) -> RangeInclusive<u8> {
-        if options.mode().is_match() { 2..=Seats::MOST } else { 1..=1 }
+        if options.mode.is_match() { 2..=Seats::MOST } else { 1..=1 }
     }
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
         Ok(Self {
-            mode: options.mode(),
+            mode: options.mode,
             long: options.is_long(),
             limits: options.limits(),
             points: vec![0; seats.into()],
@@ -455,16 +456,16 @@ impl Game for MathDice {
         self.point.as_ref()?.position().map(|position| position.to_string())
     }
 
-    fn from_position(text: &str) -> Result<Self, RuleError> {
+    fn from_position(text: &str) -> Result<Self, ParseError> {
         let position: Position =
-            text.parse().map_err(|e: super::position::NoPosition| RuleError::new(e.to_string()))?;
+            text.parse().map_err(|e: super::position::NoPosition| ParseError::new(e.to_string()))?;
         let options: Options = "mode=puzzle".parse()?;
         let mut game = Self::start(&options, 1)?;
         let factors = (1..=12).find_map(|a| {
             let b = position.target / a;
             (a * b == position.target && b <= 12).then_some([a as u8, b as u8])
         });
-        let mut point = Point::new(factors.ok_or_else(|| RuleError::new("no target"))?);
+        let mut point = Point::new(factors.ok_or_else(|| ParseError::new("no target"))?);
         point.dice = Some(position.dice);
         game.point = Some(point);
         game.number = 1;

@@ -1,57 +1,54 @@
 //! What can be chosen before a game.
-
 use std::time::Duration;
 
-use crate::core::options::{Choice, Value};
+crate::option_value! {
+    /// How a game is played.
+    pub enum Mode {
+        /// Calls are numbers, against the clock; the closest is stated at the end.
+        Tournament = "tournament", "against the clock; stated at the end";
+        /// Calls are expressions, without a clock.
+        Basic = "basic", "call expressions, no clock";
+        /// One seat: untimed, one answer a puzzle.
+        Puzzle = "puzzle", "alone: untimed, as hard as you are good";
+        /// One seat: best answers against one clock for all.
+        Sprint = "sprint", "alone: best answers until time is up";
+    }
+}
 
-/// The table of choices.
-pub static CHOICES: &[Choice] = &[
-    Choice {
-        key: "mode",
-        label: "Play",
-        values: &[
-            Value { id: "tournament", about: "against the clock; stated at the end" },
-            Value { id: "basic", about: "call expressions, no clock" },
-            Value { id: "puzzle", about: "alone: untimed, as hard as you are good" },
-            Value { id: "sprint", about: "alone: best answers until time is up" },
-        ],
-    },
-    Choice {
-        key: "length",
-        label: "Length",
-        values: &[
-            Value { id: "short", about: "first to 4; 10 puzzles; 3 minutes' sprint" },
-            Value { id: "long", about: "2 sets of 4; 30 puzzles; 10 minutes" },
-        ],
-    },
-    Choice {
-        key: "clock",
-        label: "Clock",
-        values: &[
-            Value { id: "standard", about: "30 s to call, 20 to improve, 10 to type" },
-            Value { id: "relaxed", about: "60 s to call, 40 to improve, 20 to type" },
-            Value { id: "fast", about: "15 s to call, 10 to improve, 8 to type" },
-            Value { id: "blitz", about: "6 s to call, 4 to improve, 4 to type" },
-        ],
-    },
-];
+crate::option_value! {
+    /// How long a game is.
+    pub enum Length {
+        /// A match of one set.
+        Short = "short", "first to 4; 10 puzzles; 3 minutes' sprint";
+        /// A match of two sets.
+        Long = "long", "2 sets of 4; 30 puzzles; 10 minutes";
+    }
+}
 
-crate::options_type!(
-    /// How MathDice is played: `mode`, `length`, `clock`.
-    Options, CHOICES
-);
+crate::option_value! {
+    /// How fast the clocks are.
+    pub enum Clock {
+        /// As the rules have it.
+        Standard = "standard", "30 s to call, 20 to improve, 10 to type";
+        /// Twice the time.
+        Relaxed = "relaxed", "60 s to call, 40 to improve, 20 to type";
+        /// Half the time.
+        Fast = "fast", "15 s to call, 10 to improve, 8 to type";
+        /// A fifth of the time.
+        Blitz = "blitz", "6 s to call, 4 to improve, 4 to type";
+    }
+}
 
-/// How a game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Calls are numbers, against the clock; the closest is stated at the end.
-    Tournament,
-    /// Calls are expressions, without a clock.
-    Basic,
-    /// One seat: untimed, one answer a puzzle.
-    Puzzle,
-    /// One seat: best answers against one clock for all.
-    Sprint,
+crate::options! {
+    /// How MathDice is played.
+    pub struct Options {
+        /// How a game is played.
+        mode: Mode = "mode", "Play";
+        /// How long it is.
+        length: Length = "length", "Length";
+        /// How fast its clocks are.
+        clock: Clock = "clock", "Clock";
+    }
 }
 
 impl Mode {
@@ -77,28 +74,18 @@ pub struct Limits {
 }
 
 impl Options {
-    /// The chosen way to play.
-    pub fn mode(&self) -> Mode {
-        match self.get("mode") {
-            "basic" => Mode::Basic,
-            "puzzle" => Mode::Puzzle,
-            "sprint" => Mode::Sprint,
-            _ => Mode::Tournament,
-        }
-    }
-
     /// Whether the long game was chosen.
     pub fn is_long(&self) -> bool {
-        self.get("length") == "long"
+        self.length == Length::Long
     }
 
     /// The chosen clock.
     pub fn limits(&self) -> Limits {
-        let [first, improve, typing] = match self.get("clock") {
-            "relaxed" => [60, 40, 20],
-            "fast" => [15, 10, 8],
-            "blitz" => [6, 4, 4],
-            _ => [30, 20, 10],
+        let [first, improve, typing] = match self.clock {
+            Clock::Standard => [30, 20, 10],
+            Clock::Relaxed => [60, 40, 20],
+            Clock::Fast => [15, 10, 8],
+            Clock::Blitz => [6, 4, 4],
         }
         .map(Duration::from_secs);
         Limits { first, improve, state: improve, typing, sprint: first * if self.is_long() { 20 } else { 6 } }

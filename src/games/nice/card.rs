@@ -1,5 +1,5 @@
 //! Playing cards, and the action of turning one over.
-use crate::core::game::RuleError;
+use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -126,12 +126,12 @@ impl fmt::Display for TurnOver {
 }
 
 impl FromStr for TurnOver {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, RuleError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         match *text.trim().as_bytes() {
             [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Self { row: row - b'1', column: column - b'a' }),
-            _ => Err(RuleError::new(format!(
+            _ => Err(ParseError::new(format!(
                 "a card is called by its column and row, a1 (top left) to d4, not '{text}'"
             ))),
         }

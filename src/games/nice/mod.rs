@@ -14,7 +14,9 @@
 pub mod card;
 pub mod coach;
 pub mod describe;
+pub mod options;
 mod play;
+use options::Options;
 pub mod position;
 pub mod roll;
 pub mod solver;
@@ -24,56 +26,14 @@ pub mod variant;
 
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, RuleError, Seat, Standing, Standings, Turn, expect, expect_seats,
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Standing, Standings, Turn, expect, expect_seats,
 };
-use crate::core::options::{Choice, Value};
 pub use card::{Card, Suit, TurnOver};
 use position::Position;
 pub use state::{Latest, Nice, Phase};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 pub use variant::Variant;
-
-static CHOICES: &[Choice] = &[
-    Choice {
-        key: "variant",
-        label: "Variant",
-        values: &[
-            Value { id: "nice", about: "Nice Dice: 3×3 cards, two dice" },
-            Value { id: "big", about: "Big Nice Dice: 4×4 cards, two dice" },
-            Value { id: "super", about: "Super Nice Dice: 4×4 cards of the whole deck, three dice" },
-        ],
-    },
-    Choice {
-        key: "target",
-        label: "Points to win",
-        values: &[
-            Value { id: "standard", about: "15 with two sides, 12 with three" },
-            Value { id: "10", about: "a short game" },
-            Value { id: "12", about: "12" },
-            Value { id: "15", about: "15" },
-            Value { id: "20", about: "20" },
-            Value { id: "30", about: "a long game" },
-        ],
-    },
-];
-
-crate::options_type!(
-    /// The variant, and the points that win.
-    Options, CHOICES
-);
-
-impl Options {
-    /// Which of the three games is played.
-    pub fn variant(&self) -> Variant {
-        Variant::ALL.into_iter().find(|variant| variant.word() == self.get("variant")).unwrap_or_default()
-    }
-
-    /// The points with which a side wins.
-    pub fn target(&self, seats: u8) -> u8 {
-        self.get("target").parse().unwrap_or(if seats == 3 { 12 } else { 15 })
-    }
-}
 
 impl Game for Nice {
     type Options = Options;
@@ -85,7 +45,7 @@ impl Game for Nice {
         inventor: "Howard Fosdick",
         credit: "Nice Dice by Howard Fosdick, BestFreeNewGames.com, rules CC BY-ND",
         rules: include_str!("../../../assets/rules/nice.md"),
-        options: CHOICES,
+        options: Options::CHOICES,
         takebacks: true,
     };
 
@@ -95,7 +55,7 @@ impl Game for Nice {
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
-        Ok(Self::new(options.variant(), options.target(seats), seats))
+        Ok(Self::new(options.variant, options.target.points(seats), seats))
     }
 
     fn turn(&self) -> Turn {
@@ -140,7 +100,7 @@ impl Game for Nice {
         self.to_position(seat).map(|position| position.to_string())
     }
 
-    fn from_position(text: &str) -> Result<Self, RuleError> {
+    fn from_position(text: &str) -> Result<Self, ParseError> {
         text.parse().map(|position: Position| Self::at(&position))
     }
 }

@@ -3,7 +3,7 @@
 use super::roll::Extra;
 use super::square::Square;
 use super::variant::Variant;
-use crate::core::game::RuleError;
+use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -48,12 +48,12 @@ impl fmt::Display for Position {
 }
 
 impl FromStr for Position {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, RuleError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let fields: Vec<&str> = text.split(';').map(str::trim).collect();
         let [variant, rows, dice, extra] = fields[..] else {
-            return Err(RuleError::new(format!(
+            return Err(ParseError::new(format!(
                 "a position has four fields, VARIANT ; ROWS ; DICE ; EXTRA, and this has {}",
                 fields.len()
             )));
@@ -67,11 +67,11 @@ impl FromStr for Position {
     }
 }
 
-fn parse_rows(variant: Variant, text: &str) -> Result<Square, RuleError> {
+fn parse_rows(variant: Variant, text: &str) -> Result<Square, ParseError> {
     let rows: Vec<Vec<&str>> = text.split('/').map(|row| row.split_whitespace().collect()).collect();
     let side = variant.side();
     if rows.len() != side {
-        return Err(RuleError::new(format!(
+        return Err(ParseError::new(format!(
             "{variant} has {side} rows of cards, and this has {}",
             rows.len()
         )));
@@ -79,7 +79,7 @@ fn parse_rows(variant: Variant, text: &str) -> Result<Square, RuleError> {
     let mut ranks = Vec::with_capacity(variant.cells());
     for (number, row) in rows.iter().enumerate() {
         if row.len() != side {
-            return Err(RuleError::new(format!(
+            return Err(ParseError::new(format!(
                 "{variant} has {side} cards in a row, and row {} has {}",
                 number + 1,
                 row.len()
@@ -91,27 +91,27 @@ fn parse_rows(variant: Variant, text: &str) -> Result<Square, RuleError> {
     }
     for rank in 1..=variant.top_rank() {
         if ranks.iter().filter(|&&other| other == rank).count() > 4 {
-            return Err(RuleError::new(format!("a deck has four cards of rank {rank}, and this has more")));
+            return Err(ParseError::new(format!("a deck has four cards of rank {rank}, and this has more")));
         }
     }
     Ok(Square::new(variant, &ranks))
 }
 
 /// A rank, or 0 for `x`.
-fn parse_rank(variant: Variant, text: &str) -> Result<u8, RuleError> {
+fn parse_rank(variant: Variant, text: &str) -> Result<u8, ParseError> {
     if text.eq_ignore_ascii_case("x") {
         return Ok(0);
     }
     match text.parse() {
         Ok(rank) if (1..=variant.top_rank()).contains(&rank) => Ok(rank),
-        _ => Err(RuleError::new(format!(
+        _ => Err(ParseError::new(format!(
             "a card of {variant} is x (face down) or a rank from 1 to {}, not {text:?}",
             variant.top_rank()
         ))),
     }
 }
 
-fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, RuleError> {
+fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, ParseError> {
     if text == "-" {
         return Ok(None);
     }
@@ -119,12 +119,12 @@ fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, RuleError
     for face in text.split_whitespace() {
         match face.parse() {
             Ok(die @ 1..=6) => dice.push(die),
-            _ => return Err(RuleError::new(format!("a die shows 1 to 6, not {face:?}"))),
+            _ => return Err(ParseError::new(format!("a die shows 1 to 6, not {face:?}"))),
         }
     }
     if dice.len() != variant.dice() {
         let wanted = variant.dice();
-        return Err(RuleError::new(format!(
+        return Err(ParseError::new(format!(
             "{variant} has {wanted} dice (or - before the roll), not {}",
             dice.len()
         )));
@@ -132,14 +132,14 @@ fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, RuleError
     Ok(Some(dice))
 }
 
-fn parse_extra(variant: Variant, text: &str) -> Result<Extra, RuleError> {
+fn parse_extra(variant: Variant, text: &str) -> Result<Extra, ParseError> {
     match (variant, text) {
         (_, "first") => Ok(Extra::First),
         (Variant::Super, "0" | "1" | "2") => Ok(Extra::Owed(text.as_bytes()[0] - b'0')),
         (Variant::Super, _) => {
-            Err(RuleError::new(format!("the rolls still owed are first, 0, 1 or 2 in super, not {text:?}")))
+            Err(ParseError::new(format!("the rolls still owed are first, 0, 1 or 2 in super, not {text:?}")))
         }
-        _ => Err(RuleError::new(format!(
+        _ => Err(ParseError::new(format!(
             "the rolls still owed are always \"first\" in {variant}, not {text:?}"
         ))),
     }

@@ -1,18 +1,20 @@
 //! The three games: the size of the square, the number of dice, the deck.
-use crate::core::game::RuleError;
+use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
-/// Which of the three games is played.
-#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
-pub enum Variant {
-    /// Nice Dice: 3×3 cards, two dice.
-    #[default]
-    Nice,
-    /// Big Nice Dice: 4×4 cards, two dice.
-    Big,
-    /// Super Nice Dice: 4×4 cards from the whole deck, three dice.
-    Super,
+crate::option_value! {
+    /// Which of the three games is played.
+    #[derive(Default, Hash)]
+    pub enum Variant {
+        /// Nice Dice: 3×3 cards, two dice.
+        #[default]
+        Nice = "nice", "Nice Dice: 3×3 cards, two dice";
+        /// Big Nice Dice: 4×4 cards, two dice.
+        Big = "big", "Big Nice Dice: 4×4 cards, two dice";
+        /// Super Nice Dice: 4×4 cards from the whole deck, three dice.
+        Super = "super", "Super Nice Dice: 4×4 cards of the whole deck, three dice";
+    }
 }
 
 impl Variant {
@@ -84,11 +86,11 @@ impl fmt::Display for Variant {
 }
 
 impl FromStr for Variant {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, RuleError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::ALL.into_iter().find(|variant| variant.word().eq_ignore_ascii_case(text.trim())).ok_or_else(
-            || RuleError::new(format!("the variant is nice, big or super, not {:?}", text.trim())),
+            || ParseError::new(format!("the variant is nice, big or super, not {:?}", text.trim())),
         )
     }
 }

@@ -1,8 +1,9 @@
 //! What each division is worth, by the learned network and a look ahead over every next roll.
 use super::division::Division;
-use super::game::{Options, Pending, Solitaire};
+use super::game::{Pending, Solitaire};
 use super::lookahead::{evaluate, value};
 use super::network::Network;
+use super::options::Options;
 use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, sum_value};
 use crate::core::coach::{Advice, Coach};
 use crate::core::game::Seat;

@@ -1,6 +1,6 @@
 //! Dividing a roll: two pairs to mark and one die to throw away.
 use super::sheet::Sheet;
-use crate::core::game::RuleError;
+use crate::core::game::{ParseError, RuleError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -38,6 +38,12 @@ pub enum DivisionError {
         /// Bit `f` is set where the roll shows the chosen value `f`.
         instead: u8,
     },
+}
+
+impl From<DivisionError> for ParseError {
+    fn from(error: DivisionError) -> Self {
+        ParseError::new(error.to_string())
+    }
 }
 
 impl From<DivisionError> for RuleError {
@@ -173,11 +179,11 @@ impl fmt::Display for Division {
 }
 
 impl FromStr for Division {
-    type Err = RuleError;
+    type Err = ParseError;
 
     /// Reads `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs.
-    fn from_str(text: &str) -> Result<Self, RuleError> {
-        let form = || RuleError::from(DivisionError::Form);
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let form = || ParseError::from(DivisionError::Form);
         let words: Vec<&str> = text.split_whitespace().collect();
         let (first, second, aside) = match words[..] {
             [first, second, "throw", aside] | [first, second, aside] => (first, second, aside),
@@ -187,7 +193,7 @@ impl FromStr for Division {
             [digit @ b'1'..=b'6'] => Ok(digit - b'0'),
             _ => Err(form()),
         };
-        let pair = |word: &str| -> Result<[u8; 2], RuleError> {
+        let pair = |word: &str| -> Result<[u8; 2], ParseError> {
             let (a, b) = word.split_once('+').ok_or_else(form)?;
             Ok([face(a)?, face(b)?])
         };

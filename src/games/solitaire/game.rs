@@ -1,22 +1,16 @@
 //! The game: one roll for all, divided by every seat in secret, marked when the last has confirmed.
 use super::division::{Division, legal_divisions};
 use super::notation::Position;
+use super::options::Options;
 use super::sheet::{Sheet, WIN};
 use crate::core::chance::ChanceRequest;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats, most_points_win,
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
+    most_points_win,
 };
-use crate::core::options::Choice;
 use std::ops::RangeInclusive;
 use std::time::Duration;
-
-static CHOICES: &[Choice] = &[];
-
-crate::options_type!(
-    /// Nothing can be chosen before a game.
-    Options, CHOICES
-);
 
 /// What a seat has confirmed for the roll on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +126,7 @@ impl Game for Solitaire {
         inventor: "Sid Sackson",
         credit: "Sid Sackson, A Gamut of Games; write-up by Randy Evans with Ron Hale-Evans",
         rules: include_str!("../../../assets/rules/solitaire.md"),
-        options: CHOICES,
+        options: Options::CHOICES,
         takebacks: true,
     };
 
@@ -255,9 +249,9 @@ impl Game for Solitaire {
         Some(Position { sheet, roll }.to_string())
     }
 
-    fn from_position(text: &str) -> Result<Self, RuleError> {
+    fn from_position(text: &str) -> Result<Self, ParseError> {
         let Position { sheet, roll } =
-            text.parse::<Position>().map_err(|error| RuleError::new(error.to_string()))?;
+            text.parse::<Position>().map_err(|error| ParseError::new(error.to_string()))?;
         Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds: sheet.rounds() })
     }
 }

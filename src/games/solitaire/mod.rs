@@ -19,6 +19,7 @@ pub mod game;
 pub mod lookahead;
 pub mod network;
 pub mod notation;
+pub mod options;
 pub mod reference;
 pub mod rolls;
 pub mod rounds_left;

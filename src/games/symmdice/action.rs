@@ -3,7 +3,7 @@ use super::dice::{DICE, Kind, Roll};
 use super::figure::Figure;
 use super::motifs::Face;
 use super::symmetry::Symmetry;
-use crate::core::game::RuleError;
+use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,15 +40,15 @@ impl fmt::Display for Keep {
 }
 
 impl FromStr for Keep {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Keep, RuleError> {
+    fn from_str(text: &str) -> Result<Keep, ParseError> {
         let read = |letter: char| if letter == '-' { Ok(None) } else { Face::of_letter(letter).map(Some) };
         let dice: Vec<_> = text.chars().filter(|c| !c.is_whitespace()).map(read).collect::<Result<_, _>>()?;
         let found = dice.len();
         let dice = dice.try_into();
         dice.map(Keep)
-            .map_err(|_| RuleError::new(format!("expected nine dice, - for one to roll, found {found}")))
+            .map_err(|_| ParseError::new(format!("expected nine dice, - for one to roll, found {found}")))
     }
 }
 
@@ -102,9 +102,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, RuleError> {
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         let text = text.trim();
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let rest = rest.trim();
@@ -124,7 +124,7 @@ impl FromStr for Action {
             ("lay", rest) => rest.parse().map(Action::Lay),
             ("set", rest) => rest.parse().map(Action::Set),
             ("end", "") => Ok(Action::End),
-            _ => Err(RuleError::new(format!(
+            _ => Err(ParseError::new(format!(
                 "keep, declare, pass, challenge, vote, lay, set or end expected, '{text}' found"
             ))),
         }

@@ -1,9 +1,9 @@
 //! What happens, told to people.
 use super::action::{Action, Vote};
 use super::dice::{DICE, Roll};
+use super::options::Variant;
 use super::orbits::score;
 use super::referee::Verdict;
-use super::rules::Variant;
 use super::state::{Phase, Ruling, SymmDice};
 use crate::core::game::{Event, Seat};
 

@@ -1,6 +1,6 @@
 //! The nine dice, what they can show, and the notation of a roll and of a position.
 use super::motifs::{Face, Motif};
-use crate::core::game::RuleError;
+use crate::core::game::{ParseError, RuleError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -198,17 +198,17 @@ impl fmt::Display for Roll {
 }
 
 impl FromStr for Roll {
-    type Err = RuleError;
+    type Err = ParseError;
 
     /// Reads nine letters; spaces between them do not matter.
-    fn from_str(text: &str) -> Result<Roll, RuleError> {
+    fn from_str(text: &str) -> Result<Roll, ParseError> {
         let faces: Vec<Face> =
             text.chars().filter(|c| !c.is_whitespace()).map(Face::of_letter).collect::<Result<_, _>>()?;
         let found = faces.len();
         let faces: [Face; DICE] = faces.try_into().map_err(|_| {
-            RuleError::new(format!("expected nine faces, four A, four B and C, found {found}"))
+            ParseError::new(format!("expected nine faces, four A, four B and C, found {found}"))
         })?;
-        Roll::new(faces)
+        Ok(Roll::new(faces)?)
     }
 }
 
@@ -236,11 +236,11 @@ impl fmt::Display for Position {
 }
 
 impl FromStr for Position {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Position, RuleError> {
+    fn from_str(text: &str) -> Result<Position, ParseError> {
         let (roll, left) = text.split_once(';').ok_or_else(|| {
-            RuleError::new(format!(
+            ParseError::new(format!(
                 "expected a roll, a semicolon and the rerolls left, as in `hHsd hblc P ; 2`, found {text:?}"
             ))
         })?;
@@ -248,14 +248,16 @@ impl FromStr for Position {
             "0" => 0,
             "1" => 1,
             "2" => 2,
-            other => return Err(RuleError::new(format!("expected 0, 1 or 2 rerolls left, found {other:?}"))),
+            other => {
+                return Err(ParseError::new(format!("expected 0, 1 or 2 rerolls left, found {other:?}")));
+            }
         };
         let roll = match roll.trim() {
             "-" => None,
             faces => Some(faces.parse()?),
         };
         if roll.is_none() && left != 2 {
-            return Err(RuleError::new("before the first roll 2 rerolls are left: `- ; 2`"));
+            return Err(ParseError::new("before the first roll 2 rerolls are left: `- ; 2`"));
         }
         Ok(Position { roll, left })
     }

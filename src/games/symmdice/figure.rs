@@ -1,7 +1,7 @@
 //! Dice lying on the table, and the notation of a figure. Pure geometry: no set of dice, no rules.
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
-use crate::core::game::RuleError;
+use crate::core::game::{ParseError, RuleError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -96,11 +96,11 @@ impl fmt::Display for Placed {
 }
 
 impl FromStr for Placed {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Placed, RuleError> {
+    fn from_str(text: &str) -> Result<Placed, ParseError> {
         let shape =
-            || RuleError::new(format!("expected a die as FACE@X,Y,ANGLE in whole numbers, found {text:?}"));
+            || ParseError::new(format!("expected a die as FACE@X,Y,ANGLE in whole numbers, found {text:?}"));
         let (face, place) = text.split_once('@').ok_or_else(shape)?;
         let mut letters = face.chars();
         let face = match (letters.next(), letters.next()) {
@@ -111,7 +111,7 @@ impl FromStr for Placed {
             place.split(',').map(|n| n.trim().parse().map_err(|_| shape())).collect::<Result<_, _>>()?;
         let [x, y, angle] = numbers[..] else { return Err(shape()) };
         if x.abs().max(y.abs()) > REACH {
-            return Err(RuleError::new(format!(
+            return Err(ParseError::new(format!(
                 "{text} lies off the table: at most {REACH} from the middle"
             )));
         }
@@ -176,10 +176,10 @@ impl fmt::Display for Figure {
 }
 
 impl FromStr for Figure {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Figure, RuleError> {
-        Figure::new(text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?)
+    fn from_str(text: &str) -> Result<Figure, ParseError> {
+        Ok(Figure::new(text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?)?)
     }
 }
 

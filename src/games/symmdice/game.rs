@@ -4,13 +4,13 @@ use super::describe::describe;
 use super::design::Design;
 use super::dice::{DICE, Position, Roll};
 use super::figure::{Figure, Placed};
+use super::options::{Options, Rules, Variant};
 use super::orbits::groupings;
-use super::rules::{CHOICES, Options, Rules, Variant};
 use super::state::{Phase, SymmDice};
 use super::symmetry::Symmetry;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, RuleError, Seat, Standings, Turn, expect_seats, most_points_win,
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect_seats, most_points_win,
 };
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -25,7 +25,7 @@ impl Game for SymmDice {
         inventor: "Keith Enevoldsen",
         credit: "SymmDice by Keith Enevoldsen, thinkzone.wlonk.com, rules CC BY-SA 4.0",
         rules: include_str!("../../../assets/rules/symmdice.md"),
-        options: CHOICES,
+        options: Options::CHOICES,
         takebacks: true,
     };
 
@@ -101,7 +101,7 @@ impl Game for SymmDice {
         }
     }
 
-    fn from_position(text: &str) -> Result<Self, RuleError> {
+    fn from_position(text: &str) -> Result<Self, ParseError> {
         let position: Position = text.trim().parse()?;
         let options: Options = "variant=solitaire".parse()?;
         Ok(SymmDice::at(Rules::from(&options), position))

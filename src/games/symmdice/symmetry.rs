@@ -1,5 +1,5 @@
 //! The symmetry types: Cn, which turns, and Dn, which turns and mirrors.
-use crate::core::game::RuleError;
+use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -70,12 +70,12 @@ impl fmt::Display for Symmetry {
 }
 
 impl FromStr for Symmetry {
-    type Err = RuleError;
+    type Err = ParseError;
 
     /// Reads `C4`, `Rotate 4`, `D2`, `Mirror 2` or `Reflect 2`, in any case, with or without a space.
-    fn from_str(text: &str) -> Result<Symmetry, RuleError> {
+    fn from_str(text: &str) -> Result<Symmetry, ParseError> {
         let unknown = || {
-            RuleError::new(format!(
+            ParseError::new(format!(
                 "{:?} is no symmetry: expected C2 to C8 (Rotate n) or D1 to D5 (Mirror n)",
                 text.trim()
             ))
@@ -91,7 +91,7 @@ impl FromStr for Symmetry {
         };
         match (mirror, n) {
             (true, n) => Ok(Symmetry::Mirror(n)),
-            (false, 1) => Err(RuleError::new("C1 is no symmetry: every figure has it")),
+            (false, 1) => Err(ParseError::new("C1 is no symmetry: every figure has it")),
             (false, n) => Ok(Symmetry::Rotation(n)),
         }
     }

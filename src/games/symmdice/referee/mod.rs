@@ -14,7 +14,7 @@ mod matching;
 use super::figure::{Figure, radians};
 use super::motifs::Face;
 use super::symmetry::Symmetry;
-use crate::core::game::RuleError;
+use crate::core::game::ParseError;
 use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
 use std::f64::consts::{PI, TAU};
@@ -39,9 +39,17 @@ pub struct Tolerances {
     pub has_not: Tolerance,
 }
 
+impl Tolerances {
+    /// Creates tolerances from the shift and turn within which a figure has a symmetry, and those beyond which it has
+    /// not, in thousandths of a side and hundredths of a degree.
+    pub const fn new(shift: u16, turn: u16, far: u16, wide: u16) -> Tolerances {
+        Tolerances { has: Tolerance { shift, turn }, has_not: Tolerance { shift: far, turn: wide } }
+    }
+}
+
 impl Default for Tolerances {
     fn default() -> Tolerances {
-        Tolerances { has: Tolerance { shift: 50, turn: 300 }, has_not: Tolerance { shift: 150, turn: 800 } }
+        Tolerances::new(50, 300, 150, 800)
     }
 }
 
@@ -53,20 +61,17 @@ impl fmt::Display for Tolerances {
 }
 
 impl FromStr for Tolerances {
-    type Err = RuleError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Tolerances, RuleError> {
+    fn from_str(text: &str) -> Result<Tolerances, ParseError> {
         let numbers: Option<Vec<u16>> = text.split('/').map(|n| n.parse().ok()).collect();
         match numbers.as_deref() {
             Some(&[shift, turn, far, wide])
                 if shift <= far && turn <= wide && far <= 450 && wide <= 2_000 =>
             {
-                Ok(Tolerances {
-                    has: Tolerance { shift, turn },
-                    has_not: Tolerance { shift: far, turn: wide },
-                })
+                Ok(Tolerances::new(shift, turn, far, wide))
             }
-            _ => Err(RuleError::new(format!(
+            _ => Err(ParseError::new(format!(
                 "expected tolerances SHIFT/TURN/SHIFT/TURN to have and to have not, such as 50/300/150/800, found {text:?}"
             ))),
         }

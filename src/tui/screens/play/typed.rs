@@ -68,7 +68,7 @@ fn faces(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
     } else {
         text.to_owned()
     };
-    let faces: ChanceOutcome = text.parse().map_err(|e: crate::core::game::RuleError| e.to_string())?;
+    let faces: ChanceOutcome = text.parse().map_err(|e: crate::core::game::ParseError| e.to_string())?;
     request.admits(&faces).map_err(|e| e.to_string())?;
     Ok(faces)
 }

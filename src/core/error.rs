@@ -1,0 +1,83 @@
+//! The errors that all games share. What the rules forbid and what cannot be read are different errors.
+
+/// An error that is returned if the rules do not allow an event: one plain sentence for the player, without a full
+/// stop.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct RuleError(String);
+
+impl RuleError {
+    /// Creates an error that says `why`.
+    pub fn new(why: impl Into<String>) -> RuleError {
+        RuleError(why.into())
+    }
+}
+
+/// An error that is returned if a text is not the notation of what was asked for: one plain sentence that says what
+/// was expected and what was found, without a full stop.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct ParseError {
+    message: String,
+    /// What the rules say, if the text is well formed but stands for nothing that the rules allow.
+    #[source]
+    cause: Option<RuleError>,
+}
+
+impl ParseError {
+    /// Creates an error that says `message`.
+    pub fn new(message: impl Into<String>) -> ParseError {
+        ParseError { message: message.into(), cause: None }
+    }
+}
+
+impl From<RuleError> for ParseError {
+    fn from(cause: RuleError) -> ParseError {
+        ParseError { message: cause.to_string(), cause: Some(cause) }
+    }
+}
+
+/// An error that is returned if a header does not set up a game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    /// The header is of another game.
+    #[error("a game of {expected} expected, {found} found")]
+    Game {
+        /// The id of the game that was to be set up.
+        expected: &'static str,
+        /// The id in the header.
+        found: String,
+    },
+    /// The header is of a later format.
+    #[error("the game was saved by a newer version of this program")]
+    Version,
+    /// The options cannot be read.
+    #[error(transparent)]
+    Options(#[from] ParseError),
+    /// The rules do not allow so many seats.
+    #[error(transparent)]
+    Seats(#[from] RuleError),
+}
+
+/// An error that is returned if a line of a record does not follow on those before it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// The header does not set up a game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// An action cannot be read.
+    #[error(transparent)]
+    Action(#[from] ParseError),
+    /// The rules do not allow the event.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// The line is earlier than the one before it.
+    #[error("time runs backwards")]
+    Time,
+    /// The line goes back or forth to an event that is not there.
+    #[error("no such move to go to")]
+    Cursor,
+    /// A hint was given to a seat that is not there.
+    #[error("a hint for nobody")]
+    Hint,
+}

@@ -1,0 +1,28 @@
+//! What can be chosen before a game.
+crate::option_value! {
+    /// How many guesses each seat has.
+    pub enum Rounds {
+        /// Five.
+        Five = "5", "five guesses each";
+        /// Ten.
+        Ten = "10", "ten guesses each";
+    }
+}
+
+impl Rounds {
+    /// Returns the number of guesses.
+    pub fn count(self) -> u32 {
+        match self {
+            Rounds::Five => 5,
+            Rounds::Ten => 10,
+        }
+    }
+}
+
+crate::options! {
+    /// How many rounds are played.
+    pub struct Options {
+        /// How many guesses each seat has.
+        rounds: Rounds = "rounds", "Rounds";
+    }
+}

@@ -1,0 +1,44 @@
+//! What can be chosen before a game.
+pub use super::variant::Variant;
+
+crate::option_value! {
+    /// The points that win a game.
+    pub enum Target {
+        /// As the rules have it.
+        Standard = "standard", "15 with two sides, 12 with three";
+        /// 10.
+        Points10 = "10", "a short game";
+        /// 12.
+        Points12 = "12", "12";
+        /// 15.
+        Points15 = "15", "15";
+        /// 20.
+        Points20 = "20", "20";
+        /// 30.
+        Points30 = "30", "a long game";
+    }
+}
+
+impl Target {
+    /// Returns the points with which a side wins a game of `seats` seats.
+    pub fn points(self, seats: u8) -> u8 {
+        match self {
+            Target::Standard if seats == 3 => 12,
+            Target::Points10 => 10,
+            Target::Points12 => 12,
+            Target::Standard | Target::Points15 => 15,
+            Target::Points20 => 20,
+            Target::Points30 => 30,
+        }
+    }
+}
+
+crate::options! {
+    /// The variant, and the points that win.
+    pub struct Options {
+        /// Which of the three games is played.
+        variant: Variant = "variant", "Variant";
+        /// The points that win.
+        target: Target = "target", "Points to win";
+    }
+}

@@ -1,0 +1,234 @@
+//! What can be chosen before a game, and what it means.
+use super::referee::Tolerances;
+use super::solver::Scoring;
+use super::symmetry::Symmetry;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+crate::option_value! {
+    /// The kind of game.
+    pub enum Variant {
+        /// For points, with challenges.
+        Standard = "standard", "symmetry × dice, 2 to 8 seats";
+        /// Little Kids: only D1 counts, challenges cost nothing.
+        Kids = "kids", "Little Kids: one mirror, 2 to 6 seats";
+        /// Ten runs alone; the program judges every declaration.
+        Solitaire = "solitaire", "ten runs for your best";
+        /// Alone and without points.
+        Meditative = "meditative", "figures for their own sake";
+        /// No rules.
+        Free = "free", "no rules at all";
+    }
+}
+
+crate::option_value! {
+    /// The points at which the round becomes the last.
+    pub enum Goal {
+        /// As the rules have it.
+        Usual = "usual", "100 points, Little Kids 50";
+        /// 50.
+        Points50 = "50", "50 points";
+        /// 100.
+        Points100 = "100", "100 points";
+        /// 150.
+        Points150 = "150", "150 points";
+        /// 200.
+        Points200 = "200", "200 points";
+    }
+}
+
+impl Goal {
+    /// Returns the points at which the round becomes the last in a game of `variant`.
+    pub fn points(self, variant: Variant) -> i32 {
+        match self {
+            Goal::Usual if variant == Variant::Kids => 50,
+            Goal::Points50 => 50,
+            Goal::Usual | Goal::Points100 => 100,
+            Goal::Points150 => 150,
+            Goal::Points200 => 200,
+        }
+    }
+}
+
+crate::option_value! {
+    /// Who judges a challenged declaration.
+    pub enum Judge {
+        /// The program.
+        Program = "program", "judges what is challenged";
+        /// The seats other than the maker's, by vote.
+        Table = "table", "the other seats vote";
+    }
+}
+
+crate::option_value! {
+    /// How long a turn may take from its first roll to its declaration.
+    pub enum TimeLimit {
+        /// As long as one likes.
+        Off = "off", "as long as you like";
+        /// One minute.
+        Seconds60 = "60", "60 s from first roll to declaration";
+        /// Three minutes.
+        Seconds180 = "180", "180 s from first roll to declaration";
+        /// Five minutes.
+        Seconds300 = "300", "300 s from first roll to declaration";
+    }
+}
+
+impl TimeLimit {
+    /// Returns the time, or `None` if there is no limit.
+    pub fn duration(self) -> Option<Duration> {
+        match self {
+            TimeLimit::Off => None,
+            TimeLimit::Seconds60 => Some(Duration::from_secs(60)),
+            TimeLimit::Seconds180 => Some(Duration::from_secs(180)),
+            TimeLimit::Seconds300 => Some(Duration::from_secs(300)),
+        }
+    }
+}
+
+crate::option_value! {
+    /// How long the others may take to challenge.
+    pub enum Window {
+        /// Until everybody has answered.
+        All = "all", "until everybody has answered";
+        /// Ten seconds.
+        Seconds10 = "10", "10 s, then it stands";
+        /// Twenty seconds.
+        Seconds20 = "20", "20 s, then it stands";
+    }
+}
+
+impl Window {
+    /// Returns the time, or `None` if everybody is waited for.
+    pub fn duration(self) -> Option<Duration> {
+        match self {
+            Window::All => None,
+            Window::Seconds10 => Some(Duration::from_secs(10)),
+            Window::Seconds20 => Some(Duration::from_secs(20)),
+        }
+    }
+}
+
+crate::option_value! {
+    /// How exactly a figure has to be laid.
+    pub enum Strictness {
+        /// For most people.
+        Usual = "usual", "0.05 sides and 3° fit, 0.15 and 8° do not";
+        /// For careful people.
+        Strict = "strict", "0.02 sides and 1° fit, 0.08 and 4° do not";
+        /// For small hands.
+        Lenient = "lenient", "0.12 sides and 6° fit, 0.25 and 12° do not";
+    }
+}
+
+impl Strictness {
+    /// Returns the referee's tolerances.
+    pub fn tolerances(self) -> Tolerances {
+        match self {
+            Strictness::Usual => Tolerances::default(),
+            Strictness::Strict => Tolerances::new(20, 100, 80, 400),
+            Strictness::Lenient => Tolerances::new(120, 600, 250, 1200),
+        }
+    }
+}
+
+crate::options! {
+    /// How SymmDice is played.
+    pub struct Options {
+        /// The kind of game.
+        variant: Variant = "variant", "Variant";
+        /// The points at which the round becomes the last.
+        goal: Goal = "goal", "Goal";
+        /// Who judges.
+        referee: Judge = "referee", "Referee";
+        /// How long a turn may take.
+        limit: TimeLimit = "limit", "Time limit";
+        /// How long the others may take to challenge.
+        window: Window = "window", "Challenges";
+        /// How exactly a figure has to be laid.
+        tolerance: Strictness = "tolerance", "Tolerance";
+    }
+}
+
+impl Variant {
+    /// How many seats can play it.
+    pub fn seats(self) -> RangeInclusive<u8> {
+        match self {
+            Variant::Standard => 2..=8,
+            Variant::Kids => 2..=6,
+            Variant::Solitaire | Variant::Meditative | Variant::Free => 1..=1,
+        }
+    }
+
+    /// Whether figures score.
+    pub fn scores(self) -> bool {
+        !matches!(self, Variant::Meditative | Variant::Free)
+    }
+
+    /// What counts.
+    pub fn scoring(self) -> Scoring {
+        if self == Variant::Kids { Scoring::Kids } else { Scoring::Standard }
+    }
+
+    /// Whether `symmetry` can be declared in it.
+    pub fn declares(self, symmetry: Symmetry) -> bool {
+        self.scoring().symmetries().any(|s| s == symmetry)
+    }
+}
+
+/// The rules of one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// The kind of game.
+    pub variant: Variant,
+    /// The points at which the round becomes the last.
+    pub goal: i32,
+    /// Who judges.
+    pub judge: Judge,
+    /// How long a turn may take from its first roll to its declaration.
+    pub limit: Option<Duration>,
+    /// How long the others may take to challenge.
+    pub window: Option<Duration>,
+    /// When a figure has a symmetry.
+    pub tolerances: Tolerances,
+}
+
+/// How many runs a solitaire game has.
+pub const SOLITAIRE_RUNS: u32 = 10;
+
+impl From<&Options> for Rules {
+    fn from(options: &Options) -> Rules {
+        let variant = options.variant;
+        Rules {
+            variant,
+            goal: options.goal.points(variant),
+            judge: options.referee,
+            limit: options.limit.duration().filter(|_| variant.scores()),
+            window: options.window.duration(),
+            tolerances: options.tolerance.tolerances(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_mean_what_they_say() {
+        let rules = |text: &str| Rules::from(&text.parse::<Options>().unwrap());
+        let usual = rules("");
+        assert_eq!((usual.goal, usual.judge, usual.limit, usual.window), (100, Judge::Program, None, None));
+        assert_eq!(usual.tolerances, Tolerances::default());
+        assert_eq!(rules("variant=kids").goal, 50);
+        assert_eq!(rules("variant=kids goal=100").goal, 100);
+        assert_eq!(rules("limit=180").limit, Some(Duration::from_secs(180)));
+        assert_eq!(rules("limit=180 variant=free").limit, None);
+        assert_eq!(rules("window=20").window, Some(Duration::from_secs(20)));
+        assert_eq!(rules("tolerance=strict").tolerances.to_string(), "20/100/80/400");
+        assert_eq!(rules("tolerance=lenient").tolerances.to_string(), "120/600/250/1200");
+        assert!(rules("variant=kids").variant.declares(Symmetry::Mirror(1)));
+        assert!(!rules("variant=kids").variant.declares(Symmetry::Mirror(2)));
+        assert!(!usual.variant.declares(Symmetry::Rotation(9)));
+    }
+}
