@@ -1,0 +1,209 @@
+//! What the first version wrote, read by this one. The files in `tests/saves/` come from version 0.1.0 and are never to
+//! be written anew. Only the built program is asked, so that whatever is inside of it may change.
+//!
+//! | what | where |
+//! |---|---|
+//! | games that are over, and games to play on | `finished/*.jsonl`, `open/*.jsonl` |
+//! | how each of them stands | `standings.json` |
+//! | a player's history, settings and last setups | `home/` |
+//! | what the history comes to | `home/stats.json` |
+use assert_cmd::Command;
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use serde_json::{Value, json};
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_dicegames");
+
+/// How long the screen may take to appear.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a replay tells that must never become different. The sentences about the events may be put better.
+const LASTING: [&str; 6] = ["game", "options", "seed", "takebacks", "over", "seats"];
+
+/// Where `name` is among the old files.
+fn old(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(name)
+}
+
+fn read_json(name: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(old(name)).unwrap()).unwrap()
+}
+
+/// The names of the old games in `folder`, such as `open/nice-typed.jsonl`.
+fn games(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(old(folder)).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| format!("{folder}/{}", entry.unwrap().file_name().to_string_lossy())).collect();
+    names.sort();
+    assert!(!names.is_empty(), "{folder} holds old games");
+    names
+}
+
+/// A player's files, private to a test.
+struct Home(TempDir);
+
+impl Home {
+    fn new() -> Home {
+        Home(tempfile::tempdir().unwrap())
+    }
+
+    /// The home of the player of version 0.1.0.
+    fn of_old() -> Home {
+        let home = Home::new();
+        for name in
+            ["data/dicegames/history.jsonl", "config/dicegames/settings.json", "config/dicegames/setups.json"]
+        {
+            home.put(&format!("home/{name}"), name);
+        }
+        home
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Copies the old file `from` to `to`.
+    fn put(&self, from: &str, to: &str) {
+        let to = self.path(to);
+        fs::create_dir_all(to.parent().unwrap()).unwrap();
+        fs::write(to, fs::read(old(from)).unwrap()).unwrap();
+    }
+
+    /// The only saved game.
+    fn save(&self) -> PathBuf {
+        let folder = fs::read_dir(self.path("data/dicegames/saves")).unwrap();
+        let saves: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
+        assert_eq!(saves.len(), 1, "{saves:?}");
+        saves[0].clone()
+    }
+
+    fn environment(&self) -> [(&str, PathBuf); 3] {
+        [
+            ("HOME", self.path("")),
+            ("XDG_DATA_HOME", self.path("data")),
+            ("XDG_CONFIG_HOME", self.path("config")),
+        ]
+    }
+
+    /// What the program says when called with `arguments` and `input`. It has to end well and have nothing to
+    /// complain of.
+    fn run(&self, arguments: &[&str], input: &str) -> String {
+        let mut program = Command::new(PROGRAM);
+        let output = program.args(arguments).envs(self.environment()).write_stdin(input).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn run_json(&self, arguments: &[&str]) -> Value {
+        serde_json::from_str(&self.run(arguments, "")).unwrap()
+    }
+
+    /// What comes on the screen until `awaited` is there.
+    fn screen_until(&self, awaited: &str) -> String {
+        let pair =
+            native_pty_system().openpty(PtySize { rows: 30, cols: 100, ..PtySize::default() }).unwrap();
+        let mut program = CommandBuilder::new(PROGRAM);
+        program.env("TERM", "xterm-256color");
+        program.env("LANG", "C.UTF-8");
+        for (name, value) in self.environment() {
+            program.env(name, value);
+        }
+        let mut child = pair.slave.spawn_command(program).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (sender, receiver) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(read @ 1..) = reader.read(&mut bytes) {
+                if sender.send(bytes[..read].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let end = Instant::now() + PATIENCE;
+        let mut screen = Vec::new();
+        while !String::from_utf8_lossy(&screen).contains(awaited) {
+            let more = receiver.recv_timeout(end.saturating_duration_since(Instant::now()));
+            let Ok(more) = more else { break };
+            screen.extend(more);
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let screen = String::from_utf8_lossy(&screen).into_owned();
+        assert!(screen.contains(awaited), "{awaited} is not on the screen:\n{screen}");
+        screen
+    }
+}
+
+#[test]
+fn old_games_stand_as_they_stood() {
+    let standings = read_json("standings.json");
+    let standings = standings.as_object().unwrap();
+    let names = [games("finished"), games("open")].concat();
+    assert_eq!(names, standings.keys().cloned().collect::<Vec<_>>(), "every old game has its standings");
+    let home = Home::new();
+    for name in names {
+        let told = home.run_json(&["replay", old(&name).to_str().unwrap(), "--json"]);
+        let expected = &standings[&name];
+        for what in LASTING {
+            assert_eq!(told[what], expected[what], "{what} of {name}");
+        }
+        assert_eq!(told["over"], name.starts_with("finished/"), "{name}");
+    }
+}
+
+#[test]
+fn old_games_are_played_on_in_the_same_file() {
+    for name in games("open") {
+        let before = fs::read(old(&name)).unwrap();
+        let header: Value =
+            serde_json::from_slice(before.split(|byte| *byte == b'\n').next().unwrap()).unwrap();
+        let home = Home::new();
+        home.put(&name, "data/dicegames/saves/old.jsonl");
+        home.run(&["play", header["game"].as_str().unwrap(), "--plain", "--continue"], "quit\n");
+        let save = home.save();
+        assert_eq!(save.file_name().unwrap(), "old.jsonl", "{name}");
+        let after = fs::read(&save).unwrap();
+        assert!(after.starts_with(&before), "{name} was changed, not only added to");
+        // What was added can be read along with the old lines.
+        let told = home.run_json(&["replay", save.to_str().unwrap(), "--json"]);
+        assert_eq!(told["over"], false, "{name}");
+    }
+}
+
+#[test]
+fn an_old_history_comes_to_the_same() {
+    let home = Home::of_old();
+    assert_eq!(home.run_json(&["stats", "--json"]), read_json("home/stats.json"));
+}
+
+#[test]
+fn old_setups_are_the_setups_of_the_next_games() {
+    let setups = read_json("home/config/dicegames/setups.json");
+    for (game, setup) in setups.as_object().unwrap() {
+        let home = Home::of_old();
+        home.run(&["play", game, "--plain"], "quit\n");
+        let text = fs::read_to_string(home.save()).unwrap();
+        let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        for (old, new) in [("options", "options"), ("chairs", "seats"), ("dice", "dice")] {
+            assert_eq!(header[new], setup[old], "{new} of {game}");
+        }
+    }
+}
+
+#[test]
+fn old_settings_hold() {
+    let home = Home::of_old();
+    let settings = "config/dicegames/settings.json";
+    assert_eq!(read_json(&format!("home/{settings}"))["glyphs"], json!("ascii"));
+    let screen = home.screen_until("Quit");
+    assert!(screen.is_ascii(), "only what every terminal has:\n{screen}");
+    assert_eq!(fs::read(home.path(settings)).unwrap(), fs::read(old(&format!("home/{settings}"))).unwrap());
+    let files = fs::read_dir(home.path("config/dicegames")).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(files.count(), 2, "nothing made way for defaults");
+}
