@@ -68,6 +68,6 @@ fn hint(bencher: Bencher, variant: Variant) {
         game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces))).expect("what is due");
     }
     let solution = Nice::prepare(&options, 2, &|_| {});
-    assert!(game.advise(&solution, game.mover()).len() > 1);
-    bencher.bench(|| black_box(&game).advise(&solution, game.mover()));
+    assert!(game.action_values(&solution, game.mover()).len() > 1);
+    bencher.bench(|| black_box(&game).action_values(&solution, game.mover()));
 }

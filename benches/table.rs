@@ -5,7 +5,7 @@
 use dicegames::core::coach::{Coach, Level};
 use dicegames::core::computers::play_out;
 use dicegames::core::dice::{Purpose, Seed, Stream};
-use dicegames::core::game::{Event, Seat, Turn};
+use dicegames::core::game::{Event, RandomPlay, Seat, Turn};
 use dicegames::core::record::{DiceFrom, Header, Record, VERSION};
 use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
@@ -58,7 +58,7 @@ fn midgame<G: Coach>(solution: &G::Solution) -> (Table<G>, Seat) {
         .find_map(|events| {
             let table = table.branch(events);
             let Turn::Act { seats, .. } = table.turn() else { return None };
-            let seat = seats.iter().find(|seat| !table.game().advise(solution, *seat).is_empty())?;
+            let seat = seats.iter().find(|seat| !table.game().action_values(solution, *seat).is_empty())?;
             Some((table, seat))
         })
         .expect("somebody chooses")
@@ -68,7 +68,7 @@ fn midgame<G: Coach>(solution: &G::Solution) -> (Table<G>, Seat) {
 fn hint<G: Coach>(bencher: Bencher) {
     let solution = prepare::<G>();
     let (table, seat) = midgame::<G>(&solution);
-    bencher.bench_local(|| black_box(table.game().advise(&solution, seat)));
+    bencher.bench_local(|| black_box(table.game().action_values(&solution, seat)));
 }
 
 #[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice], sample_count = 20, sample_size = 1)]
@@ -83,7 +83,7 @@ fn game_of_computers<G: Coach>(bencher: Bencher) {
 
 /// The same without a coach: anything that the rules allow.
 #[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice], sample_count = 20, sample_size = 1)]
-fn game_at_random<G: Coach>(bencher: Bencher) {
+fn game_at_random<G: Coach + RandomPlay>(bencher: Bencher) {
     let mut seed = 0;
     bencher.bench_local(|| {
         seed += 1;

@@ -5,12 +5,12 @@
 //! - [`core`]: what all games share; no files, clocks or terminals.
 //! - [`games`]: one folder a game, likewise, and none knows another.
 //! - [`store`]: the player's files. It knows core and no game.
-//! - [`titles`]: the registry of the games, each with its view; the only place that lists them.
+//! - [`registry`]: the registry of the games, each with its view; the only place that lists them.
 //! - [`tui`]: the terminal front end.
 //! - [`cli`]: the command line, which also opens the terminal front end.
 pub mod cli;
 pub mod core;
 pub mod games;
+pub mod registry;
 pub mod store;
-pub mod titles;
 pub mod tui;

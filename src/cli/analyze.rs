@@ -1,9 +1,9 @@
 //! `dicegames analyze GAME POSITION`
 use super::prepare::prepare;
 use super::{Usage, games, output};
-use crate::core::coach::Coach;
+use crate::core::coach::{Coach, advise};
 use crate::core::game::Seat;
-use crate::titles::Visitor;
+use crate::with_game;
 use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -43,27 +43,21 @@ struct Move {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    games::one(&args.game, &mut Analyze(args))
+    with_game!(args.game.as_str(), G => analyze::<G>(args)).unwrap_or_else(|| Err(games::unknown(&args.game)))
 }
 
-struct Analyze<'a>(&'a Args);
-
-impl Visitor for Analyze<'_> {
-    type Out = anyhow::Result<ExitCode>;
-
-    fn visit<G: Coach>(&mut self) -> Self::Out {
-        let mut analyst = Analyst::<G>(None);
-        if self.0.position == "-" {
-            return analyst.batch(io::stdin().lock(), self.0.json);
-        }
-        let analysis = analyst.analyze(&self.0.position).map_err(Usage)?;
-        if self.0.json {
-            output::json(&analysis)?
-        } else {
-            output::text(&page(&analysis, G::INFO.name))?
-        }
-        Ok(ExitCode::SUCCESS)
+fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
+    let mut analyst = Analyst::<G>(None);
+    if args.position == "-" {
+        return analyst.batch(io::stdin().lock(), args.json);
     }
+    let analysis = analyst.analyze(&args.position).map_err(Usage)?;
+    if args.json {
+        output::json(&analysis)?
+    } else {
+        output::text(&page(&analysis, G::INFO.name))?
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The coach, who studies when the first position comes.
@@ -103,7 +97,7 @@ impl<G: Coach> Analyst<G> {
         });
         // The position is noted as that of the first seat, even where its turn is over as soon as it is read.
         let seat = Seat(0);
-        let moves = game.advise(solution, seat).into_iter();
+        let moves = advise(&game, solution, seat).into_iter();
         let moves = moves.map(|advice| Move {
             action: advice.action.to_string(),
             value: positive_zero(advice.value),

@@ -2,9 +2,9 @@
 //! trait alone: what happens is told in sentences, choices are typed in the game's notation.
 use super::output;
 use super::prepare::prepare;
-use crate::core::coach::Coach;
+use crate::core::coach::{Coach, advise};
 use crate::core::computers::{self, Due};
-use crate::core::game::{Event, RuleError, Seat, Seats, Turn};
+use crate::core::game::{RuleError, Seat, Seats, Turn, describe};
 use crate::core::record::DiceFrom;
 use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store};
@@ -108,13 +108,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         for (at, event) in self.table.log().get(told..).unwrap_or_default() {
             let mut next = state.clone();
             next.play(*at, event).expect("the table has played it");
-            let line = match event {
-                // What an onlooker cannot see is not told.
-                Event::Acted(seat, _) if state.seen_by(None) == next.seen_by(None) => {
-                    format!("{} has chosen", names[seat.index()])
-                }
-                _ => state.describe(event, &names),
-            };
+            let line = describe(&state, event, &next, &names).text();
             if !line.is_empty() {
                 writeln!(self.out, "{line}")?;
             }
@@ -267,7 +261,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             return writeln!(self.out, "! there is nothing to choose now");
         };
         let seen = self.table.game().seen_by(Some(seat));
-        let advice = seen.advise(self.solution(), seat);
+        let advice = advise(&seen, self.solution(), seat);
         if advice.is_empty() {
             return writeln!(self.out, "The coach has nothing to say here");
         }

@@ -7,9 +7,8 @@ use crate::core::game::{ParseError, expect_seats};
 use crate::core::record::{DiceFrom, Header, VERSION};
 use crate::core::table::Table;
 use crate::store::{Setup, Store, StoreError};
-use crate::titles::Visitor;
 use crate::tui::screens::setup::new_seed;
-use crate::tui::view::Playable;
+use crate::with_game;
 use anyhow::Context;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -53,39 +52,33 @@ pub fn run(mut args: Args) -> anyhow::Result<ExitCode> {
         output::say(&format!("{why}, so the game is played line by line"));
         args.plain = true;
     }
-    games::one(&args.game.clone(), &mut Play(args))
+    with_game!(args.game.as_str(), G => play::<G>(&args)).unwrap_or_else(|| Err(games::unknown(&args.game)))
 }
 
-struct Play(Args);
-
-impl Visitor for Play {
-    type Out = anyhow::Result<ExitCode>;
-
-    fn visit<G: Playable>(&mut self) -> Self::Out {
-        let store = Store::open()?;
-        let (table, save_writer) = if self.0.go_on {
-            let path = newest(&store, G::INFO.id)?;
-            if !self.0.plain {
-                return screen::resume(path);
-            }
-            let (record, save_writer, notice) = store.resume(&path)?;
-            if let Some(notice) = notice {
-                output::say(&notice.to_string());
-            }
-            let table = Table::<G>::from_record(&record);
-            (table.map_err(|why| StoreError::RecordError { path, why })?, save_writer)
-        } else {
-            let header = self.0.header::<G>(&store)?;
-            if !self.0.plain {
-                return screen::play(header);
-            }
-            let save_writer = store.create(&header)?;
-            (Table::new(header)?, save_writer)
-        };
-        let prompts = io::stdin().is_terminal();
-        Plain::new(table, save_writer, io::stdin().lock(), io::stdout(), prompts).run(&store)?;
-        Ok(ExitCode::SUCCESS)
-    }
+fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
+    let store = Store::open()?;
+    let (table, save_writer) = if args.go_on {
+        let path = newest(&store, G::INFO.id)?;
+        if !args.plain {
+            return screen::resume(path);
+        }
+        let (record, save_writer, notice) = store.resume(&path)?;
+        if let Some(notice) = notice {
+            output::say(&notice.to_string());
+        }
+        let table = Table::<G>::from_record(&record);
+        (table.map_err(|why| StoreError::RecordError { path, why })?, save_writer)
+    } else {
+        let header = args.header::<G>(&store)?;
+        if !args.plain {
+            return screen::play(header);
+        }
+        let save_writer = store.create(&header)?;
+        (Table::new(header)?, save_writer)
+    };
+    let prompts = io::stdin().is_terminal();
+    Plain::new(table, save_writer, io::stdin().lock(), io::stdout(), prompts).run(&store)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The game of `id` that was played last and can be played on.

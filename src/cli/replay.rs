@@ -2,11 +2,11 @@
 use super::review::{self, Note, Sums};
 use super::{games, output};
 use crate::core::coach::Coach;
-use crate::core::record::{Record, RecordError};
+use crate::core::game::describe;
+use crate::core::record::RecordError;
 use crate::core::table::Table;
 use crate::store::{StoreError, read_game};
-use crate::titles::Visitor;
-use crate::tui::view::Playable;
+use crate::with_game;
 use anyhow::Context;
 use serde::Serialize;
 use std::fmt::Write;
@@ -76,8 +76,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if torn {
         output::say("the last line of the game was torn and is left out");
     }
-    let told =
-        games::one(&record.header.game.clone(), &mut Tell { path: &args.file, record, review: args.review })?;
+    let unreadable = |why: RecordError| StoreError::RecordError { path: args.file.clone(), why };
+    let game = record.header.game.as_str();
+    let told = with_game!(game, G => {
+        told(&Table::<G>::from_record(&record).map_err(unreadable)?, args.review)
+    });
+    let told = told.ok_or_else(|| games::unknown(game))?;
     if args.json {
         output::json(&told)?
     } else {
@@ -86,28 +90,14 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-struct Tell<'a> {
-    path: &'a Path,
-    record: Record,
-    review: bool,
-}
-
-impl Visitor for Tell<'_> {
-    type Out = anyhow::Result<Told>;
-    fn visit<G: Playable>(&mut self) -> Self::Out {
-        let unreadable = |why: RecordError| StoreError::RecordError { path: self.path.to_owned(), why };
-        Ok(describe(&Table::<G>::from_record(&self.record).map_err(unreadable)?, self.review))
-    }
-}
-
-fn describe<G: Coach>(table: &Table<G>, review: bool) -> Told {
+fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
     let names = table.names();
     let states = table.history();
     let (notes, accounts) = if review { review::evaluate(table) } else { Default::default() };
     let notes = notes.into_iter().map(Some).chain(std::iter::repeat_with(|| None));
-    let events = states.iter().zip(table.log()).zip(notes).map(|((game, (at, event)), note)| Event {
+    let events = states.windows(2).zip(table.log()).zip(notes).map(|((states, (at, event)), note)| Event {
         at: at.as_secs_f64(),
-        text: game.describe(event, &names),
+        text: describe(&states[0], event, &states[1], &names).text(),
         note,
     });
     let seats = table.header().seats.iter().zip(table.game().standings()).zip(0..);

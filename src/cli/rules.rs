@@ -16,7 +16,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    for about in games::all().iter().filter(|about| about.id == args.game) {
+    for about in crate::registry::games().iter().filter(|about| about.id == args.game) {
         if args.json {
             output::json(&object(about))?;
         } else {

@@ -8,7 +8,7 @@ use crate::core::game::{self, ParseError, Standings, expect_seats};
 use crate::core::record::{DiceFrom, Header, VERSION};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
-use crate::titles::Visitor;
+use crate::with_game;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -67,45 +67,38 @@ struct Seat {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    games::one(&args.game, &mut Simulate(args))
+    with_game!(args.game.as_str(), G => simulate::<G>(args))
+        .unwrap_or_else(|| Err(games::unknown(&args.game)))
 }
 
-struct Simulate<'a>(&'a Args);
-
-impl Visitor for Simulate<'_> {
-    type Out = anyhow::Result<ExitCode>;
-
-    fn visit<G: Coach>(&mut self) -> Self::Out {
-        let args = self.0;
-        let options: G::Options =
-            args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
-        let seats = u8::try_from(args.players.len()).unwrap_or(u8::MAX);
-        expect_seats(seats, &G::seats(&options)).map_err(|e| Usage(e.to_string()))?;
-        let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
-        let sides: Vec<usize> = (0..seats).map(|seat| start.side_of(game::Seat(seat))).collect();
-        let results = play_all::<G>(args, &options)?;
-        let seats = args.players.iter().enumerate().map(|(seat, level)| {
-            let (mut wins, mut ties) = (0, 0);
-            for standings in results.iter().filter(|standings| standings[seat].winner) {
-                let shared = standings.iter().zip(&sides).any(|(s, side)| s.winner && *side != sides[seat]);
-                *(if shared { &mut ties } else { &mut wins }) += 1;
-            }
-            summed_up(level.name(), results.iter().map(|standings| standings[seat].points), wins, ties)
-        });
-        let simulation = Simulation {
-            game: G::INFO.id,
-            options: options.to_string(),
-            seed: args.seed.to_string(),
-            games: args.games,
-            seats: seats.collect(),
-        };
-        if args.json {
-            output::json(&simulation)?
-        } else {
-            output::text(&page(&simulation))?
+fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
+    let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
+    let seats = u8::try_from(args.players.len()).unwrap_or(u8::MAX);
+    expect_seats(seats, &G::seats(&options)).map_err(|e| Usage(e.to_string()))?;
+    let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
+    let sides: Vec<usize> = (0..seats).map(|seat| start.side_of(game::Seat(seat))).collect();
+    let results = play_all::<G>(args, &options)?;
+    let seats = args.players.iter().enumerate().map(|(seat, level)| {
+        let (mut wins, mut ties) = (0, 0);
+        for standings in results.iter().filter(|standings| standings[seat].winner) {
+            let shared = standings.iter().zip(&sides).any(|(s, side)| s.winner && *side != sides[seat]);
+            *(if shared { &mut ties } else { &mut wins }) += 1;
         }
-        Ok(ExitCode::SUCCESS)
+        summed_up(level.name(), results.iter().map(|standings| standings[seat].points), wins, ties)
+    });
+    let simulation = Simulation {
+        game: G::INFO.id,
+        options: options.to_string(),
+        seed: args.seed.to_string(),
+        games: args.games,
+        seats: seats.collect(),
+    };
+    if args.json {
+        output::json(&simulation)?
+    } else {
+        output::text(&page(&simulation))?
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Plays all games on all cores. How each ends depends on the seed and its number alone.

@@ -1,5 +1,5 @@
 //! A level's choice among the coach's advice.
-use super::coach::{Advice, Level};
+use super::coach::{ActionValue, Level};
 use super::dice::Stream;
 
 /// How far a level's judgement strays, in grains of the game.
@@ -15,7 +15,12 @@ fn temperature(level: Level) -> f64 {
 /// Chooses from `advice` (best first) as `level` would: every action seems worth its value plus an error that grows
 /// from level to level (a Gumbel variable, so that the chance of an action is its softmax weight); `error_scale` is the
 /// game's typical cost of a careless action.
-pub fn choose<A>(advice: Vec<Advice<A>>, level: Level, error_scale: f64, stream: &mut Stream) -> Option<A> {
+pub fn choose<A>(
+    advice: Vec<ActionValue<A>>,
+    level: Level,
+    error_scale: f64,
+    stream: &mut Stream,
+) -> Option<A> {
     let scale = temperature(level) * error_scale;
     let mut best: Option<(f64, A)> = None;
     for option in advice {
@@ -38,8 +43,7 @@ mod tests {
         let values = [10.0, 9.5, 9.0, 5.0, 0.0];
         let total: f64 = (0..2000)
             .map(|_| {
-                let advice =
-                    values.iter().map(|&value| Advice { action: value, value, why: String::new() }).collect();
+                let advice = values.iter().map(|&value| ActionValue { action: value, value }).collect();
                 choose(advice, level, 2.0, &mut stream).unwrap()
             })
             .sum();
@@ -56,6 +60,6 @@ mod tests {
     #[test]
     fn nothing_is_chosen_from_nothing() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        assert_eq!(choose(Vec::<Advice<u8>>::new(), Level::Novice, 1.0, &mut stream), None);
+        assert_eq!(choose(Vec::<ActionValue<u8>>::new(), Level::Novice, 1.0, &mut stream), None);
     }
 }

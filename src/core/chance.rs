@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn words_are_not_faces() {
-        assert_eq!("1 x".parse::<ChanceOutcome>(), Err(RuleError::new("'x' is not a face")));
-        assert_eq!("1 300".parse::<ChanceOutcome>(), Err(RuleError::new("'300' is not a face")));
+        assert_eq!("1 x".parse::<ChanceOutcome>(), Err(ParseError::new("'x' is not a face")));
+        assert_eq!("1 300".parse::<ChanceOutcome>(), Err(ParseError::new("'300' is not a face")));
     }
 }

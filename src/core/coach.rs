@@ -49,7 +49,16 @@ impl FromStr for Level {
     }
 }
 
-/// One action, weighed.
+/// An action and its value.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ActionValue<A> {
+    /// What to do.
+    pub action: A,
+    /// What the position is worth to the seat after it, in the unit of [`Coach::value`].
+    pub value: f64,
+}
+
+/// An action with its value and the reason for it, as people are told it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice<A> {
     /// What to do.
@@ -58,6 +67,24 @@ pub struct Advice<A> {
     pub value: f64,
     /// Why, in one plain sentence.
     pub why: String,
+}
+
+/// Whether a coach's values are exact.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Accuracy {
+    /// They are solved.
+    Exact,
+    /// They are learned, or leave something out.
+    Estimate,
+}
+
+impl fmt::Display for Accuracy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Accuracy::Exact => "exact",
+            Accuracy::Estimate => "an estimate",
+        })
+    }
 }
 
 /// What a computer opponent does.
@@ -78,12 +105,18 @@ pub trait Coach: Game {
     /// Whether the values of successive positions are of one account, so that a review can tell luck from errors by
     /// their differences. Not where the unit of [`Coach::value`] changes from one point to the next.
     const ADDS_UP: bool = true;
-    /// Prepares the book for a table, telling from 0 to 1 how far it is. May take seconds: front ends call it on a
+    /// Whether [`Coach::value`] and [`Coach::action_values`] are exact. Players are told.
+    const ACCURACY: Accuracy;
+    /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on a
     /// thread of its own.
     fn prepare(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Solution;
-    /// The sensible actions of `seat`, best first; none where it has nothing to choose.
-    fn advise(&self, solution: &Self::Solution, seat: Seat) -> Vec<Advice<Self::Action>>;
-    /// What the position is worth to `seat`, before its roll or its choice.
+    /// Returns the sensible actions of `seat`, best first, or nothing if it has nothing to choose.
+    fn action_values(&self, solution: &Self::Solution, seat: Seat) -> Vec<ActionValue<Self::Action>>;
+    /// Returns why `action` of `seat` has its value, in one plain sentence without a full stop.
+    ///
+    /// `action` is one of [`Coach::action_values`]; of any other the sentence may be empty.
+    fn explain(&self, solution: &Self::Solution, seat: Seat, action: &Self::Action) -> String;
+    /// Returns what the position is worth to `seat`, before its roll or its choice.
     fn value(&self, solution: &Self::Solution, seat: Seat) -> f64;
     /// What else there is to say of the position: the name of a list, and its entries in notation. For `analyze`.
     fn extras(&self, _book: &Self::Solution, _seat: Seat) -> Vec<(&'static str, Vec<String>)> {
@@ -97,7 +130,16 @@ pub trait Coach: Game {
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Self::Action>> {
-        bot::choose(self.advise(solution, seat), level, Self::ERROR_SCALE, stream)
+        bot::choose(self.action_values(solution, seat), level, Self::ERROR_SCALE, stream)
             .map(|action| Reply { action, after: Duration::from_millis(600) })
     }
+}
+
+/// Returns the sensible actions of `seat` with the reasons for them, best first.
+pub fn advise<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Vec<Advice<G::Action>> {
+    let explained = |ActionValue { action, value }| {
+        let why = game.explain(solution, seat, &action);
+        Advice { action, value, why }
+    };
+    game.action_values(solution, seat).into_iter().map(explained).collect()
 }

@@ -1,5 +1,6 @@
 //! What a game is: a value that takes events, or refuses them.
 use super::chance::{ChanceOutcome, ChanceRequest};
+use super::describe::Description;
 use super::dice::Stream;
 pub use super::error::{ParseError, RuleError};
 use super::options::Choice;
@@ -116,12 +117,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn seen_by(&self, _seat: Option<Seat>) -> Self {
         self.clone()
     }
-    /// Some legal action of `seat`, drawn by `stream`; none where it has nothing to do. Every action that a player
-    /// could sensibly take should come up. For tests, which play whole games with it.
-    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Self::Action>;
-    /// What `event` does to this game, told to people in one sentence: `Ann keeps 1 3 and rolls three dice`.
-    /// Called before the event is played.
-    fn describe(&self, event: &Event<Self::Action>, names: &[&str]) -> String;
+    /// Describes what `event` did when it took the game from `before` to `after`.
+    ///
+    /// Both are as an onlooker may see them when secrets matter ([`describe`] sees to that).
+    fn describe(before: &Self, event: &Event<Self::Action>, after: &Self, names: &[&str]) -> Description;
     /// The position in which `seat` is, in the notation of the game's rules; none where there is none to speak of.
     fn position(&self, seat: Seat) -> Option<String>;
     /// A game in the position that `text` notes, with as few seats as can be; the first seat is the one it is noted
@@ -130,6 +129,23 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Says what was expected and what was found.
     fn from_position(text: &str) -> Result<Self, ParseError>;
+}
+
+/// A game of which random play can be made, for tests and measurements.
+pub trait RandomPlay: Game {
+    /// Returns a legal action of `seat`, drawn from `stream`, or `None` if it has nothing to do. Every action that a
+    /// player could sensibly take should come up.
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Self::Action>;
+}
+
+/// Describes `event` to everybody at the table: a choice that an onlooker cannot see is not told.
+pub fn describe<G: Game>(before: &G, event: &Event<G::Action>, after: &G, names: &[&str]) -> Description {
+    match event {
+        Event::Acted(seat, _) if before.seen_by(None) == after.seen_by(None) => {
+            Description::of(names[seat.index()], "has chosen")
+        }
+        _ => G::describe(before, event, after, names),
+    }
 }
 
 /// Refuses an event that `turn` does not wait for: chance out of turn or of the wrong shape, a seat that may not act,

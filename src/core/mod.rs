@@ -5,6 +5,7 @@ pub mod bot;
 pub mod chance;
 pub mod coach;
 pub mod computers;
+pub mod describe;
 pub mod dice;
 pub mod error;
 pub mod game;

@@ -181,7 +181,8 @@ fn judge<G: Coach>(
     action: &G::Action,
     cost: Option<f64>,
 ) -> Option<Decision<G::Action>> {
-    let mut advice = game.seen_by(Some(seat)).advise(solution, seat);
+    let seen = game.seen_by(Some(seat));
+    let mut advice = seen.action_values(solution, seat);
     let forced = advice.len() == 1;
     let value = advice.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
     if advice.is_empty() {
@@ -193,7 +194,10 @@ fn judge<G: Coach>(
     // Of several that are as good, the one that was taken.
     let (best, why) = match mark {
         Mark::Best if best.action != *action => (action.clone(), String::new()),
-        _ => (best.action, best.why),
+        _ => {
+            let why = seen.explain(solution, seat, &best.action);
+            (best.action, why)
+        }
     };
     Some(Decision { seat, action: action.clone(), cost, mark, best, why, forced })
 }

@@ -12,6 +12,7 @@ pub struct Setup {
     /// Its options as text.
     pub options: String,
     /// Who sits where.
+    #[serde(rename = "chairs")]
     pub seat_setups: Vec<SeatSetup>,
     /// Whether the program rolls.
     #[serde(default)]

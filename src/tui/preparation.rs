@@ -23,8 +23,8 @@ impl<G: Coach> Preparation<G> {
         let (solution, progress) = (Arc::new(OnceLock::new()), Arc::new(AtomicU32::new(0)));
         let preparation = Preparation { solution: solution.clone(), progress: progress.clone() };
         std::thread::spawn(move || {
-            let describe = |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
-            let _ = solution.set(G::prepare(&options, seats, &describe));
+            let report = |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
+            let _ = solution.set(G::prepare(&options, seats, &report));
             waker.wake();
         });
         preparation

@@ -43,7 +43,7 @@ fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> H
     }
 }
 
-pub fn run<G: Playable>() {
+pub fn run<G: Playable + RandomPlay>() {
     no_clashes::<G>();
     for options in all_options::<G>() {
         assert_eq!(options.to_string().parse(), Ok(options.clone()), "options round-trip");
@@ -65,7 +65,7 @@ pub fn run<G: Playable>() {
 }
 
 /// Plays a random game to its end, trying wrong events at every step.
-fn random_game<G: Playable>(header: Header) -> Table<G> {
+fn random_game<G: Playable + RandomPlay>(header: Header) -> Table<G> {
     let what = format!("{} {} {} seats", header.game, header.options, header.seats.len());
     let mut stream = Stream::new(header.seed, Purpose::Trials, 0);
     let mut table = Table::<G>::new(header).unwrap_or_else(|e| panic!("{what}: {e}"));
@@ -202,7 +202,7 @@ fn refuses_wrong_events<G: Coach>(table: &Table<G>, at: Duration) {
 }
 
 /// Everything a front end asks of a position can be asked at any time, by anybody.
-fn tells<G: Coach>(table: &Table<G>, stream: &mut Stream) {
+fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream) {
     let game = table.game();
     let names = table.names();
     for seat in (0..names.len() as u8).map(Seat) {
@@ -303,7 +303,7 @@ fn coached<G: Coach>(solution: &G::Solution, header: Header) {
                 let mut acted = false;
                 for seat in seats.iter() {
                     let seen = table.game().seen_by(Some(seat));
-                    let advice = seen.advise(solution, seat);
+                    let advice = dicegames::core::coach::advise(&seen, solution, seat);
                     assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "best first");
                     assert!(advice.iter().all(|a| a.value.is_finite() && !a.why.is_empty()));
                     assert!(seen.value(solution, seat).is_finite());

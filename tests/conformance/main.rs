@@ -3,22 +3,12 @@
 mod battery;
 mod golden;
 
+use dicegames::each_game;
 use dicegames::games::example::HighLow;
-use dicegames::titles::{self, Visitor};
-use dicegames::tui::view::Playable;
-
-struct Battery;
-
-impl Visitor for Battery {
-    type Out = ();
-    fn visit<G: Playable>(&mut self) {
-        battery::run::<G>();
-    }
-}
 
 #[test]
-fn every_title_passes_the_battery() {
-    titles::each(&mut Battery);
+fn every_game_passes_the_battery() {
+    each_game!(G => battery::run::<G>());
 }
 
 #[test]
@@ -26,17 +16,8 @@ fn the_example_passes_the_battery() {
     battery::run::<HighLow>();
 }
 
-struct Golden;
-
-impl Visitor for Golden {
-    type Out = ();
-    fn visit<G: Playable>(&mut self) {
-        golden::check::<G>();
-    }
-}
-
 #[test]
-fn every_title_has_a_golden_game() {
-    titles::each(&mut Golden);
+fn every_game_has_a_golden_game() {
+    each_game!(G => golden::check::<G>());
     golden::check::<HighLow>();
 }

@@ -6,11 +6,12 @@ mod options;
 pub use options::Options;
 
 use crate::core::chance::ChanceRequest;
-use crate::core::coach::{Advice, Coach};
+use crate::core::coach::{Accuracy, ActionValue, Coach};
+use crate::core::describe::Description;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
-    most_points_win,
+    Event, Game, GameInfo, ParseError, RandomPlay, RuleError, Seat, Seats, Standings, Turn, expect,
+    expect_seats, most_points_win,
 };
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -106,15 +107,8 @@ impl Game for HighLow {
     fn standings(&self) -> Standings {
         most_points_win(self.points.iter().copied(), self.turn() == Turn::Over)
     }
-    fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Guess> {
-        stream.pick(&[Guess::High, Guess::Low]).copied()
-    }
-    fn describe(&self, event: &Event<Guess>, names: &[&str]) -> String {
-        match event {
-            Event::Acted(seat, guess) => format!("{} says {guess}", names[seat.index()]),
-            Event::Chance(faces) => format!("a {faces}"),
-            Event::TimeUp => String::new(),
-        }
+    fn describe(before: &Self, event: &Event<Guess>, _: &Self, names: &[&str]) -> Description {
+        Description::said(before.describe_event(event, names))
     }
     fn position(&self, _: Seat) -> Option<String> {
         self.shown.map(|face| face.to_string())
@@ -131,6 +125,22 @@ impl Game for HighLow {
 }
 
 impl HighLow {
+    pub(crate) fn describe_event(&self, event: &Event<Guess>, names: &[&str]) -> String {
+        match event {
+            Event::Acted(seat, guess) => format!("{} says {guess}", names[seat.index()]),
+            Event::Chance(faces) => format!("a {faces}"),
+            Event::TimeUp => String::new(),
+        }
+    }
+}
+
+impl RandomPlay for HighLow {
+    fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Guess> {
+        stream.pick(&[Guess::High, Guess::Low]).copied()
+    }
+}
+
+impl HighLow {
     /// The chance that `guess` comes true.
     fn chance(&self, guess: Guess) -> f64 {
         let shown = f64::from(self.shown.unwrap_or(0));
@@ -141,22 +151,22 @@ impl HighLow {
 impl Coach for HighLow {
     type Solution = ();
     const ERROR_SCALE: f64 = 0.3;
+    const ACCURACY: Accuracy = Accuracy::Exact;
 
     fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
-    fn advise(&self, (): &(), seat: Seat) -> Vec<Advice<Guess>> {
+    fn action_values(&self, (): &(), seat: Seat) -> Vec<ActionValue<Guess>> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
         }
-        let mut advice: Vec<_> = [Guess::High, Guess::Low]
-            .map(|action| {
-                let value = self.chance(action);
-                Advice { action, value, why: format!("comes true in {:.0} % of rolls", 100.0 * value) }
-            })
-            .into();
-        advice.sort_by(|a, b| b.value.total_cmp(&a.value));
-        advice
+        let mut values =
+            [Guess::High, Guess::Low].map(|action| ActionValue { action, value: self.chance(action) });
+        values.sort_by(|a, b| b.value.total_cmp(&a.value));
+        values.into()
+    }
+    fn explain(&self, (): &(), _: Seat, guess: &Guess) -> String {
+        format!("comes true in {:.0} % of rolls", 100.0 * self.chance(*guess))
     }
     fn value(&self, (): &(), seat: Seat) -> f64 {
-        self.advise(&(), seat).first().map_or(0.0, |a| a.value)
+        self.action_values(&(), seat).first().map_or(0.0, |a| a.value)
     }
 }

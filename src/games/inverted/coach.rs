@@ -1,9 +1,9 @@
 //! The exact coach: what each choice is worth under best play, and why.
 use super::sheet::{BOXES, Bonus, Sheet};
-use super::solver::{self, Chances, Choice, DICE, Hand, Solution, Turned, section_of};
+use super::solver::{self, Chances, Choice, DICE, Hand, Solution, section_of};
 use super::{Action, Inverted, Keep, SECTION_NAMES};
 use crate::core::bot;
-use crate::core::coach::{Advice, Coach, Level, Reply};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::{Game, Seat, Seats, Turn};
 use std::sync::OnceLock;
@@ -27,20 +27,19 @@ impl Inverted {
         Hand::new(&lying).unwrap_or_default()
     }
 
-    /// The choices of `seat`, best first, each with the final total to be expected from it; and the turn solved,
-    /// where there is more to say of a choice. Nothing where the seat has nothing to choose.
-    fn evaluate(&self, solution: &Solution, seat: Seat) -> (Vec<(Choice, f64)>, Option<Turned>) {
+    /// Returns the choices of `seat`, best first, each with the final total to be expected from it, or nothing if the
+    /// seat has nothing to choose.
+    fn evaluate(&self, solution: &Solution, seat: Seat) -> Vec<(Choice, f64)> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
-            return (Vec::new(), None);
+            return Vec::new();
         }
         let sheet = self.sheet();
-        let turn = (self.left > 0).then(|| solution.turn(sheet.into()));
-        let mut choices = match &turn {
-            Some(turn) => turn.actions(self.hand(), self.left),
-            None => solution.actions(sheet.into(), self.hand(), 0),
+        let mut choices = match self.left {
+            0 => solution.actions(sheet.into(), self.hand(), 0),
+            left => solution.turn(sheet.into()).actions(self.hand(), left),
         };
         choices.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
-        (choices, turn)
+        choices
     }
 
     /// The choice as an action on the dice as they lie.
@@ -65,25 +64,28 @@ impl Coach for Inverted {
     /// Every table shares one, as it is the same for all.
     type Solution = &'static Solution;
     const ERROR_SCALE: f64 = 4.0;
+    const ACCURACY: Accuracy = Accuracy::Exact;
 
     fn prepare(_: &Self::Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solution {
         static SOLUTION: OnceLock<Solution> = OnceLock::new();
         SOLUTION.get_or_init(|| Solution::solve(progress))
     }
 
-    fn advise(&self, solution: &&'static Solution, seat: Seat) -> Vec<Advice<Action>> {
-        let (choices, turn) = self.evaluate(solution, seat);
-        let endings = turn.map(|turn| turn.endings(self.left));
-        let advise = |(choice, value)| {
-            let why = match (choice, &endings) {
-                (Choice::Register, _) => why_register(self.sheet(), self.hand().inverted_sum()),
-                (Choice::Zero(number), _) => why_zero(self.sheet(), number),
-                (Choice::Keep(keep), Some(endings)) => why_keep(&endings.of(keep)),
-                (Choice::Keep(_), None) => String::new(),
-            };
-            Advice { action: self.action(choice), value, why }
-        };
-        choices.into_iter().map(advise).collect()
+    fn action_values(&self, solution: &&'static Solution, seat: Seat) -> Vec<ActionValue<Action>> {
+        let valued = |(choice, value)| ActionValue { action: self.action(choice), value };
+        self.evaluate(solution, seat).into_iter().map(valued).collect()
+    }
+
+    fn explain(&self, solution: &&'static Solution, _: Seat, action: &Action) -> String {
+        let sheet = self.sheet();
+        match action {
+            Action::Register => why_register(sheet, self.hand().inverted_sum()),
+            Action::Zero(number) => why_zero(sheet, *number),
+            Action::Keep(keep) => {
+                let kept = Hand::new(&keep.faces()).unwrap_or_default();
+                why_keep(&solution.turn(sheet.into()).endings(self.left).of(kept))
+            }
+        }
     }
 
     fn value(&self, solution: &&'static Solution, seat: Seat) -> f64 {
@@ -107,9 +109,9 @@ impl Coach for Inverted {
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Action>> {
-        let advice = |(choice, value)| Advice { action: choice, value, why: String::new() };
-        let advice = self.evaluate(solution, seat).0.into_iter().map(advice).collect();
-        bot::choose(advice, level, Self::ERROR_SCALE, stream)
+        let valued = |(choice, value)| ActionValue { action: choice, value };
+        let choices = self.evaluate(solution, seat).into_iter().map(valued).collect();
+        bot::choose(choices, level, Self::ERROR_SCALE, stream)
             .map(|choice| Reply { action: self.action(choice), after: Duration::from_millis(600) })
     }
 }
@@ -168,8 +170,8 @@ mod tests {
         Inverted::prepare(&Default::default(), 1, &|_| ())
     }
 
-    fn advice(position: &str) -> Vec<Advice<Action>> {
-        Inverted::from_position(position).unwrap().advise(&solution(), Seat(0))
+    fn advice(position: &str) -> Vec<crate::core::coach::Advice<Action>> {
+        crate::core::coach::advise(&Inverted::from_position(position).unwrap(), &solution(), Seat(0))
     }
 
     /// The best action and the reason for it.
@@ -218,7 +220,7 @@ mod tests {
                 Turn::Over => break,
                 Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
                 Turn::Act { .. } => {
-                    let advice = game.advise(&solution, seat);
+                    let advice = crate::core::coach::advise(&game, &solution, seat);
                     assert!((advice[0].value - game.value(&solution, seat)).abs() < 1e-9);
                     for advice in &advice {
                         let mut after = game.clone();
@@ -240,6 +242,6 @@ mod tests {
         let mut stream = Stream::new(Seed(4), Purpose::Bots, 0);
         let game = Inverted::from_position("6,7,20:0 ; 1 1 1 2 6 ; 2").unwrap();
         let reply = game.reply(&solution(), Seat(0), Level::Perfect, &mut stream).unwrap();
-        assert_eq!(reply.action, game.advise(&solution(), Seat(0))[0].action);
+        assert_eq!(reply.action, crate::core::coach::advise(&game, &solution(), Seat(0))[0].action);
     }
 }

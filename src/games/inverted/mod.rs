@@ -7,10 +7,11 @@ pub mod sheet;
 pub mod solver;
 
 use crate::core::chance::ChanceRequest;
+use crate::core::describe::Description;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
-    most_points_win,
+    Event, Game, GameInfo, ParseError, RandomPlay, RuleError, Seat, Seats, Standings, Turn, expect,
+    expect_seats, most_points_win,
 };
 pub use action::{Action, Keep};
 pub use options::Options;
@@ -174,17 +175,34 @@ impl Game for Inverted {
         standings
     }
 
-    fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Action> {
-        let sum = self.sum()?;
-        let open = self.sheet().is_open(sum);
-        if self.left > 0 && (!open || stream.below(2) == 0) {
-            return Some(Action::Keep(Keep::of(self.dice, stream.below(31) as u8)));
-        }
-        let boxes: Vec<u8> = self.sheet().open().collect();
-        if open { Some(Action::Register) } else { stream.pick(&boxes).map(|n| Action::Zero(*n)) }
+    fn describe(before: &Self, event: &Event<Action>, _: &Self, names: &[&str]) -> Description {
+        Description::said(before.describe_event(event, names))
     }
 
-    fn describe(&self, event: &Event<Action>, names: &[&str]) -> String {
+    fn position(&self, seat: Seat) -> Option<String> {
+        let sheet = self.sheets[seat.index()];
+        let (dice, left) = if seat != self.mover {
+            (None, 2)
+        } else if self.dice.contains(&0) && self.left < 2 {
+            // Dice are in the air: the notation has no word for that.
+            return None;
+        } else {
+            (
+                (!self.dice.contains(&0) && !self.is_over()).then_some(self.dice),
+                if self.is_over() { 2 } else { self.left },
+            )
+        };
+        Some(position::print(&Position { sheet, dice, left }))
+    }
+
+    fn from_position(text: &str) -> Result<Self, ParseError> {
+        let Position { sheet, dice, left } = position::parse(text)?;
+        Ok(Inverted { sheets: vec![sheet], mover: Seat(0), dice: dice.unwrap_or([0; 5]), left })
+    }
+}
+
+impl Inverted {
+    pub(crate) fn describe_event(&self, event: &Event<Action>, names: &[&str]) -> String {
         let name = names[self.mover.index()];
         match event {
             Event::Chance(faces) => {
@@ -221,26 +239,17 @@ impl Game for Inverted {
             Event::TimeUp => String::new(),
         }
     }
+}
 
-    fn position(&self, seat: Seat) -> Option<String> {
-        let sheet = self.sheets[seat.index()];
-        let (dice, left) = if seat != self.mover {
-            (None, 2)
-        } else if self.dice.contains(&0) && self.left < 2 {
-            // Dice are in the air: the notation has no word for that.
-            return None;
-        } else {
-            (
-                (!self.dice.contains(&0) && !self.is_over()).then_some(self.dice),
-                if self.is_over() { 2 } else { self.left },
-            )
-        };
-        Some(position::print(&Position { sheet, dice, left }))
-    }
-
-    fn from_position(text: &str) -> Result<Self, ParseError> {
-        let Position { sheet, dice, left } = position::parse(text)?;
-        Ok(Inverted { sheets: vec![sheet], mover: Seat(0), dice: dice.unwrap_or([0; 5]), left })
+impl RandomPlay for Inverted {
+    fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Action> {
+        let sum = self.sum()?;
+        let open = self.sheet().is_open(sum);
+        if self.left > 0 && (!open || stream.below(2) == 0) {
+            return Some(Action::Keep(Keep::of(self.dice, stream.below(31) as u8)));
+        }
+        let boxes: Vec<u8> = self.sheet().open().collect();
+        if open { Some(Action::Register) } else { stream.pick(&boxes).map(|n| Action::Zero(*n)) }
     }
 }
 

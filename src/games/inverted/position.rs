@@ -92,7 +92,7 @@ mod tests {
 
     fn check(text: &str, expected: Result<&str, &str>) {
         let read = parse(text).map(|p| print(&p));
-        assert_eq!(read, expected.map(str::to_owned).map_err(RuleError::new), "{text}");
+        assert_eq!(read, expected.map(str::to_owned).map_err(ParseError::new), "{text}");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::expr::Op;
 use super::game::{MathDice, Phase};
 use super::options::{Mode, Options};
 use super::point::Point;
-use crate::core::coach::{Advice, Coach, Level, Reply};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 
@@ -19,46 +19,38 @@ const MORE: usize = 8;
 impl Coach for MathDice {
     type Solution = ();
     const ERROR_SCALE: f64 = 1.0;
+    const ACCURACY: Accuracy = Accuracy::Exact;
     /// Every point has its own target.
     const ADDS_UP: bool = false;
 
     fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
 
     /// Values are minus the distance from the target that the action keeps within reach.
-    fn advise(&self, (): &(), seat: Seat) -> Vec<Advice<Action>> {
+    fn action_values(&self, (): &(), seat: Seat) -> Vec<ActionValue<Action>> {
         let Some((point, position)) = self.point().and_then(|point| Some((point, point.position()?))) else {
             return Vec::new();
         };
         let spread = Spread::of(position.dice);
         let least = spread.least_distance(position.target);
         let mut advice = match self.phase() {
-            Phase::Review => vec![Advice {
-                action: Action::Next,
-                value: -least.to_f64(),
-                why: "the best answers are on the table".into(),
-            }],
+            Phase::Review => vec![ActionValue { action: Action::Next, value: -least.to_f64() }],
             Phase::Thinking { .. } if !self.mode().is_match() => {
                 self.calls(point, spread, Call::with_expression)
             }
             Phase::Thinking { .. } if self.hopefuls().contains(seat) => {
                 let to_beat = point.to_beat();
-                let pass = Advice {
+                let pass = ActionValue {
                     action: Action::Pass,
                     value: to_beat.as_ref().map_or(-f64::from(point.target()), |distance| -distance.to_f64()),
-                    why: "no dice come closer than the standing call".into(),
                 };
-                let buzz = Advice {
-                    action: Action::Buzz,
-                    value: -least.to_f64(),
-                    why: format!("the dice come within {least} of the target"),
-                };
+                let buzz = ActionValue { action: Action::Buzz, value: -least.to_f64() };
                 if to_beat.is_none_or(|to_beat| least < to_beat) { vec![buzz, pass] } else { vec![pass] }
             }
             Phase::Typing(typing) if typing.typist() == Some(seat) => {
                 let form = if self.mode() == Mode::Basic { Call::with_expression } else { Call::announce };
                 let mut calls = self.calls(point, spread, form);
                 if calls.is_empty() {
-                    calls.push(withdraw("no dice come closer than the standing call"));
+                    calls.push(withdraw());
                 }
                 calls
             }
@@ -67,6 +59,32 @@ impl Coach for MathDice {
         };
         advice.sort_by(|a, b| b.value.total_cmp(&a.value));
         advice
+    }
+
+    fn explain(&self, (): &(), _: Seat, action: &Action) -> String {
+        let Some((point, position)) = self.point().and_then(|point| Some((point, point.position()?))) else {
+            return String::new();
+        };
+        let spread = Spread::of(position.dice);
+        match (action, self.phase()) {
+            (Action::Next, _) => "the best answers are on the table".into(),
+            (Action::Buzz, _) => {
+                format!("the dice come within {} of the target", spread.least_distance(position.target))
+            }
+            (Action::Withdraw, Phase::Stating { .. }) => "no dice make that number".into(),
+            (Action::Pass | Action::Withdraw, _) => "no dice come closer than the standing call".into(),
+            (Action::Call(call), _) => {
+                let fits = |answer: &&Answer| {
+                    *action == Action::Call(Call::with_expression(answer))
+                        || (call.expr().is_none() && answer.value == *call.value())
+                };
+                let answers = spread.ranked(point.target());
+                answers.into_iter().find(fits).map_or_else(String::new, |answer| why(answer, point))
+            }
+            (Action::State(_), _) => point
+                .next_to_state()
+                .map_or_else(String::new, |called| format!("it comes to {}", called.call.value())),
+        }
     }
 
     /// Minus the least possible distance; 0 while target or dice are unknown.
@@ -92,40 +110,35 @@ impl Coach for MathDice {
 impl MathDice {
     /// Calls that beat the standing one: the best, and some that are nearly as good, each number once where only
     /// numbers are called.
-    fn calls(&self, point: &Point, spread: &Spread, call: fn(&Answer) -> Call) -> Vec<Advice<Action>> {
+    fn calls(&self, point: &Point, spread: &Spread, call: fn(&Answer) -> Call) -> Vec<ActionValue<Action>> {
         let mut ranked = spread.ranked(point.target());
         let best = spread.best(point.target()).len();
         ranked.retain(|answer| self.mode() == Mode::Puzzle || point.beats(&answer.value));
         ranked.truncate(best + MORE);
-        let mut advice: Vec<Advice<Action>> = Vec::new();
+        let mut advice: Vec<ActionValue<Action>> = Vec::new();
         for answer in ranked {
             let action = Action::Call(call(answer));
             if advice.iter().all(|earlier| earlier.action != action) {
-                advice.push(Advice {
-                    action,
-                    value: -answer.distance(point.target()).to_f64(),
-                    why: why(answer, point),
-                });
+                advice.push(ActionValue { action, value: -answer.distance(point.target()).to_f64() });
             }
         }
         advice
     }
 
-    fn statements(&self, point: &Point, spread: &Spread) -> Vec<Advice<Action>> {
+    fn statements(&self, point: &Point, spread: &Spread) -> Vec<ActionValue<Action>> {
         let Some(called) = point.next_to_state() else { return Vec::new() };
         let value = called.call.value();
-        let ways = spread.ways(value).iter().map(|answer| Advice {
+        let ways = spread.ways(value).iter().map(|answer| ActionValue {
             action: Action::State(answer.expr()),
             value: -point.distance(value).to_f64(),
-            why: format!("it comes to {value}"),
         });
         let ways: Vec<_> = ways.collect();
-        if ways.is_empty() { vec![withdraw("no dice make that number")] } else { ways }
+        if ways.is_empty() { vec![withdraw()] } else { ways }
     }
 }
 
-fn withdraw(why: &str) -> Advice<Action> {
-    Advice { action: Action::Withdraw, value: -144.0, why: why.into() }
+fn withdraw() -> ActionValue<Action> {
+    ActionValue { action: Action::Withdraw, value: -144.0 }
 }
 
 /// What kind of expression it is, without giving it away.

@@ -13,9 +13,10 @@ use super::point::{Outcome, Point};
 use super::position::{Dice, Position};
 use super::{describe, random_action};
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
+use crate::core::describe::Description;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
+    Event, Game, GameInfo, ParseError, RandomPlay, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
     expect_seats,
 };
 
@@ -444,12 +445,8 @@ impl Game for MathDice {
         seen
     }
 
-    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
-        random_action::random_action(self, seat, stream)
-    }
-
-    fn describe(&self, event: &Event<Action>, names: &[&str]) -> String {
-        describe::describe(self, event, names)
+    fn describe(before: &Self, event: &Event<Action>, _: &Self, names: &[&str]) -> Description {
+        Description::said(before.describe_event(event, names))
     }
 
     fn position(&self, _: Seat) -> Option<String> {
@@ -471,5 +468,17 @@ impl Game for MathDice {
         game.number = 1;
         game.phase = Phase::Thinking { since: Duration::ZERO, left: None };
         Ok(game)
+    }
+}
+
+impl MathDice {
+    pub(crate) fn describe_event(&self, event: &Event<Action>, names: &[&str]) -> String {
+        describe::describe(self, event, names)
+    }
+}
+
+impl RandomPlay for MathDice {
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
+        random_action::random_action(self, seat, stream)
     }
 }

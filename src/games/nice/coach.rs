@@ -12,7 +12,7 @@ use super::solver::{Duel, Hand, MatchTable, Trio};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
 use crate::core::bot;
-use crate::core::coach::{Advice, Coach, Level, Reply};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -134,12 +134,11 @@ impl Nice {
         weighed
     }
 
-    fn actions(&self, solved: &Solved) -> Vec<Advice<TurnOver>> {
+    fn actions(&self, solved: &Solved) -> Vec<ActionValue<TurnOver>> {
         let (side, mover) = (self.variant.side(), self.side(self.mover));
-        let advice = |(cell, worth)| Advice {
+        let advice = |(cell, worth)| ActionValue {
             action: TurnOver::cell(side, cell),
             value: self.worth(mover, worth),
-            why: String::new(),
         };
         self.evaluate(solved).into_iter().map(advice).collect()
     }
@@ -224,22 +223,22 @@ impl Coach for Nice {
     /// Luck rules this game: even a player who turns over any card that fits wins a third of all matches against
     /// the best. So the lower levels have to err far to be told apart.
     const ERROR_SCALE: f64 = 1.7;
+    /// Of a hand between two sides; three sides are assumed to play for themselves, and the match is left out.
+    const ACCURACY: Accuracy = Accuracy::Exact;
 
     fn prepare(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) -> Solution {
         Solution::default()
     }
 
-    fn advise(&self, solution: &Solution, seat: Seat) -> Vec<Advice<TurnOver>> {
+    fn action_values(&self, solution: &Solution, seat: Seat) -> Vec<ActionValue<TurnOver>> {
         if self.phase != Phase::Choose || seat != self.mover {
             return Vec::new();
         }
-        let mut advice = self.actions(&self.solved(solution));
-        for one in &mut advice {
-            if let Some(cell) = one.action.index(self.variant.side()) {
-                one.why = self.why(solution, cell);
-            }
-        }
-        advice
+        self.actions(&self.solved(solution))
+    }
+
+    fn explain(&self, solution: &Solution, _: Seat, action: &TurnOver) -> String {
+        action.index(self.variant.side()).map_or_else(String::new, |cell| self.why(solution, cell))
     }
 
     fn value(&self, solution: &Solution, seat: Seat) -> f64 {

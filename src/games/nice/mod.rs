@@ -24,9 +24,11 @@ pub mod square;
 pub mod state;
 pub mod variant;
 
+use crate::core::describe::Description;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Standing, Standings, Turn, expect, expect_seats,
+    Event, Game, GameInfo, ParseError, RandomPlay, RuleError, Seat, Standing, Standings, Turn, expect,
+    expect_seats,
 };
 pub use card::{Card, Suit, TurnOver};
 use position::Position;
@@ -87,13 +89,8 @@ impl Game for Nice {
             .collect()
     }
 
-    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<TurnOver> {
-        let fitting = if seat == self.mover() { self.fitting() } else { Vec::new() };
-        stream.pick(&fitting).map(|&cell| TurnOver::cell(self.variant().side(), cell))
-    }
-
-    fn describe(&self, event: &Event<TurnOver>, names: &[&str]) -> String {
-        describe::describe(self, event, names)
+    fn describe(before: &Self, event: &Event<TurnOver>, _: &Self, names: &[&str]) -> Description {
+        Description::said(before.describe_event(event, names))
     }
 
     fn position(&self, seat: Seat) -> Option<String> {
@@ -102,6 +99,19 @@ impl Game for Nice {
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
         text.parse().map(|position: Position| Self::at(&position))
+    }
+}
+
+impl Nice {
+    pub(crate) fn describe_event(&self, event: &Event<TurnOver>, names: &[&str]) -> String {
+        describe::describe(self, event, names)
+    }
+}
+
+impl RandomPlay for Nice {
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<TurnOver> {
+        let fitting = if seat == self.mover() { self.fitting() } else { Vec::new() };
+        stream.pick(&fitting).map(|&cell| TurnOver::cell(self.variant().side(), cell))
     }
 }
 

@@ -215,7 +215,7 @@ fn luck_and_errors_add_up_to_the_result() {
                 let gain = after.value(&solution, seat) - before.value(&solution, seat);
                 match event {
                     Event::Acted(mover, action) => {
-                        let advice = before.advise(&solution, *mover);
+                        let advice = crate::core::coach::advise(before, &solution, *mover);
                         assert!((advice[0].value - before.value(&solution, *mover)).abs() < 1e-9);
                         let taken = advice.iter().find(|one| one.action == *action).unwrap();
                         assert!((taken.value - after.value(&solution, *mover)).abs() < 1e-9);
@@ -277,7 +277,7 @@ fn the_chance_to_win_is_one_or_none_at_the_end_and_adds_up_before() {
             assert!((first + second - 1.0).abs() < 1e-9);
             if let (Event::Acted(seat, action), Phase::Over) = (event, after.phase()) {
                 assert!((before.win_chance(&solution, *seat).unwrap() - 1.0).abs() < 1e-9);
-                let advice = before.advise(&solution, *seat);
+                let advice = crate::core::coach::advise(before, &solution, *seat);
                 let taken = advice.iter().find(|one| one.action == *action).unwrap();
                 assert!(taken.why.ends_with("which wins the game"), "{}", taken.why);
             }

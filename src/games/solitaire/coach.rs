@@ -5,7 +5,7 @@ use super::lookahead::{evaluate, value};
 use super::network::Network;
 use super::options::Options;
 use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, sum_value};
-use crate::core::coach::{Advice, Coach};
+use crate::core::coach::{Accuracy, ActionValue, Coach};
 use crate::core::game::Seat;
 
 /// The weights that the program comes with, as `dicegames train` makes them.
@@ -22,6 +22,7 @@ pub fn trained() -> Network {
 impl Coach for Solitaire {
     type Solution = Network;
     const ERROR_SCALE: f64 = 45.0;
+    const ACCURACY: Accuracy = Accuracy::Estimate;
 
     fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Network {
         let network = trained();
@@ -29,13 +30,17 @@ impl Coach for Solitaire {
         network
     }
 
-    fn advise(&self, solution: &Network, seat: Seat) -> Vec<Advice<Division>> {
+    fn action_values(&self, solution: &Network, seat: Seat) -> Vec<ActionValue<Division>> {
         let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
         let sheet = self.sheet(seat);
         evaluate(solution, sheet, roll)
             .into_iter()
-            .map(|(action, value)| Advice { action, value, why: why(sheet, &action) })
+            .map(|(action, value)| ActionValue { action, value })
             .collect()
+    }
+
+    fn explain(&self, _: &Network, seat: Seat, action: &Division) -> String {
+        why(self.sheet(seat), action)
     }
 
     /// The expected final score of `seat`: after its own confirmed division where it has one.
@@ -156,7 +161,7 @@ mod tests {
                     *account += after - before;
                 }
                 for seat in game.dividing().iter() {
-                    let advice = game.advise(&network, seat);
+                    let advice = crate::core::coach::advise(&game, &network, seat);
                     let chosen = stream.pick(&advice).unwrap();
                     account[seat.index()] -= advice[0].value - chosen.value;
                     game.play(Duration::ZERO, &Event::Acted(seat, chosen.action)).unwrap();

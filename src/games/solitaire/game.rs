@@ -4,10 +4,11 @@ use super::notation::Position;
 use super::options::Options;
 use super::sheet::{Sheet, WIN};
 use crate::core::chance::ChanceRequest;
+use crate::core::describe::Description;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
-    most_points_win,
+    Event, Game, GameInfo, ParseError, RandomPlay, RuleError, Seat, Seats, Standings, Turn, expect,
+    expect_seats, most_points_win,
 };
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -204,12 +205,25 @@ impl Game for Solitaire {
         seen
     }
 
-    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Division> {
-        let roll = self.roll.filter(|_| self.dividing().contains(seat))?;
-        stream.pick(&legal_divisions(self.sheet(seat), &roll)).copied()
+    fn describe(before: &Self, event: &Event<Division>, _: &Self, names: &[&str]) -> Description {
+        Description::said(before.describe_event(event, names))
     }
 
-    fn describe(&self, event: &Event<Division>, names: &[&str]) -> String {
+    fn position(&self, seat: Seat) -> Option<String> {
+        let sheet = *self.sheets.get(seat.index())?;
+        let roll = self.roll.filter(|_| !sheet.is_out());
+        Some(Position { sheet, roll }.to_string())
+    }
+
+    fn from_position(text: &str) -> Result<Self, ParseError> {
+        let Position { sheet, roll } =
+            text.parse::<Position>().map_err(|error| ParseError::new(error.to_string()))?;
+        Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds: sheet.rounds() })
+    }
+}
+
+impl Solitaire {
+    pub(crate) fn describe_event(&self, event: &Event<Division>, names: &[&str]) -> String {
         match event {
             Event::Chance(faces) => {
                 let mut roll = faces.0.clone();
@@ -242,17 +256,12 @@ impl Game for Solitaire {
             Event::TimeUp => String::new(),
         }
     }
+}
 
-    fn position(&self, seat: Seat) -> Option<String> {
-        let sheet = *self.sheets.get(seat.index())?;
-        let roll = self.roll.filter(|_| !sheet.is_out());
-        Some(Position { sheet, roll }.to_string())
-    }
-
-    fn from_position(text: &str) -> Result<Self, ParseError> {
-        let Position { sheet, roll } =
-            text.parse::<Position>().map_err(|error| ParseError::new(error.to_string()))?;
-        Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds: sheet.rounds() })
+impl RandomPlay for Solitaire {
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Division> {
+        let roll = self.roll.filter(|_| self.dividing().contains(seat))?;
+        stream.pick(&legal_divisions(self.sheet(seat), &roll)).copied()
     }
 }
 
@@ -270,7 +279,7 @@ mod tests {
     }
 
     fn divide(game: &mut Solitaire, seat: u8, text: &str) -> Result<(), RuleError> {
-        game.play(Duration::ZERO, &Event::Acted(Seat(seat), text.parse()?))
+        game.play(Duration::ZERO, &Event::Acted(Seat(seat), text.parse().expect("a division")))
     }
 
     #[test]
@@ -305,13 +314,13 @@ mod tests {
             assert_eq!(game.seen_by(onlooker).turn(), game.turn());
         }
         let event = Event::Acted(Seat(0), "1+5 1+6 throw 3".parse().unwrap());
-        assert_eq!(start(2).describe(&event, &["Ann", "Ben"]), "Ann marks 6 and 7 and throws 3");
+        assert_eq!(start(2).describe_event(&event, &["Ann", "Ben"]), "Ann marks 6 and 7 and throws 3");
         let mut before = start(2);
         roll(&mut before, [1, 1, 3, 5, 6]);
-        assert_eq!(before.describe(&event, &["Ann", "Ben"]), "Ann has divided");
+        assert_eq!(before.describe_event(&event, &["Ann", "Ben"]), "Ann has divided");
         let last = Event::Acted(Seat(1), "1+1 5+6 throw 3".parse().unwrap());
         assert_eq!(
-            game.describe(&last, &["Ann", "Ben"]),
+            game.describe_event(&last, &["Ann", "Ben"]),
             "Ann marks 6 and 7 and throws 3; Ben marks 2 and 11 and throws 3"
         );
     }

@@ -18,6 +18,11 @@ impl Keep {
         Keep(std::array::from_fn(|i| (held >> i & 1 == 1).then(|| roll.faces()[i])))
     }
 
+    /// Returns the kept dice as a set (bit i is die i).
+    pub fn held(&self) -> u16 {
+        (0..DICE).filter(|die| self.0[*die].is_some()).map(|die| 1 << die).sum()
+    }
+
     /// How many dice are rolled.
     pub fn rolled(&self) -> usize {
         self.0.iter().filter(|face| face.is_none()).count()
@@ -149,7 +154,7 @@ mod tests {
     #[test]
     fn actions_read_as_they_print() {
         let check = |text: &str, expected: &str| {
-            let action: Result<Action, RuleError> = text.parse();
+            let action: Result<Action, ParseError> = text.parse();
             assert_eq!(action.map_or_else(|e| e.to_string(), |a| a.to_string()), expected);
         };
         check("keep hH--h---P", "keep hH-- h--- P");

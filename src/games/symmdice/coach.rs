@@ -5,13 +5,13 @@ use super::dice::{DICE, Position, Roll};
 use super::figure::{Figure, Placed};
 use super::motifs::TURN;
 use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
-use super::orbits::{Grouping, groupings};
+use super::orbits::{Grouping, groupings, score};
 use super::referee::Verdict;
 use super::solver::{Choice, Solver};
 use super::state::{CHALLENGE, Claim, Phase, SymmDice};
 use super::symmetry::Symmetry;
 use crate::core::bot;
-use crate::core::coach::{Advice, Coach, Level, Reply};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use std::time::Duration;
@@ -40,6 +40,8 @@ fn looks(level: Level) -> Duration {
 impl Coach for SymmDice {
     type Solution = Solver;
     const ERROR_SCALE: f64 = 3.0;
+    /// Of a run; the seats' later turns are left out.
+    const ACCURACY: Accuracy = Accuracy::Exact;
 
     fn prepare(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Solver {
         let solver = Solver::new(Rules::from(options).variant.scoring());
@@ -47,17 +49,17 @@ impl Coach for SymmDice {
         solver
     }
 
-    fn advise(&self, solution: &Solver, seat: Seat) -> Vec<Advice<Action>> {
+    fn action_values(&self, solution: &Solver, seat: Seat) -> Vec<ActionValue<Action>> {
         let Phase::Rolling { left, .. } = *self.phase() else { return Vec::new() };
         let Some(roll) = self.roll().filter(|_| seat == self.mover() && self.rules.variant.scores()) else {
             return Vec::new();
         };
         let base = self.value_besides_this_turn(solution, seat);
-        let mut advice: Vec<Advice<Action>> = self.figures(solution, &roll, left);
+        let mut advice: Vec<ActionValue<Action>> = self.figures(solution, &roll, left);
         for valued in solution.choices(&roll, left) {
             if let Choice::Hold(held) = valued.choice {
                 let action = Action::Keep(Keep::of(&roll, held));
-                advice.push(Advice { action, value: valued.value, why: why_hold(&roll, held, left) });
+                advice.push(ActionValue { action, value: valued.value });
             }
         }
         for one in &mut advice {
@@ -65,6 +67,26 @@ impl Coach for SymmDice {
         }
         advice.sort_by(|a, b| b.value.total_cmp(&a.value));
         advice
+    }
+
+    fn explain(&self, _: &Solver, _: Seat, action: &Action) -> String {
+        let (Phase::Rolling { left, .. }, Some(roll)) = (self.phase(), self.roll()) else {
+            return String::new();
+        };
+        match action {
+            Action::Keep(keep) => why_hold(&roll, keep.held(), *left),
+            Action::Declare(symmetry, figure) => {
+                let dice = figure.dice().len();
+                let points = score(*symmetry, dice as u8);
+                let extra =
+                    if *left == Position::START.left && dice == DICE { ", and another turn" } else { "" };
+                match self.rules.variant {
+                    Variant::Kids => format!("{dice} dice make {points} points{extra}"),
+                    _ => format!("{symmetry} of {dice} dice makes {points} points{extra}"),
+                }
+            }
+            _ => String::new(),
+        }
     }
 
     fn value(&self, solution: &Solver, seat: Seat) -> f64 {
@@ -107,7 +129,8 @@ impl Coach for SymmDice {
                 Some(Reply { action: Action::Vote(vote), after: looks(level) })
             }
             Phase::Rolling { .. } if seat == self.mover() => {
-                let action = bot::choose(self.advise(solution, seat), level, Self::ERROR_SCALE, stream)?;
+                let action =
+                    bot::choose(self.action_values(solution, seat), level, Self::ERROR_SCALE, stream)?;
                 let action = match action {
                     Action::Declare(symmetry, figure) => {
                         let figure = self.redesigned(symmetry, figure, stream);
@@ -157,7 +180,7 @@ impl SymmDice {
     }
 
     /// For each symmetry the best figure of `roll`, with what the run is worth after declaring it.
-    fn figures(&self, solution: &Solver, roll: &Roll, left: u8) -> Vec<Advice<Action>> {
+    fn figures(&self, solution: &Solver, roll: &Roll, left: u8) -> Vec<ActionValue<Action>> {
         let counts = roll.counts();
         let mut advice = Vec::new();
         for symmetry in self.rules.variant.scoring().symmetries() {
@@ -165,13 +188,7 @@ impl SymmDice {
             let Some(figure) = laid_out(&grouping, Design::Ring) else { continue };
             let earns = left == Position::START.left && usize::from(grouping.dice()) == DICE;
             let value = f64::from(grouping.score()) + if earns { solution.turn() } else { 0.0 };
-            let extra = if earns { ", and another turn" } else { "" };
-            let dice = grouping.dice();
-            let why = match self.rules.variant {
-                Variant::Kids => format!("{dice} dice make {} points{extra}", grouping.score()),
-                _ => format!("{symmetry} of {dice} dice makes {} points{extra}", grouping.score()),
-            };
-            advice.push(Advice { action: Action::Declare(symmetry, figure), value, why });
+            advice.push(ActionValue { action: Action::Declare(symmetry, figure), value });
         }
         advice
     }

@@ -8,9 +8,11 @@ use super::options::{Options, Rules, Variant};
 use super::orbits::groupings;
 use super::state::{Phase, SymmDice};
 use super::symmetry::Symmetry;
+use crate::core::describe::Description;
 use crate::core::dice::Stream;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect_seats, most_points_win,
+    Event, Game, GameInfo, ParseError, RandomPlay, RuleError, Seat, Standings, Turn, expect_seats,
+    most_points_win,
 };
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -51,6 +53,39 @@ impl Game for SymmDice {
         most_points_win(self.points().iter().copied(), over)
     }
 
+    fn describe(before: &Self, event: &Event<Action>, _: &Self, names: &[&str]) -> Description {
+        Description::said(before.describe_event(event, names))
+    }
+
+    fn position(&self, seat: Seat) -> Option<String> {
+        let before = Position::START.to_string();
+        match self.phase() {
+            _ if self.rules.variant == Variant::Free => None,
+            Phase::Over => None,
+            Phase::Rolling { dice, left, .. } if seat == self.mover() => match self.roll() {
+                Some(roll) => Some(Position { roll: Some(roll), left: *left }.to_string()),
+                // Dice in the air after the first roll: the notation has no word for that.
+                None => (*left == Position::START.left && dice.iter().all(Option::is_none)).then_some(before),
+            },
+            Phase::Challenging { .. } | Phase::Voting { .. } if seat == self.mover() => None,
+            _ => Some(before),
+        }
+    }
+
+    fn from_position(text: &str) -> Result<Self, ParseError> {
+        let position: Position = text.trim().parse()?;
+        let options: Options = "variant=solitaire".parse()?;
+        Ok(SymmDice::at(Rules::from(&options), position))
+    }
+}
+
+impl SymmDice {
+    pub(crate) fn describe_event(&self, event: &Event<Action>, names: &[&str]) -> String {
+        describe(self, event, names)
+    }
+}
+
+impl RandomPlay for SymmDice {
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
         match self.phase() {
             _ if !matches!(self.turn(), Turn::Act { seats, .. } if seats.contains(seat)) => None,
@@ -80,31 +115,6 @@ impl Game for SymmDice {
                 })
             }
         }
-    }
-
-    fn describe(&self, event: &Event<Action>, names: &[&str]) -> String {
-        describe(self, event, names)
-    }
-
-    fn position(&self, seat: Seat) -> Option<String> {
-        let before = Position::START.to_string();
-        match self.phase() {
-            _ if self.rules.variant == Variant::Free => None,
-            Phase::Over => None,
-            Phase::Rolling { dice, left, .. } if seat == self.mover() => match self.roll() {
-                Some(roll) => Some(Position { roll: Some(roll), left: *left }.to_string()),
-                // Dice in the air after the first roll: the notation has no word for that.
-                None => (*left == Position::START.left && dice.iter().all(Option::is_none)).then_some(before),
-            },
-            Phase::Challenging { .. } | Phase::Voting { .. } if seat == self.mover() => None,
-            _ => Some(before),
-        }
-    }
-
-    fn from_position(text: &str) -> Result<Self, ParseError> {
-        let position: Position = text.trim().parse()?;
-        let options: Options = "variant=solitaire".parse()?;
-        Ok(SymmDice::at(Rules::from(&options), position))
     }
 }
 

@@ -79,7 +79,7 @@ fn advice_is_worth_what_its_actions_lead_to() {
         ["hHsd hblc P ; 2", "hhhh hhhh p ; 2", "ddss bbcy d ; 1", "hHsS bbcy d ; 2", "hHsd hblc P ; 0"]
     {
         let game = SymmDice::from_position(text).unwrap();
-        let advice = game.advise(solution(), seat);
+        let advice = crate::core::coach::advise(&game, solution(), seat);
         assert!((advice[0].value - game.value(solution(), seat)).abs() < 1e-9, "{text}");
         for one in advice {
             let mut after = game.clone();

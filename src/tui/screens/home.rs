@@ -1,13 +1,12 @@
 //! The menu: the game that is open, the five titles, and the rest of the house.
 use super::{open, saved, settings, setup};
 use crate::core::game::GameInfo;
+use crate::registry;
 use crate::store::Save;
-use crate::titles::{self, Visitor};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
-use crate::tui::view::Playable;
 use crate::tui::widgets::list::{List, Picked};
 use crate::tui::widgets::{bars, dice};
 use ratatui::crossterm::event::KeyCode;
@@ -29,20 +28,6 @@ pub struct Home {
     notice: Option<String>,
 }
 
-struct Abouts;
-
-impl Visitor for Abouts {
-    type Out = &'static GameInfo;
-    fn visit<G: Playable>(&mut self) -> &'static GameInfo {
-        const { &G::INFO }
-    }
-}
-
-/// What every title says of itself, in the order of the menu.
-pub fn abouts() -> Vec<&'static GameInfo> {
-    titles::each(&mut Abouts)
-}
-
 impl Home {
     /// The menu, with something to tell.
     pub fn new(notice: Option<String>, context: &Context) -> Home {
@@ -60,7 +45,7 @@ impl Home {
         if open {
             self.entries.push(Entry::Continue);
         }
-        self.entries.extend(abouts().into_iter().map(Entry::Title));
+        self.entries.extend(registry::games().into_iter().map(Entry::Title));
         self.entries.extend([Entry::Saved, Entry::Settings, Entry::Quit]);
         match had {
             Some(true) if !open => self.list.at = self.list.at.saturating_sub(1),
@@ -105,7 +90,8 @@ impl Screen for Home {
         let mut y = 0;
         let mut list = canvas.sub(left, top + 6, 74, rows);
         for (i, entry) in self.entries.iter().enumerate() {
-            let number = |about: &GameInfo| abouts().iter().position(|a| a.id == about.id).unwrap_or(0) + 1;
+            let number =
+                |about: &GameInfo| registry::games().iter().position(|a| a.id == about.id).unwrap_or(0) + 1;
             let (name, about) = match entry {
                 Entry::Continue => {
                     ("  Continue".into(), self.newest().map(saved::describe).unwrap_or_default())
@@ -148,7 +134,7 @@ impl Screen for Home {
         match input {
             Input::Key(Key { code: KeyCode::Char(digit @ '1'..='9'), ctrl: false }) => {
                 let index = (*digit as usize) - ('1' as usize);
-                let about = abouts().get(index).copied();
+                let about = registry::games().get(index).copied();
                 let at = about.and_then(|about| {
                     self.entries.iter().position(|e| matches!(e, Entry::Title(a) if a.id == about.id))
                 });

@@ -1,57 +1,16 @@
 //! Opening a game of whichever title: a new one, or one that was saved.
 use super::play::Play;
-use crate::core::record::{Header, Record};
+use crate::core::record::Header;
 use crate::core::table::Table;
-use crate::store::SaveWriter;
-use crate::titles::{self, Visitor};
 use crate::tui::canvas::{Canvas, wrapped};
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
+use crate::with_game;
 use ratatui::crossterm::event::KeyCode;
 use std::path::Path;
-
-struct Start<'a> {
-    header: Header,
-    context: &'a Context,
-}
-
-impl Visitor for Start<'_> {
-    type Out = Result<Box<dyn Screen>, String>;
-    fn visit<G: Playable>(&mut self) -> Self::Out {
-        let table = Table::<G>::new(self.header.clone()).map_err(|e| e.to_string())?;
-        let save_writer = self.context.store.create(&self.header).map_err(|e| e.to_string())?;
-        Ok(Box::new(Play::new(table, save_writer, None, self.context)))
-    }
-}
-
-struct Resume<'a> {
-    found: Option<(Record, SaveWriter, Option<String>)>,
-    context: &'a Context,
-}
-
-impl Visitor for Resume<'_> {
-    type Out = Result<Box<dyn Screen>, String>;
-    fn visit<G: Playable>(&mut self) -> Self::Out {
-        let (record, save_writer, notice) = self.found.take().ok_or("a game is opened once")?;
-        Ok(Box::new(Play::<G>::resume(&record, save_writer, notice, self.context)?))
-    }
-}
-
-struct Look<'a> {
-    record: Record,
-    context: &'a Context,
-}
-
-impl Visitor for Look<'_> {
-    type Out = Result<Box<dyn Screen>, String>;
-    fn visit<G: Playable>(&mut self) -> Self::Out {
-        let table = Table::<G>::from_record(&self.record).map_err(|e| e.to_string())?;
-        Ok(Box::new(super::review::open(table, self.context)))
-    }
-}
 
 /// A screen with the review of the game in `path`, which is only read.
 ///
@@ -60,8 +19,16 @@ impl Visitor for Look<'_> {
 pub fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
     let game = record.header.game.clone();
-    titles::one(&game, &mut Look { record, context })
-        .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+    with_game!(game.as_str(), G => Table::<G>::from_record(&record)
+        .map(|table| Box::new(super::review::open(table, context)) as Box<dyn Screen>)
+        .map_err(|e| e.to_string()))
+    .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+}
+
+fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let table = Table::<G>::new(header.clone()).map_err(|e| e.to_string())?;
+    let save_writer = context.store.create(&header).map_err(|e| e.to_string())?;
+    Ok(Box::new(Play::new(table, save_writer, None, context)))
 }
 
 /// A screen with a new game, set up as `header` says.
@@ -70,7 +37,7 @@ pub fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String>
 /// A sentence that says why it cannot be opened.
 pub fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
     let game = header.game.clone();
-    titles::one(&game, &mut Start { header, context })
+    with_game!(game.as_str(), G => start_game::<G>(header, context))
         .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
 }
 
@@ -81,11 +48,12 @@ pub fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, Strin
 pub fn resume(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     let (record, save_writer, notice) = context.store.resume(path).map_err(|e| e.to_string())?;
     let game = record.header.game.clone();
-    let found = Some((record, save_writer, notice.map(|n| n.to_string())));
+    let notice = notice.map(|n| n.to_string());
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    titles::one(&game, &mut Resume { found, context })
-        .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
-        .map_err(|why| format!("{name} cannot be played on: {why}; it was left as it is"))
+    with_game!(game.as_str(), G => Play::<G>::resume(&record, save_writer, notice, context)
+        .map(|play| Box::new(play) as Box<dyn Screen>))
+    .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+    .map_err(|why| format!("{name} cannot be played on: {why}; it was left as it is"))
 }
 
 /// Opens a new game right above the menu, whatever asked for it.

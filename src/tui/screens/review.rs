@@ -46,14 +46,19 @@ impl<G: Playable> ReviewScreen<G> {
         let (result, far, waker) = (review.clone(), progress.clone(), context.waker.clone());
         let (game, solution) = (table.clone(), preparation.clone());
         std::thread::spawn(move || {
-            let describe = |part: f32| far.store((part * 1000.0) as u32, Ordering::Relaxed);
-            let _ = result.set(review::review(&game, solution.wait(), &describe));
+            let report = |part: f32| far.store((part * 1000.0) as u32, Ordering::Relaxed);
+            let _ = result.set(review::review(&game, solution.wait(), &report));
             waker.wake();
         });
         let states = table.history();
         let names = table.names();
-        let told =
-            states.iter().zip(table.log()).map(|(game, (_, event))| game.describe(event, &names)).collect();
+        let told = states
+            .windows(2)
+            .zip(table.log())
+            .map(|(states, (_, event))| {
+                crate::core::game::describe(&states[0], event, &states[1], &names).text()
+            })
+            .collect();
         let people = (0..names.len()).find(|i| table.header().seats[*i].is_person());
         let seat = people.unwrap_or(0);
         ReviewScreen {

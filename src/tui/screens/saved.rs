@@ -1,5 +1,5 @@
 //! The saved games: those that are open, to play on, and those that are over, to review.
-use super::{home, open};
+use super::open;
 use crate::store::Save;
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{BarItem, Key};
@@ -48,7 +48,10 @@ impl Saved {
 pub fn describe(save: &Save) -> String {
     let file = || save.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let Some(header) = &save.header else { return file() };
-    let name = home::abouts().iter().find(|a| a.id == header.game).map_or(header.game.as_str(), |a| a.name);
+    let name = crate::registry::games()
+        .iter()
+        .find(|a| a.id == header.game)
+        .map_or(header.game.as_str(), |a| a.name);
     let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
     format!("{name}: {}, {}", names.join(", "), ago(save.modified))
 }

@@ -1,14 +1,13 @@
 //! Before a game: its options, who sits where, where the dice come from. The last setup is remembered, so Enter
 //! starts at once.
-use super::{help, home, open};
+use super::{help, open};
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
-use crate::core::game::GameInfo;
+use crate::core::game::{Game, GameInfo};
 use crate::core::options::Chosen;
 use crate::core::record::{DiceFrom, Header, VERSION};
 use crate::core::seats::{Player, SeatSetup};
 use crate::store;
-use crate::titles::{self, Visitor};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Context, Input, Screen, Transition};
@@ -16,6 +15,7 @@ use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Picked};
+use crate::with_game;
 use rand::Rng;
 use ratatui::crossterm::event::KeyCode;
 use std::ops::RangeInclusive;
@@ -33,35 +33,11 @@ pub fn new_seed() -> Seed {
 
 /// The rules of a title, before it is played.
 pub fn rules(about: &'static GameInfo) -> help::Help {
-    struct Keys;
-    impl Visitor for Keys {
-        type Out = Vec<(&'static str, &'static str)>;
-        fn visit<G: Playable>(&mut self) -> Self::Out {
-            crate::tui::keymap::help(G::View::KEYS)
-        }
-    }
-    let mut keys = titles::one(about.id, &mut Keys).unwrap_or_default();
+    let mut keys =
+        with_game!(about.id, G => crate::tui::keymap::help(<<G as Playable>::View as View<G>>::KEYS))
+            .unwrap_or_default();
     keys.extend(crate::tui::keymap::help(super::play::KEYS));
     help::Help::game(about, keys)
-}
-
-/// Whether seats have keys of their own in a title.
-struct HasKeys;
-
-impl Visitor for HasKeys {
-    type Out = bool;
-    fn visit<G: Playable>(&mut self) -> bool {
-        G::View::SEAT_KEYS
-    }
-}
-
-struct Allowed(String);
-
-impl Visitor for Allowed {
-    type Out = RangeInclusive<u8>;
-    fn visit<G: Playable>(&mut self) -> Self::Out {
-        G::seats(&self.0.parse().unwrap_or_default())
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -119,7 +95,9 @@ impl Setup {
     }
 
     fn allowed(&self) -> RangeInclusive<u8> {
-        titles::one(self.about.id, &mut Allowed(self.chosen.text(self.about.options))).unwrap_or(1..=1)
+        let options = self.chosen.text(self.about.options);
+        with_game!(self.about.id, G => <G as Game>::seats(&options.parse().unwrap_or_default()))
+            .unwrap_or(1..=1)
     }
 
     /// Adds or removes seats where the options want it so, and keeps names and keys apart.
@@ -140,7 +118,7 @@ impl Setup {
                 self.seat_setups[i].name = free.expect("numbers do not end");
             }
         }
-        if titles::one(self.about.id, &mut HasKeys) == Some(true) {
+        if with_game!(self.about.id, G => <<G as Playable>::View as View<G>>::SEAT_KEYS) == Some(true) {
             for i in 0..self.seat_setups.len() {
                 let (before, seat_setups) = (&self.seat_setups[..i], &self.seat_setups);
                 let kept =
@@ -496,5 +474,5 @@ fn count(seats: u8) -> String {
 
 /// What a game's setup says of itself, for tests and the command line.
 pub fn about(id: &str) -> Option<&'static GameInfo> {
-    home::abouts().into_iter().find(|a| a.id == id)
+    crate::registry::games().into_iter().find(|a| a.id == id)
 }

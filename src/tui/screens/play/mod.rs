@@ -8,8 +8,8 @@ mod typed;
 
 use super::pause::Pause;
 use super::{help, result};
-use crate::core::coach::Advice;
-use crate::core::game::{Event, RuleError, Seat, Turn};
+use crate::core::coach::{Advice, advise};
+use crate::core::game::{Event, RuleError, Seat, Turn, describe};
 use crate::core::record::{DiceFrom, Record};
 use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Settings};
@@ -119,8 +119,10 @@ impl<G: Playable> Play<G> {
     fn describe_all(&mut self) {
         let names = self.table.names();
         let history = self.table.history();
-        let lines =
-            history.iter().zip(self.table.log()).map(|(game, (_, event))| game.describe(event, &names));
+        let lines = history
+            .windows(2)
+            .zip(self.table.log())
+            .map(|(states, (_, event))| describe(&states[0], event, &states[1], &names).text());
         self.told = lines.filter(|line| !line.is_empty()).collect();
     }
 
@@ -228,13 +230,13 @@ impl<G: Playable> Play<G> {
         let mut state = before;
         for n in from..self.table.log().len() {
             let (at, event) = self.table.log()[n].clone();
-            let line = state.describe(&event, &self.table.names());
+            let mut next = state.clone();
+            next.play(at, &event).expect("the table has played it");
+            let line = describe(&state, &event, &next, &self.table.names()).text();
             if !line.is_empty() {
                 self.message = Some(Message::Told(line.clone()));
                 self.told.push(line);
             }
-            let mut next = state.clone();
-            next.play(at, &event).expect("the table has played it");
             let seen = next.seen_by(self.viewer());
             let mut view = std::mem::take(&mut self.view);
             view.happened(&self.ctx(&seen, now), &state, &event);
@@ -351,7 +353,7 @@ impl<G: Playable> Play<G> {
             return;
         };
         if self.hint == Hint::Nothing {
-            self.advice = self.table.game().seen_by(Some(seat)).advise(solution, seat);
+            self.advice = advise(&self.table.game().seen_by(Some(seat)), solution, seat);
         }
         let Some(best) = self.advice.first() else {
             self.message = Some(Message::Coach("The coach has nothing to say here".into()));

@@ -1,0 +1,93 @@
+//! What happened, in parts that every front end puts together in the same way.
+
+use unicode_width::UnicodeWidthStr;
+
+/// What an event did and what came of it.
+///
+/// Each part is plain English without a full stop. [`Description::text`] joins them; where room is short, a front end
+/// drops whole parts from the end and never cuts letters ([`Description::within`]).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Description {
+    /// Who did it; empty if nobody in particular did.
+    pub who: String,
+    /// What was done: `rolls 2 4 6 6 1`.
+    pub what: String,
+    /// What came of it, the score first: `+10, 102`.
+    pub effect: String,
+    /// What comes next: `last round`.
+    pub next: String,
+}
+
+impl Description {
+    /// Creates the description of what `who` did.
+    pub fn of(who: impl Into<String>, what: impl Into<String>) -> Description {
+        Description { who: who.into(), what: what.into(), ..Description::default() }
+    }
+    /// Creates the description of what nobody in particular did.
+    pub fn said(what: impl Into<String>) -> Description {
+        Description::of("", what)
+    }
+    /// Adds what came of it.
+    pub fn effect(mut self, effect: impl Into<String>) -> Description {
+        self.effect = effect.into();
+        self
+    }
+    /// Adds what comes next.
+    pub fn next(mut self, next: impl Into<String>) -> Description {
+        self.next = next.into();
+        self
+    }
+    /// Returns whether there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.what.is_empty() && self.effect.is_empty() && self.next.is_empty()
+    }
+    /// Returns all parts as one sentence without a full stop.
+    pub fn text(&self) -> String {
+        joined([(" ", &self.who), (" ", &self.what), (": ", &self.effect), ("; ", &self.next)])
+    }
+    /// Returns the most parts that fit into `width` columns: all; without what comes next; without what came of it.
+    /// What was done is never dropped, however long it is.
+    pub fn within(&self, width: usize) -> String {
+        let shorter = Description { next: String::new(), ..self.clone() };
+        let shortest = Description { effect: String::new(), ..shorter.clone() };
+        let fits = |description: &&Description| description.text().width() <= width;
+        [self, &shorter].into_iter().find(fits).unwrap_or(&shortest).text()
+    }
+}
+
+/// Joins the parts that are not empty, each behind its separator but for the first.
+fn joined(parts: [(&str, &str); 4]) -> String {
+    let mut text = String::new();
+    for (separator, part) in parts.into_iter().filter(|(_, part)| !part.is_empty()) {
+        if !text.is_empty() {
+            text += separator;
+        }
+        text += part;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_joined_and_dropped_whole() {
+        let all = Description::of("Cy", "fills 10").effect("+10, 102").next("last round");
+        let check = |width, expected: &str| assert_eq!(all.within(width), expected, "{width}");
+        assert_eq!(all.text(), "Cy fills 10: +10, 102; last round");
+        check(33, "Cy fills 10: +10, 102; last round");
+        check(32, "Cy fills 10: +10, 102");
+        check(21, "Cy fills 10: +10, 102");
+        check(20, "Cy fills 10");
+        check(3, "Cy fills 10");
+    }
+
+    #[test]
+    fn empty_parts_leave_no_separators() {
+        assert_eq!(Description::said("time is up").text(), "time is up");
+        assert_eq!(Description::said("").effect("Ben wins").text(), "Ben wins");
+        assert!(Description::default().is_empty());
+        assert!(!Description::said("").next("Ann begins").is_empty());
+    }
+}

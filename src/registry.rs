@@ -1,0 +1,54 @@
+//! The registry: one line a game. Menu, command line and tests all go through it.
+use crate::core::game::{Game, GameInfo};
+
+/// Calls a macro of this file with the list of the games, in the order of the menu, before its own arguments.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! registered {
+    ($then:ident $($arguments:tt)*) => {
+        $crate::$then! {
+            @ [
+                symmdice::SymmDice,
+                nice::Nice,
+                solitaire::Solitaire,
+                mathdice::MathDice,
+                inverted::Inverted,
+            ]
+            $($arguments)*
+        }
+    };
+}
+
+/// Evaluates an expression with the game that has an id: `with_game!(id, G => G::INFO.name)` is `Some` of it, or `None`
+/// if no game has that id. `G` is any name; it stands for the game's type.
+#[macro_export]
+macro_rules! with_game {
+    (@ [$($module:ident::$game:ident,)*] $id:expr, $name:ident => $body:expr) => {
+        match $id {
+            $(id if id == <$crate::games::$module::$game as $crate::core::game::Game>::INFO.id => {
+                type $name = $crate::games::$module::$game;
+                Some($body)
+            })*
+            _ => None,
+        }
+    };
+    ($($arguments:tt)*) => { $crate::registered!(with_game $($arguments)*) };
+}
+
+/// Evaluates an expression with every game, in the order of the menu, and returns the results as an array:
+/// `each_game!(G => G::INFO.id)`.
+#[macro_export]
+macro_rules! each_game {
+    (@ [$($module:ident::$game:ident,)*] $name:ident => $body:expr) => {
+        [$({
+            type $name = $crate::games::$module::$game;
+            $body
+        }),*]
+    };
+    ($($arguments:tt)*) => { $crate::registered!(each_game $($arguments)*) };
+}
+
+/// Returns what every game says of itself, in the order of the menu.
+pub fn games() -> Vec<&'static GameInfo> {
+    crate::each_game!(G => const { &G::INFO }).into()
+}
