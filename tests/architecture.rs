@@ -241,7 +241,7 @@ fn every_fault_is_found() {
     check("tui/views/nice.rs", "use crate::games::nice::Nice;", None);
     check("cli/x.rs", "use crate::games::nice::Nice;", None);
     check("cli/x.rs", "use crate::games::{inverted, nice};", Some("only registry.rs lists games"));
-    check("registry.rs", "titles! { crate::games::nice::Nice, crate::games::inverted::Inverted }", None);
+    check("registry.rs", "registry! { crate::games::nice::Nice, crate::games::inverted::Inverted }", None);
     check("tui/x.rs", &"\n".repeat(LONGEST), None);
     check("tui/x.rs", &"\n".repeat(LONGEST + 1), Some("has 601 lines"));
 }

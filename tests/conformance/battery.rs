@@ -2,7 +2,7 @@
 use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::coach::{Coach, Level};
 use dicegames::core::dice::{Purpose, Seed, Stream};
-use dicegames::core::game::{Event, Seat, Seats, Turn};
+use dicegames::core::game::{Event, RandomPlay, Seat, Seats, Turn, describe};
 use dicegames::core::record::{DiceFrom, Header, Record, VERSION, What};
 use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
@@ -210,7 +210,10 @@ fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream) {
         assert_eq!(seen.turn(), game.turn(), "everybody sees whose turn it is");
         assert_eq!(seen.seen_by(Some(seat)), seen, "seeing twice is seeing once");
         if let Some(action) = seen.random_action(seat, stream) {
-            assert!(!game.describe(&Event::Acted(seat, action), &names).is_empty());
+            let (event, mut after) = (Event::Acted(seat, action), game.clone());
+            after.play(table.now(), &event).expect("a legal action");
+            let told = describe(game, &event, &after, &names).text();
+            assert!(!told.is_empty() && !told.ends_with('.'), "{event:?}: {told}");
         }
         if let Some(position) = seen.position(seat) {
             let read = G::from_position(&position).unwrap_or_else(|e| panic!("{position}: {e}"));

@@ -16,7 +16,7 @@
 //! stand, and the last lines must check the result.
 use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::coach::Coach;
-use dicegames::core::game::{Event, RuleError, Seat, Turn};
+use dicegames::core::game::{Event, ParseError, Seat, Turn};
 use std::path::Path;
 use std::time::Duration;
 
@@ -70,8 +70,11 @@ fn play<G: Coach>(name: &str, text: &str) {
                     "refused" => {
                         let (event, why) = rest.split_once(" : ").expect(&place);
                         let before = game.clone();
-                        let refused = event_of::<G>(event.trim()).and_then(|e| game.play(at, &e));
-                        assert_eq!(refused, Err(RuleError::new(why.trim())), "{place}");
+                        let refused = match event_of::<G>(event.trim()) {
+                            Ok(event) => game.play(at, &event).map_err(|e| e.to_string()),
+                            Err(unreadable) => Err(unreadable.to_string()),
+                        };
+                        assert_eq!(refused, Err(why.trim().to_owned()), "{place}");
                         assert_eq!(*game, before, "{place}");
                     }
                     _ => {
@@ -85,13 +88,13 @@ fn play<G: Coach>(name: &str, text: &str) {
     assert!(checked, "{name} does not end in what came out");
 }
 
-fn event_of<G: Coach>(line: &str) -> Result<Event<G::Action>, RuleError> {
+fn event_of<G: Coach>(line: &str) -> Result<Event<G::Action>, ParseError> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     match word {
         "throw" => rest.parse::<ChanceOutcome>().map(Event::Chance),
         "time" => Ok(Event::TimeUp),
         seat => {
-            let number: u8 = seat.parse().map_err(|_| RuleError::new(format!("'{seat}' begins no line")))?;
+            let number: u8 = seat.parse().map_err(|_| ParseError::new(format!("'{seat}' begins no line")))?;
             rest.trim().parse().map(|action| Event::Acted(Seat(number - 1), action))
         }
     }

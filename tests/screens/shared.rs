@@ -1,7 +1,7 @@
 use super::stage::{Stage, check};
 use dicegames::core::record::DiceFrom;
+use dicegames::registry;
 use dicegames::tui::app::End;
-use dicegames::tui::screens::home::abouts;
 use ratatui::crossterm::event::KeyCode;
 
 /// A stage after these keys on the menu.
@@ -15,7 +15,7 @@ fn after(keys: &'static str) -> impl Fn((u16, u16)) -> Stage {
 
 /// The number of `game` on the menu.
 fn number(game: &str) -> String {
-    (abouts().iter().position(|about| about.id == game).unwrap() + 1).to_string()
+    (registry::games().iter().position(|about| about.id == game).unwrap() + 1).to_string()
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn the_menu() {
 
 #[test]
 fn the_setup_of_every_title() {
-    for about in abouts() {
+    for about in registry::games() {
         check(&format!("setup_{}", about.id), |size| {
             let mut stage = Stage::menu(size);
             stage.keys(&number(about.id));
@@ -45,7 +45,7 @@ fn the_setup_of_every_title() {
 
 #[test]
 fn two_presses_start_every_title() {
-    for about in abouts() {
+    for about in registry::games() {
         let mut stage = Stage::menu((80, 24));
         let menu = stage.text();
         stage.keys(&number(about.id));
@@ -61,7 +61,7 @@ fn two_presses_start_every_title() {
 fn settings_and_saved_games() {
     let list = |down: usize, size| {
         let mut stage = Stage::menu(size);
-        for _ in 0..abouts().len() + down {
+        for _ in 0..registry::games().len() + down {
             stage.key(KeyCode::Down);
         }
         stage.keys("\n");
@@ -76,7 +76,7 @@ fn settings_and_saved_games() {
             stage.key(KeyCode::Down);
         }
         stage.keys("\n").wait("Continue");
-        for _ in 0..=abouts().len() {
+        for _ in 0..=registry::games().len() {
             stage.key(KeyCode::Down);
         }
         stage.keys("\nx");

@@ -86,7 +86,7 @@ fn the_cursor_of_a_list_points_and_is_set_off() {
         let mut stage = Stage::menu((80, 24)).theme(scheme, false);
         let text = stage.text();
         assert_eq!(text.matches('▸').count(), 1, "{text}");
-        let first = dicegames::tui::screens::home::abouts()[0].name;
+        let first = dicegames::registry::games()[0].name;
         let style = style_of(&stage.frame(), first);
         let other = style_of(&stage.frame(), "Settings");
         assert_ne!(style, other);
