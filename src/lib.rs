@@ -6,11 +6,13 @@
 //! - [`games`]: one folder a game, likewise, and none knows another.
 //! - [`store`]: the player's files. It knows core and no game.
 //! - [`registry`]: the registry of the games, each with its view; the only place that lists them.
+//! - [`session`]: one game being played, for every front end. It draws nothing and never sleeps.
 //! - [`tui`]: the terminal front end.
 //! - [`cli`]: the command line, which also opens the terminal front end.
 pub mod cli;
 pub mod core;
 pub mod games;
 pub mod registry;
+pub mod session;
 pub mod store;
 pub mod tui;

@@ -1,15 +1,14 @@
-//! A game line by line: for pipes, scripts, screen readers and terminals without a screen. Any game, through its
-//! trait alone: what happens is told in sentences, choices are typed in the game's notation.
+//! A game line by line: for pipes, scripts, screen readers and terminals without a screen. A loop over a session: what
+//! happens is told in sentences, choices are typed in the game's notation.
 use super::output;
-use super::prepare::prepare;
-use crate::core::coach::{Coach, advise};
-use crate::core::computers::{self, Due};
-use crate::core::game::{RuleError, Seat, Seats, Turn, describe};
-use crate::core::record::DiceFrom;
+use super::prepare::progress_bar;
+use crate::core::coach::Coach;
+use crate::core::game::{RuleError, Seat, Turn, standings_table};
 use crate::core::table::Table;
-use crate::store::{Entry, SaveWriter, Store};
+use crate::session::{Change, Preparation, Session};
+use crate::store::{SaveWriter, Store, StoreError};
 use std::io::{self, BufRead, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 const HELP: &str = "\
 Type what you do in the notation of the game, or one of these:
@@ -24,30 +23,12 @@ const ADVICE: usize = 5;
 
 /// A game being played line by line.
 pub struct Plain<G: Coach, I, O> {
-    table: Table<G>,
-    save_writer: SaveWriter,
-    solution: Option<G::Solution>,
+    session: Session<G>,
     input: I,
     out: O,
     prompts: bool,
-    clock: Clock,
     /// The position shown last, which is not shown again.
     shown: String,
-}
-
-/// Match time. It can be put forward where nobody at the keyboard waits for it.
-struct Clock {
-    base: Duration,
-    since: Instant,
-}
-
-impl Clock {
-    fn now(&self) -> Duration {
-        self.base + self.since.elapsed()
-    }
-    fn forward(&mut self, to: Duration) {
-        self.base += to.saturating_sub(self.now());
-    }
 }
 
 /// Whether the game goes on.
@@ -57,67 +38,89 @@ enum Going {
 }
 
 impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
-    /// Plays `table`, kept by `save_writer`; with `prompts`, says whose line is read.
-    pub fn new(table: Table<G>, save_writer: SaveWriter, input: I, out: O, prompts: bool) -> Self {
-        let clock = Clock { base: table.now(), since: Instant::now() };
-        Plain { table, save_writer, solution: None, input, out, prompts, clock, shown: String::new() }
+    /// Plays `table`, saved by `save_writer`; with `prompts`, says whose line is read.
+    pub fn new(
+        table: Table<G>,
+        save_writer: SaveWriter,
+        store: Store,
+        input: I,
+        out: O,
+        prompts: bool,
+    ) -> Self {
+        let preparation = Preparation::new(*table.options(), table.names().len() as u8);
+        let mut session = Session::new(table, save_writer, store, preparation);
+        session.start_clock(Instant::now());
+        Plain { session, input, out, prompts, shown: String::new() }
     }
 
     /// Plays to the end of the game or of the input; the game is kept in any case.
-    pub fn run(mut self, store: &Store) -> anyhow::Result<()> {
-        let seed = self.table.header().seed;
+    pub fn run(mut self) -> anyhow::Result<()> {
+        let seed = self.session.table().header().seed;
         writeln!(self.out, "{}, seed {seed}", G::INFO.name)?;
+        if self.session.table().people() < self.session.table().names().len() {
+            // Nothing has to be prepared for people alone before they ask for a hint.
+            self.prepare();
+        }
         loop {
-            self.save_writer.sync(self.table.journal())?;
-            let going = match self.table.turn() {
+            self.check_saved()?;
+            if let Some(change) = self.session.advance_at_once(Instant::now()) {
+                self.describe(change)?;
+                continue;
+            }
+            let going = match self.session.table().turn() {
                 Turn::Over => break,
-                Turn::Chance { seat, .. } if self.table.header().dice == DiceFrom::Typed => {
-                    self.type_faces(seat)?
+                Turn::Chance { seat, .. } => self.type_faces(seat)?,
+                Turn::Act { seats, .. } => {
+                    let table = self.session.table();
+                    let people: Vec<Seat> =
+                        seats.iter().filter(|seat| table.seat_setup(*seat).is_person()).collect();
+                    if people.is_empty() {
+                        anyhow::bail!("nobody knows what to do: this is a mistake of the program");
+                    }
+                    self.choose(&people)?
                 }
-                Turn::Chance { .. } => {
-                    self.change(|table, at| table.roll(at))?;
-                    Going::On
-                }
-                Turn::Act { seats, .. } => self.choose(seats)?,
             };
             if let Going::Left = going {
-                if self.table.deadline().is_some() {
-                    self.table.put_away(self.clock.now());
-                }
-                self.save_writer.sync(self.table.journal())?;
-                output::say(&format!("the game is kept in {}", self.save_writer.path().display()));
+                self.session.put_away(Instant::now());
+                self.check_saved()?;
+                output::say(&format!("the game is kept in {}", self.session.save().path().display()));
                 return Ok(());
             }
         }
+        self.check_saved()?;
         self.scores()?;
-        let path = self.save_writer.finish()?.to_owned();
-        store.append_history(&Entry::of(&self.table, &path))?;
-        output::say(&format!("the whole game is kept in {}", path.display()));
+        output::say(&format!("the whole game is kept in {}", self.session.save().path().display()));
         Ok(())
     }
 
-    /// Does something to the table and tells what came of it, or why it was refused.
-    fn change(
-        &mut self,
-        what: impl FnOnce(&mut Table<G>, Duration) -> Result<(), RuleError>,
-    ) -> io::Result<()> {
-        let mut state = self.table.game().clone();
-        let told = self.table.log().len();
-        let done = what(&mut self.table, self.clock.now());
-        let names = self.table.names();
-        for (at, event) in self.table.log().get(told..).unwrap_or_default() {
-            let mut next = state.clone();
-            next.play(*at, event).expect("the table has played it");
-            let line = describe(&state, event, &next, &names).text();
-            if !line.is_empty() {
-                writeln!(self.out, "{line}")?;
-            }
-            state = next;
-        }
-        if let Err(refusal) = done {
-            writeln!(self.out, "! {refusal}")?;
+    /// Fails where something could not be written.
+    fn check_saved(&mut self) -> Result<(), StoreError> {
+        self.session.take_failure().map_or(Ok(()), Err)
+    }
+
+    /// Prepares the coach's solution, with a bar on standard error.
+    fn prepare(&self) {
+        let bar = progress_bar();
+        self.session.preparation().wait_with(&|part| bar.set_position((part * 1000.0) as u64));
+        bar.finish_and_clear();
+    }
+
+    /// Tells what came of a call of the session.
+    fn describe(&mut self, change: Change<G>) -> io::Result<()> {
+        let Change::Events(steps) = change else { return Ok(()) };
+        for step in steps.iter().filter(|step| !step.description.is_empty()) {
+            writeln!(self.out, "{}", step.description.text())?;
         }
         Ok(())
+    }
+
+    /// Tells what came of what a person did, or why it was refused.
+    fn answer(&mut self, (change, done): (Change<G>, Result<(), RuleError>)) -> io::Result<()> {
+        self.describe(change)?;
+        match done {
+            Ok(()) => Ok(()),
+            Err(refused) => writeln!(self.out, "! {refused}"),
+        }
     }
 
     /// A line of the input without its end; none where there are no more.
@@ -135,90 +138,48 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     }
 
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
-        let Turn::Chance { request, .. } = self.table.turn() else { return Ok(Going::On) };
-        let who = seat.map(|seat| format!("{} ", self.table.seat_setup(seat).name)).unwrap_or_default();
+        let Turn::Chance { request, .. } = self.session.table().turn() else { return Ok(Going::On) };
+        let who = seat.map(|seat| format!("{} ", self.name(seat))).unwrap_or_default();
         let prompt = format!("{who}rolls, {} faces", request.len());
         let Some(line) = self.line(&prompt)? else { return Ok(Going::Left) };
         if let Some(going) = self.command(&line, seat)? {
             return Ok(going);
         }
-        match line.parse() {
-            Ok(faces) => self.change(|table, at| table.roll_typed(at, faces))?,
-            Err(refusal) => writeln!(self.out, "! {refusal}")?,
-        }
+        let result = self.session.roll_typed(Instant::now(), &line);
+        self.answer(result)?;
         Ok(Going::On)
     }
 
-    /// One step of those who may act.
-    fn choose(&mut self, seats: Seats) -> anyhow::Result<Going> {
-        let people: Vec<Seat> =
-            seats.iter().filter(|seat| self.table.seat_setup(*seat).is_person()).collect();
-        let due = self.due(seats);
-        // Computers act first where nobody races; in a race, whoever is first.
-        if let Some(due) = due.filter(|_| people.is_empty() || G::INFO.takebacks) {
-            if !G::INFO.takebacks {
-                self.clock.forward(due.at);
-            }
-            self.change(|table, at| table.act(at, due.seat, due.action))?;
-            return Ok(Going::On);
-        }
-        if people.is_empty() {
-            let Some(until) = self.table.deadline() else {
-                anyhow::bail!("nobody knows what to do: this is a mistake of the program");
-            };
-            self.clock.forward(until);
-            self.change(|table, at| {
-                table.tick(at);
-                Ok(())
-            })?;
-            return Ok(Going::On);
-        }
+    /// One step of the people who may act.
+    fn choose(&mut self, people: &[Seat]) -> anyhow::Result<Going> {
         self.show_position(people[0])?;
-        let names: Vec<&str> = people.iter().map(|seat| self.table.seat_setup(*seat).name.as_str()).collect();
+        let names: Vec<&str> = people.iter().map(|seat| self.name(*seat)).collect();
         let Some(line) = self.line(&names.join(", "))? else { return Ok(Going::Left) };
-        self.catch_up()?;
+        while let Some(change) = self.session.catch_up(Instant::now()) {
+            self.describe(change)?;
+        }
         if let Some(going) = self.command(&line, Some(people[0]))? {
             return Ok(going);
         }
-        let (seat, text) = self.addressed(&people, &line);
+        let (seat, text) = self.addressed(people, &line);
         match text.parse() {
-            Ok(action) => self.change(|table, at| table.act(at, seat, action))?,
-            Err(refusal) => writeln!(self.out, "! {refusal} (? tells more)")?,
+            Ok(action) => {
+                let result = self.session.act(Instant::now(), seat, action);
+                self.answer(result)?;
+            }
+            Err(unreadable) => writeln!(self.out, "! {unreadable} (? tells more)")?,
         }
         Ok(Going::On)
     }
 
-    /// What computers have done while a line was being typed.
-    fn catch_up(&mut self) -> io::Result<()> {
-        while let Turn::Act { seats, .. } = self.table.turn() {
-            let now = self.clock.now();
-            let Some(due) = self.due(seats).filter(|due| due.at <= now) else { break };
-            self.change(|table, _| table.act(due.at, due.seat, due.action))?;
-        }
-        Ok(())
-    }
-
-    /// The first action that a computer among `seats` takes; none where they wait.
-    fn due(&mut self, seats: Seats) -> Option<Due<G::Action>> {
-        let computers: Seats =
-            seats.iter().filter(|seat| !self.table.seat_setup(*seat).is_person()).collect();
-        if computers.is_empty() {
-            // Nothing has to be studied for people.
-            return None;
-        }
-        self.solution();
-        computers::due(&self.table, self.solution.as_ref()?, computers)
-    }
-
-    fn solution(&mut self) -> &G::Solution {
-        let Plain { table, solution, .. } = self;
-        solution.get_or_insert_with(|| prepare::<G>(table.options(), table.header().seats.len() as u8))
+    fn name(&self, seat: Seat) -> &str {
+        &self.session.table().seat_setup(seat).name
     }
 
     /// Who speaks in `line`: a person named before a colon, else the first who may.
     fn addressed<'a>(&self, people: &[Seat], line: &'a str) -> (Seat, &'a str) {
         let named = line.split_once(':').and_then(|(name, text)| {
-            let seat = people.iter().find(|seat| self.table.seat_setup(**seat).name == name.trim())?;
+            let seat = people.iter().find(|seat| self.name(**seat) == name.trim())?;
             Some((*seat, text.trim()))
         });
         named.unwrap_or((people[0], line))
@@ -226,14 +187,21 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
 
     /// Does what `line` asks for if it is none of the game's; `seat` is who asks.
     fn command(&mut self, line: &str, seat: Option<Seat>) -> io::Result<Option<Going>> {
+        let now = Instant::now();
         match line {
             "" => {}
             "?" | "help" => write!(self.out, "{HELP}")?,
             "rules" => writeln!(self.out, "{}", G::INFO.rules.trim_end())?,
             "scores" => self.scores()?,
             "hint" => self.hint(seat)?,
-            "undo" => self.change(|table, at| table.undo(at))?,
-            "redo" => self.change(|table, at| table.redo(at))?,
+            "undo" => {
+                let result = self.session.undo(now);
+                self.answer(result)?;
+            }
+            "redo" => {
+                let result = self.session.redo(now);
+                self.answer(result)?;
+            }
             "position" => {
                 self.shown.clear();
                 if let Some(seat) = seat {
@@ -247,7 +215,8 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     }
 
     fn show_position(&mut self, seat: Seat) -> io::Result<()> {
-        let position = self.table.game().seen_by(Some(seat)).position(seat).unwrap_or_default();
+        let game = self.session.table().game().seen_by(Some(seat));
+        let position = game.position(seat).unwrap_or_default();
         if position != self.shown {
             writeln!(self.out, "  {position}")?;
             self.shown = position;
@@ -256,29 +225,24 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     }
 
     fn hint(&mut self, seat: Option<Seat>) -> io::Result<()> {
-        let able = matches!(self.table.turn(), Turn::Act { .. });
+        let able = matches!(self.session.table().turn(), Turn::Act { .. });
         let Some(seat) = seat.filter(|_| able) else {
             return writeln!(self.out, "! there is nothing to choose now");
         };
-        let seen = self.table.game().seen_by(Some(seat));
-        let advice = advise(&seen, self.solution(), seat);
-        if advice.is_empty() {
-            return writeln!(self.out, "The coach has nothing to say here");
+        self.prepare();
+        match self.session.all_advice(Instant::now(), seat) {
+            Ok(advice) => {
+                for advice in advice.iter().take(ADVICE) {
+                    writeln!(self.out, "  {:8.2}  {}: {}", advice.value, advice.action, advice.why)?;
+                }
+                Ok(())
+            }
+            Err(why) => writeln!(self.out, "{why}"),
         }
-        let at = self.clock.now();
-        self.table.hint(at, seat);
-        for advice in advice.iter().take(ADVICE) {
-            writeln!(self.out, "  {:8.2}  {}: {}", advice.value, advice.action, advice.why)?;
-        }
-        Ok(())
     }
 
     fn scores(&mut self) -> io::Result<()> {
-        for (seat_setup, standing) in self.table.header().seats.iter().zip(self.table.game().standings()) {
-            let won = if standing.winner { "  winner" } else { "" };
-            let title = standing.title.map(|title| format!("  {title}")).unwrap_or_default();
-            writeln!(self.out, "{:<20} {:>5}{won}{title}", seat_setup.name, standing.points)?;
-        }
-        Ok(())
+        let table = self.session.table();
+        write!(self.out, "{}", standings_table(&table.names(), &table.game().standings()))
     }
 }

@@ -77,7 +77,7 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         (Table::new(header)?, save_writer)
     };
     let prompts = io::stdin().is_terminal();
-    Plain::new(table, save_writer, io::stdin().lock(), io::stdout(), prompts).run(&store)?;
+    Plain::new(table, save_writer, store, io::stdin().lock(), io::stdout(), prompts).run()?;
     Ok(ExitCode::SUCCESS)
 }
 

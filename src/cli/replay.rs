@@ -2,7 +2,6 @@
 use super::review::{self, Note, Sums};
 use super::{games, output};
 use crate::core::coach::Coach;
-use crate::core::game::describe;
 use crate::core::record::RecordError;
 use crate::core::table::Table;
 use crate::store::{StoreError, read_game};
@@ -91,13 +90,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
-    let names = table.names();
-    let states = table.history();
+    let descriptions = table.descriptions();
     let (notes, accounts) = if review { review::evaluate(table) } else { Default::default() };
     let notes = notes.into_iter().map(Some).chain(std::iter::repeat_with(|| None));
-    let events = states.windows(2).zip(table.log()).zip(notes).map(|((states, (at, event)), note)| Event {
+    let events = descriptions.iter().zip(table.log()).zip(notes).map(|((description, (at, _)), note)| Event {
         at: at.as_secs_f64(),
-        text: describe(&states[0], event, &states[1], &names).text(),
+        text: description.text(),
         note,
     });
     let seats = table.header().seats.iter().zip(table.game().standings()).zip(0..);

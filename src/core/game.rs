@@ -56,6 +56,16 @@ pub struct Standing {
 /// Where each seat stands, in seat order.
 pub type Standings = Vec<Standing>;
 
+/// Returns the standings of the seats called `names` as lines of text.
+pub fn standings_table(names: &[&str], standings: &[Standing]) -> String {
+    let lines = names.iter().zip(standings).map(|(name, standing)| {
+        let won = if standing.winner { "  winner" } else { "" };
+        let title = standing.title.map(|title| format!("  {title}")).unwrap_or_default();
+        format!("{name:<20} {:>5}{won}{title}\n", standing.points)
+    });
+    lines.collect()
+}
+
 /// The standings of a finished or unfinished game in which most points win and ties are shared.
 pub fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Standings {
     let points: Vec<i32> = points.into_iter().collect();
@@ -87,7 +97,7 @@ pub struct GameInfo {
 /// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// What was chosen before the game, as text `key=value key=value`.
-    type Options: Clone + Default + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
+    type Options: Copy + Default + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// What a seat can do. Its text is its notation: in logs, saves, on the command line and in tests.
     type Action: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// What the game says of itself.

@@ -1,8 +1,9 @@
 //! One game being played: who sits there, what has happened so far, and what may be taken back.
 use super::chance::ChanceOutcome;
+use super::describe::Description;
 use super::dice;
 use super::error::{ReplayError, SetupError};
-use super::game::{Event, Game, RuleError, Seat, Turn, expect_seats};
+use super::game::{describe, Event, Game, RuleError, Seat, Turn, expect_seats};
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::seats::SeatSetup;
 use std::time::Duration;
@@ -173,6 +174,12 @@ impl<G: Game> Table<G> {
         states
     }
 
+    /// Describes every event of the log, as everybody at the table may know it.
+    pub fn descriptions(&self) -> Vec<Description> {
+        let (states, names) = (self.history(), self.names());
+        let steps = states.windows(2).zip(self.log());
+        steps.map(|(states, (_, event))| describe(&states[0], event, &states[1], &names)).collect()
+    }
     /// Lets `seat` do `action` at match time `at`.
     ///
     /// # Errors

@@ -2,7 +2,6 @@
 pub mod app;
 pub mod canvas;
 pub mod keymap;
-mod preparation;
 pub mod screen;
 pub mod screens;
 pub mod terminal;

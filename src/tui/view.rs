@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::keymap::Binding;
 use super::screen::{Input, Screen};
 use crate::core::coach::{Advice, Coach};
-use crate::core::game::{Event, Seat};
+use crate::core::game::{Event, Seat, Turn};
 use crate::core::table::Table;
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
@@ -37,7 +37,13 @@ pub struct ViewContext<'a, G: Coach> {
     pub animate: bool,
 }
 
-impl<G: Coach> ViewContext<'_, G> {
+impl<'a, G: Coach> ViewContext<'a, G> {
+    /// Creates the context of a still scene: nothing moves and nobody is advised. `game` is the position to show, at
+    /// match time `at`; whose choice or roll it is follows from it.
+    pub fn still(table: &'a Table<G>, game: &'a G, viewer: Option<Seat>, at: Duration, now: Instant) -> Self {
+        let roll_due = viewer.is_some() && matches!(game.turn(), Turn::Chance { .. });
+        ViewContext { game, table, viewer, roll_due, solution: None, advice: &[], at, now, animate: false }
+    }
     /// The name of `seat`.
     pub fn name(&self, seat: Seat) -> &str {
         &self.table.seat_setup(seat).name

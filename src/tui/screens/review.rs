@@ -1,12 +1,13 @@
 //! A finished game, weighed: every decision with its cost, every roll with its luck, the expected result over the
 //! game, and the account of each seat. Any moment can be looked at, and played on from.
 use crate::core::game::Event;
+use crate::core::describe::Description;
 use crate::core::record::Header;
 use crate::core::review::{self, Account, Mark, Review};
 use crate::core::table::Table;
 use crate::tui::canvas::{Canvas, ClickTarget, wrapped};
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::preparation::Preparation;
+use crate::session::Preparation;
 use crate::tui::screen::{Context, Input, Mouse, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
@@ -51,15 +52,8 @@ impl<G: Playable> ReviewScreen<G> {
             waker.wake();
         });
         let states = table.history();
-        let names = table.names();
-        let told = states
-            .windows(2)
-            .zip(table.log())
-            .map(|(states, (_, event))| {
-                crate::core::game::describe(&states[0], event, &states[1], &names).text()
-            })
-            .collect();
-        let people = (0..names.len()).find(|i| table.header().seats[*i].is_person());
+        let told = table.descriptions().iter().map(Description::text).collect();
+        let people = (0..table.names().len()).find(|i| table.header().seats[*i].is_person());
         let seat = people.unwrap_or(0);
         ReviewScreen {
             states,
@@ -384,6 +378,9 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 /// Reviews a game whose book has not been studied yet.
 pub fn open<G: Playable>(table: Table<G>, context: &Context) -> ReviewScreen<G> {
     let preparation =
-        Preparation::start(table.options().clone(), table.names().len() as u8, context.waker.clone());
+        Preparation::start(table.options().clone(), table.names().len() as u8, {
+        let waker = context.waker.clone();
+        move || waker.wake()
+    });
     ReviewScreen::new(table, preparation, context)
 }

@@ -1,7 +1,8 @@
 //! How the play screen is laid out: header, table, the sentence, the keys; on wide terminals the log beside the table.
-use super::{Hint, KEYS, Message, Play};
+use super::{KEYS, Message, Play, view_context};
 use crate::core::game::{Seat, Turn};
-use crate::tui::canvas::{Canvas, ClickTargets, Frame, width_of, wrapped};
+use crate::session::{HintLevel, question};
+use crate::tui::canvas::{Canvas, Frame, width_of, wrapped};
 use crate::tui::keymap::{self, BarItem, Key};
 use crate::tui::screen::Context;
 use crate::tui::theme::Role;
@@ -23,31 +24,24 @@ impl<G: Playable> Play<G> {
         let headline = self.ask(context.now, |view, ctx| view.headline(ctx));
         bars::header(canvas, G::INFO.name, &headline, &self.whose_turn());
         let table = if width >= WIDE { width - LOG - 1 } else { width };
-        // The view draws through a pen of its own; its hits are kept.
-        let area = canvas.rect(0, 1, table, height - 3);
-        let mut click_targets = ClickTargets::new();
-        let mut buffer = std::mem::take(canvas.buffer);
-        let theme = canvas.theme;
-        self.ask(context.now, |view, ctx| {
-            view.draw(ctx, &mut Canvas::new(&mut buffer, &mut click_targets, theme, area))
-        });
-        *canvas.buffer = buffer;
-        canvas.click_targets.extend(click_targets);
+        let seen = self.session.table().game().seen_by(self.viewer());
+        let ctx = view_context(&self.session, &seen, context.now, self.animate);
+        self.view.draw(&ctx, &mut canvas.sub(0, 1, table, height - 3));
         if width >= WIDE {
             self.draw_log(&mut canvas.sub(table, 1, LOG, height - 3));
         }
-        let (text, role) = self.line(context);
+        let (text, role) = self.line(width - 3, context);
         bars::sentence(canvas, &text, role);
         bars::keys(canvas, &self.bar(context));
-        if self.hint == Hint::Table {
+        if self.session.hint_level() == HintLevel::Table {
             self.draw_advice(canvas);
         }
     }
 
     /// `▸ Ann`, as the header shows it.
     fn whose_turn(&self) -> String {
-        let name = |seat: Seat| self.table.seat_setup(seat).name.as_str();
-        match self.table.turn() {
+        let name = |seat: Seat| self.session.table().seat_setup(seat).name.as_str();
+        match self.session.table().turn() {
             Turn::Over => "game over".into(),
             Turn::Chance { seat: Some(seat), .. } => format!("▸ {}", name(seat)),
             Turn::Chance { seat: None, .. } => String::new(),
@@ -59,8 +53,8 @@ impl<G: Playable> Play<G> {
     }
 
     /// The sentence above the keys.
-    fn line(&mut self, context: &Context) -> (String, Role) {
-        if self.typing() && !matches!(self.message, Some(Message::Refused(_))) {
+    fn line(&mut self, room: i32, context: &Context) -> (String, Role) {
+        if self.session.is_typing() && !matches!(self.message, Some(Message::Refused(_))) {
             return (self.typing_prompt(), Role::Strong);
         }
         match &self.message {
@@ -72,13 +66,23 @@ impl<G: Playable> Play<G> {
         if self.waits_for_any_key() {
             prompt = Some("Any key goes on.".into());
         }
-        match (&self.message, prompt) {
-            (Some(Message::Told(told)), Some(prompt)) => {
-                (format!("{}  {prompt}", sentence(told)), Role::Text)
+        let said = match &self.message {
+            Some(Message::Said(said)) => Some(sentence(said)),
+            Some(Message::Happened(at)) => {
+                let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 3);
+                let happened = self.session.account().get(*at);
+                happened.map(|happened| sentence(&happened.within(width.max(0) as usize)))
             }
-            (Some(Message::Told(told)), None) => (sentence(told), Role::Text),
-            (_, prompt) => (prompt.unwrap_or_default(), Role::Text),
-        }
+            _ => None,
+        };
+        let parts: Vec<String> = said.into_iter().chain(prompt).collect();
+        (parts.join("  "), Role::Text)
+    }
+
+    /// The question for the faces that are due, with what has been typed.
+    fn typing_prompt(&self) -> String {
+        let Turn::Chance { request, .. } = self.session.table().turn() else { return String::new() };
+        format!("{}: {}▏", question(&request), self.session.typed)
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
@@ -105,9 +109,9 @@ impl<G: Playable> Play<G> {
         canvas.text(2, 0, "So far", Role::Strong);
         // As many of the newest as there is room for, the newest at the bottom.
         let mut lines: Vec<(String, Role)> = Vec::new();
-        for (age, told) in self.told.iter().rev().enumerate() {
+        for (age, told) in self.session.account().iter().rev().enumerate() {
             let role = if age == 0 { Role::Text } else { Role::Dim };
-            let set = wrapped(told, width - 3).into_iter().rev();
+            let set = wrapped(&told.text(), width - 3).into_iter().rev();
             lines.extend(set.map(|line| (line, role)));
             if lines.len() as i32 > height {
                 break;
@@ -122,7 +126,7 @@ impl<G: Playable> Play<G> {
     /// All of the coach's advice, over the table.
     fn draw_advice(&self, canvas: &mut Canvas) {
         let (width, height) = (canvas.width(), canvas.height());
-        let rows = (self.advice.len() as i32 + 4).min(height - 4);
+        let rows = (self.session.advice().len() as i32 + 4).min(height - 4);
         let wide = (width - 8).min(96);
         let (x, y) = ((width - wide) / 2, (height - rows) / 2);
         canvas.clear(x - 1, y, wide + 2, rows);
@@ -130,26 +134,26 @@ impl<G: Playable> Play<G> {
         canvas.text(x + 2, y, " The coach ", Role::Accent);
         // The choices take what they need, the reasons all the rest.
         let named =
-            self.advice.iter().map(|a| width_of(&a.action.to_string())).max().unwrap_or(0).clamp(6, 30);
+            self.session.advice().iter().map(|a| width_of(&a.action.to_string())).max().unwrap_or(0).clamp(6, 30);
         let figures = x + 4 + named;
         canvas.text(x + 3, y + 1, "choice", Role::Dim);
         canvas.text(figures, y + 1, "  worth   costs  why", Role::Dim);
-        let best = self.advice.first().map_or(0.0, |a| a.value);
-        for (row, advice) in self.advice.iter().take((rows - 4).max(0) as usize).enumerate() {
+        let best = self.session.advice().first().map_or(0.0, |a| a.value);
+        for (row, advice) in self.session.advice().iter().take((rows - 4).max(0) as usize).enumerate() {
             let (line, role) = (y + 2 + row as i32, if row == 0 { Role::Accent } else { Role::Text });
             canvas.text(x + 3, line, &bars::shortened(&advice.action.to_string(), named), role);
             let text = format!("{:>7.1} {:>7.2}  ", advice.value, best - advice.value);
             let after = canvas.text(figures, line, &text, role);
             canvas.text(after, line, &bars::shortened(&advice.why, x + wide - 2 - after), role);
         }
-        let left = self.advice.len() as i32 - (rows - 4);
+        let left = self.session.advice().len() as i32 - (rows - 4);
         let more = if left > 0 { format!("{left} more; any key closes") } else { "any key closes".into() };
         canvas.right(x + wide - 3, y + rows - 2, &more, Role::Dim);
     }
 
     fn draw_curtain(&self, canvas: &mut Canvas, seat: Seat) {
         let (width, height) = (canvas.width(), canvas.height());
-        let name = &self.table.seat_setup(seat).name;
+        let name = &self.session.table().seat_setup(seat).name;
         bars::header(canvas, G::INFO.name, "", "");
         canvas.centred(0, width, height / 2 - 1, &format!("Pass the keyboard to {name}."), Role::Strong);
         canvas.centred(

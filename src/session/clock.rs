@@ -3,17 +3,17 @@ use std::time::{Duration, Instant};
 
 /// A clock that can stand still.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
+pub struct MatchClock {
     base: Duration,
     since: Option<Instant>,
 }
 
-impl Clock {
-    /// A clock that stands at `base`.
-    pub fn new(base: Duration) -> Clock {
-        Clock { base, since: None }
+impl MatchClock {
+    /// Creates a clock that stands at `base`.
+    pub fn new(base: Duration) -> MatchClock {
+        MatchClock { base, since: None }
     }
-    /// Match time at `now`.
+    /// Returns match time at `now`.
     pub fn at(&self, now: Instant) -> Duration {
         self.base + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
@@ -23,9 +23,13 @@ impl Clock {
     }
     /// Stands from `now` on.
     pub fn stop(&mut self, now: Instant) {
-        *self = Clock::new(self.at(now));
+        *self = MatchClock::new(self.at(now));
     }
-    /// When it will show `at`; none while it stands.
+    /// Puts it forward to `to`, if it has not come there yet at `now`.
+    pub fn forward(&mut self, now: Instant, to: Duration) {
+        self.base += to.saturating_sub(self.at(now));
+    }
+    /// Returns when it will show `at`, or `None` while it stands.
     pub fn when(&self, at: Duration) -> Option<Instant> {
         self.since.map(|since| since + at.saturating_sub(self.base))
     }
@@ -39,7 +43,7 @@ mod tests {
     fn it_counts_only_while_it_runs() {
         let start = Instant::now();
         let after = |s| start + Duration::from_secs(s);
-        let mut clock = Clock::new(Duration::from_secs(100));
+        let mut clock = MatchClock::new(Duration::from_secs(100));
         assert_eq!(clock.at(after(5)), Duration::from_secs(100));
         assert_eq!(clock.when(Duration::from_secs(101)), None);
         clock.go(after(5));

@@ -1,0 +1,203 @@
+//! What happens by itself: dice that were set rolling, computer seats, deadlines, the end.
+use super::{Change, Session};
+use crate::core::coach::Coach;
+use crate::core::computers::{self, Due};
+use crate::core::game::{Event, Seat, Seats, Turn};
+use crate::core::record::DiceFrom;
+use std::time::{Duration, Instant};
+
+/// How long a computer lets dice lie before it rolls.
+const BREATH: Duration = Duration::from_millis(500);
+/// How long the last board is looked at before the result is shown.
+const LAST_LOOK: Duration = Duration::from_millis(1200);
+/// How often a computer that waits for its solution looks again.
+const RETRY: Duration = Duration::from_millis(200);
+
+/// How a front end wants the game to go on by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Pacing {
+    /// Not before this: until then things move on the screen.
+    pub ready: Instant,
+    /// How much slower than usual computers act; 0 if they act at once.
+    pub factor: u32,
+    /// Whether dice that nobody has a choice about are rolled without a key.
+    pub auto_roll: bool,
+    /// Whether dice that a person's own choice has set rolling are rolled at once.
+    pub rolls_on: bool,
+}
+
+/// Something that will happen by itself.
+#[derive(Clone, Debug)]
+pub(super) enum Plan<A> {
+    Roll { due: Instant },
+    Reply { due: Instant, seat: Seat, action: A },
+    Result { due: Instant },
+    Prepare { due: Instant },
+}
+
+impl<A> Plan<A> {
+    fn due(&self) -> Instant {
+        match self {
+            Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => *due,
+        }
+    }
+}
+
+/// What has happened by itself.
+pub enum Happened<G: Coach> {
+    /// The table changed, or not.
+    Change(Change<G>),
+    /// The game is over and the result is to be shown.
+    Result,
+    /// A computer seat waits for the coach's solution.
+    Preparing(String),
+    /// The solution that was waited for is there.
+    Prepared,
+}
+
+impl<G: Coach> Session<G> {
+    /// Returns when something will happen by itself.
+    pub fn due(&self) -> Option<Instant> {
+        let deadline = self.table.deadline().and_then(|at| self.clock.when(at));
+        self.plan.as_ref().map(Plan::due).into_iter().chain(deadline).min()
+    }
+    /// Returns whether dice wait for a person's key.
+    pub fn roll_due(&self) -> bool {
+        matches!(self.table.turn(), Turn::Chance { .. })
+            && self.table.header().dice == DiceFrom::Seeded
+            && !matches!(self.plan, Some(Plan::Roll { .. }))
+    }
+    /// Drops what was planned: somebody looks at the table first.
+    pub fn hold(&mut self) {
+        self.plan = None;
+    }
+
+    /// Plans what will happen by itself in the position that has come about.
+    pub fn plan(&mut self, now: Instant, pacing: Pacing) {
+        self.plan = match self.table.turn() {
+            Turn::Over if self.result_shown => None,
+            Turn::Over => Some(Plan::Result { due: pacing.ready + LAST_LOOK }),
+            Turn::Chance { .. } if self.table.header().dice == DiceFrom::Typed => None,
+            Turn::Chance { seat, .. } => self.plan_roll(seat, pacing),
+            Turn::Act { seats, .. } => self.plan_reply(seats, now, pacing),
+        };
+    }
+
+    fn plan_roll(&self, seat: Option<Seat>, pacing: Pacing) -> Option<Plan<G::Action>> {
+        let person = match seat {
+            Some(seat) => self.table.seat_setup(seat).is_person(),
+            None => self.table.people() > 0,
+        };
+        if !person {
+            return Some(Plan::Roll { due: pacing.ready + BREATH * pacing.factor });
+        }
+        let last = self.table.log().last().map(|(_, event)| event);
+        let set_rolling = matches!(last, Some(Event::Acted(by, _)) if Some(*by) == seat);
+        (set_rolling && pacing.rolls_on || pacing.auto_roll).then_some(Plan::Roll { due: pacing.ready })
+    }
+
+    fn plan_reply(&self, seats: Seats, now: Instant, pacing: Pacing) -> Option<Plan<G::Action>> {
+        let computers = self.computers(seats);
+        if computers.is_empty() {
+            return None;
+        }
+        let Some(solution) = self.preparation.solution() else {
+            return Some(Plan::Prepare { due: now + RETRY });
+        };
+        let Due { at, seat, action } = computers::due(&self.table, solution, computers)?;
+        let due = if G::INFO.takebacks {
+            pacing.ready + at.saturating_sub(self.table.now()) * pacing.factor
+        } else {
+            // In a race the computer thinks in match time.
+            self.clock.when(at).unwrap_or(pacing.ready).max(pacing.ready)
+        };
+        Some(Plan::Reply { seat, action, due })
+    }
+
+    /// Lets everything happen that is due at `now`, but one thing at a time.
+    pub fn advance(&mut self, now: Instant) -> Happened<G> {
+        if self.table.deadline().is_some_and(|until| until <= self.match_time(now)) {
+            let (change, _) = self.change(now, |table, at| {
+                table.tick(at);
+                Ok(())
+            });
+            return Happened::Change(change);
+        }
+        match self.plan.take() {
+            Some(plan) if plan.due() > now => {
+                self.plan = Some(plan);
+                Happened::Change(Change::None)
+            }
+            // If it is refused, the position is another one by now, and what happens next is planned anew.
+            Some(Plan::Roll { .. }) => Happened::Change(self.roll(now).0),
+            Some(Plan::Reply { seat, action, .. }) => Happened::Change(self.act(now, seat, action).0),
+            Some(Plan::Result { .. }) => {
+                self.result_shown = true;
+                Happened::Result
+            }
+            Some(Plan::Prepare { .. }) if self.preparation.solution().is_none() => {
+                Happened::Preparing(self.preparation.progress())
+            }
+            Some(Plan::Prepare { .. }) => Happened::Prepared,
+            // News from another thread.
+            None if self.preparation.solution().is_some() => Happened::Prepared,
+            None => Happened::Change(Change::None),
+        }
+    }
+
+    /// Returns those of `seats` that computers play.
+    pub(super) fn computers(&self, seats: Seats) -> Seats {
+        seats.iter().filter(|seat| !self.table.seat_setup(*seat).is_person()).collect()
+    }
+
+    /// Does the next thing that needs no person, without waiting for its time: match time is put forward to it.
+    /// Returns `None` if a person has to act first.
+    ///
+    /// While people and computers may act at the same time against a clock, computers wait for theirs
+    /// ([`Session::catch_up`]).
+    pub fn advance_at_once(&mut self, now: Instant) -> Option<Change<G>> {
+        match self.table.turn() {
+            Turn::Over => None,
+            Turn::Chance { .. } if self.is_typing() => None,
+            Turn::Chance { .. } => Some(self.roll(now).0),
+            Turn::Act { seats, until } => {
+                let computers = self.computers(seats);
+                let people = computers.len() < seats.len();
+                let due = self.reply(computers);
+                match due.filter(|_| !people || G::INFO.takebacks) {
+                    Some(due) => {
+                        if !G::INFO.takebacks {
+                            self.clock.forward(now, due.at);
+                        }
+                        Some(self.act(now, due.seat, due.action).0)
+                    }
+                    None if people => None,
+                    None => {
+                        self.clock.forward(now, until?);
+                        let (change, _) = self.change(now, |table, at| {
+                            table.tick(at);
+                            Ok(())
+                        });
+                        Some(change)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lets one computer act whose time came while a person was typing. Returns `None` if there is none.
+    pub fn catch_up(&mut self, now: Instant) -> Option<Change<G>> {
+        let Turn::Act { seats, .. } = self.table.turn() else { return None };
+        let at = self.match_time(now);
+        let due = self.reply(self.computers(seats)).filter(|due| due.at <= at)?;
+        Some(self.change(now, |table, _| table.act(due.at, due.seat, due.action)).0)
+    }
+
+    /// Returns what the first of `computers` does, waiting for the coach's solution if need be.
+    fn reply(&self, computers: Seats) -> Option<Due<G::Action>> {
+        if computers.is_empty() {
+            return None;
+        }
+        computers::due(&self.table, self.preparation.wait(), computers)
+    }
+}

@@ -1,0 +1,49 @@
+//! Real dice on the table: people roll them and type the faces.
+use crate::core::chance::{ChanceOutcome, ChanceRequest};
+
+/// Returns the question for the faces of `request`, without a full stop.
+pub fn question(request: &ChanceRequest) -> String {
+    match request {
+        ChanceRequest::Deal { deck, count } => format!("Deal {count} of {deck} cards and type their numbers"),
+        ChanceRequest::Dice(sides) if sides.len() == 1 => format!("Roll a d{} and type its face", sides[0]),
+        ChanceRequest::Dice(sides) => {
+            format!("Roll {} d{} and type their faces", sides.len(), sides.first().unwrap_or(&6))
+        }
+    }
+}
+
+/// Reads faces as people type them: with spaces between, or digits alone if no die has more than nine sides.
+///
+/// # Errors
+/// Returns a sentence if they are not faces or not those of `request`.
+pub fn faces(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
+    let small = matches!(request, ChanceRequest::Dice(sides) if sides.iter().all(|s| *s <= 9));
+    let text = if small && !text.trim().contains([' ', ',']) {
+        text.chars().flat_map(|c| [c, ' ']).collect()
+    } else {
+        text.to_owned()
+    };
+    let faces: ChanceOutcome = text.parse().map_err(|e: crate::core::game::ParseError| e.to_string())?;
+    request.admits(&faces).map_err(|e| e.to_string())?;
+    Ok(faces)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faces_as_people_type_them() {
+        let check = |text, request: &ChanceRequest, expected: Result<&[u8], &str>| {
+            let expected = expected.map(|f| ChanceOutcome(f.to_vec())).map_err(str::to_owned);
+            assert_eq!(faces(text, request), expected, "{text}");
+        };
+        check("136", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
+        check(" 1 3 6 ", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
+        check("1,3,6", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
+        check("12 7", &ChanceRequest::dice(2, 12), Ok(&[12, 7]));
+        check("13", &ChanceRequest::dice(3, 6), Err("3 faces expected, 2 found"));
+        check("", &ChanceRequest::dice(3, 6), Err("3 faces expected, 0 found"));
+        check("197", &ChanceRequest::dice(3, 6), Err("a face from 1 to 6 expected, 9 found"));
+    }
+}
