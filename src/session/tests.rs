@@ -1,0 +1,129 @@
+//! Whole games with clocks and computers, without waiting: time is a parameter.
+use super::*;
+use crate::core::coach::Level;
+use crate::core::dice::Seed;
+use crate::core::record::Header;
+use crate::core::seats::SeatSetup;
+use crate::games::example::{Guess, HighLow};
+use crate::games::mathdice::MathDice;
+use crate::store::Paths;
+
+/// A session in files that go with it.
+struct Scene<G: Coach> {
+    session: Session<G>,
+    now: Instant,
+    store: Store,
+    _folder: tempfile::TempDir,
+}
+
+fn scene<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scene<G> {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::new(Paths::below(folder.path()));
+    let options: G::Options = options.parse().unwrap();
+    let header = Header::new::<G>(&options, seats, Seed(5), dice);
+    let save = store.create(&header).unwrap();
+    let table = Table::new(header).unwrap();
+    let preparation = Preparation::new(*table.options(), table.names().len() as u8);
+    preparation.wait();
+    let mut session = Session::new(table, save, store.clone(), preparation);
+    let now = Instant::now();
+    session.start_clock(now);
+    Scene { session, now, store, _folder: folder }
+}
+
+impl<G: Coach> Scene<G> {
+    /// Lets whatever is due happen, moving time on to it, until a person has to act or the result is shown.
+    fn run(&mut self) -> Vec<String> {
+        let mut told = Vec::new();
+        loop {
+            let pacing = Pacing { ready: self.now, factor: 1, auto_roll: false, rolls_on: true };
+            self.session.plan(self.now, pacing);
+            let Some(due) = self.session.due() else { return told };
+            self.now = self.now.max(due);
+            match self.session.advance(self.now) {
+                Happened::Change(Change::Events(steps)) => {
+                    told.extend(steps.iter().map(|step| step.description.text()));
+                }
+                Happened::Change(_) | Happened::Prepared | Happened::Preparing(_) => {}
+                Happened::Result => return told,
+            }
+        }
+    }
+}
+
+#[test]
+fn computers_play_a_whole_game_by_themselves_and_it_is_entered_once() {
+    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Perfect)];
+    let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
+    let before = scene.now;
+    let told = scene.run();
+    assert!(scene.session.table().is_over());
+    assert_eq!(told.len(), scene.session.account().len());
+    assert!(scene.now - before > Duration::from_secs(5), "they took their time, and nobody waited for it");
+    assert!(scene.run().is_empty(), "the result is shown once");
+    assert_eq!(scene.store.history().entries.len(), 1);
+    assert!(scene.session.take_failure().is_none());
+}
+
+#[test]
+fn a_person_is_waited_for_and_what_their_choice_set_rolling_rolls() {
+    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    assert!(scene.run().is_empty() && scene.session.roll_due(), "the first roll waits for a key");
+    let _ = scene.session.roll(scene.now);
+    assert_eq!(scene.session.chooser(false), Some(Seat(0)));
+    assert!(scene.run().is_empty());
+    let (change, done) = scene.session.act(scene.now, Seat(0), Guess::High);
+    assert!(done.is_ok() && matches!(change, Change::Events(steps) if steps.len() == 1));
+    assert_eq!(scene.run().len(), 1, "the die rolls at once");
+    let (change, done) = scene.session.undo(scene.now);
+    assert!(done.is_ok() && matches!(change, Change::Jump));
+    assert_eq!(scene.session.account().len(), 1);
+}
+
+#[test]
+fn hints_are_given_in_steps_and_noted_once() {
+    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let nothing = scene.session.ask_hint(scene.now, Seat(0));
+    assert_eq!(nothing, Hint::Said("There is nothing to choose now".into()));
+    let _ = scene.session.roll(scene.now);
+    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("A nudge")));
+    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Best")));
+    assert_eq!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Shown(HintLevel::Table));
+    assert_eq!(scene.session.table().hints(Seat(0)), 1);
+    let _ = scene.session.act(scene.now, Seat(0), Guess::Low);
+    assert_eq!((scene.session.hint_level(), scene.session.advice().len()), (HintLevel::Nothing, 0));
+}
+
+#[test]
+fn typed_faces_are_waited_for() {
+    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
+    assert!(scene.run().is_empty() && scene.session.is_typing() && !scene.session.roll_due());
+    let (change, done) = scene.session.roll_typed(scene.now, "7");
+    assert!(matches!(change, Change::None));
+    assert_eq!(done.unwrap_err().to_string(), "a face from 1 to 6 expected, 7 found");
+    assert!(scene.session.roll_typed(scene.now, "4").1.is_ok());
+    assert!(!scene.session.is_typing());
+}
+
+#[test]
+fn a_clock_runs_out_at_its_time_and_stands_while_the_game_is_put_away() {
+    let people = vec![SeatSetup::person("Ann"), SeatSetup::person("Ben")];
+    let mut scene = scene::<MathDice>("mode=tournament", people, DiceFrom::Seeded);
+    let _ = scene.session.roll(scene.now);
+    while scene.session.table().deadline().is_none() {
+        assert!(scene.session.roll(scene.now).1.is_ok());
+    }
+    let due = scene.session.due().expect("a deadline");
+    scene.session.put_away(scene.now);
+    assert_eq!(scene.session.due(), None, "nothing happens while the game is put away");
+    let later = Duration::from_secs(1000);
+    scene.session.start_clock(scene.now + later);
+    assert_eq!(scene.session.due(), Some(due + later));
+    let events = scene.session.table().log().len();
+    let happened = scene.session.advance(due + later - Duration::from_millis(1));
+    assert!(matches!(happened, Happened::Change(Change::None)));
+    let happened = scene.session.advance(due + later + Duration::from_secs(3));
+    assert!(matches!(happened, Happened::Change(Change::Events(_))));
+    let (at, event) = &scene.session.table().log()[events];
+    assert_eq!((*at, event), (due - scene.now, &Event::TimeUp), "at the deadline, not when it was noticed");
+}
