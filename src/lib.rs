@@ -8,6 +8,8 @@
 //! - [`titles`]: the registry of the games, each with its view; the only place that lists them.
 //! - [`tui`]: the terminal front end.
 //! - [`cli`]: the command line, which also opens the terminal front end.
+#![forbid(unsafe_code)]
+
 pub mod cli;
 pub mod core;
 pub mod games;
