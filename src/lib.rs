@@ -9,6 +9,8 @@
 //! - [`session`]: one game being played, for every front end. It draws nothing and never sleeps.
 //! - [`tui`]: the terminal front end.
 //! - [`cli`]: the command line, which also opens the terminal front end.
+#![forbid(unsafe_code)]
+
 pub mod cli;
 pub mod core;
 pub mod games;

@@ -93,11 +93,11 @@ fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
     let descriptions = table.descriptions();
     let (notes, accounts) = if review { review::evaluate(table) } else { Default::default() };
     let notes = notes.into_iter().map(Some).chain(std::iter::repeat_with(|| None));
-    let events = descriptions.iter().zip(table.log()).zip(notes).map(|((description, (at, _)), note)| Event {
-        at: at.as_secs_f64(),
-        text: description.text(),
-        note,
-    });
+    let events = descriptions
+        .iter()
+        .zip(table.log())
+        .zip(notes)
+        .map(|((description, (at, _)), note)| Event { at: at.as_secs_f64(), text: description.text(), note });
     let seats = table.header().seats.iter().zip(table.game().standings()).zip(0..);
     let seats = seats.map(|((seat_setup, standing), number)| Seat {
         name: seat_setup.name.clone(),

@@ -5,17 +5,21 @@
 //! line to line, so that a damaged file is noticed and never taken for another game:
 //!
 //! ```text
-//! {"dicegames":1,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"5b6f2d10"}
-//! {"ms":1200,"thrown":[1,3,3,5,6],"sum":"0c4c1f2e"}
-//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"93d0b7a1"}
+//! {"dicegames":2,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"e789defc"}
+//! {"ms":1200,"thrown":[1,3,3,5,6],"sum":"31175aaf"}
+//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1af16a14"}
 //! ```
+//!
+//! The version in the first line tells which checksum the whole file has: CRC-32 (that of zip and PNG), or, in files of
+//! version 1, FNV-1a. A game begun in version 1 is played on in it, so that no file has both.
 use super::dice::Seed;
 use super::error::ReplayError;
+use super::game::Game;
 use super::seats::SeatSetup;
 use serde::{Deserialize, Serialize};
 
 /// The version of this format that is written. Older ones are read; newer ones are refused.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Where the faces come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -46,6 +50,21 @@ pub struct Header {
     /// Whether the program rolls.
     #[serde(default)]
     pub dice: DiceFrom,
+}
+
+impl Header {
+    /// Creates the header of a new game of `G` with `options`: `seats` in playing order, chance from `seed`, or from
+    /// people who type their faces.
+    pub fn new<G: Game>(options: &G::Options, seats: Vec<SeatSetup>, seed: Seed, dice: DiceFrom) -> Header {
+        Header {
+            dicegames: VERSION,
+            game: G::INFO.id.into(),
+            options: options.to_string(),
+            seats,
+            seed,
+            dice,
+        }
+    }
 }
 
 mod seed_text {
@@ -132,19 +151,39 @@ impl RecordError {
 
 /// The checksum so far, and the lines that it was made of turned into text.
 #[derive(Clone, Debug)]
-pub struct Writer(u32);
+pub struct Writer(Sum);
 
-impl Default for Writer {
-    fn default() -> Writer {
-        Writer(0x811c_9dc5)
-    }
+/// A checksum that runs on from line to line.
+#[derive(Clone, Debug)]
+enum Sum {
+    /// FNV-1a (Fowler, Noll, Vo), 32 bits: that of version 1.
+    Fnv(u32),
+    /// CRC-32.
+    Crc(crc32fast::Hasher),
 }
 
 impl Writer {
-    /// FNV-1a (Fowler, Noll, Vo), 32 bits, running on over `body`.
+    /// A writer of a record of this version, nothing written yet.
+    fn of_version(version: u32) -> Writer {
+        Writer(if version <= 1 { Sum::Fnv(0x811c_9dc5) } else { Sum::Crc(crc32fast::Hasher::new()) })
+    }
+    /// A writer of the record that `header` begins, nothing written yet.
+    pub fn new(header: &Header) -> Writer {
+        Writer::of_version(header.dicegames)
+    }
+    /// The checksum, run on over `body`.
     fn run(&mut self, body: &str) -> u32 {
-        self.0 = body.bytes().fold(self.0, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-        self.0
+        match &mut self.0 {
+            Sum::Fnv(sum) => {
+                let step = |sum: u32, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+                *sum = body.bytes().fold(*sum, step);
+                *sum
+            }
+            Sum::Crc(sum) => {
+                sum.update(body.as_bytes());
+                sum.clone().finalize()
+            }
+        }
     }
     fn sealed(&mut self, value: &impl Serialize) -> String {
         let body = serde_json::to_string(value).expect("records hold only what JSON can say");
@@ -159,9 +198,9 @@ impl Writer {
     pub fn line(&mut self, line: &Line) -> String {
         self.sealed(line)
     }
-    /// A writer that goes on after `text`, whose lines are all whole and right.
-    pub fn after(text: &str) -> Writer {
-        let mut writer = Writer::default();
+    /// A writer that goes on after `text`, which begins with `header` and whose lines are all whole and right.
+    pub fn after(header: &Header, text: &str) -> Writer {
+        let mut writer = Writer::new(header);
         for line in text.lines() {
             writer.open(line);
         }
@@ -180,7 +219,7 @@ impl Writer {
 impl Record {
     /// The record as text.
     pub fn text(&self) -> String {
-        let mut writer = Writer::default();
+        let mut writer = Writer::new(&self.header);
         let first = writer.header(&self.header);
         self.lines.iter().fold(first, |text, line| text + &writer.line(line))
     }
@@ -189,19 +228,16 @@ impl Record {
     /// # Errors
     /// The first line that cannot be read, and why: a damaged line, an unknown version.
     pub fn parse(text: &str) -> Result<(Record, bool), RecordError> {
-        let mut writer = Writer::default();
         let mut rest = text.split_inclusive('\n').enumerate();
         let first = rest.next().map_or("", |(_, line)| line);
         let version =
             serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
-        match version {
-            None => return Err(RecordError::new(1, "this is not a game of dicegames")),
-            Some(v) if v > u64::from(VERSION) => {
-                let why = format!("the file has version {v}; this program reads up to version {VERSION}");
-                return Err(RecordError::new(1, why));
-            }
-            Some(_) => {}
-        }
+        let version = version.ok_or_else(|| RecordError::new(1, "this is not a game of dicegames"))?;
+        let known = u32::try_from(version).ok().filter(|&version| version <= VERSION);
+        let mut writer = Writer::of_version(known.ok_or_else(|| {
+            let why = format!("the file has version {version}; this program reads up to version {VERSION}");
+            RecordError::new(1, why)
+        })?);
         let damaged = |at: usize| RecordError::new(at, "the line is damaged");
         let header = writer.open(first.trim_end_matches('\n')).ok_or_else(|| damaged(1))?;
         let header = serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
@@ -284,14 +320,74 @@ mod tests {
 
     #[test]
     fn other_versions_and_other_files_are_refused() {
-        let newer = sample().text().replacen("\"dicegames\":1", "\"dicegames\":2", 1);
-        let why = "line 1: the file has version 2; this program reads up to version 1";
+        let newer = sample().text().replacen("\"dicegames\":2", "\"dicegames\":3", 1);
+        let why = "line 1: the file has version 3; this program reads up to version 2";
         assert_eq!(Record::parse(&newer).unwrap_err().to_string(), why);
         for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
             assert_eq!(
                 Record::parse(other).unwrap_err().to_string(),
                 "line 1: this is not a game of dicegames"
             );
+        }
+    }
+
+    /// The same three lines after the same header (but for its version), as each version seals them.
+    const SEALED: [&str; 2] = [
+        concat!(
+            r#"{"dicegames":1,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"#,
+            r#""seed":"lusab-babad","dice":"seeded","sum":"57addf25"}"#,
+            "\n",
+            r#"{"ms":1200,"thrown":[1,3,3,5,6],"sum":"cb7e5844"}"#,
+            "\n",
+            r#"{"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"21655086"}"#,
+            "\n",
+            r#"{"ms":9100,"hint":0,"sum":"aae8f9c1"}"#,
+            "\n",
+        ),
+        concat!(
+            r#"{"dicegames":2,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"#,
+            r#""seed":"lusab-babad","dice":"seeded","sum":"e789defc"}"#,
+            "\n",
+            r#"{"ms":1200,"thrown":[1,3,3,5,6],"sum":"31175aaf"}"#,
+            "\n",
+            r#"{"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1af16a14"}"#,
+            "\n",
+            r#"{"ms":9100,"hint":0,"sum":"46416524"}"#,
+            "\n",
+        ),
+    ];
+
+    #[test]
+    fn every_version_reads_and_goes_on_with_its_own_checksum() {
+        for (version, text) in (1..).zip(SEALED) {
+            let (record, torn) = Record::parse(text).unwrap();
+            assert_eq!((record.header.dicegames, record.lines.len(), torn), (version, 3, false));
+            assert_eq!(record.text(), text);
+            // Cut after each line and played on from there, it is the same file.
+            for (at, _) in text.match_indices('\n') {
+                let mut played = text[..=at].to_owned();
+                let (begun, _) = Record::parse(&played).unwrap();
+                let mut writer = Writer::after(&begun.header, &played);
+                played.extend(record.lines[begun.lines.len()..].iter().map(|line| writer.line(line)));
+                assert_eq!(played, text);
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_missing_moved_or_of_another_version_is_noticed() {
+        for (text, other) in SEALED.into_iter().zip(SEALED.into_iter().rev()) {
+            let lines: Vec<&str> = text.split_inclusive('\n').collect();
+            let others: Vec<&str> = other.split_inclusive('\n').collect();
+            let check = |changed: [&str; 3], line: usize| {
+                let error = Record::parse(&changed.concat()).unwrap_err();
+                assert_eq!(error, RecordError::new(line, "the line is damaged"), "{changed:?}");
+            };
+            check([lines[0], lines[2], lines[3]], 2);
+            check([lines[0], lines[1], lines[3]], 3);
+            check([lines[0], lines[2], lines[1]], 2);
+            check([lines[0], lines[1], others[2]], 3);
+            check([others[0], lines[1], lines[2]], 2);
         }
     }
 }

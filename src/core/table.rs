@@ -3,7 +3,7 @@ use super::chance::ChanceOutcome;
 use super::describe::Description;
 use super::dice;
 use super::error::{ReplayError, SetupError};
-use super::game::{describe, Event, Game, RuleError, Seat, Turn, expect_seats};
+use super::game::{Event, Game, RuleError, Seat, Turn, describe, expect_seats};
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::seats::SeatSetup;
 use std::time::Duration;

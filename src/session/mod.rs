@@ -274,8 +274,7 @@ impl<G: Coach> Session<G> {
         }
         self.recorded = true;
         let finished = self.save.finish().map(|path| path.to_owned());
-        let entered =
-            finished.and_then(|path| self.store.append_history(&Entry::of(&self.table, &path)));
+        let entered = finished.and_then(|path| self.store.append_history(&Entry::of(&self.table, &path)));
         if let Err(error) = entered {
             self.failure = Some(error);
         }

@@ -38,7 +38,9 @@ pub(super) enum Plan<A> {
 impl<A> Plan<A> {
     fn due(&self) -> Instant {
         match self {
-            Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => *due,
+            Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => {
+                *due
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 use super::files::{failed, make_folder, move_into};
 use super::saves::{self, Contents};
 use super::{Notice, Paths, Store, StoreError};
-use crate::core::record::{Header, Line, Record, Writer};
+use crate::core::record::{Header, Line, Record, VERSION, Writer};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -30,7 +30,9 @@ impl Store {
     pub fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let Paths { saves, finished, .. } = self.paths();
         make_folder(saves)?;
-        let mut writer = Writer::default();
+        // That of a game played again may be of an older version; a new file is of this one.
+        let header = &Header { dicegames: VERSION, ..header.clone() };
+        let mut writer = Writer::new(header);
         let text = writer.header(header);
         // Under another name until the header is whole: a game is never listed without one.
         let begin = || {
@@ -90,7 +92,7 @@ impl Store {
             file,
             path: path.to_owned(),
             finished: self.paths().finished.clone(),
-            writer: Writer::after(whole),
+            writer: Writer::after(&record.header, whole),
             written: record.lines.len(),
             length: whole.len() as u64,
         };

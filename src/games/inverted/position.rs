@@ -91,8 +91,8 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: Result<&str, &str>) {
-        let read = parse(text).map(|p| print(&p));
-        assert_eq!(read, expected.map(str::to_owned).map_err(ParseError::new), "{text}");
+        let read = parse(text).map(|p| print(&p)).map_err(|e| e.to_string());
+        assert_eq!(read, expected.map(str::to_owned).map_err(str::to_owned), "{text}");
     }
 
     #[test]

@@ -12,6 +12,7 @@
 use super::rolls::PAIRS;
 use super::rounds_left::rounds_left;
 use super::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
+use multiversion::multiversion;
 
 /// Numbers in a row of a table.
 pub const LANES: usize = 128;
@@ -189,20 +190,7 @@ impl Network {
 
     /// The worth of every sheet that two further marks on sums can make, by the number of their pair.
     pub fn worths_after(&self, features: &Features, worths: &mut [f32; PAIRS]) {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor has just been found to have AVX2.
-            unsafe { self.worths_after_avx2(features, worths) };
-            return;
-        }
-        self.worths_after_here(features, worths);
-    }
-
-    /// The same additions in the same order, compiled for wider registers: the same result to the last bit.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn worths_after_avx2(&self, features: &Features, worths: &mut [f32; PAIRS]) {
-        self.worths_after_here(features, worths);
+        worths_after(self, features, worths);
     }
 
     #[inline(always)]
@@ -260,6 +248,13 @@ impl Network {
             push(at + STAGE_LEN, features.share);
         }
     }
+}
+
+/// [`Network::worths_after_here`] with the widest registers that the processor has: the same additions in the same
+/// order, and so the same result to the last bit.
+#[multiversion(targets("x86_64+avx2"))]
+fn worths_after(network: &Network, features: &Features, worths: &mut [f32; PAIRS]) {
+    network.worths_after_here(features, worths);
 }
 
 #[inline(always)]

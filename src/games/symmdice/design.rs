@@ -209,7 +209,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
             .collect();
         // From the middle outward; of equally near ones, those nearest to up and then to the right first.
         points.sort_by(|a, b| {
-            let key = |p: &Point| (p.0.hypot(p.1) / 20.0).round();
+            let key = |p: &Point| (libm::hypot(p.0, p.1) / 20.0).round();
             key(a).total_cmp(&key(b)).then(b.1.total_cmp(&a.1)).then(b.0.total_cmp(&a.0))
         });
         let mut laid = around_centre(grouping, 0);
@@ -225,8 +225,8 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
 
 /// `ring` with its first die at a point; none where it may not lie there. Off the lines it lies upright.
 fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): Point) -> Option<Ring> {
-    let radius = x.hypot(y).round() as i32;
-    let angle = ((-x).atan2(y).to_degrees() * 100.0).round() as i32;
+    let radius = libm::hypot(x, y).round() as i32;
+    let angle = (libm::atan2(-x, y).to_degrees() * 100.0).round() as i32;
     let step = line_step(symmetry);
     let from_line = angle.rem_euclid(step).min(step - angle.rem_euclid(step));
     let is_on_line = from_line <= 2 || radius == 0;
@@ -251,8 +251,8 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
             let angles: &[i32] = if symmetry == Symmetry::Mirror(1) { &[0, TURN / 2] } else { &[0] };
             angles.iter().map(move |&angle| match ring.place {
                 Place::Off if symmetry.is_mirror() => {
-                    let off = (beside.atan2(f64::from(along)).to_degrees() * 100.0).round() as i32;
-                    let radius = beside.hypot(f64::from(along)).ceil() as i32;
+                    let off = (libm::atan2(beside, f64::from(along)).to_degrees() * 100.0).round() as i32;
+                    let radius = libm::hypot(beside, f64::from(along)).ceil() as i32;
                     let (angle, off) = if angle == 0 { (off, off) } else { (angle - off, -off) };
                     Ring { radius, angle, twist: -off, ..ring }
                 }

@@ -1,4 +1,7 @@
 //! Dice lying on the table, and the notation of a figure. Pure geometry: no set of dice, no rules.
+//!
+//! Angles are worked with by `libm` here and wherever a verdict or a placed die comes of it: the sine of the standard
+//! library is that of the platform, and a save must replay on every one.
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
 use crate::core::game::{ParseError, RuleError};
@@ -44,13 +47,13 @@ impl Placed {
 
     /// A point of the face, from its centre, as a point of the table; both in thousandths of a side.
     pub fn to_table(&self, (u, v): (f64, f64)) -> (f64, f64) {
-        let (sin, cos) = radians(self.angle).sin_cos();
+        let (sin, cos) = libm::sincos(radians(self.angle));
         (f64::from(self.x) + u * cos - v * sin, f64::from(self.y) + u * sin + v * cos)
     }
 
     /// A point of the table as a point of the face, from its centre; both in thousandths of a side.
     pub fn to_face(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        let (sin, cos) = radians(self.angle).sin_cos();
+        let (sin, cos) = libm::sincos(radians(self.angle));
         let (dx, dy) = (x - f64::from(self.x), y - f64::from(self.y));
         (dx * cos + dy * sin, dy * cos - dx * sin)
     }
@@ -68,9 +71,9 @@ impl Placed {
         let mut depth = f64::INFINITY;
         let turned = radians(other.angle - self.angle);
         // Seen along a side of one square, that square reaches half a side, the other half of its width at that angle.
-        let reach = f64::from(SIDE) / 2.0 * (1.0 + turned.cos().abs() + turned.sin().abs());
+        let reach = f64::from(SIDE) / 2.0 * (1.0 + libm::cos(turned).abs() + libm::sin(turned).abs());
         for angle in [self.angle, other.angle] {
-            let (sin, cos) = radians(angle).sin_cos();
+            let (sin, cos) = libm::sincos(radians(angle));
             for distance in [dx * cos + dy * sin, dy * cos - dx * sin] {
                 depth = depth.min(reach - distance.abs());
             }

@@ -79,7 +79,7 @@ impl Ring {
         let radius = if self.place == Place::Centre { 0.0 } else { f64::from(self.radius) };
         let up = f64::from(TURN / 4 + tilt);
         let put = |face: Face, direction: f64, own: f64| {
-            let (sin, cos) = ((up + direction) / 100.0).to_radians().sin_cos();
+            let (sin, cos) = libm::sincos(((up + direction) / 100.0).to_radians());
             Placed::rounded(face, radius * cos, radius * sin, f64::from(tilt) + own)
         };
         let own = direction + twist;

@@ -1,13 +1,13 @@
 //! A finished game, weighed: every decision with its cost, every roll with its luck, the expected result over the
 //! game, and the account of each seat. Any moment can be looked at, and played on from.
-use crate::core::game::Event;
 use crate::core::describe::Description;
+use crate::core::game::Event;
 use crate::core::record::Header;
 use crate::core::review::{self, Account, Mark, Review};
 use crate::core::table::Table;
+use crate::session::Preparation;
 use crate::tui::canvas::{Canvas, ClickTarget, wrapped};
 use crate::tui::keymap::{BarItem, Key};
-use crate::session::Preparation;
 use crate::tui::screen::{Context, Input, Mouse, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
@@ -377,8 +377,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
 /// Reviews a game whose book has not been studied yet.
 pub fn open<G: Playable>(table: Table<G>, context: &Context) -> ReviewScreen<G> {
-    let preparation =
-        Preparation::start(table.options().clone(), table.names().len() as u8, {
+    let preparation = Preparation::start(table.options().clone(), table.names().len() as u8, {
         let waker = context.waker.clone();
         move || waker.wake()
     });

@@ -160,7 +160,7 @@ struct Seen {
 
 impl Seen {
     fn radius(&self) -> f64 {
-        self.x.hypot(self.y)
+        libm::hypot(self.x, self.y)
     }
 }
 
@@ -270,7 +270,7 @@ impl Referee {
         let row = |die: &Seen| {
             let image = match motion {
                 Motion::Turn(by) => {
-                    let (sin, cos) = by.sin_cos();
+                    let (sin, cos) = libm::sincos(by);
                     Seen {
                         face: die.face,
                         x: die.x * cos - die.y * sin,
@@ -279,7 +279,7 @@ impl Referee {
                     }
                 }
                 Motion::Fold(line) => {
-                    let (sin, cos) = (2.0 * line).sin_cos();
+                    let (sin, cos) = libm::sincos(2.0 * line);
                     Seen {
                         face: die.face.mirrored(),
                         x: die.x * cos + die.y * sin,
@@ -290,7 +290,7 @@ impl Referee {
             };
             let fits = |other: &Seen| {
                 other.face == image.face
-                    && (other.x - image.x).hypot(other.y - image.y) <= shift
+                    && libm::hypot(other.x - image.x, other.y - image.y) <= shift
                     && apart(other.angle - image.angle, radians(other.face.period())) <= turn
             };
             self.dice.iter().enumerate().filter(|(_, other)| fits(other)).fold(0, |row, (j, _)| row | 1 << j)
@@ -351,12 +351,12 @@ impl Referee {
             for (a, j) in self.dice.iter().zip(matching(&self.image(fold, self.tolerances.has_not))) {
                 let Some(b) = j.map(|j| &self.dice[j]) else { continue };
                 let (x, y) = (a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
-                let (sin, cos) = back.sin_cos();
+                let (sin, cos) = libm::sincos(back);
                 re += x * cos + y * sin;
                 im += y * cos - x * sin;
             }
         }
-        let best = if re.hypot(im) > 1.0 { im.atan2(re) } else { double };
+        let best = if libm::hypot(re, im) > 1.0 { libm::atan2(im, re) } else { double };
         let line = |k: u8| ((best / 2.0) + PI * f64::from(k) / f64::from(n)).rem_euclid(PI);
         (0..n).map(line).collect()
     }
@@ -410,7 +410,7 @@ fn near(a: &Seen, b: &Seen, shift: f64) -> Arcs {
     } else if cos > 1.0 || cos.is_nan() {
         Arcs::default()
     } else {
-        Arcs::around(a.y.atan2(a.x) + b.y.atan2(b.x), cos.acos())
+        Arcs::around(libm::atan2(a.y, a.x) + libm::atan2(b.y, b.x), libm::acos(cos))
     }
 }
 

@@ -133,8 +133,14 @@ impl<G: Playable> Play<G> {
         canvas.frame(x, y, wide, rows, Frame::Single, Role::Accent);
         canvas.text(x + 2, y, " The coach ", Role::Accent);
         // The choices take what they need, the reasons all the rest.
-        let named =
-            self.session.advice().iter().map(|a| width_of(&a.action.to_string())).max().unwrap_or(0).clamp(6, 30);
+        let named = self
+            .session
+            .advice()
+            .iter()
+            .map(|a| width_of(&a.action.to_string()))
+            .max()
+            .unwrap_or(0)
+            .clamp(6, 30);
         let figures = x + 4 + named;
         canvas.text(x + 3, y + 1, "choice", Role::Dim);
         canvas.text(figures, y + 1, "  worth   costs  why", Role::Dim);
