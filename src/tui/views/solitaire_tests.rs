@@ -86,7 +86,7 @@ impl Stage {
             Response::Tell(what) => what,
             Response::Stay => String::new(),
             Response::Ignored => "ignored".into(),
-            Response::Roll => "throw".into(),
+            Response::Roll => "roll".into(),
             Response::Open(_) => "open".into(),
         };
     }
@@ -240,7 +240,7 @@ fn a_click_chooses_and_a_second_one_divides() {
     stage.click(DIVISION_SPOTS + 2);
     assert_eq!(stage.told, "1 did 1+6 3+5 throw 1");
     stage.click(3);
-    assert_eq!(stage.told, "throw");
+    assert_eq!(stage.told, "roll");
     stage.roll([1, 1, 3, 5, 6]).click(0).click(3).click(1).click(4).keys("e");
     assert_eq!(stage.told, "1 did 1+5 1+6 throw 3");
     stage.roll([1, 1, 1, 1, 1]);

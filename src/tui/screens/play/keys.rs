@@ -26,7 +26,7 @@ pub enum Command {
 pub const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "space",
-        label: "throw",
+        label: "roll",
         help: "throw the dice (r and Enter too)",
         keys: &[
             (Key::letter(' '), Command::Roll),

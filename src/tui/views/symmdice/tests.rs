@@ -85,7 +85,7 @@ impl Stage {
             Response::Tell(what) => what,
             Response::Stay => String::new(),
             Response::Ignored => "ignored".into(),
-            Response::Roll => "throw".into(),
+            Response::Roll => "roll".into(),
             Response::Open(_) => "open".into(),
         };
     }
