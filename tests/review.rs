@@ -107,7 +107,7 @@ fn luck_is_fair<G: Coach>() {
     states.retain(|game| ways(&game.turn()).is_some());
     let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
     for _ in 0..12 {
-        let game = stream.pick(&states).expect("throws that can be counted");
+        let game = stream.pick(&states).expect("rolls that can be counted");
         let ways = ways(&game.turn()).expect("dice");
         for seat in (0..fewest::<G>() as u8).map(Seat) {
             let after = |faces: &Vec<u8>| {

@@ -195,7 +195,7 @@ impl<G: Game> Table<G> {
     /// Where no roll is due, or where people roll real dice ([`Table::throw_typed`]).
     pub fn roll(&mut self, at: Duration) -> Result<(), RuleError> {
         if self.header.dice == DiceFrom::Typed {
-            return Err(RuleError::new("throw the dice on the table and type their faces"));
+            return Err(RuleError::new("roll the dice on the table and type their faces"));
         }
         self.tick(at);
         let Turn::Chance { request, .. } = self.turn() else {

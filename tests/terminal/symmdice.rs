@@ -4,7 +4,7 @@ use super::harness::{ENTER, Home, Terminal};
 /// A game alone whose first roll is SdHH ycyy y.
 fn first_roll(home: &Home) -> Terminal {
     let mut terminal = home.open("play symmdice --options variant=solitaire --seats Ann --seed 5");
-    terminal.see("Throw the dice");
+    terminal.see("Roll the dice");
     terminal.key(" ", "Ann rolls SdHH ycyy y");
     terminal
 }
@@ -47,7 +47,7 @@ fn an_untrue_declaration_scores_nothing_and_is_told() {
 fn a_figure_goes_into_the_gallery_and_out_again() {
     let home = Home::new();
     let mut terminal = home.open("play symmdice --options variant=free --seats Ann --seed 5");
-    terminal.see("Throw the dice");
+    terminal.see("Roll the dice");
     terminal.key(" ", "Ann rolls SdHH ycyy y");
     terminal.keys("f4+");
     terminal.key("p", "Name of this figure");

@@ -68,7 +68,7 @@ const ROWS: [Row; 7] = [
         },
     },
     Row {
-        name: "Throw by itself",
+        name: "Auto-roll",
         about: "the first roll of a turn needs no key either",
         shown: |s| on_off(s.auto_roll),
         step: |s| s.auto_roll = !s.auto_roll,

@@ -333,8 +333,8 @@ impl Setup {
                 Row::Dice => {
                     self.list.line(canvas, y, i, "Dice", Role::Text);
                     let (what, about) = match self.dice {
-                        DiceFrom::Seeded => ("thrown here", ""),
-                        DiceFrom::Typed => ("real ones", "throw them on the table and type their faces"),
+                        DiceFrom::Seeded => ("rolled here", ""),
+                        DiceFrom::Typed => ("real ones", "roll them on the table and type their faces"),
                     };
                     let after = canvas.text(20, y, &format!("‹ {what} ›"), role);
                     canvas.text(after + 2, y, about, Role::Dim);

@@ -67,7 +67,7 @@ const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "r",
         label: "roll",
-        help: "throw the dice that are not held",
+        help: "roll the dice that are not kept",
         keys: &[(Key::letter('r'), Reroll)],
     },
     Binding {
@@ -337,7 +337,7 @@ impl View<Inverted> for InvertedView {
         ctx.viewer?;
         let game = ctx.game;
         if ctx.roll_due {
-            return Some("Throw the dice.".into());
+            return Some("Roll the dice.".into());
         }
         let sum = game.sum()?;
         let open = game.sheet().is_open(sum);

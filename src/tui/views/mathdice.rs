@@ -263,9 +263,9 @@ impl View<MathDice> for MathDiceView {
             (_, Turn::Over) => return None,
             (Phase::Target | Phase::Scoring, _) if ctx.roll_due && ctx.viewer.is_some() => {
                 if *game.phase() == Phase::Target {
-                    "Throw the dice"
+                    "Roll the dice"
                 } else {
-                    "Throw the scoring dice: the race is on"
+                    "Roll the scoring dice: the race is on"
                 }
                 .into()
             }

@@ -435,7 +435,7 @@ impl View<Solitaire> for SolitaireView {
     fn prompt(&self, ctx: &ViewContext<Solitaire>) -> Option<String> {
         let seat = ctx.viewer?;
         if ctx.roll_due {
-            return Some("Throw the dice.".into());
+            return Some("Roll the dice.".into());
         }
         let (_, sheet, roll) = Self::choosing(ctx)?;
         Some(match self.picked.len() {

@@ -27,7 +27,7 @@ pub const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "space",
         label: "roll",
-        help: "throw the dice (r and Enter too)",
+        help: "roll the dice (r and Enter too)",
         keys: &[
             (Key::letter(' '), Command::Roll),
             (Key::letter('r'), Command::Roll),

@@ -212,7 +212,7 @@ impl View<SymmDice> for SymmView {
         let game = ctx.game;
         let name = |seat: Seat| ctx.name(seat).to_owned();
         if ctx.roll_due && ctx.viewer.is_some() {
-            return Some("Throw the dice.".into());
+            return Some("Roll the dice.".into());
         }
         match self.mode(ctx) {
             Mode::Tray => {

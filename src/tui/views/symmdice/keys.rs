@@ -96,7 +96,7 @@ pub const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "r",
         label: "roll",
-        help: "roll the dice that are not held",
+        help: "roll the dice that are not kept",
         keys: &[(Key::letter('r'), C::Reroll)],
     },
     Binding {
