@@ -4,7 +4,7 @@
 use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::dice::Seed;
 use dicegames::core::game::{Game, Seat};
-use dicegames::core::record::{DiceFrom, Header, VERSION};
+use dicegames::core::record::{DiceFrom, Header};
 use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
 use dicegames::games::symmdice::SymmDice;
@@ -121,14 +121,13 @@ fn referee_plainly(bencher: Bencher) {
 /// A full frame with a figure of nine at 200 × 60.
 #[divan::bench]
 fn frame(bencher: Bencher) {
-    let header = Header {
-        dicegames: VERSION,
-        game: SymmDice::INFO.id.into(),
-        options: "variant=solitaire".into(),
-        seats: vec![SeatSetup::person("Ann")],
-        seed: Seed(1),
-        dice: DiceFrom::Typed,
-    };
+    let header = Header::new(
+        &SymmDice::INFO,
+        "variant=solitaire",
+        vec![SeatSetup::person("Ann")],
+        Seed(1),
+        DiceFrom::Typed,
+    );
     let mut table = Table::<SymmDice>::new(header).expect("a table");
     table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 1, 1, 1, 2, 2, 2, 2, 3])).expect("a roll");
     let mut view = <SymmDice as Playable>::View::default();

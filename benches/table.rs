@@ -6,7 +6,7 @@ use dicegames::core::coach::{Coach, Level};
 use dicegames::core::computers::play_out;
 use dicegames::core::dice::{Purpose, Seed, Stream};
 use dicegames::core::game::{Event, RandomPlay, Seat, Turn};
-use dicegames::core::record::{DiceFrom, Header, Record, VERSION};
+use dicegames::core::record::{DiceFrom, Header, Record};
 use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
 use dicegames::games::inverted::Inverted;
@@ -31,14 +31,7 @@ fn fewest<G: Coach>() -> u8 {
 }
 
 fn header<G: Coach>(seats: u8, level: Level, seed: u32) -> Header {
-    Header {
-        dicegames: VERSION,
-        game: G::INFO.id.into(),
-        options: String::new(),
-        seats: (0..seats).map(|_| SeatSetup::computer(level)).collect(),
-        seed: Seed(seed),
-        dice: DiceFrom::Seeded,
-    }
+    Header::new(&G::INFO, "", (0..seats).map(|_| SeatSetup::computer(level)), Seed(seed), DiceFrom::Seeded)
 }
 
 fn prepare<G: Coach>() -> G::Solution {

@@ -4,7 +4,7 @@ use dicegames::core::coach::{Coach, Level};
 use dicegames::core::computers::play_out;
 use dicegames::core::dice::{Purpose, Seed, Stream};
 use dicegames::core::game::{Event, Seat, Turn};
-use dicegames::core::record::{DiceFrom, Header, VERSION};
+use dicegames::core::record::{DiceFrom, Header};
 use dicegames::core::review::{Mark, review};
 use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
@@ -21,14 +21,13 @@ fn played<G: Coach>(solution: &G::Solution, levels: &[Level], seed: u32) -> Tabl
 }
 
 fn header<G: Coach>(levels: &[Level], seed: u32) -> Header {
-    Header {
-        dicegames: VERSION,
-        game: G::INFO.id.into(),
-        options: String::new(),
-        seats: levels.iter().map(|level| SeatSetup::computer(*level)).collect(),
-        seed: Seed(seed),
-        dice: DiceFrom::Seeded,
-    }
+    Header::new(
+        &G::INFO,
+        "",
+        levels.iter().map(|level| SeatSetup::computer(*level)),
+        Seed(seed),
+        DiceFrom::Seeded,
+    )
 }
 
 fn fewest<G: Coach>() -> usize {

@@ -4,7 +4,7 @@ use super::{Usage, games, output, screen, seats};
 use crate::core::coach::Coach;
 use crate::core::dice::Seed;
 use crate::core::game::{ParseError, expect_seats};
-use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::record::{DiceFrom, Header};
 use crate::core::table::Table;
 use crate::store::{Setup, Store, StoreError};
 use crate::tui::screens::setup::new_seed;
@@ -112,13 +112,6 @@ impl Args {
     fn checked<G: Coach>(&self, setup: Setup) -> Result<Header, ParseError> {
         let options: G::Options = setup.options.parse()?;
         expect_seats(u8::try_from(setup.seat_setups.len()).unwrap_or(u8::MAX), &G::seats(&options))?;
-        Ok(Header {
-            dicegames: VERSION,
-            game: G::INFO.id.into(),
-            options: options.to_string(),
-            seats: setup.seat_setups,
-            seed: self.seed.unwrap_or_else(new_seed),
-            dice: setup.dice,
-        })
+        Ok(Header::new(&G::INFO, options, setup.seat_setups, self.seed.unwrap_or_else(new_seed), setup.dice))
     }
 }

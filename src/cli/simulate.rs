@@ -5,7 +5,7 @@ use crate::core::coach::{Coach, Level};
 use crate::core::computers::play_out;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{self, ParseError, Standings, expect_seats};
-use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::with_game;
@@ -110,14 +110,13 @@ fn play_all<G: Coach>(args: &Args, options: &G::Options) -> anyhow::Result<Vec<S
         bar.set_style(style);
     }
     let play = |number| {
-        let header = Header {
-            dicegames: VERSION,
-            game: G::INFO.id.into(),
-            options: options.to_string(),
-            seats: args.players.iter().map(|level| SeatSetup::computer(*level)).collect(),
-            seed: Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX)),
-            dice: DiceFrom::Seeded,
-        };
+        let header = Header::new(
+            &G::INFO,
+            options,
+            args.players.iter().map(|level| SeatSetup::computer(*level)),
+            Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX)),
+            DiceFrom::Seeded,
+        );
         let mut table = Table::<G>::new(header)?;
         play_out(&mut table, &solution)?;
         bar.inc(1);

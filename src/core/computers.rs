@@ -56,20 +56,14 @@ pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Resul
 mod tests {
     use super::super::coach::Level;
     use super::super::dice::Seed;
-    use super::super::record::{DiceFrom, Header, VERSION};
+    use super::super::game::Game;
+    use super::super::record::{DiceFrom, Header};
     use super::super::seats::SeatSetup;
     use super::*;
     use crate::games::example::HighLow;
 
     fn table(seat_setups: Vec<SeatSetup>) -> Table<HighLow> {
-        let header = Header {
-            dicegames: VERSION,
-            game: "example".into(),
-            options: String::new(),
-            seats: seat_setups,
-            seed: Seed(5),
-            dice: DiceFrom::Seeded,
-        };
+        let header = Header::new(&HighLow::INFO, "", seat_setups, Seed(5), DiceFrom::Seeded);
         Table::new(header).unwrap()
     }
 

@@ -14,9 +14,10 @@
 //! version 1, FNV-1a. A game begun in version 1 is played on in it, so that no file has both.
 use super::dice::Seed;
 use super::error::ReplayError;
-use super::game::Game;
+use super::game::GameInfo;
 use super::seats::SeatSetup;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The version of this format that is written. Older ones are read; newer ones are refused.
 pub const VERSION: u32 = 2;
@@ -53,17 +54,17 @@ pub struct Header {
 }
 
 impl Header {
-    /// Creates the header of a new game of `G` with `options`: `seats` in playing order, chance from `seed`, or from
-    /// people who type their faces.
-    pub fn new<G: Game>(options: &G::Options, seats: Vec<SeatSetup>, seed: Seed, dice: DiceFrom) -> Header {
-        Header {
-            dicegames: VERSION,
-            game: G::INFO.id.into(),
-            options: options.to_string(),
-            seats,
-            seed,
-            dice,
-        }
+    /// Creates the header of a new game with `options`: `seats` in playing order, chance from `seed`, or from people who
+    /// type their faces.
+    pub fn new(
+        game: &GameInfo,
+        options: impl fmt::Display,
+        seats: impl IntoIterator<Item = SeatSetup>,
+        seed: Seed,
+        dice: DiceFrom,
+    ) -> Header {
+        let (game, options) = (game.id.into(), options.to_string());
+        Header { dicegames: VERSION, game, options, seats: seats.into_iter().collect(), seed, dice }
     }
 }
 

@@ -19,7 +19,7 @@ fn scene<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scen
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let options: G::Options = options.parse().unwrap();
-    let header = Header::new::<G>(&options, seats, Seed(5), dice);
+    let header = Header::new(&G::INFO, options, seats, Seed(5), dice);
     let save = store.create(&header).unwrap();
     let table = Table::new(header).unwrap();
     let preparation = Preparation::new(*table.options(), table.names().len() as u8);

@@ -3,7 +3,7 @@ use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::coach::{Coach, Level};
 use dicegames::core::dice::{Purpose, Seed, Stream};
 use dicegames::core::game::{Event, RandomPlay, Seat, Seats, Turn, describe};
-use dicegames::core::record::{DiceFrom, Header, Record, VERSION, What};
+use dicegames::core::record::{DiceFrom, Header, RecordWhat};
 use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
 use dicegames::tui::canvas::{Canvas, ClickTargets};
@@ -33,14 +33,7 @@ fn all_options<G: Coach>() -> Vec<G::Options> {
 fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> Header {
     let seat_setup =
         |i| if i < people { SeatSetup::person(&format!("P{i}")) } else { SeatSetup::computer(Level::Casual) };
-    Header {
-        dicegames: VERSION,
-        game: G::INFO.id.into(),
-        options: options.to_string(),
-        seats: (0..seats).map(seat_setup).collect(),
-        seed: Seed(seed),
-        dice: DiceFrom::Seeded,
-    }
+    Header::new(&G::INFO, options, (0..seats).map(seat_setup), Seed(seed), DiceFrom::Seeded)
 }
 
 pub fn run<G: Playable + RandomPlay>() {

@@ -1,6 +1,6 @@
 //! The program without a terminal: keys go in, frames come out.
 use dicegames::core::dice::Seed;
-use dicegames::core::record::{DiceFrom, Header, VERSION};
+use dicegames::core::record::{DiceFrom, Header};
 use dicegames::core::seats::SeatSetup;
 use dicegames::store::{Settings, Store};
 use dicegames::tui::app::{App, End, Message, channel};
@@ -43,14 +43,8 @@ impl Stage {
     /// A game in play.
     pub fn game(size: (u16, u16), game: &str, names: &[&str], dice: DiceFrom) -> Stage {
         let mut stage = Stage::menu(size);
-        let header = Header {
-            dicegames: VERSION,
-            game: game.into(),
-            options: String::new(),
-            seats: names.iter().map(|name| SeatSetup::person(name)).collect(),
-            seed: Seed(7),
-            dice,
-        };
+        let info = dicegames::registry::games().into_iter().find(|info| info.id == game).expect("a game");
+        let header = Header::new(info, "", names.iter().map(|name| SeatSetup::person(name)), Seed(7), dice);
         let screen = open::start(header, stage.app.context()).unwrap();
         stage.app.push(screen);
         stage.app.wake();

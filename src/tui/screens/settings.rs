@@ -74,7 +74,7 @@ const ROWS: [Row; 7] = [
         step: |s| s.auto_roll = !s.auto_roll,
     },
     Row {
-        name: "Pass by itself",
+        name: "Auto-pass",
         about: "a turn in which there is nothing to choose passes without a key",
         shown: |s| on_off(s.auto_pass),
         step: |s| s.auto_pass = !s.auto_pass,

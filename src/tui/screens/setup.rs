@@ -5,7 +5,7 @@ use crate::core::coach::Level;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, GameInfo};
 use crate::core::options::Chosen;
-use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{Player, SeatSetup};
 use crate::store;
 use crate::tui::canvas::Canvas;
@@ -154,14 +154,13 @@ impl Setup {
         };
         // A setup that cannot be remembered is no reason not to play.
         let _ = context.store.remember_setup(self.about.id, &setup);
-        let header = Header {
-            dicegames: VERSION,
-            game: self.about.id.into(),
-            options: setup.options,
-            seats: setup.seat_setups,
-            seed: self.seed.unwrap_or_else(new_seed),
-            dice: self.dice,
-        };
+        let header = Header::new(
+            self.about,
+            setup.options,
+            setup.seat_setups,
+            self.seed.unwrap_or_else(new_seed),
+            self.dice,
+        );
         open::new_game(header, context)
     }
 

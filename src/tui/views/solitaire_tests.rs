@@ -3,7 +3,7 @@ use super::{Command, DIVISION_SPOTS, SolitaireView};
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat, Turn};
-use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::solitaire::{Division, Solitaire};
@@ -26,14 +26,13 @@ struct Stage {
 
 impl Stage {
     fn new(names: &[&str]) -> Self {
-        let header = Header {
-            dicegames: VERSION,
-            game: Solitaire::INFO.id.into(),
-            options: String::new(),
-            seats: names.iter().map(|name| SeatSetup::person(name)).collect(),
-            seed: Seed(1),
-            dice: DiceFrom::Typed,
-        };
+        let header = Header::new(
+            &Solitaire::INFO,
+            "",
+            names.iter().map(|name| SeatSetup::person(name)),
+            Seed(1),
+            DiceFrom::Typed,
+        );
         let table = Table::new(header).unwrap();
         Self { table, view: SolitaireView::default(), now: Instant::now(), told: String::new() }
     }

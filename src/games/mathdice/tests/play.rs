@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
-use crate::core::record::{DiceFrom, Header, Record, VERSION};
+use crate::core::record::{DiceFrom, Header, Record};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::mathdice::game::{ClockFace, Phase};
@@ -19,14 +19,13 @@ fn ms(ms: u64) -> Duration {
 }
 
 fn table(options: &str, seats: u8) -> Table<MathDice> {
-    let header = Header {
-        dicegames: VERSION,
-        game: "mathdice".into(),
-        options: options.into(),
-        seats: (0..seats).map(|i| SeatSetup::person(&format!("P{i}"))).collect(),
-        seed: Seed(1),
-        dice: DiceFrom::Typed,
-    };
+    let header = Header::new(
+        &MathDice::INFO,
+        options,
+        (0..seats).map(|i| SeatSetup::person(&format!("P{i}"))),
+        Seed(1),
+        DiceFrom::Typed,
+    );
     Table::new(header).unwrap()
 }
 

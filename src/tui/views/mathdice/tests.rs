@@ -4,7 +4,7 @@ use crate::core::chance::ChanceOutcome;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat, Seats, Turn};
-use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::mathdice::{Action, MathDice};
@@ -35,14 +35,13 @@ impl Desk {
             Ok(level) => SeatSetup::computer(level),
             Err(_) => SeatSetup { key: Some(key), ..SeatSetup::person(name) },
         };
-        let header = Header {
-            dicegames: VERSION,
-            game: "mathdice".into(),
-            options: options.into(),
-            seats: names.iter().zip(keys).map(seat_setup).collect(),
-            seed: Seed(1),
-            dice: DiceFrom::Typed,
-        };
+        let header = Header::new(
+            &MathDice::INFO,
+            options,
+            names.iter().zip(keys).map(seat_setup),
+            Seed(1),
+            DiceFrom::Typed,
+        );
         Desk { table: Table::new(header).unwrap(), view: MathDiceView::default(), at: Duration::ZERO }
     }
 

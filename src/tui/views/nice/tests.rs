@@ -3,7 +3,7 @@ use super::{Command, DICE, NiceView};
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat, Turn};
-use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::nice::{Nice, TurnOver};
@@ -26,14 +26,13 @@ struct Stage {
 
 impl Stage {
     fn new(options: &str, names: &[&str]) -> Stage {
-        let header = Header {
-            dicegames: VERSION,
-            game: Nice::INFO.id.into(),
-            options: options.into(),
-            seats: names.iter().map(|name| SeatSetup::person(name)).collect(),
-            seed: Seed(1),
-            dice: DiceFrom::Typed,
-        };
+        let header = Header::new(
+            &Nice::INFO,
+            options,
+            names.iter().map(|name| SeatSetup::person(name)),
+            Seed(1),
+            DiceFrom::Typed,
+        );
         Stage { table: Table::new(header).unwrap(), view: NiceView::default(), now: Instant::now() }
     }
 

@@ -3,7 +3,7 @@ use super::*;
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::Seed;
 use crate::core::game::RuleError;
-use crate::core::record::{DiceFrom, Header, VERSION};
+use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::tui::canvas::ClickTargets;
@@ -23,14 +23,7 @@ impl Stage {
         let keys = ['a', 'z', 'm'];
         let seats =
             names.iter().zip(keys).map(|(name, key)| SeatSetup { key: Some(key), ..SeatSetup::person(name) });
-        let header = Header {
-            dicegames: VERSION,
-            game: SymmDice::INFO.id.into(),
-            options: options.into(),
-            seats: seats.collect(),
-            seed: Seed(7),
-            dice: DiceFrom::Typed,
-        };
+        let header = Header::new(&SymmDice::INFO, options, seats, Seed(7), DiceFrom::Typed);
         Stage { view: SymmView::default(), table: Table::new(header).unwrap(), told: String::new() }
     }
 
