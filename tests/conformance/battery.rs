@@ -3,7 +3,7 @@ use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::coach::{Coach, Level};
 use dicegames::core::dice::{Purpose, Seed, Stream};
 use dicegames::core::game::{Event, RandomPlay, Seat, Seats, Turn, describe};
-use dicegames::core::record::{DiceFrom, Header, RecordWhat};
+use dicegames::core::record::{DiceFrom, Header, Record, What};
 use dicegames::core::seats::SeatSetup;
 use dicegames::core::table::Table;
 use dicegames::tui::canvas::{Canvas, ClickTargets};
