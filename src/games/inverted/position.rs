@@ -4,7 +4,7 @@ use crate::core::game::{ParseError, RuleError};
 
 /// A position of one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct TurnPosition {
     /// The sheet.
     pub sheet: Sheet,
     /// The dice; none before the first roll.
@@ -14,7 +14,7 @@ pub struct Position {
 }
 
 /// Writes a position: `6,7,20:0 ; 1 1 1 2 6 ; 2`.
-pub fn print(position: &Position) -> String {
+pub fn print(position: &TurnPosition) -> String {
     let sheet: Vec<String> = (1..=BOXES)
         .filter_map(|n| match position.sheet.of(n) {
             Filled::Open => None,
@@ -31,7 +31,7 @@ pub fn print(position: &Position) -> String {
 ///
 /// # Errors
 /// Says what was expected and what was found.
-pub fn parse(text: &str) -> Result<Position, ParseError> {
+pub fn parse(text: &str) -> Result<TurnPosition, ParseError> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
     let [sheet, dice, left] = parts[..] else {
         return Err(ParseError::new(format!(
@@ -45,7 +45,7 @@ pub fn parse(text: &str) -> Result<Position, ParseError> {
         "2" => 2,
         _ => return Err(ParseError::new(format!("0, 1 or 2 rerolls can be left, '{left}' found"))),
     };
-    let position = Position { sheet: parse_sheet(sheet)?, dice: parse_dice(dice)?, left };
+    let position = TurnPosition { sheet: parse_sheet(sheet)?, dice: parse_dice(dice)?, left };
     if position.dice.is_none() && left != 2 {
         return Err(ParseError::new("before the first roll 2 rerolls are left"));
     }
