@@ -1,6 +1,6 @@
 //! The notation of a position: `SHEET ; DICE ; LEFT`.
 use super::sheet::{BOXES, Filled, Sheet};
-use crate::core::game::{ParseError, RuleError};
+use crate::core::game::ParseError;
 
 /// A position of one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ fn parse_sheet(text: &str) -> Result<Sheet, ParseError> {
     Ok(sheet)
 }
 
-fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, RuleError> {
+fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, ParseError> {
     if text == "-" {
         return Ok(None);
     }
@@ -83,7 +83,7 @@ fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, RuleError> {
     faces
         .and_then(|faces| faces.try_into().ok())
         .map(Some)
-        .ok_or_else(|| RuleError::new(format!("five dice from 1 to 6 or - expected, '{text}' found")))
+        .ok_or_else(|| ParseError::new(format!("five dice from 1 to 6 or - expected, '{text}' found")))
 }
 
 #[cfg(test)]
