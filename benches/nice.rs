@@ -5,7 +5,7 @@
 use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::coach::Coach;
 use dicegames::core::game::{Event, Game};
-use dicegames::games::nice::solver::plain::Plain;
+use dicegames::games::nice::solver::reference::Reference;
 use dicegames::games::nice::solver::{Duel, Hand, MatchTable, Trio};
 use dicegames::games::nice::square::Square;
 use dicegames::games::nice::{Nice, Variant};
@@ -29,7 +29,7 @@ const LATE: [(Variant, usize); 3] = [(Variant::Nice, 9), (Variant::Big, 7), (Var
 #[divan::bench(args = LATE, sample_count = 3)]
 fn plain(bencher: Bencher, (variant, up): (Variant, usize)) {
     let square = square(variant, up);
-    bencher.bench(|| Plain::solve(black_box(&square), 2, 1e-9));
+    bencher.bench(|| Reference::solve(black_box(&square), 2, 1e-9));
 }
 
 #[divan::bench(args = LATE)]

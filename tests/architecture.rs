@@ -238,7 +238,7 @@ fn every_fault_is_found() {
     check("store/x.rs", "use crossterm::event;", Some("crossterm"));
     check("tui/x.rs", "use crate::cli::Cli;", Some("crate::cli"));
     check("tui/x.rs", "use crate::games::nice::Nice;", Some("only registry.rs lists games"));
-    check("tui/views/nice.rs", "use crate::games::nice::Nice;", None);
+    check("tui/views/nice/mod.rs", "use crate::games::nice::Nice;", None);
     check("cli/x.rs", "use crate::games::nice::Nice;", None);
     check("cli/x.rs", "use crate::games::{inverted, nice};", Some("only registry.rs lists games"));
     check("registry.rs", "registry! { crate::games::nice::Nice, crate::games::inverted::Inverted }", None);

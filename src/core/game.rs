@@ -73,6 +73,11 @@ pub fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Sta
     points.iter().map(|&p| Standing { points: p, winner: over && Some(p) == most, title: None }).collect()
 }
 
+/// Returns the names of those who have won.
+pub fn winners<'a>(standings: &[Standing], names: &[&'a str]) -> Vec<&'a str> {
+    names.iter().zip(standings).filter(|(_, standing)| standing.winner).map(|(name, _)| *name).collect()
+}
+
 /// What a game says of itself.
 #[derive(Debug)]
 pub struct GameInfo {

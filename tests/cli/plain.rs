@@ -35,7 +35,7 @@ fn without_a_terminal_play_says_so_and_goes_line_by_line() {
     let home = Home::new();
     let said = home.run("play inverted --seed 7", "register\n");
     assert!(said.err.contains("there is no terminal here"), "{said:?}");
-    assert!(said.out.contains("Ann registers 5"), "{said:?}");
+    assert!(said.out.contains("Ann fills 5"), "{said:?}");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_game_goes_on_where_the_input_ended() {
     let first = home.run("play inverted --plain --seed 7 --seats Ann", "register\n").out;
     let save = home.only("saves");
     let second = home.run("play inverted --plain --continue", "position\n").out;
-    assert!(first.contains("Ann registers 5"), "{first}");
+    assert!(first.contains("Ann fills 5"), "{first}");
     assert_eq!(first.lines().last(), second.lines().last(), "the same position");
     assert_eq!(home.only("saves"), save, "still the same file");
 }
@@ -81,5 +81,5 @@ fn real_dice_are_typed() {
         home.run("play inverted --plain --dice typed --seats Ann", "1 2 3 4 7\n1 2\n2 3 4 5 6\nregister\n");
     let refusals: Vec<&str> = said.out.lines().filter(|line| line.starts_with("! ")).collect();
     assert_eq!(refusals, ["! a face from 1 to 6 expected, 7 found", "! 5 faces expected, 2 found"]);
-    assert!(said.out.contains("Ann registers 1\n"), "{said:?}");
+    assert!(said.out.contains("Ann fills 1: +1, "), "{said:?}");
 }

@@ -1,16 +1,18 @@
-//! The exact coach: what each choice is worth under best play, and why.
-use super::sheet::{BOXES, Bonus, Sheet};
+//! The exact coach: the value of each action under best play, and why.
+use super::action::{Action, Keep};
+use super::sheet::{BOXES, Bonus, SECTION_NAMES, Sheet};
 use super::solver::{self, Chances, Choice, DICE, Hand, Solution, section_of};
-use super::{Action, Inverted, Keep, SECTION_NAMES};
+use super::state::Inverted;
 use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::{Game, Seat, Seats, Turn};
+use crate::core::words::plural;
 use std::sync::OnceLock;
 use std::time::Duration;
 
 /// Chances smaller than this are not spoken of.
-const WORTH_A_WORD: f64 = 0.005;
+const LEAST_MENTIONED: f64 = 0.005;
 
 impl From<Sheet> for solver::Sheet {
     /// What still matters of a sheet.
@@ -133,7 +135,7 @@ fn why_register(sheet: Sheet, number: u8) -> String {
 fn why_zero(sheet: Sheet, number: u8) -> String {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
-    let points = if number == 1 { "1 point".to_owned() } else { format!("{number} points") };
+    let points = plural(number, "point");
     match sheet.bonus(section) {
         Bonus::Missing(_) => format!("gives up {points} and the {name} bonus"),
         Bonus::Lost | Bonus::Earned => format!("gives up {points}; the {name} bonus was lost before"),
@@ -145,16 +147,16 @@ fn why_keep(chances: &Chances) -> String {
     let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
         .map(|number| (number, chances.of(number)))
-        .filter(|(_, chance)| *chance >= WORTH_A_WORD)
+        .filter(|(_, chance)| *chance >= LEAST_MENTIONED)
         .collect();
     boxes.sort_by(|a, b| b.1.total_cmp(&a.1));
     let mut words: Vec<String> =
         boxes.iter().take(3).map(|(number, chance)| format!("{} for {number}", percent(*chance))).collect();
     let others: f64 = boxes.iter().skip(3).map(|(_, chance)| chance).sum();
-    if others >= WORTH_A_WORD {
+    if others >= LEAST_MENTIONED {
         words.push(format!("{} for others", percent(others)));
     }
-    if chances.none() >= WORTH_A_WORD {
+    if chances.none() >= LEAST_MENTIONED {
         words.push(format!("{} to zero one", percent(chances.none())));
     }
     words.join(", ")

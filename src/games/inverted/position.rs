@@ -1,10 +1,10 @@
 //! The notation of a position: `SHEET ; DICE ; LEFT`.
 use super::sheet::{BOXES, Filled, Sheet};
-use crate::core::game::{ParseError, RuleError};
+use crate::core::game::ParseError;
 
 /// A position of one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct TurnPosition {
     /// The sheet.
     pub sheet: Sheet,
     /// The dice; none before the first roll.
@@ -14,7 +14,7 @@ pub struct Position {
 }
 
 /// Writes a position: `6,7,20:0 ; 1 1 1 2 6 ; 2`.
-pub fn print(position: &Position) -> String {
+pub fn print(position: &TurnPosition) -> String {
     let sheet: Vec<String> = (1..=BOXES)
         .filter_map(|n| match position.sheet.of(n) {
             Filled::Open => None,
@@ -31,7 +31,7 @@ pub fn print(position: &Position) -> String {
 ///
 /// # Errors
 /// Says what was expected and what was found.
-pub fn parse(text: &str) -> Result<Position, ParseError> {
+pub fn parse(text: &str) -> Result<TurnPosition, ParseError> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
     let [sheet, dice, left] = parts[..] else {
         return Err(ParseError::new(format!(
@@ -45,7 +45,7 @@ pub fn parse(text: &str) -> Result<Position, ParseError> {
         "2" => 2,
         _ => return Err(ParseError::new(format!("0, 1 or 2 rerolls can be left, '{left}' found"))),
     };
-    let position = Position { sheet: parse_sheet(sheet)?, dice: parse_dice(dice)?, left };
+    let position = TurnPosition { sheet: parse_sheet(sheet)?, dice: parse_dice(dice)?, left };
     if position.dice.is_none() && left != 2 {
         return Err(ParseError::new("before the first roll 2 rerolls are left"));
     }
@@ -74,7 +74,7 @@ fn parse_sheet(text: &str) -> Result<Sheet, ParseError> {
     Ok(sheet)
 }
 
-fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, RuleError> {
+fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, ParseError> {
     if text == "-" {
         return Ok(None);
     }
@@ -83,7 +83,7 @@ fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, RuleError> {
     faces
         .and_then(|faces| faces.try_into().ok())
         .map(Some)
-        .ok_or_else(|| RuleError::new(format!("five dice from 1 to 6 or - expected, '{text}' found")))
+        .ok_or_else(|| ParseError::new(format!("five dice from 1 to 6 or - expected, '{text}' found")))
 }
 
 #[cfg(test)]

@@ -7,8 +7,10 @@ pub const BOXES: u8 = 20;
 pub const BONUS: i32 = 50;
 /// The three bonus sections.
 pub const SECTIONS: [RangeInclusive<u8>; 3] = [1..=5, 6..=15, 16..=20];
+/// How the three sections are called.
+pub const SECTION_NAMES: [&str; 3] = ["top", "middle", "bottom"];
 
-/// The sum of the values from 1 to 6 that do not show among `dice`: 1 to 20 for one to five dice of which not all
+/// Returns the sum of the values from 1 to 6 that do not show among `dice`: 1 to 20 for one to five dice of which not all
 /// six values show.
 pub fn inverted_sum(dice: &[u8]) -> u8 {
     (1..=6).filter(|value| !dice.contains(value)).sum()
@@ -19,9 +21,9 @@ pub fn inverted_sum(dice: &[u8]) -> u8 {
 pub enum Filled {
     /// Not yet used.
     Open,
-    /// Registered: worth its number.
+    /// Registered: its number counts.
     Achieved,
-    /// Given up: worth nothing, and its section's bonus is lost.
+    /// Given up: it counts nothing, and its section's bonus is lost.
     Zeroed,
 }
 
@@ -44,7 +46,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// What became of box `number` (1 to 20).
+    /// Returns what became of box `number` (1 to 20).
     pub fn of(self, number: u8) -> Filled {
         match (self.achieved >> number & 1, self.zeroed >> number & 1) {
             (1, _) => Filled::Achieved,
@@ -52,19 +54,19 @@ impl Sheet {
             _ => Filled::Open,
         }
     }
-    /// Whether box `number` is still open.
+    /// Returns whether box `number` is still open.
     pub fn is_open(self, number: u8) -> bool {
         self.of(number) == Filled::Open
     }
-    /// The open boxes, from the lowest.
+    /// Returns the open boxes, from the lowest.
     pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {
         (1..=BOXES).filter(move |n| self.is_open(*n))
     }
-    /// Whether every box is filled.
+    /// Returns whether every box is filled.
     pub fn is_full(self) -> bool {
         self.open().next().is_none()
     }
-    /// The sheet with box `number` achieved or zeroed.
+    /// Returns the sheet with box `number` achieved or zeroed.
     pub fn fill(self, number: u8, achieved: bool) -> Sheet {
         let bit = 1 << number;
         if achieved {
@@ -73,7 +75,7 @@ impl Sheet {
             Sheet { zeroed: self.zeroed | bit, ..self }
         }
     }
-    /// How far the bonus of `section` (an index into [`SECTIONS`]) is.
+    /// Returns how far the bonus of `section` (an index into [`SECTIONS`]) is.
     pub fn bonus(self, section: usize) -> Bonus {
         let boxes = || SECTIONS[section].clone();
         if boxes().any(|n| self.of(n) == Filled::Zeroed) {
@@ -84,7 +86,7 @@ impl Sheet {
             missing => Bonus::Missing(missing as u8),
         }
     }
-    /// The points on the sheet, earned bonuses included.
+    /// Returns the points on the sheet, earned bonuses included.
     pub fn points(self) -> i32 {
         let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == Filled::Achieved).map(i32::from).sum();
         let bonuses = (0..3).filter(|s| self.bonus(*s) == Bonus::Earned).count() as i32;

@@ -11,12 +11,12 @@
 //! - [`hand`]: the points of a whole hand.
 //! - [`contest`]: the chance to win the match, with the hand's points so far as part of the state.
 //! - [`match_table`]: that chance at the start of a hand not yet dealt, an estimate.
-//! - [`plain`]: the same as [`hand`] in the slow and obvious way, for tests and benches.
+//! - [`reference`]: the same as [`hand`] in the slow and obvious way, for tests and benches.
 pub mod chances;
 pub mod contest;
 pub mod hand;
 pub mod match_table;
-pub mod plain;
+pub mod reference;
 pub mod step;
 pub mod worth;
 

@@ -1,6 +1,6 @@
 //! The fast solver against the slow one, and what must hold whatever the cards.
 use super::contest::State;
-use super::plain::Plain;
+use super::reference::Reference;
 use super::*;
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -49,7 +49,7 @@ fn lines_left(square: &Square, down: Mask) -> f64 {
 /// Compares all sets, standings and some rolls of a hand; returns how many positions that were.
 fn check_duel(square: &Square, stream: &mut Stream) -> usize {
     let hand: Hand<Duel> = Hand::solve(square);
-    let plain = Plain::solve(square, 2, 1e-13);
+    let plain = Reference::solve(square, 2, 1e-13);
     let mut compared = 0;
     for down in sets(square) {
         for &extra in extras(square.variant()) {
@@ -73,7 +73,7 @@ fn check_duel(square: &Square, stream: &mut Stream) -> usize {
 
 fn check_trio(square: &Square, stream: &mut Stream) -> usize {
     let hand: Hand<Trio> = Hand::solve(square);
-    let plain = Plain::solve(square, 3, 1e-13);
+    let plain = Reference::solve(square, 3, 1e-13);
     let mut compared = 0;
     for down in sets(square) {
         for &extra in extras(square.variant()) {

@@ -12,13 +12,13 @@ pub type Mover = (usize, Extra);
 
 /// Expected points of each side over the rest of a hand; a third side that does not play has none.
 #[derive(Clone, Debug)]
-pub struct Plain {
+pub struct Reference {
     square: Square,
     sides: usize,
     worth: HashMap<(Mask, Mover), [f64; 3]>,
 }
 
-impl Plain {
+impl Reference {
     /// For each set of face-down cards, from the fullest: all rolls over and over, until no expectation moves by
     /// more than `precision`.
     pub fn solve(square: &Square, sides: usize, precision: f64) -> Self {

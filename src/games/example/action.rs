@@ -1,0 +1,30 @@
+//! What a seat can do, and its notation.
+use crate::core::game::ParseError;
+use std::fmt;
+use std::str::FromStr;
+
+/// What a seat says of the next roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guess {
+    /// It will be higher.
+    High,
+    /// It will be lower.
+    Low,
+}
+
+impl fmt::Display for Guess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Guess::High { "high" } else { "low" })
+    }
+}
+
+impl FromStr for Guess {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Guess, ParseError> {
+        match text {
+            "high" => Ok(Guess::High),
+            "low" => Ok(Guess::Low),
+            _ => Err(ParseError::new(format!("high or low expected, '{text}' found"))),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The notation of a position: the face that is shown.
+use super::state::HighLow;
+use crate::core::game::ParseError;
+
+/// Writes a position, or returns `None` before the first roll.
+pub(super) fn print(game: &HighLow) -> Option<String> {
+    game.shown.map(|face| face.to_string())
+}
+
+/// Reads a position: one seat, which has one guess.
+///
+/// # Errors
+/// Says what was expected and what was found.
+pub(super) fn parse(text: &str) -> Result<HighLow, ParseError> {
+    let face = text.trim().parse().ok().filter(|face| (1..=6).contains(face));
+    let face = face.ok_or_else(|| ParseError::new(format!("a face from 1 to 6 expected, '{text}' found")))?;
+    Ok(HighLow { shown: Some(face), ..HighLow::new(1, 1) })
+}

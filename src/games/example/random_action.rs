@@ -1,0 +1,11 @@
+//! Play at random, for tests and measurements.
+use super::action::Guess;
+use super::state::HighLow;
+use crate::core::dice::Stream;
+use crate::core::game::{RandomPlay, Seat};
+
+impl RandomPlay for HighLow {
+    fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Guess> {
+        stream.pick(&[Guess::High, Guess::Low]).copied()
+    }
+}

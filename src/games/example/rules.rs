@@ -1,0 +1,86 @@
+//! How events change a game.
+use super::action::Guess;
+use super::describe;
+use super::options::Options;
+use super::position;
+use super::state::HighLow;
+use crate::core::chance::ChanceRequest;
+use crate::core::describe::Description;
+use crate::core::game::{
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
+    most_points_win,
+};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+impl Game for HighLow {
+    type Options = Options;
+    type Action = Guess;
+    const INFO: GameInfo = GameInfo {
+        id: "example",
+        name: "High or Low",
+        tagline: "the smallest game",
+        inventor: "nobody",
+        credit: "An example for contributors",
+        rules: "# High or Low\n\nSay whether the next roll of one die is higher or lower than the last.",
+        options: Options::CHOICES,
+        takebacks: true,
+    };
+
+    fn seats(_: &Options) -> RangeInclusive<u8> {
+        1..=8
+    }
+
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &Self::seats(options))?;
+        Ok(HighLow::new(options.rounds.count() * u32::from(seats), seats))
+    }
+
+    fn turn(&self) -> Turn {
+        if self.is_over() {
+            Turn::Over
+        } else if self.shown.is_none() || self.guess.is_some() {
+            Turn::Chance { seat: Some(self.mover), request: ChanceRequest::dice(1, 6) }
+        } else {
+            Turn::Act { seats: Seats::only(self.mover), until: None }
+        }
+    }
+
+    fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), RuleError> {
+        expect(&self.turn(), at, event)?;
+        match event {
+            Event::Acted(_, guess) => self.guess = Some(*guess),
+            Event::Chance(faces) => self.roll(faces.0[0]),
+            Event::TimeUp => {}
+        }
+        Ok(())
+    }
+
+    fn standings(&self) -> Standings {
+        most_points_win(self.points.iter().copied(), self.is_over())
+    }
+
+    fn describe(before: &Self, event: &Event<Guess>, after: &Self, names: &[&str]) -> Description {
+        describe::describe(before, event, after, names)
+    }
+
+    fn position(&self, _: Seat) -> Option<String> {
+        position::print(self)
+    }
+
+    fn from_position(text: &str) -> Result<Self, ParseError> {
+        position::parse(text)
+    }
+}
+
+impl HighLow {
+    fn roll(&mut self, face: u8) {
+        if let (Some(shown), Some(guess)) = (self.shown, self.guess.take()) {
+            let right = if guess == Guess::High { face > shown } else { face < shown };
+            self.points[self.mover.index()] += i32::from(right);
+            self.mover = self.mover.next(self.seat_count());
+            self.guesses_left -= 1;
+        }
+        self.shown = Some(face);
+    }
+}

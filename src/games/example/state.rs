@@ -1,0 +1,30 @@
+//! A game under way, and what may be asked of it.
+use super::action::Guess;
+use crate::core::game::Seat;
+
+/// A game of high or low.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HighLow {
+    pub(super) points: Vec<i32>,
+    pub(super) guesses_left: u32,
+    pub(super) mover: Seat,
+    /// The face of the last roll; none before the first.
+    pub(super) shown: Option<u8>,
+    /// What the mover said of the roll that is due.
+    pub(super) guess: Option<Guess>,
+}
+
+impl HighLow {
+    /// Returns a game before its first roll.
+    pub(super) fn new(guesses_left: u32, seats: u8) -> HighLow {
+        HighLow { points: vec![0; seats.into()], guesses_left, mover: Seat(0), shown: None, guess: None }
+    }
+    /// Returns the number of seats.
+    pub(super) fn seat_count(&self) -> u8 {
+        self.points.len() as u8
+    }
+    /// Returns whether every guess has been made.
+    pub(super) fn is_over(&self) -> bool {
+        self.guesses_left == 0
+    }
+}

@@ -1,0 +1,45 @@
+//! The rules in play, told in words.
+use super::*;
+use crate::core::chance::ChanceOutcome;
+use crate::core::game::{Event, Game, Seat};
+use std::time::Duration;
+
+/// Plays guesses (`high`, `low`) and rolls (a face), and compares what the last of them is told as.
+#[track_caller]
+fn check(seats: u8, guesses_left: u32, events: &[&str], expected: &str) {
+    let mut game = HighLow::new(guesses_left, seats);
+    let mut told = String::new();
+    for event in events {
+        let event = match event.parse() {
+            Ok(face) => Event::Chance(ChanceOutcome(vec![face])),
+            Err(_) => Event::Acted(game.mover, event.parse().unwrap()),
+        };
+        let before = game.clone();
+        game.play(Duration::ZERO, &event).unwrap();
+        told = HighLow::describe(&before, &event, &game, &["Ann", "Ben"][..seats.into()]).text();
+    }
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn events_are_told() {
+    check(2, 10, &["4"], "Ann rolls 4");
+    check(2, 10, &["4", "high"], "Ann says high");
+    check(2, 10, &["4", "high", "5"], "Ann rolls 5: +1, 1; Ben is next");
+    check(2, 10, &["4", "high", "4"], "Ann rolls 4: wrong, still 0; Ben is next");
+    check(1, 10, &["4", "low", "2"], "Ann rolls 2: +1, 1");
+    check(2, 3, &["4", "low", "2"], "Ann rolls 2: +1, 1; last round");
+    check(2, 2, &["4", "low", "2", "low", "2"], "Ben rolls 2: wrong, still 0; Ann wins with 1 point");
+    check(2, 2, &["4", "low", "2", "low", "1"], "Ben rolls 1: +1, 1; Ann and Ben win with 1 point");
+    check(1, 1, &["4", "low", "5"], "Ann rolls 5: wrong, still 0; the game ends with 0 points");
+}
+
+#[test]
+fn positions_are_read_as_they_are_written() {
+    let game = HighLow::from_position("4").unwrap();
+    assert_eq!(game.position(Seat(0)).as_deref(), Some("4"));
+    assert_eq!(
+        HighLow::from_position("7").unwrap_err().to_string(),
+        "a face from 1 to 6 expected, '7' found"
+    );
+}

@@ -1,0 +1,156 @@
+//! How events change a game.
+use super::action::{Action, Keep};
+use super::describe;
+use super::options::Options;
+use super::position::{self, TurnPosition};
+use super::sheet::{BOXES, Sheet, inverted_sum};
+use super::state::{GRANDMASTER, Inverted, MASTER};
+use crate::core::chance::ChanceRequest;
+use crate::core::describe::Description;
+use crate::core::game::{
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
+    most_points_win,
+};
+use crate::core::words::spaced;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// What an action that the rules allow comes to.
+enum Outcome {
+    /// These dice stay and the others are rolled again.
+    Reroll(Keep),
+    /// Box `number` is filled, achieved or zeroed, and the turn is over.
+    Fill { number: u8, achieved: bool },
+}
+
+impl Game for Inverted {
+    type Options = Options;
+    type Action = Action;
+    const INFO: GameInfo = GameInfo {
+        id: "inverted",
+        name: "Inverted Dice",
+        tagline: "score what the dice do not show, box by box",
+        inventor: "Simon K. Jensen",
+        credit: "Inverted Dice™ by Simon K. Jensen, simonjensen.com/InvertedDice",
+        rules: include_str!("../../../assets/rules/inverted.md"),
+        options: Options::CHOICES,
+        takebacks: true,
+    };
+
+    fn seats(_: &Options) -> RangeInclusive<u8> {
+        1..=8
+    }
+
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &Self::seats(options))?;
+        Ok(Inverted { sheets: vec![Sheet::default(); seats.into()], mover: Seat(0), dice: [0; 5], left: 2 })
+    }
+
+    fn turn(&self) -> Turn {
+        let due = self.dice.iter().filter(|d| **d == 0).count();
+        if self.is_over() {
+            Turn::Over
+        } else if due > 0 {
+            Turn::Chance { seat: Some(self.mover), request: ChanceRequest::dice(due, 6) }
+        } else {
+            Turn::Act { seats: Seats::only(self.mover), until: None }
+        }
+    }
+
+    fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
+        expect(&self.turn(), at, event)?;
+        match event {
+            Event::Chance(faces) => {
+                let due = self.dice.iter_mut().filter(|d| **d == 0);
+                due.zip(&faces.0).for_each(|(die, face)| *die = *face);
+            }
+            Event::Acted(_, action) => match self.outcome(*action)? {
+                Outcome::Reroll(keep) => {
+                    self.dice = keep.0;
+                    self.left -= 1;
+                }
+                Outcome::Fill { number, achieved } => {
+                    let seat = self.mover.index();
+                    self.sheets[seat] = self.sheets[seat].fill(number, achieved);
+                    if !self.is_over() {
+                        self.mover = self.mover.next(self.sheets.len() as u8);
+                        (self.dice, self.left) = ([0; 5], 2);
+                    }
+                }
+            },
+            Event::TimeUp => {}
+        }
+        Ok(())
+    }
+
+    fn standings(&self) -> Standings {
+        let mut standings = most_points_win(self.sheets.iter().map(|s| s.points()), self.is_over());
+        for (standing, sheet) in standings.iter_mut().zip(&self.sheets) {
+            standing.title = match standing.points {
+                _ if !sheet.is_full() => None,
+                GRANDMASTER.. => Some("Inverted Grandmaster"),
+                MASTER.. => Some("Inverted Master"),
+                _ => None,
+            };
+        }
+        standings
+    }
+
+    fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
+        describe::describe(before, event, after, names)
+    }
+
+    fn position(&self, seat: Seat) -> Option<String> {
+        let sheet = self.sheets[seat.index()];
+        let (dice, left) = if seat != self.mover {
+            (None, 2)
+        } else if self.dice.contains(&0) && self.left < 2 {
+            // Dice are in the air: the notation has no word for that.
+            return None;
+        } else {
+            (
+                (!self.dice.contains(&0) && !self.is_over()).then_some(self.dice),
+                if self.is_over() { 2 } else { self.left },
+            )
+        };
+        Some(position::print(&TurnPosition { sheet, dice, left }))
+    }
+
+    fn from_position(text: &str) -> Result<Self, ParseError> {
+        let TurnPosition { sheet, dice, left } = position::parse(text)?;
+        Ok(Inverted { sheets: vec![sheet], mover: Seat(0), dice: dice.unwrap_or([0; 5]), left })
+    }
+}
+
+impl Inverted {
+    /// Returns what `action` comes to.
+    ///
+    /// # Errors
+    /// Where the rules do not allow it now.
+    fn outcome(&self, action: Action) -> Result<Outcome, RuleError> {
+        let (sum, sheet) = (inverted_sum(&self.dice), self.sheet());
+        match action {
+            Action::Keep(_) if self.left == 0 => Err(RuleError::new("that was the third roll")),
+            Action::Keep(keep) if keep.rolled() == 0 => {
+                Err(RuleError::new("keeping all five dice is no reroll: let one go, or register"))
+            }
+            Action::Keep(keep) if keep.0.iter().zip(self.dice).any(|(k, d)| *k != 0 && *k != d) => {
+                Err(RuleError::new(format!("{keep} does not fit the dice {}", spaced(&self.dice))))
+            }
+            Action::Keep(keep) => Ok(Outcome::Reroll(keep)),
+            Action::Register if sheet.is_open(sum) => Ok(Outcome::Fill { number: sum, achieved: true }),
+            Action::Register => Err(RuleError::new(format!("{sum} is already filled"))),
+            Action::Zero(_) if self.left > 0 => {
+                Err(RuleError::new("a box is zeroed only after the third roll"))
+            }
+            Action::Zero(_) if sheet.is_open(sum) => {
+                Err(RuleError::new(format!("{sum} is open, so it is registered: nothing can be zeroed")))
+            }
+            Action::Zero(n) if !(1..=BOXES).contains(&n) => {
+                Err(RuleError::new(format!("there is no box {n}")))
+            }
+            Action::Zero(n) if !sheet.is_open(n) => Err(RuleError::new(format!("{n} is already filled"))),
+            Action::Zero(n) => Ok(Outcome::Fill { number: n, achieved: false }),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! A game under way, and what may be asked of it.
+use super::sheet::{BOXES, Sheet, inverted_sum};
+use crate::core::game::Seat;
+
+/// Points from which a player is an Inverted Master.
+pub const MASTER: i32 = 290;
+/// Points of an Inverted Grandmaster, the most there are.
+pub const GRANDMASTER: i32 = 360;
+
+/// A game of Inverted Dice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inverted {
+    pub(super) sheets: Vec<Sheet>,
+    pub(super) mover: Seat,
+    /// The dice as they lie; 0 for one that is still to be rolled.
+    pub(super) dice: [u8; 5],
+    /// Rerolls left after the roll that lies there or is due, 2 to 0.
+    pub(super) left: u8,
+}
+
+impl Inverted {
+    /// Returns each seat's sheet.
+    pub fn sheets(&self) -> &[Sheet] {
+        &self.sheets
+    }
+    /// Returns whose turn it is (or was, when the game is over).
+    pub fn mover(&self) -> Seat {
+        self.mover
+    }
+    /// Returns the mover's sheet.
+    pub fn sheet(&self) -> Sheet {
+        self.sheets[self.mover.index()]
+    }
+    /// Returns the dice as they lie; 0 for one that is still to be rolled.
+    pub fn dice(&self) -> [u8; 5] {
+        self.dice
+    }
+    /// Returns the rerolls left, 2 to 0; 2 before the first roll.
+    pub fn left(&self) -> u8 {
+        self.left
+    }
+    /// Returns the inverted sum of the dice; none while some are to be rolled.
+    pub fn sum(&self) -> Option<u8> {
+        (!self.dice.contains(&0)).then(|| inverted_sum(&self.dice))
+    }
+    /// Returns the round, from 1 to 20.
+    pub fn round(&self) -> usize {
+        let filled = BOXES as usize - self.sheet().open().count();
+        (filled + 1).min(BOXES as usize)
+    }
+    /// Returns whether every sheet is full.
+    pub fn is_over(&self) -> bool {
+        self.sheets.iter().all(|s| s.is_full())
+    }
+}

@@ -1,0 +1,89 @@
+//! The rules in play, told in words.
+use super::*;
+use crate::core::chance::ChanceOutcome;
+use crate::core::game::{Event, Game, Seat};
+use std::time::Duration;
+
+/// The sheet on which all boxes are filled, but for those of `open`.
+fn all_but(open: &[u8]) -> Sheet {
+    (1..=sheet::BOXES).filter(|n| !open.contains(n)).fold(Sheet::default(), |sheet, n| sheet.fill(n, true))
+}
+
+/// A game with these sheets before the first roll of the first seat.
+fn game(sheets: &[Sheet]) -> Inverted {
+    Inverted { sheets: sheets.to_vec(), mover: Seat(0), dice: [0; 5], left: 2 }
+}
+
+/// Plays rolls (faces) and actions, and compares what the last of them is told as.
+#[track_caller]
+fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
+    let mut game = game(sheets);
+    let mut told = String::new();
+    for event in events {
+        let event = match event.split(' ').map(str::parse).collect() {
+            Ok(faces) => Event::Chance(ChanceOutcome(faces)),
+            Err(_) => Event::Acted(game.mover, event.parse().unwrap()),
+        };
+        let before = game.clone();
+        game.play(Duration::ZERO, &event).unwrap();
+        told = Inverted::describe(&before, &event, &game, &["Ann", "Ben"][..sheets.len()]).text();
+    }
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn rolls_and_keeps_are_told() {
+    let fresh = [Sheet::default(); 2];
+    check(&fresh, &["2 4 6 6 1"], "Ann rolls 2 4 6 6 1: 8");
+    check(&fresh, &["2 4 6 6 1", "keep 2-66-"], "Ann keeps 2 6 6");
+    check(&fresh, &["2 4 6 6 1", "keep -----"], "Ann rolls all five again");
+    check(&fresh, &["2 4 6 6 1", "keep 2-66-", "3 3"], "Ann rerolls 3 3: 10");
+    check(&[all_but(&[20])], &["2 4 6 6 1"], "Ann rolls 2 4 6 6 1: 8, already filled");
+}
+
+#[test]
+fn filling_a_box_tells_the_points_and_what_is_next() {
+    let fresh = Sheet::default();
+    check(&[fresh; 2], &["2 4 6 6 1", "register"], "Ann fills 8: +8, 8; Ben is next");
+    check(&[fresh], &["2 4 6 6 1", "register"], "Ann fills 8: +8, 8");
+    // The boxes of a whole sheet are 210 points, its bonuses 150.
+    check(
+        &[all_but(&[8, 20])],
+        &["2 4 6 6 1", "register"],
+        "Ann fills 8: +58, 290, middle bonus of 50 included; last round",
+    );
+    check(&[all_but(&[19, 20])], &["2 2 2 2 2", "register"], "Ann fills 19: +19, 290; last round");
+}
+
+#[test]
+fn zeroing_tells_the_bonus_that_is_lost() {
+    let third = ["2 4 6 6 1", "keep 2466-", "1", "keep 2466-", "1"];
+    let events = |action| [&third[..], &[action]].concat();
+    check(
+        &[all_but(&[3, 20])],
+        &events("zero 20"),
+        "Ann crosses out 20: +0, 237, bottom bonus lost; last round",
+    );
+    check(
+        &[all_but(&[3, 4, 20]).fill(3, false)],
+        &events("zero 4"),
+        "Ann crosses out 4: +0, 233; last round",
+    );
+}
+
+#[test]
+fn the_end_of_the_game_is_told() {
+    check(
+        &[all_but(&[20])],
+        &["1 1 1 1 1", "register"],
+        "Ann fills 20: +70, 360, bottom bonus of 50 included; the game ends with 360 points, Inverted Grandmaster",
+    );
+    let two = [all_but(&[8]), all_but(&[8])];
+    let fill = ["2 4 6 6 1", "register"];
+    check(&two, &fill, "Ann fills 8: +58, 360, middle bonus of 50 included; Ben is next");
+    check(
+        &two,
+        &[fill, fill].concat(),
+        "Ben fills 8: +58, 360, middle bonus of 50 included; Ann and Ben win with 360 points, Inverted Grandmaster",
+    );
+}
