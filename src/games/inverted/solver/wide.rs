@@ -8,8 +8,11 @@ pub(super) trait Work {
     fn run(self) -> Self::Output;
 }
 
-/// Runs `work` as fast as this processor can. None of the instruction sets may fuse a multiplication and an addition
-/// unasked, and the compiler never does: the bits stay the same.
+/// Runs `work` as fast as this processor can. The compiler never fuses a multiplication and an addition unasked, so the
+/// bits are the same with every instruction set.
+///
+/// The AVX-512 version is for processors from Ice Lake and Zen 4 on: earlier ones clock down for it, and `multiversion`
+/// leaves it out there.
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2"))]
 pub(super) fn widest<W: Work>(work: W) -> W::Output {
     work.run()
