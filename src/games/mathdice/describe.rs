@@ -1,9 +1,9 @@
 //! What events do, in one sentence each.
 
 use super::action::Action;
-use super::game::{MathDice, Phase};
 use super::options::Mode;
 use super::point::Point;
+use super::state::{MathDice, Phase};
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Seat};
 

@@ -1,8 +1,8 @@
 //! What happens, told to people.
 use super::action::{Action, Vote};
-use super::dice::{DICE, Roll};
+use super::geometry::dice::{DICE, Roll};
+use super::geometry::orbits::score;
 use super::options::Variant;
-use super::orbits::score;
 use super::referee::Verdict;
 use super::state::{Phase, Ruling, SymmDice};
 use crate::core::game::{Event, Seat};

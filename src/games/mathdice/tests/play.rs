@@ -8,7 +8,7 @@ use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::record::{DiceFrom, Header, Record, VERSION};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
-use crate::games::mathdice::game::{ClockFace, Phase};
+use crate::games::mathdice::state::{ClockFace, Phase};
 use crate::games::mathdice::{Action, MathDice, Mode, Outcome, difficulty};
 
 const ANN: Seat = Seat(0);
@@ -114,7 +114,13 @@ fn what_is_typed_at_the_same_time_is_secret() {
     let mut table = table_at_28("mode=tournament", 3);
     act(&mut table, 2000, ANN, "buzz");
     act(&mut table, 2399, BEN, "buzz");
-    let told = table.game().describe_event(&Event::Acted(ANN, "call 29".parse().unwrap()), &table.names());
+    let told = MathDice::describe(
+        table.game(),
+        &Event::Acted(ANN, "call 29".parse().unwrap()),
+        table.game(),
+        &table.names(),
+    )
+    .text();
     assert!(!told.contains("29"), "{told}");
     act(&mut table, 4000, ANN, "call 29");
     let typed = |game: MathDice| match game.phase() {
@@ -252,7 +258,8 @@ fn the_log_tells_what_would_have_been_best_and_who_has_won() {
     act(&mut table, 0, ANN, "call 2^5-3");
     act(&mut table, 0, BEN, "pass");
     let describe = |table: &Table<MathDice>| {
-        table.game().describe_event(&Event::Acted(BEN, Action::Next), &table.names())
+        MathDice::describe(table.game(), &Event::Acted(BEN, Action::Next), table.game(), &table.names())
+            .text()
     };
     assert_eq!(describe(&table), "best was 5^2+3");
     for point in 1..4 {

@@ -1,0 +1,2 @@
+mod play;
+pub(super) mod sheets;
