@@ -14,3 +14,4 @@ pub mod record;
 pub mod review;
 pub mod seats;
 pub mod table;
+pub mod words;

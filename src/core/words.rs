@@ -1,0 +1,61 @@
+//! Small words around numbers and names, put together in one place: plurals, lists, signs.
+use std::fmt::Display;
+
+/// Returns `count` and `noun`, in the plural (with an s) unless `count` is one either way: `1 point`, `3 points`.
+pub fn plural(count: impl Into<i64>, noun: &str) -> String {
+    let count = count.into();
+    let (sign, ending) = (if count < 0 { "−" } else { "" }, if count.abs() == 1 { "" } else { "s" });
+    format!("{sign}{} {noun}{ending}", count.abs())
+}
+
+/// Returns `items` as a list in a sentence: `A`, `A and B`, `A, B and C`; nothing of none.
+pub fn list(items: &[impl Display]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.to_string(),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
+            format!("{} and {last}", first.join(", "))
+        }
+    }
+}
+
+/// Returns `amount` as a gain or a loss, always with its sign: `+10`, `−3`, `+0`.
+pub fn signed(amount: impl Into<i64>) -> String {
+    let amount = amount.into();
+    format!("{}{}", if amount < 0 { "−" } else { "+" }, amount.abs())
+}
+
+/// Returns `faces` one behind the other: `2 4 6 6 1`.
+pub fn spaced(faces: &[u8]) -> String {
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals_follow_the_count() {
+        let words = [-1, 0, 1, 2].map(|count| plural(count, "point"));
+        assert_eq!(words, ["−1 point", "0 points", "1 point", "2 points"]);
+    }
+
+    #[test]
+    fn lists_end_with_and() {
+        assert_eq!(list::<&str>(&[]), "");
+        assert_eq!(list(&["Ann"]), "Ann");
+        assert_eq!(list(&["Ann", "Ben"]), "Ann and Ben");
+        assert_eq!(list(&["Ann", "Ben", "Cy"]), "Ann, Ben and Cy");
+    }
+
+    #[test]
+    fn signs_are_always_there() {
+        assert_eq!([-3, 0, 10].map(signed), ["−3", "+0", "+10"]);
+    }
+
+    #[test]
+    fn faces_are_spaced() {
+        assert_eq!(spaced(&[2, 4, 6, 6, 1]), "2 4 6 6 1");
+    }
+}
