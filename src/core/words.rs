@@ -20,6 +20,11 @@ pub fn list(items: &[impl Display]) -> String {
     }
 }
 
+/// Returns that `names` win: `Ann wins`, `Ann and Ben win`.
+pub fn wins(names: &[impl Display]) -> String {
+    format!("{} {}", list(names), if names.len() == 1 { "wins" } else { "win" })
+}
+
 /// Returns `amount` as a gain or a loss, always with its sign: `+10`, `−3`, `+0`.
 pub fn signed(amount: impl Into<i64>) -> String {
     let amount = amount.into();
@@ -43,10 +48,16 @@ mod tests {
 
     #[test]
     fn lists_end_with_and() {
-        assert_eq!(list::<&str>(&[]), "");
+        assert_eq!(list(&[""; 0]), "");
         assert_eq!(list(&["Ann"]), "Ann");
         assert_eq!(list(&["Ann", "Ben"]), "Ann and Ben");
         assert_eq!(list(&["Ann", "Ben", "Cy"]), "Ann, Ben and Cy");
+    }
+
+    #[test]
+    fn one_wins_and_several_win() {
+        assert_eq!(wins(&["Ann"]), "Ann wins");
+        assert_eq!(wins(&["Ann", "Ben"]), "Ann and Ben win");
     }
 
     #[test]

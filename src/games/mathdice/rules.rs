@@ -125,8 +125,8 @@ impl Game for MathDice {
         seen
     }
 
-    fn describe(before: &Self, event: &Event<Action>, _: &Self, names: &[&str]) -> Description {
-        Description::said(describe::describe(before, event, names))
+    fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
+        describe::describe(before, event, after, names)
     }
 
     fn position(&self, _: Seat) -> Option<String> {

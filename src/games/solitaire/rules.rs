@@ -102,8 +102,8 @@ impl Game for Solitaire {
         seen
     }
 
-    fn describe(before: &Self, event: &Event<Division>, _: &Self, names: &[&str]) -> Description {
-        Description::said(describe::describe(before, event, names))
+    fn describe(before: &Self, event: &Event<Division>, after: &Self, names: &[&str]) -> Description {
+        describe::describe(before, event, after, names)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

@@ -53,8 +53,8 @@ impl Game for SymmDice {
         most_points_win(self.points().iter().copied(), over)
     }
 
-    fn describe(before: &Self, event: &Event<Action>, _: &Self, names: &[&str]) -> Description {
-        Description::said(describe::describe(before, event, names))
+    fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
+        describe::describe(before, event, after, names)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

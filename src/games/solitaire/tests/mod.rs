@@ -1,2 +1,3 @@
+mod describe;
 mod play;
 pub(super) mod sheets;

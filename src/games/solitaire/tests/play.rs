@@ -48,19 +48,6 @@ fn a_division_is_seen_by_its_own_seat_only_until_then() {
         assert_eq!(game.seen_by(onlooker), other.seen_by(onlooker));
         assert_eq!(game.seen_by(onlooker).turn(), game.turn());
     }
-    let event = Event::Acted(Seat(0), "1+5 1+6 throw 3".parse().unwrap());
-    assert_eq!(
-        Solitaire::describe(&start(2), &event, &start(2), &["Ann", "Ben"]).text(),
-        "Ann marks 6 and 7 and throws 3"
-    );
-    let mut before = start(2);
-    roll(&mut before, [1, 1, 3, 5, 6]);
-    assert_eq!(Solitaire::describe(&before, &event, &before, &["Ann", "Ben"]).text(), "Ann has divided");
-    let last = Event::Acted(Seat(1), "1+1 5+6 throw 3".parse().unwrap());
-    assert_eq!(
-        Solitaire::describe(&game, &last, &game, &["Ann", "Ben"]).text(),
-        "Ann marks 6 and 7 and throws 3; Ben marks 2 and 11 and throws 3"
-    );
 }
 
 #[test]
