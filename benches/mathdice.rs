@@ -1,5 +1,5 @@
 //! `cargo bench --bench mathdice`: everything three dice can make, the best of it, and reading what people type.
-use dicegames::games::mathdice::{Dice, Position, Spread, difficulty, parse};
+use dicegames::games::mathdice::{Dice, PointPosition, Spread, difficulty, parse};
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -23,7 +23,7 @@ fn best(bencher: Bencher, target: u32) {
 /// The difficulty of a puzzle.
 #[divan::bench]
 fn difficulty_of_a_position(bencher: Bencher) {
-    let position: Position = "28 ; 2 3 5".parse().expect("a position");
+    let position: PointPosition = "28 ; 2 3 5".parse().expect("a position");
     bencher.bench(|| difficulty::difficulty(black_box(&position)));
 }
 

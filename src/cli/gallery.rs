@@ -1,6 +1,6 @@
 //! `dicegames gallery`
 use super::{Usage, output};
-use crate::games::symmdice::figure::Figure;
+use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::store::{SavedFigure, Store};
 use crate::tui::views::symmdice::as_text;

@@ -1,9 +1,9 @@
 //! `dicegames symmetry FIGURE`
 use super::{Usage, output};
 use crate::core::game::ParseError;
-use crate::games::symmdice::figure::Figure;
+use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Referee, Tolerances};
-use crate::games::symmdice::symmetry::Symmetry;
 use serde_json::{Value, json};
 use std::io::{self, BufRead};
 use std::process::ExitCode;

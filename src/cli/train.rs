@@ -1,7 +1,7 @@
 //! `dicegames train FILE`
 use super::{Usage, output};
 use crate::core::dice::Seed;
-use crate::games::solitaire::trainer::{Report, Trainer};
+use crate::games::solitaire::solver::trainer::{Report, Trainer};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::answers::Answer;
-use super::expr::Expr;
-use super::mistake::Mistake;
-use super::parse;
-use super::value::Value;
+use super::arithmetic::expr::Expr;
+use super::arithmetic::mistake::Mistake;
+use super::arithmetic::parse;
+use super::arithmetic::value::Value;
+use super::solver::Answer;
 use crate::core::game::ParseError;
 
 /// What a seat calls: a number, or an expression that comes to it.

@@ -7,12 +7,12 @@
 use std::time::Duration;
 
 use super::action::{Action, Call};
-use super::answers::{Answer, Spread};
-use super::difficulty::Traits;
-use super::game::{MathDice, Phase, TOGETHER};
+use super::arithmetic::value::{Distance, Value};
 use super::options::Mode;
 use super::point::Point;
-use super::value::{Distance, Value};
+use super::solver::difficulty::Traits;
+use super::solver::{Answer, Spread};
+use super::state::{MathDice, Phase, TOGETHER};
 use crate::core::coach::Level;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::Seat;
@@ -29,7 +29,7 @@ struct BotSkill {
     root: f64,
     fraction: f64,
     negative: f64,
-    /// The time to a first answer, and for each point of [`super::difficulty::effort`].
+    /// The time to a first answer, and for each point of [`super::solver::difficulty::effort`].
     start: f64,
     effort: f64,
     /// How long it looks for better before it calls.

@@ -1,14 +1,14 @@
-//! The coach knows every answer. What a computer opponent knows is its [`super::mind`]'s affair.
+//! The coach knows every answer. What a computer opponent knows is its [`super::bot_plan`]'s affair.
 
 use std::time::Duration;
 
 use super::action::{Action, Call};
-use super::answers::{Answer, Spread};
+use super::arithmetic::expr::Op;
 use super::bot_plan;
-use super::expr::Op;
-use super::game::{MathDice, Phase};
 use super::options::{Mode, Options};
 use super::point::Point;
+use super::solver::{Answer, Spread};
+use super::state::{MathDice, Phase};
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;

@@ -1,109 +1,199 @@
-//! What events do, in one sentence each.
+//! What happened, for people.
 
-use super::action::Action;
-use super::game::{MathDice, Phase};
+use super::action::{Action, Call};
 use super::options::Mode;
-use super::point::Point;
-use crate::core::chance::ChanceOutcome;
+use super::point::{Outcome, Point};
+use super::state::{MathDice, Phase};
+use crate::core::describe::Description;
 use crate::core::game::{Event, Seat};
+use crate::core::words::spaced;
 
-/// What `event`, not played yet, does to `game`. Numbers typed while another seat may be typing too stay secret.
-pub(super) fn describe(game: &MathDice, event: &Event<Action>, names: &[&str]) -> String {
-    match event {
-        Event::Chance(faces) => rolled(game, faces),
-        Event::Acted(_, Action::Next) => next(game, names),
-        Event::Acted(seat, action) => acted(game, action, names[seat.index()]),
-        Event::TimeUp => time_up(game, names),
-    }
+/// Describes `event`, which took the game from `before` to `after`. Numbers typed while another seat may be typing too
+/// stay secret.
+pub(super) fn describe(
+    before: &MathDice,
+    event: &Event<Action>,
+    after: &MathDice,
+    names: &[&str],
+) -> Description {
+    let name = |seat: Seat| names[seat.index()];
+    let description = match event {
+        Event::Chance(_) => return rolled(before, after, names),
+        Event::Acted(_, Action::Next) => return next(before, after, names),
+        Event::Acted(seat, _) if numbers_shown(before, after) => calls(Some(*seat), before, after, names),
+        Event::Acted(seat, action) => Description::of(name(*seat), done(before, action, after)),
+        Event::TimeUp if numbers_shown(before, after) => calls(None, before, after, names),
+        Event::TimeUp => match before.phase() {
+            Phase::Typing(typing) => match (typing.window, typing.typist()) {
+                (Some(_), Some(typist)) => Description::of(name(typist), "types"),
+                (None, Some(typist)) => Description::of(name(typist), "has typed nothing in time"),
+                (_, None) => Description::said("nobody has called"),
+            },
+            Phase::Stating { seat, .. } => Description::of(name(*seat), "has stated nothing in time"),
+            _ => Description::said("time is up"),
+        },
+    };
+    let effects = [description.effect.clone(), judged(before, event, after), ended(before, after, names)];
+    let effects: Vec<String> = effects.into_iter().filter(|effect| !effect.is_empty()).collect();
+    description.effect(effects.join(", ")).next(what_next(before, after, names))
 }
 
-fn rolled(game: &MathDice, ChanceOutcome(faces): &ChanceOutcome) -> String {
-    match (game.phase(), faces.as_slice()) {
-        (Phase::Target, [a, b, rest @ ..]) => {
-            let target = format!("{a} × {b}: the target is {}", u32::from(*a) * u32::from(*b));
-            match (rest, game.mode()) {
-                ([x, y, z], _) => format!("{target}, the dice are {x} {y} {z}"),
-                _ => target,
-            }
-        }
-        (_, [a, b, c]) => format!("The dice are {a} {b} {c}"),
-        _ => "The dice are rolled".into(),
+fn rolled(before: &MathDice, after: &MathDice, names: &[&str]) -> Description {
+    let Some(point) = after.point() else { return Description::said("the dice are rolled") };
+    let dice = point.dice.map(|dice| dice.to_string());
+    if *before.phase() == Phase::Scoring {
+        let roller = names[before.roller().next(before.count()).index()];
+        return Description::of(roller, format!("rolls {}", dice.unwrap_or_default()))
+            .effect(format!("make {}", point.target()));
     }
+    let target = format!("the target is {}", point.target());
+    Description::of(names[before.roller().index()], format!("rolls {}", spaced(&point.factors))).effect(
+        match dice {
+            Some(dice) => format!("{target}, the dice are {dice}"),
+            None => target,
+        },
+    )
 }
 
-fn acted(game: &MathDice, action: &Action, name: &str) -> String {
-    match (action, game.point(), game.phase()) {
-        (Action::Buzz, ..) => format!("{name} buzzes"),
-        (Action::Call(_), _, Phase::Typing(typing))
-            if typing.entries.len() > 1 || typing.window.is_some() =>
-        {
-            format!("{name} has typed a number")
+/// Whether the event has shown numbers that count.
+fn numbers_shown(before: &MathDice, after: &MathDice) -> bool {
+    let count = |game: &MathDice| game.point().map_or(0, |point| point.calls.len());
+    count(after) > count(before)
+}
+
+/// Describes the numbers that are shown now: who called what, and how close it is.
+fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, names: &[&str]) -> Description {
+    let (Some(point), known) = (after.point(), before.point().map_or(0, |point| point.calls.len())) else {
+        return Description::default();
+    };
+    match &point.calls[known..] {
+        [called] => {
+            let who = names[called.seat.index()];
+            let effect = how_far(after, point, &called.call);
+            // Somebody else was the last to be done, and called nothing.
+            let verb = if actor.is_none_or(|actor| actor == called.seat) { "calls" } else { "has called" };
+            Description::of(who, format!("{verb} {}", in_full(&called.call))).effect(effect)
         }
-        (Action::Call(call), Some(point), _) => {
-            let distance = point.distance(call.value());
-            let what = match call.expr() {
-                Some(expr) => format!("{expr} = {}", call.value()),
-                None => call.value().to_string(),
+        several => {
+            let told: Vec<String> = several
+                .iter()
+                .map(|called| format!("{} {}", names[called.seat.index()], in_full(&called.call)))
+                .collect();
+            let effect = match point.holder() {
+                Some(holder) => format!("{} is ahead", names[holder.index()]),
+                None => "together".into(),
             };
-            if distance.is_zero() {
-                format!("{name}: {what}, which hits the target")
-            } else if game.mode() == Mode::Sprint && game.rank(call.value()) > 0 {
-                format!("{name}: {what}, {distance} away, and closer is possible")
-            } else {
-                format!("{name}: {what}, {distance} away")
-            }
+            Description::said(told.join(", ")).effect(effect)
         }
-        (Action::Call(call), ..) => format!("{name} calls {call}"),
-        (Action::Pass, ..) if !game.mode().is_match() => format!("{name} gives this one up"),
-        (Action::Pass, ..) => format!("{name} passes"),
-        (Action::State(expr), Some(point), _) => {
-            let value = expr.value().map_or_else(|mistake| mistake.to_string(), |value| value.to_string());
-            let right = is_right(point, action);
-            format!("{name} states {expr} = {value}: {}", if right { "right" } else { "wrong" })
-        }
-        (Action::State(expr), ..) => format!("{name} states {expr}"),
-        (Action::Withdraw, _, Phase::Stating { .. }) => format!("{name} states nothing"),
-        (Action::Withdraw, ..) => format!("{name} calls nothing after all"),
-        (Action::Next, ..) => "on to the next".into(),
     }
 }
 
-/// The best answers to the point that is over, up to three of them, and who has won.
-fn next(game: &MathDice, names: &[&str]) -> String {
-    let best = game.point().and_then(Point::position).map(|position| {
+/// Returns a call with what it comes to: `29`, `2^5−3 = 29`.
+fn in_full(call: &Call) -> String {
+    match call.expr() {
+        Some(expr) => format!("{expr} = {}", call.value()),
+        None => call.value().to_string(),
+    }
+}
+
+fn how_far(after: &MathDice, point: &Point, call: &Call) -> String {
+    let distance = point.distance(call.value());
+    if distance.is_zero() {
+        "hits the target".into()
+    } else if after.mode() == Mode::Sprint && point.outcome.is_none() {
+        format!("{distance} away, closer is possible")
+    } else {
+        format!("{distance} away")
+    }
+}
+
+/// Returns what a seat does by `action`, where no numbers are shown.
+fn done(before: &MathDice, action: &Action, after: &MathDice) -> String {
+    match action {
+        Action::Buzz => "buzzes".into(),
+        Action::Call(_) if matches!(after.phase(), Phase::Typing(_)) => "has typed a number".into(),
+        Action::Call(call) => format!("calls {}", in_full(call)),
+        Action::Pass if !before.mode().is_match() => "gives this one up".into(),
+        Action::Pass => "passes".into(),
+        Action::State(expr) => match expr.value() {
+            Ok(value) => format!("states {expr} = {value}"),
+            Err(mistake) => format!("states {expr}, but {mistake}"),
+        },
+        Action::Withdraw if matches!(before.phase(), Phase::Stating { .. }) => "states nothing".into(),
+        Action::Withdraw => "calls nothing after all".into(),
+        Action::Next => "goes on".into(),
+    }
+}
+
+/// Returns whether a statement was right.
+fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> String {
+    let stated = matches!(event, Event::Acted(_, Action::State(_)));
+    let statement = after.point().and_then(|point| point.statements.last());
+    match statement.filter(|_| stated && before.point() != after.point()) {
+        Some(statement) if statement.right => "right".into(),
+        Some(_) => "wrong".into(),
+        None => String::new(),
+    }
+}
+
+/// Returns how the point has ended by the event, and the score: `Ben takes the point, 2–1`.
+fn ended(before: &MathDice, after: &MathDice, names: &[&str]) -> String {
+    if before.point().is_some_and(|point| point.outcome.is_some()) {
+        return String::new();
+    }
+    match after.point().and_then(|point| point.outcome) {
+        Some(Outcome::Won(seat)) => {
+            format!("{} takes the point, {}", names[seat.index()], score(after, seat, names))
+        }
+        Some(Outcome::NoCall) => "nobody has called, the point is rolled again".into(),
+        Some(Outcome::Tied) => "a tie, the point is rolled again".into(),
+        Some(Outcome::Unproven) => "nobody could state it, the point is rolled again".into(),
+        Some(Outcome::Rated(points)) => format!("+{points}, {}", after.points()[0]),
+        Some(Outcome::GivenUp) | None => String::new(),
+    }
+}
+
+/// Returns the score: of two the winner's first, `2–1`; of more with their names.
+fn score(after: &MathDice, winner: Seat, names: &[&str]) -> String {
+    let points = after.points();
+    if let [_, _] = points {
+        return format!("{}–{}", points[winner.index()], points[winner.next(2).index()]);
+    }
+    let told: Vec<String> =
+        names.iter().zip(points).map(|(name, points)| format!("{name} {points}")).collect();
+    told.join(", ")
+}
+
+/// Returns who has to do what now: state a call, beat a call in time.
+fn what_next(before: &MathDice, after: &MathDice, names: &[&str]) -> String {
+    match after.phase() {
+        Phase::Stating { seat, .. } => format!("{} has to state the call", names[seat.index()]),
+        Phase::Thinking { left: Some(left), .. } if numbers_shown(before, after) => {
+            format!("{} s to beat it", left.as_secs())
+        }
+        Phase::Over => "the sprint is over".into(),
+        _ => String::new(),
+    }
+}
+
+/// Describes the best answers to the point that is over, up to three of them, and who has won.
+fn next(before: &MathDice, after: &MathDice, names: &[&str]) -> Description {
+    let best = before.point().and_then(Point::position).map(|position| {
         let best = position.best();
         let ways: Vec<String> = best.iter().take(3).map(|answer| answer.form.to_string()).collect();
         let more = if best.len() > ways.len() { " and others" } else { "" };
         format!("best was {}{more}", ways.join(", "))
     });
-    let won = game.set_winner().map(|winner| {
-        format!("{} has won the {}", names[winner.index()], if game.is_long() { "set" } else { "match" })
+    let won = before.set_winner().map(|winner| {
+        let name = names[winner.index()];
+        match (before.is_long(), after.phase()) {
+            (false, _) => format!("{name} wins the match"),
+            (true, Phase::Over) => format!("{name} wins the set and the match"),
+            (true, _) => format!("{name} wins the set"),
+        }
     });
-    let told: Vec<String> = best.into_iter().chain(won).collect();
-    if told.is_empty() { "on to the next".into() } else { told.join("; ") }
-}
-
-fn is_right(point: &Point, action: &Action) -> bool {
-    let Action::State(expr) = action else { return false };
-    let called = point.next_to_state().map(|called| called.call.value());
-    point.dice.is_some_and(|dice| expr.uses(dice, 0).is_ok()) && expr.value().ok().as_ref() == called
-}
-
-fn time_up(game: &MathDice, names: &[&str]) -> String {
-    let name = |seat: Seat| names[seat.index()];
-    match (game.phase(), game.point()) {
-        (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => "Time is up".into(),
-        (Phase::Thinking { .. }, Some(point)) => match (&point.standing, point.holder()) {
-            (None, _) => "Time is up and nobody has called: the point is rolled again".into(),
-            (Some(_), Some(holder)) => format!("Time is up: {} has the closest call", name(holder)),
-            (Some(_), None) => "Time is up: a tie, the point is rolled again".into(),
-        },
-        (Phase::Typing(typing), _) => match (typing.window, typing.typist()) {
-            (Some(_), Some(typist)) => format!("{} types", name(typist)),
-            (None, Some(typist)) => format!("{} has typed nothing in time", name(typist)),
-            (_, None) => "The numbers are shown".into(),
-        },
-        (Phase::Stating { seat, .. }, _) => format!("{} has stated nothing in time", name(*seat)),
-        _ => "Time is up".into(),
-    }
+    let over =
+        (*after.phase() == Phase::Over).then(|| format!("the game is over with {}", after.points()[0]));
+    let told = best.unwrap_or_else(|| "on to the next".into());
+    Description::said(told).next(won.or(over).unwrap_or_default())
 }

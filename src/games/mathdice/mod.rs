@@ -1,38 +1,41 @@
 //! MathDice, by Sam Ritchie: two d12 make a target, three d6 are combined to come as close to it as possible.
 //!
-//! From the ground up: [`value`] (exact numbers), [`expr`] and [`parse`] (what people type, [`mistake`] what is wrong
-//! with it), [`form`] (expressions that are essentially the same), [`answers`] (all of them), [`position`] (dice,
-//! targets and their notation), [`difficulty`]; then the game: [`options`], [`action`], [`point`], [`game`] with its
-//! rules for several seats and for one, and its coach and computer opponents.
+//! | file | what it is about |
+//! |---|---|
+//! | [`options`] | what is chosen before a game: mode, clocks |
+//! | [`action`] | what a seat can do, and its notation |
+//! | [`state`] | where a game stands, and who may do what |
+//! | `rules` | how events change it; what calls do to a point is told in [`point`] |
+//! | [`point`] | one point: between several seats, or as a puzzle |
+//! | `describe` | what happened, for people |
+//! | [`position`] | dices and targets, and their notation |
+//! | [`arithmetic`] | exact numbers and expressions |
+//! | [`solver`] | all answers that three dice have, and how hard they are |
+//! | `coach`, `bot_plan` | how good an action is, and what computer opponents think of |
 pub mod action;
-pub mod answers;
+pub mod arithmetic;
 mod bot_plan;
 mod coach;
 mod describe;
-pub mod difficulty;
-pub mod expr;
-pub mod form;
-pub mod game;
-pub mod mistake;
 pub mod options;
-pub mod parse;
 pub mod point;
 pub mod position;
-mod practice;
-mod race;
 mod random_action;
-pub mod value;
+mod rules;
+pub mod solver;
+pub mod state;
 
 pub use action::{Action, Call};
-pub use answers::{Answer, Spread};
-pub use expr::{Expr, Op};
-pub use form::Form;
-pub use game::{MathDice, Phase};
-pub use mistake::{Fault, Mistake};
+pub use arithmetic::expr::{Expr, Op};
+pub use arithmetic::form::Form;
+pub use arithmetic::mistake::{Fault, Mistake};
+pub use arithmetic::parse;
+pub use arithmetic::value::{Distance, Value};
 pub use options::Mode;
 pub use point::Outcome;
-pub use position::{Dice, Position};
-pub use value::{Distance, Value};
+pub use position::{Dice, PointPosition};
+pub use solver::{Answer, Spread, difficulty};
+pub use state::{MathDice, Phase};
 
 #[cfg(test)]
 mod tests;

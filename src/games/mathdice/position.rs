@@ -5,7 +5,12 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::parse;
+use super::arithmetic::parse;
+use super::options::Options;
+use super::point::Point;
+use super::state::{MathDice, Phase};
+use crate::core::game::{Game, ParseError};
+use std::time::Duration;
 
 /// The three scoring dice, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,14 +60,14 @@ fn is_target(n: u32) -> bool {
 
 /// What a point is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct PointPosition {
     /// A product of two d12.
     pub target: u32,
     /// The scoring dice.
     pub dice: Dice,
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for PointPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ; {}", self.target, self.dice)
     }
@@ -70,7 +75,7 @@ impl fmt::Display for Position {
 
 /// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NoPosition {
+pub enum PointPositionError {
     /// There is no semicolon.
     #[error("a position is `TARGET ; DICE`, for instance `28 ; 2 3 5`")]
     Form,
@@ -82,29 +87,53 @@ pub enum NoPosition {
     Dice(String),
 }
 
-impl FromStr for Position {
-    type Err = NoPosition;
+impl FromStr for PointPosition {
+    type Err = PointPositionError;
 
-    fn from_str(text: &str) -> Result<Self, NoPosition> {
-        let (target, dice) = text.split_once(';').ok_or(NoPosition::Form)?;
+    fn from_str(text: &str) -> Result<Self, PointPositionError> {
+        let (target, dice) = text.split_once(';').ok_or(PointPositionError::Form)?;
         let (target, dice) = (target.trim(), dice.trim());
         let die = |text: &str| text.trim().parse().ok().filter(|n| (1..=12u32).contains(n));
         let product = match target.split_once(['x', 'X', '×', '*', '·']) {
             Some((a, b)) => die(a).zip(die(b)).map(|(a, b)| a * b),
             None => target.parse().ok().filter(|&n| is_target(n)),
         };
-        Ok(Self { target: product.ok_or_else(|| NoPosition::Target(target.into()))?, dice: dice.parse()? })
+        Ok(Self {
+            target: product.ok_or_else(|| PointPositionError::Target(target.into()))?,
+            dice: dice.parse()?,
+        })
     }
 }
 
 impl FromStr for Dice {
-    type Err = NoPosition;
+    type Err = PointPositionError;
 
     /// Faces separated by spaces or commas, or by nothing: `2 3 5`, `2,3,5`, `235`.
-    fn from_str(text: &str) -> Result<Self, NoPosition> {
+    fn from_str(text: &str) -> Result<Self, PointPositionError> {
         let short: String = text.chars().take(parse::LONGEST).collect();
         let digits = short.chars().filter(|c| !c.is_whitespace() && *c != ',');
         let faces: Option<Vec<u8>> = digits.map(|c| c.to_digit(10).map(|d| d as u8)).collect();
-        faces.and_then(|faces| faces.try_into().ok()).and_then(Self::new).ok_or(NoPosition::Dice(short))
+        faces
+            .and_then(|faces| faces.try_into().ok())
+            .and_then(Self::new)
+            .ok_or(PointPositionError::Dice(short))
     }
+}
+
+/// Sets up a puzzle at the position that `text` notes.
+pub(super) fn game_at(text: &str) -> Result<MathDice, ParseError> {
+    let position: PointPosition =
+        text.parse().map_err(|e: PointPositionError| ParseError::new(e.to_string()))?;
+    let options: Options = "mode=puzzle".parse()?;
+    let mut game = MathDice::start(&options, 1)?;
+    let factors = (1..=12).find_map(|a| {
+        let b = position.target / a;
+        (a * b == position.target && b <= 12).then_some([a as u8, b as u8])
+    });
+    let mut point = Point::new(factors.ok_or_else(|| ParseError::new("no target"))?);
+    point.dice = Some(position.dice);
+    game.point = Some(point);
+    game.number = 1;
+    game.phase = Phase::Thinking { since: Duration::ZERO, left: None };
+    Ok(game)
 }

@@ -1,53 +1,56 @@
 //! Random legal actions, for tests that play whole games.
 
 use super::action::{Action, Call};
-use super::answers::{Answer, Spread};
-use super::game::{MathDice, Phase};
 use super::options::Mode;
 use super::point::Point;
+use super::solver::{Answer, Spread};
+use super::state::{MathDice, Phase};
 use crate::core::dice::Stream;
-use crate::core::game::Seat;
+use crate::core::game::{RandomPlay, Seat};
 
-/// Some legal action of `seat`: calls that are right, wrong and not makeable, statements of all kinds.
-pub(super) fn random_action(game: &MathDice, seat: Seat, stream: &mut Stream) -> Option<Action> {
-    let point = game.point();
-    let hopeful = game.hopefuls().contains(seat);
-    match game.phase() {
-        Phase::Review => Some(Action::Next),
-        Phase::Thinking { .. } if !game.mode().is_match() => match stream.below(4) {
-            0 => Some(Action::Pass),
-            _ => {
-                some_answer(point?, stream, false).map(|answer| Action::Call(Call::with_expression(&answer)))
+impl RandomPlay for MathDice {
+    /// Picks calls that are right, wrong and not makeable, and statements of all kinds.
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
+        let point = self.point();
+        let hopeful = self.hopefuls().contains(seat);
+        match self.phase() {
+            Phase::Review => Some(Action::Next),
+            Phase::Thinking { .. } if !self.mode().is_match() => match stream.below(4) {
+                0 => Some(Action::Pass),
+                _ => some_answer(point?, stream, false)
+                    .map(|answer| Action::Call(Call::with_expression(&answer))),
+            },
+            Phase::Thinking { .. } if hopeful => Some(match stream.below(3) {
+                0 => Action::Pass,
+                _ => Action::Buzz,
+            }),
+            Phase::Typing(typing) if typing.typist() == Some(seat) => {
+                let answer = some_answer(point?, stream, true).filter(|_| stream.below(8) > 0);
+                Some(match answer {
+                    Some(answer) if self.mode() == Mode::Basic => {
+                        Action::Call(Call::with_expression(&answer))
+                    }
+                    // Now and then the target itself, whether it can be made or not.
+                    Some(_) if stream.below(6) == 0 => {
+                        Action::Call(Call::read(&point?.target().to_string()).ok()?)
+                    }
+                    Some(answer) => Action::Call(Call::announce(&answer)),
+                    None => Action::Withdraw,
+                })
             }
-        },
-        Phase::Thinking { .. } if hopeful => Some(match stream.below(3) {
-            0 => Action::Pass,
-            _ => Action::Buzz,
-        }),
-        Phase::Typing(typing) if typing.typist() == Some(seat) => {
-            let answer = some_answer(point?, stream, true).filter(|_| stream.below(8) > 0);
-            Some(match answer {
-                Some(answer) if game.mode() == Mode::Basic => Action::Call(Call::with_expression(&answer)),
-                // Now and then the target itself, whether it can be made or not.
-                Some(_) if stream.below(6) == 0 => {
-                    Action::Call(Call::read(&point?.target().to_string()).ok()?)
-                }
-                Some(answer) => Action::Call(Call::announce(&answer)),
-                None => Action::Withdraw,
-            })
+            Phase::Typing(_) if hopeful => Some(Action::Buzz),
+            Phase::Stating { seat: asked, .. } if *asked == seat => {
+                let point = point?;
+                let called = point.next_to_state()?.call.value();
+                let spread = Spread::of(point.dice?);
+                let way = spread.ways(called).first().cloned().filter(|_| stream.below(5) > 0);
+                Some(match way.or_else(|| some_answer(point, stream, false)) {
+                    Some(answer) if stream.below(8) > 0 => Action::State(answer.expr()),
+                    _ => Action::Withdraw,
+                })
+            }
+            _ => None,
         }
-        Phase::Typing(_) if hopeful => Some(Action::Buzz),
-        Phase::Stating { seat: asked, .. } if *asked == seat => {
-            let point = point?;
-            let called = point.next_to_state()?.call.value();
-            let spread = Spread::of(point.dice?);
-            let way = spread.ways(called).first().cloned().filter(|_| stream.below(5) > 0);
-            Some(match way.or_else(|| some_answer(point, stream, false)) {
-                Some(answer) if stream.below(8) > 0 => Action::State(answer.expr()),
-                _ => Action::Withdraw,
-            })
-        }
-        _ => None,
     }
 }
 

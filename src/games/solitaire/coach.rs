@@ -1,10 +1,10 @@
 //! What each division is worth, by the learned network and a look ahead over every next roll.
-use super::division::Division;
-use super::game::{Pending, Solitaire};
-use super::lookahead::{evaluate, value};
-use super::network::Network;
+use super::action::Division;
 use super::options::Options;
 use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, sum_value};
+use super::solver::lookahead::{evaluate, value};
+use super::solver::network::Network;
+use super::state::{Pending, Solitaire};
 use crate::core::coach::{Accuracy, ActionValue, Coach};
 use crate::core::game::Seat;
 
@@ -99,11 +99,11 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lookahead::Outlook;
-    use super::super::network::{Features, UNIT};
-    use super::super::rolls::{TABLE, WAYS, number};
-    use super::super::testing::random_sheets;
-    use super::super::trainer::roll;
+    use super::super::solver::lookahead::Outlook;
+    use super::super::solver::network::{Features, UNIT};
+    use super::super::solver::rolls::{TABLE, WAYS, number};
+    use super::super::solver::trainer::roll;
+    use super::super::tests::sheets::random_sheets;
     use super::*;
     use crate::core::chance::ChanceOutcome;
     use crate::core::dice::{Purpose, Seed, Stream};
@@ -174,7 +174,7 @@ mod tests {
     }
 
     /// The mean final score of a player that looks at the network alone must be above 305; it is about 311, and
-    /// looking a roll ahead, as the coach does, is better still. With the luck taken out (see [`super::super::trainer`])
+    /// looking a roll ahead, as the coach does, is better still. With the luck taken out (see [`super::super::solver::trainer`])
     /// 400 games tell it to within a point.
     #[test]
     fn the_weights_built_in_play_well() {

@@ -1,5 +1,5 @@
 //! The paper sheet of one player: tally marks beside eleven sums, and the throwaway tracks.
-use super::division::Division;
+use super::action::Division;
 
 /// How many different sums two dice have: 2 to 12.
 pub const SUMS: usize = 11;

@@ -1,8 +1,8 @@
 //! What a seat can do, and its notation.
-use super::dice::{DICE, Kind, Roll};
-use super::figure::Figure;
-use super::motifs::Face;
-use super::symmetry::Symmetry;
+use super::geometry::dice::{DICE, Kind, Roll};
+use super::geometry::figure::Figure;
+use super::geometry::motifs::Face;
+use super::geometry::symmetry::Symmetry;
 use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;

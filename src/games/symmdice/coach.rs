@@ -1,15 +1,16 @@
 //! How good each action is, and how computer opponents play.
 use super::action::{Action, Keep};
-use super::design::{Design, designs};
-use super::dice::{DICE, Position, Roll};
-use super::figure::{Figure, Placed};
-use super::motifs::TURN;
+use super::geometry::design::{Design, designs};
+use super::geometry::dice::{DICE, Roll};
+use super::geometry::figure::{Figure, Placed};
+use super::geometry::motifs::TURN;
+use super::geometry::orbits::{Grouping, groupings, score};
+use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
-use super::orbits::{Grouping, groupings, score};
+use super::position::TurnPosition;
 use super::referee::Verdict;
-use super::solver::{Choice, Solver};
+use super::solver::{RollChoice, Solver};
 use super::state::{CHALLENGE, Claim, Phase, SymmDice};
-use super::symmetry::Symmetry;
 use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
@@ -57,7 +58,7 @@ impl Coach for SymmDice {
         let base = self.value_besides_this_turn(solution, seat);
         let mut advice: Vec<ActionValue<Action>> = self.figures(solution, &roll, left);
         for valued in solution.choices(&roll, left) {
-            if let Choice::Hold(held) = valued.choice {
+            if let RollChoice::Hold(held) = valued.choice {
                 let action = Action::Keep(Keep::of(&roll, held));
                 advice.push(ActionValue { action, value: valued.value });
             }
@@ -79,7 +80,7 @@ impl Coach for SymmDice {
                 let dice = figure.dice().len();
                 let points = score(*symmetry, dice as u8);
                 let extra =
-                    if *left == Position::START.left && dice == DICE { ", and another turn" } else { "" };
+                    if *left == TurnPosition::START.left && dice == DICE { ", and another turn" } else { "" };
                 match self.rules.variant {
                     Variant::Kids => format!("{dice} dice make {points} points{extra}"),
                     _ => format!("{symmetry} of {dice} dice makes {points} points{extra}"),
@@ -162,8 +163,8 @@ impl SymmDice {
     fn value_of_rolling(&self, solution: &Solver, left: u8) -> f64 {
         let Phase::Rolling { dice, .. } = self.phase() else { return 0.0 };
         match self.roll() {
-            Some(roll) => solution.value(&Position { roll: Some(roll), left }),
-            None if dice.iter().all(Option::is_none) && left == Position::START.left => solution.turn(),
+            Some(roll) => solution.value(&TurnPosition { roll: Some(roll), left }),
+            None if dice.iter().all(Option::is_none) && left == TurnPosition::START.left => solution.turn(),
             // In the air after a reroll: what keeping the others was worth.
             None => solution.kept_value(dice, left),
         }
@@ -186,7 +187,7 @@ impl SymmDice {
         for symmetry in self.rules.variant.scoring().symmetries() {
             let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { continue };
             let Some(figure) = laid_out(&grouping, Design::Ring) else { continue };
-            let earns = left == Position::START.left && usize::from(grouping.dice()) == DICE;
+            let earns = left == TurnPosition::START.left && usize::from(grouping.dice()) == DICE;
             let value = f64::from(grouping.score()) + if earns { solution.turn() } else { 0.0 };
             advice.push(ActionValue { action: Action::Declare(symmetry, figure), value });
         }
@@ -195,7 +196,7 @@ impl SymmDice {
 
     /// The same figure in another design, so that a computer does not always lay rings.
     fn redesigned(&self, symmetry: Symmetry, figure: Figure, stream: &mut Stream) -> Figure {
-        let counts = super::dice::count(figure.dice().iter().map(|die| die.face));
+        let counts = super::geometry::dice::count(figure.dice().iter().map(|die| die.face));
         let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { return figure };
         let all = designs(&grouping);
         stream.pick(&all).and_then(|(_, laid)| laid.figure().ok()).unwrap_or(figure)
@@ -253,14 +254,14 @@ fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut St
 /// Why a hold is good, in a sentence.
 fn why_hold(roll: &Roll, held: u16, left: u8) -> String {
     let kept: String = super::solver::kept(roll, held).iter().map(ToString::to_string).collect();
-    let counts = super::dice::count(super::solver::kept(roll, held));
+    let counts = super::geometry::dice::count(super::solver::kept(roll, held));
     let rolled = DICE - kept.len();
     let dice = if rolled == 1 { "die".to_owned() } else { format!("{rolled} dice") };
     let more = if left == 2 { "two more rolls" } else { "the last roll" };
     if kept.is_empty() {
         return format!("rolls all nine again, with {more}");
     }
-    match super::orbits::best(&counts).first() {
+    match super::geometry::orbits::best(&counts).first() {
         Some(best) => format!(
             "keeps {kept}, {} already for {}, and rolls {dice} with {more}",
             best.symmetry,

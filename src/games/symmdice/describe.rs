@@ -1,95 +1,165 @@
-//! What happens, told to people.
+//! What happened, for people.
 use super::action::{Action, Vote};
-use super::dice::{DICE, Roll};
+use super::geometry::dice::{DICE, Roll};
 use super::options::Variant;
-use super::orbits::score;
 use super::referee::Verdict;
-use super::state::{Phase, Ruling, SymmDice};
-use crate::core::game::{Event, Seat};
+use super::state::{CHALLENGE, Phase, Ruling, SymmDice};
+use crate::core::chance::ChanceOutcome;
+use crate::core::describe::Description;
+use crate::core::game::{Event, Game, Seat};
+use crate::core::words::{list, plural, signed};
 
-/// Tells `event`, which is about to happen to `game`.
-pub(super) fn describe(game: &SymmDice, event: &Event<Action>, names: &[&str]) -> String {
-    let name = |seat: Seat| names.get(seat.index()).copied().unwrap_or("somebody");
-    let mut after = game.clone();
-    let at = match game.waits_for() {
-        crate::core::game::Turn::Act { until: Some(until), .. } => until,
-        _ => std::time::Duration::ZERO,
+/// Describes `event`, which took the game from `before` to `after`.
+pub(super) fn describe(
+    before: &SymmDice,
+    event: &Event<Action>,
+    after: &SymmDice,
+    names: &[&str],
+) -> Description {
+    let description = match event {
+        Event::Chance(faces) => return rolled(before, faces, after, names),
+        Event::Acted(seat, action) => {
+            let what = done(before, action);
+            Description::of(name(names, *seat), what)
+        }
+        Event::TimeUp if matches!(before.phase(), Phase::Challenging { .. }) => {
+            Description::said("nobody challenges")
+        }
+        Event::TimeUp => Description::said("time is up"),
     };
-    let done = after.take(at, event).is_ok();
-    // What the event settled, if anything.
-    let ruling = if done && after.ruling() != game.ruling() {
-        after.ruling().map(|r| outcome(r, names))
-    } else {
-        None
-    };
-    let with = |text: String| match &ruling {
-        Some(outcome) => format!("{text}: {outcome}"),
-        None => text,
-    };
-    match event {
-        Event::Chance(faces) => match game.phase() {
-            Phase::Starting { contenders, hooks } => {
-                let roller =
-                    contenders.iter().find(|seat| hooks[seat.index()].is_none()).unwrap_or(game.mover());
-                let count = match faces.0.len() {
-                    DICE => Roll::of_sides(std::array::from_fn(|i| faces.0[i].saturating_sub(1))).hooks(),
-                    _ => 0,
-                };
-                let told = format!("{} rolls {count} hook{} for the start", name(roller), plural(count));
-                match after.phase() {
-                    Phase::Rolling { .. } => format!("{told}: {} begins", name(after.mover())),
-                    Phase::Starting { hooks: again, .. } if again.iter().all(Option::is_none) => {
-                        format!("{told}: a tie, the best roll again")
-                    }
-                    _ => told,
-                }
-            }
-            _ => match after.roll() {
-                Some(roll) => format!("{} rolls {roll}", name(game.mover())),
-                None => format!("{} rolls", name(game.mover())),
-            },
-        },
-        Event::Acted(seat, action) => match action {
-            Action::Keep(keep) => match keep.rolled() {
-                DICE => format!("{} rolls all nine again", name(*seat)),
-                rolled => format!(
-                    "{} keeps {}, rolls {rolled} {}",
-                    name(*seat),
-                    keep.0.iter().flatten().map(ToString::to_string).collect::<String>(),
-                    if rolled == 1 { "die" } else { "dice" }
-                ),
-            },
-            Action::Declare(symmetry, figure) => {
-                let dice = figure.dice().len();
-                let points = score(*symmetry, dice as u8);
-                let said = match game.rules().variant {
-                    Variant::Kids => format!("{} is done: {dice} dice for {points}", name(*seat)),
-                    _ => format!("{} declares {symmetry} with {dice} dice for {points}", name(*seat)),
-                };
-                with(said)
-            }
-            Action::Pass => with(format!("{} lets it stand", name(*seat))),
-            Action::Challenge => with(format!("{} challenges", name(*seat))),
-            Action::Vote(vote) => {
-                let said = match vote {
-                    Vote::Yes => "votes that it is true",
-                    Vote::No => "votes that it is not",
-                    Vote::Unsure => "cannot decide",
-                };
-                with(format!("{} {said}", name(*seat)))
-            }
-            Action::Lay(figure) => format!("{} lays a figure of {} dice", name(*seat), figure.dice().len()),
-            Action::Set(roll) => format!("{} turns the dice to {roll}", name(*seat)),
-            Action::End => format!("{} ends here", name(*seat)),
-        },
-        Event::TimeUp => match &ruling {
-            Some(outcome) => outcome.clone(),
-            None => "time is up".into(),
-        },
+    // The same figure may be laid twice running, so that equal rulings do not tell that nothing was settled.
+    let settled = (before.runs(), before.turn_of_run()) != (after.runs(), after.turn_of_run());
+    match (after.ruling(), after.phase()) {
+        (Some(ruling), _) if settled => {
+            let actor = match event {
+                Event::Acted(seat, _) => Some(*seat),
+                _ => None,
+            };
+            description
+                .effect(effect(actor, ruling, after, names))
+                .next(what_next(before, ruling, after, names))
+        }
+        (_, Phase::Challenging { claim, .. }) if matches!(event, Event::Acted(_, Action::Declare(..))) => {
+            description
+                .effect(format!("{} unless it is wrong", plural(claim.score(), "point")))
+                .next("who challenges?")
+        }
+        (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {
+            description.next("the others vote")
+        }
+        (_, Phase::Over) => description.next("the game is over"),
+        _ => description,
     }
 }
 
-/// How a turn ended, in a few words.
+fn rolled(
+    before: &SymmDice,
+    ChanceOutcome(faces): &ChanceOutcome,
+    after: &SymmDice,
+    names: &[&str],
+) -> Description {
+    let Phase::Starting { contenders, hooks } = before.phase() else {
+        let roll = after.roll().map_or_else(String::new, |roll| format!(" {roll}"));
+        return Description::of(name(names, before.mover()), format!("rolls{roll}"));
+    };
+    let roller = contenders.iter().find(|seat| hooks[seat.index()].is_none()).unwrap_or(before.mover());
+    let count = match faces.len() {
+        DICE => Roll::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1))).hooks(),
+        _ => 0,
+    };
+    let what = format!("rolls {} for the start", plural(count as i64, "hook"));
+    Description::of(name(names, roller), what).next(match after.phase() {
+        Phase::Rolling { .. } => format!("{} begins", name(names, after.mover())),
+        Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) => {
+            "a tie, the best roll again".into()
+        }
+        _ => String::new(),
+    })
+}
+
+/// Returns what a seat does by `action`, without what comes of it.
+fn done(before: &SymmDice, action: &Action) -> String {
+    match action {
+        Action::Keep(keep) => match keep.rolled() {
+            DICE => "rolls all nine again".into(),
+            rolled => {
+                let kept: String = keep.0.iter().flatten().map(ToString::to_string).collect();
+                format!("keeps {kept}, rolls {rolled} {}", if rolled == 1 { "die" } else { "dice" })
+            }
+        },
+        Action::Declare(symmetry, figure) => match before.rules().variant {
+            Variant::Kids => format!("makes a figure of {} dice", figure.dice().len()),
+            _ => format!("declares {symmetry} with {} dice", figure.dice().len()),
+        },
+        Action::Pass => "lets it stand".into(),
+        Action::Challenge => "challenges".into(),
+        Action::Vote(Vote::Yes) => "votes that it is true".into(),
+        Action::Vote(Vote::No) => "votes that it is not".into(),
+        Action::Vote(Vote::Unsure) => "cannot decide".into(),
+        Action::Lay(figure) => format!("lays a figure of {} dice", figure.dice().len()),
+        Action::Set(roll) => format!("turns the dice to {roll}"),
+        Action::End => "ends here".into(),
+    }
+}
+
+/// Returns what was judged and which points it brought: `+32, 102` for the maker itself, else with names.
+fn effect(actor: Option<Seat>, ruling: &Ruling, after: &SymmDice, names: &[&str]) -> String {
+    let Some(claim) = &ruling.claim else {
+        return format!("{} scores nothing", name(names, ruling.maker));
+    };
+    let Some(declared) = claim.declared else { return String::new() };
+    let gain = |seat: Seat, points: i32| {
+        let total = after.points()[seat.index()].to_string().replace('-', "−");
+        let who = if actor == Some(seat) { String::new() } else { format!("{} ", name(names, seat)) };
+        format!("{who}{}, {total}", signed(points))
+    };
+    let verdict = match ruling.verdict {
+        None => return gain(ruling.maker, ruling.points),
+        Some(Verdict::Undecided) => return format!("{declared} is too close to call"),
+        Some(Verdict::Has) => format!("it has {declared}"),
+        Some(Verdict::HasNot) => format!("it has not {declared}"),
+    };
+    let mut told = vec![verdict, gain(ruling.maker, ruling.points)];
+    if let (Some(challenger), Variant::Standard) = (ruling.challenger, after.rules().variant) {
+        let points = if ruling.verdict == Some(Verdict::Has) { -CHALLENGE } else { CHALLENGE };
+        told.push(gain(challenger, points));
+    }
+    told.join("; ")
+}
+
+/// Returns what follows a turn that is over.
+fn what_next(before: &SymmDice, ruling: &Ruling, after: &SymmDice, names: &[&str]) -> String {
+    let mut told = Vec::new();
+    if after.is_last_round() && !before.is_last_round() && *after.phase() != Phase::Over {
+        told.push("last round".to_owned());
+    }
+    if ruling.again {
+        let again = if ruling.verdict == Some(Verdict::Undecided) {
+            "plays the turn again"
+        } else {
+            "has another turn"
+        };
+        told.push(format!("{} {again}", name(names, ruling.maker)));
+    }
+    if *after.phase() == Phase::Over {
+        let standings = after.standings();
+        let winners: Vec<&str> =
+            (0..names.len()).filter(|&i| standings[i].winner).map(|i| names[i]).collect();
+        told.push(match winners.as_slice() {
+            _ if names.len() == 1 => "the game is over".into(),
+            [] => "the game is over".into(),
+            [only] => format!("{only} wins"),
+            several => format!("{} win", list(several)),
+        });
+    }
+    told.join(", ")
+}
+
+fn name<'a>(names: &[&'a str], seat: Seat) -> &'a str {
+    names.get(seat.index()).copied().unwrap_or("somebody")
+}
+
+/// Returns how a turn ended, in a few words.
 pub fn outcome(ruling: &Ruling, names: &[&str]) -> String {
     let name = |seat: Seat| names.get(seat.index()).copied().unwrap_or("somebody");
     let maker = name(ruling.maker);
@@ -114,8 +184,4 @@ pub fn outcome(ruling: &Ruling, names: &[&str]) -> String {
             format!("{declared} is too close to call, {maker} plays the turn again")
         }
     }
-}
-
-fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }

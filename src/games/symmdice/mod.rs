@@ -1,32 +1,34 @@
 //! SymmDice: nine picture dice, arranged into figures that score by their symmetry.
 //!
-//! From the ground up: [`motifs`] states what the pictures are, [`dice`] which die shows which, [`symmetry`] names the
-//! symmetry types. [`figure`] places dice on the table and [`referee`] says which symmetries a figure has; both are
-//! pure geometry. [`orbits`] says, without any geometry, which symmetries a set of faces allows; [`kaleidoscope`] and
-//! [`design`] turn such a grouping into a figure. [`solver`] values every roll and every hold exactly. On these stand
-//! the game itself, [`state`] with its [`action`]s and [`rules`], and its coach.
+//! | file | what it is about |
+//! |---|---|
+//! | [`options`] | variants, goal, clock, who judges |
+//! | [`action`] | what a seat can do, and its notation |
+//! | [`state`] | where a game stands |
+//! | `rules` | how events change it |
+//! | `describe` | what happened, for people |
+//! | [`position`] | a roll and the rerolls left, as text |
+//! | [`geometry`] | dice, figures, and which symmetries they allow |
+//! | [`referee`] | which symmetries a figure has |
+//! | [`solver`] | the exact value of every roll and every choice of dice to keep |
+//! | `coach` | how good each action is, and how computer opponents play |
 pub mod action;
 mod coach;
 mod describe;
-pub mod design;
-pub mod dice;
-pub mod figure;
-mod game;
-pub mod kaleidoscope;
-pub mod motifs;
+pub mod geometry;
 pub mod options;
-pub mod orbits;
+pub mod position;
+mod random_action;
 pub mod referee;
+mod rules;
 pub mod solver;
 pub mod state;
-mod svg;
-pub mod symmetry;
 
 pub use action::Action;
 pub use coach::laid_out;
 pub use describe::outcome;
+pub use geometry::svg::svg;
 pub use state::SymmDice;
-pub use svg::svg;
 
 #[cfg(test)]
 mod tests;

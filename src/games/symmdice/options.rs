@@ -1,7 +1,7 @@
 //! What can be chosen before a game, and what it means.
+use super::geometry::symmetry::Symmetry;
 use super::referee::Tolerances;
 use super::solver::Scoring;
-use super::symmetry::Symmetry;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 

@@ -1,14 +1,15 @@
-//! Where a game stands, and how events change it.
-use super::action::{Action, Keep, Vote};
-use super::dice::{DICE, Kind, Position, ROLLS, Roll};
-use super::figure::Figure;
-use super::motifs::Face;
-use super::options::{Judge, Rules, SOLITAIRE_RUNS, Variant};
-use super::orbits::score;
+//! Where a game stands, and what it waits for.
+use super::action::Vote;
+use super::geometry::dice::{DICE, ROLLS, Roll};
+use super::geometry::figure::Figure;
+use super::geometry::motifs::Face;
+use super::geometry::orbits::score;
+use super::geometry::symmetry::Symmetry;
+use super::options::{Rules, SOLITAIRE_RUNS, Variant};
+use super::position::TurnPosition;
 use super::referee::{Referee, Verdict};
-use super::symmetry::Symmetry;
-use crate::core::chance::{ChanceOutcome, ChanceRequest};
-use crate::core::game::{Event, RuleError, Seat, Seats, Turn, expect};
+use crate::core::chance::ChanceRequest;
+use crate::core::game::{Seat, Seats, Turn};
 use std::time::Duration;
 
 /// What is earned by challenging an untrue declaration, and lost by challenging a true one.
@@ -18,16 +19,16 @@ pub const CHALLENGE: i32 = 10;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SymmDice {
     pub(super) rules: Rules,
-    points: Vec<i32>,
-    starter: Seat,
-    mover: Seat,
-    phase: Phase,
+    pub(super) points: Vec<i32>,
+    pub(super) starter: Seat,
+    pub(super) mover: Seat,
+    pub(super) phase: Phase,
     /// How many runs are over, of all seats.
-    runs: u32,
+    pub(super) runs: u32,
     /// The turn of the run, from 1.
-    turn: u32,
-    last_round: bool,
-    ruling: Option<Ruling>,
+    pub(super) turn: u32,
+    pub(super) last_round: bool,
+    pub(super) ruling: Option<Ruling>,
 }
 
 /// What a game waits for.
@@ -111,7 +112,7 @@ pub struct Ruling {
 }
 
 /// Nine dice in the air.
-const IN_THE_AIR: Phase = Phase::Rolling { dice: [None; DICE], left: ROLLS - 1, since: None };
+pub(super) const IN_THE_AIR: Phase = Phase::Rolling { dice: [None; DICE], left: ROLLS - 1, since: None };
 
 impl SymmDice {
     /// A new game by `rules`.
@@ -133,7 +134,7 @@ impl SymmDice {
     }
 
     /// A game alone whose last run stands at `position`.
-    pub(super) fn at(rules: Rules, position: Position) -> SymmDice {
+    pub(super) fn at(rules: Rules, position: TurnPosition) -> SymmDice {
         let dice = position.roll.map_or([None; DICE], |roll| roll.faces().map(Some));
         let since = position.roll.map(|_| Duration::ZERO);
         let phase = Phase::Rolling { dice, left: position.left, since };
@@ -206,11 +207,11 @@ impl SymmDice {
         claim.declared.map_or(Verdict::Has, |symmetry| referee.findings().verdict(symmetry))
     }
 
-    fn seats(&self) -> u8 {
+    pub(super) fn seat_count(&self) -> u8 {
         self.points.len() as u8
     }
-    fn others(&self) -> Seats {
-        Seats::first(self.seats()).without(self.mover)
+    pub(super) fn others(&self) -> Seats {
+        Seats::first(self.seat_count()).without(self.mover)
     }
 
     /// What the game waits for, as the table sees it.
@@ -234,245 +235,6 @@ impl SymmDice {
                 Turn::Act { seats: silent.collect(), until: None }
             }
             Phase::Over => Turn::Over,
-        }
-    }
-
-    /// Takes an event, or refuses it and stays as it was.
-    pub(super) fn take(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
-        expect(&self.waits_for(), at, event)?;
-        match event {
-            Event::Chance(faces) => self.rolled(at, faces),
-            Event::TimeUp => self.time_up(),
-            Event::Acted(seat, action) => return self.act(at, *seat, action),
-        }
-        Ok(())
-    }
-
-    fn rolled(&mut self, at: Duration, faces: &ChanceOutcome) {
-        match &mut self.phase {
-            Phase::Starting { contenders, hooks } => {
-                let sides = std::array::from_fn(|i| faces.0[i] - 1);
-                let count = Roll::of_sides(sides).hooks() as u8;
-                if let Some(seat) = contenders.iter().find(|seat| hooks[seat.index()].is_none()) {
-                    hooks[seat.index()] = Some(count);
-                }
-                let rolled: Option<Vec<(Seat, u8)>> =
-                    contenders.iter().map(|seat| Some((seat, hooks[seat.index()]?))).collect();
-                let Some(rolled) = rolled else { return };
-                let most = rolled.iter().map(|&(_, n)| n).max();
-                let tied: Seats =
-                    rolled.iter().filter(|&&(_, n)| Some(n) == most).map(|&(seat, _)| seat).collect();
-                if tied.len() > 1 {
-                    *contenders = tied;
-                    hooks.fill(None);
-                } else if let Some(first) = tied.iter().next() {
-                    (self.starter, self.mover) = (first, first);
-                    self.phase = IN_THE_AIR;
-                }
-            }
-            Phase::Rolling { dice, since, .. } => {
-                let missing = dice.iter_mut().enumerate().filter(|(_, die)| die.is_none());
-                for ((i, die), face) in missing.zip(&faces.0) {
-                    *die = Some(Kind::of(i).faces()[usize::from(face - 1)]);
-                }
-                since.get_or_insert(at);
-            }
-            _ => {}
-        }
-    }
-
-    fn time_up(&mut self) {
-        match std::mem::replace(&mut self.phase, Phase::Over) {
-            Phase::Challenging { claim, .. } => self.settle(claim, None, None),
-            _ => {
-                let maker = self.mover;
-                self.ruling = Some(Ruling {
-                    maker,
-                    claim: None,
-                    challenger: None,
-                    verdict: None,
-                    points: 0,
-                    again: false,
-                });
-                self.end_run();
-            }
-        }
-    }
-
-    fn act(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
-        match (&mut self.phase, action) {
-            (Phase::Rolling { .. }, Action::Keep(keep)) => self.keep(keep),
-            (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => self.declare(at, *symmetry, figure),
-            (Phase::Rolling { .. }, Action::Lay(figure)) => self.lay(figure),
-            (Phase::Rolling { dice, .. }, Action::Set(roll)) => {
-                if self.rules.variant != Variant::Free {
-                    return Err(RuleError::new("dice are turned by hand in free play only"));
-                }
-                *dice = roll.faces().map(Some);
-                Ok(())
-            }
-            (Phase::Rolling { .. }, Action::End) => {
-                if self.rules.variant.scores() {
-                    return Err(RuleError::new("a game for points ends by itself"));
-                }
-                self.phase = Phase::Over;
-                Ok(())
-            }
-            (Phase::Challenging { claim, open, .. }, Action::Pass) => {
-                *open = open.without(seat);
-                if open.is_empty() {
-                    let claim = claim.clone();
-                    self.settle(claim, None, None);
-                }
-                Ok(())
-            }
-            (Phase::Challenging { claim, .. }, Action::Challenge) => {
-                let claim = claim.clone();
-                match self.rules.judge {
-                    Judge::Program => {
-                        let verdict = self.judge(&claim);
-                        self.settle(claim, Some(seat), Some(verdict));
-                    }
-                    Judge::Table => {
-                        let votes = vec![None; self.points.len()];
-                        self.phase = Phase::Voting { claim, challenger: seat, votes };
-                    }
-                }
-                Ok(())
-            }
-            (Phase::Voting { claim, challenger, votes }, Action::Vote(vote)) => {
-                votes[seat.index()] = Some(*vote);
-                let voters = votes.len() - 1;
-                let most = |what: Vote| votes.iter().flatten().filter(|&&v| v == what).count() * 2 > voters;
-                let verdict = match (most(Vote::Yes), most(Vote::No)) {
-                    (true, _) => Verdict::Has,
-                    (_, true) => Verdict::HasNot,
-                    _ if votes.iter().flatten().count() < voters => return Ok(()),
-                    _ => Verdict::Undecided,
-                };
-                let (claim, challenger) = (claim.clone(), *challenger);
-                self.settle(claim, Some(challenger), Some(verdict));
-                Ok(())
-            }
-            (Phase::Rolling { .. }, _) => {
-                Err(RuleError::new("there is nothing to answer: roll or make a figure"))
-            }
-            (Phase::Challenging { .. }, _) => Err(RuleError::new("a figure was declared: pass or challenge")),
-            (Phase::Voting { .. }, _) => {
-                Err(RuleError::new("a figure was challenged: vote yes, no or unsure"))
-            }
-            (Phase::Starting { .. } | Phase::Over, _) => Err(RuleError::new("nothing is to be chosen")),
-        }
-    }
-
-    fn keep(&mut self, keep: &Keep) -> Result<(), RuleError> {
-        let free = self.rules.variant == Variant::Free;
-        let roll = self.roll();
-        let Phase::Rolling { dice, left, .. } = &mut self.phase else { return Ok(()) };
-        if *left == 0 {
-            return Err(RuleError::new("that was the third roll"));
-        }
-        if keep.rolled() == 0 {
-            return Err(RuleError::new("keeping all nine dice is no roll: let one go, or make a figure"));
-        }
-        if let Some(roll) = roll.filter(|roll| !keep.fits(roll)) {
-            return Err(RuleError::new(format!("{keep} does not fit the dice {roll}")));
-        }
-        *dice = keep.0;
-        if !free {
-            *left -= 1;
-        }
-        Ok(())
-    }
-
-    fn declare(&mut self, at: Duration, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
-        let variant = self.rules.variant;
-        if !variant.scores() {
-            return Err(RuleError::new("nothing is declared here: lay the figure"));
-        }
-        if !variant.declares(symmetry) {
-            return Err(RuleError::new(match variant {
-                Variant::Kids => format!("only one mirror (D1) counts in Little Kids, not {symmetry}"),
-                _ => format!("{symmetry} cannot be made with these dice: declare C2 to C8 or D1 to D5"),
-            }));
-        }
-        let claim = self.claim_of(Some(symmetry), figure)?;
-        let open = self.others();
-        if open.is_empty() {
-            let verdict = self.judge(&claim);
-            self.settle(claim, None, Some(verdict));
-        } else {
-            let until = self.rules.window.map(|window| at + window);
-            self.phase = Phase::Challenging { claim, open, until };
-        }
-        Ok(())
-    }
-
-    fn lay(&mut self, figure: &Figure) -> Result<(), RuleError> {
-        if self.rules.variant.scores() {
-            return Err(RuleError::new("a figure is declared: say its symmetry"));
-        }
-        let claim = self.claim_of(None, figure)?;
-        let maker = self.mover;
-        self.ruling = Some(Ruling {
-            maker,
-            claim: Some(claim),
-            challenger: None,
-            verdict: None,
-            points: 0,
-            again: false,
-        });
-        if self.rules.variant == Variant::Meditative {
-            self.end_run();
-        }
-        Ok(())
-    }
-
-    fn claim_of(&self, declared: Option<Symmetry>, figure: &Figure) -> Result<Claim, RuleError> {
-        if let Some(roll) = self.roll() {
-            roll.covers(figure.dice().iter().map(|die| die.face))?;
-        }
-        Ok(Claim { declared, figure: figure.clone(), first_roll: self.left() == Some(ROLLS - 1) })
-    }
-
-    /// Ends a turn whose claim was judged, or stands because nobody asked.
-    fn settle(&mut self, claim: Claim, challenger: Option<Seat>, verdict: Option<Verdict>) {
-        let stands = matches!(verdict, None | Some(Verdict::Has));
-        let points = if stands { claim.score() } else { 0 };
-        self.points[self.mover.index()] += points;
-        if let (Some(challenger), Variant::Standard) = (challenger, self.rules.variant) {
-            self.points[challenger.index()] += match verdict {
-                Some(Verdict::Has) => -CHALLENGE,
-                Some(Verdict::HasNot) => CHALLENGE,
-                _ => 0,
-            };
-        }
-        let ends_by_goal = matches!(self.rules.variant, Variant::Standard | Variant::Kids);
-        self.last_round |= ends_by_goal && self.points.iter().any(|&p| p >= self.rules.goal);
-        let again = verdict == Some(Verdict::Undecided) || (stands && claim.earns_turn());
-        let maker = self.mover;
-        self.ruling = Some(Ruling { maker, claim: Some(claim), challenger, verdict, points, again });
-        if again {
-            self.turn += 1;
-            self.phase = IN_THE_AIR;
-        } else {
-            self.end_run();
-        }
-    }
-
-    fn end_run(&mut self) {
-        self.runs += 1;
-        self.turn = 1;
-        let next = self.mover.next(self.seats());
-        let over = match self.rules.variant {
-            Variant::Solitaire => self.runs == SOLITAIRE_RUNS,
-            _ => self.last_round && next == self.starter,
-        };
-        if over {
-            self.phase = Phase::Over;
-        } else {
-            self.mover = next;
-            self.phase = IN_THE_AIR;
         }
     }
 }

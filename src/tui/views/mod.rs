@@ -4,5 +4,4 @@ pub mod mathdice;
 pub mod nice;
 pub mod plain;
 pub mod solitaire;
-mod solitaire_paper;
 pub mod symmdice;

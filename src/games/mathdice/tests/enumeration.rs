@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigInt;
 
 use crate::games::mathdice::position::targets;
-use crate::games::mathdice::{Dice, Form, Position, Spread, Value, difficulty, parse};
+use crate::games::mathdice::{Dice, Form, PointPosition, Spread, Value, difficulty, parse};
 
 /// A fraction in lowest terms with a positive denominator, or the `q`-th root of a whole number that has no whole one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,7 +195,7 @@ fn three_unknowns_make_68_expressions_without_powers() {
 
 /// The best answers to `position` are `expected`, and no others.
 fn check_best(position: &str, distance: &str, expected: &[&str]) {
-    let position: Position = position.parse().unwrap();
+    let position: PointPosition = position.parse().unwrap();
     let best: Vec<_> = position.best().iter().map(|answer| answer.form.to_string()).collect();
     assert_eq!(best, expected, "{position}");
     assert_eq!(Spread::of(position.dice).least_distance(position.target).to_string(), distance, "{position}");
@@ -211,7 +211,7 @@ fn facts_of_the_rules() {
     }
     // A root that is irrational can be best of all.
     let root = Dice::all()
-        .flat_map(|dice| targets().map(move |target| Position { target, dice }))
+        .flat_map(|dice| targets().map(move |target| PointPosition { target, dice }))
         .find(|position| position.best()[0].value.is_irrational());
     assert!(root.is_some());
 }

@@ -170,7 +170,7 @@ fn difficulties_are_spread() {
     let all: Vec<u32> = Dice::all()
         .step_by(5)
         .flat_map(|dice| {
-            targets().step_by(3).map(move |target| crate::games::mathdice::Position { target, dice })
+            targets().step_by(3).map(move |target| crate::games::mathdice::PointPosition { target, dice })
         })
         .map(|position| difficulty::difficulty(&position))
         .collect();

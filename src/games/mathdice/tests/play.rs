@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, Seat, Turn, describe};
 use crate::core::record::{DiceFrom, Header, Record};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
-use crate::games::mathdice::game::{ClockFace, Phase};
+use crate::games::mathdice::state::{ClockFace, Phase};
 use crate::games::mathdice::{Action, MathDice, Mode, Outcome, difficulty};
 
 const ANN: Seat = Seat(0);
@@ -113,9 +113,11 @@ fn what_is_typed_at_the_same_time_is_secret() {
     let mut table = table_at_28("mode=tournament", 3);
     act(&mut table, 2000, ANN, "buzz");
     act(&mut table, 2399, BEN, "buzz");
-    let told = table.game().describe_event(&Event::Acted(ANN, "call 29".parse().unwrap()), &table.names());
-    assert!(!told.contains("29"), "{told}");
+    let before = table.game().clone();
     act(&mut table, 4000, ANN, "call 29");
+    let event = Event::Acted(ANN, "call 29".parse().unwrap());
+    let told = describe(&before, &event, table.game(), &table.names()).text();
+    assert_eq!(told, "P0 has typed a number");
     let typed = |game: MathDice| match game.phase() {
         Phase::Typing(typing) => typing.entries[0].call.clone(),
         phase => panic!("{phase:?}"),
@@ -245,21 +247,34 @@ fn a_mistake_is_found_in_its_place_and_by_what_is_due() {
 }
 
 #[test]
-fn the_log_tells_what_would_have_been_best_and_who_has_won() {
+fn events_tell_what_came_of_them() {
+    #[track_caller]
+    fn check(table: &mut Table<MathDice>, at: u64, seat: Seat, action: &str, expected: &str) {
+        let before = table.game().clone();
+        act(table, at, seat, action);
+        let event = Event::Acted(seat, action.parse().unwrap());
+        assert_eq!(describe(&before, &event, table.game(), &table.names()).text(), expected, "{action}");
+    }
     let mut table = table_at_28("mode=basic", 2);
-    act(&mut table, 0, ANN, "buzz");
-    act(&mut table, 0, ANN, "call 2^5-3");
-    act(&mut table, 0, BEN, "pass");
-    let describe = |table: &Table<MathDice>| {
-        table.game().describe_event(&Event::Acted(BEN, Action::Next), &table.names())
-    };
-    assert_eq!(describe(&table), "best was 5^2+3");
-    for point in 1..4 {
-        act(&mut table, point, BEN, "next");
+    check(&mut table, 0, ANN, "buzz", "P0 buzzes");
+    check(&mut table, 0, ANN, "call 2^5-3", "P0 calls 2^5−3 = 29: 1 away");
+    check(&mut table, 0, BEN, "pass", "P1 passes: P0 takes the point, 1–0");
+    check(&mut table, 1, BEN, "next", "best was 5^2+3");
+    for point in 2..5 {
         table.roll_typed(ms(point), ChanceOutcome(vec![4, 7])).unwrap();
         table.roll_typed(ms(point), ChanceOutcome(vec![2, 3, 5])).unwrap();
         act(&mut table, point, ANN, "buzz");
-        act(&mut table, point, ANN, "call 5^2+3");
+        let told = format!("P0 calls 5^2+3 = 28: hits the target, P0 takes the point, {point}–0");
+        check(&mut table, point, ANN, "call 5^2+3", &told);
+        let won = if point == 4 { "best was 5^2+3; P0 wins the match" } else { "best was 5^2+3" };
+        check(&mut table, point, BEN, "next", won);
     }
-    assert_eq!(describe(&table), "best was 5^2+3; P0 has won the match");
+
+    let mut table = table_at_28("mode=tournament", 2);
+    act(&mut table, 2000, ANN, "buzz");
+    act(&mut table, 2200, BEN, "buzz");
+    check(&mut table, 3000, ANN, "call 30", "P0 has typed a number");
+    check(&mut table, 4000, BEN, "call 30", "P0 30, P1 30: together; 20 s to beat it");
+    act(&mut table, 5000, BEN, "buzz");
+    check(&mut table, 6000, BEN, "call 28", "P1 has typed a number");
 }

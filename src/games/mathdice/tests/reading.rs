@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::games::mathdice::position::targets;
-use crate::games::mathdice::{Dice, Distance, Expr, Fault, Form, Mistake, Op, Position, parse};
+use crate::games::mathdice::{Dice, Distance, Expr, Fault, Form, Mistake, Op, PointPosition, parse};
 
 /// `text` reads as an expression that prints as `expected`.
 fn check(text: &str, expected: &str) {
@@ -150,7 +150,7 @@ fn forms_forget_order_and_grouping_only() {
 #[test]
 fn positions_have_a_notation() {
     let check = |text: &str, expected: Result<&str, &str>| {
-        let read = text.parse::<Position>().map(|p| p.to_string()).map_err(|e| e.to_string());
+        let read = text.parse::<PointPosition>().map(|p| p.to_string()).map_err(|e| e.to_string());
         assert_eq!(read, expected.map(String::from).map_err(String::from), "{text}");
     };
     check("28 ; 2 3 5", Ok("28 ; 2 3 5"));
@@ -162,7 +162,7 @@ fn positions_have_a_notation() {
     check("28 ; 2 3", Err("`2 3` is not three six-sided dice, such as `2 3 5`"));
     check("28", Err("a position is `TARGET ; DICE`, for instance `28 ; 2 3 5`"));
     for dice in Dice::all() {
-        let position = Position { target: 28, dice };
+        let position = PointPosition { target: 28, dice };
         assert_eq!(position.to_string().parse(), Ok(position));
     }
     assert_eq!((Dice::all().count(), targets().count()), (56, 59));
@@ -235,7 +235,7 @@ fn read_all(text: &str) {
     inside(parse::expression(text).and_then(|e| e.value()).map(drop));
     let dice: Dice = "2 3 5".parse().unwrap();
     inside(parse::expression(text).and_then(|e| e.uses(dice, length)));
-    let _ = text.parse::<Position>();
+    let _ = text.parse::<PointPosition>();
     if let Ok(value) = parse::call(text) {
         assert_eq!(parse::call(&value.to_string()).as_ref().unwrap_or(&value), &value);
     }

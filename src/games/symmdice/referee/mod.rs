@@ -11,9 +11,9 @@
 mod arcs;
 mod matching;
 
-use super::figure::{Figure, radians};
-use super::motifs::Face;
-use super::symmetry::Symmetry;
+use super::geometry::figure::{Figure, radians};
+use super::geometry::motifs::Face;
+use super::geometry::symmetry::Symmetry;
 use crate::core::game::ParseError;
 use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};

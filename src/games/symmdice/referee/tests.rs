@@ -1,6 +1,6 @@
 use super::*;
-use crate::games::symmdice::figure::{Placed, overlap};
-use crate::games::symmdice::motifs::TURN;
+use crate::games::symmdice::geometry::figure::{Placed, overlap};
+use crate::games::symmdice::geometry::motifs::TURN;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 

@@ -9,10 +9,11 @@
 //! that is a linear equation; choosing anew with its solution and solving again ends in a few steps at the exact X.
 mod multisets;
 
-use super::dice::{Counts, DICE, Kind, Position, Roll, count};
-use super::motifs::Face;
-use super::orbits::{Grouping, best_of, best_scores, groupings};
-use super::symmetry::Symmetry;
+use super::geometry::dice::{Counts, DICE, Kind, Roll, count};
+use super::geometry::motifs::Face;
+use super::geometry::orbits::{Grouping, best_of, best_scores, groupings};
+use super::geometry::symmetry::Symmetry;
+use super::position::TurnPosition;
 use multisets::Multisets;
 
 /// What counts in a game.
@@ -39,7 +40,7 @@ impl Scoring {
 
 /// What can be done with a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum RollChoice {
     /// Keep these dice (bit i is die i of the roll) and roll the others.
     Hold(u16),
     /// Make the figure of the best score.
@@ -52,7 +53,7 @@ pub enum Choice {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Valued {
     /// The choice.
-    pub choice: Choice,
+    pub choice: RollChoice,
     /// Expected points.
     pub value: f64,
 }
@@ -105,7 +106,7 @@ impl Solver {
     }
 
     /// The expected points of the run from a position on, extra turns included, with best play.
-    pub fn value(&self, position: &Position) -> f64 {
+    pub fn value(&self, position: &TurnPosition) -> f64 {
         match position.roll {
             None => self.turn,
             Some(roll) => self.choices(&roll, position.left).first().map_or(0.0, |best| best.value),
@@ -138,9 +139,9 @@ impl Solver {
         let (best, nine) = self.scoring.best_scores(&roll.counts());
         let mut choices = Vec::new();
         if let Some(nine) = nine.filter(|_| left == 2) {
-            choices.push(Valued { choice: Choice::Nine, value: f64::from(nine) + self.turn });
+            choices.push(Valued { choice: RollChoice::Nine, value: f64::from(nine) + self.turn });
         }
-        choices.push(Valued { choice: Choice::Figure, value: f64::from(best) });
+        choices.push(Valued { choice: RollChoice::Figure, value: f64::from(best) });
         if left > 0 {
             let mut seen = Vec::new();
             for held in 0..(1u16 << DICE) - 1 {
@@ -154,20 +155,20 @@ impl Solver {
                 }
             }
             let holds = seen.into_iter().map(|held| (held, self.hold(roll, held, left)));
-            choices.extend(holds.map(|(held, value)| Valued { choice: Choice::Hold(held), value }));
+            choices.extend(holds.map(|(held, value)| Valued { choice: RollChoice::Hold(held), value }));
         }
         choices.sort_by(|a, b| b.value.total_cmp(&a.value));
         choices
     }
 
     /// The groupings that a choice to make a figure means; none for a hold.
-    pub fn groupings(&self, roll: &Roll, choice: Choice) -> Vec<Grouping> {
+    pub fn groupings(&self, roll: &Roll, choice: RollChoice) -> Vec<Grouping> {
         let counts = roll.counts();
         let symmetries = self.scoring.symmetries();
         match choice {
-            Choice::Hold(_) => Vec::new(),
-            Choice::Figure => best_of(symmetries, &counts),
-            Choice::Nine => {
+            RollChoice::Hold(_) => Vec::new(),
+            RollChoice::Figure => best_of(symmetries, &counts),
+            RollChoice::Nine => {
                 let all = symmetries.flat_map(|symmetry| groupings(symmetry, &counts));
                 let nine: Vec<Grouping> =
                     all.filter(|grouping| usize::from(grouping.dice()) == DICE).collect();

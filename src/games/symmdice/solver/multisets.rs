@@ -1,6 +1,6 @@
 //! What some of the dice of one kind can show together, numbered: sets in which only how often each face shows counts.
-use crate::games::symmdice::dice::Kind;
-use crate::games::symmdice::motifs::Face;
+use crate::games::symmdice::geometry::dice::Kind;
+use crate::games::symmdice::geometry::motifs::Face;
 
 /// The sets of up to all dice of one kind, fuller ones first, so that adding a die leads to a lower number.
 pub struct Multisets {

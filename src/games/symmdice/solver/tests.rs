@@ -82,7 +82,7 @@ fn agrees_with_the_obvious_solver() {
         let mut slow = Slow { scoring, known: HashMap::new(), rolled: HashMap::new() };
         for roll in some_rolls(rolls) {
             for left in 0..2 {
-                let fast = solver.value(&Position { roll: Some(roll), left });
+                let fast = solver.value(&TurnPosition { roll: Some(roll), left });
                 let obvious = slow.roll(sorted(&roll), left);
                 assert!((fast - obvious).abs() < 1e-9, "{scoring:?} {roll} ; {left}: {fast} and {obvious}");
             }
@@ -106,7 +106,7 @@ fn a_hold_of_two_left_is_the_mean_of_what_it_leads_to() {
             }
             let n = rolls.len() as f64;
             let value =
-                |faces: [Face; DICE]| solver.value(&Position { roll: Roll::new(faces).ok(), left: 1 });
+                |faces: [Face; DICE]| solver.value(&TurnPosition { roll: Roll::new(faces).ok(), left: 1 });
             let mean = rolls.into_iter().map(value).sum::<f64>() / n;
             let fast = solver.hold(&roll, held, 2);
             assert!((fast - mean).abs() < 1e-9, "{roll} keeping {held:b}: {fast} and {mean}");
@@ -153,7 +153,7 @@ fn choices_are_sorted_different_and_complete() {
             let mut faces: Vec<_> = Vec::new();
             for valued in &choices {
                 match valued.choice {
-                    Choice::Hold(held) => {
+                    RollChoice::Hold(held) => {
                         let by_kind = Kind::ALL.map(|k| {
                             count(
                                 (0..DICE)
@@ -164,18 +164,18 @@ fn choices_are_sorted_different_and_complete() {
                         assert!(!faces.contains(&by_kind), "{roll} keeps the same twice");
                         faces.push(by_kind);
                     }
-                    Choice::Figure => assert_eq!(
+                    RollChoice::Figure => assert_eq!(
                         valued.value,
-                        f64::from(solver.groupings(&roll, Choice::Figure)[0].score())
+                        f64::from(solver.groupings(&roll, RollChoice::Figure)[0].score())
                     ),
-                    Choice::Nine => assert_eq!(left, 2),
+                    RollChoice::Nine => assert_eq!(left, 2),
                 }
             }
             if left > 0 {
                 let all = (0..1u16 << DICE).map(|held| solver.hold(&roll, held, left)).fold(0.0, f64::max);
                 assert!(value >= all - 1e-12, "{roll} ; {left}: {value} and {all}");
             }
-            assert_eq!(solver.value(&Position { roll: Some(roll), left }), value);
+            assert_eq!(solver.value(&TurnPosition { roll: Some(roll), left }), value);
         }
     }
 }
@@ -203,7 +203,7 @@ fn playing_the_best_choices_earns_the_value_of_a_turn() {
                 let roll = Roll::new(faces).unwrap();
                 let best = solver.choices(&roll, left)[0].choice;
                 match best {
-                    Choice::Hold(held) => {
+                    RollChoice::Hold(held) => {
                         for i in (0..DICE).filter(|i| held >> i & 1 == 0) {
                             faces[i] = Kind::of(i).faces()[side()];
                         }
@@ -215,7 +215,7 @@ fn playing_the_best_choices_earns_the_value_of_a_turn() {
                     }
                 }
             };
-            if last != Choice::Nine {
+            if last != RollChoice::Nine {
                 break;
             }
         }

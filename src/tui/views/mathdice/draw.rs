@@ -5,9 +5,9 @@ use super::{
 };
 use crate::core::game::{Game, Seat, Seats};
 use crate::core::seats::Player;
-use crate::games::mathdice::game::{ClockFace, POINTS};
 use crate::games::mathdice::point::{Point, Statement};
-use crate::games::mathdice::{Expr, MathDice, Mode, Outcome, Phase, Position, Spread};
+use crate::games::mathdice::state::{ClockFace, POINTS};
+use crate::games::mathdice::{Expr, MathDice, Mode, Outcome, Phase, PointPosition, Spread};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
@@ -142,7 +142,7 @@ fn draw_before(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32,
 }
 
 /// `28 with 2 3 5: 5^2+3 hits it`.
-fn best_line(position: Position) -> String {
+fn best_line(position: PointPosition) -> String {
     let best = position.best();
     let ways: Vec<String> = best.iter().take(3).map(|answer| answer.expr().to_string()).collect();
     let distance = best.first().map(|answer| answer.distance(position.target));

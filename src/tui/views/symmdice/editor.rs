@@ -1,11 +1,11 @@
 //! A figure being made: a kaleidoscope, or dice placed one by one. Nothing of the screen is in here.
-use crate::games::symmdice::design::Design;
-use crate::games::symmdice::dice::{Counts, Roll, count};
-use crate::games::symmdice::figure::{Figure, Placed, REACH, overlap};
-use crate::games::symmdice::kaleidoscope::{Kaleidoscope, Place, Ring};
-use crate::games::symmdice::motifs::{Face, TURN};
-use crate::games::symmdice::orbits::{Orbit, groupings};
-use crate::games::symmdice::symmetry::Symmetry;
+use crate::games::symmdice::geometry::design::Design;
+use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
+use crate::games::symmdice::geometry::figure::{Figure, Placed, REACH, overlap};
+use crate::games::symmdice::geometry::kaleidoscope::{Kaleidoscope, Place, Ring};
+use crate::games::symmdice::geometry::motifs::{Face, TURN};
+use crate::games::symmdice::geometry::orbits::{Orbit, groupings};
+use crate::games::symmdice::geometry::symmetry::Symmetry;
 
 /// What lies on the table.
 #[derive(Clone, PartialEq, Debug)]
@@ -375,7 +375,7 @@ impl Editor {
     pub fn arrange(&mut self, symmetry: Symmetry, number: usize) -> Result<Design, String> {
         let none = || format!("these dice make no {symmetry}");
         let all = groupings(symmetry, &self.roll.counts());
-        let laid: Vec<_> = all.iter().flat_map(crate::games::symmdice::design::designs).collect();
+        let laid: Vec<_> = all.iter().flat_map(crate::games::symmdice::geometry::design::designs).collect();
         let (design, rings) = laid.get(number % laid.len().max(1)).cloned().ok_or_else(none)?;
         self.change(Board::Rings(rings), 0);
         Ok(design)

@@ -1,6 +1,6 @@
 //! The gallery: figures that were kept, looked at, opened again, and given away as SVG or text.
 use super::picture::{self, Camera, Look};
-use crate::games::symmdice::figure::Figure;
+use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::store::SavedFigure;
 use crate::tui::canvas::Canvas;

@@ -10,13 +10,13 @@ mod verdict;
 
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::symmdice::action::{Keep, Vote};
-use crate::games::symmdice::dice::{DICE, Kind, Roll};
-use crate::games::symmdice::figure::Figure;
-use crate::games::symmdice::motifs::Face;
+use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
+use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::motifs::Face;
+use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
-use crate::games::symmdice::symmetry::Symmetry;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
@@ -212,7 +212,7 @@ impl SymmView {
             // The mirror lines of the kaleidoscope itself are no secret: they are what it is.
             for k in 0..rings.symmetry.order() {
                 let line = std::f64::consts::PI * (0.5 + f64::from(k) / f64::from(rings.symmetry.order()));
-                let tilt = crate::games::symmdice::figure::radians(rings.tilt);
+                let tilt = crate::games::symmdice::geometry::figure::radians(rings.tilt);
                 let (sin, cos) = (line + tilt).sin_cos();
                 let end = |far: f64| camera.in_dots((cos * far, sin * far));
                 pixels.line(end(-12_000.0), end(12_000.0), 8, Role::Dim);

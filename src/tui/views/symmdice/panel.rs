@@ -2,11 +2,11 @@
 use super::{Mode, SymmView};
 use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
-use crate::games::symmdice::dice::Counts;
-use crate::games::symmdice::kaleidoscope::Place;
-use crate::games::symmdice::motifs::Face;
+use crate::games::symmdice::geometry::dice::Counts;
+use crate::games::symmdice::geometry::kaleidoscope::Place;
+use crate::games::symmdice::geometry::motifs::Face;
+use crate::games::symmdice::geometry::orbits::by_motif;
 use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
-use crate::games::symmdice::orbits::by_motif;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice, outcome};
 use crate::tui::canvas::{Canvas, wrapped};
@@ -206,7 +206,7 @@ fn declarations(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canva
         let least = if symmetry.is_mirror() { 1 } else { 2 };
         let (x, row) =
             (if symmetry.is_mirror() { 12 } else { 0 }, y + 2 + i32::from(symmetry.order() - least));
-        let points = crate::games::symmdice::orbits::score(symmetry, dice);
+        let points = crate::games::symmdice::geometry::orbits::score(symmetry, dice);
         let role = if here { Role::Accent } else { Role::Text };
         canvas.text(x, row, &format!("{}{symmetry} {points:>4}", if here { "▸" } else { " " }), role);
     }

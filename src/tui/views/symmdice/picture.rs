@@ -1,6 +1,6 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
-use crate::games::symmdice::figure::{Placed, SIDE};
-use crate::games::symmdice::motifs::{Face, HALF};
+use crate::games::symmdice::geometry::figure::{Placed, SIDE};
+use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::theme::Role;
 use crate::tui::widgets::pixels::{Ink, PixelCanvas, Point};
 
@@ -132,7 +132,7 @@ pub fn as_text(dice: &[Placed], centre: Point, columns: i32, rows: i32) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::symmdice::figure::Figure;
+    use crate::games::symmdice::geometry::figure::Figure;
 
     #[test]
     fn a_camera_shows_everything_and_finds_back() {

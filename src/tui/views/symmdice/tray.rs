@@ -1,8 +1,8 @@
 //! The tray: nine dice as pictures, the A dice above, the B dice below them, the C die last; equal faces side by side.
 use super::picture::{self, Camera, Look};
-use crate::games::symmdice::dice::{DICE, Kind};
-use crate::games::symmdice::figure::{Placed, SIDE};
-use crate::games::symmdice::motifs::Face;
+use crate::games::symmdice::geometry::dice::{DICE, Kind};
+use crate::games::symmdice::geometry::figure::{Placed, SIDE};
+use crate::games::symmdice::geometry::motifs::Face;
 use crate::tui::canvas::{Canvas, ClickTarget, Frame};
 use crate::tui::theme::Role;
 use crate::tui::widgets::pixels::{Grain, PixelCanvas};
@@ -95,7 +95,7 @@ fn camera(scale: f64, size: (i32, i32)) -> Camera {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::symmdice::dice::Roll;
+    use crate::games::symmdice::geometry::dice::Roll;
 
     #[test]
     fn equal_faces_lie_side_by_side() {

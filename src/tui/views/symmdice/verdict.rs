@@ -1,6 +1,6 @@
 //! The verdict as it is shown: the figure turns or folds onto itself, and dice that fail are crossed out.
 use super::picture::{self, Camera, Look};
-use crate::games::symmdice::figure::Figure;
+use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::referee::{Motion, Proof, Verdict};
 use crate::tui::theme::Role;
 use crate::tui::widgets::pixels::{PixelCanvas, Point};

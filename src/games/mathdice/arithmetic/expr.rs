@@ -1,0 +1,181 @@
+//! Expressions as a person writes them: a tree of operations on numbers, with the place of each in the text.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use super::mistake::{Fault, Mistake};
+use super::value::Value;
+use crate::games::mathdice::position::Dice;
+
+/// An operation on two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Op {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Pow,
+}
+
+impl Op {
+    /// All five.
+    pub const ALL: [Self; 5] = [Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Pow];
+
+    /// The exact result, or why there is none.
+    pub fn apply(self, a: &Value, b: &Value) -> Result<Value, Fault> {
+        match self {
+            Self::Add => a.add(b),
+            Self::Sub => a.sub(b),
+            Self::Mul => a.mul(b),
+            Self::Div => a.div(b),
+            Self::Pow => a.pow(b),
+        }
+    }
+
+    /// How tightly it binds.
+    fn rank(self) -> u8 {
+        match self {
+            Self::Add | Self::Sub => 1,
+            Self::Mul | Self::Div => 2,
+            Self::Pow => 3,
+        }
+    }
+
+    /// Its sign in print, or on the keyboard.
+    pub fn sign(self, ascii: bool) -> char {
+        match (self, ascii) {
+            (Self::Add, _) => '+',
+            (Self::Sub, false) => '−',
+            (Self::Sub, true) => '-',
+            (Self::Mul, false) => '×',
+            (Self::Mul, true) => '*',
+            (Self::Div, false) => '÷',
+            (Self::Div, true) => '/',
+            (Self::Pow, _) => '^',
+        }
+    }
+}
+
+/// How many characters stand before a number or an operation in its text. No part of an expression's identity: all
+/// spots are equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Target(pub usize);
+
+impl PartialEq for Target {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+impl Eq for Target {}
+impl Hash for Target {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Expr {
+    /// A number that is not negative.
+    Number(Value, Target),
+    /// An operation on two expressions.
+    Binary(Op, Box<(Expr, Expr)>, Target),
+}
+
+impl Expr {
+    /// A number without a place.
+    pub fn number(n: u32) -> Self {
+        Self::Number(n.into(), Target::default())
+    }
+
+    /// An operation without a place.
+    pub fn binary(op: Op, left: Self, right: Self) -> Self {
+        Self::Binary(op, Box::new((left, right)), Target::default())
+    }
+
+    /// The exact value; or the operation that has none.
+    pub fn value(&self) -> Result<Value, Mistake> {
+        match self {
+            Self::Number(n, _) => Ok(n.clone()),
+            Self::Binary(op, sides, click) => {
+                let (left, right) = (sides.0.value()?, sides.1.value()?);
+                op.apply(&left, &right).map_err(|fault| Mistake::new(click.0, fault))
+            }
+        }
+    }
+
+    /// Checks that each of the three dice is used exactly once and nothing else is. A die left over is reported at
+    /// `end`, the length of the text.
+    pub fn uses(&self, dice: Dice, end: usize) -> Result<(), Mistake> {
+        let mut left = dice.faces().to_vec();
+        self.visit_numbers(&mut |n, click| {
+            let face = dice.faces().into_iter().find(|&face| *n == Value::from(u32::from(face)));
+            let fault = match face {
+                None => Fault::NotOnDice,
+                Some(face) => match left.iter().position(|&l| l == face) {
+                    None => Fault::UsedTooOften(face),
+                    Some(i) => {
+                        left.remove(i);
+                        return Ok(());
+                    }
+                },
+            };
+            Err(Mistake::new(click.0, fault))
+        })?;
+        match (left.first(), self) {
+            (None, _) => Ok(()),
+            (Some(_), Self::Number(..)) => Err(Mistake::new(end, Fault::NoExpression)),
+            (Some(&face), _) => Err(Mistake::new(end, Fault::Unused(face))),
+        }
+    }
+
+    fn visit_numbers(
+        &self,
+        see: &mut impl FnMut(&Value, Target) -> Result<(), Mistake>,
+    ) -> Result<(), Mistake> {
+        match self {
+            Self::Number(n, click) => see(n, *click),
+            Self::Binary(_, sides, _) => {
+                sides.0.visit_numbers(see)?;
+                sides.1.visit_numbers(see)
+            }
+        }
+    }
+
+    /// Calls `see` with every operation, inner ones first.
+    pub fn visit_operations(&self, see: &mut impl FnMut(Op)) {
+        if let Self::Binary(op, sides, _) = self {
+            sides.0.visit_operations(see);
+            sides.1.visit_operations(see);
+            see(*op);
+        }
+    }
+
+    /// Writes `self` as a side of `op`, in parentheses where the tree would be read differently without.
+    fn fmt_side(&self, f: &mut fmt::Formatter<'_>, op: Op, right: bool) -> fmt::Result {
+        let apart = match self {
+            // Powers group to the right, everything else to the left.
+            Self::Binary(inner, ..) if inner.rank() == op.rank() => right != (op == Op::Pow),
+            Self::Binary(inner, ..) => inner.rank() < op.rank(),
+            Self::Number(..) => false,
+        };
+        let (open, close) = if apart { ("(", ")") } else { ("", "") };
+        f.write_str(open)?;
+        fmt::Display::fmt(self, f)?;
+        f.write_str(close)
+    }
+}
+
+/// In print, `(2+3)×5−1÷4`, or as on the keyboard with `{:#}`, `(2+3)*5-1/4`; with no more parentheses than needed.
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // Only decimal notation has fractions in a single number.
+            Self::Number(n, _) if n.is_whole() => write!(f, "{n}"),
+            Self::Number(n, _) => f.write_str(n.decimal(super::parse::DIGITS as u32).trim_end_matches('0')),
+            Self::Binary(op, sides, _) => {
+                sides.0.fmt_side(f, *op, false)?;
+                write!(f, "{}", op.sign(f.alternate()))?;
+                sides.1.fmt_side(f, *op, true)
+            }
+        }
+    }
+}

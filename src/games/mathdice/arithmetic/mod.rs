@@ -1,0 +1,9 @@
+//! Exact arithmetic, and what people write of it.
+//!
+//! [`value`] has the numbers, [`expr`] the expressions over three dice, [`parse`] reads what people type, [`mistake`] is
+//! what may be wrong with it, and [`form`] tells which expressions are essentially the same.
+pub mod expr;
+pub mod form;
+pub mod mistake;
+pub mod parse;
+pub mod value;

@@ -1,0 +1,144 @@
+//! One point: its target and dice, what was called, and how it ended.
+
+pub(super) mod practice;
+mod race;
+
+use std::time::Duration;
+
+use super::action::Call;
+use super::arithmetic::expr::Expr;
+use super::arithmetic::value::{Distance, Value};
+use super::position::{Dice, PointPosition};
+use crate::core::game::{Seat, Seats};
+
+/// A call that was accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// Whose it is.
+    pub seat: Seat,
+    /// What was called.
+    pub call: Call,
+}
+
+/// What a seat stated, and whether it was right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// Who was asked.
+    pub seat: Seat,
+    /// What it said; none: nothing.
+    pub said: Option<Expr>,
+    /// Whether it uses each die once and comes to the number called.
+    pub right: bool,
+}
+
+/// The call to beat: who called it (several: at the same time), and the number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// One seat, or those that tie.
+    pub seats: Seats,
+    /// The number.
+    pub value: Value,
+}
+
+/// How a point ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The seat takes the point.
+    Won(Seat),
+    /// Nobody called; it is rolled again.
+    NoCall,
+    /// The same number at the same time, and nobody beat it; rolled again.
+    Tied,
+    /// Nobody could state a call; rolled again.
+    Unproven,
+    /// A puzzle, with the points for it, 0 to 3.
+    Rated(u8),
+    /// The sprint ended before the answer was found, or the puzzle was given up.
+    GivenUp,
+}
+
+/// A point from its target on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// The two d12.
+    pub factors: [u8; 2],
+    /// The scoring dice, once rolled.
+    pub dice: Option<Dice>,
+    /// All calls that counted, in the order in which they were made.
+    pub calls: Vec<Called>,
+    /// All that was stated.
+    pub statements: Vec<Statement>,
+    /// How it ended, when it has.
+    pub outcome: Option<Outcome>,
+    /// The call to beat.
+    pub standing: Option<Standing>,
+    /// Who cannot beat it and has said so.
+    pub passed: Seats,
+    /// Who has buzzed and said nothing since the last call.
+    pub spent: Seats,
+    /// How long the thinking clock has run, up to the last event that stopped it.
+    pub thought: Duration,
+    /// What [`Point::thought`] was when the standing call was made.
+    pub called_at: Duration,
+}
+
+impl Point {
+    /// A point whose target has just been rolled.
+    pub fn new(factors: [u8; 2]) -> Self {
+        Self {
+            factors,
+            dice: None,
+            calls: Vec::new(),
+            statements: Vec::new(),
+            outcome: None,
+            standing: None,
+            passed: Seats::NONE,
+            spent: Seats::NONE,
+            thought: Duration::ZERO,
+            called_at: Duration::ZERO,
+        }
+    }
+
+    /// The product of the two d12.
+    pub fn target(&self) -> u32 {
+        self.factors.into_iter().map(u32::from).product()
+    }
+
+    /// Target and dice, once all are rolled.
+    pub fn position(&self) -> Option<PointPosition> {
+        Some(PointPosition { target: self.target(), dice: self.dice? })
+    }
+
+    /// How far `value` is from the target.
+    pub fn distance(&self, value: &Value) -> Distance {
+        Distance::new(value.clone(), self.target())
+    }
+
+    /// How far the standing call is from the target.
+    pub fn to_beat(&self) -> Option<Distance> {
+        self.standing.as_ref().map(|standing| self.distance(&standing.value))
+    }
+
+    /// Whether `value` is strictly closer than the standing call.
+    pub fn beats(&self, value: &Value) -> bool {
+        self.to_beat().is_none_or(|to_beat| self.distance(value) < to_beat)
+    }
+
+    /// The seat whose call stands alone: it may not call.
+    pub fn holder(&self) -> Option<Seat> {
+        self.standing.as_ref().filter(|s| s.seats.len() == 1).and_then(|s| s.seats.iter().next())
+    }
+
+    /// Who, of `seats` seats, may buzz.
+    pub fn hopefuls(&self, seats: u8) -> Seats {
+        let may = |seat: &Seat| !self.passed.contains(*seat) && !self.spent.contains(*seat);
+        Seats::first(seats).iter().filter(|seat| may(seat) && self.holder() != Some(*seat)).collect()
+    }
+
+    /// The closest call of a seat that has not been asked yet, the earlier of equals.
+    pub fn next_to_state(&self) -> Option<&Called> {
+        let asked = |seat| self.statements.iter().any(|statement| statement.seat == seat);
+        let open = self.calls.iter().filter(|called| !asked(called.seat));
+        open.min_by_key(|called| self.distance(called.call.value()))
+    }
+}

@@ -1,0 +1,100 @@
+//! Playing alone: puzzles and sprints.
+
+use std::time::Duration;
+
+use super::{Called, Outcome, Standing};
+use crate::core::game::{RuleError, Seat, Seats};
+use crate::games::mathdice::action::{Action, Call};
+use crate::games::mathdice::arithmetic::value::{Distance, Value};
+use crate::games::mathdice::options::Mode;
+use crate::games::mathdice::position::{Dice, PointPosition};
+use crate::games::mathdice::solver::Spread;
+use crate::games::mathdice::solver::difficulty;
+use crate::games::mathdice::state::{MathDice, Phase};
+
+/// How hard the first puzzle should be.
+pub(in crate::games::mathdice) const FIRST_LEVEL: u32 = 9;
+/// The easiest and hardest puzzles that are asked for.
+const LEVELS: std::ops::RangeInclusive<u32> = 5..=16;
+/// A best answer further away makes a poor puzzle.
+const NEAR: u32 = 3;
+/// The points of a puzzle: for the best possible distance, the next, and the one after that.
+const POINTS: [u8; 3] = [3, 2, 1];
+
+impl MathDice {
+    /// Sets the puzzle that `faces`, one or more handfuls of three dice, make with the target: of those that come near
+    /// it, if any does, the one nearest to the player's level; the first of equals.
+    pub(in crate::games::mathdice) fn set_puzzle(&mut self, at: Duration, faces: &[u8]) {
+        let Some(point) = &mut self.point else { return };
+        let target = point.target();
+        let handfuls = faces.chunks_exact(3).filter_map(|faces| Dice::new([faces[0], faces[1], faces[2]]));
+        point.dice = handfuls.min_by_key(|&dice| {
+            let far =
+                Spread::of(dice).least_distance(target) > Distance::new(Value::from(target + NEAR), target);
+            (far, difficulty::difficulty(&PointPosition { target, dice }).abs_diff(self.level))
+        });
+        self.phase = Phase::Thinking { since: at, left: None };
+        if self.mode == Mode::Sprint {
+            self.ends.get_or_insert(at + self.limits.sprint);
+        }
+    }
+
+    /// Takes an action in practice.
+    pub(in crate::games::mathdice) fn practise(
+        &mut self,
+        _at: Duration,
+        action: &Action,
+    ) -> Result<(), RuleError> {
+        match action {
+            Action::Call(call) => {
+                self.refuse_expression(call)?;
+                let rank = self.rank(call.value());
+                self.note(call);
+                if self.mode == Mode::Puzzle {
+                    let points = POINTS.get(rank).copied().unwrap_or(0);
+                    self.points[0] += u32::from(points);
+                    self.level = if rank == 0 { self.level + 1 } else { self.level.saturating_sub(1) };
+                    self.level = self.level.clamp(*LEVELS.start(), *LEVELS.end());
+                    self.conclude(Outcome::Rated(points));
+                } else if rank == 0 {
+                    self.points[0] += 1;
+                    self.conclude(Outcome::Rated(1));
+                    self.phase = Phase::Target;
+                }
+                Ok(())
+            }
+            Action::Pass => {
+                self.level = self.level.saturating_sub(1).max(*LEVELS.start());
+                self.conclude(Outcome::GivenUp);
+                if self.mode == Mode::Sprint {
+                    self.phase = Phase::Target;
+                }
+                Ok(())
+            }
+            _ => Err(RuleError::new("type an expression, or pass")),
+        }
+    }
+
+    /// How many different distances are closer than that of `value`.
+    pub fn rank(&self, value: &Value) -> usize {
+        let Some(PointPosition { target, dice }) = self.point.as_ref().and_then(|point| point.position())
+        else {
+            return 0;
+        };
+        let called = Distance::new(value.clone(), target);
+        let spread = Spread::of(dice);
+        let mut closer: Vec<_> = spread.values().map(|v| Distance::new(v.clone(), target)).collect();
+        closer.retain(|distance| *distance < called);
+        closer.sort_unstable();
+        closer.dedup();
+        closer.len()
+    }
+
+    fn note(&mut self, call: &Call) {
+        let Some(point) = &mut self.point else { return };
+        if point.beats(call.value()) {
+            point.standing = Some(Standing { seats: Seats::first(1), value: call.value().clone() });
+        }
+        point.calls.push(Called { seat: Seat(0), call: call.clone() });
+    }
+}

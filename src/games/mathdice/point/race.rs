@@ -1,0 +1,239 @@
+//! A point between several seats: buzzing, calling, passing, stating, and what the clocks bring.
+
+use std::time::Duration;
+
+use super::{Called, Outcome, Standing, Statement};
+use crate::core::game::{RuleError, Seat, Seats};
+use crate::games::mathdice::action::{Action, Call};
+use crate::games::mathdice::arithmetic::mistake::Fault;
+use crate::games::mathdice::arithmetic::value::Value;
+use crate::games::mathdice::options::Mode;
+use crate::games::mathdice::state::{Entry, MathDice, Phase, TOGETHER, Typing};
+
+impl MathDice {
+    /// Says why `seat` is none of the `seats` that may act, where there is a reason of the game's own.
+    pub(in crate::games::mathdice) fn explain_wait(&self, seat: Seat, seats: Seats) -> Result<(), RuleError> {
+        let Some(point) = self.point.as_ref().filter(|_| !seats.contains(seat) && seat.0 < self.count())
+        else {
+            return Ok(());
+        };
+        let why = match &self.phase {
+            Phase::Typing(_) => "another seat is typing",
+            Phase::Stating { .. } => "another seat has to state its call",
+            _ if point.holder() == Some(seat) => {
+                "your call stands: another seat must call before you may again"
+            }
+            _ if point.passed.contains(seat) => "you have passed until somebody calls",
+            _ if point.spent.contains(seat) => {
+                "you buzzed and called nothing: wait until somebody else has called"
+            }
+            _ => return Ok(()),
+        };
+        Err(RuleError::new(why))
+    }
+
+    /// Takes an action of `seat`, which may act, in a match.
+    pub(in crate::games::mathdice) fn race(
+        &mut self,
+        at: Duration,
+        seat: Seat,
+        action: &Action,
+    ) -> Result<(), RuleError> {
+        let typist = match &self.phase {
+            Phase::Typing(typing) => typing.typist(),
+            _ => None,
+        };
+        match (&self.phase, action) {
+            (Phase::Stating { .. }, Action::State(expr)) => {
+                let right = self.point.as_ref().is_some_and(|point| {
+                    let called = point.next_to_state();
+                    let fits = point.dice.is_some_and(|dice| expr.uses(dice, 0).is_ok());
+                    fits && called.is_some_and(|called| expr.value().as_ref() == Ok(called.call.value()))
+                });
+                self.stated(at, Statement { seat, said: Some(expr.clone()), right });
+            }
+            (Phase::Stating { .. }, Action::Withdraw) => {
+                self.stated(at, Statement { seat, said: None, right: false });
+            }
+            (Phase::Stating { .. }, _) => {
+                return Err(RuleError::new("state the expression of your call, or withdraw"));
+            }
+            (_, Action::State(_)) => return Err(RuleError::new("nothing is to be stated yet")),
+            (Phase::Typing(_), Action::Call(call)) if typist == Some(seat) => {
+                self.refuse_call(call)?;
+                self.typed(at, Some(call.clone()));
+            }
+            (Phase::Typing(_), Action::Withdraw) if typist == Some(seat) => self.typed(at, None),
+            (Phase::Typing(_), Action::Buzz | Action::Pass) if typist == Some(seat) => {
+                return Err(RuleError::new("you have buzzed: call, or withdraw"));
+            }
+            (_, Action::Buzz) => self.buzz(at, seat),
+            (Phase::Thinking { .. }, Action::Pass) => {
+                let count = self.count();
+                let Some(point) = &mut self.point else { return Ok(()) };
+                point.passed = point.passed.with(seat);
+                if point.hopefuls(count).is_empty() {
+                    self.stop_thinking(at);
+                    self.close_calls(at);
+                }
+            }
+            (_, Action::Pass) => return Err(RuleError::new("pass when nobody types")),
+            (_, Action::Call(_) | Action::Withdraw) => return Err(RuleError::new("buzz first")),
+            (_, Action::Next) => return Err(RuleError::new("the point is not over")),
+        }
+        Ok(())
+    }
+
+    /// Refuses a call that could not count.
+    fn refuse_call(&self, call: &Call) -> Result<(), RuleError> {
+        let Some(point) = &self.point else { return Ok(()) };
+        if self.mode == Mode::Basic {
+            self.refuse_expression(call)?;
+        }
+        match point.to_beat() {
+            Some(to_beat) if !point.beats(call.value()) => Err(RuleError::new(format!(
+                "{} is {} away: less than {to_beat} is needed",
+                call.value(),
+                point.distance(call.value())
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a call that is no expression of the dice.
+    pub(in crate::games::mathdice) fn refuse_expression(&self, call: &Call) -> Result<(), RuleError> {
+        let dice = self.point.as_ref().and_then(|point| point.dice);
+        let Some(expr) = call.expr() else {
+            return Err(RuleError::new(Fault::NoExpression.to_string()));
+        };
+        match dice.map(|dice| expr.uses(dice, 0)) {
+            Some(Err(mistake)) => Err(RuleError::new(mistake.to_string())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Stops the thinking clock, and says what is left of it.
+    fn stop_thinking(&mut self, at: Duration) -> Option<Duration> {
+        let Phase::Thinking { since, left } = self.phase else { return None };
+        let passed = at.saturating_sub(since);
+        if let Some(point) = &mut self.point {
+            point.thought += passed;
+        }
+        left.map(|left| left.saturating_sub(passed))
+    }
+
+    fn buzz(&mut self, at: Duration, seat: Seat) {
+        let entry = Entry { seat, done: false, call: None };
+        if let Phase::Typing(typing) = &mut self.phase {
+            typing.entries.push(entry);
+        } else {
+            let left = self.stop_thinking(at);
+            let window = (self.mode == Mode::Tournament).then_some(at + TOGETHER);
+            self.phase = Phase::Typing(Typing { left, entries: vec![entry], window, since: at });
+        }
+        self.shut_window();
+    }
+
+    /// Nobody waits for buzzes that cannot come.
+    fn shut_window(&mut self) {
+        if self.hopefuls().is_empty()
+            && let Phase::Typing(typing) = &mut self.phase
+        {
+            typing.window = None;
+        }
+    }
+
+    /// The present typist is done, with a call or without.
+    fn typed(&mut self, at: Duration, call: Option<Call>) {
+        let spent = call.is_none() && self.mode == Mode::Tournament;
+        if let Phase::Typing(typing) = &mut self.phase {
+            let Some(entry) = typing.entries.iter_mut().find(|entry| !entry.done) else { return };
+            (entry.done, entry.call) = (true, call);
+            typing.since = at;
+            if let Some(point) = self.point.as_mut().filter(|_| spent) {
+                point.spent = point.spent.with(entry.seat);
+            }
+        }
+        self.settle(at);
+    }
+
+    /// Once all who have buzzed have typed, and nobody can buzz at the same time any more, their calls count.
+    fn settle(&mut self, at: Duration) {
+        let Phase::Typing(typing) = &self.phase else { return };
+        if typing.window.is_some() || typing.typist().is_some() {
+            return;
+        }
+        let left = typing.left;
+        let calls = typing
+            .entries
+            .iter()
+            .filter_map(|entry| Some(Called { seat: entry.seat, call: entry.call.clone()? }));
+        let calls: Vec<Called> = calls.collect();
+        let count = self.count();
+        let Some(point) = &mut self.point else { return };
+        let Some(best) = calls.iter().min_by_key(|called| point.distance(called.call.value())) else {
+            self.phase = Phase::Thinking { since: at, left };
+            if point.hopefuls(count).is_empty() {
+                self.close_calls(at);
+            }
+            return;
+        };
+        // Only the same number ties. The same distance on the other side came second.
+        let value = best.call.value().clone();
+        let seats = calls.iter().filter(|c| *c.call.value() == value).map(|c| c.seat).collect();
+        let hit = value == Value::from(point.target());
+        point.standing = Some(Standing { seats, value });
+        point.calls.extend(calls);
+        (point.passed, point.spent, point.called_at) = (Seats::NONE, Seats::NONE, point.thought);
+        let left = (self.mode == Mode::Tournament).then_some(self.limits.improve);
+        self.phase = Phase::Thinking { since: at, left };
+        if hit {
+            self.close_calls(at);
+        }
+    }
+
+    /// Nobody can call any more: the closest call takes the point, or has to be stated first.
+    fn close_calls(&mut self, at: Duration) {
+        let Some(point) = &self.point else { return };
+        match (&point.standing, point.holder(), self.mode) {
+            (None, ..) => self.conclude(Outcome::NoCall),
+            (Some(_), None, _) => self.conclude(Outcome::Tied),
+            (_, Some(holder), Mode::Basic) => self.conclude(Outcome::Won(holder)),
+            (_, Some(holder), _) => self.phase = Phase::Stating { seat: holder, since: at },
+        }
+    }
+
+    fn stated(&mut self, at: Duration, statement: Statement) {
+        let (seat, right) = (statement.seat, statement.right);
+        let two = self.count() == 2;
+        let Some(point) = &mut self.point else { return };
+        point.statements.push(statement);
+        match point.next_to_state().map(|called| called.seat) {
+            _ if right => self.conclude(Outcome::Won(seat)),
+            _ if two => self.conclude(Outcome::Won(seat.next(2))),
+            Some(seat) => self.phase = Phase::Stating { seat, since: at },
+            None => self.conclude(Outcome::Unproven),
+        }
+    }
+
+    /// A deadline has passed.
+    pub(in crate::games::mathdice) fn time_up(&mut self, at: Duration) {
+        match &mut self.phase {
+            Phase::Thinking { .. } if self.mode == Mode::Sprint => self.conclude(Outcome::GivenUp),
+            Phase::Thinking { .. } => {
+                self.stop_thinking(at);
+                self.close_calls(at);
+            }
+            Phase::Typing(typing) if typing.window.is_some_and(|window| window <= at) => {
+                typing.window = None;
+                self.settle(at);
+            }
+            Phase::Typing(_) => self.typed(at, None),
+            Phase::Stating { seat, .. } => {
+                let seat = *seat;
+                self.stated(at, Statement { seat, said: None, right: false });
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The rules of MathDice: how a point begins and ends. What calls do to it is told in [`super::point::race`] (several
+//! seats) and [`super::point::practice`] (one).
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use super::action::Action;
+use super::options::{Mode, Options};
+use super::point::{Outcome, Point};
+use super::position::Dice;
+use super::state::{HANDFULS, MathDice, Phase, SETS};
+use super::{describe, point, position};
+use crate::core::chance::{ChanceOutcome, ChanceRequest};
+use crate::core::describe::Description;
+use crate::core::game::{
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
+    expect_seats,
+};
+
+impl Game for MathDice {
+    type Options = Options;
+    type Action = Action;
+    const INFO: GameInfo = GameInfo {
+        id: "mathdice",
+        name: "MathDice",
+        tagline: "three dice, five operations, one target, and a clock",
+        inventor: "Sam Ritchie",
+        credit: "MathDice™ by Sam Ritchie, ThinkFun",
+        rules: include_str!("../../../assets/rules/mathdice.md"),
+        options: Options::CHOICES,
+        takebacks: false,
+    };
+
+    fn seats(options: &Options) -> RangeInclusive<u8> {
+        if options.mode.is_match() { 2..=Seats::MOST } else { 1..=1 }
+    }
+
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &Self::seats(options))?;
+        Ok(Self {
+            mode: options.mode,
+            long: options.is_long(),
+            limits: options.limits(),
+            points: vec![0; seats.into()],
+            sets: vec![0; seats.into()],
+            roller: Seat(0),
+            phase: Phase::Target,
+            point: None,
+            previous: None,
+            number: 0,
+            level: point::practice::FIRST_LEVEL,
+            ends: None,
+            now: Duration::ZERO,
+        })
+    }
+
+    fn turn(&self) -> Turn {
+        let act = |seats| Turn::Act { seats, until: self.until() };
+        match &self.phase {
+            Phase::Target => {
+                let scoring = match self.mode {
+                    Mode::Puzzle => HANDFULS * 3,
+                    Mode::Sprint => 3,
+                    Mode::Tournament | Mode::Basic => 0,
+                };
+                let sides = [12, 12].into_iter().chain(std::iter::repeat_n(6, scoring)).collect();
+                Turn::Chance { seat: Some(self.roller), request: ChanceRequest::Dice(sides) }
+            }
+            Phase::Scoring => Turn::Chance {
+                seat: Some(self.roller.next(self.count())),
+                request: ChanceRequest::dice(3, 6),
+            },
+            Phase::Thinking { .. } if !self.mode.is_match() => act(Seats::first(1)),
+            Phase::Thinking { .. } => act(self.hopefuls()),
+            Phase::Typing(typing) => act(typing.typist().into_iter().fold(self.hopefuls(), Seats::with)),
+            Phase::Stating { seat, .. } => act(Seats::only(*seat)),
+            Phase::Review => act(Seats::first(self.count())),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
+        let turn = self.turn();
+        if let (Turn::Act { seats, .. }, Event::Acted(seat, _)) = (&turn, event) {
+            self.explain_wait(*seat, *seats)?;
+        }
+        expect(&turn, at, event)?;
+        match event {
+            Event::Chance(faces) => self.rolled(at, faces),
+            Event::Acted(seat, action) => self.acted(at, *seat, action)?,
+            Event::TimeUp => self.time_up(at),
+        }
+        self.now = at;
+        if self.mode == Mode::Sprint
+            && self.ends.is_some_and(|ends| ends <= at)
+            && self.phase == Phase::Target
+        {
+            self.phase = Phase::Over;
+        }
+        Ok(())
+    }
+
+    fn standings(&self) -> Standings {
+        let over = self.phase == Phase::Over;
+        let won = |seat: usize| match (self.mode.is_match(), self.long) {
+            (true, true) => self.sets[seat] >= SETS,
+            (true, false) => self.sets[seat] > 0,
+            (false, _) => true,
+        };
+        let points = |seat: usize| match self.mode.is_match() && self.long {
+            true => i32::from(self.sets[seat]),
+            false => self.points[seat] as i32,
+        };
+        let standing = |seat| Standing { points: points(seat), winner: over && won(seat), title: None };
+        (0..self.points.len()).map(standing).collect()
+    }
+
+    fn seen_by(&self, viewer: Option<Seat>) -> Self {
+        let mut seen = self.clone();
+        if let Phase::Typing(typing) = &mut seen.phase {
+            for entry in typing.entries.iter_mut().filter(|entry| Some(entry.seat) != viewer) {
+                entry.call = None;
+            }
+        }
+        seen
+    }
+
+    fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
+        describe::describe(before, event, after, names)
+    }
+
+    fn position(&self, _: Seat) -> Option<String> {
+        self.point.as_ref()?.position().map(|position| position.to_string())
+    }
+
+    fn from_position(text: &str) -> Result<Self, ParseError> {
+        position::game_at(text)
+    }
+}
+
+impl MathDice {
+    fn rolled(&mut self, at: Duration, faces: &ChanceOutcome) {
+        match (&self.phase, faces.0.as_slice()) {
+            (Phase::Target, [a, b, rest @ ..]) => {
+                self.number += 1;
+                self.previous = self.point.replace(Point::new([*a, *b]));
+                if self.mode.is_match() {
+                    self.phase = Phase::Scoring;
+                } else {
+                    self.set_puzzle(at, rest);
+                }
+            }
+            (Phase::Scoring, [a, b, c]) => {
+                if let Some(point) = &mut self.point {
+                    point.dice = Dice::new([*a, *b, *c]);
+                }
+                let left = (self.mode == Mode::Tournament).then_some(self.limits.first);
+                self.phase = Phase::Thinking { since: at, left };
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends the point.
+    pub(super) fn conclude(&mut self, outcome: Outcome) {
+        if let Some(point) = &mut self.point {
+            point.outcome = Some(outcome);
+        }
+        self.phase = Phase::Review;
+        if let Outcome::Won(seat) = outcome {
+            self.points[seat.index()] += 1;
+            self.roller = self.roller.next(self.count());
+        }
+    }
+
+    fn next(&mut self) {
+        if let Some(winner) = self.set_winner() {
+            self.sets[winner.index()] += 1;
+            if !self.long || self.sets[winner.index()] == SETS {
+                self.phase = Phase::Over;
+                return;
+            }
+            self.points.fill(0);
+        }
+        let done = self.mode == Mode::Puzzle && self.number >= self.puzzles();
+        let out_of_time = self.mode == Mode::Sprint && self.ends.is_some_and(|ends| ends <= self.now);
+        self.phase = if done || out_of_time { Phase::Over } else { Phase::Target };
+    }
+
+    fn acted(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
+        match (action, self.mode.is_match()) {
+            (Action::Next, _) if self.phase == Phase::Review => self.next(),
+            (Action::Next, _) => return Err(RuleError::new("the point is not over")),
+            _ if self.phase == Phase::Review => return Err(RuleError::new("the point is over")),
+            (action, true) => return self.race(at, seat, action),
+            (action, false) => return self.practise(at, action),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,269 @@
+//! The state of a game of MathDice: what it waits for, its clocks, and who may do what.
+
+use std::time::Duration;
+
+use super::action::{Action, Call};
+use super::arithmetic::expr::Expr;
+use super::arithmetic::mistake::Mistake;
+use super::arithmetic::parse;
+use super::options::{Limits, Mode};
+use super::point::Point;
+use crate::core::game::{Seat, Seats};
+
+/// Points that win a short match, or a set of a long one.
+pub const POINTS: u8 = 4;
+/// Sets that win a long match.
+pub const SETS: u8 = 2;
+/// A second buzz this soon after the first is at the same time.
+pub const TOGETHER: Duration = Duration::from_millis(400);
+/// Handfuls of dice rolled for a puzzle, of which the one is played that suits the player best.
+pub(super) const HANDFULS: usize = 4;
+
+/// A game of MathDice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MathDice {
+    pub(super) mode: Mode,
+    pub(super) long: bool,
+    pub(super) limits: Limits,
+    /// Points of each seat: in the set, or in all of a short match or a practice.
+    pub(super) points: Vec<u32>,
+    /// Sets won by each seat.
+    pub(super) sets: Vec<u8>,
+    /// Who rolls the target; the next seat rolls the scoring dice.
+    pub(super) roller: Seat,
+    pub(super) phase: Phase,
+    /// The point being played, or the last one.
+    pub(super) point: Option<Point>,
+    /// The point before it.
+    pub(super) previous: Option<Point>,
+    /// Puzzles or points begun, draws included.
+    pub(super) number: u32,
+    /// How hard the next puzzle should be, in points of [`super::solver::difficulty`].
+    pub(super) level: u32,
+    /// When the sprint ends.
+    pub(super) ends: Option<Duration>,
+    /// When something last happened.
+    pub(super) now: Duration,
+}
+
+/// What a game is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// The target is to be rolled (in practice with the scoring dice).
+    Target,
+    /// The scoring dice are to be rolled.
+    Scoring,
+    /// Everybody thinks.
+    Thinking {
+        /// Since when, this time.
+        since: Duration,
+        /// What was left of the clock then; none where there is no clock.
+        left: Option<Duration>,
+    },
+    /// Seats that have buzzed type, one after the other, while the clock stands still.
+    Typing(Typing),
+    /// A seat is asked for the expression of its call.
+    Stating {
+        /// Who.
+        seat: Seat,
+        /// Since when.
+        since: Duration,
+    },
+    /// The point is over and looked at.
+    Review,
+    /// The game is over.
+    Over,
+}
+
+/// Seats that have buzzed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Typing {
+    /// What is left of the clock, which stands still.
+    pub left: Option<Duration>,
+    /// In the order of their buzzes.
+    pub entries: Vec<Entry>,
+    /// Until when another buzz is at the same time; none when that is past.
+    pub window: Option<Duration>,
+    /// Since when the present one types.
+    pub since: Duration,
+}
+
+/// One seat that has buzzed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Who.
+    pub seat: Seat,
+    /// Whether it has typed, or its time is up.
+    pub done: bool,
+    /// What it typed; hidden from the others until all have.
+    pub call: Option<Call>,
+}
+
+impl Typing {
+    /// Who types now.
+    pub fn typist(&self) -> Option<Seat> {
+        self.entries.iter().find(|entry| !entry.done).map(|entry| entry.seat)
+    }
+}
+
+/// A clock to be shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClockFace {
+    /// What is left of it.
+    pub left: Duration,
+    /// What it started from.
+    pub of: Duration,
+    /// Whether it runs.
+    pub runs: bool,
+}
+
+impl MathDice {
+    /// How the game is played.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+    /// What is going on.
+    pub fn phase(&self) -> &Phase {
+        &self.phase
+    }
+    /// The point being played, or the last one.
+    pub fn point(&self) -> Option<&Point> {
+        self.point.as_ref()
+    }
+    /// The point before it, for a last look at what would have been best.
+    pub fn previous(&self) -> Option<&Point> {
+        self.previous.as_ref()
+    }
+    /// Points of each seat, in the set or in all.
+    pub fn points(&self) -> &[u32] {
+        &self.points
+    }
+    /// Sets won by each seat in a long match.
+    pub fn sets(&self) -> &[u8] {
+        &self.sets
+    }
+    /// Whether a match goes over sets, and practice is long.
+    pub fn is_long(&self) -> bool {
+        self.long
+    }
+    /// The clocks' times.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+    /// Puzzles or points begun, draws included.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+    /// How many puzzles are set.
+    pub fn puzzles(&self) -> u32 {
+        if self.long { 30 } else { 10 }
+    }
+    /// How hard the next puzzle should be.
+    pub fn level(&self) -> u32 {
+        self.level
+    }
+    /// How many play.
+    pub fn count(&self) -> u8 {
+        self.points.len() as u8
+    }
+    /// Who rolls the target.
+    pub fn roller(&self) -> Seat {
+        self.roller
+    }
+
+    /// The thinking clock, or that of a sprint, at match time `at`.
+    pub fn clock(&self, at: Duration) -> Option<ClockFace> {
+        if self.mode == Mode::Sprint {
+            let (left, runs) = match self.ends {
+                Some(ends) if self.phase != Phase::Over => (ends.saturating_sub(at), true),
+                Some(_) => (Duration::ZERO, false),
+                None => (self.limits.sprint, false),
+            };
+            return Some(ClockFace { left, of: self.limits.sprint, runs });
+        }
+        let called = self.point.as_ref().is_some_and(|point| point.standing.is_some());
+        let of = if called { self.limits.improve } else { self.limits.first };
+        match &self.phase {
+            Phase::Thinking { since, left } => Some(ClockFace {
+                left: left.as_ref()?.saturating_sub(at.saturating_sub(*since)),
+                of,
+                runs: true,
+            }),
+            Phase::Typing(typing) => Some(ClockFace { left: typing.left?, of, runs: false }),
+            _ => None,
+        }
+    }
+
+    /// The clock of the seat that types or states, at match time `at`.
+    pub fn own_clock(&self, at: Duration) -> Option<ClockFace> {
+        let (since, of) = match &self.phase {
+            Phase::Typing(typing) if self.mode == Mode::Tournament && typing.typist().is_some() => {
+                (typing.since, self.limits.typing)
+            }
+            Phase::Stating { since, .. } => (*since, self.limits.state),
+            _ => return None,
+        };
+        Some(ClockFace { left: of.saturating_sub(at.saturating_sub(since)), of, runs: true })
+    }
+
+    /// Who may buzz now.
+    pub fn hopefuls(&self) -> Seats {
+        let Some(point) = &self.point else { return Seats::NONE };
+        match &self.phase {
+            Phase::Thinking { .. } if self.mode.is_match() => point.hopefuls(self.count()),
+            Phase::Typing(Typing { entries, window: Some(_), .. }) => {
+                let typing: Seats = entries.iter().map(|entry| entry.seat).collect();
+                point.hopefuls(self.count()).iter().filter(|seat| !typing.contains(*seat)).collect()
+            }
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Reads what a seat has typed as what is due: a call, with the dice where it must be an expression of them, or a
+    /// statement.
+    ///
+    /// # Errors
+    /// Says what is wrong, and where in the text.
+    pub fn read(&self, text: &str) -> Result<Action, Mistake> {
+        let dice = self.point.as_ref().and_then(|point| point.dice);
+        match (&self.phase, self.mode) {
+            // A statement with the wrong dice is a wrong statement, no slip of the pen.
+            (Phase::Stating { .. }, _) => statement(text).map(Action::State),
+            (_, Mode::Tournament) => Call::read(text).map(Action::Call),
+            _ => {
+                let expr = parse::answer(text)?;
+                if let Some(dice) = dice {
+                    expr.uses(dice, text.chars().count())?;
+                }
+                Call::read(text).map(Action::Call)
+            }
+        }
+    }
+
+    pub(super) fn until(&self) -> Option<Duration> {
+        match &self.phase {
+            Phase::Thinking { since, left } => {
+                [left.map(|left| *since + left), self.ends].into_iter().flatten().min()
+            }
+            Phase::Typing(typing) => {
+                let timed = self.mode == Mode::Tournament && typing.typist().is_some();
+                let typed = timed.then(|| typing.since + self.limits.typing);
+                [typing.window, typed].into_iter().flatten().min()
+            }
+            Phase::Stating { since, .. } => Some(*since + self.limits.state),
+            _ => None,
+        }
+    }
+
+    /// Who has won the set that has just ended, or is being looked at.
+    pub fn set_winner(&self) -> Option<Seat> {
+        let won = |points: &u32| self.mode.is_match() && *points >= u32::from(POINTS);
+        self.points.iter().position(won).map(|seat| Seat(seat as u8))
+    }
+}
+
+/// Reads an expression so that the places in it are those in its printed form.
+pub(super) fn statement(text: &str) -> Result<Expr, Mistake> {
+    let expr = parse::answer(text)?;
+    Ok(parse::expression(&expr.to_string()).unwrap_or(expr))
+}

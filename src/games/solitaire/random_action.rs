@@ -1,0 +1,12 @@
+//! Random legal actions, for tests that play whole games.
+use super::action::{Division, legal_divisions};
+use super::state::Solitaire;
+use crate::core::dice::Stream;
+use crate::core::game::{RandomPlay, Seat};
+
+impl RandomPlay for Solitaire {
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Division> {
+        let roll = self.roll.filter(|_| self.dividing().contains(seat))?;
+        stream.pick(&legal_divisions(self.sheet(seat), &roll)).copied()
+    }
+}

@@ -1,0 +1,134 @@
+//! The rules: one roll for all, divided by every seat in secret, marked when the last has confirmed.
+use super::action::Division;
+use super::describe;
+use super::options::Options;
+use super::position::SheetPosition;
+use super::sheet::{Sheet, WIN};
+use super::state::{Pending, Solitaire};
+use crate::core::chance::ChanceRequest;
+use crate::core::describe::Description;
+use crate::core::game::{
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect, expect_seats,
+    most_points_win,
+};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+impl Game for Solitaire {
+    type Options = Options;
+    type Action = Division;
+    const INFO: GameInfo = GameInfo {
+        id: "solitaire",
+        name: "Solitaire Dice",
+        tagline: "two pairs, one throwaway, and debts to pay off",
+        inventor: "Sid Sackson",
+        credit: "Sid Sackson, A Gamut of Games; write-up by Randy Evans with Ron Hale-Evans",
+        rules: include_str!("../../../assets/rules/solitaire.md"),
+        options: Options::CHOICES,
+        takebacks: true,
+    };
+
+    fn seats(_: &Options) -> RangeInclusive<u8> {
+        1..=8
+    }
+
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &Self::seats(options))?;
+        let count = usize::from(seats);
+        Ok(Self {
+            sheets: vec![Sheet::default(); count],
+            roll: None,
+            pending: vec![Pending::None; count],
+            rounds: 0,
+        })
+    }
+
+    fn turn(&self) -> Turn {
+        if self.is_over() {
+            Turn::Over
+        } else if self.roll.is_none() {
+            Turn::Chance { seat: self.roller(), request: ChanceRequest::dice(5, 6) }
+        } else {
+            Turn::Act { seats: self.dividing(), until: None }
+        }
+    }
+
+    fn play(&mut self, at: Duration, event: &Event<Division>) -> Result<(), RuleError> {
+        if let Event::Acted(seat, _) = event
+            && seat.0 < self.seat_count()
+            && self.roll.is_some()
+            && !self.dividing().contains(*seat)
+        {
+            let why = if self.sheet(*seat).is_out() { "is out" } else { "has divided this roll already" };
+            return Err(RuleError::new(format!("seat {} {why}", seat.0 + 1)));
+        }
+        expect(&self.turn(), at, event)?;
+        match event {
+            Event::Chance(faces) => {
+                let mut roll: [u8; 5] =
+                    faces.0.as_slice().try_into().map_err(|_| RuleError::new("five dice expected"))?;
+                roll.sort_unstable();
+                self.roll = Some(roll);
+            }
+            Event::Acted(seat, division) => {
+                let roll = self.roll.ok_or_else(|| RuleError::new("first the dice are rolled"))?;
+                division.check(self.sheet(*seat), &roll)?;
+                self.pending[seat.index()] = Pending::Open(*division);
+                if self.dividing().is_empty() {
+                    self.mark();
+                }
+            }
+            Event::TimeUp => {}
+        }
+        Ok(())
+    }
+
+    fn standings(&self) -> Standings {
+        let over = self.is_over();
+        let mut standings = most_points_win(self.sheets.iter().map(Sheet::score), over);
+        if let [alone] = standings.as_mut_slice() {
+            alone.winner = over && alone.points >= WIN;
+        }
+        standings
+    }
+
+    fn seen_by(&self, seat: Option<Seat>) -> Self {
+        let mut seen = self.clone();
+        for (i, pending) in (0..).zip(&mut seen.pending) {
+            if *pending != Pending::None && seat != Some(Seat(i)) {
+                *pending = Pending::Hidden;
+            }
+        }
+        seen
+    }
+
+    fn describe(before: &Self, event: &Event<Division>, after: &Self, names: &[&str]) -> Description {
+        describe::describe(before, event, after, names)
+    }
+
+    fn position(&self, seat: Seat) -> Option<String> {
+        let sheet = *self.sheets.get(seat.index())?;
+        let roll = self.roll.filter(|_| !sheet.is_out());
+        Some(SheetPosition { sheet, roll }.to_string())
+    }
+
+    fn from_position(text: &str) -> Result<Self, ParseError> {
+        let SheetPosition { sheet, roll } =
+            text.parse::<SheetPosition>().map_err(|error| ParseError::new(error.to_string()))?;
+        Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds: sheet.rounds() })
+    }
+}
+
+impl Solitaire {
+    /// Marks every confirmed division, and clears the table for the next roll.
+    fn mark(&mut self) {
+        for (sheet, pending) in self.sheets.iter_mut().zip(&mut self.pending) {
+            if let Pending::Open(division) = *pending {
+                *sheet = sheet.after(&division);
+            }
+            *pending = Pending::None;
+        }
+        self.roll = None;
+        self.rounds += 1;
+    }
+}

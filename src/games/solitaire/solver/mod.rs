@@ -1,0 +1,16 @@
+//! What a sheet is worth: learned, and looked one roll ahead.
+//!
+//! | file | what it is about |
+//! |---|---|
+//! | [`rolls`] | the 252 different rolls, their chances, and their divisions by number |
+//! | [`rounds_left`] | how many rounds the throwaways still allow: solved exactly |
+//! | [`network`] | the learned value of a sheet: tables of vectors, summed |
+//! | [`lookahead`] | the exact mean over the next roll of the best sheet it allows |
+//! | [`reference`] | the same mean the slow, obvious way |
+//! | [`trainer`] | learning that value by temporal differences |
+pub mod lookahead;
+pub mod network;
+pub mod reference;
+pub mod rolls;
+pub mod rounds_left;
+pub mod trainer;

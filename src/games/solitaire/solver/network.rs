@@ -1,0 +1,380 @@
+//! The learned worth of a sheet: tables of vectors, summed, and one rectified layer.
+//!
+//! A sheet selects one row of each table: per sum its marks, per throwaway value its marks, and the set of
+//! values chosen. The tables of the sums exist once for each of several stages of the game, as the throwaways
+//! tell them ([`rounds_left`]), and between two stages rows are interpolated; so what a mark is worth depends on how
+//! far the game has come. The selected rows are vectors. Their sum is rectified lane by lane and weighted,
+//! which lets the tables interact: a lane can learn "this much of the sheet still needs marks, and this many
+//! rounds are left". The last lanes are not rectified, and make plain sums of tables.
+//!
+//! The game is the same seen in a mirror (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet is turned so
+//! that its throwaways read the greater way, and only half of all sheets have to be learned.
+use super::rolls::PAIRS;
+use super::rounds_left::rounds_left;
+use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
+use multiversion::multiversion;
+
+/// Numbers in a row of a table.
+pub const LANES: usize = 128;
+/// Lanes at the end of a row that are summed without being rectified.
+const LINEAR: usize = 8;
+/// The stages of the game that have tables of their own, by the rounds that the throwaways still allow.
+const STAGES: [f32; 8] = [1.0, 2.5, 4.5, 7.0, 10.0, 14.0, 19.0, 26.0];
+/// Rows for a sum: none to ten marks.
+const LEVELS: usize = MOST_COUNTED as usize + 1;
+/// Points to one unit of the last layer.
+pub const UNIT: f32 = 100.0;
+
+const STAGE_LEN: usize = SUMS * LEVELS * LANES;
+const THROWN_AT: usize = STAGES.len() * STAGE_LEN;
+const SETS_AT: usize = THROWN_AT + 6 * LAST_BOX as usize * LANES;
+const OUT_AT: usize = SETS_AT + 64 * LANES;
+/// How many numbers a network has.
+pub const PARAMETERS: usize = OUT_AT + LANES;
+
+/// What a file of weights begins with; the version, then how many numbers follow, tell whether it fits.
+const MAGIC: &[u8; 8] = b"DGSOLNET";
+/// The arrangement of the numbers that this program reads.
+const VERSION: u32 = 1;
+
+/// A row of a table.
+type Row = [f32; LANES];
+
+/// What of a sheet the network looks at, turned the canonical way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Features {
+    marks: [u8; SUMS],
+    thrown: [u8; 6],
+    /// The stage below, and how far the next one above has been reached, from 0 to 1.
+    stage: usize,
+    share: f32,
+    mirrored: bool,
+}
+
+impl Features {
+    /// Those of the marks of a sheet on sums and throwaways; none of the latter may be at its eighth.
+    pub fn new(marks: &[u16; SUMS], thrown: &[u8; 6]) -> Self {
+        let mut turned = *thrown;
+        turned.reverse();
+        let mirrored = turned > *thrown;
+        let mut counted = marks.map(|marks| marks.min(MOST_COUNTED) as u8);
+        if mirrored {
+            counted.reverse();
+        } else {
+            turned.reverse();
+        }
+        let rounds = rounds_left(thrown).clamp(STAGES[0], STAGES[STAGES.len() - 1]);
+        let stage = (1..STAGES.len() - 1).take_while(|&stage| STAGES[stage] <= rounds).count();
+        let share = (rounds - STAGES[stage]) / (STAGES[stage + 1] - STAGES[stage]);
+        Self { marks: counted, thrown: turned, stage, share, mirrored }
+    }
+
+    /// Where the rows of the throwaways begin, each to be added once.
+    fn throwaway_rows(&self) -> [usize; 7] {
+        let set = (0..6).filter(|&face| self.thrown[face] > 0).fold(0, |bits, face| bits | 1 << face);
+        std::array::from_fn(|i| match self.thrown.get(i) {
+            Some(&marks) => THROWN_AT + (i * usize::from(LAST_BOX) + usize::from(marks)) * LANES,
+            None => SETS_AT + set * LANES,
+        })
+    }
+
+    /// Where the row of `row` with `marks` marks begins in the table of the stage below.
+    fn sum_row(&self, row: usize, marks: u8) -> usize {
+        self.stage * STAGE_LEN + (row * LEVELS + usize::from(marks)) * LANES
+    }
+}
+
+impl From<&Sheet> for Features {
+    fn from(sheet: &Sheet) -> Self {
+        Self::new(sheet.all_marks(), sheet.all_thrown())
+    }
+}
+
+/// The numbers of all tables, and the weights of the lanes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    parameters: Vec<f32>,
+}
+
+/// Bytes that are no network, or one with other tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("these are no weights for Solitaire Dice, or those of another version")]
+pub struct NetworkError;
+
+impl Network {
+    /// The network with these numbers.
+    ///
+    /// # Errors
+    /// Gives the numbers back where there are not [`PARAMETERS`] of them.
+    pub fn new(parameters: Vec<f32>) -> Result<Self, Vec<f32>> {
+        if parameters.len() == PARAMETERS { Ok(Self { parameters }) } else { Err(parameters) }
+    }
+
+    /// The network that [`Network::to_bytes`] wrote.
+    ///
+    /// # Errors
+    /// Where the bytes are no network, or one with other tables.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkError)?;
+        let rest = rest.strip_prefix(&VERSION.to_le_bytes()).ok_or(NetworkError)?;
+        let (words, over) = rest.as_chunks();
+        let parameters: Vec<f32> = words.iter().map(|&word| f32::from_le_bytes(word)).collect();
+        if !over.is_empty() || parameters.iter().any(|number| !number.is_finite()) {
+            return Err(NetworkError);
+        }
+        Self::new(parameters).map_err(|_| NetworkError)
+    }
+
+    /// The network as bytes: a header, then every number as a little-endian 32-bit float.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let numbers = self.parameters.iter().flat_map(|number| number.to_le_bytes());
+        MAGIC.iter().copied().chain(VERSION.to_le_bytes()).chain(numbers).collect()
+    }
+
+    /// All numbers: tables first, the weights of the lanes last.
+    pub fn parameters(&self) -> &[f32] {
+        &self.parameters
+    }
+
+    /// All numbers, to be learned.
+    pub fn parameters_mut(&mut self) -> &mut [f32] {
+        &mut self.parameters
+    }
+
+    /// Where the weights of the lanes begin.
+    pub const fn weights_at() -> usize {
+        OUT_AT
+    }
+
+    fn row(&self, at: usize) -> &Row {
+        self.parameters[at..at + LANES].try_into().expect("a row has LANES numbers")
+    }
+
+    fn weights(&self) -> &Row {
+        self.row(OUT_AT)
+    }
+
+    /// Adds to `total` the row of a sum, between two stages, `times` times.
+    #[inline(always)]
+    fn blend(&self, features: &Features, row: usize, marks: u8, times: f32, total: &mut Row) {
+        let at = features.sum_row(row, marks);
+        let (below, above) = (self.row(at), self.row(at + STAGE_LEN));
+        for lane in 0..LANES {
+            total[lane] += times * (below[lane] + features.share * (above[lane] - below[lane]));
+        }
+    }
+
+    #[inline(always)]
+    fn sum(&self, features: &Features) -> Row {
+        let mut total = [0.0; LANES];
+        for at in features.throwaway_rows() {
+            add(&mut total, self.row(at));
+        }
+        for row in 0..SUMS {
+            self.blend(features, row, features.marks[row], 1.0, &mut total);
+        }
+        total
+    }
+
+    /// The worth of a sheet, in units of 100 points of expected final score.
+    pub fn worth(&self, features: &Features) -> f32 {
+        self.finish(&self.sum(features))
+    }
+
+    fn finish(&self, total: &Row) -> f32 {
+        let (mut sums, mut worth) = ([[0.0; LINEAR]], [0.0]);
+        output(total, &[0.0; LANES], self.weights(), &mut sums[0]);
+        reduce(&sums, &mut worth);
+        worth[0]
+    }
+
+    /// The worth of every sheet that two further marks on sums can make, by the number of their pair.
+    pub fn worths_after(&self, features: &Features, worths: &mut [f32; PAIRS]) {
+        worths_after(self, features, worths);
+    }
+
+    #[inline(always)]
+    fn worths_after_here(&self, features: &Features, worths: &mut [f32; PAIRS]) {
+        let total = self.sum(features);
+        // What one and two marks more on each sum add to the total.
+        let mut changes = [[[0.0; LANES]; 2]; SUMS];
+        for (row, changes) in changes.iter_mut().enumerate() {
+            let marks = features.marks[row];
+            for (more, change) in (1..).zip(changes) {
+                self.blend(features, row, (marks + more).min(MOST_COUNTED as u8), 1.0, change);
+                self.blend(features, row, marks, -1.0, change);
+            }
+        }
+        let weights = self.weights();
+        let mut sums = [[0.0; LINEAR]; PAIRS];
+        let mut pair = 0;
+        for a in 0..SUMS {
+            output(&total, &changes[a][1], weights, &mut sums[pair]);
+            pair += 1;
+            let mut with_a = total;
+            add(&mut with_a, &changes[a][0]);
+            for change in &changes[a + 1..] {
+                output(&with_a, &change[0], weights, &mut sums[pair]);
+                pair += 1;
+            }
+        }
+        reduce(&sums, worths);
+        if features.mirrored {
+            mirror(worths);
+        }
+    }
+
+    /// Adds `slope` times the derivative of the worth by each number to `slopes`.
+    pub fn learn(&self, features: &Features, slope: f32, slopes: &mut [f32]) {
+        let total = self.sum(features);
+        let weights = self.weights();
+        let mut inner = [0.0; LANES];
+        for lane in 0..LANES {
+            let linear = lane >= LANES - LINEAR;
+            if linear || total[lane] > 0.0 {
+                inner[lane] = slope * weights[lane];
+                slopes[OUT_AT + lane] += slope * total[lane];
+            }
+        }
+        let mut push = |at: usize, share: f32| {
+            slopes[at..at + LANES].iter_mut().zip(&inner).for_each(|(sum, inner)| *sum += share * inner);
+        };
+        for at in features.throwaway_rows() {
+            push(at, 1.0);
+        }
+        for (row, &marks) in features.marks.iter().enumerate() {
+            let at = features.sum_row(row, marks);
+            push(at, 1.0 - features.share);
+            push(at + STAGE_LEN, features.share);
+        }
+    }
+}
+
+/// [`Network::worths_after_here`] with the widest registers that the processor has: the same additions in the same
+/// order, and so the same result to the last bit.
+#[multiversion(targets("x86_64+avx2"))]
+fn worths_after(network: &Network, features: &Features, worths: &mut [f32; PAIRS]) {
+    network.worths_after_here(features, worths);
+}
+
+#[inline(always)]
+fn add(total: &mut Row, row: &Row) {
+    total.iter_mut().zip(row).for_each(|(total, number)| *total += number);
+}
+
+/// Adds to `sums`, every eighth lane to one, the weighted lanes of `total + change`, rectified but for the last.
+#[inline(always)]
+fn output(total: &Row, change: &Row, weights: &Row, sums: &mut [f32; LINEAR]) {
+    for start in (0..LANES - LINEAR).step_by(LINEAR) {
+        for (lane, sum) in (start..).zip(sums.iter_mut()) {
+            let x = total[lane] + change[lane];
+            *sum += if x > 0.0 { x } else { 0.0 } * weights[lane];
+        }
+    }
+    for (lane, sum) in (LANES - LINEAR..).zip(sums) {
+        *sum += (total[lane] + change[lane]) * weights[lane];
+    }
+}
+
+/// Adds up the sums of each eighth lane. Apart from [`output`], which the compiler would otherwise cut in halves.
+#[inline(never)]
+fn reduce<const N: usize>(sums: &[[f32; LINEAR]; N], totals: &mut [f32; N]) {
+    for (total, [a, b, c, d, e, f, g, h]) in totals.iter_mut().zip(sums) {
+        *total = ((a + e) + (c + g)) + ((b + f) + (d + h));
+    }
+}
+
+/// Turns a table by pairs of sums into that of the sums seen in the mirror.
+fn mirror(worths: &mut [f32; PAIRS]) {
+    let turned = *worths;
+    let mut next = worths.iter_mut();
+    for a in 0..SUMS {
+        for b in a..SUMS {
+            let pair = super::rolls::pair(SUMS - 1 - b, SUMS - 1 - a);
+            *next.next().expect("there are PAIRS pairs") = turned[pair];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::solitaire::tests::sheets::{random_network, random_sheets};
+
+    /// The sheet seen in the mirror.
+    fn mirrored(sheet: &Sheet) -> Sheet {
+        let (mut marks, mut thrown) = (*sheet.all_marks(), *sheet.all_thrown());
+        marks.reverse();
+        thrown.reverse();
+        Sheet::new(marks, thrown).unwrap()
+    }
+
+    #[test]
+    fn a_sheet_and_its_mirror_image_are_worth_the_same() {
+        let network = random_network();
+        let asymmetric =
+            random_sheets(40).into_iter().filter(|sheet| mirrored(sheet).all_thrown() != sheet.all_thrown());
+        for sheet in asymmetric {
+            let worth = |sheet: &Sheet| network.worth(&Features::from(sheet));
+            assert_eq!(worth(&sheet), worth(&mirrored(&sheet)), "{sheet:?}");
+        }
+    }
+
+    #[test]
+    fn all_sheets_two_marks_on_are_worth_what_each_is_worth_alone() {
+        let network = random_network();
+        for sheet in random_sheets(40) {
+            let mut worths = [0.0; PAIRS];
+            network.worths_after(&Features::from(&sheet), &mut worths);
+            for a in 0..SUMS {
+                for b in a..SUMS {
+                    let mut marks = *sheet.all_marks();
+                    marks[a] += 1;
+                    marks[b] += 1;
+                    let alone = network.worth(&Features::new(&marks, sheet.all_thrown()));
+                    let together = worths[super::super::rolls::pair(a, b)];
+                    assert!((alone - together).abs() < 1e-4, "{sheet:?} {a} {b}: {alone} {together}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wider_registers_change_nothing() {
+        let network = random_network();
+        for sheet in random_sheets(40) {
+            let (mut wide, mut narrow) = ([0.0; PAIRS], [0.0; PAIRS]);
+            network.worths_after(&Features::from(&sheet), &mut wide);
+            network.worths_after_here(&Features::from(&sheet), &mut narrow);
+            assert_eq!(wide, narrow);
+        }
+    }
+
+    #[test]
+    fn the_slopes_are_the_derivatives() {
+        let network = random_network();
+        let sheet = random_sheets(30).pop().unwrap();
+        let features = Features::from(&sheet);
+        let mut slopes = vec![0.0; PARAMETERS];
+        network.learn(&features, 2.0, &mut slopes);
+        let steep = (0..PARAMETERS).filter(|&i| slopes[i].abs() > 1e-3).step_by(97);
+        assert!(steep.clone().count() > 10);
+        for i in steep {
+            let step = 1e-2;
+            let mut moved = network.clone();
+            moved.parameters[i] += step;
+            let slope = (moved.worth(&features) - network.worth(&features)) / step * 2.0;
+            assert!((slope - slopes[i]).abs() < 0.02 * slope.abs() + 2e-3, "{i}: {slope} {}", slopes[i]);
+        }
+    }
+
+    #[test]
+    fn weights_read_as_they_were_written() {
+        let network = random_network();
+        let bytes = network.to_bytes();
+        assert_eq!(Network::from_bytes(&bytes), Ok(network));
+        for length in [0, 8, 11, 12, bytes.len() - 4, bytes.len() - 1] {
+            assert_eq!(Network::from_bytes(&bytes[..length]), Err(NetworkError), "{length} bytes");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! How many rounds the throwaways of a sheet still allow.
+//!
+//! The throwaway tracks alone, 7638 states of them while the game runs, make a small game of their own: play
+//! for as many rounds as possible. Its exact solution tells, in one number, how far a sheet has come.
+use super::rolls::{TABLE, WAYS};
+use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN};
+use std::sync::LazyLock;
+
+/// Six bits for the values chosen, three each for the marks on at most three of them.
+const STATES: usize = 1 << (6 + 3 * MOST_CHOSEN);
+
+/// Expected number of rounds still to come, this one included, if throwaways are chosen to make it most.
+static ROUNDS: LazyLock<Vec<f32>> = LazyLock::new(solve);
+
+/// The expected number of rounds that a sheet with these marks on the throwaways 1 to 6 can still last;
+/// 0 where one has its eighth mark.
+pub fn rounds_left(thrown: &[u8; 6]) -> f32 {
+    if thrown.contains(&LAST_BOX) { 0.0 } else { ROUNDS[index(thrown)] }
+}
+
+fn index(thrown: &[u8; 6]) -> usize {
+    let (mut bits, mut marks, mut shift) = (0, 0, 6);
+    for (face, &count) in thrown.iter().enumerate() {
+        if count > 0 {
+            bits |= 1 << face;
+            marks |= usize::from(count) << shift;
+            shift += 3;
+        }
+    }
+    bits | marks
+}
+
+/// All live throwaway tracks, those with most marks first.
+fn live() -> Vec<[u8; 6]> {
+    let mut all = vec![[0; 6]];
+    for face in 0..6 {
+        for i in 0..all.len() {
+            let track: [u8; 6] = all[i];
+            if track.iter().filter(|&&marks| marks > 0).count() < MOST_CHOSEN {
+                all.extend((1..LAST_BOX).map(|marks| {
+                    let mut more = track;
+                    more[face] = marks;
+                    more
+                }));
+            }
+        }
+    }
+    all.sort_by_key(|track| std::cmp::Reverse(track.iter().sum::<u8>()));
+    all
+}
+
+fn solve() -> Vec<f32> {
+    let mut rounds = vec![0.0; STATES];
+    for track in live() {
+        let after = |face: usize| {
+            let mut next = track;
+            next[face] += 1;
+            if next[face] == LAST_BOX { 0.0 } else { rounds[index(&next)] }
+        };
+        let chosen = (0..6).filter(|&face| track[face] > 0).fold(0u8, |bits, face| bits | 1 << face);
+        let settled = chosen.count_ones() as usize == MOST_CHOSEN;
+        let next: [f32; 6] =
+            std::array::from_fn(|face| if settled && chosen >> face & 1 == 0 { 0.0 } else { after(face) });
+        let (mut sum, mut rides) = (0.0, 0u32);
+        for roll in &TABLE.rolls {
+            let open = if settled { roll.shows & chosen } else { roll.shows };
+            if open == 0 {
+                rides += u32::from(roll.ways);
+            } else {
+                let best = (0..6).filter(|&face| open >> face & 1 == 1).map(|face| next[face]);
+                sum += f64::from(roll.ways) * f64::from(best.fold(0.0, f32::max));
+            }
+        }
+        // A free ride leaves the tracks as they are: rounds = 1 + P(ride) rounds + the rest, solved for rounds.
+        rounds[index(&track)] = ((WAYS as f64 + sum) / (WAYS as f64 - f64::from(rides))) as f32;
+    }
+    rounds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_7638_live_tracks_with_an_index_of_their_own() {
+        let mut indices: Vec<usize> = live().iter().map(index).collect();
+        indices.sort_unstable();
+        indices.dedup();
+        assert_eq!(indices.len(), 7638);
+    }
+
+    #[test]
+    fn one_mark_before_three_ends_the_first_roll_that_is_no_free_ride_is_the_last() {
+        // Three of six faces do not end it: a ride has chance 1/32, so the mean is 32/31.
+        assert!((rounds_left(&[7, 7, 7, 0, 0, 0]) - 32.0 / 31.0).abs() < 1e-6);
+        assert_eq!(rounds_left(&[8, 7, 7, 0, 0, 0]), 0.0);
+    }
+
+    #[test]
+    fn mirrored_faces_last_as_long() {
+        for track in live().iter().step_by(7) {
+            let mut mirrored = *track;
+            mirrored.reverse();
+            assert!((rounds_left(track) - rounds_left(&mirrored)).abs() < 1e-4);
+        }
+    }
+
+    #[test]
+    fn a_mark_never_makes_it_last_longer_once_three_are_chosen() {
+        for track in live() {
+            for face in (0..6).filter(|&face| track[face] > 0) {
+                let mut more = track;
+                more[face] += 1;
+                assert!(rounds_left(&more) <= rounds_left(&track) + 1e-4, "{track:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! Learning the worth of sheets by temporal differences.
+//!
+//! The network plays games against chance, always taking the division it thinks best. On the way it notes for
+//! every sheet how far its worth is from the exact mean of what it thinks best after each of the 252 next rolls
+//! ([`Outlook`]). The worth of a sheet plus all these differences from it to the end of the game is a fair estimate of
+//! what its play makes of that sheet, for what is left out is pure luck: how the roll that came differs from the
+//! mean over all rolls. Without the luck the estimate strays by a dozen points instead of three hundred, and a few
+//! minutes of training are enough. Each worth is moved towards that estimate, in which later differences count a
+//! little less (this is the λ of temporal-difference learning). Going by the next difference alone would be optimistic:
+//! the best of many divisions tends to be one that is thought too good, and that adds up from round to round.
+//!
+//! Everything is a function of the seed and the number of games planned, and uses only additions,
+//! multiplications, divisions and square roots in a fixed order: the same on every machine, to the last bit.
+use super::lookahead::Outlook;
+use super::network::{Features, Network, PARAMETERS, UNIT};
+use super::rolls::{TABLE, WAYS};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::games::solitaire::sheet::Sheet;
+
+/// Games between two changes of the network.
+pub const BATCH: u64 = 16;
+
+/// The size of a change at the start; it falls with the square of what remains to be done.
+const RATE: f32 = 2e-3;
+/// The size of a change at the end, as a share of that at the start.
+const LAST_RATE: f32 = 0.003;
+/// How much of the mean slope, and of the mean squared slope, one batch leaves unchanged.
+const KEEP: [f32; 2] = [0.9, 0.999];
+/// How much of the difference of one round counts in the round before.
+const LAMBDA: f32 = 0.95;
+/// What a training file begins with, its version included.
+const MAGIC: &[u8; 8] = b"DGSOL\x001\n";
+
+/// A network in training.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trainer {
+    seed: Seed,
+    planned: u64,
+    done: u64,
+    network: Network,
+    /// Running means of the slope of the error by each number, and of its square (Adam: Kingma and Ba, 2015).
+    slopes: Vec<f32>,
+    squares: Vec<f32>,
+}
+
+/// What some batches of training games came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Report {
+    games: u64,
+    rounds: u64,
+    points: f64,
+    squared_points: f64,
+    squared_errors: f64,
+}
+
+/// Why bytes are no training to go on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TrainingError {
+    /// Something else, or of another version.
+    #[error("this is no training of Solitaire Dice by this version of the program")]
+    Form,
+    /// Too few bytes, too many, or numbers that are none.
+    #[error("the training is damaged")]
+    Damaged,
+}
+
+impl Trainer {
+    /// A training of `planned` games (rounded up to whole batches) that has not begun.
+    pub fn new(seed: Seed, planned: u64) -> Self {
+        let mut stream = Stream::new(seed, Purpose::Trials, 0);
+        let mut parameters: Vec<f32> = (0..PARAMETERS).map(|_| around(&mut stream, 0.15)).collect();
+        for weight in &mut parameters[Network::weights_at()..] {
+            *weight *= 2.0;
+        }
+        Self {
+            seed,
+            planned: planned.div_ceil(BATCH) * BATCH,
+            done: 0,
+            network: Network::new(parameters).expect("as many numbers as a network has"),
+            slopes: vec![0.0; PARAMETERS],
+            squares: vec![0.0; PARAMETERS],
+        }
+    }
+
+    /// The network as it is now.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// What its chance comes from.
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// Games played.
+    pub fn done(&self) -> u64 {
+        self.done
+    }
+
+    /// Games to play in all.
+    pub fn planned(&self) -> u64 {
+        self.planned
+    }
+
+    /// Whether all games have been played.
+    pub fn is_done(&self) -> bool {
+        self.done >= self.planned
+    }
+
+    /// Plays the next [`BATCH`] games and changes the network once.
+    pub fn step(&mut self) -> Report {
+        let batch = self.done / BATCH + 1;
+        // A batch has a stream of its own, so that going on with a saved training needs no state of a generator.
+        let mut stream = Stream::new(self.seed, Purpose::Trials, batch as u32);
+        let mut slopes = vec![0.0; PARAMETERS];
+        let mut report = Report::default();
+        for _ in 0..BATCH {
+            self.play(&mut stream, &mut slopes, &mut report);
+        }
+        self.change(batch, &slopes, report.rounds);
+        self.done += BATCH;
+        report
+    }
+
+    fn play(&self, stream: &mut Stream, slopes: &mut [f32], report: &mut Report) {
+        let mut rounds = Vec::with_capacity(32);
+        let mut sheet = Sheet::default();
+        while !sheet.is_out() {
+            let features = Features::from(&sheet);
+            let outlook = Outlook::new(&self.network, &sheet);
+            rounds.push((features, outlook.mean() - self.network.worth(&features)));
+            sheet = sheet.after(&outlook.choose(roll(stream)));
+        }
+        let mut ahead = 0.0;
+        for (features, difference) in rounds.iter().rev() {
+            ahead = difference + LAMBDA * ahead;
+            self.network.learn(features, -ahead, slopes);
+        }
+        report.count(self.network.worth(&rounds[0].0), rounds.iter().map(|round| round.1));
+    }
+
+    /// One step of Adam down the mean slope over `rounds` rounds.
+    fn change(&mut self, batch: u64, slopes: &[f32], rounds: u64) {
+        let left = 1.0 - self.done as f32 / self.planned as f32;
+        let rate = RATE * (left * left).max(LAST_RATE);
+        // Running means of fewer batches than they reach back are plain means; so they have no bias to correct.
+        let fresh = 1.0 / batch as f32;
+        let [new_slope, new_square] = KEEP.map(|keep| (1.0 - keep).max(fresh));
+        let means = self.slopes.iter_mut().zip(&mut self.squares);
+        for ((number, slope), (mean, square)) in
+            self.network.parameters_mut().iter_mut().zip(slopes).zip(means)
+        {
+            let slope = slope / rounds as f32;
+            *mean += new_slope * (slope - *mean);
+            *square += new_square * (slope * slope - *square);
+            *number -= rate * *mean / (square.sqrt() + 1e-6);
+        }
+    }
+
+    /// The training as bytes, from which [`Trainer::from_bytes`] goes on exactly where this one stands.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(self.seed.0.to_le_bytes());
+        bytes.extend(self.planned.to_le_bytes());
+        bytes.extend(self.done.to_le_bytes());
+        for numbers in [self.network.parameters(), &self.slopes, &self.squares] {
+            bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        bytes
+    }
+
+    /// Reads what [`Trainer::to_bytes`] wrote.
+    ///
+    /// # Errors
+    /// Where the bytes are something else, or damaged.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, TrainingError> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(TrainingError::Form)?;
+        let (seed, rest) = rest.split_first_chunk().ok_or(TrainingError::Damaged)?;
+        let (planned, rest) = rest.split_first_chunk().ok_or(TrainingError::Damaged)?;
+        let (done, rest) = rest.split_first_chunk().ok_or(TrainingError::Damaged)?;
+        let (words, over) = rest.as_chunks();
+        let numbers: Vec<f32> = words.iter().map(|&word| f32::from_le_bytes(word)).collect();
+        let (planned, done) = (u64::from_le_bytes(*planned), u64::from_le_bytes(*done));
+        let whole =
+            over.is_empty() && numbers.len() == 3 * PARAMETERS && numbers.iter().all(|x| x.is_finite());
+        let (network, means) = numbers.split_at_checked(PARAMETERS).ok_or(TrainingError::Damaged)?;
+        if !whole || done > planned || done % BATCH != 0 || planned % BATCH != 0 {
+            return Err(TrainingError::Damaged);
+        }
+        let (slopes, squares) = means.split_at(PARAMETERS);
+        Ok(Self {
+            seed: Seed(u32::from_le_bytes(*seed)),
+            planned,
+            done,
+            network: Network::new(network.to_vec()).map_err(|_| TrainingError::Damaged)?,
+            slopes: slopes.to_vec(),
+            squares: squares.to_vec(),
+        })
+    }
+}
+
+impl Report {
+    /// Adds what other batches came to.
+    pub fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.rounds += other.rounds;
+        self.points += other.points;
+        self.squared_points += other.squared_points;
+        self.squared_errors += other.squared_errors;
+    }
+
+    /// Adds a game: what its start seemed worth, and the difference found in every round.
+    fn count(&mut self, start: f32, differences: impl Iterator<Item = f32>) {
+        let unit = f64::from(UNIT);
+        let mut points = f64::from(start) * unit;
+        for difference in differences.map(|difference| f64::from(difference) * unit) {
+            points += difference;
+            self.squared_errors += difference * difference;
+            self.rounds += 1;
+        }
+        self.games += 1;
+        self.points += points;
+        self.squared_points += points * points;
+    }
+
+    /// The mean final score that this play makes, its luck taken out, in points.
+    pub fn score(&self) -> f64 {
+        self.points / self.games as f64
+    }
+
+    /// The standard error of [`Report::score`], in points.
+    pub fn score_error(&self) -> f64 {
+        let variance = self.squared_points / self.games as f64 - self.score().powi(2);
+        (variance.max(0.0) / self.games as f64).sqrt()
+    }
+
+    /// The root of the mean squared difference between the worth of a sheet and its look-ahead, in points.
+    pub fn error(&self) -> f64 {
+        (self.squared_errors / self.rounds as f64).sqrt()
+    }
+}
+
+/// One of the 252 rolls, by number, with the chance it has.
+pub fn roll(stream: &mut Stream) -> usize {
+    usize::from(TABLE.of_way[stream.below(WAYS as u32) as usize])
+}
+
+/// A number between `-width` and `width`.
+fn around(stream: &mut Stream, width: f32) -> f32 {
+    let steps = 1 << 24;
+    (stream.below(steps) as f32 / (steps / 2) as f32 - 1.0) * width
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn trained(seed: u32, batches: usize) -> Trainer {
+        let mut trainer = Trainer::new(Seed(seed), 100);
+        for _ in 0..batches {
+            trainer.step();
+        }
+        trainer
+    }
+
+    #[test]
+    fn the_same_seed_trains_the_same_network() {
+        assert_eq!(trained(1, 3), trained(1, 3));
+        assert_ne!(trained(1, 3).network(), trained(2, 3).network());
+    }
+
+    #[test]
+    fn a_saved_training_goes_on_as_if_never_stopped() {
+        let mut resumed = Trainer::from_bytes(&trained(1, 2).to_bytes()).unwrap();
+        resumed.step();
+        assert_eq!(resumed, trained(1, 3));
+        assert_eq!(resumed.done(), 3 * BATCH);
+    }
+
+    #[test]
+    fn what_is_no_training_is_refused() {
+        let bytes = trained(1, 0).to_bytes();
+        assert_eq!(Trainer::from_bytes(b"DGSOL"), Err(TrainingError::Form));
+        for length in [8, 20, 28, 100, bytes.len() - 4, bytes.len() - 1] {
+            assert_eq!(Trainer::from_bytes(&bytes[..length]), Err(TrainingError::Damaged), "{length} bytes");
+        }
+        let mut broken = bytes.clone();
+        broken[40..44].copy_from_slice(&f32::NAN.to_le_bytes());
+        assert_eq!(Trainer::from_bytes(&broken), Err(TrainingError::Damaged));
+        broken.extend([0; 4]);
+        assert_eq!(Trainer::from_bytes(&broken), Err(TrainingError::Damaged));
+    }
+
+    #[test]
+    fn training_brings_worth_and_look_ahead_together() {
+        let mut trainer = Trainer::new(Seed(3), 640);
+        let reports: Vec<f64> = (0..40).map(|_| trainer.step().error()).collect();
+        let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
+        assert!(trainer.is_done());
+        assert!(mean(&reports[30..]) < mean(&reports[..10]) / 1.5, "{reports:?}");
+    }
+}

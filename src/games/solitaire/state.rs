@@ -1,0 +1,79 @@
+//! Where a game stands: every sheet, the roll on the table, and what has been confirmed for it.
+use super::action::Division;
+use super::sheet::Sheet;
+use crate::core::game::{Seat, Seats};
+
+/// What a seat has confirmed for the roll on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// Nothing yet.
+    None,
+    /// This division, which nobody else may see.
+    Open(Division),
+    /// A division that whoever looks may not see.
+    Hidden,
+}
+
+/// A game of Solitaire Dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solitaire {
+    pub(super) sheets: Vec<Sheet>,
+    /// The five faces to be divided, ascending; none before the roll.
+    pub(super) roll: Option<[u8; 5]>,
+    pub(super) pending: Vec<Pending>,
+    pub(super) rounds: u32,
+}
+
+impl Solitaire {
+    /// The sheet of `seat`, without what it has confirmed for the roll on the table.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    pub fn sheet(&self, seat: Seat) -> &Sheet {
+        &self.sheets[seat.index()]
+    }
+
+    /// The five faces to be divided, ascending; none before the roll.
+    pub fn roll(&self) -> Option<&[u8; 5]> {
+        self.roll.as_ref()
+    }
+
+    /// What `seat` has confirmed for the roll on the table.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    pub fn pending(&self, seat: Seat) -> Pending {
+        self.pending[seat.index()]
+    }
+
+    /// The number of seats.
+    pub fn seat_count(&self) -> u8 {
+        self.sheets.len() as u8
+    }
+
+    /// The round being played, from 1; after the end, the last one.
+    pub fn round(&self) -> u32 {
+        self.rounds + u32::from(!self.is_over())
+    }
+
+    /// Whether every sheet is out.
+    pub fn is_over(&self) -> bool {
+        self.sheets.iter().all(Sheet::is_out)
+    }
+
+    /// The seats that still have to divide the roll on the table.
+    pub fn dividing(&self) -> Seats {
+        if self.roll.is_none() {
+            return Seats::NONE;
+        }
+        (0..self.seat_count())
+            .map(Seat)
+            .filter(|&seat| !self.sheet(seat).is_out() && self.pending(seat) == Pending::None)
+            .collect()
+    }
+
+    /// Who rolls next: one roll for all is nobody's in particular.
+    pub(super) fn roller(&self) -> Option<Seat> {
+        (self.seat_count() == 1).then_some(Seat(0))
+    }
+}

@@ -1,0 +1,45 @@
+//! What rolls and divisions are told to have done.
+use crate::core::chance::ChanceOutcome;
+use crate::core::game::{Event, Game, Seat, describe};
+use crate::games::solitaire::options::Options;
+use crate::games::solitaire::{Division, Solitaire};
+use std::time::Duration;
+
+/// Plays `event` and checks what everybody is told of it.
+#[track_caller]
+fn check(game: &mut Solitaire, event: Event<Division>, expected: &str) {
+    let before = game.clone();
+    game.play(Duration::ZERO, &event).unwrap();
+    let names = &["Ann", "Ben"][..usize::from(game.seat_count())];
+    assert_eq!(describe(&before, &event, game, names).text(), expected);
+}
+
+fn roll(faces: [u8; 5]) -> Event<Division> {
+    Event::Chance(ChanceOutcome(faces.to_vec()))
+}
+
+fn divide(seat: u8, text: &str) -> Event<Division> {
+    Event::Acted(Seat(seat), text.parse().unwrap())
+}
+
+#[test]
+fn divisions_are_told_when_all_have_chosen() {
+    let mut game = Solitaire::start(&Options::default(), 2).unwrap();
+    check(&mut game, roll([6, 1, 5, 3, 1]), "the roll is 1 1 3 5 6");
+    check(&mut game, divide(0, "1+5 1+6 throw 3"), "Ann has chosen");
+    check(
+        &mut game,
+        divide(1, "1+1 5+6 throw 3"),
+        "Ann marks 6 and 7, throws away the 3: −400, −400; Ben marks 2 and 11, throws away the 3: −400, −400",
+    );
+}
+
+#[test]
+fn a_free_ride_and_the_end_are_told() {
+    let at = |position: &str| Solitaire::from_position(position).unwrap();
+    let printed = &mut at("0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; -");
+    check(printed, roll([6, 4, 3, 3, 6]), "Ann rolls 3 3 4 6 6: a free ride");
+    check(printed, divide(0, "3+3 6+6 throw 4"), "Ann marks 6 and 12, rides free with the 4: −400, −610");
+    let early = &mut at("10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; 1 1 1 2 2");
+    check(early, divide(0, "1+1 2+2 throw 1"), "Ann marks 2 and 4, throws away the 1: +60, 600; Ann wins");
+}

@@ -1,0 +1,3 @@
+mod describe;
+mod play;
+pub(super) mod sheets;

@@ -1,0 +1,102 @@
+//! Whole games: rolls, hidden divisions, the end.
+use crate::core::chance::ChanceOutcome;
+use crate::core::game::{Event, Game, RuleError, Seat, Seats, Turn};
+use crate::games::solitaire::options::Options;
+use crate::games::solitaire::{Sheet, Solitaire};
+use std::time::Duration;
+
+fn start(seats: u8) -> Solitaire {
+    Solitaire::start(&Options::default(), seats).unwrap()
+}
+
+fn roll(game: &mut Solitaire, faces: [u8; 5]) {
+    game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
+}
+
+fn divide(game: &mut Solitaire, seat: u8, text: &str) -> Result<(), RuleError> {
+    game.play(Duration::ZERO, &Event::Acted(Seat(seat), text.parse().expect("a division")))
+}
+
+#[test]
+fn marks_appear_when_the_last_has_confirmed() {
+    let mut game = start(3);
+    roll(&mut game, [6, 1, 5, 3, 1]);
+    divide(&mut game, 2, "1+5 1+6 throw 3").unwrap();
+    divide(&mut game, 0, "1+1 5+6 throw 3").unwrap();
+    assert_eq!(game.sheet(Seat(2)), &Sheet::default());
+    assert_eq!(game.dividing(), Seats::only(Seat(1)));
+    divide(&mut game, 1, "1+3 5+6 throw 1").unwrap();
+    assert_eq!(game.sheet(Seat(2)).marks(6), 1);
+    assert_eq!(game.sheet(Seat(0)).marks(11), 1);
+    assert_eq!(game.sheet(Seat(1)).thrown(1), 1);
+    assert_eq!(game.roll(), None);
+}
+
+#[test]
+fn a_division_is_seen_by_its_own_seat_only_until_then() {
+    let mut game = start(2);
+    roll(&mut game, [1, 1, 3, 5, 6]);
+    divide(&mut game, 0, "1+5 1+6 throw 3").unwrap();
+    let other: Solitaire = {
+        let mut game = start(2);
+        roll(&mut game, [1, 1, 3, 5, 6]);
+        divide(&mut game, 0, "1+1 5+6 throw 3").unwrap();
+        game
+    };
+    assert_eq!(game.seen_by(Some(Seat(0))), game);
+    for onlooker in [Some(Seat(1)), None] {
+        assert_eq!(game.seen_by(onlooker), other.seen_by(onlooker));
+        assert_eq!(game.seen_by(onlooker).turn(), game.turn());
+    }
+}
+
+#[test]
+fn seats_that_are_out_wait_and_the_game_ends_with_the_last() {
+    let mut game = start(2);
+    for round in 1..=8 {
+        roll(&mut game, [1, 1, 2, 2, 6]);
+        divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
+        divide(&mut game, 1, if round % 2 == 0 { "1+1 2+6 throw 2" } else { "1+1 2+2 throw 6" }).unwrap();
+    }
+    assert!(game.sheet(Seat(0)).is_out() && !game.is_over());
+    assert!(game.standings().iter().all(|standing| !standing.winner));
+    roll(&mut game, [1, 1, 2, 2, 6]);
+    assert_eq!(game.dividing(), Seats::only(Seat(1)));
+    let refusal = divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err();
+    assert_eq!(refusal.to_string(), "seat 1 is out");
+    assert_eq!(game.position(Seat(0)).unwrap(), "8 0 8 0 0 0 0 0 0 0 0 ; 6:8 ; -");
+    for _ in 0..3 {
+        divide(&mut game, 1, "1+1 2+2 throw 6").unwrap();
+        roll(&mut game, [1, 1, 2, 2, 6]);
+    }
+    divide(&mut game, 1, "1+1 2+2 throw 6").unwrap();
+    assert_eq!(game.turn(), Turn::Over);
+    let standings = game.standings();
+    assert_eq!(standings.iter().map(|s| s.points).collect::<Vec<_>>(), [480, 500 + 180 - 200]);
+    assert!(standings.iter().all(|standing| standing.winner), "a tie is shared");
+}
+
+#[test]
+fn alone_500_points_win() {
+    #[track_caller]
+    fn check(position: &str, points: i32, winner: bool) {
+        let game = Solitaire::from_position(position).unwrap();
+        let [standing] = &game.standings()[..] else { panic!("one seat") };
+        assert_eq!((standing.points, standing.winner), (points, winner));
+    }
+    check("10 0 5 0 0 0 0 0 0 0 1 ; 6:8 ; -", 300, false);
+    check("10 0 5 0 0 0 0 0 0 0 5 ; 6:8,1:1,2:1 ; -", 500, true);
+    check("10 0 5 0 0 0 0 0 0 0 5 ; 6:7,1:1,2:1 ; -", 500, false);
+}
+
+#[test]
+fn a_division_out_of_turn_is_refused() {
+    let mut game = start(2);
+    assert_eq!(divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err().to_string(), "first the dice are rolled");
+    roll(&mut game, [1, 1, 2, 2, 6]);
+    divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
+    let twice = divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err();
+    assert_eq!(twice.to_string(), "seat 1 has divided this roll already");
+    let foreign = divide(&mut game, 7, "1+1 2+2 throw 6").unwrap_err();
+    assert_eq!(foreign.to_string(), "it is not the turn of seat 8");
+}

@@ -1,0 +1,328 @@
+//! Laying out a grouping so that it looks made by a person: in a ring, a rosette, a lattice or a row.
+//!
+//! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring by ring afterwards.
+//! What a design chooses is where each orbit may go; it takes the first place with room.
+use super::kaleidoscope::{Kaleidoscope, Place, Ring};
+use super::motifs::TURN;
+use super::orbits::{Grouping, Orbit};
+use super::symmetry::Symmetry;
+use std::fmt;
+
+/// A way of laying out dice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Design {
+    /// All on one circle, evenly, facing outward.
+    Ring,
+    /// Petals: circle within circle, as close as they lie.
+    Rosette,
+    /// On the points of a grid: a square one, or a triangular one for threefold symmetry.
+    Lattice,
+    /// Side by side along a line; with three and more arms, a star.
+    Row,
+}
+
+impl Design {
+    /// All designs.
+    pub const ALL: [Design; 4] = [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
+
+    /// `grouping` laid out in this design; none where the design does not suit the symmetry.
+    pub fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
+        match self {
+            Design::Ring => ring(grouping),
+            Design::Rosette => rosette(grouping),
+            Design::Lattice => lattice(grouping),
+            Design::Row => row(grouping),
+        }
+    }
+}
+
+impl fmt::Display for Design {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Design::Ring => "ring",
+            Design::Rosette => "rosette",
+            Design::Lattice => "lattice",
+            Design::Row => "row",
+        })
+    }
+}
+
+/// `grouping` in every design that suits it.
+pub fn designs(grouping: &Grouping) -> Vec<(Design, Kaleidoscope)> {
+    Design::ALL.into_iter().filter_map(|design| Some((design, design.lay_out(grouping)?))).collect()
+}
+
+/// How far apart dice are laid, in thousandths of a side.
+const GAP: i32 = 80;
+
+/// The farthest that a design lays a die from the centre, and how finely it tries radii, in thousandths of a side.
+const FARTHEST: i32 = 9_000;
+const STEP: usize = 20;
+
+/// The farthest that a lattice reaches, likewise.
+const SPREAD: i32 = 3_200;
+
+fn radii(from: i32) -> impl Iterator<Item = i32> + Clone {
+    (from..=FARTHEST).step_by(STEP)
+}
+
+/// A quarter and an eighth of a turn.
+const QUARTER: i32 = TURN / 4;
+const EIGHTH: i32 = TURN / 8;
+
+/// The angle between neighbouring directions of mirror lines, in hundredths of a degree.
+fn line_step(symmetry: Symmetry) -> i32 {
+    TURN / 2 / i32::from(symmetry.order())
+}
+
+/// A kaleidoscope with only the centre die of `grouping`.
+fn around_centre(grouping: &Grouping, twist: i32) -> Kaleidoscope {
+    let mut laid = Kaleidoscope::new(grouping.symmetry);
+    laid.rings.extend(grouping.centre.map(|face| Ring {
+        face,
+        place: Place::Centre,
+        radius: 0,
+        angle: 0,
+        twist,
+    }));
+    laid
+}
+
+/// The ring of an orbit, its radius, angle and twist still to be chosen.
+fn blank(orbit: Orbit) -> Ring {
+    let (face, place) = match orbit {
+        Orbit::Turned(face) | Orbit::Paired(face) => (face, Place::Off),
+        Orbit::OnLines(face) => (face, Place::OnLine),
+    };
+    Ring { face, place, radius: 0, angle: 0, twist: 0 }
+}
+
+/// Adds the first of `candidates` that has room.
+fn place(laid: &mut Kaleidoscope, mut candidates: impl Iterator<Item = Ring>) -> Option<()> {
+    let ring = candidates.find(|ring| laid.has_room(ring, GAP))?;
+    laid.rings.push(ring);
+    Some(())
+}
+
+/// One circle. On a circle there is one place in each direction of a mirror line; what has none goes inside.
+fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
+    let symmetry = grouping.symmetry;
+    let (mut round, mut inside): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
+    if symmetry.is_mirror() {
+        let (lines, mut pairs) = gathered(grouping);
+        let mut lines = lines.into_iter();
+        let (top, bottom) = (lines.next(), lines.next());
+        inside.extend(lines);
+        // A bottom without a top would leave a hole; pairs then share the circle evenly from half a step off the line.
+        let dice = |ring: &Ring| i32::from(ring.dice(symmetry));
+        let count: i32 = top.iter().chain(&bottom).chain(&pairs).map(dice).sum();
+        let first = if top.is_some() { 2 } else { 1 };
+        for (i, pair) in (0..).zip(&mut pairs) {
+            pair.angle = TURN / 2 / count * (first + 2 * i);
+        }
+        round.extend(top);
+        round.extend(bottom.map(|ring| Ring { angle: line_step(symmetry), ..ring }));
+        round.extend(pairs);
+    } else {
+        let orbits = grouping.orbits.len() as i32;
+        let step = TURN / (i32::from(symmetry.order()) * orbits);
+        round.extend((0..).zip(&grouping.orbits).map(|(i, &orbit)| Ring { angle: i * step, ..blank(orbit) }));
+    }
+    radii(550).find_map(|radius| {
+        let mut laid = around_centre(grouping, 0);
+        for ring in &round {
+            place(&mut laid, std::iter::once(Ring { radius, ..*ring }))?;
+        }
+        for ring in &inside {
+            let angles = [0, line_step(symmetry)];
+            let within = radii(0).take_while(|&r| r < radius);
+            place(&mut laid, within.flat_map(|radius| angles.map(|angle| Ring { radius, angle, ..*ring })))?;
+        }
+        Some(laid)
+    })
+}
+
+/// The orbits of a grouping as rings: those on lines, at most one of each face, as two equal ones can be moved off the
+/// lines as one; and those off the lines.
+fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
+    let (mut lines, mut pairs): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
+    for &orbit in &grouping.orbits {
+        let ring = blank(orbit);
+        match lines.iter().position(|other: &Ring| ring.place == Place::OnLine && *other == ring) {
+            Some(twin) => {
+                lines.remove(twin);
+                pairs.push(Ring { place: Place::Off, ..ring });
+            }
+            None if ring.place == Place::OnLine => lines.push(ring),
+            None => pairs.push(ring),
+        }
+    }
+    (lines, pairs)
+}
+
+/// Circle within circle: each orbit goes where it gets closest to the centre, its dice tip inward or flat.
+fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
+    let symmetry = grouping.symmetry;
+    let step = line_step(symmetry);
+    let mut laid = around_centre(grouping, if symmetry.is_mirror() { EIGHTH } else { 0 });
+    let (lines, pairs) = gathered(grouping);
+    for (i, ring) in lines.iter().chain(&pairs).enumerate() {
+        let angles: Vec<i32> = match (symmetry.is_mirror(), ring.place) {
+            (true, Place::OnLine) => vec![0, step],
+            (true, _) => vec![step / 2, step / 3, 2 * step / 3, step / 4, 3 * step / 4],
+            (false, _) => vec![0, step],
+        };
+        let twist = if i % 2 == 0 { EIGHTH } else { 0 };
+        let all = radii(0).flat_map(|radius| {
+            let at = |angle: &i32| Ring { radius, angle: *angle, twist, ..*ring };
+            angles.iter().map(at).collect::<Vec<_>>()
+        });
+        place(&mut laid, all)?;
+    }
+    Some(laid)
+}
+
+/// A place on the table, to the right and upward of the centre.
+type Point = (f64, f64);
+
+/// A grid: square for one-, two- and fourfold symmetry, triangular for three- and sixfold.
+fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
+    let symmetry = grouping.symmetry;
+    let pitch = f64::from(1_000 + GAP + 20);
+    // The basis of the grid and where its points may start from, in pitches.
+    let (basis, starts): ([Point; 2], &[Point]) = match symmetry.order() {
+        1 | 2 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5)]),
+        4 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.5)]),
+        3 | 6 => ([(1.28, 0.0), (0.64, 1.28 * 0.866_025_4)], &[(0.0, 0.0)]),
+        _ => return None,
+    };
+    let (lines, pairs) = gathered(grouping);
+    let grids = starts.iter().filter(|&&start| start == (0.0, 0.0) || grouping.centre.is_none());
+    let laid = grids.filter_map(|start| {
+        let mut points: Vec<Point> = (-6i32..=6)
+            .flat_map(|i| (-6i32..=6).map(move |j| (f64::from(i), f64::from(j))))
+            .map(|(i, j)| {
+                let x = start.0 + i * basis[0].0 + j * basis[1].0;
+                let y = start.1 + i * basis[0].1 + j * basis[1].1;
+                (x * pitch, y * pitch)
+            })
+            .collect();
+        // From the middle outward; of equally near ones, those nearest to up and then to the right first.
+        points.sort_by(|a, b| {
+            let key = |p: &Point| (libm::hypot(p.0, p.1) / 20.0).round();
+            key(a).total_cmp(&key(b)).then(b.1.total_cmp(&a.1)).then(b.0.total_cmp(&a.0))
+        });
+        let mut laid = around_centre(grouping, 0);
+        for ring in lines.iter().chain(&pairs) {
+            place(&mut laid, points.iter().filter_map(|&point| on_grid(symmetry, *ring, point)))?;
+        }
+        let reach = laid.rings.iter().map(|ring| ring.radius).max()?;
+        Some((reach, laid))
+    });
+    // A symmetry that hardly suits the grid spreads over it.
+    laid.filter(|&(reach, _)| reach <= SPREAD).min_by_key(|&(reach, _)| reach).map(|(_, laid)| laid)
+}
+
+/// `ring` with its first die at a point; none where it may not lie there. Off the lines it lies upright.
+fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): Point) -> Option<Ring> {
+    let radius = libm::hypot(x, y).round() as i32;
+    let angle = (libm::atan2(-x, y).to_degrees() * 100.0).round() as i32;
+    let step = line_step(symmetry);
+    let from_line = angle.rem_euclid(step).min(step - angle.rem_euclid(step));
+    let is_on_line = from_line <= 2 || radius == 0;
+    match ring.place {
+        Place::OnLine if !is_on_line => None,
+        _ => Some(Ring { radius, angle, twist: -angle, ..ring }),
+    }
+}
+
+/// Side by side along one line, or in as many arms as the symmetry has.
+fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
+    let symmetry = grouping.symmetry;
+    let few = symmetry.order() <= 2;
+    let mut laid = around_centre(grouping, 0);
+    laid.tilt = if few { QUARTER } else { 0 };
+    let (lines, pairs) = gathered(grouping);
+    // Single dice on the line first, pairs beside it at its ends.
+    for ring in lines.into_iter().chain(pairs) {
+        let beside = f64::from(500 + GAP);
+        let all = radii(0).flat_map(|along| {
+            // Of D1 both directions of the one line, so that the row grows at both ends.
+            let angles: &[i32] = if symmetry == Symmetry::Mirror(1) { &[0, TURN / 2] } else { &[0] };
+            angles.iter().map(move |&angle| match ring.place {
+                Place::Off if symmetry.is_mirror() => {
+                    let off = (libm::atan2(beside, f64::from(along)).to_degrees() * 100.0).round() as i32;
+                    let radius = libm::hypot(beside, f64::from(along)).ceil() as i32;
+                    let (angle, off) = if angle == 0 { (off, off) } else { (angle - off, -off) };
+                    Ring { radius, angle, twist: -off, ..ring }
+                }
+                _ => Ring { radius: along, angle, ..ring },
+            })
+        });
+        place(&mut laid, all)?;
+    }
+    Some(laid)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
+    use crate::games::symmdice::geometry::orbits::{best, groupings};
+    use crate::games::symmdice::referee::{Referee, Tolerances, Verdict};
+    use proptest::prelude::*;
+    use proptest::strategy::ValueTree;
+    use std::collections::BTreeSet;
+
+    fn check_designs(grouping: &Grouping) {
+        let all = designs(grouping);
+        assert!(all.len() >= 3, "{grouping:?} has only {} designs", all.len());
+        for (design, laid) in all {
+            let figure = laid.figure().unwrap_or_else(|e| panic!("{design} of {grouping:?}: {e}"));
+            assert_eq!(count(laid.faces()), count(grouping.faces()), "{design} of {grouping:?}");
+            let findings = Referee::new(&figure, Tolerances::default()).findings();
+            assert_eq!(
+                findings.verdict(grouping.symmetry),
+                Verdict::Has,
+                "{design} of {grouping:?}: {figure}"
+            );
+            let centre = figure.centre();
+            let far =
+                figure.dice().iter().map(|d| (f64::from(d.x) - centre.0).hypot(f64::from(d.y) - centre.1));
+            assert!(far.fold(0.0, f64::max) <= 5_000.0, "{design} of {grouping:?} sprawls: {figure}");
+        }
+    }
+
+    #[test]
+    fn the_best_groupings_of_thousands_of_rolls_are_laid_out_rightly() {
+        let mut runner = proptest::test_runner::TestRunner::deterministic();
+        let mut seen: BTreeSet<(Symmetry, Counts)> = BTreeSet::new();
+        for _ in 0..4_000 {
+            let sides = prop::array::uniform9(0u8..6).new_tree(&mut runner).unwrap().current();
+            for grouping in best(&Roll::of_sides(sides).counts()) {
+                if seen.insert((grouping.symmetry, count(grouping.faces()))) {
+                    check_designs(&grouping);
+                }
+            }
+        }
+        assert!(seen.len() > 200, "{}", seen.len());
+    }
+
+    #[test]
+    fn every_symmetry_is_laid_out_not_only_the_best() {
+        for text in [
+            "hhhh hhhh p",
+            "hhHH hhHH d",
+            "dddd bbll d",
+            "ssSS ccyy c",
+            "ddHs bbbl d",
+            "dddd cccc d",
+            "sssd yyyH y",
+        ] {
+            let roll: Roll = text.parse().unwrap();
+            for grouping in Symmetry::declarable().flat_map(|symmetry| groupings(symmetry, &roll.counts())) {
+                check_designs(&grouping);
+            }
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! The nine dice, what they can show, and the notation of a roll and of a position.
+use super::motifs::{Face, Motif};
+use crate::core::game::{ParseError, RuleError};
+use std::fmt;
+use std::str::FromStr;
+
+/// How many dice there are.
+pub const DICE: usize = 9;
+
+/// How often all or some dice can be rolled in a turn.
+pub const ROLLS: u8 = 3;
+
+/// One of the three kinds of dice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Hooks, S's and diamonds: four dice.
+    A,
+    /// Hooks, a bar, a slant, a check and a butterfly: four dice.
+    B,
+    /// Pinwheels, diamonds, a check and a butterfly: one die.
+    C,
+}
+
+impl Kind {
+    /// The kinds, in the order of a roll.
+    pub const ALL: [Kind; 3] = [Kind::A, Kind::B, Kind::C];
+
+    /// The kind of die `index` of a roll: four A, four B, one C.
+    pub fn of(index: usize) -> Kind {
+        match index {
+            0..4 => Kind::A,
+            4..8 => Kind::B,
+            _ => Kind::C,
+        }
+    }
+
+    /// How many dice of this kind there are.
+    pub fn count(self) -> usize {
+        match self {
+            Kind::A | Kind::B => 4,
+            Kind::C => 1,
+        }
+    }
+
+    /// Its six faces, opposite ones side by side.
+    pub fn faces(self) -> [Face; 6] {
+        match self {
+            Kind::A => [Face::Hook, Face::HookMirror, Face::S, Face::SMirror, Face::Diamond, Face::Diamond],
+            Kind::B => [Face::Hook, Face::HookMirror, Face::Bar, Face::Slant, Face::Check, Face::Butterfly],
+            Kind::C => [
+                Face::Pinwheel,
+                Face::PinwheelMirror,
+                Face::Diamond,
+                Face::Diamond,
+                Face::Check,
+                Face::Butterfly,
+            ],
+        }
+    }
+
+    /// Its different faces, each with the number of sides that show it.
+    pub fn distinct(self) -> Vec<(Face, u8)> {
+        let mut distinct: Vec<(Face, u8)> = Vec::new();
+        for face in self.faces() {
+            match distinct.iter_mut().find(|(f, _)| *f == face) {
+                Some((_, sides)) => *sides += 1,
+                None => distinct.push((face, 1)),
+            }
+        }
+        distinct
+    }
+
+    fn letter(self) -> char {
+        match self {
+            Kind::A => 'A',
+            Kind::B => 'B',
+            Kind::C => 'C',
+        }
+    }
+}
+
+/// How many dice show each face, by [`Face`].
+pub type Counts = [u8; Face::ALL.len()];
+
+/// How many of `faces` show each face.
+pub fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
+    let mut counts = Counts::default();
+    for face in faces {
+        counts[face as usize] += 1;
+    }
+    counts
+}
+
+/// What the nine dice show: four A, four B, the C die.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Roll([Face; DICE]);
+
+impl Roll {
+    /// A roll of these faces.
+    ///
+    /// # Errors
+    /// Where a die has no such face.
+    pub fn new(faces: [Face; DICE]) -> Result<Roll, RuleError> {
+        for (index, face) in faces.iter().enumerate() {
+            let kind = Kind::of(index);
+            if !kind.faces().contains(face) {
+                let (number, letter) = (index + 1, kind.letter());
+                return Err(RuleError::new(format!(
+                    "die {number} is one of the {letter} dice, which have no {}",
+                    face.name()
+                )));
+            }
+        }
+        Ok(Roll(faces))
+    }
+
+    /// The roll in which die `i` shows side `sides[i]` (0 to 5) of its kind; higher numbers count on from 0 again.
+    pub fn of_sides(sides: [u8; DICE]) -> Roll {
+        Roll(std::array::from_fn(|i| Kind::of(i).faces()[usize::from(sides[i] % 6)]))
+    }
+
+    /// The faces, in order.
+    pub fn faces(&self) -> &[Face; DICE] {
+        &self.0
+    }
+
+    /// How many dice show each face.
+    pub fn counts(&self) -> Counts {
+        count(self.0)
+    }
+
+    /// How many hooks it shows, of either hand.
+    pub fn hooks(&self) -> usize {
+        self.0.iter().filter(|f| f.motif() == Motif::Hook).count()
+    }
+
+    /// Whether it shows all of `faces`, each as often.
+    ///
+    /// # Errors
+    /// Names the first face that it has not, or not often enough.
+    pub fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), RuleError> {
+        let (have, mut used) = (self.counts(), Counts::default());
+        for face in faces {
+            let i = face as usize;
+            used[i] += 1;
+            if used[i] > have[i] {
+                return Err(RuleError::new(match have[i] {
+                    0 => format!("the roll has no {} ({face})", face.name()),
+                    n => format!(
+                        "the roll has only {n} × {} ({face}): a die cannot be used twice",
+                        face.name()
+                    ),
+                }));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Roll {
+    /// This roll with dice turned so that it shows `faces`, the others as they lie; none where nine dice cannot show
+    /// them all.
+    pub fn turned_to(&self, faces: &[Face]) -> Option<Roll> {
+        // For each die the face that it is to show; a face that finds no free die moves another to another die.
+        fn seat(
+            faces: &[Face],
+            face: usize,
+            tried: &mut [bool; DICE],
+            shows: &mut [Option<usize>; DICE],
+        ) -> bool {
+            for die in 0..DICE {
+                if tried[die] || !Kind::of(die).faces().contains(&faces[face]) {
+                    continue;
+                }
+                tried[die] = true;
+                if shows[die].is_none_or(|other| seat(faces, other, tried, shows)) {
+                    shows[die] = Some(face);
+                    return true;
+                }
+            }
+            false
+        }
+        let mut shows = [None; DICE];
+        let seated = (0..faces.len()).all(|face| seat(faces, face, &mut [false; DICE], &mut shows));
+        seated.then(|| Roll(std::array::from_fn(|i| shows[i].map_or(self.0[i], |face| faces[face]))))
+    }
+}
+
+impl fmt::Display for Roll {
+    /// `hHsd hblc P`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, face) in self.0.iter().enumerate() {
+            let space = if matches!(index, 4 | 8) { " " } else { "" };
+            write!(f, "{space}{face}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Roll {
+    type Err = ParseError;
+
+    /// Reads nine letters; spaces between them do not matter.
+    fn from_str(text: &str) -> Result<Roll, ParseError> {
+        let faces: Vec<Face> =
+            text.chars().filter(|c| !c.is_whitespace()).map(Face::of_letter).collect::<Result<_, _>>()?;
+        let found = faces.len();
+        let faces: [Face; DICE] = faces.try_into().map_err(|_| {
+            ParseError::new(format!("expected nine faces, four A, four B and C, found {found}"))
+        })?;
+        Ok(Roll::new(faces)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_54_faces_are_distributed_as_the_rules_say() {
+        let all =
+            Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind.faces(), kind.count())).flatten();
+        let counts = count(all);
+        let of = |letter| counts[Face::of_letter(letter).unwrap() as usize];
+        assert_eq!(counts.iter().map(|&n| u32::from(n)).sum::<u32>(), 54);
+        for (letter, n) in [
+            ('h', 8),
+            ('H', 8),
+            ('d', 10),
+            ('s', 4),
+            ('S', 4),
+            ('c', 5),
+            ('y', 5),
+            ('b', 4),
+            ('l', 4),
+            ('p', 1),
+            ('P', 1),
+        ] {
+            assert_eq!(of(letter), n, "{letter}");
+        }
+    }
+
+    #[test]
+    fn opposite_faces_are_mirror_images_or_alike() {
+        for kind in Kind::ALL {
+            for pair in kind.faces().chunks(2) {
+                let alike = match pair[0].motif() {
+                    Motif::Bar => pair[1] == Face::Slant,
+                    Motif::Check => pair[1] == Face::Butterfly,
+                    _ => pair[1] == pair[0].mirrored(),
+                };
+                assert!(alike, "{kind:?}: {} and {}", pair[0], pair[1]);
+            }
+        }
+    }
+
+    #[test]
+    fn dice_are_turned_to_what_they_can_show() {
+        let roll: Roll = "hHsd hblc P".parse().unwrap();
+        let check = |faces: &str, expected: &str| {
+            let faces: Vec<Face> = faces.chars().map(|c| Face::of_letter(c).unwrap()).collect();
+            let turned = roll.turned_to(&faces);
+            assert_eq!(turned.map_or("no".into(), |roll| roll.to_string()), expected);
+            assert!(turned.is_none_or(|roll| roll.covers(faces).is_ok()));
+        };
+        check("", "hHsd hblc P");
+        check("ddddd", "dddd hblc d");
+        check("dddddd", "no");
+        check("hhhhhhhhp", "hhhh hhhh p");
+        check("ccccc", "hHsd cccc c");
+        check("hhhhdddd", "dddd hhhh P");
+        check("hhhhhdddd", "dddh hhhh d");
+        check("pP", "no");
+    }
+
+    #[test]
+    fn a_die_cannot_be_used_twice() {
+        let roll: Roll = "hHsd hblc P".parse().unwrap();
+        let check = |faces: &str, expected: &str| {
+            let faces = faces.chars().map(|c| Face::of_letter(c).unwrap());
+            assert_eq!(roll.covers(faces).map_or_else(|e| e.to_string(), |()| "yes".into()), expected);
+        };
+        check("hhHsdblcP", "yes");
+        check("", "yes");
+        check("hhh", "the roll has only 2 × hook (h): a die cannot be used twice");
+        check("hS", "the roll has no mirrored S (S)");
+        assert_eq!(roll.hooks(), 3);
+    }
+}

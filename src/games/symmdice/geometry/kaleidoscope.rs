@@ -1,0 +1,225 @@
+//! A figure as a kaleidoscope: a symmetry, and for each orbit one die that the others follow. Pure data; whatever its
+//! numbers are, the dice it gives have its symmetry.
+use super::figure::{Figure, Placed};
+use super::motifs::{Face, TURN};
+use super::symmetry::Symmetry;
+use crate::core::game::RuleError;
+
+/// Where the dice of a ring lie.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// Anywhere; under Dn, off the mirror lines, each die with its mirror image.
+    Off,
+    /// On mirror lines.
+    OnLine,
+    /// One die at the centre.
+    Centre,
+}
+
+/// Dice that follow one another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ring {
+    /// What the first die shows.
+    pub face: Face,
+    /// Where it lies.
+    pub place: Place,
+    /// How far from the centre, in thousandths of a side. Nothing at the centre.
+    pub radius: i32,
+    /// In which direction, in hundredths of a degree counter-clockwise from up, where the first mirror line runs.
+    /// On a line the next of the directions of lines is taken.
+    pub angle: i32,
+    /// How far it is turned from having its upper side outward (at the centre: up), in hundredths of a degree. On a line,
+    /// and under Dn at the centre, the next twist is taken in which its own mirror line lies on that of the figure.
+    pub twist: i32,
+}
+
+impl Ring {
+    /// Whether `face` can lie there under `symmetry`.
+    pub fn allows(symmetry: Symmetry, place: Place, face: Face) -> bool {
+        match place {
+            Place::Off => true,
+            Place::OnLine => symmetry.is_mirror() && !face.motif().is_chiral(),
+            Place::Centre => face.has(symmetry),
+        }
+    }
+
+    /// The direction and the twist that it really has under `symmetry`, in hundredths of a degree.
+    pub fn settled(&self, symmetry: Symmetry) -> (f64, f64) {
+        // Between two mirror lines of a figure or of a picture lies half the angle after which it repeats.
+        let line_step = f64::from(TURN) / 2.0 / f64::from(symmetry.order());
+        let own_step = f64::from(self.face.period()) / 2.0;
+        let own_line = f64::from(TURN / 4 - self.face.mirror_line());
+        let on_own_line = || next(f64::from(self.twist), own_line, own_step);
+        match self.place {
+            Place::Off => (f64::from(self.angle), f64::from(self.twist)),
+            Place::OnLine => (next(f64::from(self.angle), 0.0, line_step), on_own_line()),
+            Place::Centre if symmetry.is_mirror() => (0.0, on_own_line()),
+            Place::Centre => (0.0, f64::from(self.twist)),
+        }
+    }
+
+    /// How many dice it has under `symmetry`.
+    pub fn dice(&self, symmetry: Symmetry) -> u8 {
+        match self.place {
+            Place::Centre => 1,
+            Place::Off if symmetry.is_mirror() => 2 * symmetry.order(),
+            Place::Off | Place::OnLine => symmetry.order(),
+        }
+    }
+
+    /// The faces of its dice under `symmetry`.
+    pub fn faces(&self, symmetry: Symmetry) -> impl Iterator<Item = Face> + use<> {
+        let (face, alternating) = (self.face, self.place == Place::Off && symmetry.is_mirror());
+        (0..self.dice(symmetry)).map(move |i| if alternating && i % 2 == 1 { face.mirrored() } else { face })
+    }
+
+    /// Its dice under `symmetry`, the whole figure tilted by `tilt` hundredths of a degree.
+    pub fn placed(&self, symmetry: Symmetry, tilt: i32) -> Vec<Placed> {
+        let (direction, twist) = self.settled(symmetry);
+        let radius = if self.place == Place::Centre { 0.0 } else { f64::from(self.radius) };
+        let up = f64::from(TURN / 4 + tilt);
+        let put = |face: Face, direction: f64, own: f64| {
+            let (sin, cos) = libm::sincos(((up + direction) / 100.0).to_radians());
+            Placed::rounded(face, radius * cos, radius * sin, f64::from(tilt) + own)
+        };
+        let own = direction + twist;
+        let mut placed = Vec::new();
+        let copies = if self.place == Place::Centre { 1 } else { symmetry.order() };
+        for k in 0..copies {
+            let turn = f64::from(TURN) * f64::from(k) / f64::from(symmetry.order());
+            placed.push(put(self.face, direction + turn, own + turn));
+            if self.place == Place::Off && symmetry.is_mirror() {
+                // A mirror whose line runs upward maps the angle a of a die to 180° − a − 2m, m its own mirror line.
+                let mirrored = f64::from(TURN / 2) - own - 2.0 * f64::from(self.face.mirror_line());
+                placed.push(put(self.face.mirrored(), turn - direction, turn + mirrored));
+            }
+        }
+        placed
+    }
+}
+
+/// The number next to `value` that is `start` plus a multiple of `step`.
+fn next(value: f64, start: f64, step: f64) -> f64 {
+    start + ((value - start) / step).round() * step
+}
+
+/// A figure made of rings.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Kaleidoscope {
+    /// The symmetry that it has, whatever its rings are.
+    pub symmetry: Symmetry,
+    /// How far all of it is turned, in hundredths of a degree.
+    pub tilt: i32,
+    /// Its rings; one with [`Place::Centre`] is one die.
+    pub rings: Vec<Ring>,
+}
+
+impl Kaleidoscope {
+    /// One without dice.
+    pub fn new(symmetry: Symmetry) -> Kaleidoscope {
+        Kaleidoscope { symmetry, tilt: 0, rings: Vec::new() }
+    }
+
+    /// All its dice, ring by ring.
+    pub fn dice(&self) -> Vec<Placed> {
+        self.rings.iter().flat_map(|ring| ring.placed(self.symmetry, self.tilt)).collect()
+    }
+
+    /// The faces of all its dice, ring by ring.
+    pub fn faces(&self) -> Vec<Face> {
+        self.rings.iter().flat_map(|ring| ring.faces(self.symmetry)).collect()
+    }
+
+    /// The figure it makes.
+    ///
+    /// # Errors
+    /// Where it has too few or too many dice, or two overlap.
+    pub fn figure(&self) -> Result<Figure, RuleError> {
+        Figure::new(self.dice())
+    }
+
+    /// Whether `ring` would keep `gap` (thousandths of a side) between its dice, and from all the others.
+    pub fn has_room(&self, ring: &Ring, gap: i32) -> bool {
+        let (mine, others) = (ring.placed(self.symmetry, self.tilt), self.dice());
+        let apart = |a: &Placed, b: &Placed| a.depth(b) <= f64::from(-gap);
+        let from_others = mine.iter().all(|a| others.iter().all(|b| apart(a, b)));
+        from_others && mine.iter().enumerate().all(|(i, a)| mine[i + 1..].iter().all(|b| apart(a, b)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::symmdice::geometry::figure::overlap;
+    use crate::games::symmdice::referee::{Referee, Tolerances, Verdict};
+    use proptest::prelude::*;
+
+    fn ring() -> impl Strategy<Value = Ring> {
+        let place = prop::sample::select(vec![Place::Off, Place::OnLine, Place::Centre]);
+        (prop::sample::select(Face::ALL.to_vec()), place, 600..4_000, -TURN..TURN, -TURN..TURN)
+            .prop_map(|(face, place, radius, angle, twist)| Ring { face, place, radius, angle, twist })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 2_000, max_global_rejects: 200_000, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_kaleidoscope_has_its_symmetry(
+            symmetry in prop::sample::select(Symmetry::all().collect::<Vec<_>>()),
+            tilt in -TURN..TURN,
+            rings in prop::collection::vec(ring(), 1..5),
+        ) {
+            let mut k = Kaleidoscope { tilt, ..Kaleidoscope::new(symmetry) };
+            for ring in rings {
+                let fits = k.dice().len() + usize::from(ring.dice(symmetry)) <= 9;
+                if fits && Ring::allows(symmetry, ring.place, ring.face) && k.has_room(&ring, 0) {
+                    k.rings.push(ring);
+                }
+            }
+            let dice = k.dice();
+            let faces: Vec<Face> = dice.iter().map(|d| d.face).collect();
+            prop_assert_eq!(&faces, &k.faces());
+            prop_assert_eq!(dice.len(), k.rings.iter().map(|r| usize::from(r.dice(symmetry))).sum::<usize>());
+            prop_assert!(overlap(&dice).is_none());
+            prop_assume!(dice.len() >= 2);
+            let figure = k.figure().unwrap();
+            let verdict = Referee::new(&figure, Tolerances::default()).findings().verdict(symmetry);
+            prop_assert_eq!(verdict, Verdict::Has, "{:?} gives {}", k, figure);
+        }
+    }
+
+    #[test]
+    fn places_are_allowed_as_the_faces_are() {
+        let check = |symmetry: &str, place, expected: &str| {
+            let symmetry = symmetry.parse().unwrap();
+            let allowed: String = Face::ALL
+                .iter()
+                .filter(|&&f| Ring::allows(symmetry, place, f))
+                .map(Face::to_string)
+                .collect();
+            assert_eq!(allowed, expected, "{symmetry} {place:?}");
+        };
+        check("C4", Place::Centre, "pPd");
+        check("C2", Place::Centre, "sSpPcyd");
+        check("C3", Place::Centre, "");
+        check("D4", Place::Centre, "d");
+        check("D1", Place::Centre, "blcyd");
+        check("D3", Place::OnLine, "blcyd");
+        check("C3", Place::OnLine, "");
+        check("C3", Place::Off, "hHsSpPblcyd");
+    }
+
+    #[test]
+    fn on_a_line_directions_and_twists_snap() {
+        let check = |symmetry: &str, face, angle, twist, expected: (f64, f64)| {
+            let ring = Ring { face, place: Place::OnLine, radius: 1_500, angle, twist };
+            assert_eq!(ring.settled(symmetry.parse().unwrap()), expected, "{ring:?}");
+        };
+        check("D1", Face::Bar, 3_000, 100, (0.0, 0.0));
+        check("D1", Face::Bar, 16_000, 17_000, (18_000.0, 18_000.0));
+        check("D4", Face::Slant, 4_000, 0, (4_500.0, -4_500.0));
+        check("D2", Face::Check, 100, 100, (0.0, 4_500.0));
+        check("D2", Face::Diamond, 100, 4_000, (0.0, 4_500.0));
+        check("D3", Face::Butterfly, 5_000, 8_000, (6_000.0, 9_000.0));
+    }
+}

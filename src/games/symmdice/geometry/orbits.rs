@@ -1,0 +1,360 @@
+//! Which symmetries a set of faces allows, exactly and without geometry.
+//!
+//! A symmetry moves the dice of a figure round in orbits. Away from the centre an orbit of Cn has n dice of one face. One
+//! of Dn has n mirror-symmetric dice of one face, each on a mirror line, or n left and n right of a chiral motif off the
+//! lines (2n mirror-symmetric dice off the lines count like two orbits on them). One die may lie at the centre if its own
+//! picture has the symmetry. D1 has no centre of its own: its orbits on the line are single dice.
+//! So the most dice for one symmetry are all whole orbits there are, and a centre die from what is left.
+use super::dice::{Counts, DICE};
+use super::motifs::{Face, Motif};
+use super::symmetry::Symmetry;
+
+/// Dice that a symmetry carries into one another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Orbit {
+    /// Of Cn: n dice of one face.
+    Turned(Face),
+    /// Of Dn: n mirror-symmetric dice of one face, on mirror lines.
+    OnLines(Face),
+    /// Of Dn: n left and n right dice of a chiral motif, off the lines; the left face names it.
+    Paired(Face),
+}
+
+impl Orbit {
+    /// The faces of its dice under a symmetry of order n.
+    pub fn faces(self, n: u8) -> impl Iterator<Item = Face> {
+        let (face, other) = match self {
+            Orbit::Turned(face) | Orbit::OnLines(face) => (face, None),
+            Orbit::Paired(face) => (face, Some(face.mirrored())),
+        };
+        let n = usize::from(n);
+        std::iter::repeat_n(face, n)
+            .chain(other.into_iter().flat_map(move |other| std::iter::repeat_n(other, n)))
+    }
+
+    /// How many dice it has under a symmetry of order n.
+    pub fn dice(self, n: u8) -> u8 {
+        match self {
+            Orbit::Turned(_) | Orbit::OnLines(_) => n,
+            Orbit::Paired(_) => 2 * n,
+        }
+    }
+}
+
+/// A set of dice that can be laid out with a symmetry.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Grouping {
+    /// The symmetry to declare.
+    pub symmetry: Symmetry,
+    /// The orbits of dice away from the centre.
+    pub orbits: Vec<Orbit>,
+    /// The die at the centre.
+    pub centre: Option<Face>,
+}
+
+impl Grouping {
+    /// The faces of all its dice.
+    pub fn faces(&self) -> Vec<Face> {
+        let n = self.symmetry.order();
+        self.orbits.iter().flat_map(|orbit| orbit.faces(n)).chain(self.centre).collect()
+    }
+
+    /// How many dice it has.
+    pub fn dice(&self) -> u8 {
+        let n = self.symmetry.order();
+        self.orbits.iter().map(|orbit| orbit.dice(n)).sum::<u8>() + u8::from(self.centre.is_some())
+    }
+
+    /// What a figure of it scores.
+    pub fn score(&self) -> i32 {
+        score(self.symmetry, self.dice())
+    }
+}
+
+/// The score of a declared symmetry for a figure of so many dice: its number times the dice, and 10 more for all nine.
+pub fn score(symmetry: Symmetry, dice: u8) -> i32 {
+    let all = usize::from(dice) == DICE;
+    i32::from(symmetry.order()) * i32::from(dice) + if all { 10 } else { 0 }
+}
+
+/// How many dice with these faces a figure with `symmetry` can have at most; less than two means none.
+pub fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
+    let n = symmetry.order();
+    let (mut dice, mut centre) = (0, false);
+    for face in Face::ALL {
+        let have = counts[face as usize];
+        let used = match symmetry {
+            Symmetry::Rotation(_) => have / n * n,
+            Symmetry::Mirror(_) if !face.motif().is_chiral() => have / n * n,
+            Symmetry::Mirror(_) => have.min(counts[face.mirrored() as usize]) / n * n,
+        };
+        dice += used;
+        centre |= used < have && face.has(symmetry);
+    }
+    dice + u8::from(centre && dice > 0)
+}
+
+/// The largest groupings of dice with these faces under `symmetry`: one, or one for each face that can lie at the centre.
+/// None where not even two dice fit.
+pub fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
+    let n = symmetry.order();
+    let (mut orbits, mut left) = (Vec::new(), *counts);
+    for face in Face::ALL {
+        let orbit = match symmetry {
+            Symmetry::Rotation(_) => Orbit::Turned(face),
+            Symmetry::Mirror(_) if !face.motif().is_chiral() => Orbit::OnLines(face),
+            Symmetry::Mirror(_) if face.is_mirrored() => continue,
+            Symmetry::Mirror(_) => Orbit::Paired(face),
+        };
+        while n <= left[face as usize]
+            && (!matches!(orbit, Orbit::Paired(_)) || n <= left[face.mirrored() as usize])
+        {
+            for face in orbit.faces(n) {
+                left[face as usize] -= 1;
+            }
+            orbits.push(orbit);
+        }
+    }
+    if orbits.iter().map(|orbit| orbit.dice(n)).sum::<u8>() < 2 {
+        return Vec::new();
+    }
+    let whole = Grouping { symmetry, orbits, centre: None };
+    let centres: Vec<Face> = match symmetry {
+        Symmetry::Mirror(1) => Vec::new(),
+        _ => Face::ALL.into_iter().filter(|&face| left[face as usize] > 0 && face.has(symmetry)).collect(),
+    };
+    match centres.is_empty() {
+        true => vec![whole],
+        false => centres.into_iter().map(|face| Grouping { centre: Some(face), ..whole.clone() }).collect(),
+    }
+}
+
+/// The groupings of the best score that dice with these faces allow, over all symmetries that can be declared; none
+/// where the dice allow no figure at all.
+pub fn best(counts: &Counts) -> Vec<Grouping> {
+    best_of(Symmetry::declarable(), counts)
+}
+
+/// The groupings of the best score among `symmetries`.
+pub fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> Vec<Grouping> {
+    let all: Vec<Grouping> =
+        symmetries.into_iter().flat_map(|symmetry| groupings(symmetry, counts)).collect();
+    let most = all.iter().map(Grouping::score).max().unwrap_or(0);
+    all.into_iter().filter(|grouping| grouping.score() == most).collect()
+}
+
+/// The best score that dice with these faces allow, 0 where they allow none; and the best with all nine dice.
+pub fn best_scores(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> (i32, Option<i32>) {
+    let (mut best, mut nine) = (0, None);
+    for symmetry in symmetries {
+        let dice = most_dice(symmetry, counts);
+        if dice >= 2 {
+            let score = score(symmetry, dice);
+            best = best.max(score);
+            if usize::from(dice) == DICE {
+                nine = nine.max(Some(score));
+            }
+        }
+    }
+    (best, nine)
+}
+
+/// The motifs of which `counts` has any, with the numbers of left and right dice (all left where it has no hands).
+pub fn by_motif(counts: &Counts) -> Vec<(Motif, u8, u8)> {
+    let mut motifs: Vec<(Motif, u8, u8)> = Motif::ALL.iter().map(|&motif| (motif, 0, 0)).collect();
+    for face in Face::ALL {
+        let (_, left, right) = &mut motifs[face.motif() as usize];
+        *(if face.is_mirrored() { right } else { left }) += counts[face as usize];
+    }
+    motifs.retain(|&(_, left, right)| left + right > 0);
+    motifs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::symmdice::geometry::dice::{Roll, count};
+    use proptest::prelude::*;
+    use proptest::strategy::ValueTree;
+    use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+    fn roll(text: &str) -> Roll {
+        text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
+    }
+
+    #[test]
+    fn known_rolls() {
+        let check = |text: &str, expected: &str| {
+            let best = best(&roll(text).counts());
+            let shown: Vec<String> = best
+                .iter()
+                .map(|g| {
+                    format!(
+                        "{} {} {}",
+                        g.symmetry,
+                        g.faces().iter().map(Face::to_string).collect::<String>(),
+                        g.score()
+                    )
+                })
+                .collect();
+            assert_eq!(shown.join(", "), expected, "{text}");
+        };
+        check("hhhh hhhh p", "C8 hhhhhhhh 64");
+        check("hhhh hhhH p", "C7 hhhhhhh 49");
+        check("hhhh HHHH d", "C4 hhhhHHHHd 46, D4 hhhhHHHHd 46");
+        check("dddd bbbb d", "C4 bbbbddddd 46, D4 bbbbddddd 46");
+        check("ssss cccc y", "C4 sssscccc 32");
+        check("ddhd hhlc P", "C3 hhhddd 18");
+        check("hHsS bbcy d", "D1 hHsSbbcyd 19");
+        check("hhHH hhHH d", "C4 hhhhHHHHd 46, D4 hhhhHHHHd 46");
+        check("sSdd cycy d", "D1 sSccyyddd 19");
+    }
+
+    /// Whether dice with these faces can all be used in one figure with `symmetry`: takes away orbits in every order.
+    fn fits(symmetry: Symmetry, counts: Counts, memo: &mut HashMap<(Symmetry, Counts), bool>) -> bool {
+        if counts.iter().all(|&n| n == 0) {
+            return true;
+        }
+        if let Some(&known) = memo.get(&(symmetry, counts)) {
+            return known;
+        }
+        let n = symmetry.order();
+        let without = |faces: Vec<Face>| -> Option<Counts> {
+            let mut left = counts;
+            for face in faces {
+                left[face as usize] = left[face as usize].checked_sub(1)?;
+            }
+            Some(left)
+        };
+        let same = |face: Face, k: u8| vec![face; usize::from(k)];
+        let mut found = false;
+        for face in Face::ALL {
+            let orbit = match (symmetry, face.motif()) {
+                (Symmetry::Rotation(_), _) => same(face, n),
+                (Symmetry::Mirror(_), Motif::Hook | Motif::S | Motif::Pinwheel) => {
+                    [same(face, n), same(face.mirrored(), n)].concat()
+                }
+                (Symmetry::Mirror(_), _) => same(face, n),
+            };
+            found |= without(orbit).is_some_and(|left| fits(symmetry, left, memo));
+        }
+        memo.insert((symmetry, counts), found);
+        found
+    }
+
+    /// The own symmetries of the rules page, spelled out.
+    fn can_be_centre(symmetry: Symmetry, face: Face) -> bool {
+        match symmetry {
+            Symmetry::Rotation(2) => "sSpPcyd".contains(face.letter()),
+            Symmetry::Rotation(4) => "pPd".contains(face.letter()),
+            Symmetry::Mirror(2) => "cyd".contains(face.letter()),
+            Symmetry::Mirror(4) => face.letter() == 'd',
+            _ => false,
+        }
+    }
+
+    /// The best score and best nine-dice score by looking at every set of dice under every symmetry.
+    fn slow(
+        roll: &Roll,
+        memo: &mut HashMap<(Symmetry, Counts), bool>,
+    ) -> (i32, Option<i32>, BTreeSet<(Symmetry, Counts)>) {
+        let mut scores: BTreeMap<(Symmetry, Counts), i32> = BTreeMap::new();
+        for set in 0..1u32 << DICE {
+            let faces: Vec<Face> = (0..DICE).filter(|i| set >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
+            if faces.len() < 2 {
+                continue;
+            }
+            let counts = count(faces.iter().copied());
+            for symmetry in Symmetry::all() {
+                let centred = Face::ALL
+                    .into_iter()
+                    .filter(|&f| counts[f as usize] > 0 && can_be_centre(symmetry, f))
+                    .any(|f| {
+                        let mut around = counts;
+                        around[f as usize] -= 1;
+                        fits(symmetry, around, memo)
+                    });
+                if centred || fits(symmetry, counts, memo) {
+                    let bonus = if faces.len() == DICE { 10 } else { 0 };
+                    scores
+                        .insert((symmetry, counts), i32::from(symmetry.order()) * faces.len() as i32 + bonus);
+                }
+            }
+        }
+        let best = scores.values().copied().max().unwrap_or(0);
+        let nine = scores.iter().filter(|((_, c), _)| c.iter().sum::<u8>() == 9).map(|(_, &s)| s).max();
+        (best, nine, scores.into_iter().filter(|&(_, s)| s == best).map(|(key, _)| key).collect())
+    }
+
+    #[test]
+    fn agrees_with_every_set_of_dice_for_thousands_of_rolls() {
+        let mut memo = HashMap::new();
+        let mut runner = proptest::test_runner::TestRunner::deterministic();
+        let mut scored = BTreeSet::new();
+        for _ in 0..3_000 {
+            let sides = prop::array::uniform9(0u8..6).new_tree(&mut runner).unwrap().current();
+            let roll = Roll::of_sides(sides);
+            let (most, nine, sets) = slow(&roll, &mut memo);
+            assert_eq!(best_scores(Symmetry::declarable(), &roll.counts()), (most, nine), "{roll}");
+            let found: BTreeSet<(Symmetry, Counts)> =
+                best(&roll.counts()).iter().map(|g| (g.symmetry, count(g.faces()))).collect();
+            assert_eq!(found, sets, "{roll}");
+            scored.insert(most);
+        }
+        assert!(scored.len() > 10, "{scored:?}");
+    }
+
+    /// Every different roll, as counts.
+    fn all_rolls() -> BTreeSet<Counts> {
+        let one = |faces: [Face; 6]| faces.map(|f| count([f]));
+        let add = |sets: &BTreeSet<Counts>, die: [Counts; 6]| -> BTreeSet<Counts> {
+            sets.iter().flat_map(|a| die.map(|b| std::array::from_fn(|i| a[i] + b[i]))).collect()
+        };
+        use crate::games::symmdice::geometry::dice::Kind;
+        (0..DICE).fold(BTreeSet::from([Counts::default()]), |sets, i| add(&sets, one(Kind::of(i).faces())))
+    }
+
+    #[test]
+    fn the_standard_set_gives_exactly_the_score_table() {
+        let mut table: BTreeMap<u8, BTreeSet<u8>> = BTreeMap::new();
+        let mut seen = BTreeSet::new();
+        for counts in all_rolls() {
+            for symmetry in Symmetry::all() {
+                for grouping in groupings(symmetry, &counts) {
+                    seen.insert(symmetry);
+                    // Smaller figures are made by leaving out orbits or the centre; orbits of one kind are alike.
+                    let n = symmetry.order();
+                    let sizes =
+                        grouping.orbits.iter().fold(BTreeSet::from([0]), |sizes: BTreeSet<u8>, orbit| {
+                            sizes.iter().flat_map(|&s| [s, s + orbit.dice(n)]).collect()
+                        });
+                    let centre = u8::from(grouping.centre.is_some());
+                    let sizes = sizes.into_iter().filter(|&s| s > 0).flat_map(|s| [s, s + centre]);
+                    table.entry(n).or_default().extend(sizes.filter(|&s| s >= 2));
+                }
+            }
+        }
+        assert!(seen.iter().copied().eq(Symmetry::declarable()), "{seen:?}");
+        let check = |n: u8, expected: &[u8]| assert!(table[&n].iter().eq(expected), "{n}: {:?}", table[&n]);
+        check(1, &[2, 3, 4, 5, 6, 7, 8, 9]);
+        check(2, &[2, 3, 4, 5, 6, 7, 8, 9]);
+        check(3, &[3, 6, 9]);
+        check(4, &[4, 5, 8, 9]);
+        check(5, &[5]);
+        check(6, &[6]);
+        check(7, &[7]);
+        check(8, &[8]);
+        assert_eq!(table.len(), 8);
+    }
+
+    #[test]
+    fn most_dice_is_the_size_of_the_groupings() {
+        for counts in all_rolls() {
+            for symmetry in Symmetry::all() {
+                let sizes: BTreeSet<u8> = groupings(symmetry, &counts).iter().map(Grouping::dice).collect();
+                let most = Some(most_dice(symmetry, &counts)).filter(|&n| n >= 2);
+                assert!(sizes.iter().copied().eq(most), "{symmetry} {counts:?}: {sizes:?} and {most:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Random legal actions, for tests that play whole games.
+use super::action::{Action, Keep, Vote};
+use super::geometry::design::Design;
+use super::geometry::dice::{DICE, Roll};
+use super::geometry::figure::{Figure, Placed};
+use super::geometry::orbits::groupings;
+use super::geometry::symmetry::Symmetry;
+use super::options::Variant;
+use super::state::{Phase, SymmDice};
+use crate::core::dice::Stream;
+use crate::core::game::{Game, RandomPlay, Seat, Turn};
+
+impl RandomPlay for SymmDice {
+    fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
+        match self.phase() {
+            _ if !matches!(self.turn(), Turn::Act { seats, .. } if seats.contains(seat)) => None,
+            Phase::Starting { .. } | Phase::Over => None,
+            Phase::Challenging { .. } => {
+                stream.pick(&[Action::Pass, Action::Pass, Action::Pass, Action::Challenge]).cloned()
+            }
+            Phase::Voting { .. } => {
+                stream.pick(&[Vote::Yes, Vote::No, Vote::Unsure]).map(|&vote| Action::Vote(vote))
+            }
+            Phase::Rolling { left, .. } => {
+                let roll = self.roll()?;
+                if *left > 0 && stream.below(2) == 0 {
+                    return Some(Action::Keep(Keep::of(&roll, stream.below((1 << DICE) - 1) as u16)));
+                }
+                if self.rules.variant == Variant::Free && stream.below(3) == 0 {
+                    return Some(Action::Set(Roll::of_sides(std::array::from_fn(|_| stream.below(6) as u8))));
+                }
+                if !self.rules.variant.scores() && stream.below(6) == 0 {
+                    return Some(Action::End);
+                }
+                let (symmetry, figure) = self.some_figure(&roll, stream)?;
+                Some(if self.rules.variant.scores() {
+                    Action::Declare(symmetry, figure)
+                } else {
+                    Action::Lay(figure)
+                })
+            }
+        }
+    }
+}
+
+impl SymmDice {
+    /// Some figure and declaration for `roll`, now and then an untrue one.
+    fn some_figure(&self, roll: &Roll, stream: &mut Stream) -> Option<(Symmetry, Figure)> {
+        let counts = roll.counts();
+        let symmetries: Vec<Symmetry> = self.rules.variant.scoring().symmetries().collect();
+        let said = *stream.pick(&symmetries)?;
+        if stream.below(5) == 0 {
+            let faces = roll.faces();
+            let mut die =
+                |i: usize, x| Placed { face: faces[i], x, y: 0, angle: stream.below(360) as i32 * 100 };
+            return Figure::new(vec![die(0, 0), die(1, 1_500)]).ok().map(|figure| (said, figure));
+        }
+        let possible: Vec<_> = symmetries.iter().flat_map(|&symmetry| groupings(symmetry, &counts)).collect();
+        let grouping = stream.pick(&possible)?;
+        let design = *stream.pick(&Design::ALL)?;
+        let laid = design.lay_out(grouping).or_else(|| Design::Ring.lay_out(grouping))?;
+        laid.figure().ok().map(|figure| (grouping.symmetry, figure))
+    }
+}

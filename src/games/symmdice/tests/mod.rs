@@ -1,0 +1,152 @@
+//! The game and its coach as a whole.
+use super::Action;
+use super::coach::laid_out;
+use super::geometry::design::Design;
+use super::geometry::dice::{Roll, count};
+use super::geometry::orbits;
+use super::geometry::symmetry::Symmetry;
+use super::referee::Verdict;
+use super::solver::{Scoring, Solver};
+use super::state::{Phase, SymmDice};
+use crate::core::coach::{Coach, Level};
+use crate::core::dice::{Purpose, Seed, Stream, answer};
+use crate::core::game::{Event, Game, Seat, Turn};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+fn solution() -> &'static Solver {
+    static BOOK: OnceLock<Solver> = OnceLock::new();
+    BOOK.get_or_init(|| Solver::new(Scoring::Standard))
+}
+
+/// Plays a game to its end, every seat at its level, telling each event before it happens.
+fn play(
+    options: &str,
+    levels: &[Level],
+    seed: u32,
+    mut before: impl FnMut(&SymmDice, &Event<Action>),
+) -> SymmDice {
+    let mut game = SymmDice::start(&options.parse().unwrap(), levels.len() as u8).unwrap();
+    let mut stream = Stream::new(Seed(seed), Purpose::Bots, 0);
+    for number in 0.. {
+        let event = match game.turn() {
+            Turn::Over => break,
+            Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), number, &request)),
+            Turn::Act { seats, .. } => {
+                let seat = seats.iter().next().unwrap();
+                let reply = game.reply(solution(), seat, levels[seat.index()], &mut stream).unwrap();
+                Event::Acted(seat, reply.action)
+            }
+        };
+        before(&game, &event);
+        game.play(Duration::ZERO, &event).unwrap_or_else(|e| panic!("{event:?}: {e}"));
+    }
+    game
+}
+
+#[test]
+fn start_plus_luck_minus_errors_is_the_result() {
+    let seat = Seat(0);
+    for seed in 0..12 {
+        let level = Level::ALL[seed as usize % 4];
+        let start = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
+        let (mut luck, mut errors) = (0.0, 0.0);
+        let end = play("variant=solitaire", &[level], seed, |game, event| {
+            let before = game.value(solution(), seat);
+            let mut after = game.clone();
+            after.play(Duration::ZERO, event).unwrap();
+            let change = after.value(solution(), seat) - before;
+            match event {
+                Event::Chance(_) => luck += change,
+                // No action is better than the position before it was worth.
+                _ => {
+                    assert!(change < 1e-9, "{event:?} gains {change}");
+                    errors -= change;
+                }
+            }
+            assert!(level != Level::Perfect || errors < 1e-9, "the perfect player errs: {event:?}");
+        });
+        let sum = start.value(solution(), seat) + luck - errors;
+        let result = f64::from(end.points()[0]);
+        assert!((sum - result).abs() < 1e-6, "{sum} and {result}");
+        assert_eq!(end.runs(), 10);
+    }
+}
+
+#[test]
+fn advice_is_worth_what_its_actions_lead_to() {
+    let seat = Seat(0);
+    for text in
+        ["hHsd hblc P ; 2", "hhhh hhhh p ; 2", "ddss bbcy d ; 1", "hHsS bbcy d ; 2", "hHsd hblc P ; 0"]
+    {
+        let game = SymmDice::from_position(text).unwrap();
+        let advice = crate::core::coach::advise(&game, solution(), seat);
+        assert!((advice[0].value - game.value(solution(), seat)).abs() < 1e-9, "{text}");
+        for one in advice {
+            let mut after = game.clone();
+            after.play(Duration::ZERO, &Event::Acted(seat, one.action.clone())).unwrap();
+            assert!((after.value(solution(), seat) - one.value).abs() < 1e-9, "{text}: {}", one.action);
+        }
+    }
+}
+
+#[test]
+fn computers_lay_true_figures_and_only_beginners_err() {
+    let mut untrue = 0;
+    for seed in 0..6 {
+        play(
+            "goal=200",
+            &[Level::Novice, Level::Casual, Level::Expert, Level::Perfect],
+            seed,
+            |game, event| {
+                if let (Phase::Challenging { claim, .. }, Event::Acted(_, _)) = (game.phase(), event) {
+                    let verdict = game.judge(claim);
+                    assert!(verdict == Verdict::Has || game.mover() == Seat(0), "{claim:?}");
+                    untrue += i32::from(verdict == Verdict::HasNot);
+                }
+            },
+        );
+    }
+    assert!(untrue > 0, "a novice never declared wrongly");
+}
+
+#[test]
+fn every_roll_allows_a_figure() {
+    let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
+    let mut least = i32::MAX;
+    for _ in 0..20_000 {
+        let roll = Roll::of_sides(std::array::from_fn(|_| stream.below(6) as u8));
+        least = least.min(orbits::best(&roll.counts())[0].score());
+    }
+    assert!(least >= 4, "{least}");
+}
+
+#[test]
+fn each_level_earns_more_than_the_one_below() {
+    let mean = |level: Level| -> f64 {
+        let games = 24;
+        let total: i32 = (0..games)
+            .map(|seed| play("variant=solitaire", &[level], 100 + seed, |_, _| {}).points()[0])
+            .sum();
+        f64::from(total) / f64::from(games)
+    };
+    let means = Level::ALL.map(mean);
+    assert!(means.is_sorted_by(|a, b| a + 5.0 < *b), "{means:?}");
+    let value = 10.0 * solution().turn();
+    assert!((means[3] - value).abs() < 30.0, "perfect {} solved {value}", means[3]);
+}
+
+#[test]
+fn a_figure_for_a_declaration_uses_the_dice_it_should() {
+    let roll: Roll = "dddd hhhh d".parse().unwrap();
+    for symmetry in Symmetry::declarable() {
+        for grouping in orbits::groupings(symmetry, &roll.counts()) {
+            for design in Design::ALL {
+                let figure = laid_out(&grouping, design).unwrap();
+                let faces = count(figure.dice().iter().map(|die| die.face));
+                assert_eq!(faces, count(grouping.faces()));
+                assert!(roll.covers(figure.dice().iter().map(|die| die.face)).is_ok());
+            }
+        }
+    }
+}
