@@ -276,5 +276,5 @@ fn events_tell_what_came_of_them() {
     check(&mut table, 3000, ANN, "call 30", "P0 has typed a number");
     check(&mut table, 4000, BEN, "call 30", "P0 30, P1 30: together; 20 s to beat it");
     act(&mut table, 5000, BEN, "buzz");
-    check(&mut table, 6000, BEN, "call 28", "P1 has typed a number");
+    check(&mut table, 6000, BEN, "call 28", "P1 calls 28: hits the target; P1 has to state the call");
 }
