@@ -4,7 +4,7 @@
 //! far and those to be expected from the rest of the hand, in which every side wants just that. Hands not yet dealt
 //! are worth nothing to anybody. Lines that are left when a side reaches the target count for that side, so that no
 //! player could rather go on than win.
-use super::card::TurnOver;
+use super::action::TurnOver;
 use super::describe::list_lines;
 use super::roll::{Extra, allowed, rolls};
 use super::solver::contest::{Contest, State};

@@ -1,99 +1,112 @@
 //! Events in words, a sentence each.
-use super::card::TurnOver;
-use super::play::spaced;
+use super::action::TurnOver;
 use super::roll::{Extra, Pattern};
 use super::square::{Mask, lines};
 use super::state::{Nice, Phase};
 use super::variant::Variant;
-use crate::core::game::{Event, Game, Seat};
-use std::time::Duration;
+use crate::core::describe::Description;
+use crate::core::game::{Event, Seat};
+use crate::core::words;
 
-/// What `event` does to `game`.
-pub fn describe(game: &Nice, event: &Event<TurnOver>, names: &[&str]) -> String {
-    let mut after = game.clone();
-    if after.play(Duration::ZERO, event).is_err() {
-        return String::new();
-    }
-    match (event, game.phase()) {
+/// Describes what `event` did when it took the game from `before` to `after`.
+pub(super) fn describe(before: &Nice, event: &Event<TurnOver>, after: &Nice, names: &[&str]) -> Description {
+    match (event, before.phase()) {
         (Event::Chance(faces), Phase::Start { due, .. }) => {
-            let name = |seat: Seat| names[seat.index()];
             let seat = due.iter().next().unwrap_or(Seat(0));
             let total: u8 = faces.0.iter().sum();
-            format!("{} rolls {total} for the start{}", name(seat), starts(&after, names))
+            Description::of(names[seat.index()], format!("rolls {total} for the start"))
+                .next(start_of(after, names))
         }
         (Event::Chance(_), Phase::Deal) => {
-            format!("hand {} is dealt, {} begins", after.hands().len() + 1, names[after.mover().index()])
+            let number = before.hands().len() + 1;
+            Description::said(format!("hand {number} is dealt"))
+                .next(format!("{} begins", names[after.mover().index()]))
         }
         (Event::Chance(faces), _) => {
-            let name = names[game.mover().index()];
-            let dice = spaced(faces.0.iter().copied());
+            let done =
+                Description::of(names[before.mover().index()], format!("rolls {}", words::spaced(&faces.0)));
             match after.fitting().len() {
-                0 => {
-                    let next = if game.next_roll(&faces.0).is_none() {
-                        format!("; {} is next", names[after.mover().index()])
-                    } else {
-                        goes_on(game, &after, &faces.0, names)
-                    };
-                    format!("{name} rolls {dice}: nothing fits{next}")
-                }
-                1 => format!("{name} rolls {dice}: one card fits"),
-                many => format!("{name} rolls {dice}: {many} cards fit"),
+                0 => done.effect("nothing fits").next(next(before, after, &faces.0, names)),
+                1 => done.effect("one card fits"),
+                many => done.effect(format!("{many} cards fit")),
             }
         }
         (Event::Acted(seat, action), _) => {
-            let side = game.variant().side();
-            let card = action.index(side).map_or_else(String::new, |cell| game.called(cell));
-            let mut words = format!("{} turns over {card}", names[seat.index()]);
+            let side = before.variant().side();
+            let card = action.index(side).map_or_else(String::new, |cell| before.called(cell));
+            let done = Description::of(names[seat.index()], format!("turns over {card}"));
             let completed = after.latest().map_or(&[][..], |latest| &latest.lines);
-            if !completed.is_empty() {
-                let points = if completed.len() == 1 { "point" } else { "points" };
-                words += &format!(": {}, {} {points}", list_lines(side, completed), completed.len());
-            }
-            let dice = game.dice().unwrap_or_default();
-            words + &goes_on(game, &after, dice, names)
+            let done = match completed.len() as u8 {
+                0 => done,
+                points => done.effect(format!(
+                    "{}, {}",
+                    list_lines(side, completed),
+                    words::plural(points, "point")
+                )),
+            };
+            done.next(next(before, after, before.dice().unwrap_or_default(), names))
         }
-        (Event::TimeUp, _) => String::new(),
+        (Event::TimeUp, _) => Description::default(),
     }
 }
 
 /// How it goes on after a roll for the start.
-fn starts(after: &Nice, names: &[&str]) -> String {
+fn start_of(after: &Nice, names: &[&str]) -> String {
     match after.phase() {
         Phase::Start { totals, among, due } if among == due && totals.iter().all(|total| *total > 0) => {
             let tied: Vec<&str> = among.iter().map(|seat| names[seat.index()]).collect();
-            format!(": {} tie and roll again", tied.join(" and "))
+            format!("{} tie and roll again", words::list(&tied))
         }
         Phase::Start { .. } => String::new(),
-        _ => format!(": {} begins", names[after.starter().index()]),
+        _ => format!("{} begins", names[after.starter().index()]),
     }
 }
 
 /// How it goes on after a roll that turned over what it could.
-fn goes_on(before: &Nice, after: &Nice, dice: &[u8], names: &[&str]) -> String {
+fn next(before: &Nice, after: &Nice, dice: &[u8], names: &[&str]) -> String {
     match after.phase() {
         Phase::Over => {
-            let winners = side_name(after, after.side(before.mover()), names);
-            let verb = if winners.contains(" and ") { "win" } else { "wins" };
-            format!("; {winners} {verb} the game")
+            let winner = after.side(before.mover());
+            let winners = side_names(after, winner, names);
+            format!("{} the game {}", words::wins(&winners), score(after.points(), Some(winner)))
         }
-        Phase::Deal => {
-            let scores = after.scored().iter().enumerate();
-            let scores: Vec<String> =
-                scores.map(|(side, scored)| format!("{} {scored}", side_name(after, side, names))).collect();
-            format!("; the hand ends {}", scores.join(", "))
-        }
+        Phase::Deal => end_of_hand(after, names),
         _ => match (before.next_roll(dice), after.extra()) {
-            (None, _) => String::new(),
-            (Some(_), Extra::Owed(1)) => "; two more rolls".into(),
-            (Some(_), _) => "; one more roll".into(),
+            (None, _) => format!("{} is next", names[after.mover().index()]),
+            (Some(_), Extra::Owed(1)) => "two more rolls".into(),
+            (Some(_), _) => "one more roll".into(),
         },
     }
 }
 
-/// The names of those who play for a side.
+/// How a hand ended, and how the game stands: `Ann wins the hand 6–2; game 13–9`.
+fn end_of_hand(after: &Nice, names: &[&str]) -> String {
+    let scored = after.scored();
+    let most = scored.iter().max();
+    let mut best = (0..after.sides()).filter(|side| scored.get(*side) == most);
+    let winner = best.next().filter(|_| best.next().is_none());
+    let hand = match winner {
+        Some(side) => format!("{} the hand", words::wins(&side_names(after, side, names))),
+        None => "the hand is a tie".into(),
+    };
+    format!("{hand} {}; game {}", score(scored, winner), score(after.points(), winner))
+}
+
+/// Points by side as a score, those of `first` before the others: `13–9`.
+fn score(points: &[u8], first: Option<usize>) -> String {
+    let mut sides: Vec<usize> = (0..points.len()).collect();
+    sides.sort_by_key(|side| Some(*side) != first);
+    sides.iter().map(|side| points[*side].to_string()).collect::<Vec<_>>().join("–")
+}
+
+/// Returns the names of those who play for a side.
+fn side_names<'a>(game: &Nice, side: usize, names: &[&'a str]) -> Vec<&'a str> {
+    game.all_seats().filter(|&seat| game.side(seat) == side).map(|seat| names[seat.index()]).collect()
+}
+
+/// Returns the names of those who play for a side, as a list.
 pub fn side_name(game: &Nice, side: usize, names: &[&str]) -> String {
-    let seats = game.all_seats().filter(|&seat| game.side(seat) == side);
-    seats.map(|seat| names[seat.index()]).collect::<Vec<_>>().join(" and ")
+    words::list(&side_names(game, side, names))
 }
 
 /// Why the mover has an extra roll, or will have one after this choice, in a few words; none where that is not so.
@@ -139,8 +152,5 @@ pub fn list_lines(side: usize, lines: &[Mask]) -> String {
         names.truncate(names.len() - 2);
         names.push("both diagonals".into());
     }
-    match names.pop() {
-        Some(last) if !names.is_empty() => format!("{} and {last}", names.join(", ")),
-        last => last.unwrap_or_default(),
-    }
+    words::list(&names)
 }

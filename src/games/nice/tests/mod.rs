@@ -2,8 +2,10 @@
 use super::*;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level};
-use crate::core::dice::{Purpose, Seed, answer};
+use crate::core::dice::{Purpose, Seed, Stream, answer};
+use crate::core::game::{Event, Game, RuleError, Seat, Turn, describe};
 use roll::Extra;
+use std::time::Duration;
 
 /// A game after the roll for the start, which the first seat wins, and a deal of these ranks.
 fn dealt(options: &str, seats: u8, ranks: &[u8]) -> Nice {
@@ -302,4 +304,20 @@ fn each_level_is_ahead_of_the_one_below() {
         assert_eq!(games, 1500);
         assert!(ahead > 0, "{} is behind {} by {ahead}", pair[1], pair[0]);
     }
+}
+
+#[test]
+fn events_tell_what_came_of_them() {
+    let mut game = dealt("", 2, &[1, 1, 1, 2, 5, 6, 7, 8, 8]);
+    let mut check = |event: Event<TurnOver>, expected: &str| {
+        let before = game.clone();
+        game.play(Duration::ZERO, &event).unwrap();
+        assert_eq!(describe(&before, &event, &game, &["Ann", "Ben"]).text(), expected);
+    };
+    let chance = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
+    let act = |seat, cell: &str| Event::Acted(Seat(seat), cell.parse().unwrap());
+    check(chance(&[1, 4]), "Ann rolls 1 4: 4 cards fit");
+    check(act(0, "a1"), "Ann turns over the ace of spades; Ben is next");
+    check(chance(&[3, 4]), "Ben rolls 3 4: one card fits");
+    check(act(1, "a3"), "Ben turns over the 7 of spades; Ann is next");
 }

@@ -1,9 +1,85 @@
-//! How events change a game.
-use super::card::{Card, TurnOver};
+//! The rules: the game as every front end plays it, and how events change it.
+use super::action::TurnOver;
+use super::card::Card;
+use super::describe;
+use super::options::Options;
+use super::position::Position;
 use super::roll::{Extra, allowed};
 use super::square::Square;
 use super::state::{Latest, Nice, Phase};
-use crate::core::game::{RuleError, Seats};
+use crate::core::describe::Description;
+use crate::core::game::{
+    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
+    expect_seats,
+};
+use crate::core::words::spaced;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+impl Game for Nice {
+    type Options = Options;
+    type Action = TurnOver;
+    const INFO: GameInfo = GameInfo {
+        id: "nice",
+        name: "Nice Dice",
+        tagline: "turn over what the dice name, complete the lines",
+        inventor: "Howard Fosdick",
+        credit: "Nice Dice by Howard Fosdick, BestFreeNewGames.com, rules CC BY-ND",
+        rules: include_str!("../../../assets/rules/nice.md"),
+        options: Options::CHOICES,
+        takebacks: true,
+    };
+
+    fn seats(_: &Options) -> RangeInclusive<u8> {
+        2..=4
+    }
+
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &Self::seats(options))?;
+        Ok(Self::new(options.variant, options.target.points(seats), seats))
+    }
+
+    fn turn(&self) -> Turn {
+        self.waits_for()
+    }
+
+    fn play(&mut self, at: Duration, event: &Event<TurnOver>) -> Result<(), RuleError> {
+        expect(&self.turn(), at, event)?;
+        match event {
+            Event::Chance(faces) => self.rolled(&faces.0),
+            Event::Acted(_, action) => self.turn_over(*action)?,
+            Event::TimeUp => {}
+        }
+        Ok(())
+    }
+
+    fn side_of(&self, seat: Seat) -> usize {
+        self.side(seat)
+    }
+
+    fn standings(&self) -> Standings {
+        let won = |seat| self.phase() == &Phase::Over && self.points()[self.side(seat)] >= self.target();
+        self.all_seats()
+            .map(|seat| Standing {
+                points: i32::from(self.points()[self.side(seat)]),
+                winner: won(seat),
+                title: None,
+            })
+            .collect()
+    }
+
+    fn describe(before: &Self, event: &Event<TurnOver>, after: &Self, names: &[&str]) -> Description {
+        describe::describe(before, event, after, names)
+    }
+
+    fn position(&self, seat: Seat) -> Option<String> {
+        self.to_position(seat).map(|position| position.to_string())
+    }
+
+    fn from_position(text: &str) -> Result<Self, ParseError> {
+        text.parse().map(|position: Position| Self::at(&position))
+    }
+}
 
 impl Nice {
     /// Takes faces that were asked for: of the roll for the start, of a deal, or of a roll.
@@ -71,11 +147,13 @@ impl Nice {
             return Err(RuleError::new("first the dice are rolled"));
         };
         if !allowed(&dice).has(rank) {
+            let top = self.variant.top_rank();
+            let ranks: Vec<u8> = allowed(&dice).iter().filter(|&rank| rank <= top).collect();
             return Err(RuleError::new(format!(
                 "{action} is {}, and {} allows only {}",
                 self.called(cell),
-                spaced(dice.iter().copied()),
-                spaced(allowed(&dice).iter().filter(|&rank| rank <= self.variant.top_rank())),
+                spaced(&dice),
+                spaced(&ranks),
             )));
         }
         let lines: Vec<_> = self.square.completes(cell).collect();
@@ -112,9 +190,4 @@ impl Nice {
             self.phase = Phase::Roll;
         }
     }
-}
-
-/// Numbers with a space between them.
-pub(super) fn spaced(numbers: impl Iterator<Item = u8>) -> String {
-    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }

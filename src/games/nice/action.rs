@@ -1,0 +1,67 @@
+//! What a seat does, and its notation.
+use crate::core::game::ParseError;
+use std::fmt;
+use std::str::FromStr;
+
+/// What a seat does: it turns over the card in a cell. Written as the cell is called: columns are letters from the
+/// left, rows are numbers from the top, so `b2` is the centre of a 3×3 square.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct TurnOver {
+    /// The row, from 0.
+    pub row: u8,
+    /// The column, from 0.
+    pub column: u8,
+}
+
+impl TurnOver {
+    /// The card in cell number `cell` of a square with `side` cards a side.
+    pub const fn cell(side: usize, cell: usize) -> Self {
+        Self { row: (cell / side) as u8, column: (cell % side) as u8 }
+    }
+
+    /// The number of its cell, where the square has that cell.
+    pub fn index(self, side: usize) -> Option<usize> {
+        let (row, column) = (usize::from(self.row), usize::from(self.column));
+        (row < side && column < side).then_some(side * row + column)
+    }
+}
+
+impl fmt::Display for TurnOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column), self.row + 1)
+    }
+}
+
+impl FromStr for TurnOver {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match *text.trim().as_bytes() {
+            [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Self { row: row - b'1', column: column - b'a' }),
+            _ => Err(ParseError::new(format!(
+                "a card is called by its column and row, a1 (top left) to d4, not '{text}'"
+            ))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_have_names() {
+        for side in [3, 4] {
+            for cell in 0..side * side {
+                let action = TurnOver::cell(side, cell);
+                assert_eq!(action.to_string().parse(), Ok(action));
+                assert_eq!(action.index(side), Some(cell));
+            }
+        }
+        assert_eq!(TurnOver::cell(3, 4).to_string(), "b2");
+        assert_eq!("d1".parse::<TurnOver>().unwrap().index(3), None);
+        for wrong in ["", "b", "b0", "e1", "a5", "B2", "b22", "2b", "♠1"] {
+            assert!(wrong.parse::<TurnOver>().is_err(), "{wrong}");
+        }
+    }
+}
