@@ -11,7 +11,34 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("core/", &["crate::games", "crate::registry", "crate::store", "crate::tui", "crate::cli"]),
     ("games/", &["crate::registry", "crate::store", "crate::tui", "crate::cli"]),
     ("store/", &["crate::games", "crate::registry", "crate::tui", "crate::cli"]),
+    (
+        "session/",
+        &[
+            "crate::games",
+            "crate::registry",
+            "crate::tui",
+            "crate::cli",
+            "std::fs",
+            "ratatui",
+            "crossterm",
+            "Instant::now",
+        ],
+    ),
     ("tui/", &["crate::cli"]),
+];
+
+/// What the folder of every game has, whatever else is in it.
+const FLOOR_PLAN: &[&str] = &[
+    "mod.rs",
+    "options.rs",
+    "action.rs",
+    "state.rs",
+    "rules.rs",
+    "describe.rs",
+    "random_action.rs",
+    "position.rs",
+    "coach.rs",
+    "tests/mod.rs",
 ];
 
 /// What core and games have to do without: files, input and output, clocks, the environment, the terminal.
@@ -207,6 +234,26 @@ fn the_rooms_are_kept_apart() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
+#[test]
+fn every_game_has_the_same_floor_plan() {
+    let sources = sources();
+    for game in game_folders(&sources) {
+        for part in FLOOR_PLAN {
+            let path = format!("games/{game}/{part}");
+            assert!(sources.iter().any(|(file, _)| *file == path), "{path} is missing");
+        }
+    }
+    let stray = sources.iter().find(|(file, _)| {
+        let module = file.trim_end_matches(".rs");
+        sources.iter().any(|(other, _)| other.starts_with(&format!("{module}/")))
+    });
+    assert_eq!(
+        stray.map(|(file, _)| file.as_str()),
+        None,
+        "a module with parts of its own is a folder with mod.rs"
+    );
+}
+
 /// That a file of such contents is found fault with for `expected`; none: that it is not.
 fn check(file: &str, text: &str, expected: Option<&str>) {
     let games = ["nice", "inverted"].map(str::to_owned);
@@ -236,6 +283,9 @@ fn every_fault_is_found() {
     check("games/nice/tests.rs", "use std::fs;", None);
     check("store/x.rs", "use std::fs;\nuse crate::core::record::Record;", None);
     check("store/x.rs", "use crossterm::event;", Some("crossterm"));
+    check("session/x.rs", "use crate::tui::canvas::Canvas;", Some("crate::tui"));
+    check("session/x.rs", "fn f() { let now = Instant::now(); }", Some("Instant::now"));
+    check("session/x.rs", "use crate::store::Store;\nuse std::time::Instant;", None);
     check("tui/x.rs", "use crate::cli::Cli;", Some("crate::cli"));
     check("tui/x.rs", "use crate::games::nice::Nice;", Some("only registry.rs lists games"));
     check("tui/views/nice/mod.rs", "use crate::games::nice::Nice;", None);

@@ -39,7 +39,7 @@ fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> H
 pub fn run<G: Playable + RandomPlay>() {
     no_clashes::<G>();
     for options in all_options::<G>() {
-        assert_eq!(options.to_string().parse(), Ok(options.clone()), "options round-trip");
+        assert_eq!(options.to_string().parse(), Ok(options), "options round-trip");
         let allowed = G::seats(&options);
         for seats in [0, allowed.start().saturating_sub(1), *allowed.end() + 1, 200] {
             assert!(allowed.contains(&seats) || G::start(&options, seats).is_err(), "{seats} seats");

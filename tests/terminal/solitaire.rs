@@ -48,7 +48,7 @@ fn picks(division: &Division, roll: &[u8; 5]) -> String {
 fn a_whole_game_alone() {
     let home = Home::new();
     let mut terminal = home.open("play solitaire --seats Ann --seed 5");
-    terminal.see("space throw");
+    terminal.see("space roll");
     let save = home.save();
     terminal.keys(" ");
     let (mut events, mut round) = (0, 0);
@@ -81,7 +81,7 @@ fn a_whole_game_alone() {
 fn two_people_divide_behind_a_curtain() {
     let home = Home::new();
     let mut terminal = home.open("play solitaire --seats Ann,Ben --seed 5");
-    terminal.see("space throw");
+    terminal.see("space roll");
     terminal.key(" ", "Pass the keyboard to Ann");
     let save = home.save();
     let roll = *table(&save).game().roll().unwrap();

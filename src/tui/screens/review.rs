@@ -29,7 +29,7 @@ pub struct ReviewScreen<G: Playable> {
     preparation: Preparation<G>,
     /// The states before the first event and after each.
     states: Vec<G>,
-    told: Vec<String>,
+    told: Vec<Description>,
     review: Arc<OnceLock<Review<G::Action>>>,
     progress: Arc<AtomicU32>,
     /// The event looked at.
@@ -52,7 +52,7 @@ impl<G: Playable> ReviewScreen<G> {
             waker.wake();
         });
         let states = table.history();
-        let told = table.descriptions().iter().map(Description::text).collect();
+        let told = table.descriptions();
         let people = (0..table.names().len()).find(|i| table.header().seats[*i].is_person());
         let seat = people.unwrap_or(0);
         ReviewScreen {
@@ -143,7 +143,7 @@ impl<G: Playable> ReviewScreen<G> {
                 _ => Role::Dim,
             };
             canvas.text(0, row, if here { "▸" } else { " " }, Role::Accent);
-            canvas.text(2, row, &bars::shortened(told, LIST - 13), text);
+            canvas.text(2, row, &bars::shortened(&told.within((LIST - 13) as usize), LIST - 13), text);
             canvas.right(LIST - 1, row, &figure, role);
             canvas.hit(0, row, LIST, 1, ClickTarget::Target(n as u32));
         }
@@ -296,7 +296,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
         bars::header(canvas, G::INFO.name, &place, &self.table.header().seats[self.seat].name);
         if self.board {
             self.draw_board(&mut canvas.sub(0, 1, width, height - 3), context);
-            let told = self.told.get(self.at).cloned().unwrap_or_default();
+            let told = self.told.get(self.at).map(Description::text).unwrap_or_default();
             let verdict = self.verdict().join(" ");
             bars::sentence(canvas, &format!("{told}.  {verdict}"), Role::Text);
         } else {
@@ -377,7 +377,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
 /// Reviews a game whose book has not been studied yet.
 pub fn open<G: Playable>(table: Table<G>, context: &Context) -> ReviewScreen<G> {
-    let preparation = Preparation::start(table.options().clone(), table.names().len() as u8, {
+    let preparation = Preparation::start(*table.options(), table.names().len() as u8, {
         let waker = context.waker.clone();
         move || waker.wake()
     });
