@@ -98,7 +98,8 @@ impl<G: Game> Table<G> {
             }
             What::Hint(_) => Err(ReplayError::Hint),
             What::Clock {} => {
-                self.put_away(at);
+                // Whatever it says: the journal of a loaded game has every line of its file.
+                self.note(at, What::Clock {});
                 Ok(())
             }
         }
@@ -226,7 +227,7 @@ impl<G: Game> Table<G> {
 
     fn happen(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
         // Saved in whole milliseconds, so played in them too: a saved game replays to the same state.
-        let at = Duration::from_millis(at.max(self.now).as_millis() as u64);
+        let at = millis(at.max(self.now));
         self.game.play(at, &event)?;
         let what = match &event {
             Event::Chance(faces) => What::Rolled(faces.0.clone()),
@@ -241,7 +242,7 @@ impl<G: Game> Table<G> {
     }
 
     fn note(&mut self, at: Duration, what: What) {
-        self.now = Duration::from_millis(at.max(self.now).as_millis() as u64);
+        self.now = millis(at.max(self.now));
         self.journal.push(Line { ms: self.now.as_millis() as u64, what });
     }
 
@@ -253,7 +254,8 @@ impl<G: Game> Table<G> {
 
     /// Notes how far the clock has run when the game is put away, so that it goes on from there.
     pub fn put_away(&mut self, at: Duration) {
-        if at > self.now {
+        // In the resolution of the save: within the same millisecond there is nothing to write down.
+        if millis(at) > self.now {
             self.note(at, What::Clock {});
         }
     }
@@ -335,5 +337,45 @@ impl<G: Game> Table<G> {
             table.happen(*at, event.clone()).expect("it was played before");
         }
         table
+    }
+}
+
+/// Returns match time in whole milliseconds, as it is played and saved.
+fn millis(at: Duration) -> Duration {
+    Duration::from_millis(at.as_millis() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::dice::Seed;
+    use super::*;
+    use crate::games::example::{Guess, HighLow};
+
+    fn table() -> Table<HighLow> {
+        let seats = [SeatSetup::person("Ann")];
+        Table::new(Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded)).unwrap()
+    }
+
+    #[test]
+    fn a_game_put_away_within_a_millisecond_loads_with_every_line_and_goes_on() {
+        let mut table = table();
+        let at = Duration::from_micros(1_400);
+        table.roll(at).unwrap();
+        for later in [0, 300, 599, 600, 1_000, 1_700] {
+            table.put_away(at + Duration::from_micros(later));
+            let loaded = Table::<HighLow>::from_record(&table.record()).unwrap();
+            assert_eq!(loaded.journal(), table.journal(), "{later} µs later");
+            assert_eq!(loaded, table);
+        }
+        table.act(at, Seat(0), Guess::High).unwrap();
+        assert_eq!(Table::from_record(&table.record()), Ok(table));
+    }
+
+    #[test]
+    fn a_save_of_a_version_that_noted_such_a_moment_keeps_its_lines() {
+        let mut record = table().record();
+        record.lines.push(Line { ms: 0, what: What::Clock {} });
+        let loaded = Table::<HighLow>::from_record(&record).unwrap();
+        assert_eq!(loaded.journal(), record.lines, "else the next event would never be written");
     }
 }

@@ -5,7 +5,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthChar;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
 
 /// What a click on a place means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,15 +97,16 @@ impl<'a> Canvas<'a> {
     /// Writes `text` in `style` from column `x` of row `y`; returns the column behind it.
     pub fn styled(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
         let mut at = x;
-        for letter in text.chars() {
-            let width = letter.width().unwrap_or(0) as i32;
+        // By what a reader sees as one sign: a letter with its combining marks stays in one cell.
+        for sign in text.graphemes(true) {
+            let width = sign.width() as i32;
             if width == 0 {
                 continue;
             }
             if y >= 0 && y < self.height() && at >= 0 && at + width <= self.width() {
                 let place = (self.area.x + at as u16, self.area.y + y as u16);
                 if let Some(cell) = self.buffer.cell_mut(place) {
-                    cell.set_char(letter).set_style(style);
+                    cell.set_symbol(sign).set_style(style);
                 }
             }
             at += width;
@@ -165,7 +167,7 @@ impl<'a> Canvas<'a> {
 
 /// How many columns `text` takes.
 pub fn width_of(text: &str) -> i32 {
-    text.chars().map(|c| c.width().unwrap_or(0) as i32).sum()
+    text.graphemes(true).map(|sign| sign.width() as i32).sum()
 }
 
 /// `text` broken between words into lines of at most `width` columns.
@@ -188,6 +190,18 @@ pub fn wrapped(text: &str, width: i32) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_letter_keeps_its_combining_marks() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
+        let mut click_targets = ClickTargets::new();
+        let mut canvas =
+            Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(0, 0, 4, 1));
+        assert_eq!(canvas.text(0, 0, "U\u{308}be", Role::Text), 3);
+        assert_eq!(width_of("U\u{308}be"), 3);
+        let signs: Vec<&str> = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        assert_eq!(signs, ["U\u{308}", "b", "e", " "]);
+    }
 
     #[test]
     fn nothing_is_drawn_outside() {

@@ -2,6 +2,7 @@
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::keymap::BarItem;
 use crate::tui::theme::Role;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// The first line: what is played, how far it is, whose turn it is.
 pub fn header(canvas: &mut Canvas, left: &str, middle: &str, right: &str) {
@@ -41,11 +42,12 @@ pub fn shortened(text: &str, width: i32) -> String {
         return text.into();
     }
     let mut short = String::new();
-    for letter in text.chars() {
-        if width_of(&short) + 2 > width {
+    for sign in text.graphemes(true) {
+        // One column is the ellipsis's.
+        if width_of(&short) + width_of(sign) + 1 > width {
             break;
         }
-        short.push(letter);
+        short.push_str(sign);
     }
     short + "…"
 }
