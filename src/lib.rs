@@ -17,4 +17,6 @@ pub mod games;
 pub mod registry;
 pub mod session;
 pub mod store;
+#[cfg(test)]
+mod tests;
 pub mod tui;

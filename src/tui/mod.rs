@@ -5,6 +5,8 @@ pub mod keymap;
 pub mod screen;
 pub mod screens;
 pub mod terminal;
+#[cfg(test)]
+mod tests;
 pub mod theme;
 pub mod view;
 pub mod views;

@@ -1,0 +1,330 @@
+//! What must hold for every game, in random play over all its options and numbers of seats.
+use crate::core::chance::ChanceOutcome;
+use crate::core::coach::{Coach, Level};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, RandomPlay, Seat, Seats, Turn, describe};
+use crate::core::record::{DiceFrom, Header, Record, What};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::tui::canvas::{Canvas, ClickTargets};
+use crate::tui::keymap;
+use crate::tui::screen::Input;
+use crate::tui::screens::play::KEYS as PLAY_KEYS;
+use crate::tui::theme::Theme;
+use crate::tui::view::{Playable, View, ViewContext};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::{Duration, Instant};
+
+/// The most events that a random game may take to end.
+const ENDLESS: usize = 20_000;
+
+/// The defaults, and each other value of each option by itself.
+fn all_options<G: Coach>() -> Vec<G::Options> {
+    let mut all = vec![G::Options::default()];
+    for choice in G::INFO.options {
+        for value in &choice.values[1..] {
+            all.push(format!("{}={}", choice.key, value.id).parse().expect("an option of the table"));
+        }
+    }
+    all
+}
+
+fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> Header {
+    let seat_setup =
+        |i| if i < people { SeatSetup::person(&format!("P{i}")) } else { SeatSetup::computer(Level::Casual) };
+    Header::new(&G::INFO, options, (0..seats).map(seat_setup), Seed(seed), DiceFrom::Seeded)
+}
+
+pub fn run<G: Playable + RandomPlay>() {
+    no_clashes::<G>();
+    for options in all_options::<G>() {
+        assert_eq!(options.to_string().parse(), Ok(options), "options round-trip");
+        let allowed = G::seats(&options);
+        for seats in [0, allowed.start().saturating_sub(1), *allowed.end() + 1, 200] {
+            assert!(allowed.contains(&seats) || G::start(&options, seats).is_err(), "{seats} seats");
+        }
+        for seats in allowed {
+            let table =
+                random_game::<G>(header::<G>(&options, seats, seats.div_ceil(2), 100 + u32::from(seats)));
+            saves(&table);
+            takes_back(table);
+        }
+    }
+    let options = G::Options::default();
+    let seats = (*G::seats(&options).start()).max(1);
+    let solution = G::prepare(&options, seats, &|_| {});
+    coached::<G>(&solution, header::<G>(&options, seats, 1, 3));
+}
+
+/// Plays a random game to its end, trying wrong events at every step.
+fn random_game<G: Playable + RandomPlay>(header: Header) -> Table<G> {
+    let what = format!("{} {} {} seats", header.game, header.options, header.seats.len());
+    let mut stream = Stream::new(header.seed, Purpose::Trials, 0);
+    let mut table = Table::<G>::new(header).unwrap_or_else(|e| panic!("{what}: {e}"));
+    let mut at = Duration::ZERO;
+    let mut view = G::View::default();
+    for step in 0..ENDLESS {
+        refuses_wrong_events(&table, at);
+        if step < 40 || step % 16 == 0 {
+            draws(&table, &mut view, at, &mut stream);
+        }
+        tells(&table, &mut stream);
+        match table.turn() {
+            Turn::Over => {
+                assert_eq!(table.game().standings().len(), table.names().len(), "{what}");
+                assert!(table.act(at, Seat(0), some_action(&table)).is_err(), "{what}: an act after the end");
+                return table;
+            }
+            Turn::Chance { .. } => table.roll(at).unwrap_or_else(|e| panic!("{what}: {e}")),
+            Turn::Act { seats, until } => {
+                assert!(!seats.is_empty(), "{what}: nobody may act");
+                // Hurried seats sometimes dawdle until their time is up.
+                at += Duration::from_millis(u64::from(stream.below(900)));
+                if let Some(until) = until.filter(|until| *until <= at || stream.below(8) == 0) {
+                    at = at.max(until);
+                    assert!(table.tick(at), "{what}: time is up");
+                    continue;
+                }
+                let seats: Vec<Seat> = seats.iter().collect();
+                let seat = *stream.pick(&seats).expect("a seat");
+                let Some(action) = table.game().seen_by(Some(seat)).random_action(seat, &mut stream) else {
+                    continue;
+                };
+                assert_eq!(action.to_string().parse().as_ref(), Ok(&action), "{what}: notation round-trips");
+                table.act(at, seat, action.clone()).unwrap_or_else(|e| panic!("{what}: {action}: {e}"));
+            }
+        }
+    }
+    panic!("{what}: no end after {ENDLESS} events");
+}
+
+/// No key means two things: not within the view, and not in the view and the play screen, but for the keys that roll
+/// or show the result, which a view may use while nothing is to be rolled and the game goes on.
+fn no_clashes<G: Playable>() {
+    assert_eq!(keymap::doubles(G::View::KEYS), [], "a key is listed twice");
+    assert_eq!(keymap::doubles(PLAY_KEYS), [], "a key is listed twice");
+    assert_eq!(keymap::clashes(G::View::KEYS, &PLAY_KEYS[2..]), [], "a key of the play screen is taken");
+    for bind in G::View::KEYS {
+        assert!(!bind.shown.is_empty() && !bind.help.is_empty() && !bind.keys.is_empty(), "{bind:?}");
+    }
+}
+
+/// Every size from nothing to 200×60 can be drawn, and any key or click be pressed, for every person at the table.
+fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Duration, stream: &mut Stream) {
+    let people =
+        (0..table.names().len() as u8).map(Seat).filter(|s| table.seat_setup(*s).is_person()).map(Some);
+    for viewer in people.chain([None]) {
+        let game = table.game().seen_by(viewer);
+        let able = match table.turn() {
+            Turn::Act { seats, .. } => viewer.filter(|s| seats.contains(*s)),
+            Turn::Chance { seat, .. } => viewer.filter(|s| seat.is_none_or(|t| t == *s)),
+            Turn::Over => None,
+        };
+        let roll_due = matches!(table.turn(), Turn::Chance { .. });
+        let (advice, now) = (&[][..], Instant::now());
+        let ctx = ViewContext {
+            game: &game,
+            table,
+            viewer: able,
+            roll_due,
+            solution: None,
+            advice,
+            at,
+            now,
+            animate: true,
+        };
+        let sizes = [(0, 0), (80, 21), (160, 47), (stream.below(201) as u16, stream.below(61) as u16)];
+        for (width, height) in sizes {
+            let area = Rect::new(0, 0, width, height);
+            let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+            view.draw(&ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area));
+            for (rect, _) in &click_targets {
+                assert_eq!(rect.intersection(area), *rect, "what can be clicked lies on the screen");
+            }
+            view.headline(&ctx);
+            view.prompt(&ctx);
+        }
+        let keys: Vec<_> = G::View::KEYS.iter().flat_map(|b| b.keys).collect();
+        if let Some((key, command)) = stream.pick(&keys) {
+            view.raw(&ctx, &Input::Key(*key));
+            if view.enabled(&ctx, *command) {
+                view.command(&ctx, *command);
+            }
+        }
+        view.click(&ctx, stream.below(130));
+    }
+}
+
+fn some_action<G: Coach>(table: &Table<G>) -> G::Action {
+    let action = |e: &Event<G::Action>| if let Event::Acted(_, a) = e { Some(a.clone()) } else { None };
+    table.log().iter().find_map(|(_, e)| action(e)).expect("somebody did something")
+}
+
+/// Chance out of turn or out of shape, seats out of turn, and time that is not up: all refused without a trace.
+fn refuses_wrong_events<G: Coach>(table: &Table<G>, at: Duration) {
+    let mut wrong: Vec<(Duration, Event<G::Action>)> = vec![(at, Event::Chance(ChanceOutcome(vec![1; 60])))];
+    let turn = table.turn();
+    let may = if let Turn::Act { seats, .. } = turn { seats } else { Seats::NONE };
+    if !matches!(turn, Turn::Chance { .. }) {
+        wrong.push((at, Event::Chance(ChanceOutcome(vec![1]))));
+        wrong.push((at, Event::Chance(ChanceOutcome(vec![]))));
+    }
+    if let Turn::Chance { request, .. } = &turn {
+        wrong.push((at, Event::Chance(ChanceOutcome(vec![0; request.len()]))));
+        wrong.push((at, Event::Chance(ChanceOutcome(vec![255; request.len()]))));
+    }
+    match table.deadline() {
+        Some(until) => wrong.push((until.saturating_sub(Duration::from_millis(1)), Event::TimeUp)),
+        None => wrong.push((Duration::from_secs(1 << 30), Event::TimeUp)),
+    }
+    let done =
+        table.log().iter().rev().find_map(|(_, e)| if let Event::Acted(_, a) = e { Some(a) } else { None });
+    if let Some(action) = done {
+        for seat in (0..Seats::MOST).map(Seat).filter(|s| !may.contains(*s)) {
+            wrong.push((at, Event::Acted(seat, action.clone())));
+        }
+    }
+    for (at, event) in wrong {
+        let mut game = table.game().clone();
+        let refused = game.play(at, &event);
+        assert!(refused.is_err(), "{event:?} in {turn:?}");
+        assert!(!refused.unwrap_err().to_string().is_empty());
+        assert_eq!(game, *table.game(), "{event:?} was refused and left a trace");
+    }
+}
+
+/// Everything a front end asks of a position can be asked at any time, by anybody.
+fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream) {
+    let game = table.game();
+    let names = table.names();
+    for seat in (0..names.len() as u8).map(Seat) {
+        let seen = game.seen_by(Some(seat));
+        assert_eq!(seen.turn(), game.turn(), "everybody sees whose turn it is");
+        assert_eq!(seen.seen_by(Some(seat)), seen, "seeing twice is seeing once");
+        if let Some(action) = seen.random_action(seat, stream) {
+            let (event, mut after) = (Event::Acted(seat, action), game.clone());
+            // Some are drawn for seats that may not act now.
+            if after.play(table.now(), &event).is_ok() {
+                let told = describe(game, &event, &after, &names).text();
+                assert!(!told.is_empty() && !told.ends_with('.'), "{event:?}: {told}");
+            }
+        }
+        if let Some(position) = seen.position(seat) {
+            let read = G::from_position(&position).unwrap_or_else(|e| panic!("{position}: {e}"));
+            assert_eq!(read.position(Seat(0)), Some(position), "positions round-trip");
+        }
+    }
+    game.seen_by(None);
+}
+
+/// Save, load, save is byte-equal; a truncated or altered save never panics and never loads as something else.
+fn saves<G: Coach>(table: &Table<G>) {
+    let text = table.record().text();
+    let (record, torn) = Record::parse(&text).expect("a save reads");
+    assert!(!torn);
+    let loaded = Table::<G>::from_record(&record).expect("a save replays");
+    assert_eq!(loaded, *table, "a loaded game is the saved one");
+    assert_eq!(loaded.record().text(), text, "save, load, save is byte-equal");
+    assert_eq!(loaded.history().last(), Some(table.game()), "replay equals state");
+
+    let mut stream = Stream::new(Seed(text.len() as u32), Purpose::Trials, 1);
+    for _ in 0..60 {
+        let cut = stream.below(text.len() as u32) as usize;
+        if let Some((record, _)) = text.get(..cut).and_then(|t| Record::parse(t).ok()) {
+            assert!(table.journal().starts_with(&record.lines), "a truncated save is a beginning of it");
+            Table::<G>::from_record(&record).expect("a beginning of a game replays");
+        }
+        let mut bytes = text.clone().into_bytes();
+        bytes[cut] = b' ' + stream.below(95) as u8;
+        if let Some((changed, _)) = String::from_utf8(bytes).ok().and_then(|t| Record::parse(&t).ok()) {
+            assert!(
+                record == changed || table.journal().starts_with(&changed.lines),
+                "a changed save is noticed"
+            );
+        }
+        // Well sealed nonsense: whatever comes of it, no panic.
+        let mut mixed = record.clone();
+        let (a, b) = (stream.below(mixed.lines.len() as u32), stream.below(mixed.lines.len() as u32));
+        mixed.lines.swap(a as usize, b as usize);
+        match &mut mixed.lines[a as usize].what {
+            What::Rolled(faces) => {
+                faces.pop();
+            }
+            What::Act { seat, .. } => *seat = seat.wrapping_sub(1),
+            _ => {}
+        }
+        let _ = Table::<G>::from_record(&mixed);
+    }
+}
+
+/// Undo then redo is identity; both are saved; what is not allowed changes nothing.
+fn takes_back<G: Coach>(mut table: Table<G>) {
+    let end = table.clone();
+    let mut steps = 0;
+    let at = table.now();
+    while table.can_undo() {
+        table.undo(at).expect("can undo");
+        steps += 1;
+        saved_alike(&table);
+    }
+    assert_eq!(table.takebacks(), steps);
+    assert!(table.undo(at).is_err());
+    for _ in 0..steps {
+        assert!(table.can_redo());
+        table.redo(at).expect("can redo");
+    }
+    assert_eq!((table.game(), table.log()), (end.game(), end.log()), "undo then redo is identity");
+    assert!(table.redo(at).is_err());
+    if steps > 0 {
+        saved_alike(&table);
+    }
+}
+
+fn saved_alike<G: Coach>(table: &Table<G>) {
+    // Quadratic in the length of a game, so only now and then.
+    if table.takebacks() % 7 == 1 {
+        assert_eq!(Table::<G>::from_record(&table.record()).as_ref(), Ok(table), "taking back is saved");
+    }
+}
+
+/// A game in which every seat follows the coach: advice comes best first and is legal, and every level replies.
+fn coached<G: Coach>(solution: &G::Solution, header: Header) {
+    let mut table = Table::<G>::new(header).expect("a table");
+    let mut stream = Stream::new(table.header().seed, Purpose::Bots, 0);
+    let mut at = Duration::ZERO;
+    for step in 0..400 {
+        match table.turn() {
+            Turn::Over => break,
+            Turn::Chance { .. } => table.roll(at).expect("a roll"),
+            Turn::Act { seats, until } => {
+                let mut acted = false;
+                for seat in seats.iter() {
+                    let seen = table.game().seen_by(Some(seat));
+                    let advice = crate::core::coach::advise(&seen, solution, seat);
+                    assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "best first");
+                    assert!(advice.iter().all(|a| a.value.is_finite() && !a.why.is_empty()));
+                    assert!(seen.value(solution, seat).is_finite());
+                    for one in &advice {
+                        let mut game = table.game().clone();
+                        let done = game.play(at, &Event::Acted(seat, one.action.clone()));
+                        assert_eq!(done, Ok(()), "advice is legal: {}", one.action);
+                    }
+                    let level = Level::ALL[step % 4];
+                    if let Some(reply) = seen.reply(solution, seat, level, &mut stream) {
+                        at = until.map_or(at, |until| {
+                            (at + reply.after).min(until.saturating_sub(Duration::from_millis(1)))
+                        });
+                        table.act(at, seat, reply.action).expect("a legal reply");
+                        acted = true;
+                        break;
+                    }
+                }
+                if !acted {
+                    at = until.expect("the computer waits only for a deadline");
+                    table.tick(at);
+                }
+            }
+        }
+    }
+}

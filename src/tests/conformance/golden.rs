@@ -1,0 +1,101 @@
+//! Golden games: `tests/golden/ID*.txt`, at least one a title. A readable text, events in and standings out:
+//!
+//! ```text
+//! # Anything behind a hash is for the reader.
+//! options variant=super
+//! seats 2
+//! roll 1 3 6
+//! 1 keep 1 3
+//! refused 2 keep 1 3 : it is not the turn of seat 2
+//! at 30.5
+//! time
+//! points 12 40
+//! winners 2
+//! ```
+//! Seats count from 1; `at` sets the match time in seconds; `points`, `winners` and `over` are checked where they
+//! stand, and the last lines must check the result.
+use crate::core::chance::ChanceOutcome;
+use crate::core::coach::Coach;
+use crate::core::game::{Event, ParseError, Seat, Turn};
+use std::path::Path;
+use std::time::Duration;
+
+pub fn check<G: Coach>() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let mut found = 0;
+    for entry in std::fs::read_dir(&folder).expect("tests/golden is there") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if name == G::INFO.id || name.starts_with(&format!("{}-", G::INFO.id)) {
+            found += 1;
+            let text = std::fs::read_to_string(&path).expect("a readable golden game");
+            play::<G>(&name, &text);
+        }
+    }
+    assert!(found > 0, "{} has no golden game: write tests/golden/{}.txt", G::INFO.id, G::INFO.id);
+}
+
+fn play<G: Coach>(name: &str, text: &str) {
+    let mut options = G::Options::default();
+    let mut game: Option<G> = None;
+    let mut at = Duration::ZERO;
+    let mut checked = false;
+    for (number, line) in text.lines().enumerate() {
+        let place = format!("{name}:{}: {line}", number + 1);
+        let line = line.split('#').next().unwrap_or("").trim();
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        checked &= line.is_empty();
+        match word {
+            "" => {}
+            "options" => options = rest.parse().unwrap_or_else(|e| panic!("{place}: {e}")),
+            "seats" => game = Some(G::start(&options, rest.parse().expect(&place)).expect(&place)),
+            "at" => at = Duration::from_secs_f64(rest.parse().expect(&place)),
+            _ => {
+                let game = game.as_mut().unwrap_or_else(|| panic!("{place}: seats come first"));
+                match word {
+                    "over" => assert_eq!(game.turn(), Turn::Over, "{place}"),
+                    "points" => {
+                        let points: Vec<_> = game.standings().iter().map(|s| s.points.to_string()).collect();
+                        assert_eq!(points.join(" "), rest, "{place}");
+                        checked = true;
+                    }
+                    "winners" => {
+                        let standings = game.standings();
+                        let won = standings.iter().zip(1..).filter(|(s, _)| s.winner);
+                        let winners: Vec<_> = won.map(|(_, number): (_, u32)| number.to_string()).collect();
+                        assert_eq!(winners.join(" "), rest, "{place}");
+                        checked = true;
+                    }
+                    "refused" => {
+                        let (event, why) = rest.split_once(" : ").expect(&place);
+                        let before = game.clone();
+                        let refused = match event_of::<G>(event.trim()) {
+                            Ok(event) => game.play(at, &event).map_err(|e| e.to_string()),
+                            Err(unreadable) => Err(unreadable.to_string()),
+                        };
+                        assert_eq!(refused, Err(why.trim().to_owned()), "{place}");
+                        assert_eq!(*game, before, "{place}");
+                    }
+                    _ => {
+                        let event = event_of::<G>(line).unwrap_or_else(|e| panic!("{place}: {e}"));
+                        game.play(at, &event).unwrap_or_else(|e| panic!("{place}: {e}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(checked, "{name} does not end in what came out");
+}
+
+fn event_of<G: Coach>(line: &str) -> Result<Event<G::Action>, ParseError> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match word {
+        "throw" => rest.parse::<ChanceOutcome>().map(Event::Chance),
+        "time" => Ok(Event::TimeUp),
+        seat => {
+            let number: u8 = seat.parse().map_err(|_| ParseError::new(format!("'{seat}' begins no line")))?;
+            rest.trim().parse().map(|action| Event::Acted(Seat(number - 1), action))
+        }
+    }
+}

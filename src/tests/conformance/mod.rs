@@ -1,0 +1,23 @@
+//! One battery that every game must pass, and one golden game a title. It loops over the registry: a new game gets
+//! it for nothing.
+mod battery;
+mod golden;
+
+use crate::each_game;
+use crate::games::example::HighLow;
+
+#[test]
+fn every_game_passes_the_battery() {
+    each_game!(G => battery::run::<G>());
+}
+
+#[test]
+fn the_example_passes_the_battery() {
+    battery::run::<HighLow>();
+}
+
+#[test]
+fn every_game_has_a_golden_game() {
+    each_game!(G => golden::check::<G>());
+    golden::check::<HighLow>();
+}
