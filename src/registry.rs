@@ -2,11 +2,9 @@
 use crate::core::game::{Game, GameInfo};
 
 /// Calls a macro of this file with the list of the games, in the order of the menu, before its own arguments.
-#[doc(hidden)]
-#[macro_export]
 macro_rules! registered {
     ($then:ident $($arguments:tt)*) => {
-        $crate::$then! {
+        $crate::registry::$then! {
             @ [
                 symmdice::SymmDice,
                 nice::Nice,
@@ -21,7 +19,6 @@ macro_rules! registered {
 
 /// Evaluates an expression with the game that has an id: `with_game!(id, G => G::INFO.name)` is `Some` of it, or `None`
 /// if no game has that id. `G` is any name; it stands for the game's type.
-#[macro_export]
 macro_rules! with_game {
     (@ [$($module:ident::$game:ident,)*] $id:expr, $name:ident => $body:expr) => {
         match $id {
@@ -32,12 +29,11 @@ macro_rules! with_game {
             _ => None,
         }
     };
-    ($($arguments:tt)*) => { $crate::registered!(with_game $($arguments)*) };
+    ($($arguments:tt)*) => { $crate::registry::registered!(with_game $($arguments)*) };
 }
 
 /// Evaluates an expression with every game, in the order of the menu, and returns the results as an array:
 /// `each_game!(G => G::INFO.id)`.
-#[macro_export]
 macro_rules! each_game {
     (@ [$($module:ident::$game:ident,)*] $name:ident => $body:expr) => {
         [$({
@@ -45,10 +41,12 @@ macro_rules! each_game {
             $body
         }),*]
     };
-    ($($arguments:tt)*) => { $crate::registered!(each_game $($arguments)*) };
+    ($($arguments:tt)*) => { $crate::registry::registered!(each_game $($arguments)*) };
 }
+
+pub(crate) use {each_game, registered, with_game};
 
 /// Returns what every game says of itself, in the order of the menu.
 pub fn games() -> Vec<&'static GameInfo> {
-    crate::each_game!(G => const { &G::INFO }).into()
+    each_game!(G => const { &G::INFO }).into()
 }

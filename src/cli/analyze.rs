@@ -3,7 +3,7 @@ use super::prepare::prepare;
 use super::{Usage, games, output};
 use crate::core::coach::{Coach, advise};
 use crate::core::game::Seat;
-use crate::with_game;
+use crate::registry::with_game;
 use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;

@@ -3,7 +3,6 @@
 //! Exit codes: 0 done, 1 failed, 2 called wrongly; a signal ends the program with 128 and its number.
 mod analyze;
 mod completions;
-mod gallery;
 mod games;
 mod man;
 mod output;
@@ -17,9 +16,10 @@ mod rules;
 mod screen;
 mod seats;
 mod simulate;
+mod solitaire;
 mod stats;
-mod symmetry;
-mod train;
+mod symmdice;
+mod tables;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -40,9 +40,10 @@ enum Command {
     Simulate(simulate::Args),
     Replay(replay::Args),
     Stats(stats::Args),
-    Symmetry(symmetry::Args),
-    Gallery(gallery::Args),
-    Train(train::Args),
+    Symmetry(symmdice::symmetry::Args),
+    Gallery(symmdice::gallery::Args),
+    Train(solitaire::train::Args),
+    Tables(tables::Args),
     Completions(completions::Args),
     Man(man::Args),
     Paths(paths::Args),
@@ -63,9 +64,10 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
-        Some(Command::Symmetry(args)) => symmetry::run(&args),
-        Some(Command::Gallery(args)) => gallery::run(&args),
-        Some(Command::Train(args)) => train::run(&args),
+        Some(Command::Symmetry(args)) => symmdice::symmetry::run(&args),
+        Some(Command::Gallery(args)) => symmdice::gallery::run(&args),
+        Some(Command::Train(args)) => solitaire::train::run(&args),
+        Some(Command::Tables(args)) => tables::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Paths(args)) => paths::run(&args),

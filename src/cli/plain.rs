@@ -100,7 +100,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
 
     /// Prepares the coach's solution, with a bar on standard error.
     fn prepare(&self) {
-        let bar = progress_bar();
+        let bar = progress_bar("the coach prepares");
         self.session.preparation().wait_with(&|part| bar.set_position((part * 1000.0) as u64));
         bar.finish_and_clear();
     }

@@ -96,7 +96,16 @@ pub struct Reply<A> {
     pub after: Duration,
 }
 
-/// A game whose actions can be weighed.
+/// A table of figures that comes with the program, because it takes too long to make when it is needed.
+#[derive(Clone, Copy)]
+pub struct ShippedTable {
+    /// The name of its file in `assets`.
+    pub file: &'static str,
+    /// Makes the contents of the file, reporting progress from 0 to 1. The same contents at every run.
+    pub make: fn(&(dyn Fn(f32) + Sync)) -> Vec<u8>,
+}
+
+/// A game that can tell the value of its actions.
 pub trait Coach: Game {
     /// What has been solved or learned beforehand; `()` where nothing is. Not part of a game's state.
     type Solution: Send + Sync + 'static;
@@ -107,6 +116,8 @@ pub trait Coach: Game {
     const ADDS_UP: bool = true;
     /// Whether [`Coach::value`] and [`Coach::action_values`] are exact. Players are told.
     const ACCURACY: Accuracy;
+    /// What comes with the program for [`Coach::prepare`].
+    const TABLES: &'static [ShippedTable] = &[];
     /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on a
     /// thread of its own.
     fn prepare(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Solution;

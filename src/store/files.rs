@@ -25,8 +25,11 @@ pub fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 }
 
 /// Puts `bytes` in the place of `path` at one stroke: readers see the old file or the new one, never a part.
+///
+/// # Errors
+/// Returns [`StoreError`] if it cannot be written.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let folder = path.parent().unwrap_or(Path::new("."));
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     make_folder(folder)?;
     let write = || {
         let mut file = tempfile::NamedTempFile::new_in(folder)?;

@@ -7,15 +7,16 @@
 //!
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
 //! listed with its problem; settings that make way for new ones are kept beside them as `.bad`.
+mod collection;
 mod files;
-mod gallery;
 mod history;
 mod save_writer;
 mod saves;
 mod settings;
 mod setups;
 
-pub use gallery::SavedFigure;
+pub use collection::{Collection, NamedText};
+pub use files::replace;
 pub use history::{Entry, History, Seated};
 pub use save_writer::SaveWriter;
 pub use saves::{Save, read_game};

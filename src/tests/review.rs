@@ -8,7 +8,7 @@ use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{Mark, review};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
-use crate::each_game;
+use crate::registry::each_game;
 use std::time::Duration;
 
 /// Games whose coach is exact: there the mean luck of a roll is nothing, and no action is better than the best.

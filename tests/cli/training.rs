@@ -52,3 +52,11 @@ fn a_file_that_is_no_training_is_left_as_it_is() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "Dear Ann");
     assert!(!home.0.path().join("weights").exists());
 }
+
+#[test]
+fn tables_are_made_one_by_one() {
+    let home = Home::new();
+    let said = home.run("tables . --only moon", "");
+    assert_eq!(said.code, 2, "{said:?}");
+    assert!(said.err.contains("the tables are nice-match.txt and solitaire.weights"), "{said:?}");
+}

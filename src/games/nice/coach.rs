@@ -8,11 +8,11 @@ use super::action::TurnOver;
 use super::describe::list_lines;
 use super::roll::{Extra, allowed, rolls};
 use super::solver::contest::{Contest, State};
-use super::solver::{Duel, Hand, MatchTable, Trio};
+use super::solver::{Duel, Hand, MatchTable, Trio, match_table};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
 use crate::core::bot;
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, ShippedTable};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -225,6 +225,8 @@ impl Coach for Nice {
     const ERROR_SCALE: f64 = 1.7;
     /// Of a hand between two sides; three sides are assumed to play for themselves, and the match is left out.
     const ACCURACY: Accuracy = Accuracy::Exact;
+    const TABLES: &'static [ShippedTable] =
+        &[ShippedTable { file: "nice-match.txt", make: match_table::make }];
 
     fn prepare(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) -> Solution {
         Solution::default()

@@ -4,11 +4,12 @@ use super::options::Options;
 use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, sum_value};
 use super::solver::lookahead::{evaluate, value};
 use super::solver::network::Network;
+use super::solver::trainer::{GAMES, SEED, Trainer};
 use super::state::{Pending, Solitaire};
-use crate::core::coach::{Accuracy, ActionValue, Coach};
+use crate::core::coach::{Accuracy, ActionValue, Coach, ShippedTable};
 use crate::core::game::Seat;
 
-/// The weights that the program comes with, as `dicegames train` makes them.
+/// The weights that the program comes with, as `dicegames tables` makes them.
 static WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire.weights");
 
 /// The network that the program comes with.
@@ -19,10 +20,21 @@ pub fn trained() -> Network {
     Network::from_bytes(WEIGHTS).expect("the weights built in are of this version")
 }
 
+/// Learns the weights that come with the program.
+fn learn(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
+    let mut trainer = Trainer::new(SEED, GAMES);
+    while !trainer.is_done() {
+        trainer.step();
+        progress(trainer.done() as f32 / trainer.planned() as f32);
+    }
+    trainer.network().to_bytes()
+}
+
 impl Coach for Solitaire {
     type Solution = Network;
     const ERROR_SCALE: f64 = 45.0;
     const ACCURACY: Accuracy = Accuracy::Estimate;
+    const TABLES: &'static [ShippedTable] = &[ShippedTable { file: "solitaire.weights", make: learn }];
 
     fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Network {
         let network = trained();

@@ -3,8 +3,8 @@
 mod battery;
 mod golden;
 
-use crate::each_game;
 use crate::games::example::HighLow;
+use crate::registry::each_game;
 
 #[test]
 fn every_game_passes_the_battery() {

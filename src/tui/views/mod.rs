@@ -1,4 +1,5 @@
 //! One view a game.
+pub mod example;
 pub mod inverted;
 pub mod mathdice;
 pub mod nice;

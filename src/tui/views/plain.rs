@@ -2,22 +2,17 @@
 //! game uses it, and a new game can until it has a view of its own.
 use crate::core::coach::Coach;
 use crate::core::game::Turn;
-use crate::games::example::HighLow;
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::view::{Response, View, ViewContext};
 use ratatui::crossterm::event::KeyCode;
 
 /// A view for any game.
 #[derive(Default)]
 pub struct Plain {
     typed: String,
-}
-
-impl Playable for HighLow {
-    type View = Plain;
 }
 
 impl<G: Coach> View<G> for Plain {

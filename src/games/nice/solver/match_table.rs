@@ -2,7 +2,7 @@
 //!
 //! An estimate: the mean over a few dozen random deals, each then played by both sides to win the match, solved
 //! exactly by [`Contest`]. Every hand shares out all its points, so the table fills from the shortest way to go.
-//! `cargo run --release --example nice_match` makes the file under `assets/`.
+//! `dicegames tables` makes the file under `assets/`.
 use super::contest::{Contest, State};
 use crate::core::chance::ChanceRequest;
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -11,6 +11,9 @@ use crate::games::nice::square::Square;
 use crate::games::nice::variant::Variant;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+
+/// The deals over which each entry of the shipped table is a mean, for each variant.
+const DEALS: [(Variant, u32); 3] = [(Variant::Nice, 1000), (Variant::Big, 48), (Variant::Super, 48)];
 
 /// The targets for which there is a table.
 pub const TARGETS: [u8; 5] = [10, 12, 15, 20, 30];
@@ -85,6 +88,29 @@ impl MatchTable {
     }
 }
 
+/// Makes the table that comes with the program, as text.
+pub fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
+    let mut text =
+        "# Made by `dicegames tables`: variant, points that the starting side and the other side need,\n\
+        # and the chance of the starting side to win the match, a mean over random deals.\n"
+            .to_owned();
+    let entries: usize = DEALS.iter().map(|(variant, _)| starts(*variant).len()).sum();
+    let mut done = 0;
+    for (variant, deals) in DEALS {
+        MatchTable::estimate(variant, deals, |needs, chance| {
+            text += &line(variant, needs, chance);
+            done += 1;
+            progress(done as f32 / entries as f32);
+        });
+    }
+    text.into_bytes()
+}
+
+/// An entry as it stands in the file.
+fn line(variant: Variant, [own, other]: [u8; 2], chance: f64) -> String {
+    format!("{variant} {own} {other} {chance:.4}\n")
+}
+
 /// Deal number `number` of the estimates.
 pub fn deal(variant: Variant, number: u32) -> Square {
     let mut stream = Stream::new(Seed(15), Purpose::Trials, number);
@@ -130,6 +156,19 @@ mod tests {
                 assert!(table.contest(&deal(variant, 0), [target; 2]).is_some(), "{variant} to {target}");
             }
             assert!(table.contest(&deal(variant, 0), [29, 30]).is_none(), "no match stands like that");
+        }
+    }
+
+    #[test]
+    fn the_file_is_what_its_maker_makes() {
+        let text = include_str!("../../../../assets/nice-match.txt");
+        let (variant, deals) = DEALS[0];
+        let squares: Vec<Square> = (0..deals).map(|number| deal(variant, number)).collect();
+        let mut table = MatchTable::default();
+        for needs in starts(variant).into_iter().take(6) {
+            let chance = table.mean(&squares, needs);
+            assert!(text.contains(&line(variant, needs, chance)), "{needs:?}: {chance}");
+            table.0.insert(needs, chance);
         }
     }
 

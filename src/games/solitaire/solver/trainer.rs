@@ -17,6 +17,11 @@ use super::rolls::{TABLE, WAYS};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::solitaire::sheet::Sheet;
 
+/// The number of games from which the weights that come with the program are learned.
+pub const GAMES: u64 = 1_000_000;
+/// What those games are played with.
+pub const SEED: Seed = Seed(1);
+
 /// Games between two changes of the network.
 pub const BATCH: u64 = 16;
 

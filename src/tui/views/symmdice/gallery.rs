@@ -2,7 +2,7 @@
 use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
-use crate::store::SavedFigure;
+use crate::store::NamedText;
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Context, Input, Screen, Transition};
@@ -21,7 +21,7 @@ pub struct Gallery {
     /// The name being typed for it.
     naming: Option<String>,
     /// What was kept; read when the screen is first drawn.
-    kept: Option<Vec<SavedFigure>>,
+    kept: Option<Vec<NamedText>>,
     list: List,
     message: Option<(String, Role)>,
     doomed: Option<usize>,
@@ -36,7 +36,7 @@ impl Gallery {
         Gallery { offered, naming, kept: None, list: List::default(), message: None, doomed: None, chosen }
     }
 
-    fn kept(&self) -> &[SavedFigure] {
+    fn kept(&self) -> &[NamedText] {
         self.kept.as_deref().unwrap_or_default()
     }
 
@@ -61,8 +61,8 @@ impl Gallery {
 
     fn keep(&mut self, name: &str, context: &Context) -> Transition {
         let Some(figure) = self.offered.take() else { return Transition::Stay };
-        let done = context.store.keep_figure(name, &figure.to_string());
-        self.kept = Some(context.store.gallery());
+        let done = context.store.gallery().keep(name, &figure.to_string());
+        self.kept = Some(context.store.gallery().list());
         if let Ok(name) = &done {
             self.list.at = self.kept().iter().position(|kept| kept.name == *name).unwrap_or(0);
         }
@@ -108,8 +108,8 @@ impl Gallery {
                 .say(Err(format!("Press x again to put {} away (it goes to the trash folder)", kept.name)));
         }
         self.doomed = None;
-        let done = context.store.discard_figure(&kept);
-        self.kept = Some(context.store.gallery());
+        let done = context.store.gallery().discard(&kept);
+        self.kept = Some(context.store.gallery().list());
         self.list.at = at.min(self.kept().len().saturating_sub(1));
         self.say(done.map(|to| format!("Moved to {}", to.display())).map_err(|e| e.to_string()))
     }
@@ -118,7 +118,7 @@ impl Gallery {
 impl Screen for Gallery {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         if self.kept.is_none() {
-            self.kept = Some(context.store.gallery());
+            self.kept = Some(context.store.gallery().list());
         }
         let (width, height) = (canvas.width(), canvas.height());
         bars::header(canvas, "Gallery", "", &format!("{} kept", self.kept().len()));

@@ -1,5 +1,5 @@
 //! `dicegames symmetry FIGURE`
-use super::{Usage, output};
+use crate::cli::{Usage, output};
 use crate::core::game::ParseError;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;

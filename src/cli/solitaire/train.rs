@@ -1,19 +1,18 @@
 //! `dicegames train FILE`
-use super::{Usage, output};
+use crate::cli::{Usage, output};
 use crate::core::dice::Seed;
-use crate::games::solitaire::solver::trainer::{Report, Trainer};
+use crate::games::solitaire::solver::trainer::{GAMES, Report, SEED, Trainer};
+use crate::store;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// How often a training that goes on is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
-/// Games to plan for unless told otherwise: as many as the weights in `assets/` were learned from.
-const GAMES: u64 = 1_000_000;
 
 /// Learn to play Solitaire Dice, or go on learning
 ///
@@ -42,7 +41,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut trainer = open(args)?;
     let report = train(&mut trainer, &args.file)?;
     if let Some(path) = &args.weights {
-        write(path, &trainer.network().to_bytes())?;
+        store::replace(path, &trainer.network().to_bytes())?;
     }
     let learned = report.map(|report| (report.score(), report.score_error(), report.error()));
     if args.json {
@@ -71,7 +70,7 @@ fn open(args: &Args) -> anyhow::Result<Trainer> {
             if games == 0 {
                 return Err(Usage("a training needs at least one game".into()).into());
             }
-            return Ok(Trainer::new(args.seed.unwrap_or(Seed(1)), games));
+            return Ok(Trainer::new(args.seed.unwrap_or(SEED), games));
         }
         other => other.with_context(|| format!("cannot read {}", args.file.display()))?,
     };
@@ -108,21 +107,11 @@ fn train(trainer: &mut Trainer, file: &Path) -> anyhow::Result<Option<Report>> {
             whole = Some(std::mem::take(&mut report));
         }
         if saved.elapsed() > SAVE_EVERY {
-            write(file, &trainer.to_bytes())?;
+            store::replace(file, &trainer.to_bytes())?;
             saved = Instant::now();
         }
     }
     bar.finish_and_clear();
-    write(file, &trainer.to_bytes())?;
+    store::replace(file, &trainer.to_bytes())?;
     Ok(whole)
-}
-
-/// Puts `bytes` in the place of `path` at once: whoever stops us leaves the old file or the new one.
-fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let told = || format!("cannot write {}", path.display());
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(told)?;
-    file.write_all(bytes).with_context(told)?;
-    file.persist(path).with_context(told)?;
-    Ok(())
 }

@@ -1,8 +1,8 @@
 //! `dicegames gallery`
-use super::{Usage, output};
+use crate::cli::{Usage, output};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
-use crate::store::{SavedFigure, Store};
+use crate::store::{NamedText, Store};
 use crate::tui::views::symmdice::as_text;
 use anyhow::Context;
 use serde_json::json;
@@ -25,7 +25,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let kept = Store::open()?.gallery();
+    let kept = Store::open()?.gallery().list();
     let Some(name) = &args.name else {
         return list(&kept, args.json);
     };
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(kept: &[SavedFigure], as_json: bool) -> anyhow::Result<ExitCode> {
+fn list(kept: &[NamedText], as_json: bool) -> anyhow::Result<ExitCode> {
     if as_json {
         let all: Vec<_> = kept.iter().map(|kept| json!({"name": kept.name, "figure": kept.text})).collect();
         output::json(&all)?;

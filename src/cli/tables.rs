@@ -1,0 +1,39 @@
+//! `dicegames tables FOLDER`
+use super::{Usage, output, prepare};
+use crate::core::coach::Coach;
+use crate::core::words::list;
+use crate::registry::each_game;
+use crate::store;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Make the tables of figures anew that the program comes with
+///
+/// Each is written into FOLDER under the name that it has in `assets`, the same to the last bit on every machine. It
+/// takes some minutes on a fast machine.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Where to write them; `assets` replaces those of the sources
+    folder: PathBuf,
+    /// Only the table of this name, such as nice-match.txt
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let tables: Vec<_> = each_game!(G => G::TABLES).into_iter().flatten().collect();
+    let wanted = |file: &str| args.only.as_ref().is_none_or(|only| only == file);
+    if !tables.iter().any(|table| wanted(table.file)) {
+        let files: Vec<&str> = tables.iter().map(|table| table.file).collect();
+        return Err(Usage(format!("the tables are {}", list(&files))).into());
+    }
+    for table in tables.into_iter().filter(|table| wanted(table.file)) {
+        let bar = prepare::progress_bar(table.file);
+        let made = (table.make)(&|part| bar.set_position((part * 1000.0) as u64));
+        bar.finish_and_clear();
+        let path = args.folder.join(table.file);
+        store::replace(&path, &made)?;
+        output::text(&format!("{}\n", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

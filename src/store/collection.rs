@@ -1,0 +1,99 @@
+//! Collections: short texts that players keep under names, one small file each.
+use super::files;
+use super::{Store, StoreError};
+use std::path::{Path, PathBuf};
+
+/// A text that was kept under a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedText {
+    /// Its name.
+    pub name: String,
+    /// The text, without white space around it.
+    pub text: String,
+    /// Its file.
+    pub path: PathBuf,
+}
+
+/// The texts of one kind in a folder.
+#[derive(Clone, Copy, Debug)]
+pub struct Collection<'a> {
+    folder: &'a Path,
+    trash: &'a Path,
+    /// What the files end in, and what a text without a name is called.
+    kind: &'a str,
+}
+
+impl Store {
+    /// Returns the collection of figures.
+    pub fn gallery(&self) -> Collection<'_> {
+        Collection { folder: &self.paths().gallery, trash: &self.paths().trash, kind: "figure" }
+    }
+}
+
+impl Collection<'_> {
+    /// Returns all texts that can be read, in the order of their names.
+    pub fn list(&self) -> Vec<NamedText> {
+        let Ok(entries) = std::fs::read_dir(self.folder) else { return Vec::new() };
+        let paths = entries.flatten().map(|entry| entry.path());
+        let mut all: Vec<NamedText> = paths
+            .filter(|path| path.extension().is_some_and(|e| e == self.kind))
+            .filter_map(|path| {
+                let bytes = files::read(&path).ok()??;
+                let text = String::from_utf8(bytes).ok()?.trim().to_owned();
+                let name = path.file_stem()?.to_string_lossy().into_owned();
+                Some(NamedText { name, text, path })
+            })
+            .collect();
+        all.sort_by(|a, b| a.name.cmp(&b.name));
+        all
+    }
+
+    /// Keeps `text` under `name`, or under the name with a number if that is taken. Returns the name.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it cannot be written.
+    pub fn keep(&self, name: &str, text: &str) -> Result<String, StoreError> {
+        files::make_folder(self.folder)?;
+        let path = files::free_name(self.folder, &self.file_name(name), self.kind);
+        files::replace(&path, format!("{text}\n").as_bytes())?;
+        Ok(path.file_stem().unwrap_or_default().to_string_lossy().into_owned())
+    }
+
+    /// Moves a text into the trash and returns where it is then.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it cannot be moved.
+    pub fn discard(&self, text: &NamedText) -> Result<PathBuf, StoreError> {
+        files::move_into(&text.path, self.trash)
+    }
+
+    /// Returns `name` as a file can be called: letters, digits and a few signs, no longer than 40.
+    fn file_name(&self, name: &str) -> String {
+        let fit = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_') { c } else { '-' };
+        let name: String = name.trim().chars().map(fit).take(40).collect();
+        if name.is_empty() { self.kind.into() } else { name }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_kept_found_and_discarded() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let figures = store.gallery();
+        assert_eq!(figures.list(), []);
+        assert_eq!(figures.keep("my star", "d@0,0,0 d@1000,0,0").unwrap(), "my-star");
+        let second = figures.keep("my star", "d@0,0,0 d@2000,0,0").unwrap();
+        assert_ne!(second, "my-star");
+        let kept = figures.list();
+        assert_eq!(kept.len(), 2);
+        assert_eq!((kept[0].name.as_str(), kept[0].text.as_str()), ("my-star", "d@0,0,0 d@1000,0,0"));
+        figures.discard(&kept[0]).unwrap();
+        assert_eq!(figures.list().len(), 1);
+        assert_eq!(figures.keep("../../x", "y").unwrap(), "------x");
+        assert_eq!(figures.keep(" ", "y").unwrap(), "figure");
+    }
+}
