@@ -259,8 +259,10 @@ fn imports(sources: &Sources) -> BTreeMap<&str, BTreeSet<String>> {
     sources
         .iter()
         .map(|(module, source)| {
-            let known =
-                source.paths.iter().filter_map(|path| Some(definition(sources, &absolute(sources, module, path)?)));
+            let known = source
+                .paths
+                .iter()
+                .filter_map(|path| Some(definition(sources, &absolute(sources, module, path)?)));
             (module.as_str(), known.filter(|other| other != module).collect())
         })
         .collect()
@@ -329,8 +331,13 @@ fn circle(imports: &BTreeMap<&str, BTreeSet<String>>) -> Option<String> {
         left.remove(ground);
         left.values_mut().for_each(|known| _ = known.remove(ground));
     }
-    for _ in 0..3 { let k: Vec<&str> = left.keys().copied().filter(|m| left.values().any(|v| v.contains(*m))).collect(); left.retain(|m,_| k.contains(m)); }
-    for (m, v) in &left { println!("SCC {m} -> {:?}", v.iter().filter(|x| left.contains_key(x.as_str())).collect::<Vec<_>>()); }
+    for _ in 0..3 {
+        let k: Vec<&str> = left.keys().copied().filter(|m| left.values().any(|v| v.contains(*m))).collect();
+        left.retain(|m, _| k.contains(m));
+    }
+    for (m, v) in &left {
+        println!("SCC {m} -> {:?}", v.iter().filter(|x| left.contains_key(x.as_str())).collect::<Vec<_>>());
+    }
     // From any of them the way leads on and on, and so back to one that was passed.
     let mut way = vec![*left.keys().next()?];
     loop {

@@ -1,6 +1,7 @@
 //! `dicegames analyze GAME POSITION`
 use super::prepare::prepare;
-use super::{Usage, games, output};
+use super::usage::Usage;
+use super::{games, output};
 use crate::core::coach::{Coach, advise};
 use crate::core::game::Seat;
 use crate::registry::with_game;

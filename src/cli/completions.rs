@@ -1,6 +1,6 @@
 //! `dicegames completions SHELL`
-use super::{Cli, output};
-use clap::CommandFactory;
+use super::output;
+
 use clap_complete::Shell;
 use std::process::ExitCode;
 
@@ -10,9 +10,10 @@ pub struct Args {
     shell: Shell,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+/// Prints the script; `program` is the whole command line.
+pub fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "dicegames", &mut script);
+    clap_complete::generate(args.shell, &mut program, "dicegames", &mut script);
     output::text(&String::from_utf8(script)?)?;
     Ok(ExitCode::SUCCESS)
 }

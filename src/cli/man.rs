@@ -1,6 +1,6 @@
 //! `dicegames man [COMMAND]`
-use super::{Cli, Usage, output};
-use clap::CommandFactory;
+use super::output;
+use super::usage::Usage;
 use std::process::ExitCode;
 
 /// Print the manual page of the program, or of one of its commands
@@ -9,13 +9,13 @@ pub struct Args {
     command: Option<String>,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let mut cli = Cli::command();
-    cli.build();
+/// Prints the page; `program` is the whole command line.
+pub fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
+    program.build();
     let page = match &args.command {
-        None => cli,
+        None => program,
         Some(name) => {
-            let found = cli.find_subcommand(name).cloned();
+            let found = program.find_subcommand(name).cloned();
             let command = found.ok_or_else(|| Usage(format!("no command is called '{name}'")))?;
             command.name(format!("dicegames-{name}"))
         }

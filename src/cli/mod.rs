@@ -20,9 +20,11 @@ mod solitaire;
 mod stats;
 mod symmdice;
 mod tables;
+mod usage;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
+use usage::Usage;
 
 /// Five dice games for the terminal. Without a command: the menu.
 #[derive(Parser, Debug)]
@@ -49,11 +51,6 @@ enum Command {
     Paths(paths::Args),
 }
 
-/// A wish that cannot be what was meant: told like a wrong flag, with exit code 2.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-struct Usage(String);
-
 /// Does what the command line asks for.
 pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
@@ -68,8 +65,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Gallery(args)) => symmdice::gallery::run(&args),
         Some(Command::Train(args)) => solitaire::train::run(&args),
         Some(Command::Tables(args)) => tables::run(&args),
-        Some(Command::Completions(args)) => completions::run(&args),
-        Some(Command::Man(args)) => man::run(&args),
+        Some(Command::Completions(args)) => completions::run(&args, Cli::command()),
+        Some(Command::Man(args)) => man::run(&args, Cli::command()),
         Some(Command::Paths(args)) => paths::run(&args),
     };
     match done {

@@ -1,14 +1,15 @@
 //! `dicegames play GAME`
 use super::plain::Plain;
-use super::{Usage, games, output, screen, seats};
+use super::usage::Usage;
+use super::{games, output, screen, seats};
 use crate::core::coach::Coach;
 use crate::core::dice::Seed;
 use crate::core::game::{ParseError, expect_seats};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::table::Table;
 use crate::registry::with_game;
+use crate::session::new_seed;
 use crate::store::{Setup, Store, StoreError};
-use crate::tui::screens::setup::new_seed;
 use anyhow::Context;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;

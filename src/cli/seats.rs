@@ -1,5 +1,5 @@
 //! Who sits where, on the command line: `Ann,Ben,expert`.
-use super::Usage;
+use super::usage::Usage;
 use crate::core::coach::{Coach, Level};
 use crate::core::seats::SeatSetup;
 

@@ -1,6 +1,7 @@
 //! `dicegames simulate GAME --players perfect,casual`
 use super::prepare::prepare;
-use super::{Usage, games, output};
+use super::usage::Usage;
+use super::{games, output};
 use crate::core::coach::{Coach, Level};
 use crate::core::computers::play_out;
 use crate::core::dice::{Purpose, Seed, Stream};

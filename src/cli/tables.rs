@@ -1,5 +1,6 @@
 //! `dicegames tables FOLDER`
-use super::{Usage, output, prepare};
+use super::usage::Usage;
+use super::{output, prepare};
 use crate::core::coach::Coach;
 use crate::core::words::list;
 use crate::registry::each_game;

@@ -1,6 +1,15 @@
 //! A level's choice among the coach's advice.
-use super::coach::{ActionValue, Level};
 use super::dice::Stream;
+use super::level::Level;
+
+/// An action and its value.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ActionValue<A> {
+    /// What to do.
+    pub action: A,
+    /// What the position is worth to the seat after it, in the unit of [`value`](super::coach::Coach::value).
+    pub value: f64,
+}
 
 /// How far a level's judgement strays, in grains of the game.
 fn temperature(level: Level) -> f64 {

@@ -1,62 +1,11 @@
 //! Who knows how good an action is. Hints, computer opponents, reviews and the luck report are all these numbers.
 use super::bot;
+pub use super::bot::ActionValue;
 use super::dice::Stream;
-use super::error::ParseError;
 use super::game::{Game, Seat};
+pub use super::level::Level;
 use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
-
-/// How well a computer opponent plays.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
-    /// Knows the rules.
-    Novice,
-    /// Plays as people do over a cup of tea.
-    Casual,
-    /// Errs seldom, and never much.
-    Expert,
-    /// Always takes the best action that the coach knows.
-    Perfect,
-}
-
-impl Level {
-    /// All of them, from the weakest.
-    pub const ALL: [Level; 4] = [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Level::Novice => "novice",
-            Level::Casual => "casual",
-            Level::Expert => "expert",
-            Level::Perfect => "perfect",
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Level {
-    type Err = ParseError;
-    fn from_str(text: &str) -> Result<Level, ParseError> {
-        Level::ALL.into_iter().find(|l| l.name() == text).ok_or_else(|| {
-            ParseError::new(format!("a player is person, novice, casual, expert or perfect; found '{text}'"))
-        })
-    }
-}
-
-/// An action and its value.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ActionValue<A> {
-    /// What to do.
-    pub action: A,
-    /// What the position is worth to the seat after it, in the unit of [`Coach::value`].
-    pub value: f64,
-}
 
 /// An action with its value and the reason for it, as people are told it.
 #[derive(Clone, PartialEq, Debug)]

@@ -9,6 +9,7 @@ pub mod describe;
 pub mod dice;
 pub mod error;
 pub mod game;
+pub mod level;
 pub mod options;
 pub mod record;
 pub mod review;

@@ -1,6 +1,6 @@
 //! Who sits where: a seat, a set of seats, and who plays them.
-use super::coach::Level;
 use super::error::ParseError;
+use super::level::Level;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

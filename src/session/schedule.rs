@@ -1,5 +1,7 @@
 //! What happens by itself: dice that were set rolling, computer seats, deadlines, the end.
-use super::{Change, Session};
+use super::change::Change;
+use super::plan::{Pacing, Plan};
+use super::state::Session;
 use crate::core::coach::Coach;
 use crate::core::computers::{self, Due};
 use crate::core::game::{Event, Seat, Seats, Turn};
@@ -12,38 +14,6 @@ const BREATH: Duration = Duration::from_millis(500);
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 /// How often a computer that waits for its solution looks again.
 const RETRY: Duration = Duration::from_millis(200);
-
-/// How a front end wants the game to go on by itself.
-#[derive(Clone, Copy, Debug)]
-pub struct Pacing {
-    /// Not before this: until then things move on the screen.
-    pub ready: Instant,
-    /// How much slower than usual computers act; 0 if they act at once.
-    pub factor: u32,
-    /// Whether dice that nobody has a choice about are rolled without a key.
-    pub auto_roll: bool,
-    /// Whether dice that a person's own choice has set rolling are rolled at once.
-    pub rolls_on: bool,
-}
-
-/// Something that will happen by itself.
-#[derive(Clone, Debug)]
-pub(super) enum Plan<A> {
-    Roll { due: Instant },
-    Reply { due: Instant, seat: Seat, action: A },
-    Result { due: Instant },
-    Prepare { due: Instant },
-}
-
-impl<A> Plan<A> {
-    fn due(&self) -> Instant {
-        match self {
-            Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => {
-                *due
-            }
-        }
-    }
-}
 
 /// What has happened by itself.
 pub enum Happened<G: Coach> {

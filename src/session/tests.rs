@@ -1,11 +1,17 @@
 //! Whole games with clocks and computers, without waiting: time is a parameter.
 use super::*;
+use crate::core::coach::Coach;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
+use crate::core::game::{Event, Seat};
+use crate::core::record::DiceFrom;
 use crate::core::record::Header;
 use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
 use crate::games::example::{Guess, HighLow};
 use crate::games::mathdice::MathDice;
+use crate::store::Store;
+use std::time::{Duration, Instant};
 
 /// A session in files that go with it.
 struct Scene<G: Coach> {

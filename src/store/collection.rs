@@ -1,6 +1,7 @@
 //! Collections: short texts that players keep under names, one small file each.
+use super::error::StoreError;
 use super::files;
-use super::{Store, StoreError};
+use super::home::Store;
 use std::path::{Path, PathBuf};
 
 /// A text that was kept under a name.

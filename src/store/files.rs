@@ -1,5 +1,5 @@
 //! The few things that are done with files here, with errors that name the file.
-use super::{Notice, StoreError, name};
+use super::error::{Notice, StoreError, name};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{self, Write};

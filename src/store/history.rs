@@ -1,6 +1,7 @@
 //! Finished games: who won what when. One JSON line each, only ever appended to.
+use super::error::StoreError;
 use super::files::{self, failed, make_folder};
-use super::{Store, StoreError};
+use super::home::Store;
 use crate::core::game::{Game, Seat};
 use crate::core::seats::Player;
 use crate::core::table::Table;

@@ -1,7 +1,8 @@
 //! Who writes down a game while it is played.
+use super::error::{Notice, StoreError};
 use super::files::{failed, make_folder, move_into};
+use super::home::{Paths, Store};
 use super::saves::{self, Contents};
-use super::{Notice, Paths, Store, StoreError};
 use crate::core::record::{Header, Line, Record, VERSION, Writer};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};

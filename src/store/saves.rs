@@ -1,6 +1,7 @@
 //! Saved games: the list of them, and reading one.
+use super::error::StoreError;
 use super::files::{failed, move_into};
-use super::{Store, StoreError};
+use super::home::Store;
 use crate::core::record::{Header, Record, RecordError};
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,7 @@
 //! How the program looks and behaves.
-use super::{Notice, Store, StoreError, files};
+use super::error::{Notice, StoreError};
+use super::files;
+use super::home::Store;
 use serde::{Deserialize, Serialize};
 
 /// The colours.

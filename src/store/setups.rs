@@ -1,5 +1,7 @@
 //! The last setup of each game, so that Enter starts at once.
-use super::{Store, StoreError, files};
+use super::error::StoreError;
+use super::files;
+use super::home::Store;
 use crate::core::record::DiceFrom;
 use crate::core::seats::SeatSetup;
 use serde::{Deserialize, Serialize};

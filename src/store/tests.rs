@@ -4,6 +4,7 @@ use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line, Record, VERSION, What};
 use crate::core::seats::{Player, SeatSetup};
 use std::fs;
+use std::path::PathBuf;
 
 struct Home {
     root: tempfile::TempDir,

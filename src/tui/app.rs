@@ -1,8 +1,10 @@
 //! The program's loop: a stack of screens, waiting for input, a signal, another thread, or a time that a screen asked
 //! for. While nothing happens it sleeps.
 use super::canvas::{Canvas, ClickTarget, ClickTargets, target_at};
+use super::context::{Context, Message};
 use super::keymap::Key;
-use super::screen::{Context, Input, Mouse, Screen, Transition, Waker};
+use super::screen::{Input, Mouse, Screen, Transition};
+use super::screens::open;
 use super::terminal;
 use super::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
@@ -15,24 +17,6 @@ use std::time::{Duration, Instant};
 
 /// The least terminal that shows every game whole.
 pub const LEAST: (u16, u16) = (80, 24);
-
-/// What the loop waits for.
-pub enum Message {
-    /// Something from the terminal.
-    Terminal(Event),
-    /// Another thread has news for a screen.
-    Wake,
-    /// A signal by its number.
-    Signal(i32),
-    /// The terminal can no longer be read.
-    Lost,
-}
-
-/// The channel into the loop.
-pub fn channel() -> (Waker, Receiver<Message>) {
-    let (sender, receiver) = mpsc::channel();
-    (Waker(sender), receiver)
-}
 
 /// A stack of screens.
 pub struct App {
@@ -165,10 +149,16 @@ impl App {
                 self.screens.push(screen);
                 return None;
             }
-            Transition::Afresh(screen) => {
+            Transition::Start(header) => {
                 self.put_away();
                 self.screens.truncate(1);
-                self.screens.push(screen);
+                self.screens.push(open::start(header, &self.context).unwrap_or_else(open::sorry));
+                return None;
+            }
+            Transition::Resume(path, notice) => {
+                self.put_away();
+                self.screens.truncate(1);
+                self.screens.push(open::resume(&path, notice, &self.context).unwrap_or_else(open::sorry));
                 return None;
             }
             Transition::Pop => {

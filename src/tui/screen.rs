@@ -1,9 +1,9 @@
 //! What a screen is: it draws, takes input, and says what comes next.
 use super::canvas::Canvas;
+use super::context::Context;
 use super::keymap::Key;
-use super::theme::Theme;
-use crate::store::{Settings, Store};
-use std::sync::mpsc::Sender;
+use crate::core::record::Header;
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// What a person did.
@@ -46,38 +46,14 @@ pub enum Transition {
     Pop,
     /// Close this screen and open another.
     Replace(Box<dyn Screen>),
-    /// Close all screens but the first, and open another on top of that.
-    Afresh(Box<dyn Screen>),
+    /// Close all screens but the first, and open a new game, set up like this, on top of that.
+    Start(Header),
+    /// Close all screens but the first, and open the game saved here on top of that, with a notice to show first.
+    Resume(PathBuf, Option<String>),
     /// Close all screens but the first.
     Home,
     /// End the program; every game is kept.
     Quit,
-}
-
-/// Wakes the program from another thread.
-#[derive(Clone)]
-pub struct Waker(pub(super) Sender<super::app::Message>);
-
-impl Waker {
-    /// Lets [`Screen::wake`] be called.
-    pub fn wake(&self) {
-        // The receiver is gone only when the program ends.
-        let _ = self.0.send(super::app::Message::Wake);
-    }
-}
-
-/// What all screens share.
-pub struct Context {
-    /// The time of this input or frame.
-    pub now: Instant,
-    /// Colours and glyphs, as the settings and the environment have them.
-    pub theme: Theme,
-    /// The player's settings.
-    pub settings: Settings,
-    /// The player's files.
-    pub store: Store,
-    /// Wakes the program from another thread.
-    pub waker: Waker,
 }
 
 /// A screen.

@@ -1,5 +1,6 @@
 //! `dicegames train FILE`
-use crate::cli::{Usage, output};
+use crate::cli::output;
+use crate::cli::usage::Usage;
 use crate::core::dice::Seed;
 use crate::games::solitaire::solver::trainer::{GAMES, Report, SEED, Trainer};
 use crate::store;

@@ -1,5 +1,6 @@
 //! `dicegames gallery`
-use crate::cli::{Usage, output};
+use crate::cli::output;
+use crate::cli::usage::Usage;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::store::{NamedText, Store};

@@ -1,5 +1,6 @@
 //! `dicegames symmetry FIGURE`
-use crate::cli::{Usage, output};
+use crate::cli::output;
+use crate::cli::usage::Usage;
 use crate::core::game::ParseError;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;

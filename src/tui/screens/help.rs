@@ -1,8 +1,9 @@
 //! Rules and keys, side by side on two pages.
 use crate::core::game::GameInfo;
 use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Context, Input, Mouse, Screen, Transition};
+use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{bars, text};
 use ratatui::crossterm::event::KeyCode;

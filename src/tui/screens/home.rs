@@ -4,8 +4,9 @@ use crate::core::game::GameInfo;
 use crate::registry;
 use crate::store::Save;
 use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Context, Input, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::list::{List, Picked};
 use crate::tui::widgets::{bars, dice};
@@ -62,9 +63,9 @@ impl Home {
         match self.entries[self.list.at] {
             Entry::Continue => {
                 let Some(path) = self.newest().map(|s| s.path.clone()) else { return Transition::Stay };
-                match open::resume(&path, context) {
+                match open::resume(&path, None, context) {
                     Ok(screen) => Transition::Push(screen),
-                    Err(why) => Transition::Push(Box::new(open::Sorry(why))),
+                    Err(why) => Transition::Push(open::sorry(why)),
                 }
             }
             Entry::Title(about) => Transition::Push(Box::new(setup::Setup::of(about, context))),

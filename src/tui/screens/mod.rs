@@ -9,3 +9,4 @@ pub mod review;
 pub mod saved;
 pub mod settings;
 pub mod setup;
+pub mod sorry;

@@ -2,8 +2,9 @@
 use super::help::Help;
 use super::settings::SettingsScreen;
 use crate::tui::canvas::{Canvas, Frame};
+use crate::tui::context::Context;
 use crate::tui::keymap::Key;
-use crate::tui::screen::{Context, Input, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::list::{List, Picked};
 use ratatui::crossterm::event::KeyCode;

@@ -2,9 +2,11 @@
 use crate::core::game::Game;
 use crate::core::record::Header;
 use crate::core::table::Table;
+use crate::session::new_seed;
 use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Context, Input, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Picked};
@@ -140,8 +142,8 @@ impl Screen for Outcome {
         }
         match self.list.at {
             0 => {
-                let header = Header { seed: super::setup::new_seed(), ..self.header.clone() };
-                super::open::new_game(header, context)
+                let header = Header { seed: new_seed(), ..self.header.clone() };
+                Transition::Start(header)
             }
             1 => Transition::Push((self.review)(context)),
             2 => Transition::Pop,

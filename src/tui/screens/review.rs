@@ -1,14 +1,15 @@
 //! A finished game, weighed: every decision with its cost, every roll with its luck, the expected result over the
 //! game, and the account of each seat. Any moment can be looked at, and played on from.
+use super::sorry::Sorry;
 use crate::core::describe::Description;
 use crate::core::game::Event;
-use crate::core::record::Header;
 use crate::core::review::{self, Account, Mark, Review};
 use crate::core::table::Table;
 use crate::session::Preparation;
 use crate::tui::canvas::{Canvas, ClickTarget, wrapped};
+use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Context, Input, Mouse, Screen, Transition};
+use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars;
@@ -261,13 +262,14 @@ impl<G: Playable> ReviewScreen<G> {
     /// The game as it was before the event under the cursor, as a game of its own.
     fn play_from_here(&self, context: &Context) -> Transition {
         let table = self.table.branch(self.at);
-        let header: &Header = table.header();
-        let save_writer = match context.store.create(header) {
-            Ok(save_writer) => save_writer,
-            Err(error) => return Transition::Push(Box::new(super::open::Sorry(error.to_string()))),
-        };
-        let notice = Some("A game of its own, from this point on".into());
-        Transition::Afresh(Box::new(super::play::Play::new(table, save_writer, notice, context)))
+        let written = context.store.create(table.header()).and_then(|mut save| {
+            save.sync(table.journal())?;
+            Ok(save.path().to_owned())
+        });
+        match written {
+            Ok(path) => Transition::Resume(path, Some("A game of its own, from this point on".into())),
+            Err(error) => Transition::Push(Box::new(Sorry(error.to_string()))),
+        }
     }
 }
 

@@ -2,8 +2,9 @@
 use super::open;
 use crate::store::Save;
 use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Context, Input, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Picked};
@@ -40,7 +41,7 @@ impl Saved {
 
     fn open(&self, context: &Context) -> Result<Box<dyn Screen>, String> {
         let path = &self.saves[self.list.at].path;
-        if self.over { open::review(path, context) } else { open::resume(path, context) }
+        if self.over { open::review(path, context) } else { open::resume(path, None, context) }
     }
 }
 

@@ -1,8 +1,9 @@
 //! How the program looks and behaves.
 use crate::store::{Glyphs, Pace, Settings, Theme};
 use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Context, Input, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::list::{List, Picked};
 use crate::tui::widgets::{bars, dice};
@@ -136,7 +137,7 @@ impl Screen for SettingsScreen {
             Picked::No if !changes => Transition::Ignored,
             _ => {
                 (ROWS[self.list.at].step)(&mut context.settings);
-                context.theme = crate::tui::theme_of(&context.settings);
+                context.theme = crate::tui::context::theme_of(&context.settings);
                 let saved = context.store.save_settings(&context.settings);
                 self.problem = saved.err().map(|e| e.to_string());
                 Transition::Stay

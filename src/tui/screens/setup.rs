@@ -1,6 +1,6 @@
 //! Before a game: its options, who sits where, where the dice come from. The last setup is remembered, so Enter
 //! starts at once.
-use super::{help, open};
+use super::help;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, GameInfo};
@@ -8,15 +8,16 @@ use crate::core::options::Chosen;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{Player, SeatSetup};
 use crate::registry::with_game;
+use crate::session::new_seed;
 use crate::store;
 use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Context, Input, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Picked};
-use rand::Rng;
 use ratatui::crossterm::event::KeyCode;
 use std::ops::RangeInclusive;
 use tui_input::{Input as Field, InputRequest};
@@ -25,11 +26,6 @@ use tui_input::{Input as Field, InputRequest};
 const SEAT_KEYS: &str = "azmpqlgbfjtwvneyidsocukhr";
 /// The most letters of a name.
 const NAME: usize = 12;
-
-/// A seed that nobody knows beforehand.
-pub fn new_seed() -> Seed {
-    Seed(rand::rng().next_u32())
-}
 
 /// The rules of a title, before it is played.
 pub fn rules(about: &'static GameInfo) -> help::Help {
@@ -161,7 +157,7 @@ impl Setup {
             self.seed.unwrap_or_else(new_seed),
             self.dice,
         );
-        open::new_game(header, context)
+        Transition::Start(header)
     }
 
     /// Takes the next or previous value of the row under the cursor.

@@ -3,7 +3,8 @@ use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::store::{Settings, Store};
-use crate::tui::app::{App, End, Message, channel};
+use crate::tui::app::{App, End};
+use crate::tui::context::{Message, channel, context};
 use crate::tui::screens::home::Home;
 use crate::tui::screens::open;
 use crate::tui::theme::{Scheme, Theme};
@@ -33,7 +34,7 @@ impl Stage {
         let settings = Settings { animation: false, ..Settings::default() };
         store.save_settings(&settings).unwrap();
         let (waker, messages) = channel();
-        let (mut context, notice) = crate::tui::context(store, waker);
+        let (mut context, notice) = context(store, waker);
         // Not as the environment of the tests wants it.
         context.theme = Theme { scheme: Scheme::Auto, ascii: false };
         let first = Box::new(Home::new(notice, &context));

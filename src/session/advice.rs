@@ -1,0 +1,69 @@
+//! What a person asks the coach of the position.
+use super::hints::{Hint, HintLevel};
+use super::state::Session;
+use crate::core::coach::{Advice, Coach, advise};
+use crate::core::game::{Seat, Turn};
+use std::time::Instant;
+
+impl<G: Coach> Session<G> {
+    /// Returns how much the coach has been asked to say of this position.
+    pub fn hint_level(&self) -> HintLevel {
+        self.hint
+    }
+    /// Returns the coach's advice, best first, as far as it was asked for.
+    pub fn advice(&self) -> &[Advice<G::Action>] {
+        &self.advice
+    }
+    /// Shows the best action alone where all were shown.
+    pub fn close_advice(&mut self) {
+        if self.hint == HintLevel::Table {
+            self.hint = HintLevel::Best;
+        }
+    }
+
+    /// Asks the coach for one step more on behalf of `seat`. The first question of a position is noted in the game.
+    pub fn ask_hint(&mut self, now: Instant, seat: Seat) -> Hint {
+        if let Err(why) = self.look_up_advice(now, seat) {
+            return Hint::Said(why);
+        }
+        let best = &self.advice[0];
+        let (level, said) = match self.hint {
+            HintLevel::Nothing => (HintLevel::Nudge, Some(format!("A nudge: {}", best.why))),
+            HintLevel::Nudge => (HintLevel::Best, Some(format!("Best: {}: {}", best.action, best.why))),
+            HintLevel::Best => (HintLevel::Table, None),
+            HintLevel::Table => (HintLevel::Best, None),
+        };
+        self.hint = level;
+        said.map_or(Hint::Shown(level), Hint::Said)
+    }
+
+    /// Asks the coach for all actions at once on behalf of `seat`, and notes the question in the game.
+    ///
+    /// # Errors
+    /// Returns a sentence if there is nothing to choose, the coach is not ready, or it has nothing to say.
+    pub fn all_advice(&mut self, now: Instant, seat: Seat) -> Result<&[Advice<G::Action>], String> {
+        self.hint = HintLevel::Nothing;
+        self.look_up_advice(now, seat)?;
+        self.hint = HintLevel::Table;
+        Ok(&self.advice)
+    }
+
+    fn look_up_advice(&mut self, now: Instant, seat: Seat) -> Result<(), String> {
+        if !matches!(self.table.turn(), Turn::Act { .. }) {
+            return Err("There is nothing to choose now".into());
+        }
+        let Some(solution) = self.preparation.solution() else { return Err(self.preparation.progress()) };
+        if self.hint == HintLevel::Nothing {
+            self.advice = advise(&self.table.game().seen_by(Some(seat)), solution, seat);
+        }
+        if self.advice.is_empty() {
+            return Err("The coach has nothing to say here".into());
+        }
+        if self.hint == HintLevel::Nothing {
+            let at = self.match_time(now);
+            self.table.hint(at, seat);
+            self.write();
+        }
+        Ok(())
+    }
+}

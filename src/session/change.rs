@@ -1,0 +1,26 @@
+//! What a call made of the table.
+use crate::core::coach::Coach;
+use crate::core::describe::Description;
+use crate::core::game::Event;
+
+/// One event of a session, with the game before and after it.
+pub struct Step<G: Coach> {
+    /// The game before the event.
+    pub before: G,
+    /// What happened.
+    pub event: Event<G::Action>,
+    /// The game after it.
+    pub after: G,
+    /// What it did, as everybody at the table may know.
+    pub description: Description,
+}
+
+/// How a call changed the table.
+pub enum Change<G: Coach> {
+    /// Nothing happened.
+    None,
+    /// These events happened, in order.
+    Events(Vec<Step<G>>),
+    /// The table went back or forth in its log: what a front end remembers of the position no longer holds.
+    Jump,
+}

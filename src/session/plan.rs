@@ -1,0 +1,40 @@
+//! What is planned to happen by itself, and how fast.
+use crate::core::game::Seat;
+use std::time::Instant;
+
+/// How a front end wants the game to go on by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Pacing {
+    /// Not before this: until then things move on the screen.
+    pub ready: Instant,
+    /// How much slower than usual computers act; 0 if they act at once.
+    pub factor: u32,
+    /// Whether dice that nobody has a choice about are rolled without a key.
+    pub auto_roll: bool,
+    /// Whether dice that a person's own choice has set rolling are rolled at once.
+    pub rolls_on: bool,
+}
+
+/// Something that will happen by itself.
+#[derive(Clone, Debug)]
+pub(super) enum Plan<A> {
+    /// Dice are rolled.
+    Roll { due: Instant },
+    /// A computer seat acts.
+    Reply { due: Instant, seat: Seat, action: A },
+    /// The result is shown.
+    Result { due: Instant },
+    /// A computer seat that waits for its solution looks again.
+    Prepare { due: Instant },
+}
+
+impl<A> Plan<A> {
+    /// Returns when it will happen.
+    pub(super) fn due(&self) -> Instant {
+        match self {
+            Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => {
+                *due
+            }
+        }
+    }
+}

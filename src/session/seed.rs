@@ -1,0 +1,8 @@
+//! The seed of a new game.
+use crate::core::dice::Seed;
+use rand::Rng;
+
+/// Returns a seed that nobody knows beforehand.
+pub fn new_seed() -> Seed {
+    Seed(rand::rng().next_u32())
+}

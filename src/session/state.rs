@@ -1,0 +1,246 @@
+//! The state of a session, and the changes that people make to its table.
+use super::change::{Change, Step};
+use super::clock::MatchClock;
+use super::hints::HintLevel;
+use super::plan::Plan;
+use super::preparation::Preparation;
+use super::typed::faces;
+use crate::core::coach::{Advice, Coach};
+use crate::core::describe::Description;
+use crate::core::game::{RuleError, Seat, Turn, describe};
+use crate::core::record::DiceFrom;
+use crate::core::table::Table;
+use crate::store::{Entry, SaveWriter, Store, StoreError};
+use std::time::{Duration, Instant};
+
+/// One game being played by people and computers.
+pub struct Session<G: Coach> {
+    pub(super) table: Table<G>,
+    pub(super) save: SaveWriter,
+    store: Store,
+    pub(super) preparation: Preparation<G>,
+    pub(super) clock: MatchClock,
+    pub(super) plan: Option<Plan<G::Action>>,
+    account: Vec<Description>,
+    pub(super) hint: HintLevel,
+    pub(super) advice: Vec<Advice<G::Action>>,
+    /// The faces typed so far.
+    pub typed: String,
+    /// Whether the end is written into the history.
+    recorded: bool,
+    /// Whether the result has been shown.
+    pub(super) result_shown: bool,
+    /// Why the save or the history could not be written, until somebody has been told.
+    failure: Option<StoreError>,
+}
+
+impl<G: Coach> Session<G> {
+    /// Creates a session that plays `table` at match time `table.now()`, saved by `save` and, when it is over, entered
+    /// into the history of `store`. The clock stands until [`Session::start_clock`].
+    pub fn new(table: Table<G>, save: SaveWriter, store: Store, preparation: Preparation<G>) -> Session<G> {
+        let mut session = Session {
+            clock: MatchClock::new(table.now()),
+            recorded: table.is_over(),
+            result_shown: table.is_over(),
+            table,
+            save,
+            store,
+            preparation,
+            plan: None,
+            account: Vec::new(),
+            hint: HintLevel::Nothing,
+            advice: Vec::new(),
+            typed: String::new(),
+            failure: None,
+        };
+        session.describe_all();
+        session.write();
+        session
+    }
+
+    /// Returns the table.
+    pub fn table(&self) -> &Table<G> {
+        &self.table
+    }
+    /// Returns the coach's solution, which may still be under way.
+    pub fn preparation(&self) -> &Preparation<G> {
+        &self.preparation
+    }
+    /// Returns the save of the game.
+    pub fn save(&self) -> &SaveWriter {
+        &self.save
+    }
+    /// Returns what has happened so far, an entry for each event that there is something to say of.
+    pub fn account(&self) -> &[Description] {
+        &self.account
+    }
+    /// Returns why something could not be written since the last call, if so.
+    pub fn take_failure(&mut self) -> Option<StoreError> {
+        self.failure.take()
+    }
+
+    /// Returns match time at `now`.
+    pub fn match_time(&self, now: Instant) -> Duration {
+        self.clock.at(now)
+    }
+    /// Lets match time run from `now` on.
+    pub fn start_clock(&mut self, now: Instant) {
+        self.clock.go(now);
+    }
+    /// Stops match time, drops what was planned, and writes down how far a clock has run that somebody plays against.
+    pub fn put_away(&mut self, now: Instant) {
+        let at = self.match_time(now);
+        self.clock.stop(now);
+        self.plan = None;
+        if self.table.deadline().is_some() {
+            self.table.put_away(at);
+        }
+        self.write();
+    }
+
+    /// Returns who looks at the screen: the person whose choice or roll it is; the only person at the table in any
+    /// case; of several that decide in secret, one after the other (`in_secret`); of several that race, nobody.
+    pub fn viewer(&self, in_secret: bool) -> Option<Seat> {
+        let people = |seat: &Seat| self.table.seat_setup(*seat).is_person();
+        let mut all = (0..self.table.names().len() as u8).map(Seat).filter(people);
+        if self.table.people() == 1 {
+            return all.next();
+        }
+        match self.table.turn() {
+            // Dice that nobody in particular rolls are rolled by whoever presses the key.
+            Turn::Chance { seat: None, .. } => all.next(),
+            Turn::Chance { seat, .. } => seat.filter(people),
+            Turn::Act { seats, .. } => {
+                let mut able = seats.iter().filter(people);
+                let first = able.next();
+                if in_secret || able.next().is_none() { first } else { None }
+            }
+            Turn::Over => None,
+        }
+    }
+
+    /// Returns the person whose choice or roll it is.
+    pub fn chooser(&self, in_secret: bool) -> Option<Seat> {
+        self.viewer(in_secret).filter(|seat| match self.table.turn() {
+            Turn::Chance { seat: roller, .. } => roller.is_none() || roller == Some(*seat),
+            Turn::Act { seats, .. } => seats.contains(*seat),
+            Turn::Over => false,
+        })
+    }
+
+    /// Returns whether faces are to be typed now.
+    pub fn is_typing(&self) -> bool {
+        matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Typed
+    }
+
+    /// Lets `seat` do `action`.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if the rules do not allow it; deadlines that have passed meanwhile have still passed.
+    pub fn act(&mut self, now: Instant, seat: Seat, action: G::Action) -> (Change<G>, Result<(), RuleError>) {
+        self.change(now, |table, at| table.act(at, seat, action))
+    }
+    /// Rolls the dice, or deals the cards, that are due.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if none are, or if people roll real dice.
+    pub fn roll(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
+        self.change(now, |table, at| table.roll(at))
+    }
+    /// Takes back the last choice of a person.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if there is nothing to take back, or it stands.
+    pub fn undo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
+        self.change(now, |table, at| table.undo(at))
+    }
+    /// Plays again what was taken back.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if nothing was taken back.
+    pub fn redo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
+        self.change(now, |table, at| table.redo(at))
+    }
+    /// Takes the typed faces for the roll that is due.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if no roll is due or the faces are not those of one.
+    pub fn roll_typed(&mut self, now: Instant, text: &str) -> (Change<G>, Result<(), RuleError>) {
+        let Turn::Chance { request, .. } = self.table.turn() else {
+            return (Change::None, Err(RuleError::new("no roll is due")));
+        };
+        match faces(text, &request) {
+            Ok(outcome) => self.change(now, |table, at| table.roll_typed(at, outcome)),
+            Err(why) => (Change::None, Err(RuleError::new(why))),
+        }
+    }
+
+    /// Changes the table, saves it, and says what came of it.
+    pub(super) fn change(
+        &mut self,
+        now: Instant,
+        change: impl FnOnce(&mut Table<G>, Duration) -> Result<(), RuleError>,
+    ) -> (Change<G>, Result<(), RuleError>) {
+        let before = self.table.game().clone();
+        let events = self.table.log().len();
+        let at = self.match_time(now);
+        let done = change(&mut self.table, at);
+        let after = self.table.log().len();
+        self.hint = HintLevel::Nothing;
+        self.advice.clear();
+        let change = if after > events {
+            Change::Events(self.steps(before, events))
+        } else if after < events || done.is_ok() {
+            self.describe_all();
+            Change::Jump
+        } else {
+            Change::None
+        };
+        self.write();
+        if self.table.is_over() {
+            self.record();
+        }
+        (change, done)
+    }
+
+    /// Describes the events from number `from` on, which began in the game `before`.
+    fn steps(&mut self, mut before: G, from: usize) -> Vec<Step<G>> {
+        let names = self.table.names();
+        let mut steps = Vec::new();
+        for (at, event) in &self.table.log()[from..] {
+            let mut after = before.clone();
+            after.play(*at, event).expect("the table has played it");
+            let description = describe(&before, event, &after, &names);
+            let step = Step { before, event: event.clone(), after: after.clone(), description };
+            before = after;
+            steps.push(step);
+        }
+        self.account.extend(steps.iter().map(|step| &step.description).filter(|d| !d.is_empty()).cloned());
+        steps
+    }
+
+    /// Describes all that has happened from the start: after loading and after taking back.
+    fn describe_all(&mut self) {
+        self.account = self.table.descriptions().into_iter().filter(|d| !d.is_empty()).collect();
+    }
+
+    /// Writes what is not in the save yet.
+    pub(super) fn write(&mut self) {
+        if let Err(error) = self.save.sync(self.table.journal()) {
+            self.failure = Some(error);
+        }
+    }
+
+    /// Puts the game among the finished ones and into the history, once.
+    fn record(&mut self) {
+        if self.recorded {
+            return;
+        }
+        self.recorded = true;
+        let finished = self.save.finish().map(|path| path.to_owned());
+        let entered = finished.and_then(|path| self.store.append_history(&Entry::of(&self.table, &path)));
+        if let Err(error) = entered {
+            self.failure = Some(error);
+        }
+    }
+}

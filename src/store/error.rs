@@ -1,0 +1,53 @@
+//! What can go wrong with files, as players are told it.
+use crate::core::record::RecordError;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Something that went wrong and was mended: one sentence for the player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice(pub String);
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Why a file could not be used.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system does not say where the player's files are.
+    #[error("no home folder is known: set HOME, or XDG_DATA_HOME and XDG_CONFIG_HOME")]
+    NoHome,
+    /// The system refused.
+    #[error("cannot {doing} {}: {source}", path.display())]
+    Io {
+        /// What was tried: `write`, `read`.
+        doing: &'static str,
+        /// With which file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The game is damaged, or of a newer version. The file was left as it is.
+    #[error("{why} ({} was left as it is)", name(path))]
+    RecordError {
+        /// The file.
+        path: PathBuf,
+        /// The line at fault, and why.
+        #[source]
+        why: RecordError,
+    },
+    /// Another window plays this game.
+    #[error("{} is open in another window", name(path))]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+/// Returns the last part of `path`, as people call the file.
+pub(super) fn name(path: &Path) -> std::borrow::Cow<'_, str> {
+    path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy())
+}

@@ -1,0 +1,66 @@
+//! Where the player's files are.
+use super::error::StoreError;
+use etcetera::BaseStrategy;
+use std::path::{Path, PathBuf};
+
+/// The name of the program's folders.
+const NAME: &str = "dicegames";
+
+/// Where everything is. Nothing need exist yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Paths {
+    /// The folder of games that are not over.
+    pub saves: PathBuf,
+    /// The folder of games that are over, kept for review.
+    pub finished: PathBuf,
+    /// The folder of games that the player put away.
+    pub trash: PathBuf,
+    /// The folder of figures that the player keeps.
+    pub gallery: PathBuf,
+    /// Who won what when.
+    pub history: PathBuf,
+    /// How the program looks and behaves.
+    pub settings: PathBuf,
+    /// The last setup of each game.
+    pub setups: PathBuf,
+}
+
+/// The player's files. Folders come to be when something is written into them.
+#[derive(Clone, Debug)]
+pub struct Store {
+    paths: Paths,
+}
+
+impl Store {
+    /// The player's own folders: XDG on Unix and macOS, the known folders on Windows.
+    ///
+    /// # Errors
+    /// Where the system does not know the player's home folder.
+    pub fn open() -> Result<Store, StoreError> {
+        let base = etcetera::choose_base_strategy().map_err(|_| StoreError::NoHome)?;
+        Ok(Store::new(&base.data_dir().join(NAME), &base.config_dir().join(NAME)))
+    }
+
+    /// Everything below `root`: for tests.
+    pub fn at(root: &Path) -> Store {
+        Store::new(&root.join("data"), &root.join("config"))
+    }
+
+    fn new(data: &Path, config: &Path) -> Store {
+        let paths = Paths {
+            saves: data.join("saves"),
+            finished: data.join("finished"),
+            trash: data.join("trash"),
+            gallery: data.join("gallery"),
+            history: data.join("history.jsonl"),
+            settings: config.join("settings.json"),
+            setups: config.join("setups.json"),
+        };
+        Store { paths }
+    }
+
+    /// Where everything is.
+    pub fn paths(&self) -> &Paths {
+        &self.paths
+    }
+}

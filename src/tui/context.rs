@@ -1,0 +1,74 @@
+//! What all screens share, and the channel through which the loop is told of things.
+use super::theme::{Scheme, Theme};
+use crate::store::{self, Settings, Store};
+use ratatui::crossterm::event::Event;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Instant;
+
+/// What the loop waits for.
+pub enum Message {
+    /// Something from the terminal.
+    Terminal(Event),
+    /// Another thread has news for a screen.
+    Wake,
+    /// A signal by its number.
+    Signal(i32),
+    /// The terminal can no longer be read.
+    Lost,
+}
+
+/// The channel into the loop.
+pub fn channel() -> (Waker, Receiver<Message>) {
+    let (sender, receiver) = mpsc::channel();
+    (Waker(sender), receiver)
+}
+
+/// Wakes the program from another thread.
+#[derive(Clone)]
+pub struct Waker(pub(super) Sender<Message>);
+
+impl Waker {
+    /// Lets the uppermost screen look after what has come.
+    pub fn wake(&self) {
+        // The receiver is gone only when the program ends.
+        let _ = self.0.send(Message::Wake);
+    }
+}
+
+/// What all screens share.
+pub struct Context {
+    /// The time of this input or frame.
+    pub now: Instant,
+    /// Colours and glyphs, as the settings and the environment have them.
+    pub theme: Theme,
+    /// The player's settings.
+    pub settings: Settings,
+    /// The player's files.
+    pub store: Store,
+    /// Wakes the program from another thread.
+    pub waker: Waker,
+}
+
+/// Colours and glyphs as the settings have them, and as the environment wants them: `NO_COLOR` takes every colour
+/// away (no-color.org), a locale without UTF-8 every other glyph.
+pub fn theme_of(settings: &Settings) -> Theme {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let scheme = match settings.theme {
+        _ if set("NO_COLOR").is_some() => Scheme::Mono,
+        store::Theme::Auto => Scheme::Auto,
+        store::Theme::Light => Scheme::Light,
+        store::Theme::Contrast => Scheme::Contrast,
+        store::Theme::Mono => Scheme::Mono,
+    };
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    // POSIX and C, said aloud, mean ASCII; a locale that is not set says nothing, and most terminals read UTF-8.
+    let plain = locale.is_some_and(|l| l == "C" || l == "POSIX" || l.to_lowercase().contains("8859"));
+    Theme { scheme, ascii: settings.glyphs == store::Glyphs::Ascii || plain }
+}
+
+/// What all screens share, with the player's own settings.
+pub fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
+    let (settings, notice) = store.settings();
+    let context = Context { now: Instant::now(), theme: theme_of(&settings), settings, store, waker };
+    (context, notice.map(|n| n.to_string()))
+}

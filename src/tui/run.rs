@@ -1,0 +1,44 @@
+//! Playing in the terminal, from taking it to giving it back.
+use super::app::{self, App, End};
+use super::context::{channel, context};
+use super::screen::Screen;
+use super::screens::{home::Home, open};
+use super::terminal;
+use crate::core::record::Header;
+use crate::store::Store;
+use std::path::PathBuf;
+
+/// What the program opens with.
+pub enum Start {
+    /// The menu.
+    Menu,
+    /// A new game.
+    Game(Header),
+    /// A saved game.
+    Saved(PathBuf),
+}
+
+/// Plays in the terminal until the person leaves, or a signal ends it.
+///
+/// # Errors
+/// Where the terminal refuses, or what was asked for cannot be opened.
+pub fn run(store: Store, start: Start) -> anyhow::Result<End> {
+    let (waker, messages) = channel();
+    let sender = waker.0.clone();
+    let (context, notice) = context(store, waker);
+    let home: Box<dyn Screen> = Box::new(Home::new(notice, &context));
+    let first = match start {
+        Start::Menu => None,
+        Start::Game(header) => Some(open::start(header, &context).map_err(anyhow::Error::msg)?),
+        Start::Saved(path) => Some(open::resume(&path, None, &context).map_err(anyhow::Error::msg)?),
+    };
+    let mouse = context.settings.mouse;
+    let mut app = App::new(home, context);
+    if let Some(first) = first {
+        app.push(first);
+    }
+    app::listen_for_signals(sender.clone())?;
+    let mut screen = terminal::Screen::take(mouse)?;
+    app::read_terminal(sender);
+    Ok(app.run(&mut screen, &messages)?)
+}
