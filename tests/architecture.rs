@@ -331,13 +331,6 @@ fn circle(imports: &BTreeMap<&str, BTreeSet<String>>) -> Option<String> {
         left.remove(ground);
         left.values_mut().for_each(|known| _ = known.remove(ground));
     }
-    for _ in 0..3 {
-        let k: Vec<&str> = left.keys().copied().filter(|m| left.values().any(|v| v.contains(*m))).collect();
-        left.retain(|m, _| k.contains(m));
-    }
-    for (m, v) in &left {
-        println!("SCC {m} -> {:?}", v.iter().filter(|x| left.contains_key(x.as_str())).collect::<Vec<_>>());
-    }
     // From any of them the way leads on and on, and so back to one that was passed.
     let mut way = vec![*left.keys().next()?];
     loop {

@@ -1,5 +1,5 @@
 //! The square of cards: face up, face down, those that fit the dice, and the lines.
-use super::NiceView;
+use super::state::NiceView;
 use crate::games::nice::square::{Mask, completed_by, lines};
 use crate::games::nice::{Card, Latest, Nice, Phase, TurnOver};
 use crate::tui::canvas::{Canvas, ClickTarget, Frame};

@@ -1,5 +1,5 @@
 //! Beside the cards: the dice and what they allow, whose roll it is and why, the points.
-use super::NiceView;
+use super::state::NiceView;
 use crate::games::nice::describe::{list_lines, side_name, why_extra};
 use crate::games::nice::roll::Ranks;
 use crate::games::nice::{Nice, Phase, Variant};
@@ -39,7 +39,13 @@ fn draw_dice(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
         let look = if flying.is_some() || face == 0 { Look::Flying } else { Look::Lying };
         let x = die as i32 * (dice::WIDTH + 1);
         dice::draw(canvas, x, 1, flying.unwrap_or(face), look);
-        canvas.hit(x, 1, dice::WIDTH, dice::HEIGHT, crate::tui::canvas::ClickTarget::Target(super::DICE));
+        canvas.hit(
+            x,
+            1,
+            dice::WIDTH,
+            dice::HEIGHT,
+            crate::tui::canvas::ClickTarget::Target(super::keys::DICE),
+        );
     }
 }
 

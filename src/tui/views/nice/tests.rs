@@ -1,5 +1,6 @@
 //! The view of Nice Dice, played by keys without a terminal.
-use super::{Command, DICE, NiceView};
+use super::NiceView;
+use super::keys::{Command, DICE};
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat, Turn};
