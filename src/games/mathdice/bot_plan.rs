@@ -10,8 +10,7 @@ use super::action::{Action, Call};
 use super::arithmetic::value::{Distance, Value};
 use super::options::Mode;
 use super::point::Point;
-use super::solver::difficulty::Traits;
-use super::solver::{Answer, Spread};
+use super::solver::{Answer, Spread, Traits};
 use super::state::{MathDice, Phase, TOGETHER};
 use crate::core::coach::Level;
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -29,7 +28,7 @@ struct BotSkill {
     root: f64,
     fraction: f64,
     negative: f64,
-    /// The time to a first answer, and for each point of [`super::solver::difficulty::effort`].
+    /// The time to a first answer, and for each point of [`super::solver::effort`].
     start: f64,
     effort: f64,
     /// How long it looks for better before it calls.

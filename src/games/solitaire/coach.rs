@@ -74,7 +74,7 @@ fn effect(sum: u8, before: u16, after: u16) -> String {
     let counted = |marks: u16| i32::from(marks.min(MOST_COUNTED));
     let gain = (counted(after) - counted(before).max(5)).max(0) * sum_value(sum);
     match (before, after) {
-        (0, _) => format!("opens {sum} for -200"),
+        (0, _) => format!("opens {sum} for −200"),
         (1..5, 5) => format!("pays off the 200 on {sum}"),
         (1..5, 6..) => format!("pays off the 200 on {sum} and adds {gain}"),
         (1..5, _) => format!("brings {sum} to {after} of 5"),
@@ -121,7 +121,7 @@ mod tests {
         check(printed, "1+2 2+3 throw 5", "brings 3 to 3 of 5, adds 50 on 5; track 5 has 4 left");
         check(printed, "2+6 4+5 throw 2", "pays off the 200 on 8, adds 50 on 9; track 2 has 3 left");
         check(printed, "2+6 3+5 throw 1", "pays off the 200 on 8 and adds 40; track 1 has 1 left");
-        check(printed, "1+1 6+6 throw 3", "opens 2 for -200, opens 12 for -200; a free ride");
+        check(printed, "1+1 6+6 throw 3", "opens 2 for −200, opens 12 for −200; a free ride");
         let early = "10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; -";
         check(early, "1+1 2+2 throw 1", "gains nothing on 2, adds 60 on 4; the eighth 1 ends the game");
         check(early, "1+1 1+3 throw 6", "gains nothing on 2, adds 60 on 4; chooses 6 as a throwaway");

@@ -2,8 +2,8 @@
 use super::action::Division;
 use super::state::{Pending, Solitaire};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat};
-use crate::core::words::{list, signed, spaced};
+use crate::core::game::{Event, Game, Seat, winners};
+use crate::core::words::{list, number, signed, spaced, wins};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -88,20 +88,12 @@ fn what_next(before: &Solitaire, after: &Solitaire, names: &[&str]) -> String {
             _ => format!("{} are out", list(&out)),
         };
     }
-    let standings = after.standings();
-    let winners: Vec<&str> = seats(after).filter(|seat| standings[seat.index()].winner).map(name).collect();
-    match winners.len() {
-        0 => "the game is over".into(),
-        1 => format!("{} wins", winners[0]),
-        _ => format!("{} win", list(&winners)),
+    match winners(&after.standings(), names).as_slice() {
+        [] => "the game is over".into(),
+        winners => wins(winners),
     }
 }
 
 fn seats(game: &Solitaire) -> impl Iterator<Item = Seat> {
     (0..game.seat_count()).map(Seat)
-}
-
-/// Returns `n` with a real minus sign.
-fn number(n: i32) -> String {
-    n.to_string().replace('-', "−")
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use super::limits::DIGITS;
 use super::mistake::{Fault, Mistake};
 use super::value::Value;
-use crate::games::mathdice::position::Dice;
+use crate::games::mathdice::dice::Dice;
 
 /// An operation on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -170,7 +171,7 @@ impl fmt::Display for Expr {
         match self {
             // Only decimal notation has fractions in a single number.
             Self::Number(n, _) if n.is_whole() => write!(f, "{n}"),
-            Self::Number(n, _) => f.write_str(n.decimal(super::parse::DIGITS as u32).trim_end_matches('0')),
+            Self::Number(n, _) => f.write_str(n.decimal(DIGITS as u32).trim_end_matches('0')),
             Self::Binary(op, sides, _) => {
                 sides.0.fmt_side(f, *op, false)?;
                 write!(f, "{}", op.sign(f.alternate()))?;

@@ -10,7 +10,7 @@ pub enum Fault {
     // Reading
     #[error("type a number or an expression")]
     Nothing,
-    #[error("at most {} characters, please", super::parse::LONGEST)]
+    #[error("at most {} characters, please", super::limits::LONGEST)]
     TooLong,
     #[error("`{0}` means nothing here")]
     Sign(char),
@@ -24,7 +24,7 @@ pub enum Fault {
     Unclosed,
     #[error("this parenthesis closes nothing")]
     Unopened,
-    #[error("a number has at most {} digits", super::parse::DIGITS)]
+    #[error("a number has at most {} digits", super::limits::DIGITS)]
     TooManyDigits,
     #[error("one `=` is enough")]
     TwoEquals,

@@ -15,13 +15,9 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::expr::{Expr, Op, Target};
+use super::limits::{DIGITS, LONGEST};
 use super::mistake::{Fault, Mistake};
 use super::value::Value;
-
-/// The longest text that is read, in characters.
-pub const LONGEST: usize = 80;
-/// The most digits of one number.
-pub const DIGITS: usize = 12;
 
 /// Reads an expression. Its numbers may be any; see [`Expr::uses`].
 pub fn expression(text: &str) -> Result<Expr, Mistake> {

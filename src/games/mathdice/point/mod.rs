@@ -8,7 +8,8 @@ use std::time::Duration;
 use super::action::Call;
 use super::arithmetic::expr::Expr;
 use super::arithmetic::value::{Distance, Value};
-use super::position::{Dice, PointPosition};
+use super::dice::Dice;
+use super::point_position::PointPosition;
 use crate::core::game::{Seat, Seats};
 
 /// A call that was accepted.

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigInt;
 
-use crate::games::mathdice::position::targets;
-use crate::games::mathdice::{Dice, Form, PointPosition, Spread, Value, difficulty, parse};
+use crate::games::mathdice::point_position::targets;
+use crate::games::mathdice::{Dice, Form, PointPosition, Spread, Value, difficulty, effort, parse};
 
 /// A fraction in lowest terms with a positive denominator, or the `q`-th root of a whole number that has no whole one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +225,7 @@ fn values_are_listed_once() {
 
 #[test]
 fn harder_answers_measure_harder() {
-    let effort = |text: &str| difficulty::effort(&Form::of(&parse::expression(text).unwrap()).unwrap());
+    let effort = |text: &str| effort::effort(&Form::of(&parse::expression(text).unwrap()).unwrap());
     let ascending = ["1+2+3", "2*3+1", "2*3*5", "6/2+1", "5^2+3", "(1+6)/4", "5^(2/3)"];
     assert!(ascending.is_sorted_by(|a, b| effort(a) <= effort(b)), "{:?}", ascending.map(effort));
     let difficulty = |text: &str| difficulty::difficulty(&text.parse().unwrap());

@@ -6,7 +6,7 @@ use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::mathdice::bot_plan::BotPlan;
-use crate::games::mathdice::position::targets;
+use crate::games::mathdice::point_position::targets;
 use crate::games::mathdice::{Dice, MathDice, Outcome, Phase, Spread, difficulty};
 
 fn start(options: &str, seats: u8) -> MathDice {

@@ -1,7 +1,8 @@
 //! The exact mean over the next roll of the best sheet it allows.
 use super::network::{Features, Network, UNIT};
 use super::rolls::{FOURS, PAIRS, SPLITS, TABLE, WAYS, pair};
-use crate::games::solitaire::action::{Division, legal_divisions};
+use crate::games::solitaire::action::Division;
+use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet, worth};
 
 /// Where the worths of a free ride are kept, after those of the six throwaways.

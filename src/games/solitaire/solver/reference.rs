@@ -1,7 +1,7 @@
 //! The look-ahead done the slow, obvious way: what the fast one is tested against and measured beside.
 use super::network::{Features, Network, UNIT};
 use super::rolls::WAYS;
-use crate::games::solitaire::action::legal_divisions;
+use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 
 /// What the network thinks a sheet worth, or its score where it is out, in units.
