@@ -1,7 +1,7 @@
 //! The exact coach: the value of each action under best play, and why.
 use super::action::{Action, Keep};
 use super::sheet::{BOXES, Bonus, SECTION_NAMES, Sheet};
-use super::solver::{self, Chances, Choice, DICE, Hand, Solution, section_of};
+use super::solver::{self, Chances, DICE, Hand, RollAction, Solution, section_of};
 use super::state::Inverted;
 use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
@@ -29,27 +29,27 @@ impl Inverted {
         Hand::new(&lying).unwrap_or_default()
     }
 
-    /// Returns the choices of `seat`, best first, each with the final total to be expected from it, or nothing if the
+    /// Returns the actions of `seat`, best first, each with the final total to be expected from it, or nothing if the
     /// seat has nothing to choose.
-    fn evaluate(&self, solution: &Solution, seat: Seat) -> Vec<(Choice, f64)> {
+    fn evaluate(&self, solution: &Solution, seat: Seat) -> Vec<(RollAction, f64)> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
         }
         let sheet = self.sheet();
-        let mut choices = match self.left {
+        let mut actions = match self.left {
             0 => solution.actions(sheet.into(), self.hand(), 0),
             left => solution.turn(sheet.into()).actions(self.hand(), left),
         };
-        choices.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
-        choices
+        actions.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
+        actions
     }
 
-    /// The choice as an action on the dice as they lie.
-    fn action(&self, choice: Choice) -> Action {
-        match choice {
-            Choice::Register => Action::Register,
-            Choice::Zero(number) => Action::Zero(number),
-            Choice::Keep(hand) => {
+    /// Returns what `action` does with the dice as they lie.
+    fn action(&self, action: RollAction) -> Action {
+        match action {
+            RollAction::Register => Action::Register,
+            RollAction::Zero(number) => Action::Zero(number),
+            RollAction::Keep(hand) => {
                 let mut rest = [0, 1, 2, 3, 4, 5, 6].map(|face| hand.count(face));
                 Action::Keep(Keep(self.dice.map(|face| {
                     let left = &mut rest[usize::from(face)];
@@ -74,7 +74,7 @@ impl Coach for Inverted {
     }
 
     fn action_values(&self, solution: &&'static Solution, seat: Seat) -> Vec<ActionValue<Action>> {
-        let valued = |(choice, value)| ActionValue { action: self.action(choice), value };
+        let valued = |(action, value)| ActionValue { action: self.action(action), value };
         self.evaluate(solution, seat).into_iter().map(valued).collect()
     }
 
@@ -111,10 +111,10 @@ impl Coach for Inverted {
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Action>> {
-        let valued = |(choice, value)| ActionValue { action: choice, value };
-        let choices = self.evaluate(solution, seat).into_iter().map(valued).collect();
-        bot::choose(choices, level, Self::ERROR_SCALE, stream)
-            .map(|choice| Reply { action: self.action(choice), after: Duration::from_millis(600) })
+        let valued = |(action, value)| ActionValue { action, value };
+        let actions = self.evaluate(solution, seat).into_iter().map(valued).collect();
+        bot::choose(actions, level, Self::ERROR_SCALE, stream)
+            .map(|action| Reply { action: self.action(action), after: Duration::from_millis(600) })
     }
 }
 

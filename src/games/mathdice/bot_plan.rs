@@ -1,7 +1,7 @@
 //! What a computer opponent thinks of, and when.
 //!
-//! For every point a seat has a mind of its own: the answers that its level sees, each at the moment of thinking time
-//! at which it comes to it. The mind follows from the level, the seat and the point, never from the number of times it
+//! For every point a seat has a plan of its own: the answers that its level sees, each at the moment of thinking time
+//! at which it comes to it. The plan follows from the level, the seat and the point, never from the number of times it
 //! is asked, so that asking again finds neither more nor sooner. Everything it does is among what it has found by then.
 
 use std::time::Duration;
@@ -124,7 +124,7 @@ pub(super) struct BotPlan {
 }
 
 impl BotPlan {
-    /// The mind of `seat` at `level` for the `number`-th point, which has dice.
+    /// Plans for `seat` at `level` for the `number`-th point, which has dice.
     pub fn new(point: &Point, number: u32, seat: Seat, level: Level) -> Option<Self> {
         let position = point.position()?;
         let bot_skill = bot_skill(level);

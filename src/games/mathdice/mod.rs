@@ -5,7 +5,7 @@
 //! | [`options`] | what is chosen before a game: mode, clocks |
 //! | [`action`] | what a seat can do, and its notation |
 //! | [`state`] | where a game stands, and who may do what |
-//! | `rules` | how events change it; what calls do to a point is told in [`point`] |
+//! | `rules` | how events change it; what calls do to a point is in [`point`] |
 //! | [`point`] | one point: between several seats, or as a puzzle |
 //! | `describe` | what happened, for people |
 //! | `position` | a position as a line of text |

@@ -1,4 +1,4 @@
-//! The rules of MathDice: how a point begins and ends. What calls do to it is told in [`super::point::race`] (several
+//! The rules of MathDice: how a point begins and ends. What calls do to it is in [`super::point::race`] (several
 //! seats) and [`super::point::practice`] (one).
 
 use std::ops::RangeInclusive;

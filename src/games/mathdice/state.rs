@@ -227,7 +227,7 @@ impl MathDice {
     pub fn read(&self, text: &str) -> Result<Action, Mistake> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
         match (&self.phase, self.mode) {
-            // A statement with the wrong dice is a wrong statement, no slip of the pen.
+            // A statement with the wrong dice is a wrong statement, no typing mistake.
             (Phase::Stating { .. }, _) => statement(text).map(Action::State),
             (_, Mode::Tournament) => Call::read(text).map(Action::Call),
             _ => {

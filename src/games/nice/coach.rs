@@ -1,6 +1,6 @@
 //! What the solver has to say in a game.
 //!
-//! The worth of a position to a seat is its side's points minus the mean of the others': those of the whole game so
+//! The value of a position to a seat is its side's points minus the mean of the others': those of the whole game so
 //! far and those to be expected from the rest of the hand, in which every side wants just that. Hands not yet dealt
 //! are worth nothing to anybody. Lines that are left when a side reaches the target count for that side, so that no
 //! player could rather go on than win.
@@ -99,8 +99,8 @@ impl Nice {
         points[side] - others / (self.sides() - 1) as f64
     }
 
-    /// The worth to `side` of so many points for each side more than there are, counted from the mover.
-    fn worth(&self, side: usize, to_come: [f64; 3]) -> f64 {
+    /// Returns the value to `side` of so many points for each side more than there are, counted from the mover.
+    fn value_to(&self, side: usize, to_come: [f64; 3]) -> f64 {
         let mover = self.side(self.mover);
         let mut points: Vec<f64> = self.points.iter().map(|&points| f64::from(points)).collect();
         for (ahead, more) in to_come.into_iter().enumerate().take(self.sides()) {
@@ -115,30 +115,30 @@ impl Nice {
         let Some(dice) = self.dice() else { return Vec::new() };
         let next = self.next_roll(dice);
         let own = self.points[self.side(self.mover)];
-        let mut weighed: Vec<(usize, [f64; 3])> = self
+        let mut valued: Vec<(usize, [f64; 3])> = self
             .fitting()
             .into_iter()
             .map(|cell| {
                 let gain = self.square.points(cell);
-                let mut worth = if own + gain >= self.target {
+                let mut value = if own + gain >= self.target {
                     [f64::from(self.square.lines_left() - gain), 0.0, 0.0]
                 } else {
                     solved.after(self.square.down() | 1 << cell, next)
                 };
-                worth[0] += f64::from(gain);
-                (cell, worth)
+                value[0] += f64::from(gain);
+                (cell, value)
             })
             .collect();
         let side = self.side(self.mover);
-        weighed.sort_by(|(_, a), (_, b)| self.worth(side, *b).total_cmp(&self.worth(side, *a)));
-        weighed
+        valued.sort_by(|(_, a), (_, b)| self.value_to(side, *b).total_cmp(&self.value_to(side, *a)));
+        valued
     }
 
     fn actions(&self, solved: &Solved) -> Vec<ActionValue<TurnOver>> {
         let (side, mover) = (self.variant.side(), self.side(self.mover));
-        let advice = |(cell, worth)| ActionValue {
+        let advice = |(cell, value)| ActionValue {
             action: TurnOver::cell(side, cell),
-            value: self.worth(mover, worth),
+            value: self.value_to(mover, value),
         };
         self.evaluate(solved).into_iter().map(advice).collect()
     }
@@ -248,10 +248,10 @@ impl Coach for Nice {
             Phase::Over => [f64::from(self.square.lines_left()), 0.0, 0.0],
             Phase::Roll => self.solved(solution).before(self.square.down(), self.extra),
             Phase::Choose => {
-                self.evaluate(&self.solved(solution)).first().map_or([0.0; 3], |&(_, worth)| worth)
+                self.evaluate(&self.solved(solution)).first().map_or([0.0; 3], |&(_, value)| value)
             }
         };
-        self.worth(self.side(seat), to_come)
+        self.value_to(self.side(seat), to_come)
     }
 
     fn reply(

@@ -175,7 +175,7 @@ mod tests {
 
     /// The mean final score of a player that looks at the network alone must be above 305; it is about 311, and
     /// looking a roll ahead, as the coach does, is better still. With the luck taken out (see [`super::super::solver::trainer`])
-    /// 400 games tell it to within a point.
+    /// 400 games measure it to within a point.
     #[test]
     fn the_weights_built_in_play_well() {
         let network = trained();
@@ -184,10 +184,10 @@ mod tests {
         let mut sum = 0.0;
         for _ in 0..games {
             let mut sheet = Sheet::default();
-            sum += f64::from(network.worth(&Features::from(&sheet)));
+            sum += f64::from(network.value(&Features::from(&sheet)));
             while !sheet.is_out() {
                 let outlook = Outlook::new(&network, &sheet);
-                sum += f64::from(outlook.mean() - network.worth(&Features::from(&sheet)));
+                sum += f64::from(outlook.mean() - network.value(&Features::from(&sheet)));
                 sheet = sheet.after(&outlook.choose(roll(&mut stream)));
             }
         }

@@ -1,4 +1,4 @@
-//! What happened, for people. What has been divided is told when the last has confirmed, and not before.
+//! What happened, for people. What has been divided is shown when the last has confirmed, and not before.
 use super::action::Division;
 use super::state::{Pending, Solitaire};
 use crate::core::describe::Description;
@@ -37,7 +37,7 @@ fn rolled(after: &Solitaire, names: &[&str]) -> Description {
 
 /// Describes every division of the round that `last` completed.
 fn shown(before: &Solitaire, last: (Seat, &Division), after: &Solitaire, names: &[&str]) -> Description {
-    let told: Vec<(Seat, Division)> = seats(before)
+    let divisions: Vec<(Seat, Division)> = seats(before)
         .filter_map(|seat| match before.pending(seat) {
             _ if seat == last.0 => Some((seat, *last.1)),
             Pending::Open(division) => Some((seat, division)),
@@ -49,12 +49,12 @@ fn shown(before: &Solitaire, last: (Seat, &Division), after: &Solitaire, names: 
         format!("{}, {}", signed(new - old), number(new))
     };
     let next = what_next(before, after, names);
-    if let [(seat, division)] = told.as_slice() {
+    if let [(seat, division)] = divisions.as_slice() {
         return Description::of(names[seat.index()], marks(before, after, *seat, division))
             .effect(gain(*seat))
             .next(next);
     }
-    let lines: Vec<String> = told
+    let lines: Vec<String> = divisions
         .iter()
         .map(|(seat, division)| {
             let marks = marks(before, after, *seat, division);

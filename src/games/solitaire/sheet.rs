@@ -30,7 +30,7 @@ pub fn sum_value(sum: u8) -> i32 {
 ///
 /// # Panics
 /// If `sum` is not the sum of two dice.
-pub fn worth(sum: u8, marks: u16) -> i32 {
+pub fn sum_score(sum: u8, marks: u16) -> i32 {
     match marks {
         0 | 5 => 0,
         1..5 => -200,
@@ -183,7 +183,7 @@ impl Sheet {
 
     /// The score as it stands, in points.
     pub fn score(&self) -> i32 {
-        (FIRST_SUM..).zip(self.marks).map(|(sum, marks)| worth(sum, marks)).sum()
+        (FIRST_SUM..).zip(self.marks).map(|(sum, marks)| sum_score(sum, marks)).sum()
     }
 
     /// Whether `roll` is a free ride: three values are chosen and it shows none of them.
@@ -230,10 +230,10 @@ mod tests {
         for (sum, value) in (2..=12).zip([100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100]) {
             let expected = [0, -200, -200, -200, -200, 0, value, 2 * value, 3 * value, 4 * value, 5 * value];
             for (marks, points) in (0..).zip(expected) {
-                assert_eq!(worth(sum, marks), points, "{marks} marks on {sum}");
+                assert_eq!(sum_score(sum, marks), points, "{marks} marks on {sum}");
             }
-            assert_eq!(worth(sum, 11), 5 * value);
-            assert_eq!(worth(sum, u16::MAX), 5 * value);
+            assert_eq!(sum_score(sum, 11), 5 * value);
+            assert_eq!(sum_score(sum, u16::MAX), 5 * value);
         }
     }
 

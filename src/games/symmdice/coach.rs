@@ -9,7 +9,7 @@ use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
-use super::solver::{RollChoice, Solver};
+use super::solver::{RollAction, Solver};
 use super::state::{CHALLENGE, Claim, Phase, SymmDice};
 use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
@@ -57,9 +57,9 @@ impl Coach for SymmDice {
         };
         let base = self.value_besides_this_turn(solution, seat);
         let mut advice: Vec<ActionValue<Action>> = self.figures(solution, &roll, left);
-        for valued in solution.choices(&roll, left) {
-            if let RollChoice::Hold(held) = valued.choice {
-                let action = Action::Keep(Keep::of(&roll, held));
+        for valued in solution.actions(&roll, left) {
+            if let RollAction::Keep(mask) = valued.action {
+                let action = Action::Keep(Keep::of(&roll, mask));
                 advice.push(ActionValue { action, value: valued.value });
             }
         }
@@ -75,7 +75,7 @@ impl Coach for SymmDice {
             return String::new();
         };
         match action {
-            Action::Keep(keep) => why_hold(&roll, keep.held(), *left),
+            Action::Keep(keep) => why_keep(&roll, keep.mask(), *left),
             Action::Declare(symmetry, figure) => {
                 let dice = figure.dice().len();
                 let points = score(*symmetry, dice as u8);
@@ -251,10 +251,10 @@ fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut St
     Action::Declare(symmetry, Figure::new(dice).unwrap_or(figure))
 }
 
-/// Why a hold is good, in a sentence.
-fn why_hold(roll: &Roll, held: u16, left: u8) -> String {
-    let kept: String = super::solver::kept(roll, held).iter().map(ToString::to_string).collect();
-    let counts = super::geometry::dice::count(super::solver::kept(roll, held));
+/// Why a keep is good, in a sentence.
+fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
+    let kept: String = super::solver::kept(roll, mask).iter().map(ToString::to_string).collect();
+    let counts = super::geometry::dice::count(super::solver::kept(roll, mask));
     let rolled = DICE - kept.len();
     let dice = if rolled == 1 { "die".to_owned() } else { format!("{rolled} dice") };
     let more = if left == 2 { "two more rolls" } else { "the last roll" };

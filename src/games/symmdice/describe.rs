@@ -27,7 +27,7 @@ pub(super) fn describe(
         }
         Event::TimeUp => Description::said("time is up"),
     };
-    // The same figure may be laid twice running, so that equal rulings do not tell that nothing was settled.
+    // The same figure may be laid twice running, so that equal rulings do not show that nothing was settled.
     let settled = (before.runs(), before.turn_of_run()) != (after.runs(), after.turn_of_run());
     match (after.ruling(), after.phase()) {
         (Some(ruling), _) if settled => {

@@ -1,4 +1,4 @@
-//! The rules in play, told in words.
+//! The rules in play, and their descriptions.
 use super::*;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat};
@@ -14,11 +14,11 @@ fn game(sheets: &[Sheet]) -> Inverted {
     Inverted { sheets: sheets.to_vec(), mover: Seat(0), dice: [0; 5], left: 2 }
 }
 
-/// Plays rolls (faces) and actions, and compares what the last of them is told as.
+/// Plays rolls (faces) and actions, and compares the description of the last of them.
 #[track_caller]
 fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
     let mut game = game(sheets);
-    let mut told = String::new();
+    let mut described = String::new();
     for event in events {
         let event = match event.split(' ').map(str::parse).collect() {
             Ok(faces) => Event::Chance(ChanceOutcome(faces)),
@@ -26,9 +26,9 @@ fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
         };
         let before = game.clone();
         game.play(Duration::ZERO, &event).unwrap();
-        told = Inverted::describe(&before, &event, &game, &["Ann", "Ben"][..sheets.len()]).text();
+        described = Inverted::describe(&before, &event, &game, &["Ann", "Ben"][..sheets.len()]).text();
     }
-    assert_eq!(told, expected);
+    assert_eq!(described, expected);
 }
 
 #[test]

@@ -1,5 +1,5 @@
 mod arithmetic;
+mod bot_plan;
 mod enumeration;
-mod minds;
 mod play;
 mod reading;

@@ -177,11 +177,11 @@ fn the_rolls_pass_round() {
         turn => panic!("{turn:?}"),
     };
     let mut table = table("mode=basic", 3);
-    let mut throwers = Vec::new();
+    let mut rollers = Vec::new();
     for point in 0..4 {
-        throwers.push(roller(&table));
+        rollers.push(roller(&table));
         table.roll_typed(ms(0), ChanceOutcome(vec![4, 7])).unwrap();
-        throwers.push(roller(&table));
+        rollers.push(roller(&table));
         table.roll_typed(ms(0), ChanceOutcome(vec![2, 3, 5])).unwrap();
         if point == 1 {
             // Rolled again by the same seats.
@@ -194,7 +194,7 @@ fn the_rolls_pass_round() {
         }
         act(&mut table, 0, BEN, "next");
     }
-    assert_eq!(throwers, [0, 1, 1, 2, 1, 2, 2, 0]);
+    assert_eq!(rollers, [0, 1, 1, 2, 1, 2, 2, 0]);
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn a_mistake_is_found_in_its_place_and_by_what_is_due() {
     check(&table, "15/2", Ok("call 7 1/2"));
     check(&table, "1/(5-5)", Err((1, "this divides by zero")));
     act(&mut table, 2400, ANN, "call 28");
-    // The wrong dice are no slip of the pen: that is a wrong statement.
+    // The wrong dice are no typing mistake: that is a wrong statement.
     check(&table, "28 = 4*7", Ok("state 4*7"));
     check(&table, "5^2+", Err((4, "a number or a parenthesis is missing here")));
 }

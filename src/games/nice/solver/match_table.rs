@@ -58,13 +58,13 @@ impl MatchTable {
         })
     }
 
-    /// Estimates a table from `deals` random deals, every target of [`TARGETS`] included; `told` hears of each entry.
-    pub fn estimate(variant: Variant, deals: u32, mut told: impl FnMut([u8; 2], f64)) -> Self {
+    /// Estimates a table from `deals` random deals, every target of [`TARGETS`] included; calls `report` with each entry.
+    pub fn estimate(variant: Variant, deals: u32, mut report: impl FnMut([u8; 2], f64)) -> Self {
         let squares: Vec<Square> = (0..deals).map(|number| deal(variant, number)).collect();
         let mut table = Self::default();
         for needs in starts(variant) {
             let chance = table.mean(&squares, needs);
-            told(needs, chance);
+            report(needs, chance);
             table.0.insert(needs, chance);
         }
         table

@@ -5,14 +5,14 @@ use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 
 /// What the network thinks a sheet worth, or its score where it is out, in units.
-pub fn worth(network: &Network, sheet: &Sheet) -> f32 {
-    if sheet.is_out() { sheet.score() as f32 / UNIT } else { network.worth(&Features::from(sheet)) }
+pub fn value(network: &Network, sheet: &Sheet) -> f32 {
+    if sheet.is_out() { sheet.score() as f32 / UNIT } else { network.value(&Features::from(sheet)) }
 }
 
-/// The worth of the best sheet that `roll` allows, found by trying every division.
+/// The value of the best sheet that `roll` allows, found by trying every division.
 pub fn best(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> f32 {
     let divisions = legal_divisions(sheet, roll);
-    divisions.iter().map(|division| worth(network, &sheet.after(division))).fold(f32::NEG_INFINITY, f32::max)
+    divisions.iter().map(|division| value(network, &sheet.after(division))).fold(f32::NEG_INFINITY, f32::max)
 }
 
 /// The mean of [`best`] over all 7776 ordered rolls.

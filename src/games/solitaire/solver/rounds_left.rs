@@ -1,7 +1,7 @@
 //! How many rounds the throwaways of a sheet still allow.
 //!
 //! The throwaway tracks alone, 7638 states of them while the game runs, make a small game of their own: play
-//! for as many rounds as possible. Its exact solution tells, in one number, how far a sheet has come.
+//! for as many rounds as possible. Its exact solution says, in one number, how far a sheet has come.
 use super::rolls::{TABLE, WAYS};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN};
 use std::sync::LazyLock;

@@ -1,11 +1,11 @@
-//! Learning the worth of sheets by temporal differences.
+//! Learning the value of sheets by temporal differences.
 //!
 //! The network plays games against chance, always taking the division it thinks best. On the way it notes for
-//! every sheet how far its worth is from the exact mean of what it thinks best after each of the 252 next rolls
-//! ([`Outlook`]). The worth of a sheet plus all these differences from it to the end of the game is a fair estimate of
+//! every sheet how far its value is from the exact mean of what it thinks best after each of the 252 next rolls
+//! ([`Outlook`]). The value of a sheet plus all these differences from it to the end of the game is a fair estimate of
 //! what its play makes of that sheet, for what is left out is pure luck: how the roll that came differs from the
 //! mean over all rolls. Without the luck the estimate strays by a dozen points instead of three hundred, and a few
-//! minutes of training are enough. Each worth is moved towards that estimate, in which later differences count a
+//! minutes of training are enough. Each value is moved towards that estimate, in which later differences count a
 //! little less (this is the λ of temporal-difference learning). Going by the next difference alone would be optimistic:
 //! the best of many divisions tends to be one that is thought too good, and that adds up from round to round.
 //!
@@ -128,7 +128,7 @@ impl Trainer {
         while !sheet.is_out() {
             let features = Features::from(&sheet);
             let outlook = Outlook::new(&self.network, &sheet);
-            rounds.push((features, outlook.mean() - self.network.worth(&features)));
+            rounds.push((features, outlook.mean() - self.network.value(&features)));
             sheet = sheet.after(&outlook.choose(roll(stream)));
         }
         let mut ahead = 0.0;
@@ -136,7 +136,7 @@ impl Trainer {
             ahead = difference + LAMBDA * ahead;
             self.network.learn(features, -ahead, slopes);
         }
-        report.count(self.network.worth(&rounds[0].0), rounds.iter().map(|round| round.1));
+        report.count(self.network.value(&rounds[0].0), rounds.iter().map(|round| round.1));
     }
 
     /// One step of Adam down the mean slope over `rounds` rounds.
@@ -234,7 +234,7 @@ impl Report {
         (variance.max(0.0) / self.games as f64).sqrt()
     }
 
-    /// The root of the mean squared difference between the worth of a sheet and its look-ahead, in points.
+    /// The root of the mean squared difference between the value of a sheet and its look-ahead, in points.
     pub fn error(&self) -> f64 {
         (self.squared_errors / self.rounds as f64).sqrt()
     }

@@ -1,11 +1,11 @@
-//! What rolls and divisions are told to have done.
+//! The descriptions of rolls and divisions.
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat, describe};
 use crate::games::solitaire::options::Options;
 use crate::games::solitaire::{Division, Solitaire};
 use std::time::Duration;
 
-/// Plays `event` and checks what everybody is told of it.
+/// Plays `event` and checks its description.
 #[track_caller]
 fn check(game: &mut Solitaire, event: Event<Division>, expected: &str) {
     let before = game.clone();

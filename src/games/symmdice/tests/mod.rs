@@ -15,8 +15,8 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 fn solution() -> &'static Solver {
-    static BOOK: OnceLock<Solver> = OnceLock::new();
-    BOOK.get_or_init(|| Solver::new(Scoring::Standard))
+    static SOLUTION: OnceLock<Solver> = OnceLock::new();
+    SOLUTION.get_or_init(|| Solver::new(Scoring::Standard))
 }
 
 /// Plays a game to its end, every seat at its level, telling each event before it happens.

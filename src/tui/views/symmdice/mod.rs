@@ -44,7 +44,7 @@ const PANEL: (i32, i32) = (25, 32);
 /// What is being done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// The mover looks at the dice and holds some.
+    /// The mover looks at the dice and keeps some.
     Tray,
     /// The mover makes a figure.
     Making,
@@ -71,7 +71,7 @@ struct Drawn {
 /// What is half made.
 #[derive(Default)]
 pub struct SymmView {
-    held: u16,
+    kept: u16,
     /// The place in the tray under the cursor.
     cursor: usize,
     editor: Option<Editor>,
@@ -162,8 +162,8 @@ impl SymmView {
         let flying = Tumbling { roll_animation: &self.roll_animation, now: ctx.now };
         let lying = Self::order(game).map(|i| {
             let face = flying.face(i).or(dice[i]);
-            let held = choosing && self.held >> i & 1 == 1;
-            tray::Lying { face, held, flies: flying.face(i).is_some() }
+            let kept = choosing && self.kept >> i & 1 == 1;
+            tray::Lying { face, kept, flies: flying.face(i).is_some() }
         });
         let cursor = choosing.then_some(self.cursor);
         let (x, y) = tray::draw(canvas, &lying, cursor, self.error_scale(canvas), 0);
@@ -396,20 +396,20 @@ impl SymmView {
         let Some(roll) = ctx.game.roll() else { return Response::Ignored };
         let order = Self::order(ctx.game);
         match command {
-            Command::Hold(place) => {
+            Command::KeepDie(place) => {
                 self.cursor = place;
-                self.held ^= 1 << order[place];
+                self.kept ^= 1 << order[place];
             }
-            Command::HoldHere => self.held ^= 1 << order[self.cursor],
-            Command::HoldAll => self.held = if self.held == 0x1ff { 0 } else { 0x1ff },
-            Command::HoldAlike => {
+            Command::KeepHere => self.kept ^= 1 << order[self.cursor],
+            Command::KeepAll => self.kept = if self.kept == 0x1ff { 0 } else { 0x1ff },
+            Command::KeepAlike => {
                 let motif = roll.faces()[order[self.cursor]].motif();
                 let alike = (0..DICE).filter(|&i| roll.faces()[i].motif() == motif);
                 let alike = alike.fold(0u16, |all, i| all | 1 << i);
-                self.held = if self.held & alike == alike { self.held & !alike } else { self.held | alike };
+                self.kept = if self.kept & alike == alike { self.kept & !alike } else { self.kept | alike };
             }
             Command::Move(right, up) => self.cursor = tray::step(self.cursor, right, -up),
-            Command::Reroll => return Response::Act(seat, Action::Keep(Keep::of(&roll, self.held))),
+            Command::Reroll => return Response::Act(seat, Action::Keep(Keep::of(&roll, self.kept))),
             Command::TurnOver => {
                 let die = order[self.cursor];
                 let sides = Kind::of(die).faces();

@@ -12,8 +12,8 @@ use crate::tui::widgets::pixels::{Grain, PixelCanvas};
 pub struct Lying {
     /// What it shows; none while it is in the air.
     pub face: Option<Face>,
-    /// Whether it is held.
-    pub held: bool,
+    /// Whether it is kept.
+    pub kept: bool,
     /// Whether it tumbles.
     pub flies: bool,
 }
@@ -72,11 +72,11 @@ pub fn draw(
             None => canvas.frame(x + 1, y, columns - 2, rows, Frame::Dashed, Role::Dim),
         }
         let mark = if here { "▸" } else { " " };
-        let held = if die.held { " held" } else { "" };
-        let role = if die.held || here { Role::Held } else { Role::Dim };
-        canvas.text(x + columns / 2 - 2, y + rows, &format!("{mark}{}{held}", index + 1), role);
-        if die.held {
-            // Told by more than colour: brackets at both sides of a held die.
+        let kept = if die.kept { " kept" } else { "" };
+        let role = if die.kept || here { Role::Held } else { Role::Dim };
+        canvas.text(x + columns / 2 - 2, y + rows, &format!("{mark}{}{kept}", index + 1), role);
+        if die.kept {
+            // Told by more than colour: brackets at both sides of a kept die.
             for line in 0..rows {
                 canvas.text(x - 1, y + line, "▐", Role::Held);
                 canvas.text(x + columns, y + line, "▌", Role::Held);

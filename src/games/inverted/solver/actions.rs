@@ -1,6 +1,6 @@
-//! What each choice in a turn is worth, and what it leads to.
+//! What each action in a turn is worth, and what it leads to.
 use super::hands::{HANDS, ends};
-use super::turn::{Row, Turn};
+use super::turn::{Turn, Vector};
 use super::wide::{Work, widest};
 use super::{BOXES, DICE, Hand, Sheet, Solution, sums};
 use std::cmp::Reverse;
@@ -11,7 +11,7 @@ const REROLLS: usize = 2;
 
 /// What can be done with a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Choice {
+pub enum RollAction {
     /// Keep these dice, fewer than five, and reroll the others.
     Keep(Hand),
     /// Register the sum that shows.
@@ -37,7 +37,7 @@ impl Chances {
 }
 
 /// For one reroll left and for two, the value of each keep: rerolling exactly the other dice.
-type Keeps<const N: usize> = [Vec<Row<N>>; REROLLS];
+type Keeps<const N: usize> = [Vec<Vector<N>>; REROLLS];
 
 /// Values the keeps of a turn whose ends are set.
 struct ValueKeeps<const N: usize>(Box<Turn<N>>);
@@ -82,7 +82,7 @@ impl Solution {
     /// Everything that can be done with a roll of five dice and 0 to 2 rerolls left, each with the points
     /// expected from then on, this turn's included; the best first, and of equals registering before
     /// keeping, more dice before fewer. Empty if no box is open or it is no such roll.
-    pub fn actions(&self, sheet: Sheet, roll: Hand, left: u8) -> Vec<(Choice, f64)> {
+    pub fn actions(&self, sheet: Sheet, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
         let sum = roll.inverted_sum();
         if sheet.open().next().is_none() || roll.len() != DICE || usize::from(left) > REROLLS {
             return Vec::new();
@@ -92,9 +92,9 @@ impl Solution {
         }
         if sheet.is_open(sum) {
             let (after, points) = sheet.achieve(sum);
-            return vec![(Choice::Register, f64::from(points) + self.value(after))];
+            return vec![(RollAction::Register, f64::from(points) + self.value(after))];
         }
-        let zero = |number| (Choice::Zero(number), self.value(sheet.zero(number)));
+        let zero = |number| (RollAction::Zero(number), self.value(sheet.zero(number)));
         let mut zeroings: Vec<_> = sheet.open().map(zero).collect();
         zeroings.sort_by(|a, b| b.1.total_cmp(&a.1));
         zeroings
@@ -106,12 +106,12 @@ impl Turned {
     ///
     /// # Panics
     /// If the roll has not five dice or there is no such number of rerolls.
-    pub fn actions(&self, roll: Hand, left: u8) -> Vec<(Choice, f64)> {
+    pub fn actions(&self, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
         let mut parts = roll.parts();
         parts.retain(|&part| part != roll);
         parts.sort_by_key(|part| (Reverse(part.len()), *part));
-        let keeps = parts.into_iter().map(|keep| (Choice::Keep(keep), self.keep(keep, left)));
-        let register = self.register(roll).map(|value| (Choice::Register, value));
+        let keeps = parts.into_iter().map(|keep| (RollAction::Keep(keep), self.keep(keep, left)));
+        let register = self.register(roll).map(|value| (RollAction::Register, value));
         let mut actions: Vec<_> = register.into_iter().chain(keeps).collect();
         actions.sort_by(|a, b| b.1.total_cmp(&a.1));
         actions
@@ -128,17 +128,17 @@ impl Turned {
     }
 
     /// For every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
-    /// rerolls left and all further choices are the best.
+    /// rerolls left and all further actions are the best.
     pub fn endings(&self, left: u8) -> Endings {
         let mut turn = Turn::new();
-        for (row, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
-            *row = self.ending(roll);
+        for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
+            *vector = self.ending(roll);
         }
         turn.first_reroll(&HANDS);
         if usize::from(left) == REROLLS {
-            for (row, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
-                if let Choice::Keep(keep) = self.actions(roll, 1)[0].0 {
-                    *row = turn.keeps[HANDS.number(keep)];
+            for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
+                if let RollAction::Keep(keep) = self.actions(roll, 1)[0].0 {
+                    *vector = turn.keeps[HANDS.number(keep)];
                 }
             }
             turn.first_reroll(&HANDS);
@@ -153,17 +153,17 @@ impl Turned {
     }
 
     /// Ending with this roll: with its sum, or with none if that is closed.
-    fn ending(&self, roll: Hand) -> Row<{ BOXES as usize }> {
-        let mut row = Row::all(0.0);
+    fn ending(&self, roll: Hand) -> Vector<{ BOXES as usize }> {
+        let mut vector = Vector::all(0.0);
         if self.sheet.is_open(roll.inverted_sum()) {
-            row.0[usize::from(roll.inverted_sum()) - 1] = 1.0;
+            vector.0[usize::from(roll.inverted_sum()) - 1] = 1.0;
         }
-        row
+        vector
     }
 }
 
 /// How a turn will end after each keep.
-pub struct Endings(Vec<Row<{ BOXES as usize }>>);
+pub struct Endings(Vec<Vector<{ BOXES as usize }>>);
 
 impl Endings {
     /// The probabilities after rerolling all but `keep`.

@@ -85,7 +85,7 @@ fn some_points() -> impl Iterator<Item = MathDice> {
 }
 
 #[test]
-fn a_mind_is_the_same_however_often_it_is_asked() {
+fn a_plan_is_the_same_however_often_it_is_asked() {
     for game in some_points().take(50) {
         let bot_plan = || BotPlan::new(game.point().unwrap(), 1, Seat(1), Level::Casual).unwrap();
         let list =

@@ -9,16 +9,16 @@ pub fn level(key: f64) -> f64 {
     (key + COARSE) - COARSE
 }
 
-/// A worth seen from the side to move, such that the best choice is the one with the greatest [`key`](Self::key).
-pub trait Worth: Copy + Send + Sync {
+/// A value seen from the side to move, such that the best choice is the one with the greatest [`key`](Self::key).
+pub trait Value: Copy + Send + Sync {
     /// Nothing more to come.
     const ZERO: Self;
-    /// Less than any worth.
+    /// Less than any value.
     const NONE: Self;
 
     /// The same with so many points more for the side to move.
     fn gain(self, points: u8) -> Self;
-    /// The worth for the side that has just handed the turn to the side whose worth this is.
+    /// The value for the side that has just handed the turn to the side whose value this is.
     fn passed(self) -> Self;
     /// What the side to move wants most of.
     fn key(self) -> f64;
@@ -32,7 +32,7 @@ pub trait Worth: Copy + Send + Sync {
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Duel(pub f64);
 
-impl Worth for Duel {
+impl Value for Duel {
     const ZERO: Self = Self(0.0);
     const NONE: Self = Self(f64::NEG_INFINITY);
 
@@ -64,7 +64,7 @@ impl Worth for Duel {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trio(pub [f64; 3]);
 
-impl Worth for Trio {
+impl Value for Trio {
     const ZERO: Self = Self([0.0; 3]);
     const NONE: Self = Self([f64::NEG_INFINITY; 3]);
 
