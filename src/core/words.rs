@@ -7,6 +7,11 @@ pub fn plural(count: impl Into<i64>, noun: &str) -> String {
     format!("{} {noun}{}", number(count), if count.abs() == 1 { "" } else { "s" })
 }
 
+/// Returns how many dice: `1 die`, `3 dice`.
+pub fn dice(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "die" } else { "dice" })
+}
+
 /// Returns `items` as a list in a sentence: `A`, `A and B`, `A, B and C`; nothing of none.
 pub fn list(items: &[impl Display]) -> String {
     joined(items, "and")
@@ -59,6 +64,11 @@ mod tests {
     fn plurals_follow_the_count() {
         let words = [-1, 0, 1, 2].map(|count| plural(count, "point"));
         assert_eq!(words, ["−1 point", "0 points", "1 point", "2 points"]);
+    }
+
+    #[test]
+    fn one_die_is_no_dice() {
+        assert_eq!([0, 1, 2].map(dice), ["0 dice", "1 die", "2 dice"]);
     }
 
     #[test]

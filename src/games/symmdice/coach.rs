@@ -15,6 +15,7 @@ use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
+use crate::core::words::dice;
 use std::time::Duration;
 
 /// How often a level sees rightly whether a figure has a symmetry, and how often it declares one that its figure has
@@ -256,7 +257,7 @@ fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
     let kept: String = super::solver::kept(roll, mask).iter().map(ToString::to_string).collect();
     let counts = super::geometry::dice::count(super::solver::kept(roll, mask));
     let rolled = DICE - kept.len();
-    let dice = if rolled == 1 { "die".to_owned() } else { format!("{rolled} dice") };
+    let dice = dice(rolled);
     let more = if left == 2 { "two more rolls" } else { "the last roll" };
     if kept.is_empty() {
         return format!("rolls all nine again, with {more}");

@@ -10,7 +10,7 @@ use std::time::Duration;
 fn check(game: &mut Solitaire, event: Event<Division>, expected: &str) {
     let before = game.clone();
     game.play(Duration::ZERO, &event).unwrap();
-    let names = &["Ann", "Ben"][..usize::from(game.seat_count())];
+    let names = &["Ann", "Ben", "Cy"][..usize::from(game.seat_count())];
     assert_eq!(describe(&before, &event, game, names).text(), expected);
 }
 
@@ -31,6 +31,70 @@ fn divisions_are_told_when_all_have_chosen() {
         &mut game,
         divide(1, "1+1 5+6 throw 3"),
         "Ann marks 6 and 7, throws away the 3: −400, −400; Ben marks 2 and 11, throws away the 3: −400, −400",
+    );
+}
+
+/// A game in which each seat has the sheet of one of `positions`.
+fn table(positions: &[&str]) -> Solitaire {
+    let mut game = Solitaire::start(&Options::default(), positions.len() as u8).unwrap();
+    game.sheets = positions.iter().map(|text| Solitaire::from_position(text).unwrap().sheets[0]).collect();
+    game
+}
+
+#[test]
+fn seats_that_go_out_are_named() {
+    let out = "8 0 6 0 0 0 0 0 0 0 0 ; 6:7 ; -";
+    let stays = "2 0 2 0 0 0 0 0 0 0 0 ; 6:2 ; -";
+    let one = &mut table(&[out, stays]);
+    check(one, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
+    check(one, divide(1, "1+1 2+2 throw 6"), "Ben has chosen");
+    check(
+        one,
+        divide(0, "1+1 2+2 throw 6"),
+        "Ann marks 2 and 4, throws away the 6: +160, 520; Ben marks 2 and 4, throws away the 6: +0, −400; Ann is out",
+    );
+    check(one, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
+    check(one, divide(1, "1+1 2+2 throw 6"), "Ben marks 2 and 4, throws away the 6: +0, −400");
+
+    let two = &mut table(&[out, out, stays]);
+    check(two, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
+    check(two, divide(0, "1+1 2+2 throw 6"), "Ann has chosen");
+    check(two, divide(1, "1+1 2+2 throw 6"), "Ben has chosen");
+    check(
+        two,
+        divide(2, "1+1 2+2 throw 6"),
+        "Ann marks 2 and 4, throws away the 6: +160, 520; Ben marks 2 and 4, throws away the 6: +160, 520; \
+         Cy marks 2 and 4, throws away the 6: +0, −400; Ann and Ben are out",
+    );
+}
+
+#[test]
+fn the_last_round_says_who_wins() {
+    let good = "8 0 6 0 0 0 0 0 0 0 0 ; 6:7 ; -";
+    let bad = "2 0 2 0 0 0 0 0 0 0 8 ; 6:7,2:4 ; -";
+    for (positions, expected) in [
+        (
+            [good, good],
+            "Ann marks 2 and 4, throws away the 6: +160, 520; Ben marks 2 and 4, throws away the 6: +160, 520; \
+             Ann and Ben win",
+        ),
+        (
+            [bad, good],
+            "Ann marks 2 and 4, throws away the 6: +0, −100; Ben marks 2 and 4, throws away the 6: +160, 520; \
+             Ben wins",
+        ),
+    ] {
+        let game = &mut table(&positions);
+        check(game, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
+        check(game, divide(1, "1+1 2+2 throw 6"), "Ben has chosen");
+        check(game, divide(0, "1+1 2+2 throw 6"), expected);
+    }
+    let alone = &mut table(&[bad]);
+    check(alone, roll([1, 1, 2, 2, 6]), "Ann rolls 1 1 2 2 6");
+    check(
+        alone,
+        divide(0, "1+1 2+2 throw 6"),
+        "Ann marks 2 and 4, throws away the 6: +0, −100; the game is over",
     );
 }
 

@@ -1,4 +1,6 @@
 //! The game and its coach as a whole.
+mod describe;
+
 use super::Action;
 use super::coach::laid_out;
 use super::geometry::design::Design;
