@@ -15,7 +15,7 @@ use std::time::Duration;
 const LEAST_MENTIONED: f64 = 0.005;
 
 impl From<Sheet> for solver::Sheet {
-    /// What still matters of a sheet.
+    /// Returns what still matters of a sheet.
     fn from(sheet: Sheet) -> Self {
         let closed = (0..BOXES).filter(|at| !sheet.is_open(at + 1)).map(|at| 1 << at).sum();
         solver::Sheet { closed, alive: [0, 1, 2].map(|section| sheet.bonus(section) != Bonus::Lost) }
@@ -23,7 +23,7 @@ impl From<Sheet> for solver::Sheet {
 }
 
 impl Inverted {
-    /// The dice that lie there, order forgotten.
+    /// Returns the dice that lie there, order forgotten.
     fn hand(&self) -> Hand {
         let lying: Vec<u8> = self.dice.into_iter().filter(|face| *face != 0).collect();
         Hand::new(&lying).unwrap_or_default()
@@ -118,7 +118,7 @@ impl Coach for Inverted {
     }
 }
 
-/// `16: 16 points and, with the middle section complete, its bonus of 50`
+/// Returns `16: 16 points and, with the middle section complete, its bonus of 50`
 fn why_register(sheet: Sheet, number: u8) -> String {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
@@ -131,7 +131,7 @@ fn why_register(sheet: Sheet, number: u8) -> String {
     }
 }
 
-/// `gives up 3 points; the top bonus is lost already`
+/// Returns `gives up 3 points; the top bonus is lost already`
 fn why_zero(sheet: Sheet, number: u8) -> String {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
@@ -142,7 +142,7 @@ fn why_zero(sheet: Sheet, number: u8) -> String {
     }
 }
 
-/// `62 % for 16, 20 % for 14, 12 % for others, 6 % to zero one`
+/// Returns `62 % for 16, 20 % for 14, 12 % for others, 6 % to zero one`
 fn why_keep(chances: &Chances) -> String {
     let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)

@@ -144,14 +144,15 @@ impl BotPlan {
         Some(Self { thoughts, patience, stamina, reaction, target: position.target })
     }
 
-    /// The closest answer found after thinking for `time` that beats the standing call, the first found of equals.
+    /// Returns the closest answer found after thinking for `time` that beats the standing call, the first found of
+    /// equals.
     fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
         let found = self.thoughts.iter().take_while(|thought| thought.at <= time);
         let better = found.map(|thought| thought.answer).filter(|answer| point.beats(&answer.value));
         better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
     }
 
-    /// The thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
+    /// Returns the thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
     fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
         let reacted = point.standing.as_ref().map_or(Duration::ZERO, |_| point.called_at + self.reaction);
         let latest = end.map(|end| end.saturating_sub(Duration::from_millis(1500)));
@@ -165,19 +166,19 @@ impl BotPlan {
     }
 }
 
-/// How much longer than usual something takes, from a half to twice.
+/// Returns how much longer than usual something takes, from a half to twice.
 fn luck(stream: &mut Stream) -> f64 {
     (2.0 * stream.unit() - 1.0).exp2()
 }
 
-/// What makes this point another than any before.
+/// Returns what makes this point another than any before.
 fn fingerprint(point: &Point, number: u32) -> u32 {
     let dice = point.dice.map_or([0; 3], |dice| dice.faces());
     let bytes = point.factors.into_iter().chain(dice).chain(number.to_le_bytes());
     bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)) // FNV-1a
 }
 
-/// What `seat`, played at `level`, does next, and at which match time; none where it waits.
+/// Returns what `seat`, played at `level`, does next, and at which match time; none where it waits.
 pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Action, Duration)> {
     if *game.phase() == Phase::Review {
         return Some((Action::Next, game.now + LOOK));
@@ -230,7 +231,7 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
     }
 }
 
-/// Alone: the best it finds within its patience and stamina.
+/// Returns what a seat alone does: calls the best it finds within its patience and stamina.
 fn practise(
     game: &MathDice,
     point: &Point,
@@ -250,7 +251,7 @@ fn practise(
     })
 }
 
-/// How long it takes to type `text`.
+/// Returns how long it takes to type `text`.
 fn typing_time(text: &str) -> Duration {
     Duration::from_millis(900 + 180 * text.chars().count() as u64)
 }

@@ -142,7 +142,7 @@ fn withdraw() -> ActionValue<Action> {
     ActionValue { action: Action::Withdraw, value: -144.0 }
 }
 
-/// What kind of expression it is, without giving it away.
+/// Returns what kind of expression it is, without giving it away.
 fn why(answer: &Answer, point: &Point) -> String {
     let mut operations = answer.form.operations();
     operations.sort_unstable();

@@ -55,7 +55,7 @@ fn rolled(before: &MathDice, after: &MathDice, names: &[&str]) -> Description {
     )
 }
 
-/// Whether the event has shown numbers that count.
+/// Returns whether the event has shown numbers that count.
 fn numbers_shown(before: &MathDice, after: &MathDice) -> bool {
     let count = |game: &MathDice| game.point().map_or(0, |point| point.calls.len());
     count(after) > count(before)

@@ -12,13 +12,13 @@ use super::arithmetic::limits::LONGEST;
 pub struct Dice([u8; 3]);
 
 impl Dice {
-    /// The dice with these faces, unless one is not 1 to 6.
+    /// Returns the dice with these faces, unless one is not 1 to 6.
     pub fn new(mut faces: [u8; 3]) -> Option<Self> {
         faces.sort_unstable();
         faces.iter().all(|face| (1..=6).contains(face)).then_some(Self(faces))
     }
 
-    /// The faces, in ascending order.
+    /// Returns the faces, in ascending order.
     pub fn faces(self) -> [u8; 3] {
         self.0
     }
@@ -26,12 +26,12 @@ impl Dice {
     /// How many different ones there are.
     pub const COUNT: usize = 56;
 
-    /// The number of these dice among [`Dice::all`], from 0.
+    /// Returns the number of these dice among [`Dice::all`], from 0.
     pub fn number(self) -> usize {
         Self::all().take_while(|dice| *dice != self).count()
     }
 
-    /// All 56, in ascending order.
+    /// Returns all 56, in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=6).flat_map(|a| (a..=6).flat_map(move |b| (b..=6).map(move |c| Self([a, b, c]))))
     }
@@ -52,7 +52,7 @@ pub struct DiceError(String);
 impl FromStr for Dice {
     type Err = DiceError;
 
-    /// Faces separated by spaces or commas, or by nothing: `2 3 5`, `2,3,5`, `235`.
+    /// Reads faces separated by spaces or commas, or by nothing: `2 3 5`, `2,3,5`, `235`.
     fn from_str(text: &str) -> Result<Self, DiceError> {
         let short: String = text.chars().take(LONGEST).collect();
         let digits = short.chars().filter(|c| !c.is_whitespace() && *c != ',');

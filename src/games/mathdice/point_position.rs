@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::dice::{Dice, DiceError};
 
-/// The 59 products of two d12, ascending.
+/// Returns the 59 products of two d12, ascending.
 pub fn targets() -> impl Iterator<Item = u32> {
     (1..=144).filter(|&n| is_target(n))
 }

@@ -61,7 +61,7 @@ enum Solved {
 }
 
 impl Solved {
-    /// The points to be expected, by side counted from the mover, up to what is the same for all of them.
+    /// Returns the points to be expected, by side counted from the mover, up to what is the same for all of them.
     fn before(&self, down: Mask, extra: Extra) -> [f64; 3] {
         match self {
             Self::Two(hand) => halved(hand.before(down, extra)),
@@ -69,7 +69,7 @@ impl Solved {
         }
     }
 
-    /// The same after a roll whose next is `next`; counted from the side that rolled.
+    /// Returns the same after a roll whose next is `next`; counted from the side that rolled.
     fn after(&self, down: Mask, next: Option<Extra>) -> [f64; 3] {
         match self {
             Self::Two(hand) => halved(hand.after(down, next)),
@@ -78,7 +78,7 @@ impl Solved {
     }
 }
 
-/// Two sides' points, up to the same for both.
+/// Returns two sides' points, up to the same for both.
 fn halved(Duel(ahead): Duel) -> [f64; 3] {
     [ahead / 2.0, -ahead / 2.0, 0.0]
 }
@@ -93,7 +93,7 @@ impl Nice {
         })
     }
 
-    /// A side's points minus the mean of the others'.
+    /// Returns a side's points minus the mean of the others'.
     fn margin(&self, points: &[f64], side: usize) -> f64 {
         let others: f64 = points[..self.sides()].iter().sum::<f64>() - points[side];
         points[side] - others / (self.sides() - 1) as f64
@@ -109,8 +109,8 @@ impl Nice {
         self.margin(&points, side)
     }
 
-    /// The cards that fit, each with the points to be expected after it, counted from the mover; the mover's best
-    /// first.
+    /// Returns the cards that fit, each with the points to be expected after it, counted from the mover; the mover's
+    /// best first.
     fn evaluate(&self, solved: &Solved) -> Vec<(usize, [f64; 3])> {
         let Some(dice) = self.dice() else { return Vec::new() };
         let next = self.next_roll(dice);
@@ -143,7 +143,8 @@ impl Nice {
         self.evaluate(solved).into_iter().map(advice).collect()
     }
 
-    /// The hand as part of its match; none where there are three sides or the match is too long to be estimated.
+    /// Returns the hand as part of its match; none where there are three sides or the match is too long to be
+    /// estimated.
     fn contest(&self, solution: &Solution) -> Option<(Arc<Option<Contest>>, State)> {
         let first = self.side(self.starter);
         if self.sides() != 2 || self.base != 0 {
@@ -160,8 +161,8 @@ impl Nice {
         Some((solved, State { down: self.square.down(), scored, mover }))
     }
 
-    /// The chance that the side of `seat` wins the match, under best play for it; an estimate, as it hangs on hands
-    /// not yet dealt. None where it cannot be had (three sides, long matches, between hands).
+    /// Returns the chance that the side of `seat` wins the match, under best play for it; an estimate, as it hangs on
+    /// hands not yet dealt. None where it cannot be had (three sides, long matches, between hands).
     pub fn win_chance(&self, solution: &Solution, seat: Seat) -> Option<f64> {
         if !matches!(self.phase, Phase::Roll | Phase::Choose) {
             return None;
@@ -176,7 +177,8 @@ impl Nice {
         Some((1.0 + sign * ahead) / 2.0)
     }
 
-    /// Why one would turn over `cell`: the chance to win the match, its points, the chance that the next roll scores.
+    /// Returns why one would turn over `cell`: the chance to win the match, its points, the chance that the next roll
+    /// scores.
     fn why(&self, solution: &Solution, cell: usize) -> String {
         let mut after = self.clone();
         let side = self.variant.side();
@@ -208,7 +210,7 @@ impl Nice {
     }
 }
 
-/// The chance that a roll allows some card that completes a line.
+/// Returns the chance that a roll allows some card that completes a line.
 fn scoring_chance(square: &Square) -> f64 {
     let scores = |dice: &Vec<u8>| {
         let ranks = allowed(dice);

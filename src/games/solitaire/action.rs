@@ -14,7 +14,7 @@ pub struct Division {
 }
 
 impl Division {
-    /// The division into these two pairs of faces and this die put aside, in any order.
+    /// Returns the division into these two pairs of faces and this die put aside, in any order.
     pub fn new(mut pairs: [[u8; 2]; 2], aside: u8) -> Self {
         for pair in &mut pairs {
             pair.sort_unstable();
@@ -23,22 +23,22 @@ impl Division {
         Self { pairs, aside }
     }
 
-    /// The two pairs of faces.
+    /// Returns the two pairs of faces.
     pub fn pairs(&self) -> [[u8; 2]; 2] {
         self.pairs
     }
 
-    /// The two sums that get a mark; the same one twice where they are equal.
+    /// Returns the two sums that get a mark; the same one twice where they are equal.
     pub fn sums(&self) -> [u8; 2] {
         self.pairs.map(|[a, b]| a + b)
     }
 
-    /// The die put aside: the throwaway, or the die that rides free.
+    /// Returns the die put aside: the throwaway, or the die that rides free.
     pub fn aside(&self) -> u8 {
         self.aside
     }
 
-    /// The five faces used, ascending.
+    /// Returns the five faces used, ascending.
     pub fn dice(&self) -> [u8; 5] {
         let [[a, b], [c, d]] = self.pairs;
         let mut dice = [a, b, c, d, self.aside];
@@ -47,7 +47,7 @@ impl Division {
     }
 }
 
-/// Every division of `roll`, legal or not, equal ones once, ascending by throwaway: one to fifteen.
+/// Returns every division of `roll`, legal or not, equal ones once, ascending by throwaway: one to fifteen.
 pub fn divisions(roll: &[u8; 5]) -> Vec<Division> {
     let mut all = Vec::with_capacity(15);
     for aside in 0..5 {

@@ -11,7 +11,7 @@ use crate::core::game::Seat;
 /// The weights that the program comes with, as `dicegames train` makes them.
 static WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire.weights");
 
-/// The network that the program comes with.
+/// Returns the network that the program comes with.
 ///
 /// # Panics
 /// If the weights built into the program are not its own; a test sees to that.
@@ -43,7 +43,7 @@ impl Coach for Solitaire {
         why(self.sheet(seat), action)
     }
 
-    /// The expected final score of `seat`: after its own confirmed division where it has one.
+    /// Returns the expected final score of `seat`: after its own confirmed division where it has one.
     fn value(&self, solution: &Network, seat: Seat) -> f64 {
         let sheet = self.sheet(seat);
         match (self.pending(seat), self.roll()) {
@@ -56,7 +56,7 @@ impl Coach for Solitaire {
     }
 }
 
-/// What a division does to a sheet, in one sentence.
+/// Returns what a division does to a sheet, in one sentence.
 fn why(sheet: &Sheet, division: &Division) -> String {
     let [a, b] = division.sums();
     let next = sheet.after(division);
@@ -69,7 +69,7 @@ fn why(sheet: &Sheet, division: &Division) -> String {
     format!("{marks}; {}", throwaway(sheet, &next, division.aside()))
 }
 
-/// What marks from `before` up to `after` mean for `sum`.
+/// Returns what marks from `before` up to `after` mean for `sum`.
 fn effect(sum: u8, before: u16, after: u16) -> String {
     let counted = |marks: u16| i32::from(marks.min(MOST_COUNTED));
     let gain = (counted(after) - counted(before).max(5)).max(0) * sum_value(sum);
@@ -83,7 +83,7 @@ fn effect(sum: u8, before: u16, after: u16) -> String {
     }
 }
 
-/// What happens on the throwaway tracks.
+/// Returns what happens on the throwaway tracks.
 fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
     let left = LAST_BOX - next.thrown(face);
     if next.all_thrown() == sheet.all_thrown() {
@@ -173,9 +173,9 @@ mod tests {
         }
     }
 
-    /// The mean final score of a player that looks at the network alone must be above 305; it is about 311, and
-    /// looking a roll ahead, as the coach does, is better still. With the luck taken out (see [`super::super::solver::trainer`])
-    /// 400 games measure it to within a point.
+    /// The mean final score of a player that looks at the network alone must be above 305; it is about 311, and looking
+    /// a roll ahead, as the coach does, is better still. With the luck taken out (see
+    /// [`super::super::solver::trainer`]) 400 games measure it to within a point.
     #[test]
     fn the_weights_built_in_play_well() {
         let network = trained();

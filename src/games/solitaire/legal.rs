@@ -34,7 +34,7 @@ impl From<DivisionError> for RuleError {
     }
 }
 
-/// `once`, `twice`, `3 times`.
+/// Returns `once`, `twice`, `3 times`.
 fn times(count: u8) -> String {
     match count {
         1 => "once".into(),
@@ -59,10 +59,10 @@ fn faces(bits: u8) -> String {
 }
 
 impl Division {
-    /// Whether `sheet` may divide `roll` (in any order) like this.
+    /// Returns whether `sheet` may divide `roll` (in any order) like this.
     ///
     /// # Errors
-    /// One sentence on the dice that the roll does not show, or on the throwaway that must be used.
+    /// Returns [`DivisionError`] if the roll does not show the dice, or another throwaway must be used.
     pub fn check(&self, sheet: &Sheet, roll: &[u8; 5]) -> Result<(), DivisionError> {
         let used = self.dice();
         for face in used {
@@ -75,10 +75,10 @@ impl Division {
     }
 }
 
-/// Whether `sheet` may put the die `face` of `roll` aside.
+/// Returns whether `sheet` may put the die `face` of `roll` aside.
 ///
 /// # Errors
-/// Where the roll shows chosen values and `face`, with three chosen, is none of them.
+/// Returns [`DivisionError::NotChosen`] if three values are chosen, the roll shows some of them, and `face` is none.
 pub fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), DivisionError> {
     if !sheet.is_settled() || sheet.has_chosen(face) || sheet.rides_free(roll) {
         return Ok(());
@@ -87,7 +87,7 @@ pub fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), Division
     Err(DivisionError::NotChosen { face, instead })
 }
 
-/// The divisions of `roll` that `sheet` allows, equal ones once, ascending by throwaway; none once it is out.
+/// Returns the divisions of `roll` that `sheet` allows, equal ones once, ascending by throwaway; none once it is out.
 pub fn legal_divisions(sheet: &Sheet, roll: &[u8; 5]) -> Vec<Division> {
     let mut all = divisions(roll);
     all.retain(|division| !sheet.is_out() && division.check(sheet, roll).is_ok());

@@ -17,7 +17,7 @@ pub const WIN: i32 = 500;
 /// What each mark from the sixth to the tenth on a sum is worth, by row.
 const VALUES: [i32; SUMS] = [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100];
 
-/// What each counting mark beyond the fifth on `sum` (2 to 12) is worth, in points.
+/// Returns what each counting mark beyond the fifth on `sum` (2 to 12) is worth, in points.
 ///
 /// # Panics
 /// If `sum` is not the sum of two dice.
@@ -25,7 +25,7 @@ pub fn sum_value(sum: u8) -> i32 {
     VALUES[row(sum)]
 }
 
-/// What `marks` marks on `sum` (2 to 12) are worth, in points: −200 for one to four, nothing for none or
+/// Returns what `marks` marks on `sum` (2 to 12) are worth, in points: −200 for one to four, nothing for none or
 /// five, and the sum's value for each from the sixth to the tenth.
 ///
 /// # Panics
@@ -38,7 +38,7 @@ pub fn sum_score(sum: u8, marks: u16) -> i32 {
     }
 }
 
-/// The row of a sheet that `sum` stands on.
+/// Returns the row of a sheet that `sum` stands on.
 pub(super) fn row(sum: u8) -> usize {
     usize::from(sum - FIRST_SUM)
 }
@@ -96,10 +96,10 @@ pub enum SheetError {
 }
 
 impl Sheet {
-    /// The sheet with these marks on the sums 2 to 12 and on the throwaway values 1 to 6.
+    /// Returns the sheet with these marks on the sums 2 to 12 and on the throwaway values 1 to 6.
     ///
     /// # Errors
-    /// Where no game can lead to these marks.
+    /// Returns [`SheetError`] if no game can lead to these marks.
     pub fn new(marks: [u16; SUMS], thrown: [u8; 6]) -> Result<Self, SheetError> {
         let sheet = Self { marks, thrown };
         let chosen = sheet.chosen().count();
@@ -151,22 +151,22 @@ impl Sheet {
         &self.thrown
     }
 
-    /// The throwaway values in use, ascending: at most three.
+    /// Returns the throwaway values in use, ascending: at most three.
     pub fn chosen(&self) -> impl Iterator<Item = u8> + '_ {
         (1..=6).filter(|&face| self.thrown(face) > 0)
     }
 
-    /// Whether `face` is among the throwaway values in use.
+    /// Returns whether `face` is among the throwaway values in use.
     pub fn has_chosen(&self, face: u8) -> bool {
         self.thrown(face) > 0
     }
 
-    /// Whether three throwaway values are in use, so that no other can be.
+    /// Returns whether three throwaway values are in use, so that no other can be.
     pub fn is_settled(&self) -> bool {
         self.chosen().count() == MOST_CHOSEN
     }
 
-    /// Whether a throwaway value has its eighth mark, which ends the game for this sheet.
+    /// Returns whether a throwaway value has its eighth mark, which ends the game for this sheet.
     pub fn is_out(&self) -> bool {
         self.thrown.contains(&LAST_BOX)
     }
@@ -176,22 +176,22 @@ impl Sheet {
         self.sum_marks() / 2
     }
 
-    /// Free rides had: rounds that marked no throwaway.
+    /// Returns the free rides had: rounds that marked no throwaway.
     pub fn rides(&self) -> u32 {
         self.rounds() - self.throwaways()
     }
 
-    /// The score as it stands, in points.
+    /// Returns the score as it stands, in points.
     pub fn score(&self) -> i32 {
         (FIRST_SUM..).zip(self.marks).map(|(sum, marks)| sum_score(sum, marks)).sum()
     }
 
-    /// Whether `roll` is a free ride: three values are chosen and it shows none of them.
+    /// Returns whether `roll` is a free ride: three values are chosen and it shows none of them.
     pub fn rides_free(&self, roll: &[u8]) -> bool {
         self.is_settled() && !roll.iter().any(|&face| self.has_chosen(face))
     }
 
-    /// The sheet after a round divided so. A die put aside on a free ride is not marked.
+    /// Returns the sheet after a round divided so. A die put aside on a free ride is not marked.
     ///
     /// The division is taken to be legal: see [`Division::check`].
     #[must_use]

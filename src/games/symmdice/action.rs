@@ -23,12 +23,12 @@ impl Keep {
         (0..DICE).filter(|die| self.0[*die].is_some()).map(|die| 1 << die).sum()
     }
 
-    /// How many dice are rolled.
+    /// Returns how many dice are rolled.
     pub fn rolled(&self) -> usize {
         self.0.iter().filter(|face| face.is_none()).count()
     }
 
-    /// Whether every kept die lies so in `roll`.
+    /// Returns whether every kept die lies so in `roll`.
     pub fn fits(&self, roll: &Roll) -> bool {
         self.0.iter().zip(roll.faces()).all(|(kept, lies)| kept.is_none_or(|kept| kept == *lies))
     }

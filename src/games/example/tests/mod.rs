@@ -22,7 +22,7 @@ fn check(seats: u8, guesses_left: u32, events: &[&str], expected: &str) {
 }
 
 #[test]
-fn events_are_told() {
+fn events_are_described() {
     check(2, 10, &["4"], "Ann rolls 4");
     check(2, 10, &["4", "high"], "Ann says high");
     check(2, 10, &["4", "high", "5"], "Ann rolls 5: +1, 1; Ben is next");

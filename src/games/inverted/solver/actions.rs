@@ -25,12 +25,12 @@ pub enum RollAction {
 pub struct Chances([f64; BOXES as usize]);
 
 impl Chances {
-    /// The probability of ending with this box, 1 to 20.
+    /// Returns the probability of ending with this box, 1 to 20.
     pub fn of(&self, number: u8) -> f64 {
         self.0[usize::from(number) - 1]
     }
 
-    /// The probability of having to zero a box.
+    /// Returns the probability of having to zero a box.
     pub fn none(&self) -> f64 {
         1.0 - self.0.iter().sum::<f64>()
     }
@@ -79,7 +79,7 @@ impl Solution {
         Turned { sheet, register, keeps: widest(ValueKeeps(turn)) }
     }
 
-    /// Everything that can be done with a roll of five dice and 0 to 2 rerolls left, each with the points
+    /// Returns everything that can be done with a roll of five dice and 0 to 2 rerolls left, each with the points
     /// expected from then on, this turn's included; the best first, and of equals registering before
     /// keeping, more dice before fewer. Empty if no box is open or it is no such roll.
     pub fn actions(&self, sheet: Sheet, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
@@ -102,7 +102,7 @@ impl Solution {
 }
 
 impl Turned {
-    /// As [`Solution::actions`], with 1 or 2 rerolls left.
+    /// Returns the same as [`Solution::actions`], with 1 or 2 rerolls left.
     ///
     /// # Panics
     /// If the roll has not five dice or there is no such number of rerolls.
@@ -117,7 +117,7 @@ impl Turned {
         actions
     }
 
-    /// The points expected from keeping fewer than five dice and rolling the others, with 1 or 2 rerolls left,
+    /// Returns the points expected from keeping fewer than five dice and rolling the others, with 1 or 2 rerolls left,
     /// this one included.
     ///
     /// # Panics
@@ -127,7 +127,7 @@ impl Turned {
         self.keeps[usize::from(left) - 1][HANDS.number(keep)].0[self.sheet.case()]
     }
 
-    /// For every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
+    /// Returns, for every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
     /// rerolls left and all further actions are the best.
     pub fn endings(&self, left: u8) -> Endings {
         let mut turn = Turn::new();
@@ -146,13 +146,13 @@ impl Turned {
         Endings(turn.keeps[..HANDS.keeps.len()].to_vec())
     }
 
-    /// The value of registering, if the sum is open.
+    /// Returns the value of registering, if the sum is open.
     fn register(&self, roll: Hand) -> Option<f64> {
         let sum = roll.inverted_sum();
         self.sheet.is_open(sum).then(|| self.register[usize::from(sum) - 1])
     }
 
-    /// Ending with this roll: with its sum, or with none if that is closed.
+    /// Returns certainty of ending with the sum of this roll, or with none if that is closed.
     fn ending(&self, roll: Hand) -> Vector<{ BOXES as usize }> {
         let mut vector = Vector::all(0.0);
         if self.sheet.is_open(roll.inverted_sum()) {
@@ -166,7 +166,7 @@ impl Turned {
 pub struct Endings(Vec<Vector<{ BOXES as usize }>>);
 
 impl Endings {
-    /// The probabilities after rerolling all but `keep`.
+    /// Returns the probabilities after rerolling all but `keep`.
     ///
     /// # Panics
     /// If five dice are kept.
@@ -176,7 +176,7 @@ impl Endings {
     }
 }
 
-/// The greatest probability of showing the sum `number`, 1 to 20, at some time in the turn, for a player who
+/// Returns the greatest probability of showing the sum `number`, 1 to 20, at some time in the turn, for a player who
 /// keeps `keep` now, rolls the others, has `left` rerolls with this one, and aims at nothing else. Five kept
 /// dice, or no reroll, are as they are.
 pub fn chance_of_reaching(number: u8, keep: Hand, left: u8) -> f64 {

@@ -46,17 +46,17 @@ impl Sheet {
     /// The empty sheet.
     pub const EMPTY: Sheet = Sheet { closed: 0, alive: [true; 3] };
 
-    /// Whether box `number`, 1 to 20, is still open.
+    /// Returns whether box `number`, 1 to 20, is still open.
     pub fn is_open(self, number: u8) -> bool {
         self.closed >> (number - 1) & 1 == 0
     }
 
-    /// The open boxes in ascending order.
+    /// Returns the open boxes in ascending order.
     pub fn open(self) -> impl Iterator<Item = u8> {
         (1..=BOXES).filter(move |&number| self.is_open(number))
     }
 
-    /// The sheet after achieving an open box, and the points for it: its number, and the bonus of its section
+    /// Returns the sheet after achieving an open box, and the points for it: its number, and the bonus of its section
     /// if it completes it alive.
     pub fn achieve(self, number: u8) -> (Sheet, i32) {
         let after = Sheet { closed: self.closed | 1 << (number - 1), ..self };
@@ -65,20 +65,20 @@ impl Sheet {
         (after, i32::from(number) + if earned { BONUS } else { 0 })
     }
 
-    /// The sheet after zeroing an open box.
+    /// Returns the sheet after zeroing an open box.
     pub fn zero(self, number: u8) -> Sheet {
         let mut after = Sheet { closed: self.closed | 1 << (number - 1), ..self };
         after.alive[section_of(number)] = false;
         after
     }
 
-    /// The living bonuses as a number from 0 to 7, the case of this sheet among those of its closed boxes.
+    /// Returns the living bonuses as a number from 0 to 7, the case of this sheet among those of its closed boxes.
     fn case(self) -> usize {
         self.alive.iter().zip([1, 2, 4]).filter(|&(&alive, _)| alive).map(|(_, bit)| bit).sum()
     }
 }
 
-/// The section of box `number`, 1 to 20: 0 for 1–5, 1 for 6–15, 2 for 16–20.
+/// Returns the section of box `number`, 1 to 20: 0 for 1–5, 1 for 6–15, 2 for 16–20.
 #[inline]
 pub fn section_of(number: u8) -> usize {
     match number {
@@ -126,7 +126,7 @@ impl Solution {
         Solution { blocks }
     }
 
-    /// The points expected still to come from this sheet under best play, before a roll.
+    /// Returns the points expected still to come from this sheet under best play, before a roll.
     pub fn value(&self, sheet: Sheet) -> f64 {
         self.cases(sheet.closed).0[sheet.case()]
     }
@@ -193,7 +193,7 @@ fn sums<'a>(turn: &mut Turn<8>, closed: u32, after: impl Fn(u8) -> &'a Cases) {
     }
 }
 
-/// Each case as it is when the bonus of `section` is dead.
+/// Returns each case as it is when the bonus of `section` is dead.
 #[inline(always)]
 fn without(cases: &Cases, section: usize) -> Cases {
     let [a, b, c, d, e, f, g, _] = cases.0;

@@ -11,7 +11,7 @@ use super::hands::{DICE, Group, Hands, ends};
 pub(super) struct Vector<const N: usize>(pub [f64; N]);
 
 impl<const N: usize> Vector<N> {
-    /// The same number in every case.
+    /// Returns the same number in every case.
     pub const fn all(value: f64) -> Self {
         Vector([value; N])
     }
@@ -32,8 +32,8 @@ impl<const N: usize> Vector<N> {
         self
     }
 
-    /// Returns the greater of both in each case. Not by `f64::max`: nothing here is NaN, and allowing for it costs two more
-    /// instructions.
+    /// Returns the greater of both in each case. Not by `f64::max`: nothing here is NaN, and allowing for it costs two
+    /// more instructions.
     #[inline(always)]
     pub fn max(mut self, other: &Self) -> Self {
         for case in 0..N {
@@ -58,13 +58,13 @@ pub(super) struct Turn<const N: usize> {
 }
 
 impl<const N: usize> Turn<N> {
-    /// A turn in which everything is worth nothing.
+    /// Returns a turn in which everything is worth nothing.
     pub fn new() -> Box<Self> {
         let nothing = [Vector::all(0.0); 256];
         Box::new(Turn { ends: nothing, keeps: nothing, rolls: nothing })
     }
 
-    /// The value before the first roll. Wants the sums among the ends: those after the third roll and those
+    /// Returns the value before the first roll. Wants the sums among the ends: those after the third roll and those
     /// registered before it (minus infinity where that is not allowed). Leaves in `rolls` the values with
     /// two rerolls left.
     #[inline(always)]
@@ -78,7 +78,7 @@ impl<const N: usize> Turn<N> {
         self.before_roll(hands)
     }
 
-    /// The values of the last reroll, from the sums after it. They stay among the ends, where
+    /// Finds the values of the last reroll from the sums after it. They stay among the ends, where
     /// [`Hands::end`] finds that of each keep.
     #[inline(always)]
     pub fn last_reroll(&mut self, hands: &Hands) {
@@ -87,7 +87,7 @@ impl<const N: usize> Turn<N> {
         }
     }
 
-    /// `keeps` = the values of a reroll that leads to `rolls`, one die at a time.
+    /// Sets `keeps` to the values of a reroll that leads to `rolls`, one die at a time.
     #[inline(always)]
     pub fn first_reroll(&mut self, hands: &Hands) {
         const FOUR: usize = 84; // the first keep of four dice
@@ -99,7 +99,7 @@ impl<const N: usize> Turn<N> {
         }
     }
 
-    /// `keeps` = the best of rerolling exactly the other dice, which is worth `exactly`, and more of them.
+    /// Sets `keeps` to the best of rerolling exactly the other dice, which is worth `exactly`, and more of them.
     #[inline(always)]
     pub fn best_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> Vector<N> + Copy) {
         self.keeps[0] = exactly(self, 0);
@@ -124,7 +124,7 @@ impl<const N: usize> Turn<N> {
         }
     }
 
-    /// `rolls` = registering or the best keep, whichever is better. Keeping all five is not a reroll, so
+    /// Sets `rolls` to registering or the best keep, whichever is better. Keeping all five is not a reroll, so
     /// only true parts of a roll count.
     #[inline(always)]
     pub fn best_of_rolls(&mut self, hands: &Hands) {
@@ -147,7 +147,7 @@ impl<const N: usize> Turn<N> {
         }
     }
 
-    /// The mean over all rolls.
+    /// Returns the mean over all rolls.
     #[inline(always)]
     pub fn before_roll(&self, hands: &Hands) -> Vector<N> {
         let mut mean = Vector::all(0.0);

@@ -32,7 +32,7 @@ fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
 }
 
 #[test]
-fn rolls_and_keeps_are_told() {
+fn rolls_and_keeps_are_described() {
     let fresh = [Sheet::default(); 2];
     check(&fresh, &["2 4 6 6 1"], "Ann rolls 2 4 6 6 1: 8");
     check(&fresh, &["2 4 6 6 1", "keep 2-66-"], "Ann keeps 2 6 6");
@@ -72,7 +72,7 @@ fn zeroing_tells_the_bonus_that_is_lost() {
 }
 
 #[test]
-fn the_end_of_the_game_is_told() {
+fn the_end_of_the_game_is_described() {
     check(
         &[all_but(&[20])],
         &["1 1 1 1 1", "register"],

@@ -69,12 +69,12 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// `fault` at the place that `at` characters precede.
+    /// Returns `fault` at the place that `at` characters precede.
     pub fn new(at: usize, fault: Fault) -> Self {
         Self { at, fault }
     }
 
-    /// The text, a caret under the place, and the sentence, for a terminal or a log.
+    /// Returns the text, a caret under the place, and the sentence, for a terminal or a log.
     pub fn explain<'a>(&'a self, text: &'a str) -> impl fmt::Display + 'a {
         struct Explained<'a>(&'a Mistake, &'a str);
         impl fmt::Display for Explained<'_> {

@@ -76,7 +76,7 @@ impl MathDice {
         }
     }
 
-    /// How many different distances are closer than that of `value`.
+    /// Returns how many different distances are closer than that of `value`.
     pub fn rank(&self, value: &Value) -> usize {
         let Some(PointPosition { target, dice }) = self.point.as_ref().and_then(|point| point.position())
         else {

@@ -3,8 +3,8 @@
 use super::spread::Spread;
 use crate::games::mathdice::point_position::PointPosition;
 
-/// How hard the best answer to a position is to find: the effort of the plainest best answer, and a point for each
-/// halving of the share that best answers have of all answers. From about 6 (sums that stare at you) to 20.
+/// Returns how hard the best answer to a position is to find: the effort of the plainest best answer, and a point for
+/// each halving of the share that best answers have of all answers. From about 6 (sums that stare at you) to 20.
 pub fn difficulty(position: &PointPosition) -> u32 {
     let spread = Spread::of(position.dice);
     let best = spread.best(position.target);

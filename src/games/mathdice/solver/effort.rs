@@ -22,7 +22,7 @@ pub struct Traits {
     pub negative: bool,
 }
 
-/// What `form` asks of somebody who computes it.
+/// Returns what `form` asks of somebody who computes it.
 pub fn traits(form: &Form) -> Traits {
     let mut traits = Traits::default();
     walk(&form.to_expr(), &mut |op, left, right, value| {
@@ -35,7 +35,7 @@ pub fn traits(form: &Form) -> Traits {
     traits
 }
 
-/// The effort of finding and computing `form`, in points: 2 is a plain sum of three dice, 10 is much.
+/// Returns the effort of finding and computing `form`, in points: 2 is a plain sum of three dice, 10 is much.
 pub fn effort(form: &Form) -> u32 {
     let mut points = 0;
     walk(&form.to_expr(), &mut |op, left, right, value| {

@@ -24,12 +24,12 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// How far it is from `target`.
+    /// Returns how far it is from `target`.
     pub fn distance(&self, target: u32) -> Distance {
         Distance::new(self.value.clone(), target)
     }
 
-    /// The expression in print.
+    /// Returns the expression in print.
     pub fn expr(&self) -> Expr {
         self.form.to_expr()
     }
@@ -42,13 +42,13 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Everything `dice` can make. Worked out when first asked for, and kept: there are only 56 of them.
+    /// Returns everything `dice` can make. Worked out when first asked for, and kept: there are only 56 of them.
     pub fn of(dice: Dice) -> &'static Self {
         static ALL: [OnceLock<Spread>; Dice::COUNT] = [const { OnceLock::new() }; Dice::COUNT];
         ALL[dice.number()].get_or_init(|| Self::work_out(dice))
     }
 
-    /// Everything `dice` can make, in ascending order of value. Takes a fraction of a millisecond.
+    /// Returns everything `dice` can make, in ascending order of value. Takes a fraction of a millisecond.
     pub fn work_out(dice: Dice) -> Self {
         let [a, b, c] =
             dice.faces().map(|face| BTreeMap::from([(Form::Die(face), Value::from(u32::from(face)))]));
@@ -65,24 +65,24 @@ impl Spread {
         Self { answers }
     }
 
-    /// All of them, in ascending order of value.
+    /// Returns all of them, in ascending order of value.
     pub fn answers(&self) -> &[Answer] {
         &self.answers
     }
 
-    /// Every value once, in ascending order.
+    /// Returns every value once, in ascending order.
     pub fn values(&self) -> impl Iterator<Item = &Value> {
         self.answers.chunk_by(|a, b| a.value == b.value).map(|same| &same[0].value)
     }
 
-    /// The ways to one value.
+    /// Returns the ways to one value.
     pub fn ways(&self, value: &Value) -> &[Answer] {
         let start = self.answers.partition_point(|answer| answer.value < *value);
         let count = self.answers[start..].iter().take_while(|answer| answer.value == *value).count();
         &self.answers[start..start + count]
     }
 
-    /// The least possible distance from `target`.
+    /// Returns the least possible distance from `target`.
     pub fn least_distance(&self, target: u32) -> Distance {
         let goal = Value::from(target);
         // Values ascend, so the nearest is one of the two around the target.
@@ -95,7 +95,7 @@ impl Spread {
             .unwrap_or_else(|| Distance::new(Value::from(0), target)) // no dice make nothing: their sum is a value
     }
 
-    /// Every best answer: those at the least possible distance, the plainest first.
+    /// Returns every best answer: those at the least possible distance, the plainest first.
     pub fn best(&self, target: u32) -> Vec<&Answer> {
         let least = self.least_distance(target);
         let is_best = |answer: &&Answer| answer.distance(target) == least;
@@ -107,7 +107,7 @@ impl Spread {
         best
     }
 
-    /// Every answer, the closest to `target` first, and the plainest first of those that are equally close.
+    /// Returns every answer, the closest to `target` first, and the plainest first of those that are equally close.
     pub fn ranked(&self, target: u32) -> Vec<&Answer> {
         let mut ranked: Vec<_> =
             self.answers.iter().map(|answer| (answer.distance(target), answer)).collect();
@@ -119,7 +119,7 @@ impl Spread {
 }
 
 impl PointPosition {
-    /// Every best answer to this position, the plainest first.
+    /// Returns every best answer to this position, the plainest first.
     pub fn best(&self) -> Vec<Answer> {
         Spread::of(self.dice).best(self.target).into_iter().cloned().collect()
     }

@@ -81,44 +81,60 @@ fn the_end_of_sets_and_matches_is_described() {
     }
 }
 
-#[test]
-fn calls_at_the_same_time_are_described_together() {
-    check(
-        "mode=tournament",
-        3,
-        &[
-            ("4 7", "Ann rolls 4 7: the target is 28"),
-            ("2 3 5", "Ben rolls 2 3 5: make 28"),
-            ("A buzz", "Ann buzzes"),
-            ("B buzz", "Ben buzzes"),
-            ("A call 30", "Ann has typed a number"),
-            ("time up", "Ben types"),
-            ("B call 30", "Ann 30 and Ben 30: together; 20 s to beat it"),
-            ("C buzz", "Cy buzzes"),
-            ("A buzz", "Ann buzzes"),
-            ("C call 27", "Cy has typed a number"),
-            ("A call 29", "Cy 27 and Ann 29: together"),
-        ],
-    );
+/// Ann and Ben buzz together at a point of three seats, and type `first` and `second`, with the description of both.
+fn together<'a>(first: &'a str, second: &'a str, described: &'a str) -> Vec<(&'a str, &'a str)> {
+    vec![
+        ("4 7", "Ann rolls 4 7: the target is 28"),
+        ("2 3 5", "Ben rolls 2 3 5: make 28"),
+        ("A buzz", "Ann buzzes"),
+        ("B buzz", "Ben buzzes"),
+        (first, "Ann has typed a number"),
+        ("time up", "Ben types"),
+        (second, described),
+    ]
 }
 
 #[test]
-fn a_call_that_is_stated_is_described() {
-    check(
-        "mode=tournament",
-        3,
-        &[
-            ("4 7", "Ann rolls 4 7: the target is 28"),
-            ("2 3 5", "Ben rolls 2 3 5: make 28"),
-            ("A buzz", "Ann buzzes"),
-            ("B buzz", "Ben buzzes"),
-            ("A call 30", "Ann has typed a number"),
-            ("time up", "Ben types"),
-            ("B call 27", "Ann 30 and Ben 27: Ben is ahead; 20 s to beat it"),
-            ("C buzz", "Cy buzzes"),
-            ("time up", ""),
-        ],
-    );
+fn calls_at_the_same_time_are_described_together() {
+    let mut events = together("A call 30", "B call 30", "Ann 30 and Ben 30: together; 20 s to beat it");
+    events.extend([
+        ("C buzz", "Cy buzzes"),
+        ("A buzz", "Ann buzzes"),
+        ("C call 28", "Cy has typed a number"),
+        ("time up", "Ann types"),
+        ("A call 28", "Cy 28 and Ann 28: together, a tie, the point is rolled again"),
+        ("B next", "best was 5^2+3"),
+    ]);
+    check("mode=tournament", 3, &events);
+}
+
+#[test]
+fn statements_are_described() {
+    let mut events = together("A call 30", "B call 27", "Ann 30 and Ben 27: Ben is ahead; 20 s to beat it");
+    events.extend([
+        ("C buzz", "Cy buzzes"),
+        ("time up", "Cy types"),
+        ("C call 28", "Cy calls 28: hits the target; Cy has to state the call"),
+        ("C state 2*3*5", "Cy states 2×3×5 = 30: wrong; Ben has to state the call"),
+        ("B withdraw", "Ben states nothing; Ann has to state the call"),
+    ]);
+    let ends = [
+        ("A state 2*3*5", "Ann states 2×3×5 = 30: right, Ann takes the point, Ann 1, Ben 0 and Cy 0"),
+        ("time up", "Ann has stated nothing in time: nobody could state it, the point is rolled again"),
+    ];
+    for end in ends {
+        events.push(end);
+        check("mode=tournament", 3, &events);
+        events.pop();
+    }
+}
+
+#[test]
+fn seats_that_give_up_one_after_the_other_are_described() {
+    let mut events = together("A withdraw", "B withdraw", "Ben calls nothing after all");
+    events[4].1 = "Ann calls nothing after all";
+    events.push(("C pass", "Cy passes: nobody has called, the point is rolled again"));
+    check("mode=tournament", 3, &events);
 }
 
 #[test]

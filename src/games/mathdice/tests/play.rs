@@ -116,8 +116,8 @@ fn what_is_typed_at_the_same_time_is_secret() {
     let before = table.game().clone();
     act(&mut table, 4000, ANN, "call 29");
     let event = Event::Acted(ANN, "call 29".parse().unwrap());
-    let told = describe(&before, &event, table.game(), &table.names()).text();
-    assert_eq!(told, "P0 has typed a number");
+    let described = describe(&before, &event, table.game(), &table.names()).text();
+    assert_eq!(described, "P0 has typed a number");
     let typed = |game: MathDice| match game.phase() {
         Phase::Typing(typing) => typing.entries[0].call.clone(),
         phase => panic!("{phase:?}"),

@@ -31,7 +31,7 @@ pub struct State {
 }
 
 impl State {
-    /// The state after the mover has turned over a card.
+    /// Returns the state after the mover has turned over a card.
     fn turn_over(self, side: usize, cell: usize) -> Self {
         let mut scored = self.scored;
         scored[self.mover] += points(side, self.down, cell);
@@ -109,7 +109,7 @@ impl Contest {
         self.start[usize::from(state.down)] as usize + usize::from(state.scored[0])
     }
 
-    /// What a state is worth to its mover before a roll of this standing.
+    /// Returns what a state is worth to its mover before a roll of this standing.
     pub fn before(&self, state: State, extra: Extra) -> f64 {
         let [turn, last, last_but_one] = self.value[self.index(state)][state.mover];
         match extra {
@@ -119,12 +119,12 @@ impl Contest {
         }
     }
 
-    /// What turning over `cell` is worth to the mover, where the roll on the table allows it.
+    /// Returns what turning over `cell` is worth to the mover, where the roll on the table allows it.
     pub fn turning(&self, state: State, cell: usize, dice: &[u8], extra: Extra) -> f64 {
         self.after(state.turn_over(self.square.variant().side(), cell), dice, extra)
     }
 
-    /// What a roll on the table is worth to the mover who makes the most of it.
+    /// Returns what a roll on the table is worth to the mover who makes the most of it.
     pub fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> f64 {
         let ranks = allowed(dice);
         cells(self.square.full() & !state.down)
@@ -134,7 +134,7 @@ impl Contest {
             .unwrap_or_else(|| self.after(state, dice, extra))
     }
 
-    /// What it is worth to the mover to have done with a roll.
+    /// Returns what it is worth to the mover to have done with a roll.
     fn after(&self, state: State, dice: &[u8], extra: Extra) -> f64 {
         match extra.next(self.square.variant(), Pattern::of(dice)) {
             Some(next) => self.before(state, next),
@@ -143,7 +143,7 @@ impl Contest {
     }
 }
 
-/// The lines that are wholly face down.
+/// Returns the lines that are wholly face down.
 fn complete(square: &Square, down: Mask) -> u8 {
     lines(square.variant().side()).iter().filter(|&&line| line & !down == 0).count() as u8
 }

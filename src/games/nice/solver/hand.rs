@@ -54,12 +54,12 @@ impl<W: Value> Hand<W> {
         Self { square: *square, value }
     }
 
-    /// The square that was solved.
+    /// Returns the square that was solved.
     pub const fn square(&self) -> &Square {
         &self.square
     }
 
-    /// What the rest of the hand is worth to the mover before a roll of this standing.
+    /// Returns what the rest of the hand is worth to the mover before a roll of this standing.
     pub fn before(&self, down: Mask, extra: Extra) -> W {
         let [turn, last, last_but_one] = self.value[usize::from(down)];
         match extra {
@@ -75,12 +75,12 @@ impl<W: Value> Hand<W> {
         }
     }
 
-    /// What the rest of the hand is worth to the side that has just moved, given the standing of its next roll.
+    /// Returns what the rest of the hand is worth to the side that has just moved, given the standing of its next roll.
     pub fn after(&self, down: Mask, next: Option<Extra>) -> W {
         next.map_or_else(|| self.before(down, Extra::First).passed(), |next| self.before(down, next))
     }
 
-    /// What the rest of the hand is worth to the mover with a roll on the table.
+    /// Returns what the rest of the hand is worth to the mover with a roll on the table.
     pub fn rolled(&self, down: Mask, dice: &[u8], extra: Extra) -> W {
         match self.moves(down, dice, extra).first() {
             Some(&(_, value)) => value,
@@ -88,8 +88,8 @@ impl<W: Value> Hand<W> {
         }
     }
 
-    /// The cards that fit a roll, best first, each with what the rest of the hand is worth to the mover if it is
-    /// turned over, its points included. Of cards that are level the lowest rank comes first, in reading order.
+    /// Returns the cards that fit a roll, best first, each with what the rest of the hand is worth to the mover if it
+    /// is turned over, its points included. Of cards that are level the lowest rank comes first, in reading order.
     pub fn moves(&self, down: Mask, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
         let variant = self.square.variant();
         let (ranks, next) = (allowed(dice), extra.next(variant, Pattern::of(dice)));

@@ -25,7 +25,7 @@ pub struct Best<W> {
 }
 
 impl<W: Value> Best<W> {
-    /// No cards yet.
+    /// Creates one without cards.
     pub const fn new() -> Self {
         Self { by_place: [[W::NONE; 3]; 13], set: 0 }
     }
@@ -92,7 +92,7 @@ pub struct Loop<W> {
     pub pass: f64,
 }
 
-/// Endless extra rolls (`nice`, `big`); the third way of `best` is not looked at.
+/// Solves a turn with endless extra rolls (`nice`, `big`); the third way of `best` is not looked at.
 pub fn endless<W: Value>(chances: &Chances, best: &Best<W>) -> Loop<W> {
     let mut sum = W::ZERO;
     let [pass, again] = [(Pattern::Plain, PASS), (Pattern::Pair, AGAIN)].map(|(pattern, way)| {
@@ -113,7 +113,7 @@ pub struct Owed<W> {
 }
 
 impl<W: Value> Owed<W> {
-    /// What the last roll and the last but one of a turn are worth, given what the turn is worth for the side
+    /// Returns what the last roll and the last but one of a turn are worth, given what the turn is worth for the side
     /// that loses it (`turn.passed()`).
     pub fn settle(&self, passed: W) -> [W; 2] {
         let last = self.last.plus(passed, self.miss);
@@ -121,7 +121,7 @@ impl<W: Value> Owed<W> {
     }
 }
 
-/// One extra roll for a pair and two for a triple on a turn's first roll (`super`).
+/// Solves a turn with one extra roll for a pair and two for a triple on a turn's first roll (`super`).
 pub fn capped<W: Value>(chances: &Chances, best: &Best<W>) -> (Loop<W>, Owed<W>) {
     let mut sum = W::ZERO;
     let mut owed = Owed { last: W::ZERO, last_but_one: W::ZERO, miss: 0.0 };

@@ -20,7 +20,7 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// That of `sheet`, which must not be out.
+    /// Looks a roll ahead of `sheet`, which must not be out.
     pub fn new(network: &Network, sheet: &Sheet) -> Self {
         let mut outlook = Self { open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
         if sheet.is_settled() {
@@ -52,7 +52,8 @@ impl Outlook {
         }
     }
 
-    /// The throwaways and fours that a roll allows: as [`super::rolls::Roll::without`], with the place of the values.
+    /// Returns the throwaways and fours that a roll allows: as [`super::rolls::Roll::without`], with the place of the
+    /// values.
     fn choices(&self, roll: usize) -> impl Iterator<Item = (usize, u8, u8)> {
         let roll = &TABLE.rolls[roll];
         let open = roll.shows & self.open;
@@ -62,14 +63,14 @@ impl Outlook {
             .map(move |&(face, four)| (if open == 0 { RIDE } else { usize::from(face) }, face, four))
     }
 
-    /// What the roll of this number is worth, in units.
+    /// Returns what the roll of this number is worth, in units.
     pub fn best(&self, roll: usize) -> f32 {
         self.choices(roll)
             .map(|(place, _, four)| self.fours[place][usize::from(four)])
             .fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// The best division of the roll of this number; the first of equally good ones.
+    /// Returns the best division of the roll of this number; the first of equally good ones.
     pub fn choose(&self, roll: usize) -> Division {
         let mut best = (f32::NEG_INFINITY, None);
         for (place, face, four) in self.choices(roll) {
@@ -85,7 +86,7 @@ impl Outlook {
         best.1.expect("every roll has a division")
     }
 
-    /// The mean over the next roll, in units.
+    /// Returns the mean over the next roll, in units.
     pub fn mean(&self) -> f32 {
         let sum: f64 = (0..TABLE.rolls.len())
             .map(|roll| f64::from(TABLE.rolls[roll].ways) * f64::from(self.best(roll)))
@@ -94,7 +95,7 @@ impl Outlook {
     }
 }
 
-/// What a sheet is worth, in points of expected final score: its score once it is out, else the mean over the
+/// Returns what a sheet is worth, in points of expected final score: its score once it is out, else the mean over the
 /// next roll of the best sheet it allows.
 pub fn value(network: &Network, sheet: &Sheet) -> f64 {
     if sheet.is_out() {
@@ -103,7 +104,7 @@ pub fn value(network: &Network, sheet: &Sheet) -> f64 {
     f64::from(Outlook::new(network, sheet).mean()) * f64::from(UNIT)
 }
 
-/// Every legal division of `roll` with the [`value`] of the sheet it leaves, best first.
+/// Returns every legal division of `roll` with the [`value`] of the sheet it leaves, best first.
 pub fn evaluate(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> Vec<(Division, f64)> {
     let valued = |division: Division| (division, value(network, &sheet.after(&division)));
     let mut divisions: Vec<_> = legal_divisions(sheet, roll).into_iter().map(valued).collect();
@@ -111,7 +112,7 @@ pub fn evaluate(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> Vec<(Divisi
     divisions
 }
 
-/// The final score, in units, after marks on each pair of sums.
+/// Writes the final score, in units, after marks on each pair of sums.
 fn final_scores(sheet: &Sheet, values: &mut [f32; PAIRS]) {
     let gain: [[i32; 2]; SUMS] = std::array::from_fn(|row| {
         let (sum, marks) = (row as u8 + 2, sheet.all_marks()[row].min(MOST_COUNTED));

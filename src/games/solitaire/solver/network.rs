@@ -52,7 +52,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// Those of the marks of a sheet on sums and throwaways; none of the latter may be at its eighth.
+    /// Returns those of the marks of a sheet on sums and throwaways; none of the latter may be at its eighth.
     pub fn new(marks: &[u16; SUMS], thrown: &[u8; 6]) -> Self {
         let mut turned = *thrown;
         turned.reverse();
@@ -69,7 +69,7 @@ impl Features {
         Self { marks: counted, thrown: turned, stage, share, mirrored }
     }
 
-    /// Where the rows of the throwaways begin, each to be added once.
+    /// Returns where the rows of the throwaways begin, each to be added once.
     fn throwaway_rows(&self) -> [usize; 7] {
         let set = (0..6).filter(|&face| self.thrown[face] > 0).fold(0, |bits, face| bits | 1 << face);
         std::array::from_fn(|i| match self.thrown.get(i) {
@@ -78,7 +78,7 @@ impl Features {
         })
     }
 
-    /// Where the row of `row` with `marks` marks begins in the table of the stage below.
+    /// Returns where the row of `row` with `marks` marks begins in the table of the stage below.
     fn sum_row(&self, row: usize, marks: u8) -> usize {
         self.stage * STAGE_LEN + (row * LEVELS + usize::from(marks)) * LANES
     }
@@ -102,18 +102,18 @@ pub struct Network {
 pub struct NetworkError;
 
 impl Network {
-    /// The network with these numbers.
+    /// Returns the network with these numbers.
     ///
     /// # Errors
-    /// Gives the numbers back where there are not [`PARAMETERS`] of them.
+    /// Returns the numbers if there are not [`PARAMETERS`] of them.
     pub fn new(parameters: Vec<f32>) -> Result<Self, Vec<f32>> {
         if parameters.len() == PARAMETERS { Ok(Self { parameters }) } else { Err(parameters) }
     }
 
-    /// The network that [`Network::to_bytes`] wrote.
+    /// Returns the network that [`Network::to_bytes`] wrote.
     ///
     /// # Errors
-    /// Where the bytes are no network, or one with other tables.
+    /// Returns [`NetworkError`] if the bytes are no network, or one with other tables.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkError)?;
         let rest = rest.strip_prefix(&VERSION.to_le_bytes()).ok_or(NetworkError)?;
@@ -125,23 +125,23 @@ impl Network {
         Self::new(parameters).map_err(|_| NetworkError)
     }
 
-    /// The network as bytes: a header, then every number as a little-endian 32-bit float.
+    /// Returns the network as bytes: a header, then every number as a little-endian 32-bit float.
     pub fn to_bytes(&self) -> Vec<u8> {
         let numbers = self.parameters.iter().flat_map(|number| number.to_le_bytes());
         MAGIC.iter().copied().chain(VERSION.to_le_bytes()).chain(numbers).collect()
     }
 
-    /// All numbers: tables first, the weights of the lanes last.
+    /// Returns all numbers: tables first, the weights of the lanes last.
     pub fn parameters(&self) -> &[f32] {
         &self.parameters
     }
 
-    /// All numbers, to be learned.
+    /// Returns all numbers, to be learned.
     pub fn parameters_mut(&mut self) -> &mut [f32] {
         &mut self.parameters
     }
 
-    /// Where the weights of the lanes begin.
+    /// Returns where the weights of the lanes begin.
     pub const fn weights_at() -> usize {
         OUT_AT
     }
@@ -176,7 +176,7 @@ impl Network {
         total
     }
 
-    /// The value of a sheet, in units of 100 points of expected final score.
+    /// Returns the value of a sheet, in units of 100 points of expected final score.
     pub fn value(&self, features: &Features) -> f32 {
         self.finish(&self.sum(features))
     }
@@ -188,7 +188,7 @@ impl Network {
         value[0]
     }
 
-    /// The value of every sheet that two further marks on sums can make, by the number of their pair.
+    /// Writes the value of every sheet that two further marks on sums can make, by the number of their pair.
     pub fn values_after(&self, features: &Features, values: &mut [f32; PAIRS]) {
         values_after(self, features, values);
     }
@@ -250,8 +250,8 @@ impl Network {
     }
 }
 
-/// [`Network::values_after_here`] with the widest registers that the processor has: the same additions in the same
-/// order, and so the same result to the last bit.
+/// Does as [`Network::values_after_here`] with the widest registers that the processor has: the same additions in the
+/// same order, and so the same result to the last bit.
 #[multiversion(targets("x86_64+avx2"))]
 fn values_after(network: &Network, features: &Features, values: &mut [f32; PAIRS]) {
     network.values_after_here(features, values);

@@ -23,7 +23,7 @@ fn divide(seat: u8, text: &str) -> Event<Division> {
 }
 
 #[test]
-fn divisions_are_told_when_all_have_chosen() {
+fn divisions_are_described_when_all_have_chosen() {
     let mut game = Solitaire::start(&Options::default(), 2).unwrap();
     check(&mut game, roll([6, 1, 5, 3, 1]), "the roll is 1 1 3 5 6");
     check(&mut game, divide(0, "1+5 1+6 throw 3"), "Ann has chosen");
@@ -71,7 +71,7 @@ fn seats_that_go_out_are_named() {
 #[test]
 fn the_last_round_says_who_wins() {
     let good = "8 0 6 0 0 0 0 0 0 0 0 ; 6:7 ; -";
-    let bad = "2 0 2 0 0 0 0 0 0 0 8 ; 6:7,2:4 ; -";
+    let bad = "4 0 4 0 0 0 0 0 0 0 6 ; 6:7 ; -";
     for (positions, expected) in [
         (
             [good, good],
@@ -80,7 +80,7 @@ fn the_last_round_says_who_wins() {
         ),
         (
             [bad, good],
-            "Ann marks 2 and 4, throws away the 6: +0, −100; Ben marks 2 and 4, throws away the 6: +160, 520; \
+            "Ann marks 2 and 4, throws away the 6: +400, 100; Ben marks 2 and 4, throws away the 6: +160, 520; \
              Ben wins",
         ),
     ] {
@@ -94,12 +94,12 @@ fn the_last_round_says_who_wins() {
     check(
         alone,
         divide(0, "1+1 2+2 throw 6"),
-        "Ann marks 2 and 4, throws away the 6: +0, −100; the game is over",
+        "Ann marks 2 and 4, throws away the 6: +400, 100; the game is over",
     );
 }
 
 #[test]
-fn a_free_ride_and_the_end_are_told() {
+fn a_free_ride_and_the_end_are_described() {
     let at = |position: &str| Solitaire::from_position(position).unwrap();
     let printed = &mut at("0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; -");
     check(printed, roll([6, 4, 3, 3, 6]), "Ann rolls 3 3 4 6 6: a free ride");

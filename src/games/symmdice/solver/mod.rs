@@ -1,8 +1,8 @@
 //! The exact value of every roll and of every keep, extra turns included.
 //!
-//! Only how often each face shows counts: 44,100 different rolls and 158,760 different keeps. A keep's value is the mean
-//! over its next missing die, rolled one at a time, so each costs six additions at most; the best keep of a roll is a
-//! running maximum over sets with one die less. Two such rounds value the last reroll and the one before.
+//! Only how often each face shows counts: 44,100 different rolls and 158,760 different keeps. A keep's value is the
+//! mean over its next missing die, rolled one at a time, so each costs six additions at most; the best keep of a roll
+//! is a running maximum over sets with one die less. Two such rounds value the last reroll and the one before.
 //!
 //! A figure of all nine on the first roll earns another turn, which is worth as much as this one was: X, with
 //! X = E[max(R, N + X)], R the best of going on or stopping without and N the best nine-dice score. For given choices
@@ -29,12 +29,12 @@ pub enum Scoring {
 }
 
 impl Scoring {
-    /// The symmetries that count.
+    /// Returns the symmetries that count.
     pub fn symmetries(self) -> impl Iterator<Item = Symmetry> + Clone {
         Symmetry::declarable().filter(move |&s| self == Scoring::Standard || s == Symmetry::Mirror(1))
     }
 
-    /// The best score that dice with these faces allow, and the best with all nine.
+    /// Returns the best score that dice with these faces allow, and the best with all nine.
     pub fn best_scores(self, counts: &Counts) -> (i32, Option<i32>) {
         best_scores(self.symmetries(), counts)
     }
@@ -93,12 +93,12 @@ impl Solver {
         solver
     }
 
-    /// The scoring it was solved for.
+    /// Returns the scoring it was solved for.
     pub fn scoring(&self) -> Scoring {
         self.scoring
     }
 
-    /// The expected points of the run from a position on, extra turns included, with best play.
+    /// Returns the expected points of the run from a position on, extra turns included, with best play.
     pub fn value(&self, position: &TurnPosition) -> f64 {
         match position.roll {
             None => self.turn,
@@ -106,28 +106,28 @@ impl Solver {
         }
     }
 
-    /// The value of a turn before its first roll: of `- ; 2`.
+    /// Returns the value of a turn before its first roll: of `- ; 2`.
     pub fn turn(&self) -> f64 {
         self.turn
     }
 
-    /// The value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, `left` rerolls being
-    /// left before that (1 or 2).
+    /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, `left`
+    /// rerolls being left before that (1 or 2).
     pub fn keep(&self, roll: &Roll, mask: u16, left: u8) -> f64 {
         let kept = std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i]));
         self.kept_value(&kept, left.clamp(1, 2) - 1)
     }
 
-    /// The value while the dice that `dice` lacks are in the air, after the first roll; `left` rerolls being left when
-    /// they lie (0 or 1).
+    /// Returns the value while the dice that `dice` lacks are in the air, after the first roll; `left` rerolls being
+    /// left when they lie (0 or 1).
     pub fn kept_value(&self, dice: &[Option<Face>; DICE], left: u8) -> f64 {
         let faces = |kind: Kind| (0..DICE).filter(move |&i| Kind::of(i) == kind).filter_map(|i| dice[i]);
         let parts = Kind::ALL.map(|kind| self.sets[kind as usize].number(faces(kind)));
         self.keeps[usize::from(left.min(1))][self.number(parts)]
     }
 
-    /// All that can be done with a roll, best first: each different keep once, the best figure, and on the first roll
-    /// the best one of nine.
+    /// Returns all that can be done with a roll, best first: each different keep once, the best figure, and on the
+    /// first roll the best one of nine.
     pub fn actions(&self, roll: &Roll, left: u8) -> Vec<ActionValue<RollAction>> {
         let (best, nine) = self.scoring.best_scores(&roll.counts());
         let mut actions = Vec::new();
@@ -154,7 +154,7 @@ impl Solver {
         actions
     }
 
-    /// The groupings that an action to make a figure means; none for a keep.
+    /// Returns the groupings that an action to make a figure means; none for a keep.
     pub fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<Grouping> {
         let counts = roll.counts();
         let symmetries = self.scoring.symmetries();
@@ -184,7 +184,7 @@ impl Solver {
         [set / (b * c), set / c % b, set % c]
     }
 
-    /// The numbers of the keeps of all nine dice.
+    /// Returns the numbers of the keeps of all nine dice.
     fn rolls(&self) -> impl Iterator<Item = usize> {
         let [a, b, c] = [0, 1, 2].map(|kind: usize| self.sets[kind].whole());
         (0..a).flat_map(move |a| (0..b).flat_map(move |b| (0..c).map(move |c| self.number([a, b, c]))))
@@ -199,7 +199,7 @@ impl Solver {
         self.parts(set).into_iter().zip(&self.sets).map(|(part, sets)| sets.chance(part)).product()
     }
 
-    /// From the values of all rolls to those of all keeps: the mean over the next die that is missing.
+    /// Goes from the values of all rolls to those of all keeps: the mean over the next die that is missing.
     fn average(&self, values: &mut [f64]) {
         for set in 0..values.len() {
             let parts = self.parts(set);
@@ -215,7 +215,7 @@ impl Solver {
         }
     }
 
-    /// From the values of all keeps to the best of those within each.
+    /// Goes from the values of all keeps to the best of those within each.
     fn best_keep(&self, values: &mut [f64]) {
         for set in (0..values.len()).rev() {
             let parts = self.parts(set);
@@ -239,7 +239,7 @@ struct First {
     nine: Option<f64>,
 }
 
-/// The X with X = E[max(stay, nine + X)].
+/// Returns the X with X = E[max(stay, nine + X)].
 fn value_of_turn(rolls: &[First]) -> f64 {
     // Going for the nine where it pays with this X; the sum then is linear in the next X.
     let solve = |x: f64| {
@@ -265,7 +265,7 @@ fn value_of_turn(rolls: &[First]) -> f64 {
     }
 }
 
-/// The kept faces, equal ones together.
+/// Returns the kept faces, equal ones together.
 pub fn kept(roll: &Roll, mask: u16) -> Vec<Face> {
     let mut faces: Vec<Face> = (0..DICE).filter(|i| mask >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
     faces.sort();

@@ -1,5 +1,5 @@
-//! The slow, obvious solver: every face of every die that is rolled, every set of dice that can be kept. The tests compare
-//! the fast one with it.
+//! The slow, obvious solver: every face of every die that is rolled, every set of dice that can be kept. The tests
+//! compare the fast one with it.
 use super::Scoring;
 use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll, count};
 use crate::games::symmdice::geometry::motifs::Face;
@@ -19,7 +19,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Knows nothing yet.
+    /// Creates a solver that has found nothing yet.
     pub fn new(scoring: Scoring) -> Reference {
         Reference { scoring, kept: HashMap::new(), rolled: HashMap::new() }
     }

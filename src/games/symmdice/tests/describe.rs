@@ -55,7 +55,7 @@ fn rolls_for_the_start_are_described() {
         &[
             ("1 1 1 1 1 1 1 1 1", "Ann rolls 8 hooks for the start"),
             ("6 6 6 6 6 6 6 6 6", "Ben rolls 0 hooks for the start; Ann begins"),
-            ("1 2 3 4 5 6 1 2 3", "Ann rolls ? "),
+            ("1 2 3 4 5 6 1 2 3", "Ann rolls hHsS cyhH d"),
         ],
         "",
     );
@@ -71,7 +71,7 @@ fn rolls_for_the_start_are_described() {
 
 #[test]
 fn keeps_are_described() {
-    let again = ("1 1 1 1 1 1 1 1 1", "Ann rolls");
+    let again = ("1 1 1 1 1 1 1 1 1", "Ann rolls hhhh hhhh p");
     check(rolled("", ROLL, &[0, 0]), &[("A keep ---- ---- -", "Ann rolls all nine again"), again], "");
     check(rolled("", ROLL, &[0, 0]), &[("A keep hHsd hbl- P", "Ann keeps hHsdhblP, rolls 1 die")], "");
     check(rolled("", ROLL, &[0, 0]), &[("A keep h--- h--- -", "Ann keeps hh, rolls 7 dice")], "");
