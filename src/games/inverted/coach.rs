@@ -118,20 +118,21 @@ impl Coach for Inverted {
     }
 }
 
-/// Returns `16: 16 points and, with the middle section complete, its bonus of 50`
+/// Returns why to register a sum: `16 points for certain, and 3 more to the middle bonus`.
 fn why_register(sheet: Sheet, number: u8) -> String {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
+    let points = plural(number, "point");
     match sheet.bonus(section) {
-        Bonus::Missing(1) => format!("{number} points, and the {name} bonus of 50 with them"),
+        Bonus::Missing(1) => format!("{points}, and the {name} bonus of 50 with them"),
         Bonus::Missing(missing) => {
-            format!("{number} points for certain, and {} more to the {name} bonus", missing - 1)
+            format!("{points} for certain, and {} more to the {name} bonus", missing - 1)
         }
-        Bonus::Lost | Bonus::Earned => format!("{number} points for certain"),
+        Bonus::Lost | Bonus::Earned => format!("{points} for certain"),
     }
 }
 
-/// Returns `gives up 3 points; the top bonus is lost already`
+/// Returns why to zero a box: `gives up 3 points; the top bonus was lost before`.
 fn why_zero(sheet: Sheet, number: u8) -> String {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
@@ -142,7 +143,7 @@ fn why_zero(sheet: Sheet, number: u8) -> String {
     }
 }
 
-/// Returns `62 % for 16, 20 % for 14, 12 % for others, 6 % to zero one`
+/// Returns how a turn ends after a keep: `62 % for 16, 20 % for 14, 12 % for others, 6 % to zero one`.
 fn why_keep(chances: &Chances) -> String {
     let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)

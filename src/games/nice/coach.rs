@@ -15,6 +15,7 @@ use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
+use crate::core::words::plural;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -195,8 +196,7 @@ impl Nice {
         }
         words += &match lines.len() {
             0 => "no points".to_owned(),
-            1 => format!("1 point for {}", list_lines(side, &lines)),
-            points => format!("{points} points for {}", list_lines(side, &lines)),
+            points => format!("{} for {}", plural(points as i64, "point"), list_lines(side, &lines)),
         };
         match after.phase() {
             Phase::Over => words + ", which wins the game",

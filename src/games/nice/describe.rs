@@ -92,7 +92,7 @@ fn end_of_hand(after: &Nice, names: &[&str]) -> String {
     format!("{hand} {}; game {}", score(scored, winner), score(after.points(), winner))
 }
 
-/// Returns points by side as a score, those of `first` before the others: `13–9`.
+/// Returns the points by side as a score, those of `first` before the others: `13–9`.
 fn score(points: &[u8], first: Option<usize>) -> String {
     let mut sides: Vec<usize> = (0..points.len()).collect();
     sides.sort_by_key(|side| Some(*side) != first);

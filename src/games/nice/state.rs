@@ -156,11 +156,11 @@ impl Nice {
     pub fn side(&self, seat: Seat) -> usize {
         seat.index() % self.sides()
     }
-    /// Returns points over all hands, by side.
+    /// Returns the points over all hands, by side.
     pub fn points(&self) -> &[u8] {
         &self.points
     }
-    /// Returns points of this hand, by side; when a hand is over, of that hand until the next is dealt.
+    /// Returns the points of this hand, by side; when a hand is over, of that hand until the next is dealt.
     pub fn scored(&self) -> &[u8] {
         &self.scored
     }

@@ -8,7 +8,7 @@ use std::fmt;
 /// Why a roll cannot be divided in a certain way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DivisionError {
-    /// The division uses a face oftener than the roll shows it.
+    /// The division uses a face more often than the roll shows it.
     #[error("the division uses {face} {} but the roll shows {}", times(*.used), Shown(*.shown))]
     Dice {
         /// The face used too often.
@@ -59,7 +59,7 @@ fn faces(bits: u8) -> String {
 }
 
 impl Division {
-    /// Returns whether `sheet` may divide `roll` (in any order) like this.
+    /// Checks that `sheet` may divide `roll` (in any order) like this.
     ///
     /// # Errors
     /// Returns [`DivisionError`] if the roll does not show the dice, or another throwaway must be used.
@@ -75,7 +75,7 @@ impl Division {
     }
 }
 
-/// Returns whether `sheet` may put the die `face` of `roll` aside.
+/// Checks that `sheet` may put the die `face` of `roll` aside.
 ///
 /// # Errors
 /// Returns [`DivisionError::NotChosen`] if three values are chosen, the roll shows some of them, and `face` is none.

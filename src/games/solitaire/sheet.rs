@@ -1,5 +1,6 @@
 //! The paper sheet of one player: tally marks beside eleven sums, and the throwaway tracks.
 use super::action::Division;
+use crate::core::words::plural;
 
 /// How many different sums two dice have: 2 to 12.
 pub const SUMS: usize = 11;
@@ -71,10 +72,13 @@ pub enum SheetError {
     #[error("throwaways {0} and {1} cannot both have eight marks")]
     TwoEnds(u8, u8),
     /// Every round makes two marks, so an odd total cannot be.
-    #[error("{0} marks on the sums, but every round makes two")]
+    #[error("{} on the sums, but every round makes two", plural(*.0, "mark"))]
     Odd(u32),
     /// Fewer rounds than throwaways.
-    #[error("{sums} marks on the sums are {} rounds, too few for {thrown} throwaways", sums / 2)]
+    #[error(
+        "{} on the sums are {}, too few for {}",
+        plural(*.sums, "mark"), plural(*.sums / 2, "round"), plural(*.thrown, "throwaway")
+    )]
     TooFew {
         /// Marks on the eleven sums together.
         sums: u32,
@@ -83,7 +87,8 @@ pub enum SheetError {
     },
     /// More rounds than throwaways before free rides can occur.
     #[error(
-        "{sums} marks on the sums and {thrown} throwaways need {rides} free rides, which take three chosen values"
+        "{} on the sums and {} need {}, which only three chosen values allow",
+        plural(*.sums, "mark"), plural(*.thrown, "throwaway"), plural(*.rides, "free ride")
     )]
     NoRides {
         /// Marks on the eleven sums together.
@@ -307,7 +312,7 @@ mod tests {
         check(
             ten,
             [2, 2, 0, 0, 0, 0],
-            "10 marks on the sums and 4 throwaways need 1 free rides, which take three chosen values",
+            "10 marks on the sums and 4 throwaways need 1 free ride, which only three chosen values allow",
         );
     }
 }

@@ -15,7 +15,7 @@ use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
-use crate::core::words::dice;
+use crate::core::words::{dice, plural};
 use std::time::Duration;
 
 /// Returns how often a level sees rightly whether a figure has a symmetry, and how often it declares one that its
@@ -78,13 +78,16 @@ impl Coach for SymmDice {
         match action {
             Action::Keep(keep) => why_keep(&roll, keep.mask(), *left),
             Action::Declare(symmetry, figure) => {
-                let dice = figure.dice().len();
-                let points = score(*symmetry, dice as u8);
-                let extra =
-                    if *left == TurnPosition::START.left && dice == DICE { ", and another turn" } else { "" };
+                let count = figure.dice().len();
+                let points = plural(score(*symmetry, count as u8), "point");
+                let extra = if *left == TurnPosition::START.left && count == DICE {
+                    ", and another turn"
+                } else {
+                    ""
+                };
                 match self.rules.variant {
-                    Variant::Kids => format!("{dice} dice make {points} points{extra}"),
-                    _ => format!("{symmetry} of {dice} dice makes {points} points{extra}"),
+                    Variant::Kids => format!("{} make {points}{extra}", dice(count)),
+                    _ => format!("{symmetry} of {} makes {points}{extra}", dice(count)),
                 }
             }
             _ => String::new(),

@@ -152,7 +152,7 @@ impl Turned {
         self.sheet.is_open(sum).then(|| self.register[usize::from(sum) - 1])
     }
 
-    /// Returns certainty of ending with the sum of this roll, or with none if that is closed.
+    /// Returns the chance of ending with each sum: 1 for that of this roll if it is open, 0 for all others.
     fn ending(&self, roll: Hand) -> Vector<{ BOXES as usize }> {
         let mut vector = Vector::all(0.0);
         if self.sheet.is_open(roll.inverted_sum()) {

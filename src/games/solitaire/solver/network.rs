@@ -52,7 +52,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// Returns those of the marks of a sheet on sums and throwaways; none of the latter may be at its eighth.
+    /// Returns the features of the marks of a sheet on sums and throwaways; none of the latter may be at its eighth.
     pub fn new(marks: &[u16; SUMS], thrown: &[u8; 6]) -> Self {
         let mut turned = *thrown;
         turned.reverse();

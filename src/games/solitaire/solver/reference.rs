@@ -4,7 +4,7 @@ use super::rolls::WAYS;
 use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 
-/// Returns what the network thinks a sheet worth, or its score where it is out, in units.
+/// Returns the value that the network gives a sheet, or its score where it is out, in units.
 pub fn value(network: &Network, sheet: &Sheet) -> f32 {
     if sheet.is_out() { sheet.score() as f32 / UNIT } else { network.value(&Features::from(sheet)) }
 }

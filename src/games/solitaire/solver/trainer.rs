@@ -87,7 +87,7 @@ impl Trainer {
         &self.network
     }
 
-    /// Returns what its chance comes from.
+    /// Returns the seed of its chance.
     pub fn seed(&self) -> Seed {
         self.seed
     }

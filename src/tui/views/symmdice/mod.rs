@@ -65,7 +65,7 @@ pub enum Mode {
 struct Drawn {
     area: Rect,
     camera: Camera,
-    error_scale: Grain,
+    grain: Grain,
 }
 
 /// What is half made.
@@ -135,7 +135,7 @@ impl SymmView {
         ctx.table.seat_setup(seat).key.unwrap_or((b'1' + seat.0) as char)
     }
 
-    fn error_scale(&self, canvas: &Canvas) -> Grain {
+    fn grain(&self, canvas: &Canvas) -> Grain {
         match (canvas.theme.ascii, self.half_blocks) {
             (true, _) => Grain::Ascii,
             (false, true) => Grain::Half,
@@ -166,7 +166,7 @@ impl SymmView {
             tray::Lying { face, kept, flies: flying.face(i).is_some() }
         });
         let cursor = choosing.then_some(self.cursor);
-        let (x, y) = tray::draw(canvas, &lying, cursor, self.error_scale(canvas), 0);
+        let (x, y) = tray::draw(canvas, &lying, cursor, self.grain(canvas), 0);
         for (row, line) in self.beside_the_tray(ctx).into_iter().enumerate() {
             canvas.text(x, y + row as i32, &line, if row == 0 { Role::Text } else { Role::Dim });
         }
@@ -198,8 +198,8 @@ impl SymmView {
     }
 
     fn draw_figure(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
-        let error_scale = self.error_scale(canvas);
-        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), error_scale);
+        let grain = self.grain(canvas);
+        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), grain);
         let Some(editor) = &self.editor else { return };
         let dice = editor.dice();
         let camera = Camera::showing(&dice, (0.0, 0.0), pixels.size());
@@ -233,7 +233,7 @@ impl SymmView {
             }
             verdict::cross(&mut pixels, &camera, found.centre);
         }
-        self.drawn = Some(Drawn { area: canvas.area(), camera, error_scale });
+        self.drawn = Some(Drawn { area: canvas.area(), camera, grain });
         pixels.draw(canvas, 0, 0);
         if dice.is_empty() {
             let (width, height) = (canvas.width(), canvas.height());
@@ -243,7 +243,7 @@ impl SymmView {
     }
 
     fn draw_show(&self, show: &Show, now: Instant, canvas: &mut Canvas) {
-        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), self.error_scale(canvas));
+        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), self.grain(canvas));
         show.draw(&mut pixels, now);
         pixels.draw(canvas, 0, 0);
     }
@@ -363,7 +363,7 @@ impl SymmView {
     /// A point of the table under the mouse.
     fn under(&self, x: u16, y: u16) -> Option<Point> {
         let drawn = self.drawn.filter(|d| d.area.contains((x, y).into()))?;
-        let (across, down) = drawn.error_scale.per_cell();
+        let (across, down) = drawn.grain.per_cell();
         let pixels = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
         Some(drawn.camera.on_table((pixels(x - drawn.area.x, across), pixels(y - drawn.area.y, down))))
     }

@@ -39,13 +39,13 @@ pub fn step(index: usize, right: i32, down: i32) -> usize {
     (row * 4 + column) as usize
 }
 
-/// Draws the dice, in the order of their places, as large as the pen's area allows; `cursor` is a place. Places are
+/// Draws the dice, in the order of their places, as large as the canvas allows; `cursor` is a place. Places are
 /// numbered from `spots` for clicks. Returns where there is room for words, beside the last die.
 pub fn draw(
     canvas: &mut Canvas,
     dice: &[Lying; DICE],
     cursor: Option<usize>,
-    error_scale: Grain,
+    grain: Grain,
     spots: u32,
 ) -> (i32, i32) {
     // A cell is twice as high as wide; below each die is a line for its number.
@@ -60,7 +60,7 @@ pub fn draw(
         canvas.hit(x, y, columns, high, ClickTarget::Target(spots + index as u32));
         match die.face {
             Some(face) => {
-                let mut pixels = PixelCanvas::new(columns, rows, error_scale);
+                let mut pixels = PixelCanvas::new(columns, rows, grain);
                 let (across, down) = pixels.size();
                 // A tumbling die is turned, and so needs more room.
                 let size = if die.flies { 0.8 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
