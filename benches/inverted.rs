@@ -4,7 +4,7 @@
 //! time per position and core. The plain solver knows every shortcut that comes to mind first (rolls and
 //! keeps as multisets, each keep valued once) and takes one position at a time.
 use dicegames::games::inverted::solver::reference::Reference;
-use dicegames::games::inverted::solver::{Choice, DICE, FULL, Hand, POSITIONS, Sheet, Solution};
+use dicegames::games::inverted::solver::{DICE, FULL, Hand, POSITIONS, RollAction, Sheet, Solution};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use std::sync::LazyLock;
@@ -53,6 +53,6 @@ fn solve_plainly(bencher: Bencher) {
 fn hint(bencher: Bencher) {
     let sheet = Sheet { closed: 0b1000_0000_0000_0110_0000, alive: [true, true, false] };
     let roll = Hand::new(&[1, 1, 1, 2, 6]).expect("five dice");
-    assert!(matches!(SOLUTION.actions(sheet, roll, 2)[0].0, Choice::Keep(keep) if keep.len() < DICE));
+    assert!(matches!(SOLUTION.actions(sheet, roll, 2)[0].0, RollAction::Keep(keep) if keep.len() < DICE));
     bencher.bench_local(|| black_box(SOLUTION.actions(black_box(sheet), roll, 2)));
 }

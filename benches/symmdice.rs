@@ -1,6 +1,6 @@
 //! SymmDice: the solver, the referee and a hint, each beside a plain way to do the same, and a full frame.
 //!
-//! `cargo bench --bench symmdice`. Counters give holds or figures per second.
+//! `cargo bench --bench symmdice`. Counters give keeps or figures per second.
 use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::dice::Seed;
 use dicegames::core::game::{Game, Seat};
@@ -42,7 +42,7 @@ fn solve(bencher: Bencher) {
     bencher.counter(ItemsCount::new(HOLDS)).bench_local(|| black_box(Solver::new(Scoring::Standard)));
 }
 
-/// One hold before the last reroll, by rolling its five missing dice in all 7,776 ways.
+/// One keep before the last reroll, by rolling its five missing dice in all 7,776 ways.
 #[divan::bench]
 fn solve_plainly(bencher: Bencher) {
     let roll: Roll = "hHsd hblc P".parse().expect("a roll");
@@ -69,7 +69,7 @@ fn solve_plainly(bencher: Bencher) {
 fn hint(bencher: Bencher) {
     let roll: Roll = "hHsd hblc P".parse().expect("a roll");
     let solver = &*SOLVER;
-    bencher.bench_local(|| black_box(solver.choices(black_box(&roll), 2)));
+    bencher.bench_local(|| black_box(solver.actions(black_box(&roll), 2)));
 }
 
 fn nine() -> Figure {

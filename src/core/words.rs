@@ -4,20 +4,40 @@ use std::fmt::Display;
 /// Returns `count` and `noun`, in the plural (with an s) unless `count` is one either way: `1 point`, `3 points`.
 pub fn plural(count: impl Into<i64>, noun: &str) -> String {
     let count = count.into();
-    let (sign, ending) = (if count < 0 { "−" } else { "" }, if count.abs() == 1 { "" } else { "s" });
-    format!("{sign}{} {noun}{ending}", count.abs())
+    format!("{} {noun}{}", number(count), if count.abs() == 1 { "" } else { "s" })
+}
+
+/// Returns how many dice: `1 die`, `3 dice`.
+pub fn dice(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "die" } else { "dice" })
 }
 
 /// Returns `items` as a list in a sentence: `A`, `A and B`, `A, B and C`; nothing of none.
 pub fn list(items: &[impl Display]) -> String {
+    joined(items, "and")
+}
+
+/// Returns `items` as a list to choose from: `A`, `A or B`, `A, B or C`; nothing of none.
+pub fn either(items: &[impl Display]) -> String {
+    joined(items, "or")
+}
+
+/// Joins `items` by commas, and the last by `conjunction`.
+fn joined(items: &[impl Display], conjunction: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.to_string(),
         [first @ .., last] => {
             let first: Vec<String> = first.iter().map(ToString::to_string).collect();
-            format!("{} and {last}", first.join(", "))
+            format!("{} {conjunction} {last}", first.join(", "))
         }
     }
+}
+
+/// Returns `number` with a minus sign, not a hyphen, where it is negative: `−210`, `0`, `60`.
+pub fn number(number: impl Into<i64>) -> String {
+    let number = number.into();
+    if number < 0 { format!("−{}", number.abs()) } else { number.to_string() }
 }
 
 /// Returns that `names` win: `Ann wins`, `Ann and Ben win`.
@@ -28,7 +48,7 @@ pub fn wins(names: &[impl Display]) -> String {
 /// Returns `amount` as a gain or a loss, always with its sign: `+10`, `−3`, `+0`.
 pub fn signed(amount: impl Into<i64>) -> String {
     let amount = amount.into();
-    format!("{}{}", if amount < 0 { "−" } else { "+" }, amount.abs())
+    if amount < 0 { number(amount) } else { format!("+{amount}") }
 }
 
 /// Returns `faces` one behind the other: `2 4 6 6 1`.
@@ -47,11 +67,22 @@ mod tests {
     }
 
     #[test]
+    fn one_die_is_no_dice() {
+        assert_eq!([0, 1, 2].map(dice), ["0 dice", "1 die", "2 dice"]);
+    }
+
+    #[test]
     fn lists_end_with_and() {
         assert_eq!(list(&[""; 0]), "");
         assert_eq!(list(&["Ann"]), "Ann");
         assert_eq!(list(&["Ann", "Ben"]), "Ann and Ben");
         assert_eq!(list(&["Ann", "Ben", "Cy"]), "Ann, Ben and Cy");
+    }
+
+    #[test]
+    fn choices_end_with_or() {
+        assert_eq!(either(&[1]), "1");
+        assert_eq!(either(&[1, 2, 5]), "1, 2 or 5");
     }
 
     #[test]
@@ -63,6 +94,11 @@ mod tests {
     #[test]
     fn signs_are_always_there() {
         assert_eq!([-3, 0, 10].map(signed), ["−3", "+0", "+10"]);
+    }
+
+    #[test]
+    fn negative_numbers_have_a_minus_sign() {
+        assert_eq!([-210, 0, 60].map(number), ["−210", "0", "60"]);
     }
 
     #[test]

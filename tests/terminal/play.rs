@@ -165,10 +165,10 @@ fn the_mouse_plays_along() {
     let mut terminal = home.open("play inverted --seats Ann --seed 7");
     click(&mut terminal, "space roll");
     let screen = terminal.see("enter fill");
-    assert!(!screen.contains("held"), "{screen}");
+    assert!(!screen.contains("kept"), "{screen}");
     // The second die lies at columns 16 to 24, rows 2 to 6.
     terminal.keys("\x1b[<0;20;5M\x1b[<0;20;5m");
-    terminal.see("held");
+    terminal.see("kept");
     click(&mut terminal, "enter fill");
     terminal.see("round 2 of 20");
 }

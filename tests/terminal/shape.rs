@@ -54,7 +54,7 @@ fn no_color_means_no_colour() {
         let mut terminal = home.open_with("play inverted --seats Ann --seed 7", environment);
         terminal.see("space roll");
         terminal.key(" ", "enter fill");
-        terminal.key("1", "held");
+        terminal.key("1", "kept");
         assert_eq!(!colours(&terminal).is_empty(), coloured, "{environment:?}: {:?}", colours(&terminal));
     }
 }

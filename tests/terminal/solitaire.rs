@@ -3,7 +3,7 @@ use super::harness::{DOWN, ENTER, Home, Terminal};
 use dicegames::core::game::{Seat, Turn};
 use dicegames::core::record::Record;
 use dicegames::core::table::Table;
-use dicegames::games::solitaire::action::legal_divisions;
+use dicegames::games::solitaire::legal::legal_divisions;
 use dicegames::games::solitaire::{Division, Solitaire};
 use std::path::Path;
 use std::time::{Duration, Instant};

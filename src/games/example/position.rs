@@ -10,7 +10,7 @@ pub(super) fn print(game: &HighLow) -> Option<String> {
 /// Reads a position: one seat, which has one guess.
 ///
 /// # Errors
-/// Says what was expected and what was found.
+/// Returns [`ParseError`] if `text` is no face from 1 to 6.
 pub(super) fn parse(text: &str) -> Result<HighLow, ParseError> {
     let face = text.trim().parse().ok().filter(|face| (1..=6).contains(face));
     let face = face.ok_or_else(|| ParseError::new(format!("a face from 1 to 6 expected, '{text}' found")))?;

@@ -19,11 +19,11 @@ impl Keep {
         }
         Keep(keep)
     }
-    /// How many dice are rolled again.
+    /// Returns how many dice are rolled again.
     pub fn rolled(self) -> usize {
         self.0.iter().filter(|face| **face == 0).count()
     }
-    /// The faces kept, in ascending order.
+    /// Returns the faces kept, in ascending order.
     pub fn faces(self) -> Vec<u8> {
         let mut faces: Vec<u8> = self.0.into_iter().filter(|face| *face != 0).collect();
         faces.sort_unstable();

@@ -1,7 +1,7 @@
 //! The exact coach: the value of each action under best play, and why.
 use super::action::{Action, Keep};
 use super::sheet::{BOXES, Bonus, SECTION_NAMES, Sheet};
-use super::solver::{self, Chances, Choice, DICE, Hand, Solution, section_of};
+use super::solver::{self, Chances, DICE, Hand, RollAction, Solution, section_of};
 use super::state::Inverted;
 use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
@@ -15,7 +15,7 @@ use std::time::Duration;
 const LEAST_MENTIONED: f64 = 0.005;
 
 impl From<Sheet> for solver::Sheet {
-    /// What still matters of a sheet.
+    /// Returns what still matters of a sheet.
     fn from(sheet: Sheet) -> Self {
         let closed = (0..BOXES).filter(|at| !sheet.is_open(at + 1)).map(|at| 1 << at).sum();
         solver::Sheet { closed, alive: [0, 1, 2].map(|section| sheet.bonus(section) != Bonus::Lost) }
@@ -23,33 +23,33 @@ impl From<Sheet> for solver::Sheet {
 }
 
 impl Inverted {
-    /// The dice that lie there, order forgotten.
+    /// Returns the dice that lie there, order forgotten.
     fn hand(&self) -> Hand {
         let lying: Vec<u8> = self.dice.into_iter().filter(|face| *face != 0).collect();
         Hand::new(&lying).unwrap_or_default()
     }
 
-    /// Returns the choices of `seat`, best first, each with the final total to be expected from it, or nothing if the
+    /// Returns the actions of `seat`, best first, each with the final total to be expected from it, or nothing if the
     /// seat has nothing to choose.
-    fn evaluate(&self, solution: &Solution, seat: Seat) -> Vec<(Choice, f64)> {
+    fn evaluate(&self, solution: &Solution, seat: Seat) -> Vec<(RollAction, f64)> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
         }
         let sheet = self.sheet();
-        let mut choices = match self.left {
+        let mut actions = match self.left {
             0 => solution.actions(sheet.into(), self.hand(), 0),
             left => solution.turn(sheet.into()).actions(self.hand(), left),
         };
-        choices.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
-        choices
+        actions.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
+        actions
     }
 
-    /// The choice as an action on the dice as they lie.
-    fn action(&self, choice: Choice) -> Action {
-        match choice {
-            Choice::Register => Action::Register,
-            Choice::Zero(number) => Action::Zero(number),
-            Choice::Keep(hand) => {
+    /// Returns what `action` does with the dice as they lie.
+    fn action(&self, action: RollAction) -> Action {
+        match action {
+            RollAction::Register => Action::Register,
+            RollAction::Zero(number) => Action::Zero(number),
+            RollAction::Keep(hand) => {
                 let mut rest = [0, 1, 2, 3, 4, 5, 6].map(|face| hand.count(face));
                 Action::Keep(Keep(self.dice.map(|face| {
                     let left = &mut rest[usize::from(face)];
@@ -74,7 +74,7 @@ impl Coach for Inverted {
     }
 
     fn action_values(&self, solution: &&'static Solution, seat: Seat) -> Vec<ActionValue<Action>> {
-        let valued = |(choice, value)| ActionValue { action: self.action(choice), value };
+        let valued = |(action, value)| ActionValue { action: self.action(action), value };
         self.evaluate(solution, seat).into_iter().map(valued).collect()
     }
 
@@ -111,27 +111,28 @@ impl Coach for Inverted {
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Action>> {
-        let valued = |(choice, value)| ActionValue { action: choice, value };
-        let choices = self.evaluate(solution, seat).into_iter().map(valued).collect();
-        bot::choose(choices, level, Self::ERROR_SCALE, stream)
-            .map(|choice| Reply { action: self.action(choice), after: Duration::from_millis(600) })
+        let valued = |(action, value)| ActionValue { action, value };
+        let actions = self.evaluate(solution, seat).into_iter().map(valued).collect();
+        bot::choose(actions, level, Self::ERROR_SCALE, stream)
+            .map(|action| Reply { action: self.action(action), after: Duration::from_millis(600) })
     }
 }
 
-/// `16: 16 points and, with the middle section complete, its bonus of 50`
+/// Returns why to register a sum: `16 points for certain, and 3 more to the middle bonus`.
 fn why_register(sheet: Sheet, number: u8) -> String {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
+    let points = plural(number, "point");
     match sheet.bonus(section) {
-        Bonus::Missing(1) => format!("{number} points, and the {name} bonus of 50 with them"),
+        Bonus::Missing(1) => format!("{points}, and the {name} bonus of 50 with them"),
         Bonus::Missing(missing) => {
-            format!("{number} points for certain, and {} more to the {name} bonus", missing - 1)
+            format!("{points} for certain, and {} more to the {name} bonus", missing - 1)
         }
-        Bonus::Lost | Bonus::Earned => format!("{number} points for certain"),
+        Bonus::Lost | Bonus::Earned => format!("{points} for certain"),
     }
 }
 
-/// `gives up 3 points; the top bonus is lost already`
+/// Returns why to zero a box: `gives up 3 points; the top bonus was lost before`.
 fn why_zero(sheet: Sheet, number: u8) -> String {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
@@ -142,7 +143,7 @@ fn why_zero(sheet: Sheet, number: u8) -> String {
     }
 }
 
-/// `62 % for 16, 20 % for 14, 12 % for others, 6 % to zero one`
+/// Returns how a turn ends after a keep: `62 % for 16, 20 % for 14, 12 % for others, 6 % to zero one`.
 fn why_keep(chances: &Chances) -> String {
     let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)

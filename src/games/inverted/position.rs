@@ -30,7 +30,7 @@ pub fn print(position: &TurnPosition) -> String {
 /// Reads a position.
 ///
 /// # Errors
-/// Says what was expected and what was found.
+/// Returns [`ParseError`] if `text` is no position.
 pub fn parse(text: &str) -> Result<TurnPosition, ParseError> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
     let [sheet, dice, left] = parts[..] else {

@@ -126,7 +126,7 @@ impl Inverted {
     /// Returns what `action` comes to.
     ///
     /// # Errors
-    /// Where the rules do not allow it now.
+    /// Returns [`RuleError`] if the rules do not allow it now.
     fn outcome(&self, action: Action) -> Result<Outcome, RuleError> {
         let (sum, sheet) = (inverted_sum(&self.dice), self.sheet());
         match action {

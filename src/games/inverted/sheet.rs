@@ -10,8 +10,8 @@ pub const SECTIONS: [RangeInclusive<u8>; 3] = [1..=5, 6..=15, 16..=20];
 /// How the three sections are called.
 pub const SECTION_NAMES: [&str; 3] = ["top", "middle", "bottom"];
 
-/// Returns the sum of the values from 1 to 6 that do not show among `dice`: 1 to 20 for one to five dice of which not all
-/// six values show.
+/// Returns the sum of the values from 1 to 6 that do not show among `dice`: 1 to 20 for one to five dice of which not
+/// all six values show.
 pub fn inverted_sum(dice: &[u8]) -> u8 {
     (1..=6).filter(|value| !dice.contains(value)).sum()
 }

@@ -18,14 +18,14 @@ pub struct Call {
 }
 
 impl Call {
-    /// The number that `answer` comes to, without its expression; or with it where the number is irrational, as that
-    /// is how such a number is called.
+    /// Returns the number that `answer` comes to, without its expression; or with it where the number is irrational, as
+    /// that is how such a number is called.
     pub fn announce(answer: &Answer) -> Self {
         let expr = answer.value.is_irrational().then(|| answer.expr());
         Self { value: answer.value.clone(), expr }
     }
 
-    /// The expression of `answer`.
+    /// Returns the expression of `answer`.
     pub fn with_expression(answer: &Answer) -> Self {
         Self { value: answer.value.clone(), expr: Some(answer.expr()) }
     }
@@ -33,7 +33,7 @@ impl Call {
     /// Reads a number or an expression of any numbers.
     ///
     /// # Errors
-    /// Says what is wrong, and where in the text.
+    /// Returns [`Mistake`] if `text` is neither: what is wrong, and where.
     pub fn read(text: &str) -> Result<Self, Mistake> {
         if !text.contains('=')
             && let Some(value) = parse::plain_number(text)?
@@ -44,12 +44,12 @@ impl Call {
         Ok(Self { value: expr.value()?, expr: matches!(expr, Expr::Binary(..)).then_some(expr) })
     }
 
-    /// What counts.
+    /// Returns what counts.
     pub fn value(&self) -> &Value {
         &self.value
     }
 
-    /// How it was called, if not as a number.
+    /// Returns how it was called, if not as a number.
     pub fn expr(&self) -> Option<&Expr> {
         self.expr.as_ref()
     }

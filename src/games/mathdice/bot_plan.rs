@@ -1,7 +1,7 @@
 //! What a computer opponent thinks of, and when.
 //!
-//! For every point a seat has a mind of its own: the answers that its level sees, each at the moment of thinking time
-//! at which it comes to it. The mind follows from the level, the seat and the point, never from the number of times it
+//! For every point a seat has a plan of its own: the answers that its level sees, each at the moment of thinking time
+//! at which it comes to it. The plan follows from the level, the seat and the point, never from the number of times it
 //! is asked, so that asking again finds neither more nor sooner. Everything it does is among what it has found by then.
 
 use std::time::Duration;
@@ -10,8 +10,7 @@ use super::action::{Action, Call};
 use super::arithmetic::value::{Distance, Value};
 use super::options::Mode;
 use super::point::Point;
-use super::solver::difficulty::Traits;
-use super::solver::{Answer, Spread};
+use super::solver::{Answer, Spread, Traits};
 use super::state::{MathDice, Phase, TOGETHER};
 use crate::core::coach::Level;
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -29,7 +28,7 @@ struct BotSkill {
     root: f64,
     fraction: f64,
     negative: f64,
-    /// The time to a first answer, and for each point of [`super::solver::difficulty::effort`].
+    /// The time to a first answer, and for each point of [`super::solver::effort`].
     start: f64,
     effort: f64,
     /// How long it looks for better before it calls.
@@ -125,7 +124,7 @@ pub(super) struct BotPlan {
 }
 
 impl BotPlan {
-    /// The mind of `seat` at `level` for the `number`-th point, which has dice.
+    /// Plans for `seat` at `level` for the `number`-th point, which has dice.
     pub fn new(point: &Point, number: u32, seat: Seat, level: Level) -> Option<Self> {
         let position = point.position()?;
         let bot_skill = bot_skill(level);
@@ -145,14 +144,15 @@ impl BotPlan {
         Some(Self { thoughts, patience, stamina, reaction, target: position.target })
     }
 
-    /// The closest answer found after thinking for `time` that beats the standing call, the first found of equals.
+    /// Returns the closest answer found after thinking for `time` that beats the standing call, the first found of
+    /// equals.
     fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
         let found = self.thoughts.iter().take_while(|thought| thought.at <= time);
         let better = found.map(|thought| thought.answer).filter(|answer| point.beats(&answer.value));
         better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
     }
 
-    /// The thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
+    /// Returns the thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
     fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
         let reacted = point.standing.as_ref().map_or(Duration::ZERO, |_| point.called_at + self.reaction);
         let latest = end.map(|end| end.saturating_sub(Duration::from_millis(1500)));
@@ -166,19 +166,19 @@ impl BotPlan {
     }
 }
 
-/// How much longer than usual something takes, from a half to twice.
+/// Returns how much longer than usual something takes, from a half to twice.
 fn luck(stream: &mut Stream) -> f64 {
     (2.0 * stream.unit() - 1.0).exp2()
 }
 
-/// What makes this point another than any before.
+/// Returns what makes this point another than any before.
 fn fingerprint(point: &Point, number: u32) -> u32 {
     let dice = point.dice.map_or([0; 3], |dice| dice.faces());
     let bytes = point.factors.into_iter().chain(dice).chain(number.to_le_bytes());
     bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)) // FNV-1a
 }
 
-/// What `seat`, played at `level`, does next, and at which match time; none where it waits.
+/// Returns what `seat`, played at `level`, does next, and at which match time; none where it waits.
 pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Action, Duration)> {
     if *game.phase() == Phase::Review {
         return Some((Action::Next, game.now + LOOK));
@@ -231,7 +231,7 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
     }
 }
 
-/// Alone: the best it finds within its patience and stamina.
+/// Returns what a seat alone does: calls the best it finds within its patience and stamina.
 fn practise(
     game: &MathDice,
     point: &Point,
@@ -251,7 +251,7 @@ fn practise(
     })
 }
 
-/// How long it takes to type `text`.
+/// Returns how long it takes to type `text`.
 fn typing_time(text: &str) -> Duration {
     Duration::from_millis(900 + 180 * text.chars().count() as u64)
 }

@@ -12,6 +12,7 @@ use super::state::{MathDice, Phase};
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
+use crate::core::words::list;
 
 /// Answers that are advised beyond the best ones.
 const MORE: usize = 8;
@@ -141,7 +142,7 @@ fn withdraw() -> ActionValue<Action> {
     ActionValue { action: Action::Withdraw, value: -144.0 }
 }
 
-/// What kind of expression it is, without giving it away.
+/// Returns what kind of expression it is, without giving it away.
 fn why(answer: &Answer, point: &Point) -> String {
     let mut operations = answer.form.operations();
     operations.sort_unstable();
@@ -159,5 +160,5 @@ fn why(answer: &Answer, point: &Point) -> String {
     let distance = answer.distance(point.target());
     let reach =
         if distance.is_zero() { "hits the target".into() } else { format!("comes within {distance}") };
-    format!("{reach}, with {}", names.join(" and "))
+    format!("{reach}, with {}", list(&names))
 }

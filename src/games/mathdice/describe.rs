@@ -6,7 +6,7 @@ use super::point::{Outcome, Point};
 use super::state::{MathDice, Phase};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat};
-use crate::core::words::spaced;
+use crate::core::words::{list, plural, spaced};
 
 /// Describes `event`, which took the game from `before` to `after`. Numbers typed while another seat may be typing too
 /// stay secret.
@@ -55,7 +55,7 @@ fn rolled(before: &MathDice, after: &MathDice, names: &[&str]) -> Description {
     )
 }
 
-/// Whether the event has shown numbers that count.
+/// Returns whether the event has shown numbers that count.
 fn numbers_shown(before: &MathDice, after: &MathDice) -> bool {
     let count = |game: &MathDice| game.point().map_or(0, |point| point.calls.len());
     count(after) > count(before)
@@ -75,7 +75,7 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, names: &[&str
             Description::of(who, format!("{verb} {}", in_full(&called.call))).effect(effect)
         }
         several => {
-            let told: Vec<String> = several
+            let calls: Vec<String> = several
                 .iter()
                 .map(|called| format!("{} {}", names[called.seat.index()], in_full(&called.call)))
                 .collect();
@@ -83,7 +83,7 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, names: &[&str
                 Some(holder) => format!("{} is ahead", names[holder.index()]),
                 None => "together".into(),
             };
-            Description::said(told.join(", ")).effect(effect)
+            Description::said(list(&calls)).effect(effect)
         }
     }
 }
@@ -159,9 +159,9 @@ fn score(after: &MathDice, winner: Seat, names: &[&str]) -> String {
     if let [_, _] = points {
         return format!("{}–{}", points[winner.index()], points[winner.next(2).index()]);
     }
-    let told: Vec<String> =
+    let scores: Vec<String> =
         names.iter().zip(points).map(|(name, points)| format!("{name} {points}")).collect();
-    told.join(", ")
+    list(&scores)
 }
 
 /// Returns who has to do what now: state a call, beat a call in time.
@@ -181,8 +181,10 @@ fn next(before: &MathDice, after: &MathDice, names: &[&str]) -> Description {
     let best = before.point().and_then(Point::position).map(|position| {
         let best = position.best();
         let ways: Vec<String> = best.iter().take(3).map(|answer| answer.form.to_string()).collect();
-        let more = if best.len() > ways.len() { " and others" } else { "" };
-        format!("best was {}{more}", ways.join(", "))
+        if best.len() > ways.len() {
+            return format!("best was {} and others", ways.join(", "));
+        }
+        format!("best was {}", list(&ways))
     });
     let won = before.set_winner().map(|winner| {
         let name = names[winner.index()];
@@ -192,8 +194,8 @@ fn next(before: &MathDice, after: &MathDice, names: &[&str]) -> Description {
             (true, _) => format!("{name} wins the set"),
         }
     });
-    let over =
-        (*after.phase() == Phase::Over).then(|| format!("the game is over with {}", after.points()[0]));
-    let told = best.unwrap_or_else(|| "on to the next".into());
-    Description::said(told).next(won.or(over).unwrap_or_default())
+    let over = (*after.phase() == Phase::Over)
+        .then(|| format!("the game is over with {}", plural(after.points()[0], "point")));
+    let best = best.unwrap_or_else(|| "on to the next".into());
+    Description::said(best).next(won.or(over).unwrap_or_default())
 }

@@ -5,10 +5,11 @@
 //! | [`options`] | what is chosen before a game: mode, clocks |
 //! | [`action`] | what a seat can do, and its notation |
 //! | [`state`] | where a game stands, and who may do what |
-//! | `rules` | how events change it; what calls do to a point is told in [`point`] |
+//! | `rules` | how events change it; what calls do to a point is in [`point`] |
 //! | [`point`] | one point: between several seats, or as a puzzle |
 //! | `describe` | what happened, for people |
-//! | [`position`] | dices and targets, and their notation |
+//! | `position` | a position as a line of text |
+//! | [`dice`], [`point_position`] | the three dice; a target with them, and their notation |
 //! | [`arithmetic`] | exact numbers and expressions |
 //! | [`solver`] | all answers that three dice have, and how hard they are |
 //! | `coach`, `bot_plan` | how good an action is, and what computer opponents think of |
@@ -17,9 +18,11 @@ pub mod arithmetic;
 mod bot_plan;
 mod coach;
 mod describe;
+pub mod dice;
 pub mod options;
 pub mod point;
-pub mod position;
+pub mod point_position;
+mod position;
 mod random_action;
 mod rules;
 pub mod solver;
@@ -31,10 +34,11 @@ pub use arithmetic::form::Form;
 pub use arithmetic::mistake::{Fault, Mistake};
 pub use arithmetic::parse;
 pub use arithmetic::value::{Distance, Value};
+pub use dice::Dice;
 pub use options::Mode;
 pub use point::Outcome;
-pub use position::{Dice, PointPosition};
-pub use solver::{Answer, Spread, difficulty};
+pub use point_position::PointPosition;
+pub use solver::{Answer, Spread, difficulty, effort};
 pub use state::{MathDice, Phase};
 
 #[cfg(test)]

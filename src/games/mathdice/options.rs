@@ -52,7 +52,7 @@ crate::options! {
 }
 
 impl Mode {
-    /// Whether seats play against each other.
+    /// Returns whether seats play against each other.
     pub fn is_match(self) -> bool {
         matches!(self, Self::Tournament | Self::Basic)
     }
@@ -74,12 +74,12 @@ pub struct Limits {
 }
 
 impl Options {
-    /// Whether the long game was chosen.
+    /// Returns whether the long game was chosen.
     pub fn is_long(&self) -> bool {
         self.length == Length::Long
     }
 
-    /// The chosen clock.
+    /// Returns the chosen clock.
     pub fn limits(&self) -> Limits {
         let [first, improve, typing] = match self.clock {
             Clock::Standard => [30, 20, 10],

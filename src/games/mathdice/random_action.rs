@@ -54,7 +54,7 @@ impl RandomPlay for MathDice {
     }
 }
 
-/// Some answer to `point`; with `better` only one that beats the standing call.
+/// Returns some answer to `point`; with `better` only one that beats the standing call.
 fn some_answer(point: &Point, stream: &mut Stream, better: bool) -> Option<Answer> {
     let spread = Spread::of(point.dice?);
     let all: Vec<_> =

@@ -1,13 +1,13 @@
-//! The rules of MathDice: how a point begins and ends. What calls do to it is told in [`super::point::race`] (several
+//! The rules of MathDice: how a point begins and ends. What calls do to it is in [`super::point::race`] (several
 //! seats) and [`super::point::practice`] (one).
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::action::Action;
+use super::dice::Dice;
 use super::options::{Mode, Options};
 use super::point::{Outcome, Point};
-use super::position::Dice;
 use super::state::{HANDFULS, MathDice, Phase, SETS};
 use super::{describe, point, position};
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
@@ -130,11 +130,11 @@ impl Game for MathDice {
     }
 
     fn position(&self, _: Seat) -> Option<String> {
-        self.point.as_ref()?.position().map(|position| position.to_string())
+        position::print(self)
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        position::game_at(text)
+        position::parse(text)
     }
 }
 

@@ -100,7 +100,7 @@ pub struct Entry {
 }
 
 impl Typing {
-    /// Who types now.
+    /// Returns who types now.
     pub fn typist(&self) -> Option<Seat> {
         self.entries.iter().find(|entry| !entry.done).map(|entry| entry.seat)
     }
@@ -118,23 +118,23 @@ pub struct ClockFace {
 }
 
 impl MathDice {
-    /// How the game is played.
+    /// Returns how the game is played.
     pub fn mode(&self) -> Mode {
         self.mode
     }
-    /// What is going on.
+    /// Returns what is going on.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
-    /// The point being played, or the last one.
+    /// Returns the point being played, or the last one.
     pub fn point(&self) -> Option<&Point> {
         self.point.as_ref()
     }
-    /// The point before it, for a last look at what would have been best.
+    /// Returns the point before it, for a last look at what would have been best.
     pub fn previous(&self) -> Option<&Point> {
         self.previous.as_ref()
     }
-    /// Points of each seat, in the set or in all.
+    /// Returns the points of each seat, in the set or in all.
     pub fn points(&self) -> &[u32] {
         &self.points
     }
@@ -142,11 +142,11 @@ impl MathDice {
     pub fn sets(&self) -> &[u8] {
         &self.sets
     }
-    /// Whether a match goes over sets, and practice is long.
+    /// Returns whether a match goes over sets, and practice is long.
     pub fn is_long(&self) -> bool {
         self.long
     }
-    /// The clocks' times.
+    /// Returns the clocks' times.
     pub fn limits(&self) -> Limits {
         self.limits
     }
@@ -154,24 +154,24 @@ impl MathDice {
     pub fn number(&self) -> u32 {
         self.number
     }
-    /// How many puzzles are set.
+    /// Returns how many puzzles are set.
     pub fn puzzles(&self) -> u32 {
         if self.long { 30 } else { 10 }
     }
-    /// How hard the next puzzle should be.
+    /// Returns how hard the next puzzle should be.
     pub fn level(&self) -> u32 {
         self.level
     }
-    /// How many play.
+    /// Returns how many play.
     pub fn count(&self) -> u8 {
         self.points.len() as u8
     }
-    /// Who rolls the target.
+    /// Returns who rolls the target.
     pub fn roller(&self) -> Seat {
         self.roller
     }
 
-    /// The thinking clock, or that of a sprint, at match time `at`.
+    /// Returns the thinking clock, or that of a sprint, at match time `at`.
     pub fn clock(&self, at: Duration) -> Option<ClockFace> {
         if self.mode == Mode::Sprint {
             let (left, runs) = match self.ends {
@@ -194,7 +194,7 @@ impl MathDice {
         }
     }
 
-    /// The clock of the seat that types or states, at match time `at`.
+    /// Returns the clock of the seat that types or states, at match time `at`.
     pub fn own_clock(&self, at: Duration) -> Option<ClockFace> {
         let (since, of) = match &self.phase {
             Phase::Typing(typing) if self.mode == Mode::Tournament && typing.typist().is_some() => {
@@ -206,7 +206,7 @@ impl MathDice {
         Some(ClockFace { left: of.saturating_sub(at.saturating_sub(since)), of, runs: true })
     }
 
-    /// Who may buzz now.
+    /// Returns who may buzz now.
     pub fn hopefuls(&self) -> Seats {
         let Some(point) = &self.point else { return Seats::NONE };
         match &self.phase {
@@ -223,11 +223,11 @@ impl MathDice {
     /// statement.
     ///
     /// # Errors
-    /// Says what is wrong, and where in the text.
+    /// Returns [`Mistake`] if `text` is not what is due: what is wrong, and where.
     pub fn read(&self, text: &str) -> Result<Action, Mistake> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
         match (&self.phase, self.mode) {
-            // A statement with the wrong dice is a wrong statement, no slip of the pen.
+            // A statement with the wrong dice is a wrong statement, no typing mistake.
             (Phase::Stating { .. }, _) => statement(text).map(Action::State),
             (_, Mode::Tournament) => Call::read(text).map(Action::Call),
             _ => {
@@ -255,7 +255,7 @@ impl MathDice {
         }
     }
 
-    /// Who has won the set that has just ended, or is being looked at.
+    /// Returns who has won the set that has just ended, or is being looked at.
     pub fn set_winner(&self) -> Option<Seat> {
         let won = |points: &u32| self.mode.is_match() && *points >= u32::from(POINTS);
         self.points.iter().position(won).map(|seat| Seat(seat as u8))

@@ -14,12 +14,12 @@ pub struct TurnOver {
 }
 
 impl TurnOver {
-    /// The card in cell number `cell` of a square with `side` cards a side.
+    /// Returns the card in cell number `cell` of a square with `side` cards a side.
     pub const fn cell(side: usize, cell: usize) -> Self {
         Self { row: (cell / side) as u8, column: (cell % side) as u8 }
     }
 
-    /// The number of its cell, where the square has that cell.
+    /// Returns the number of its cell, where the square has that cell.
     pub fn index(self, side: usize) -> Option<usize> {
         let (row, column) = (usize::from(self.row), usize::from(self.column));
         (row < side && column < side).then_some(side * row + column)

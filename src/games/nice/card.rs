@@ -48,7 +48,7 @@ impl Suit {
         }
     }
 
-    /// Whether it is printed in red.
+    /// Returns whether it is printed in red.
     pub const fn is_red(self) -> bool {
         matches!(self, Self::Hearts | Self::Diamonds)
     }
@@ -64,13 +64,13 @@ pub struct Card {
 }
 
 impl Card {
-    /// Card number `number` of a deck, from 1: the four aces, the four twos and so on.
+    /// Returns card number `number` of a deck, from 1: the four aces, the four twos and so on.
     pub fn numbered(number: u8) -> Self {
         let number = number - 1;
         Self { rank: number / 4 + 1, suit: Suit::ALL[usize::from(number % 4)] }
     }
 
-    /// What is printed in its corner: `A`, `2` to `10`, `J`, `Q`, `K`.
+    /// Returns what is printed in its corner: `A`, `2` to `10`, `J`, `Q`, `K`.
     pub fn index(self) -> String {
         match self.rank {
             1 => "A".into(),

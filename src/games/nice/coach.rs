@@ -1,6 +1,6 @@
 //! What the solver has to say in a game.
 //!
-//! The worth of a position to a seat is its side's points minus the mean of the others': those of the whole game so
+//! The value of a position to a seat is its side's points minus the mean of the others': those of the whole game so
 //! far and those to be expected from the rest of the hand, in which every side wants just that. Hands not yet dealt
 //! are worth nothing to anybody. Lines that are left when a side reaches the target count for that side, so that no
 //! player could rather go on than win.
@@ -15,6 +15,7 @@ use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, ShippedTable};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
+use crate::core::words::plural;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -61,7 +62,7 @@ enum Solved {
 }
 
 impl Solved {
-    /// The points to be expected, by side counted from the mover, up to what is the same for all of them.
+    /// Returns the points to be expected, by side counted from the mover, up to what is the same for all of them.
     fn before(&self, down: Mask, extra: Extra) -> [f64; 3] {
         match self {
             Self::Two(hand) => halved(hand.before(down, extra)),
@@ -69,7 +70,7 @@ impl Solved {
         }
     }
 
-    /// The same after a roll whose next is `next`; counted from the side that rolled.
+    /// Returns the same after a roll whose next is `next`; counted from the side that rolled.
     fn after(&self, down: Mask, next: Option<Extra>) -> [f64; 3] {
         match self {
             Self::Two(hand) => halved(hand.after(down, next)),
@@ -78,7 +79,7 @@ impl Solved {
     }
 }
 
-/// Two sides' points, up to the same for both.
+/// Returns two sides' points, up to the same for both.
 fn halved(Duel(ahead): Duel) -> [f64; 3] {
     [ahead / 2.0, -ahead / 2.0, 0.0]
 }
@@ -93,14 +94,14 @@ impl Nice {
         })
     }
 
-    /// A side's points minus the mean of the others'.
+    /// Returns a side's points minus the mean of the others'.
     fn margin(&self, points: &[f64], side: usize) -> f64 {
         let others: f64 = points[..self.sides()].iter().sum::<f64>() - points[side];
         points[side] - others / (self.sides() - 1) as f64
     }
 
-    /// The worth to `side` of so many points for each side more than there are, counted from the mover.
-    fn worth(&self, side: usize, to_come: [f64; 3]) -> f64 {
+    /// Returns the value to `side` of so many points for each side more than there are, counted from the mover.
+    fn value_to(&self, side: usize, to_come: [f64; 3]) -> f64 {
         let mover = self.side(self.mover);
         let mut points: Vec<f64> = self.points.iter().map(|&points| f64::from(points)).collect();
         for (ahead, more) in to_come.into_iter().enumerate().take(self.sides()) {
@@ -109,41 +110,42 @@ impl Nice {
         self.margin(&points, side)
     }
 
-    /// The cards that fit, each with the points to be expected after it, counted from the mover; the mover's best
-    /// first.
+    /// Returns the cards that fit, each with the points to be expected after it, counted from the mover; the mover's
+    /// best first.
     fn evaluate(&self, solved: &Solved) -> Vec<(usize, [f64; 3])> {
         let Some(dice) = self.dice() else { return Vec::new() };
         let next = self.next_roll(dice);
         let own = self.points[self.side(self.mover)];
-        let mut weighed: Vec<(usize, [f64; 3])> = self
+        let mut valued: Vec<(usize, [f64; 3])> = self
             .fitting()
             .into_iter()
             .map(|cell| {
                 let gain = self.square.points(cell);
-                let mut worth = if own + gain >= self.target {
+                let mut value = if own + gain >= self.target {
                     [f64::from(self.square.lines_left() - gain), 0.0, 0.0]
                 } else {
                     solved.after(self.square.down() | 1 << cell, next)
                 };
-                worth[0] += f64::from(gain);
-                (cell, worth)
+                value[0] += f64::from(gain);
+                (cell, value)
             })
             .collect();
         let side = self.side(self.mover);
-        weighed.sort_by(|(_, a), (_, b)| self.worth(side, *b).total_cmp(&self.worth(side, *a)));
-        weighed
+        valued.sort_by(|(_, a), (_, b)| self.value_to(side, *b).total_cmp(&self.value_to(side, *a)));
+        valued
     }
 
     fn actions(&self, solved: &Solved) -> Vec<ActionValue<TurnOver>> {
         let (side, mover) = (self.variant.side(), self.side(self.mover));
-        let advice = |(cell, worth)| ActionValue {
+        let advice = |(cell, value)| ActionValue {
             action: TurnOver::cell(side, cell),
-            value: self.worth(mover, worth),
+            value: self.value_to(mover, value),
         };
         self.evaluate(solved).into_iter().map(advice).collect()
     }
 
-    /// The hand as part of its match; none where there are three sides or the match is too long to be estimated.
+    /// Returns the hand as part of its match; none where there are three sides or the match is too long to be
+    /// estimated.
     fn contest(&self, solution: &Solution) -> Option<(Arc<Option<Contest>>, State)> {
         let first = self.side(self.starter);
         if self.sides() != 2 || self.base != 0 {
@@ -160,8 +162,8 @@ impl Nice {
         Some((solved, State { down: self.square.down(), scored, mover }))
     }
 
-    /// The chance that the side of `seat` wins the match, under best play for it; an estimate, as it hangs on hands
-    /// not yet dealt. None where it cannot be had (three sides, long matches, between hands).
+    /// Returns the chance that the side of `seat` wins the match, under best play for it; an estimate, as it hangs on
+    /// hands not yet dealt. None where it cannot be had (three sides, long matches, between hands).
     pub fn win_chance(&self, solution: &Solution, seat: Seat) -> Option<f64> {
         if !matches!(self.phase, Phase::Roll | Phase::Choose) {
             return None;
@@ -176,7 +178,8 @@ impl Nice {
         Some((1.0 + sign * ahead) / 2.0)
     }
 
-    /// Why one would turn over `cell`: the chance to win the match, its points, the chance that the next roll scores.
+    /// Returns why one would turn over `cell`: the chance to win the match, its points, the chance that the next roll
+    /// scores.
     fn why(&self, solution: &Solution, cell: usize) -> String {
         let mut after = self.clone();
         let side = self.variant.side();
@@ -193,8 +196,7 @@ impl Nice {
         }
         words += &match lines.len() {
             0 => "no points".to_owned(),
-            1 => format!("1 point for {}", list_lines(side, &lines)),
-            points => format!("{points} points for {}", list_lines(side, &lines)),
+            points => format!("{} for {}", plural(points as i64, "point"), list_lines(side, &lines)),
         };
         match after.phase() {
             Phase::Over => words + ", which wins the game",
@@ -208,7 +210,7 @@ impl Nice {
     }
 }
 
-/// The chance that a roll allows some card that completes a line.
+/// Returns the chance that a roll allows some card that completes a line.
 fn scoring_chance(square: &Square) -> f64 {
     let scores = |dice: &Vec<u8>| {
         let ranks = allowed(dice);
@@ -250,10 +252,10 @@ impl Coach for Nice {
             Phase::Over => [f64::from(self.square.lines_left()), 0.0, 0.0],
             Phase::Roll => self.solved(solution).before(self.square.down(), self.extra),
             Phase::Choose => {
-                self.evaluate(&self.solved(solution)).first().map_or([0.0; 3], |&(_, worth)| worth)
+                self.evaluate(&self.solved(solution)).first().map_or([0.0; 3], |&(_, value)| value)
             }
         };
-        self.worth(self.side(seat), to_come)
+        self.value_to(self.side(seat), to_come)
     }
 
     fn reply(

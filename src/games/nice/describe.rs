@@ -50,7 +50,7 @@ pub(super) fn describe(before: &Nice, event: &Event<TurnOver>, after: &Nice, nam
     }
 }
 
-/// How it goes on after a roll for the start.
+/// Returns how it goes on after a roll for the start.
 fn start_of(after: &Nice, names: &[&str]) -> String {
     match after.phase() {
         Phase::Start { totals, among, due } if among == due && totals.iter().all(|total| *total > 0) => {
@@ -62,7 +62,7 @@ fn start_of(after: &Nice, names: &[&str]) -> String {
     }
 }
 
-/// How it goes on after a roll that turned over what it could.
+/// Returns how it goes on after a roll that turned over what it could.
 fn next(before: &Nice, after: &Nice, dice: &[u8], names: &[&str]) -> String {
     match after.phase() {
         Phase::Over => {
@@ -79,7 +79,7 @@ fn next(before: &Nice, after: &Nice, dice: &[u8], names: &[&str]) -> String {
     }
 }
 
-/// How a hand ended, and how the game stands: `Ann wins the hand 6–2; game 13–9`.
+/// Returns how a hand ended, and how the game stands: `Ann wins the hand 6–2; game 13–9`.
 fn end_of_hand(after: &Nice, names: &[&str]) -> String {
     let scored = after.scored();
     let most = scored.iter().max();
@@ -92,7 +92,7 @@ fn end_of_hand(after: &Nice, names: &[&str]) -> String {
     format!("{hand} {}; game {}", score(scored, winner), score(after.points(), winner))
 }
 
-/// Points by side as a score, those of `first` before the others: `13–9`.
+/// Returns the points by side as a score, those of `first` before the others: `13–9`.
 fn score(points: &[u8], first: Option<usize>) -> String {
     let mut sides: Vec<usize> = (0..points.len()).collect();
     sides.sort_by_key(|side| Some(*side) != first);
@@ -109,7 +109,7 @@ pub fn side_name(game: &Nice, side: usize, names: &[&str]) -> String {
     words::list(&side_names(game, side, names))
 }
 
-/// Why the mover has an extra roll, or will have one after this choice, in a few words; none where that is not so.
+/// Returns why the mover has an extra roll, or will have one after this choice, in a few words; `None` if not.
 pub fn why_extra(game: &Nice) -> Option<String> {
     let latest = game.latest().filter(|latest| latest.seat == game.mover())?;
     let alike = match (Pattern::of(&latest.dice), game.variant()) {
@@ -134,7 +134,7 @@ pub fn why_extra(game: &Nice) -> Option<String> {
     Some(words)
 }
 
-/// What a line is called: `row 2`, `column b`, `a diagonal`.
+/// Returns what a line is called: `row 2`, `column b`, `a diagonal`.
 pub fn line_name(side: usize, line: Mask) -> String {
     match lines(side).iter().position(|&other| other == line) {
         Some(row) if row < side => format!("row {}", row + 1),

@@ -97,7 +97,7 @@ fn parse_rows(variant: Variant, text: &str) -> Result<Square, ParseError> {
     Ok(Square::new(variant, &ranks))
 }
 
-/// A rank, or 0 for `x`.
+/// Returns a rank, or 0 for `x`.
 fn parse_rank(variant: Variant, text: &str) -> Result<u8, ParseError> {
     if text.eq_ignore_ascii_case("x") {
         return Ok(0);

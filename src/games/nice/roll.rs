@@ -6,19 +6,19 @@ use super::variant::Variant;
 pub struct Ranks(pub u32);
 
 impl Ranks {
-    /// Whether a rank is in the set.
+    /// Returns whether a rank is in the set.
     pub const fn has(self, rank: u8) -> bool {
         self.0 >> rank & 1 == 1
     }
 
-    /// The ranks, lowest first.
+    /// Returns the ranks, lowest first.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (0..32).filter(move |&rank| self.has(rank))
     }
 }
 
-/// The ranks a roll allows: with two dice either die or their sum; with three any die, any sum of two, or the sum
-/// of all. Dice of 0 to 6 dice: the sums of all non-empty choices among them.
+/// Returns the ranks a roll allows: with two dice either die or their sum; with three any die, any sum of two, or the
+/// sum of all. Dice of 0 to 6 dice: the sums of all non-empty choices among them.
 pub fn allowed(dice: &[u8]) -> Ranks {
     // Each die either joins a sum or does not.
     let sums = dice.iter().fold(1_u32, |sums, &die| sums | sums << die);
@@ -37,7 +37,7 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// The pattern of two or three dice.
+    /// Returns the pattern of two or three dice.
     pub fn of(dice: &[u8]) -> Self {
         let most = dice.iter().map(|a| dice.iter().filter(|&b| a == b).count()).max();
         match most {
@@ -59,7 +59,8 @@ pub enum Extra {
 }
 
 impl Extra {
-    /// What the same player's next roll is, after a roll of this standing and pattern; `None` where the turn ends.
+    /// Returns what the same player's next roll is, after a roll of this standing and pattern; `None` where the turn
+    /// ends.
     pub const fn next(self, variant: Variant, pattern: Pattern) -> Option<Self> {
         match (self, variant, pattern) {
             (Self::First, _, Pattern::Plain) | (Self::Owed(0), _, _) => None,
@@ -71,7 +72,7 @@ impl Extra {
     }
 }
 
-/// Every ordered roll of `dice` dice, the last die running fastest.
+/// Returns every ordered roll of `dice` dice, the last die running fastest.
 pub fn rolls(dice: usize) -> impl Iterator<Item = Vec<u8>> {
     (0..6_usize.pow(dice as u32))
         .map(move |n| (0..dice).rev().map(|place| (n / 6_usize.pow(place as u32) % 6) as u8 + 1).collect())

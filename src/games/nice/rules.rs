@@ -116,7 +116,7 @@ impl Nice {
         self.phase = Phase::Roll;
     }
 
-    /// Dice lie on the table.
+    /// Places dice on the table.
     pub(super) fn place_roll(&mut self, dice: &[u8]) {
         let ranks = allowed(dice);
         let missed = !self.square.faces_up().any(|cell| ranks.has(self.square.rank(cell)));
@@ -133,7 +133,7 @@ impl Nice {
     /// Turns over a card for the mover.
     ///
     /// # Errors
-    /// Where there is no such card, it is face down, or the dice do not allow it.
+    /// Returns [`RuleError`] if there is no such card, it is face down, or the dice do not allow it.
     pub(super) fn turn_over(&mut self, action: TurnOver) -> Result<(), RuleError> {
         let side = self.variant.side();
         let Some(cell) = action.index(side) else {

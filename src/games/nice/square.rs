@@ -4,8 +4,8 @@ use super::variant::Variant;
 /// A set of cells, one bit each; bit 0 is the top left, row by row.
 pub type Mask = u16;
 
-/// The lines of a square with `side` cards along each side, as sets of cells: the rows from the top, the columns
-/// from the left, the falling diagonal, the rising one.
+/// Returns the lines of a square with `side` cards along each side, as sets of cells: the rows from the top, the
+/// columns from the left, the falling diagonal, the rising one.
 pub const fn lines(side: usize) -> &'static [Mask] {
     const THREE: [Mask; 8] = all_lines(3);
     const FOUR: [Mask; 10] = all_lines(4);
@@ -42,7 +42,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square with these ranks, cell by cell, 0 for a card that lies face down.
+    /// Returns the square with these ranks, cell by cell, 0 for a card that lies face down.
     ///
     /// # Panics
     /// If there are fewer ranks than cells; texts and deals are checked where they come in.
@@ -55,52 +55,52 @@ impl Square {
         square
     }
 
-    /// The game it belongs to.
+    /// Returns the game it belongs to.
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// All cells of the square.
+    /// Returns all cells of the square.
     pub const fn full(&self) -> Mask {
         ((1_u32 << self.variant.cells()) - 1) as Mask
     }
 
-    /// The cells whose cards are face down.
+    /// Returns the cells whose cards are face down.
     pub const fn down(&self) -> Mask {
         self.down
     }
 
-    /// Whether every card is face down: the end of the hand.
+    /// Returns whether every card is face down: the end of the hand.
     pub const fn is_done(&self) -> bool {
         self.down == self.full()
     }
 
-    /// The rank in a cell, face up or remembered; 0 where it is not known.
+    /// Returns the rank in a cell, face up or remembered; 0 where it is not known.
     pub const fn rank(&self, cell: usize) -> u8 {
         self.ranks[cell]
     }
 
-    /// The rank of a card that is face up.
+    /// Returns the rank of a card that is face up.
     pub fn face(&self, cell: usize) -> Option<u8> {
         (cell < self.variant.cells() && self.down >> cell & 1 == 0).then(|| self.ranks[cell])
     }
 
-    /// The cells whose cards are face up, in reading order.
+    /// Returns the cells whose cards are face up, in reading order.
     pub fn faces_up(&self) -> impl Iterator<Item = usize> + use<> {
         cells(self.full() & !self.down)
     }
 
-    /// The lines that turning over `cell` would complete.
+    /// Returns the lines that turning over `cell` would complete.
     pub fn completes(&self, cell: usize) -> impl Iterator<Item = Mask> + use<> {
         completed_by(self.variant.side(), self.down, cell)
     }
 
-    /// The points that turning over `cell` would score: 0 to 4.
+    /// Returns the points that turning over `cell` would score: 0 to 4.
     pub fn points(&self, cell: usize) -> u8 {
         points(self.variant.side(), self.down, cell)
     }
 
-    /// The lines that are wholly face up or in part: the points still to be had.
+    /// Returns the lines that are wholly face up or in part: the points still to be had.
     pub fn lines_left(&self) -> u8 {
         lines(self.variant.side()).iter().filter(|&&line| line & !self.down != 0).count() as u8
     }
@@ -117,7 +117,7 @@ impl Square {
     }
 }
 
-/// The cells of a set, in reading order.
+/// Returns the cells of a set, in reading order.
 pub fn cells(mask: Mask) -> impl Iterator<Item = usize> {
     let mut rest = mask;
     std::iter::from_fn(move || {
@@ -129,13 +129,13 @@ pub fn cells(mask: Mask) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The lines that `cell` completes where the cells of `down` are face down already.
+/// Returns the lines that `cell` completes where the cells of `down` are face down already.
 pub fn completed_by(side: usize, down: Mask, cell: usize) -> impl Iterator<Item = Mask> {
     let after = down | 1 << cell;
     lines(side).iter().copied().filter(move |line| line >> cell & 1 == 1 && line & !after == 0)
 }
 
-/// How many lines `cell` completes where the cells of `down` are face down already.
+/// Returns how many lines `cell` completes where the cells of `down` are face down already.
 pub fn points(side: usize, down: Mask, cell: usize) -> u8 {
     completed_by(side, down, cell).count() as u8
 }

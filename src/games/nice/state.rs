@@ -95,7 +95,7 @@ impl Nice {
         }
     }
 
-    /// A game of two seats in a noted position: the first is to move, nobody has points.
+    /// Returns a game of two seats in a noted position: the first is to move, nobody has points.
     pub(super) fn at(position: &Position) -> Self {
         let square = position.square;
         let mut game = Self::new(square.variant(), 15, 2);
@@ -136,81 +136,81 @@ impl Nice {
         }
     }
 
-    /// Which of the three games it is.
+    /// Returns which of the three games it is.
     pub fn variant(&self) -> Variant {
         self.variant
     }
-    /// The points with which a side wins.
+    /// Returns the points with which a side wins.
     pub fn target(&self) -> u8 {
         self.target
     }
-    /// The seats, in playing order.
+    /// Returns the seats, in playing order.
     pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seats::first(self.seats).iter()
     }
-    /// The number of sides: the seats, or the two partnerships of four seats.
+    /// Returns the number of sides: the seats, or the two partnerships of four seats.
     pub fn sides(&self) -> usize {
         self.points.len()
     }
-    /// The side of a seat. In partnerships the first and third seat are side 0, the others side 1.
+    /// Returns the side of a seat. In partnerships the first and third seat are side 0, the others side 1.
     pub fn side(&self, seat: Seat) -> usize {
         seat.index() % self.sides()
     }
-    /// Points over all hands, by side.
+    /// Returns the points over all hands, by side.
     pub fn points(&self) -> &[u8] {
         &self.points
     }
-    /// Points of this hand, by side; when a hand is over, of that hand until the next is dealt.
+    /// Returns the points of this hand, by side; when a hand is over, of that hand until the next is dealt.
     pub fn scored(&self) -> &[u8] {
         &self.scored
     }
-    /// The points of each finished hand, by side.
+    /// Returns the points of each finished hand, by side.
     pub fn hands(&self) -> &[Vec<u8>] {
         &self.hands
     }
-    /// What is due.
+    /// Returns what is due.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
-    /// The seat that started this hand.
+    /// Returns the seat that started this hand.
     pub fn starter(&self) -> Seat {
         self.starter
     }
-    /// The seat to move.
+    /// Returns the seat to move.
     pub fn mover(&self) -> Seat {
         self.mover
     }
-    /// The cards on the table by cell; none before the first deal.
+    /// Returns the cards on the table by cell; none before the first deal.
     pub fn cards(&self) -> &[Option<Card>] {
         &self.cards
     }
-    /// Their ranks, and which are face down.
+    /// Returns the cards' ranks, and which are face down.
     pub fn square(&self) -> &Square {
         &self.square
     }
-    /// The standing of the mover's roll, made or to come.
+    /// Returns the standing of the mover's roll, made or to come.
     pub fn extra(&self) -> Extra {
         self.extra
     }
-    /// What the last roll of this hand came to.
+    /// Returns what the last roll of this hand came to.
     pub fn latest(&self) -> Option<&Latest> {
         self.latest.as_ref()
     }
-    /// The dice that the mover has to use; none where no choice is due.
+    /// Returns the dice that the mover has to use; none where no choice is due.
     pub fn dice(&self) -> Option<&[u8]> {
         (self.phase == Phase::Choose).then(|| self.latest.as_ref().map_or(&[][..], |latest| &latest.dice))
     }
-    /// The ranks that the dice allow; none where no choice is due.
+    /// Returns the ranks that the dice allow; none where no choice is due.
     pub fn ranks(&self) -> Ranks {
         self.dice().map(allowed).unwrap_or_default()
     }
-    /// The cells whose cards the mover may turn over now, in reading order.
+    /// Returns the cells whose cards the mover may turn over now, in reading order.
     pub fn fitting(&self) -> Vec<usize> {
         let ranks = self.ranks();
         self.square.faces_up().filter(|&cell| ranks.has(self.square.rank(cell))).collect()
     }
 
-    /// What the card in a cell is called: `the 7 of clubs`.
+    /// Returns what the card in a cell is called: `the 7 of clubs`.
     pub fn called(&self, cell: usize) -> String {
         match self.cards.get(cell).copied().flatten() {
             Some(card) => format!("the {card}"),
@@ -218,12 +218,12 @@ impl Nice {
         }
     }
 
-    /// What the mover's roll after a roll of `dice` would be; none where the turn passes.
+    /// Returns what the mover's roll after a roll of `dice` would be; none where the turn passes.
     pub(super) fn next_roll(&self, dice: &[u8]) -> Option<Extra> {
         self.extra.next(self.variant, Pattern::of(dice))
     }
 
-    /// The position of the seat to move.
+    /// Returns the position of the seat to move.
     pub(super) fn to_position(&self, seat: Seat) -> Option<Position> {
         let under_way = matches!(self.phase, Phase::Roll | Phase::Choose);
         (under_way && seat == self.mover).then(|| Position {

@@ -21,7 +21,7 @@ impl Variant {
     /// All of them, simplest first.
     pub const ALL: [Self; 3] = [Self::Nice, Self::Big, Self::Super];
 
-    /// The word that stands for it in notations and options.
+    /// Returns the word that stands for it in notations and options.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Nice => "nice",
@@ -57,7 +57,7 @@ impl Variant {
         2 * self.side() + 2
     }
 
-    /// Dice in a roll: 2 or 3.
+    /// Returns the number of dice in a roll: 2 or 3.
     pub const fn dice(self) -> usize {
         match self {
             Self::Nice | Self::Big => 2,
@@ -65,7 +65,7 @@ impl Variant {
         }
     }
 
-    /// The highest rank in the deck: 8, or 13 for the king. The lowest is 1, the ace.
+    /// Returns the highest rank in the deck: 8, or 13 for the king. The lowest is 1, the ace.
     pub const fn top_rank(self) -> u8 {
         match self {
             Self::Nice | Self::Big => 8,

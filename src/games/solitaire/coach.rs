@@ -12,7 +12,7 @@ use crate::core::game::Seat;
 /// The weights that the program comes with, as `dicegames tables` makes them.
 static WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire.weights");
 
-/// The network that the program comes with.
+/// Returns the network that the program comes with.
 ///
 /// # Panics
 /// If the weights built into the program are not its own; a test sees to that.
@@ -55,7 +55,7 @@ impl Coach for Solitaire {
         why(self.sheet(seat), action)
     }
 
-    /// The expected final score of `seat`: after its own confirmed division where it has one.
+    /// Returns the expected final score of `seat`: after its own confirmed division where it has one.
     fn value(&self, solution: &Network, seat: Seat) -> f64 {
         let sheet = self.sheet(seat);
         match (self.pending(seat), self.roll()) {
@@ -68,7 +68,7 @@ impl Coach for Solitaire {
     }
 }
 
-/// What a division does to a sheet, in one sentence.
+/// Returns what a division does to a sheet, in one sentence.
 fn why(sheet: &Sheet, division: &Division) -> String {
     let [a, b] = division.sums();
     let next = sheet.after(division);
@@ -81,12 +81,12 @@ fn why(sheet: &Sheet, division: &Division) -> String {
     format!("{marks}; {}", throwaway(sheet, &next, division.aside()))
 }
 
-/// What marks from `before` up to `after` mean for `sum`.
+/// Returns what marks from `before` up to `after` mean for `sum`.
 fn effect(sum: u8, before: u16, after: u16) -> String {
     let counted = |marks: u16| i32::from(marks.min(MOST_COUNTED));
     let gain = (counted(after) - counted(before).max(5)).max(0) * sum_value(sum);
     match (before, after) {
-        (0, _) => format!("opens {sum} for -200"),
+        (0, _) => format!("opens {sum} for −200"),
         (1..5, 5) => format!("pays off the 200 on {sum}"),
         (1..5, 6..) => format!("pays off the 200 on {sum} and adds {gain}"),
         (1..5, _) => format!("brings {sum} to {after} of 5"),
@@ -95,7 +95,7 @@ fn effect(sum: u8, before: u16, after: u16) -> String {
     }
 }
 
-/// What happens on the throwaway tracks.
+/// Returns what happens on the throwaway tracks.
 fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
     let left = LAST_BOX - next.thrown(face);
     if next.all_thrown() == sheet.all_thrown() {
@@ -133,7 +133,7 @@ mod tests {
         check(printed, "1+2 2+3 throw 5", "brings 3 to 3 of 5, adds 50 on 5; track 5 has 4 left");
         check(printed, "2+6 4+5 throw 2", "pays off the 200 on 8, adds 50 on 9; track 2 has 3 left");
         check(printed, "2+6 3+5 throw 1", "pays off the 200 on 8 and adds 40; track 1 has 1 left");
-        check(printed, "1+1 6+6 throw 3", "opens 2 for -200, opens 12 for -200; a free ride");
+        check(printed, "1+1 6+6 throw 3", "opens 2 for −200, opens 12 for −200; a free ride");
         let early = "10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; -";
         check(early, "1+1 2+2 throw 1", "gains nothing on 2, adds 60 on 4; the eighth 1 ends the game");
         check(early, "1+1 1+3 throw 6", "gains nothing on 2, adds 60 on 4; chooses 6 as a throwaway");
@@ -185,9 +185,9 @@ mod tests {
         }
     }
 
-    /// The mean final score of a player that looks at the network alone must be above 305; it is about 311, and
-    /// looking a roll ahead, as the coach does, is better still. With the luck taken out (see [`super::super::solver::trainer`])
-    /// 400 games tell it to within a point.
+    /// The mean final score of a player that looks at the network alone must be above 305; it is about 311, and looking
+    /// a roll ahead, as the coach does, is better still. With the luck taken out (see
+    /// [`super::super::solver::trainer`]) 400 games measure it to within a point.
     #[test]
     fn the_weights_built_in_play_well() {
         let network = trained();
@@ -196,10 +196,10 @@ mod tests {
         let mut sum = 0.0;
         for _ in 0..games {
             let mut sheet = Sheet::default();
-            sum += f64::from(network.worth(&Features::from(&sheet)));
+            sum += f64::from(network.value(&Features::from(&sheet)));
             while !sheet.is_out() {
                 let outlook = Outlook::new(&network, &sheet);
-                sum += f64::from(outlook.mean() - network.worth(&Features::from(&sheet)));
+                sum += f64::from(outlook.mean() - network.value(&Features::from(&sheet)));
                 sheet = sheet.after(&outlook.choose(roll(&mut stream)));
             }
         }

@@ -1,9 +1,9 @@
-//! What happened, for people. What has been divided is told when the last has confirmed, and not before.
+//! What happened, for people. What has been divided is shown when the last has confirmed, and not before.
 use super::action::Division;
 use super::state::{Pending, Solitaire};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat};
-use crate::core::words::{list, signed, spaced};
+use crate::core::game::{Event, Game, Seat, winners};
+use crate::core::words::{list, number, signed, spaced, wins};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -37,7 +37,7 @@ fn rolled(after: &Solitaire, names: &[&str]) -> Description {
 
 /// Describes every division of the round that `last` completed.
 fn shown(before: &Solitaire, last: (Seat, &Division), after: &Solitaire, names: &[&str]) -> Description {
-    let told: Vec<(Seat, Division)> = seats(before)
+    let divisions: Vec<(Seat, Division)> = seats(before)
         .filter_map(|seat| match before.pending(seat) {
             _ if seat == last.0 => Some((seat, *last.1)),
             Pending::Open(division) => Some((seat, division)),
@@ -49,12 +49,12 @@ fn shown(before: &Solitaire, last: (Seat, &Division), after: &Solitaire, names: 
         format!("{}, {}", signed(new - old), number(new))
     };
     let next = what_next(before, after, names);
-    if let [(seat, division)] = told.as_slice() {
+    if let [(seat, division)] = divisions.as_slice() {
         return Description::of(names[seat.index()], marks(before, after, *seat, division))
             .effect(gain(*seat))
             .next(next);
     }
-    let lines: Vec<String> = told
+    let lines: Vec<String> = divisions
         .iter()
         .map(|(seat, division)| {
             let marks = marks(before, after, *seat, division);
@@ -88,20 +88,12 @@ fn what_next(before: &Solitaire, after: &Solitaire, names: &[&str]) -> String {
             _ => format!("{} are out", list(&out)),
         };
     }
-    let standings = after.standings();
-    let winners: Vec<&str> = seats(after).filter(|seat| standings[seat.index()].winner).map(name).collect();
-    match winners.len() {
-        0 => "the game is over".into(),
-        1 => format!("{} wins", winners[0]),
-        _ => format!("{} win", list(&winners)),
+    match winners(&after.standings(), names).as_slice() {
+        [] => "the game is over".into(),
+        winners => wins(winners),
     }
 }
 
 fn seats(game: &Solitaire) -> impl Iterator<Item = Seat> {
     (0..game.seat_count()).map(Seat)
-}
-
-/// Returns `n` with a real minus sign.
-fn number(n: i32) -> String {
-    n.to_string().replace('-', "−")
 }

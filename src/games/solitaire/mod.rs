@@ -4,7 +4,8 @@
 //! |---|---|
 //! | [`options`] | nothing can be chosen |
 //! | [`sheet`] | the paper sheet: marks, throwaways, free rides, the score |
-//! | [`action`] | how a roll may be divided, and why not otherwise |
+//! | [`action`] | a division of a roll, and its notation |
+//! | [`legal`] | which divisions of a roll are allowed, and why not others |
 //! | [`state`] | where a game stands |
 //! | `rules` | one roll for all, hidden divisions |
 //! | `describe` | what happened, for people |
@@ -14,6 +15,7 @@
 pub mod action;
 pub mod coach;
 mod describe;
+pub mod legal;
 pub mod options;
 pub mod position;
 mod random_action;
@@ -22,7 +24,8 @@ pub mod sheet;
 pub mod solver;
 pub mod state;
 
-pub use action::{Division, DivisionError};
+pub use action::Division;
+pub use legal::DivisionError;
 pub use position::{SheetPosition, SheetPositionError};
 pub use sheet::Sheet;
 pub use state::Solitaire;

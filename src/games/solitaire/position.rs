@@ -135,7 +135,7 @@ fn read_face(text: &str) -> Result<u8, SheetPositionError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::action::legal_divisions;
+    use super::super::legal::legal_divisions;
     use super::*;
     use proptest::prelude::*;
 

@@ -1,5 +1,6 @@
 //! Random legal actions, for tests that play whole games.
-use super::action::{Division, legal_divisions};
+use super::action::Division;
+use super::legal::legal_divisions;
 use super::state::Solitaire;
 use crate::core::dice::Stream;
 use crate::core::game::{RandomPlay, Seat};

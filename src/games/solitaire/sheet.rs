@@ -1,5 +1,6 @@
 //! The paper sheet of one player: tally marks beside eleven sums, and the throwaway tracks.
 use super::action::Division;
+use crate::core::words::plural;
 
 /// How many different sums two dice have: 2 to 12.
 pub const SUMS: usize = 11;
@@ -17,7 +18,7 @@ pub const WIN: i32 = 500;
 /// What each mark from the sixth to the tenth on a sum is worth, by row.
 const VALUES: [i32; SUMS] = [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100];
 
-/// What each counting mark beyond the fifth on `sum` (2 to 12) is worth, in points.
+/// Returns what each counting mark beyond the fifth on `sum` (2 to 12) is worth, in points.
 ///
 /// # Panics
 /// If `sum` is not the sum of two dice.
@@ -25,12 +26,12 @@ pub fn sum_value(sum: u8) -> i32 {
     VALUES[row(sum)]
 }
 
-/// What `marks` marks on `sum` (2 to 12) are worth, in points: −200 for one to four, nothing for none or
+/// Returns what `marks` marks on `sum` (2 to 12) are worth, in points: −200 for one to four, nothing for none or
 /// five, and the sum's value for each from the sixth to the tenth.
 ///
 /// # Panics
 /// If `sum` is not the sum of two dice.
-pub fn worth(sum: u8, marks: u16) -> i32 {
+pub fn sum_score(sum: u8, marks: u16) -> i32 {
     match marks {
         0 | 5 => 0,
         1..5 => -200,
@@ -38,7 +39,7 @@ pub fn worth(sum: u8, marks: u16) -> i32 {
     }
 }
 
-/// The row of a sheet that `sum` stands on.
+/// Returns the row of a sheet that `sum` stands on.
 pub(super) fn row(sum: u8) -> usize {
     usize::from(sum - FIRST_SUM)
 }
@@ -71,10 +72,13 @@ pub enum SheetError {
     #[error("throwaways {0} and {1} cannot both have eight marks")]
     TwoEnds(u8, u8),
     /// Every round makes two marks, so an odd total cannot be.
-    #[error("{0} marks on the sums, but every round makes two")]
+    #[error("{} on the sums, but every round makes two", plural(*.0, "mark"))]
     Odd(u32),
     /// Fewer rounds than throwaways.
-    #[error("{sums} marks on the sums are {} rounds, too few for {thrown} throwaways", sums / 2)]
+    #[error(
+        "{} on the sums are {}, too few for {}",
+        plural(*.sums, "mark"), plural(*.sums / 2, "round"), plural(*.thrown, "throwaway")
+    )]
     TooFew {
         /// Marks on the eleven sums together.
         sums: u32,
@@ -83,7 +87,8 @@ pub enum SheetError {
     },
     /// More rounds than throwaways before free rides can occur.
     #[error(
-        "{sums} marks on the sums and {thrown} throwaways need {rides} free rides, which take three chosen values"
+        "{} on the sums and {} need {}, which only three chosen values allow",
+        plural(*.sums, "mark"), plural(*.thrown, "throwaway"), plural(*.rides, "free ride")
     )]
     NoRides {
         /// Marks on the eleven sums together.
@@ -96,10 +101,10 @@ pub enum SheetError {
 }
 
 impl Sheet {
-    /// The sheet with these marks on the sums 2 to 12 and on the throwaway values 1 to 6.
+    /// Returns the sheet with these marks on the sums 2 to 12 and on the throwaway values 1 to 6.
     ///
     /// # Errors
-    /// Where no game can lead to these marks.
+    /// Returns [`SheetError`] if no game can lead to these marks.
     pub fn new(marks: [u16; SUMS], thrown: [u8; 6]) -> Result<Self, SheetError> {
         let sheet = Self { marks, thrown };
         let chosen = sheet.chosen().count();
@@ -151,22 +156,22 @@ impl Sheet {
         &self.thrown
     }
 
-    /// The throwaway values in use, ascending: at most three.
+    /// Returns the throwaway values in use, ascending: at most three.
     pub fn chosen(&self) -> impl Iterator<Item = u8> + '_ {
         (1..=6).filter(|&face| self.thrown(face) > 0)
     }
 
-    /// Whether `face` is among the throwaway values in use.
+    /// Returns whether `face` is among the throwaway values in use.
     pub fn has_chosen(&self, face: u8) -> bool {
         self.thrown(face) > 0
     }
 
-    /// Whether three throwaway values are in use, so that no other can be.
+    /// Returns whether three throwaway values are in use, so that no other can be.
     pub fn is_settled(&self) -> bool {
         self.chosen().count() == MOST_CHOSEN
     }
 
-    /// Whether a throwaway value has its eighth mark, which ends the game for this sheet.
+    /// Returns whether a throwaway value has its eighth mark, which ends the game for this sheet.
     pub fn is_out(&self) -> bool {
         self.thrown.contains(&LAST_BOX)
     }
@@ -176,22 +181,22 @@ impl Sheet {
         self.sum_marks() / 2
     }
 
-    /// Free rides had: rounds that marked no throwaway.
+    /// Returns the free rides had: rounds that marked no throwaway.
     pub fn rides(&self) -> u32 {
         self.rounds() - self.throwaways()
     }
 
-    /// The score as it stands, in points.
+    /// Returns the score as it stands, in points.
     pub fn score(&self) -> i32 {
-        (FIRST_SUM..).zip(self.marks).map(|(sum, marks)| worth(sum, marks)).sum()
+        (FIRST_SUM..).zip(self.marks).map(|(sum, marks)| sum_score(sum, marks)).sum()
     }
 
-    /// Whether `roll` is a free ride: three values are chosen and it shows none of them.
+    /// Returns whether `roll` is a free ride: three values are chosen and it shows none of them.
     pub fn rides_free(&self, roll: &[u8]) -> bool {
         self.is_settled() && !roll.iter().any(|&face| self.has_chosen(face))
     }
 
-    /// The sheet after a round divided so. A die put aside on a free ride is not marked.
+    /// Returns the sheet after a round divided so. A die put aside on a free ride is not marked.
     ///
     /// The division is taken to be legal: see [`Division::check`].
     #[must_use]
@@ -230,10 +235,10 @@ mod tests {
         for (sum, value) in (2..=12).zip([100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100]) {
             let expected = [0, -200, -200, -200, -200, 0, value, 2 * value, 3 * value, 4 * value, 5 * value];
             for (marks, points) in (0..).zip(expected) {
-                assert_eq!(worth(sum, marks), points, "{marks} marks on {sum}");
+                assert_eq!(sum_score(sum, marks), points, "{marks} marks on {sum}");
             }
-            assert_eq!(worth(sum, 11), 5 * value);
-            assert_eq!(worth(sum, u16::MAX), 5 * value);
+            assert_eq!(sum_score(sum, 11), 5 * value);
+            assert_eq!(sum_score(sum, u16::MAX), 5 * value);
         }
     }
 
@@ -307,7 +312,7 @@ mod tests {
         check(
             ten,
             [2, 2, 0, 0, 0, 0],
-            "10 marks on the sums and 4 throwaways need 1 free rides, which take three chosen values",
+            "10 marks on the sums and 4 throwaways need 1 free ride, which only three chosen values allow",
         );
     }
 }

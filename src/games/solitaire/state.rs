@@ -25,7 +25,7 @@ pub struct Solitaire {
 }
 
 impl Solitaire {
-    /// The sheet of `seat`, without what it has confirmed for the roll on the table.
+    /// Returns the sheet of `seat`, without what it has confirmed for the roll on the table.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -33,12 +33,12 @@ impl Solitaire {
         &self.sheets[seat.index()]
     }
 
-    /// The five faces to be divided, ascending; none before the roll.
+    /// Returns the five faces to be divided, ascending; none before the roll.
     pub fn roll(&self) -> Option<&[u8; 5]> {
         self.roll.as_ref()
     }
 
-    /// What `seat` has confirmed for the roll on the table.
+    /// Returns what `seat` has confirmed for the roll on the table.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -46,22 +46,22 @@ impl Solitaire {
         self.pending[seat.index()]
     }
 
-    /// The number of seats.
+    /// Returns the number of seats.
     pub fn seat_count(&self) -> u8 {
         self.sheets.len() as u8
     }
 
-    /// The round being played, from 1; after the end, the last one.
+    /// Returns the round being played, from 1; after the end, the last one.
     pub fn round(&self) -> u32 {
         self.rounds + u32::from(!self.is_over())
     }
 
-    /// Whether every sheet is out.
+    /// Returns whether every sheet is out.
     pub fn is_over(&self) -> bool {
         self.sheets.iter().all(Sheet::is_out)
     }
 
-    /// The seats that still have to divide the roll on the table.
+    /// Returns the seats that still have to divide the roll on the table.
     pub fn dividing(&self) -> Seats {
         if self.roll.is_none() {
             return Seats::NONE;
@@ -72,7 +72,7 @@ impl Solitaire {
             .collect()
     }
 
-    /// Who rolls next: one roll for all is nobody's in particular.
+    /// Returns who rolls next: one roll for all is nobody's in particular.
     pub(super) fn roller(&self) -> Option<Seat> {
         (self.seat_count() == 1).then_some(Seat(0))
     }

@@ -1,5 +1,5 @@
 //! What a seat can do, and its notation.
-use super::geometry::dice::{DICE, Kind, Roll};
+use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
@@ -13,22 +13,22 @@ use std::str::FromStr;
 pub struct Keep(pub [Option<Face>; DICE]);
 
 impl Keep {
-    /// The dice of `roll` that are in `held` (bit i is die i).
-    pub fn of(roll: &Roll, held: u16) -> Keep {
-        Keep(std::array::from_fn(|i| (held >> i & 1 == 1).then(|| roll.faces()[i])))
+    /// Keeps the dice of `roll` that are in `mask` (bit i is die i).
+    pub fn of(roll: &Roll, mask: u16) -> Keep {
+        Keep(std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i])))
     }
 
     /// Returns the kept dice as a set (bit i is die i).
-    pub fn held(&self) -> u16 {
+    pub fn mask(&self) -> u16 {
         (0..DICE).filter(|die| self.0[*die].is_some()).map(|die| 1 << die).sum()
     }
 
-    /// How many dice are rolled.
+    /// Returns how many dice are rolled.
     pub fn rolled(&self) -> usize {
         self.0.iter().filter(|face| face.is_none()).count()
     }
 
-    /// Whether every kept die lies so in `roll`.
+    /// Returns whether every kept die lies so in `roll`.
     pub fn fits(&self, roll: &Roll) -> bool {
         self.0.iter().zip(roll.faces()).all(|(kept, lies)| kept.is_none_or(|kept| kept == *lies))
     }
@@ -136,17 +136,6 @@ impl FromStr for Action {
     }
 }
 
-/// The dice that two holds of equal dice keep alike: how many of each face of each kind.
-pub fn same_hold(a: &Keep, b: &Keep) -> bool {
-    let faces = |keep: &Keep, kind: Kind| {
-        let mut faces: Vec<Face> =
-            (0..DICE).filter(|&i| Kind::of(i) == kind).filter_map(|i| keep.0[i]).collect();
-        faces.sort();
-        faces
-    };
-    Kind::ALL.into_iter().all(|kind| faces(a, kind) == faces(b, kind))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,12 +160,5 @@ mod tests {
         );
         check("declare C2", "a figure has two dice at least, this has 0");
         check("jump", "keep, declare, pass, challenge, vote, lay, set or end expected, 'jump' found");
-    }
-
-    #[test]
-    fn holds_of_equal_dice_are_alike() {
-        let keep = |text: &str| text.parse::<Keep>().unwrap();
-        assert!(same_hold(&keep("h-h- ---- -"), &keep("hh-- ---- -")));
-        assert!(!same_hold(&keep("hh-- ---- -"), &keep("h--- h--- -")));
     }
 }

@@ -9,16 +9,17 @@ use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
-use super::solver::{RollChoice, Solver};
+use super::solver::{RollAction, Solver};
 use super::state::{CHALLENGE, Claim, Phase, SymmDice};
 use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
+use crate::core::words::{dice, plural};
 use std::time::Duration;
 
-/// How often a level sees rightly whether a figure has a symmetry, and how often it declares one that its figure has
-/// not.
+/// Returns how often a level sees rightly whether a figure has a symmetry, and how often it declares one that its
+/// figure has not.
 fn reliability(level: Level) -> (f64, f64) {
     match level {
         Level::Novice => (0.7, 0.08),
@@ -28,7 +29,7 @@ fn reliability(level: Level) -> (f64, f64) {
     }
 }
 
-/// How long a level looks at a figure before it answers.
+/// Returns how long a level looks at a figure before it answers.
 fn looks(level: Level) -> Duration {
     Duration::from_millis(match level {
         Level::Novice => 2_600,
@@ -57,9 +58,9 @@ impl Coach for SymmDice {
         };
         let base = self.value_besides_this_turn(solution, seat);
         let mut advice: Vec<ActionValue<Action>> = self.figures(solution, &roll, left);
-        for valued in solution.choices(&roll, left) {
-            if let RollChoice::Hold(held) = valued.choice {
-                let action = Action::Keep(Keep::of(&roll, held));
+        for valued in solution.actions(&roll, left) {
+            if let RollAction::Keep(mask) = valued.action {
+                let action = Action::Keep(Keep::of(&roll, mask));
                 advice.push(ActionValue { action, value: valued.value });
             }
         }
@@ -75,15 +76,18 @@ impl Coach for SymmDice {
             return String::new();
         };
         match action {
-            Action::Keep(keep) => why_hold(&roll, keep.held(), *left),
+            Action::Keep(keep) => why_keep(&roll, keep.mask(), *left),
             Action::Declare(symmetry, figure) => {
-                let dice = figure.dice().len();
-                let points = score(*symmetry, dice as u8);
-                let extra =
-                    if *left == TurnPosition::START.left && dice == DICE { ", and another turn" } else { "" };
+                let count = figure.dice().len();
+                let points = plural(score(*symmetry, count as u8), "point");
+                let extra = if *left == TurnPosition::START.left && count == DICE {
+                    ", and another turn"
+                } else {
+                    ""
+                };
                 match self.rules.variant {
-                    Variant::Kids => format!("{dice} dice make {points} points{extra}"),
-                    _ => format!("{symmetry} of {dice} dice makes {points} points{extra}"),
+                    Variant::Kids => format!("{} make {points}{extra}", dice(count)),
+                    _ => format!("{symmetry} of {} makes {points}{extra}", dice(count)),
                 }
             }
             _ => String::new(),
@@ -150,7 +154,8 @@ impl Coach for SymmDice {
 }
 
 impl SymmDice {
-    /// What `seat` has and can expect besides the turn being played: its points, and in solitaire the runs to come.
+    /// Returns what `seat` has and can expect besides the turn being played: its points, and in solitaire the runs to
+    /// come.
     fn value_besides_this_turn(&self, solution: &Solver, seat: Seat) -> f64 {
         let points = f64::from(self.points()[seat.index()]);
         let runs_to_come = match self.rules.variant {
@@ -170,7 +175,7 @@ impl SymmDice {
         }
     }
 
-    /// What a claim is worth to its maker where the others see rightly.
+    /// Returns what a claim is worth to its maker where the others see rightly.
     fn value_of_claim(&self, solution: &Solver, claim: &Claim) -> f64 {
         let another = if claim.earns_turn() { solution.turn() } else { 0.0 };
         match self.judge(claim) {
@@ -180,7 +185,7 @@ impl SymmDice {
         }
     }
 
-    /// For each symmetry the best figure of `roll`, with what the run is worth after declaring it.
+    /// Returns for each symmetry the best figure of `roll`, with what the run is worth after declaring it.
     fn figures(&self, solution: &Solver, roll: &Roll, left: u8) -> Vec<ActionValue<Action>> {
         let counts = roll.counts();
         let mut advice = Vec::new();
@@ -194,7 +199,7 @@ impl SymmDice {
         advice
     }
 
-    /// The same figure in another design, so that a computer does not always lay rings.
+    /// Returns the same figure in another design, so that a computer does not always lay rings.
     fn redesigned(&self, symmetry: Symmetry, figure: Figure, stream: &mut Stream) -> Figure {
         let counts = super::geometry::dice::count(figure.dice().iter().map(|die| die.face));
         let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { return figure };
@@ -202,7 +207,7 @@ impl SymmDice {
         stream.pick(&all).and_then(|(_, laid)| laid.figure().ok()).unwrap_or(figure)
     }
 
-    /// What a seat that sees rightly with probability `sees` thinks of a claim.
+    /// Returns what a seat that sees rightly with probability `sees` thinks of a claim.
     fn looks_true(&self, claim: &Claim, sees: f64, stream: &mut Stream) -> Verdict {
         let verdict = self.judge(claim);
         // An untrue claim is missed more often than a true one is doubted.
@@ -214,7 +219,7 @@ impl SymmDice {
         }
     }
 
-    /// What the first challenger of this claim would gain; none where nobody may challenge.
+    /// Returns what the first challenger of this claim would gain; none where nobody may challenge.
     pub fn challenge_pays(&self) -> Option<i32> {
         let Phase::Challenging { claim, .. } = self.phase() else { return None };
         if self.rules.variant != Variant::Standard || self.rules.judge == Judge::Table {
@@ -228,14 +233,14 @@ impl SymmDice {
     }
 }
 
-/// A grouping as a figure in a design, or in another one if that does not suit it.
+/// Returns a grouping as a figure in a design, or in another one if that does not suit it.
 pub fn laid_out(grouping: &Grouping, design: Design) -> Option<Figure> {
     let first = design.lay_out(grouping);
     let laid = first.or_else(|| designs(grouping).into_iter().next().map(|(_, laid)| laid))?;
     laid.figure().ok()
 }
 
-/// A mistake that a beginner makes: a die turned too far, or a symmetry that is not there.
+/// Returns a mistake that a beginner makes: a die turned too far, or a symmetry that is not there.
 fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut Stream) -> Action {
     let wrong = match symmetry {
         Symmetry::Rotation(n) => Symmetry::Mirror(n.min(5)),
@@ -251,12 +256,12 @@ fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut St
     Action::Declare(symmetry, Figure::new(dice).unwrap_or(figure))
 }
 
-/// Why a hold is good, in a sentence.
-fn why_hold(roll: &Roll, held: u16, left: u8) -> String {
-    let kept: String = super::solver::kept(roll, held).iter().map(ToString::to_string).collect();
-    let counts = super::geometry::dice::count(super::solver::kept(roll, held));
+/// Returns why a keep is good, in a sentence.
+fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
+    let kept: String = super::solver::kept(roll, mask).iter().map(ToString::to_string).collect();
+    let counts = super::geometry::dice::count(super::solver::kept(roll, mask));
     let rolled = DICE - kept.len();
-    let dice = if rolled == 1 { "die".to_owned() } else { format!("{rolled} dice") };
+    let dice = dice(rolled);
     let more = if left == 2 { "two more rolls" } else { "the last roll" };
     if kept.is_empty() {
         return format!("rolls all nine again, with {more}");

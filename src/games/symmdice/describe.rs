@@ -1,13 +1,14 @@
 //! What happened, for people.
 use super::action::{Action, Vote};
 use super::geometry::dice::{DICE, Roll};
+use super::geometry::figure::Figure;
 use super::options::Variant;
 use super::referee::Verdict;
 use super::state::{CHALLENGE, Phase, Ruling, SymmDice};
 use crate::core::chance::ChanceOutcome;
 use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat};
-use crate::core::words::{list, plural, signed};
+use crate::core::game::{Event, Game, Seat, winners};
+use crate::core::words::{dice, number, plural, signed, wins};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -27,7 +28,7 @@ pub(super) fn describe(
         }
         Event::TimeUp => Description::said("time is up"),
     };
-    // The same figure may be laid twice running, so that equal rulings do not tell that nothing was settled.
+    // The same figure may be laid twice running, so that equal rulings do not show that nothing was settled.
     let settled = (before.runs(), before.turn_of_run()) != (after.runs(), after.turn_of_run());
     match (after.ruling(), after.phase()) {
         (Some(ruling), _) if settled => {
@@ -84,22 +85,27 @@ fn done(before: &SymmDice, action: &Action) -> String {
             DICE => "rolls all nine again".into(),
             rolled => {
                 let kept: String = keep.0.iter().flatten().map(ToString::to_string).collect();
-                format!("keeps {kept}, rolls {rolled} {}", if rolled == 1 { "die" } else { "dice" })
+                format!("keeps {kept}, rolls {}", dice(rolled))
             }
         },
         Action::Declare(symmetry, figure) => match before.rules().variant {
-            Variant::Kids => format!("makes a figure of {} dice", figure.dice().len()),
-            _ => format!("declares {symmetry} with {} dice", figure.dice().len()),
+            Variant::Kids => format!("makes a figure of {}", dice(figure.dice().len())),
+            _ => format!("declares {symmetry} with {}", dice(figure.dice().len())),
         },
         Action::Pass => "lets it stand".into(),
         Action::Challenge => "challenges".into(),
         Action::Vote(Vote::Yes) => "votes that it is true".into(),
         Action::Vote(Vote::No) => "votes that it is not".into(),
         Action::Vote(Vote::Unsure) => "cannot decide".into(),
-        Action::Lay(figure) => format!("lays a figure of {} dice", figure.dice().len()),
+        Action::Lay(figure) => lays(figure),
         Action::Set(roll) => format!("turns the dice to {roll}"),
         Action::End => "ends here".into(),
     }
+}
+
+/// Returns that a figure is laid where nothing is declared.
+fn lays(figure: &Figure) -> String {
+    format!("lays a figure of {}", dice(figure.dice().len()))
 }
 
 /// Returns what was judged and which points it brought: `+32, 102` for the maker itself, else with names.
@@ -109,7 +115,7 @@ fn effect(actor: Option<Seat>, ruling: &Ruling, after: &SymmDice, names: &[&str]
     };
     let Some(declared) = claim.declared else { return String::new() };
     let gain = |seat: Seat, points: i32| {
-        let total = after.points()[seat.index()].to_string().replace('-', "−");
+        let total = number(after.points()[seat.index()]);
         let who = if actor == Some(seat) { String::new() } else { format!("{} ", name(names, seat)) };
         format!("{who}{}, {total}", signed(points))
     };
@@ -119,69 +125,51 @@ fn effect(actor: Option<Seat>, ruling: &Ruling, after: &SymmDice, names: &[&str]
         Some(Verdict::Has) => format!("it has {declared}"),
         Some(Verdict::HasNot) => format!("it has not {declared}"),
     };
-    let mut told = vec![verdict, gain(ruling.maker, ruling.points)];
+    let mut parts = vec![verdict, gain(ruling.maker, ruling.points)];
     if let (Some(challenger), Variant::Standard) = (ruling.challenger, after.rules().variant) {
         let points = if ruling.verdict == Some(Verdict::Has) { -CHALLENGE } else { CHALLENGE };
-        told.push(gain(challenger, points));
+        parts.push(gain(challenger, points));
     }
-    told.join("; ")
+    parts.join("; ")
 }
 
 /// Returns what follows a turn that is over.
 fn what_next(before: &SymmDice, ruling: &Ruling, after: &SymmDice, names: &[&str]) -> String {
-    let mut told = Vec::new();
+    let mut parts = Vec::new();
     if after.is_last_round() && !before.is_last_round() && *after.phase() != Phase::Over {
-        told.push("last round".to_owned());
+        parts.push("last round".to_owned());
     }
-    if ruling.again {
-        let again = if ruling.verdict == Some(Verdict::Undecided) {
-            "plays the turn again"
-        } else {
-            "has another turn"
-        };
-        told.push(format!("{} {again}", name(names, ruling.maker)));
-    }
+    parts.extend(another_turn(ruling, names));
     if *after.phase() == Phase::Over {
-        let standings = after.standings();
-        let winners: Vec<&str> =
-            (0..names.len()).filter(|&i| standings[i].winner).map(|i| names[i]).collect();
-        told.push(match winners.as_slice() {
-            _ if names.len() == 1 => "the game is over".into(),
-            [] => "the game is over".into(),
-            [only] => format!("{only} wins"),
-            several => format!("{} win", list(several)),
-        });
+        let winners = winners(&after.standings(), names);
+        let alone = names.len() == 1 || winners.is_empty();
+        parts.push(if alone { "the game is over".into() } else { wins(&winners) });
     }
-    told.join(", ")
+    parts.join(", ")
+}
+
+/// Returns that the maker has another turn, if so.
+fn another_turn(ruling: &Ruling, names: &[&str]) -> Option<String> {
+    let again = match ruling.verdict {
+        Some(Verdict::Undecided) => "plays the turn again",
+        _ => "has another turn",
+    };
+    ruling.again.then(|| format!("{} {again}", name(names, ruling.maker)))
 }
 
 fn name<'a>(names: &[&'a str], seat: Seat) -> &'a str {
     names.get(seat.index()).copied().unwrap_or("somebody")
 }
 
-/// Returns how a turn ended, in a few words.
-pub fn outcome(ruling: &Ruling, names: &[&str]) -> String {
-    let name = |seat: Seat| names.get(seat.index()).copied().unwrap_or("somebody");
-    let maker = name(ruling.maker);
-    let Some(claim) = &ruling.claim else { return format!("time is up, {maker} scores nothing") };
-    let Some(declared) = claim.declared else { return format!("{maker} lays a figure") };
-    let again = if ruling.again { " and another turn" } else { "" };
-    match (ruling.verdict, ruling.challenger) {
-        (None, _) => format!("{maker} scores {}{again}", ruling.points),
-        (Some(Verdict::Has), Some(challenger)) => {
-            format!(
-                "it has {declared}, {maker} scores {}{again}, {} was wrong",
-                ruling.points,
-                name(challenger)
-            )
+/// Describes how the last turn of `game` ended, or nothing before the first has.
+pub fn outcome(game: &SymmDice, names: &[&str]) -> Description {
+    let Some(ruling) = game.ruling() else { return Description::default() };
+    let effect = effect(None, ruling, game, names);
+    match &ruling.claim {
+        None => Description::said("time is up").effect(effect),
+        Some(claim) if claim.declared.is_none() => {
+            Description::of(name(names, ruling.maker), lays(&claim.figure))
         }
-        (Some(Verdict::Has), None) => format!("it has {declared}, {maker} scores {}{again}", ruling.points),
-        (Some(Verdict::HasNot), Some(challenger)) => {
-            format!("it has not {declared}, {maker} scores nothing, {} was right", name(challenger))
-        }
-        (Some(Verdict::HasNot), None) => format!("it has not {declared}, {maker} scores nothing"),
-        (Some(Verdict::Undecided), _) => {
-            format!("{declared} is too close to call, {maker} plays the turn again")
-        }
+        Some(_) => Description::said(effect).next(another_turn(ruling, names).unwrap_or_default()),
     }
 }

@@ -151,7 +151,7 @@ crate::options! {
 }
 
 impl Variant {
-    /// How many seats can play it.
+    /// Returns how many seats can play it.
     pub fn seats(self) -> RangeInclusive<u8> {
         match self {
             Variant::Standard => 2..=8,
@@ -160,17 +160,17 @@ impl Variant {
         }
     }
 
-    /// Whether figures score.
+    /// Returns whether figures score.
     pub fn scores(self) -> bool {
         !matches!(self, Variant::Meditative | Variant::Free)
     }
 
-    /// What counts.
+    /// Returns what counts.
     pub fn scoring(self) -> Scoring {
         if self == Variant::Kids { Scoring::Kids } else { Scoring::Standard }
     }
 
-    /// Whether `symmetry` can be declared in it.
+    /// Returns whether `symmetry` can be declared in it.
     pub fn declares(self, symmetry: Symmetry) -> bool {
         self.scoring().symmetries().any(|s| s == symmetry)
     }

@@ -4,7 +4,8 @@ use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
-/// Where a turn stands: what was rolled and how many rerolls are left. `hHsd hblc P ; 2`, before the first roll `- ; 2`.
+/// Where a turn stands: what was rolled and how many rerolls are left. `hHsd hblc P ; 2`, before the first roll
+/// `- ; 2`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TurnPosition {
     /// What the dice show; none before the first roll.

@@ -44,7 +44,7 @@ impl RandomPlay for SymmDice {
 }
 
 impl SymmDice {
-    /// Some figure and declaration for `roll`, now and then an untrue one.
+    /// Returns some figure and declaration for `roll`, now and then an untrue one.
     fn some_figure(&self, roll: &Roll, stream: &mut Stream) -> Option<(Symmetry, Figure)> {
         let counts = roll.counts();
         let symmetries: Vec<Symmetry> = self.rules.variant.scoring().symmetries().collect();

@@ -84,11 +84,11 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// What it scores if it stands.
+    /// Returns what it scores if it stands.
     pub fn score(&self) -> i32 {
         self.declared.map_or(0, |symmetry| score(symmetry, self.figure.dice().len() as u8))
     }
-    /// Whether it earns another turn if it stands.
+    /// Returns whether it earns another turn if it stands.
     pub fn earns_turn(&self) -> bool {
         self.first_roll && self.figure.dice().len() == DICE
     }
@@ -115,7 +115,7 @@ pub struct Ruling {
 pub(super) const IN_THE_AIR: Phase = Phase::Rolling { dice: [None; DICE], left: ROLLS - 1, since: None };
 
 impl SymmDice {
-    /// A new game by `rules`.
+    /// Returns a new game by `rules`.
     pub(super) fn new(rules: Rules, seats: u8) -> SymmDice {
         let everybody = Seats::first(seats);
         let by_hooks = rules.variant == Variant::Standard;
@@ -133,7 +133,7 @@ impl SymmDice {
         }
     }
 
-    /// A game alone whose last run stands at `position`.
+    /// Returns a game alone whose last run stands at `position`.
     pub(super) fn at(rules: Rules, position: TurnPosition) -> SymmDice {
         let dice = position.roll.map_or([None; DICE], |roll| roll.faces().map(Some));
         let since = position.roll.map(|_| Duration::ZERO);
@@ -145,43 +145,43 @@ impl SymmDice {
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
-    /// Each seat's points.
+    /// Returns each seat's points.
     pub fn points(&self) -> &[i32] {
         &self.points
     }
-    /// What it waits for.
+    /// Returns what it waits for.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
-    /// Whose run it is.
+    /// Returns whose run it is.
     pub fn mover(&self) -> Seat {
         self.mover
     }
-    /// Who begins each round.
+    /// Returns who begins each round.
     pub fn starter(&self) -> Seat {
         self.starter
     }
-    /// The round, from 1.
+    /// Returns the round, from 1.
     pub fn round(&self) -> u32 {
         self.runs / self.points.len() as u32 + 1
     }
-    /// How many runs are over, of all seats.
+    /// Returns how many runs are over, of all seats.
     pub fn runs(&self) -> u32 {
         self.runs
     }
-    /// The turn of the run, from 1.
+    /// Returns the turn of the run, from 1.
     pub fn turn_of_run(&self) -> u32 {
         self.turn
     }
-    /// Whether a seat has reached the goal, so that the round is the last.
+    /// Returns whether a seat has reached the goal, so that the round is the last.
     pub fn is_last_round(&self) -> bool {
         self.last_round
     }
-    /// How the last turn ended.
+    /// Returns how the last turn ended.
     pub fn ruling(&self) -> Option<&Ruling> {
         self.ruling.as_ref()
     }
-    /// The dice that the mover can use: what was rolled last, none while dice are in the air.
+    /// Returns the dice that the mover can use: what was rolled last, none while dice are in the air.
     pub fn roll(&self) -> Option<Roll> {
         let Phase::Rolling { dice, .. } = &self.phase else { return None };
         let faces: Vec<Face> = dice.iter().copied().collect::<Option<_>>()?;
@@ -194,14 +194,14 @@ impl SymmDice {
             _ => None,
         }
     }
-    /// What may be challenged or is voted on.
+    /// Returns what may be challenged or is voted on.
     pub fn claim(&self) -> Option<&Claim> {
         match &self.phase {
             Phase::Challenging { claim, .. } | Phase::Voting { claim, .. } => Some(claim),
             _ => None,
         }
     }
-    /// The referee's verdict on a claim.
+    /// Returns the referee's verdict on a claim.
     pub fn judge(&self, claim: &Claim) -> Verdict {
         let referee = Referee::new(&claim.figure, self.rules.tolerances);
         claim.declared.map_or(Verdict::Has, |symmetry| referee.findings().verdict(symmetry))
@@ -214,7 +214,7 @@ impl SymmDice {
         Seats::first(self.seat_count()).without(self.mover)
     }
 
-    /// What the game waits for, as the table sees it.
+    /// Returns what the game waits for, as the table sees it.
     pub(super) fn waits_for(&self) -> Turn {
         let roll = |seat, count| Turn::Chance { seat: Some(seat), request: ChanceRequest::dice(count, 6) };
         match &self.phase {

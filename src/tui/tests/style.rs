@@ -31,7 +31,7 @@ fn check(stage: &mut Stage, scheme: Scheme, text: &str, role: Role) {
     );
 }
 
-fn held(scheme: Scheme) -> Stage {
+fn kept(scheme: Scheme) -> Stage {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann", "Ben"], DiceFrom::Seeded).theme(scheme, false);
     stage.keys(" 14");
     stage
@@ -40,9 +40,9 @@ fn held(scheme: Scheme) -> Stage {
 #[test]
 fn roles_look_alike_in_every_scheme() {
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast, Scheme::Mono] {
-        let mut stage = held(scheme);
+        let mut stage = kept(scheme);
         check(&mut stage, scheme, "▸ Ann", Role::Accent);
-        check(&mut stage, scheme, "held", Role::Held);
+        check(&mut stage, scheme, "kept", Role::Held);
         stage.keys("ar");
         check(&mut stage, scheme, "Keeping all five", Role::Bad);
     }
@@ -50,18 +50,18 @@ fn roles_look_alike_in_every_scheme() {
 
 #[test]
 fn what_is_held_shows_without_colour() {
-    let mut stage = held(Scheme::Mono);
+    let mut stage = kept(Scheme::Mono);
     let text = stage.text();
-    assert_eq!(text.matches("held").count(), 2, "{text}");
-    assert!(text.contains('╔'), "a held die has another frame:\n{text}");
+    assert_eq!(text.matches("kept").count(), 2, "{text}");
+    assert!(text.contains('╔'), "a kept die has another frame:\n{text}");
 }
 
 #[test]
 fn mono_has_no_colour_at_all_and_contrast_has_a_ground_everywhere() {
-    let mono = held(Scheme::Mono).frame();
+    let mono = kept(Scheme::Mono).frame();
     assert!(mono.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
     assert!(mono.content.iter().any(|cell| cell.modifier.contains(Modifier::BOLD)), "but weight");
-    let contrast = held(Scheme::Contrast).frame();
+    let contrast = kept(Scheme::Contrast).frame();
     assert!(contrast.content.iter().all(|cell| cell.fg != Color::Reset && cell.bg != Color::Reset));
 }
 

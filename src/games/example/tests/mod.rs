@@ -1,14 +1,14 @@
-//! The rules in play, told in words.
+//! The rules in play, and their descriptions.
 use super::*;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat};
 use std::time::Duration;
 
-/// Plays guesses (`high`, `low`) and rolls (a face), and compares what the last of them is told as.
+/// Plays guesses (`high`, `low`) and rolls (a face), and compares the description of the last of them.
 #[track_caller]
 fn check(seats: u8, guesses_left: u32, events: &[&str], expected: &str) {
     let mut game = HighLow::new(guesses_left, seats);
-    let mut told = String::new();
+    let mut described = String::new();
     for event in events {
         let event = match event.parse() {
             Ok(face) => Event::Chance(ChanceOutcome(vec![face])),
@@ -16,13 +16,13 @@ fn check(seats: u8, guesses_left: u32, events: &[&str], expected: &str) {
         };
         let before = game.clone();
         game.play(Duration::ZERO, &event).unwrap();
-        told = HighLow::describe(&before, &event, &game, &["Ann", "Ben"][..seats.into()]).text();
+        described = HighLow::describe(&before, &event, &game, &["Ann", "Ben"][..seats.into()]).text();
     }
-    assert_eq!(told, expected);
+    assert_eq!(described, expected);
 }
 
 #[test]
-fn events_are_told() {
+fn events_are_described() {
     check(2, 10, &["4"], "Ann rolls 4");
     check(2, 10, &["4", "high"], "Ann says high");
     check(2, 10, &["4", "high", "5"], "Ann rolls 5: +1, 1; Ben is next");

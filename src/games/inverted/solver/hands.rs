@@ -14,7 +14,7 @@ impl Hand {
     /// The hand of no dice.
     pub const EMPTY: Hand = Hand([0; 6]);
 
-    /// The hand of these faces; `None` if there are more than five or one is not from 1 to 6.
+    /// Returns the hand of these faces; `None` if there are more than five or one is not from 1 to 6.
     pub fn new(faces: &[u8]) -> Option<Hand> {
         let fits = faces.len() <= DICE && faces.iter().all(|face| (1..=6).contains(face));
         fits.then(|| {
@@ -25,37 +25,37 @@ impl Hand {
         })
     }
 
-    /// How many of the dice show `face`, which is from 1 to 6; 0 for any other number.
+    /// Returns how many of the dice show `face`, which is from 1 to 6; 0 for any other number.
     pub fn count(self, face: u8) -> u8 {
         usize::from(face).checked_sub(1).and_then(|at| self.0.get(at)).copied().unwrap_or(0)
     }
 
-    /// How many dice there are, 0 to 5.
+    /// Returns how many dice there are, 0 to 5.
     pub fn len(self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// Whether there are no dice.
+    /// Returns whether there are no dice.
     pub fn is_empty(self) -> bool {
         self == Hand::EMPTY
     }
 
-    /// The faces in ascending order.
+    /// Returns the faces in ascending order.
     pub fn faces(self) -> Vec<u8> {
         (1..=6).flat_map(|face| std::iter::repeat_n(face, self.count(face).into())).collect()
     }
 
-    /// The inverted sum: 21 minus the sum of the distinct faces. From 1 to 20 for five dice, 21 for none.
+    /// Returns the inverted sum: 21 minus the sum of the distinct faces. From 1 to 20 for five dice, 21 for none.
     pub fn inverted_sum(self) -> u8 {
         (1..=6).filter(|&face| self.count(face) == 0).sum()
     }
 
-    /// Whether every die of this hand can be found in `whole`.
+    /// Returns whether every die of this hand can be found in `whole`.
     pub fn is_part_of(self, whole: Hand) -> bool {
         self.0.iter().zip(whole.0).all(|(&part, all)| part <= all)
     }
 
-    /// Every hand that can be kept of this one, from nothing to all of it, each once.
+    /// Returns every hand that can be kept of this one, from nothing to all of it, each once.
     pub fn parts(self) -> Vec<Hand> {
         (0..6).fold(vec![Hand::EMPTY], |parts, at| {
             parts
@@ -71,7 +71,7 @@ impl Hand {
         })
     }
 
-    /// In how many of the 6ⁿ ways n dice can fall they fall like this: n! / Π (count of each face)!
+    /// Returns in how many of the 6ⁿ ways n dice can fall they fall like this: n! / Π (count of each face)!
     pub fn ways(self) -> u32 {
         let factorial = |n: usize| (1..=n as u32).product::<u32>();
         factorial(self.len()) / self.0.iter().map(|&count| factorial(count.into())).product::<u32>()
@@ -95,12 +95,12 @@ impl Hand {
         })
     }
 
-    /// The faces that show, one bit each.
+    /// Returns the faces that show, one bit each.
     fn set(self) -> u8 {
         (0..6).filter(|&at| self.0[at] > 0).map(|at| 1 << at).sum()
     }
 
-    /// All hands of so many dice, those with fewer distinct faces first, then those with fewer ways.
+    /// Returns all hands of so many dice, those with fewer distinct faces first, then those with fewer ways.
     fn all_of(len: usize) -> Vec<Hand> {
         let whole = Hand([len as u8; 6]);
         let mut hands: Vec<Hand> = whole.parts().into_iter().filter(|hand| hand.len() == len).collect();
@@ -110,7 +110,7 @@ impl Hand {
 }
 
 impl fmt::Display for Hand {
-    /// The faces in ascending order with spaces between, or `-` for no dice.
+    /// Writes the faces in ascending order with spaces between, or `-` for no dice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("-");
@@ -120,13 +120,13 @@ impl fmt::Display for Hand {
     }
 }
 
-/// Rows of a turn's table of ends. First the 20 sums as the third roll leaves them, then the last reroll's
+/// Vectors of a turn's table of ends. First the 20 sums as the third roll leaves them, then the last reroll's
 /// means, then the 20 sums as registered before the third roll. All of it is numbered by one byte, so that
-/// the inner loops index arrays of 256 rows and need no bounds check.
+/// the inner loops index arrays of 256 vectors and need no bounds check.
 pub(super) mod ends {
-    /// First of the rows that are means over the last reroll.
+    /// First of the vectors that are means over the last reroll.
     pub const MEANS: usize = 20;
-    /// First of the rows that hold what registering each sum is worth while rerolls are left.
+    /// First of the vectors that hold what registering each sum is worth while rerolls are left.
     pub const REGISTER: usize = MEANS + 125;
 }
 
@@ -140,7 +140,7 @@ pub(super) struct Group {
     pub links: Vec<u8>,
 }
 
-/// The six rows that each mean is taken of.
+/// The six vectors that each mean is taken of.
 type Means = [[u8; 6]; ends::REGISTER - ends::MEANS];
 
 /// Every hand with its number, and the numbers of its neighbours.
@@ -149,9 +149,9 @@ pub(super) struct Hands {
     pub keeps: Vec<Hand>,
     /// The 252 rolls, ascending in number of distinct faces, then in ways.
     pub rolls: Vec<Hand>,
-    /// For each row of means among the ends, the six rows that it is the mean of, earlier ones all.
+    /// For each vector of means among the ends, the six vectors that it is the mean of, earlier ones all.
     pub means: Means,
-    /// For each keep, its row among the ends.
+    /// For each keep, its vector among the ends.
     pub end: [u8; 210],
     /// For each keep and next die, the keep (of four dice: the roll) that they make.
     pub grow: [[u8; 6]; 210],
@@ -159,7 +159,7 @@ pub(super) struct Hands {
     pub keep_groups: Vec<Group>,
     /// What each roll is without one die.
     pub roll_groups: Vec<Group>,
-    /// For each roll, the row among the ends that registers it.
+    /// For each roll, the vector among the ends that registers it.
     pub register: [u8; 252],
     /// Where the rolls of equally many ways stand: first, last + 1, ways.
     pub ways: Vec<(usize, usize, u32)>,
@@ -170,7 +170,7 @@ pub(super) struct Hands {
 pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(Hands::new);
 
 impl Hands {
-    /// Where a hand stands: among `rolls` if it has five dice, among `keeps` otherwise.
+    /// Returns where a hand stands: among `rolls` if it has five dice, among `keeps` otherwise.
     pub fn number(&self, hand: Hand) -> usize {
         self.number[&hand].into()
     }
@@ -180,7 +180,7 @@ impl Hands {
         let rolls = Hand::all_of(DICE);
         let number: HashMap<Hand, u8> =
             [&keeps, &rolls].into_iter().flat_map(|hands| hands.iter().copied().zip(0..)).collect();
-        let (means, row) = last_reroll();
+        let (means, index) = last_reroll();
         let groups = |hands: &[Hand]| {
             let mut first = 0;
             let same = |a: &Hand, b: &Hand| (a.len(), a.distinct()) == (b.len(), b.distinct());
@@ -203,7 +203,7 @@ impl Hands {
             .collect();
         Hands {
             means,
-            end: std::array::from_fn(|k| row[&(keeps[k].set(), DICE - keeps[k].len())]),
+            end: std::array::from_fn(|k| index[&(keeps[k].set(), DICE - keeps[k].len())]),
             grow: std::array::from_fn(|k| std::array::from_fn(|at| number[&keeps[k].with(at)])),
             keep_groups: groups(&keeps).into_iter().filter(|group| group.degree > 0).collect(),
             roll_groups: groups(&rolls),
@@ -216,20 +216,20 @@ impl Hands {
     }
 }
 
-/// The rows of the last reroll. What comes of it depends only on the set of faces kept and on how many dice
-/// roll, so it has 187 rows: 62 sets with no die rolling, which are 20 sums, and 125 means of six rows each.
+/// Returns the vectors of the last reroll. What comes of it depends only on the set of faces kept and on how many dice
+/// roll, so it has 187 vectors: 62 sets with no die rolling, which are 20 sums, and 125 means of six vectors each.
 /// Answers what each mean is taken of, and where each (set, dice rolling) stands.
 fn last_reroll() -> (Means, HashMap<(u8, usize), u8>) {
     let inverted_sum = |set: u8| (1..=6).filter(|face| set >> (face - 1) & 1 == 0).sum::<u8>();
-    let mut row: HashMap<(u8, usize), u8> = (1..63).map(|set| ((set, 0), inverted_sum(set) - 1)).collect();
+    let mut index: HashMap<(u8, usize), u8> = (1..63).map(|set| ((set, 0), inverted_sum(set) - 1)).collect();
     let mut means = Vec::new();
     for rolling in 1..=DICE {
         let kept = DICE - rolling;
         let possible = |set: &u8| (set.count_ones() as usize) <= kept && (*set == 0) == (kept == 0);
         for set in (0..63).filter(possible) {
-            row.insert((set, rolling), (ends::MEANS + means.len()) as u8);
-            means.push(std::array::from_fn(|at| row[&(set | 1 << at, rolling - 1)]));
+            index.insert((set, rolling), (ends::MEANS + means.len()) as u8);
+            means.push(std::array::from_fn(|at| index[&(set | 1 << at, rolling - 1)]));
         }
     }
-    (std::array::from_fn(|mean| means[mean]), row)
+    (std::array::from_fn(|mean| means[mean]), index)
 }

@@ -5,9 +5,9 @@
 //! positions. All are solved at once, in about a second: the eight combinations of living bonuses of one set
 //! of closed boxes run through a turn side by side ([`turn`]).
 //!
-//! A value is the number of points expected still to come, bonuses included, if every choice from here on is
+//! A value is the number of points expected still to come, bonuses included, if every action from here on is
 //! the best one. Points already on the sheet are not part of it.
-mod choices;
+mod actions;
 mod hands;
 #[doc(hidden)]
 pub mod reference;
@@ -16,14 +16,14 @@ mod tests;
 mod turn;
 mod wide;
 
-pub use choices::{Chances, Choice, Endings, Turned, chance_of_reaching};
+pub use actions::{Chances, Endings, RollAction, Turned, chance_of_reaching};
 pub use hands::{DICE, Hand};
 
 use super::sheet::{BONUS, BOXES};
 use hands::{HANDS, Hands, ends};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use turn::{Row, Turn};
+use turn::{Turn, Vector};
 use wide::{Work, widest};
 
 /// The closed boxes of a sheet that has none left open.
@@ -46,17 +46,17 @@ impl Sheet {
     /// The empty sheet.
     pub const EMPTY: Sheet = Sheet { closed: 0, alive: [true; 3] };
 
-    /// Whether box `number`, 1 to 20, is still open.
+    /// Returns whether box `number`, 1 to 20, is still open.
     pub fn is_open(self, number: u8) -> bool {
         self.closed >> (number - 1) & 1 == 0
     }
 
-    /// The open boxes in ascending order.
+    /// Returns the open boxes in ascending order.
     pub fn open(self) -> impl Iterator<Item = u8> {
         (1..=BOXES).filter(move |&number| self.is_open(number))
     }
 
-    /// The sheet after achieving an open box, and the points for it: its number, and the bonus of its section
+    /// Returns the sheet after achieving an open box, and the points for it: its number, and the bonus of its section
     /// if it completes it alive.
     pub fn achieve(self, number: u8) -> (Sheet, i32) {
         let after = Sheet { closed: self.closed | 1 << (number - 1), ..self };
@@ -65,20 +65,20 @@ impl Sheet {
         (after, i32::from(number) + if earned { BONUS } else { 0 })
     }
 
-    /// The sheet after zeroing an open box.
+    /// Returns the sheet after zeroing an open box.
     pub fn zero(self, number: u8) -> Sheet {
         let mut after = Sheet { closed: self.closed | 1 << (number - 1), ..self };
         after.alive[section_of(number)] = false;
         after
     }
 
-    /// The living bonuses as a number from 0 to 7, the case of this sheet among those of its closed boxes.
+    /// Returns the living bonuses as a number from 0 to 7, the case of this sheet among those of its closed boxes.
     fn case(self) -> usize {
         self.alive.iter().zip([1, 2, 4]).filter(|&(&alive, _)| alive).map(|(_, bit)| bit).sum()
     }
 }
 
-/// The section of box `number`, 1 to 20: 0 for 1–5, 1 for 6–15, 2 for 16–20.
+/// Returns the section of box `number`, 1 to 20: 0 for 1–5, 1 for 6–15, 2 for 16–20.
 #[inline]
 pub fn section_of(number: u8) -> usize {
     match number {
@@ -89,7 +89,7 @@ pub fn section_of(number: u8) -> usize {
 }
 
 /// The eight values of one set of closed boxes, one for each [`Sheet::case`].
-type Cases = Row<8>;
+type Cases = Vector<8>;
 
 /// The closed boxes are split into 10 high bits, the block, and 10 low bits, the place in it. A block of
 /// 64 KiB stays close to the processor while it is filled, and the ten blocks above it are read in order.
@@ -104,7 +104,7 @@ pub struct Solution {
 
 impl Solution {
     /// Solves the game on all threads of the current rayon pool, some 64 MiB and a second of work for two
-    /// cores. `progress` is told from any of the threads the fraction done, from 0 to 1.
+    /// cores. `progress` is called with the fraction done from any of the threads, from 0 to 1.
     pub fn solve(progress: &(dyn Fn(f32) + Sync)) -> Solution {
         let mut blocks = vec![Block::new(); BLOCK];
         let done = AtomicUsize::new(0);
@@ -126,7 +126,7 @@ impl Solution {
         Solution { blocks }
     }
 
-    /// The points expected still to come from this sheet under best play, before a roll.
+    /// Returns the points expected still to come from this sheet under best play, before a roll.
     pub fn value(&self, sheet: Sheet) -> f64 {
         self.cases(sheet.closed).0[sheet.case()]
     }
@@ -151,7 +151,7 @@ impl Work for SolveBlock<'_> {
     #[inline(always)]
     fn run(self) -> Block {
         let SolveBlock { blocks, high, hands } = self;
-        let mut block = vec![Row::all(0.0); BLOCK];
+        let mut block = vec![Vector::all(0.0); BLOCK];
         let mut turn = Turn::new();
         for low in (0..BLOCK).rev() {
             let closed = high << LOW | low;
@@ -173,17 +173,17 @@ impl Work for SolveBlock<'_> {
 /// values with one box more closed.
 #[inline(always)]
 fn sums<'a>(turn: &mut Turn<8>, closed: u32, after: impl Fn(u8) -> &'a Cases) {
-    let mut zeroed = Row::all(f64::NEG_INFINITY);
+    let mut zeroed = Vector::all(f64::NEG_INFINITY);
     for number in 1..=BOXES {
         let at = usize::from(number) - 1;
         let register = if closed >> at & 1 == 0 {
             let (next, section) = (after(number), section_of(number));
-            zeroed = zeroed.or(&without(next, section));
+            zeroed = zeroed.max(&without(next, section));
             let complete = (closed | 1 << at) & SECTIONS[section] == SECTIONS[section];
             let next = if complete { next.plus(&BONUSES[section]) } else { *next };
-            next.plus(&Row::all(number.into()))
+            next.plus(&Vector::all(number.into()))
         } else {
-            Row::all(f64::NEG_INFINITY)
+            Vector::all(f64::NEG_INFINITY)
         };
         turn.ends[ends::REGISTER + at] = register;
     }
@@ -193,20 +193,20 @@ fn sums<'a>(turn: &mut Turn<8>, closed: u32, after: impl Fn(u8) -> &'a Cases) {
     }
 }
 
-/// Each case as it is when the bonus of `section` is dead.
+/// Returns each case as it is when the bonus of `section` is dead.
 #[inline(always)]
 fn without(cases: &Cases, section: usize) -> Cases {
     let [a, b, c, d, e, f, g, _] = cases.0;
     match section {
-        0 => Row([a, a, c, c, e, e, g, g]),
-        1 => Row([a, b, a, b, e, f, e, f]),
-        _ => Row([a, b, c, d, a, b, c, d]),
+        0 => Vector([a, a, c, c, e, e, g, g]),
+        1 => Vector([a, b, a, b, e, f, e, f]),
+        _ => Vector([a, b, c, d, a, b, c, d]),
     }
 }
 
 /// For each section its bonus in the cases in which it is alive.
 const BONUSES: [Cases; 3] = {
-    let mut bonuses = [Row::all(0.0); 3];
+    let mut bonuses = [Vector::all(0.0); 3];
     let mut at = 0;
     while at < 24 {
         if (at % 8) >> (at / 8) & 1 == 1 {

@@ -32,20 +32,20 @@ impl Reference {
         Reference { falls: falls.collect() }
     }
 
-    /// The value of a sheet before its roll, if `next` is the value of the sheets with one box more closed.
+    /// Returns the value of a sheet before its roll, if `next` is the value of the sheets with one box more closed.
     pub fn value(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64) -> f64 {
         let rolls = (1..3).fold(self.last(sheet, next), |after, _| self.earlier(sheet, next, &after));
         self.falls[DICE].iter().map(|(roll, chance)| chance * rolls[roll]).sum()
     }
 
-    /// The value of every roll with no reroll left.
+    /// Returns the value of every roll with no reroll left.
     pub fn last(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64) -> Rolls {
         let zero = sheet.open().map(|number| next(sheet.zero(number))).fold(f64::NEG_INFINITY, f64::max);
         let value = |roll: Hand| self.register(sheet, roll, next).unwrap_or(zero);
         self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
     }
 
-    /// The value of every roll with one reroll more than in `after`.
+    /// Returns the value of every roll with one reroll more than in `after`.
     pub fn earlier(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64, after: &Rolls) -> Rolls {
         let mut kept = HashMap::new();
         let mut value = |roll: Hand| {
@@ -58,13 +58,13 @@ impl Reference {
         self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
     }
 
-    /// The value of keeping these dice and rolling the others, which leads to `after`.
+    /// Returns the value of keeping these dice and rolling the others, which leads to `after`.
     pub fn keep(&self, keep: Hand, after: &Rolls) -> f64 {
         let fallen = |fall: Hand| Hand::new(&[keep.faces(), fall.faces()].concat()).expect("five dice");
         self.falls[DICE - keep.len()].iter().map(|&(fall, chance)| chance * after[&fallen(fall)]).sum()
     }
 
-    /// The value of registering this roll, if its sum is open.
+    /// Returns the value of registering this roll, if its sum is open.
     fn register(&self, sheet: Sheet, roll: Hand, next: &dyn Fn(Sheet) -> f64) -> Option<f64> {
         let sum = 21 - (1..=6).filter(|&face| roll.count(face) > 0).sum::<u8>();
         (1..=BOXES).contains(&sum).then_some(sum).filter(|&sum| sheet.is_open(sum)).map(|sum| {

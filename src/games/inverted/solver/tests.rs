@@ -111,7 +111,7 @@ fn agrees_with_the_reference_on_random_sheets() {
 }
 
 #[test]
-fn values_every_choice_as_the_reference_does() {
+fn values_every_action_as_the_reference_does() {
     let mut rng = StdRng::seed_from_u64(2);
     let sample: Vec<_> = (0..150).map(|_| (random_sheet(&mut rng), random_roll(&mut rng))).collect();
     let reference = Reference::new();
@@ -127,17 +127,17 @@ fn values_every_choice_as_the_reference_does() {
             near(actions[0].1, layers[usize::from(left)][&roll]);
             let sum = roll.inverted_sum();
             let mut keeps = 0;
-            for (choice, value) in actions {
-                match choice {
-                    Choice::Register => {
+            for (action, value) in actions {
+                match action {
+                    RollAction::Register => {
                         let (after, points) = sheet.achieve(sum);
                         near(value, f64::from(points) + SOLUTION.value(after));
                     }
-                    Choice::Zero(number) => {
+                    RollAction::Zero(number) => {
                         assert!(left == 0 && sheet.is_open(number) && !sheet.is_open(sum));
                         near(value, SOLUTION.value(sheet.zero(number)));
                     }
-                    Choice::Keep(keep) => {
+                    RollAction::Keep(keep) => {
                         keeps += 1;
                         near(value, reference.keep(keep, &layers[usize::from(left) - 1]));
                     }
@@ -157,8 +157,8 @@ fn endings_are_probabilities_and_give_the_value() {
         let zero = sheet.open().map(|n| SOLUTION.value(sheet.zero(n))).fold(f64::NEG_INFINITY, f64::max);
         for left in [1, 2] {
             let endings = turn.endings(left);
-            for (choice, value) in turn.actions(random_roll(&mut rng), left) {
-                let Choice::Keep(keep) = choice else { continue };
+            for (action, value) in turn.actions(random_roll(&mut rng), left) {
+                let RollAction::Keep(keep) = action else { continue };
                 let chances = endings.of(keep);
                 assert!((-1e-12..=1.0 + 1e-12).contains(&chances.none()), "{}", chances.none());
                 let registered: f64 = sheet
@@ -211,16 +211,16 @@ fn all_vector_widths_agree_to_the_bit() {
 
 #[test]
 fn tells_its_progress() {
-    let told = AtomicUsize::new(0);
+    let reported = AtomicUsize::new(0);
     let finished = AtomicUsize::new(0);
     let solution = Solution::solve(&|fraction| {
         assert!(fraction > 0.0 && fraction <= 1.0);
-        told.fetch_add(1, Ordering::Relaxed);
+        reported.fetch_add(1, Ordering::Relaxed);
         if fraction == 1.0 {
             finished.fetch_add(1, Ordering::Relaxed);
         }
     });
-    assert_eq!((told.into_inner(), finished.into_inner()), (BLOCK, 1));
+    assert_eq!((reported.into_inner(), finished.into_inner()), (BLOCK, 1));
     assert_eq!(solution.blocks, SOLUTION.blocks);
 }
 
@@ -234,13 +234,13 @@ fn best_play_earns_its_value() {
             let (mut roll, mut left) = (random_roll(&mut rng), 2);
             sheet = loop {
                 match SOLUTION.actions(sheet, roll, left)[0].0 {
-                    Choice::Zero(number) => break sheet.zero(number),
-                    Choice::Register => {
+                    RollAction::Zero(number) => break sheet.zero(number),
+                    RollAction::Register => {
                         let (after, points) = sheet.achieve(roll.inverted_sum());
                         total += f64::from(points);
                         break after;
                     }
-                    Choice::Keep(keep) => {
+                    RollAction::Keep(keep) => {
                         let mut faces = keep.faces();
                         faces.resize_with(DICE, || rng.random_range(1..=6));
                         (roll, left) = (hand(&faces), left - 1);

@@ -1,6 +1,6 @@
 //! One turn by backward induction, for many sheets side by side.
 //!
-//! A row holds one number for each of N cases; the solver runs the eight combinations of living and dead
+//! A vector holds one number for each of N cases; the solver runs the eight combinations of living and dead
 //! bonuses of one set of closed boxes through it at once. The arithmetic is written without fused
 //! operations and in a fixed order, so every processor arrives at the same bits.
 use super::hands::{DICE, Group, Hands, ends};
@@ -8,12 +8,12 @@ use super::hands::{DICE, Group, Hands, ends};
 /// One number for each case.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
-pub(super) struct Row<const N: usize>(pub [f64; N]);
+pub(super) struct Vector<const N: usize>(pub [f64; N]);
 
-impl<const N: usize> Row<N> {
-    /// The same number in every case.
+impl<const N: usize> Vector<N> {
+    /// Returns the same number in every case.
     pub const fn all(value: f64) -> Self {
-        Row([value; N])
+        Vector([value; N])
     }
 
     #[inline(always)]
@@ -32,9 +32,10 @@ impl<const N: usize> Row<N> {
         self
     }
 
-    /// Case by case the greater. Not `f64::max`: nothing here is NaN, and minding it costs two more steps.
+    /// Returns the greater of both in each case. Not by `f64::max`: nothing here is NaN, and allowing for it costs two
+    /// more instructions.
     #[inline(always)]
-    pub fn or(mut self, other: &Self) -> Self {
+    pub fn max(mut self, other: &Self) -> Self {
         for case in 0..N {
             self.0[case] = if self.0[case] > other.0[case] { self.0[case] } else { other.0[case] };
         }
@@ -42,32 +43,32 @@ impl<const N: usize> Row<N> {
     }
 }
 
-/// Rows addressed by one byte.
-pub(super) type Rows<const N: usize> = [Row<N>; 256];
+/// Vectors addressed by one byte.
+pub(super) type Vectors<const N: usize> = [Vector<N>; 256];
 
-/// What everything in a turn is worth. Of each table only the first rows are used, as [`Hands`] numbers them.
+/// What everything in a turn is worth. Of each table only the first vectors are used, as [`Hands`] numbers them.
 #[derive(Clone)]
 pub(super) struct Turn<const N: usize> {
     /// The 20 sums after the third roll, the means of the last reroll, the 20 sums as registered earlier.
-    pub ends: Rows<N>,
+    pub ends: Vectors<N>,
     /// For each keep, rerolling the other dice or, after [`Turn::best_keeps`], some more of them.
-    pub keeps: Rows<N>,
+    pub keeps: Vectors<N>,
     /// For each roll, going on as well as can be.
-    pub rolls: Rows<N>,
+    pub rolls: Vectors<N>,
 }
 
 impl<const N: usize> Turn<N> {
-    /// A turn in which everything is worth nothing.
+    /// Returns a turn in which everything is worth nothing.
     pub fn new() -> Box<Self> {
-        let nothing = [Row::all(0.0); 256];
+        let nothing = [Vector::all(0.0); 256];
         Box::new(Turn { ends: nothing, keeps: nothing, rolls: nothing })
     }
 
-    /// The value before the first roll. Wants the sums among the ends: those after the third roll and those
+    /// Returns the value before the first roll. Wants the sums among the ends: those after the third roll and those
     /// registered before it (minus infinity where that is not allowed). Leaves in `rolls` the values with
     /// two rerolls left.
     #[inline(always)]
-    pub fn solve(&mut self, hands: &Hands) -> Row<N> {
+    pub fn solve(&mut self, hands: &Hands) -> Vector<N> {
         self.last_reroll(hands);
         self.best_keeps(hands, |turn, keep| turn.ends[usize::from(hands.end[keep])]);
         self.best_of_rolls(hands);
@@ -77,16 +78,16 @@ impl<const N: usize> Turn<N> {
         self.before_roll(hands)
     }
 
-    /// The values of the last reroll, from the sums after it. They stay among the ends, where
+    /// Finds the values of the last reroll from the sums after it. They stay among the ends, where
     /// [`Hands::end`] finds that of each keep.
     #[inline(always)]
     pub fn last_reroll(&mut self, hands: &Hands) {
-        for (row, six) in (ends::MEANS..ends::REGISTER).zip(&hands.means) {
-            self.ends[row] = mean(&self.ends, six);
+        for (at, six) in (ends::MEANS..ends::REGISTER).zip(&hands.means) {
+            self.ends[at] = mean(&self.ends, six);
         }
     }
 
-    /// `keeps` = the values of a reroll that leads to `rolls`, one die at a time.
+    /// Sets `keeps` to the values of a reroll that leads to `rolls`, one die at a time.
     #[inline(always)]
     pub fn first_reroll(&mut self, hands: &Hands) {
         const FOUR: usize = 84; // the first keep of four dice
@@ -98,9 +99,9 @@ impl<const N: usize> Turn<N> {
         }
     }
 
-    /// `keeps` = the best of rerolling exactly the other dice, which is worth `exactly`, and more of them.
+    /// Sets `keeps` to the best of rerolling exactly the other dice, which is worth `exactly`, and more of them.
     #[inline(always)]
-    pub fn best_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> Row<N> + Copy) {
+    pub fn best_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> Vector<N> + Copy) {
         self.keeps[0] = exactly(self, 0);
         for group in &hands.keep_groups {
             match group.degree {
@@ -116,14 +117,14 @@ impl<const N: usize> Turn<N> {
     fn best_keeps_of<const DEGREE: usize>(
         &mut self,
         group: &Group,
-        exactly: impl Fn(&Self, usize) -> Row<N>,
+        exactly: impl Fn(&Self, usize) -> Vector<N>,
     ) {
         for (keep, parts) in (group.first..).zip(group.links.as_chunks::<DEGREE>().0) {
             self.keeps[keep] = best(exactly(self, keep), &self.keeps, parts);
         }
     }
 
-    /// `rolls` = registering or the best keep, whichever is better. Keeping all five is not a reroll, so
+    /// Sets `rolls` to registering or the best keep, whichever is better. Keeping all five is not a reroll, so
     /// only true parts of a roll count.
     #[inline(always)]
     pub fn best_of_rolls(&mut self, hands: &Hands) {
@@ -146,13 +147,13 @@ impl<const N: usize> Turn<N> {
         }
     }
 
-    /// The mean over all rolls.
+    /// Returns the mean over all rolls.
     #[inline(always)]
-    pub fn before_roll(&self, hands: &Hands) -> Row<N> {
-        let mut mean = Row::all(0.0);
+    pub fn before_roll(&self, hands: &Hands) -> Vector<N> {
+        let mut mean = Vector::all(0.0);
         for &(first, end, ways) in &hands.ways {
             // Two running sums: a single one would wait for each addition to end.
-            let mut sums = [Row::all(0.0); 2];
+            let mut sums = [Vector::all(0.0); 2];
             for [even, odd] in self.rolls[first..end].as_chunks::<2>().0 {
                 sums[0] = sums[0].plus(even);
                 sums[1] = sums[1].plus(odd);
@@ -164,13 +165,17 @@ impl<const N: usize> Turn<N> {
 }
 
 #[inline(always)]
-fn mean<const N: usize>(rows: &Rows<N>, six: &[u8; 6]) -> Row<N> {
-    let row = |at: usize| &rows[usize::from(six[at])];
-    let (a, b, c) = (row(0).plus(row(1)), row(2).plus(row(3)), row(4).plus(row(5)));
+fn mean<const N: usize>(vectors: &Vectors<N>, six: &[u8; 6]) -> Vector<N> {
+    let vector = |at: usize| &vectors[usize::from(six[at])];
+    let (a, b, c) = (vector(0).plus(vector(1)), vector(2).plus(vector(3)), vector(4).plus(vector(5)));
     a.plus(&b).plus(&c).times(1.0 / 6.0)
 }
 
 #[inline(always)]
-fn best<const N: usize, const DEGREE: usize>(first: Row<N>, keeps: &Rows<N>, parts: &[u8; DEGREE]) -> Row<N> {
-    parts.iter().fold(first, |best, &part| best.or(&keeps[usize::from(part)]))
+fn best<const N: usize, const DEGREE: usize>(
+    first: Vector<N>,
+    keeps: &Vectors<N>,
+    parts: &[u8; DEGREE],
+) -> Vector<N> {
+    parts.iter().fold(first, |best, &part| best.max(&keeps[usize::from(part)]))
 }

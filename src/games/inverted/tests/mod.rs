@@ -1,4 +1,4 @@
-//! The rules in play, told in words.
+//! The rules in play, and their descriptions.
 use super::*;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat};
@@ -14,11 +14,11 @@ fn game(sheets: &[Sheet]) -> Inverted {
     Inverted { sheets: sheets.to_vec(), mover: Seat(0), dice: [0; 5], left: 2 }
 }
 
-/// Plays rolls (faces) and actions, and compares what the last of them is told as.
+/// Plays rolls (faces) and actions, and compares the description of the last of them.
 #[track_caller]
 fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
     let mut game = game(sheets);
-    let mut told = String::new();
+    let mut described = String::new();
     for event in events {
         let event = match event.split(' ').map(str::parse).collect() {
             Ok(faces) => Event::Chance(ChanceOutcome(faces)),
@@ -26,13 +26,13 @@ fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
         };
         let before = game.clone();
         game.play(Duration::ZERO, &event).unwrap();
-        told = Inverted::describe(&before, &event, &game, &["Ann", "Ben"][..sheets.len()]).text();
+        described = Inverted::describe(&before, &event, &game, &["Ann", "Ben"][..sheets.len()]).text();
     }
-    assert_eq!(told, expected);
+    assert_eq!(described, expected);
 }
 
 #[test]
-fn rolls_and_keeps_are_told() {
+fn rolls_and_keeps_are_described() {
     let fresh = [Sheet::default(); 2];
     check(&fresh, &["2 4 6 6 1"], "Ann rolls 2 4 6 6 1: 8");
     check(&fresh, &["2 4 6 6 1", "keep 2-66-"], "Ann keeps 2 6 6");
@@ -72,7 +72,7 @@ fn zeroing_tells_the_bonus_that_is_lost() {
 }
 
 #[test]
-fn the_end_of_the_game_is_told() {
+fn the_end_of_the_game_is_described() {
     check(
         &[all_but(&[20])],
         &["1 1 1 1 1", "register"],

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use super::limits::DIGITS;
 use super::mistake::{Fault, Mistake};
 use super::value::Value;
-use crate::games::mathdice::position::Dice;
+use crate::games::mathdice::dice::Dice;
 
 /// An operation on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,7 +22,10 @@ impl Op {
     /// All five.
     pub const ALL: [Self; 5] = [Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Pow];
 
-    /// The exact result, or why there is none.
+    /// Returns the exact result.
+    ///
+    /// # Errors
+    /// Returns [`Fault`] if there is none.
     pub fn apply(self, a: &Value, b: &Value) -> Result<Value, Fault> {
         match self {
             Self::Add => a.add(b),
@@ -32,7 +36,7 @@ impl Op {
         }
     }
 
-    /// How tightly it binds.
+    /// Returns how tightly it binds.
     fn rank(self) -> u8 {
         match self {
             Self::Add | Self::Sub => 1,
@@ -81,17 +85,20 @@ pub enum Expr {
 }
 
 impl Expr {
-    /// A number without a place.
+    /// Returns a number without a place.
     pub fn number(n: u32) -> Self {
         Self::Number(n.into(), Target::default())
     }
 
-    /// An operation without a place.
+    /// Returns an operation without a place.
     pub fn binary(op: Op, left: Self, right: Self) -> Self {
         Self::Binary(op, Box::new((left, right)), Target::default())
     }
 
-    /// The exact value; or the operation that has none.
+    /// Returns the exact value.
+    ///
+    /// # Errors
+    /// Returns [`Mistake`] at the operation that has no value, if there is one.
     pub fn value(&self) -> Result<Value, Mistake> {
         match self {
             Self::Number(n, _) => Ok(n.clone()),
@@ -102,8 +109,11 @@ impl Expr {
         }
     }
 
-    /// Checks that each of the three dice is used exactly once and nothing else is. A die left over is reported at
-    /// `end`, the length of the text.
+    /// Checks that each of the three dice is used exactly once and nothing else is. `end` is the length of
+    /// the text.
+    ///
+    /// # Errors
+    /// Returns [`Mistake`] at the first number that is not on the dice, or at `end` if a die is left over.
     pub fn uses(&self, dice: Dice, end: usize) -> Result<(), Mistake> {
         let mut left = dice.faces().to_vec();
         self.visit_numbers(&mut |n, click| {
@@ -170,7 +180,7 @@ impl fmt::Display for Expr {
         match self {
             // Only decimal notation has fractions in a single number.
             Self::Number(n, _) if n.is_whole() => write!(f, "{n}"),
-            Self::Number(n, _) => f.write_str(n.decimal(super::parse::DIGITS as u32).trim_end_matches('0')),
+            Self::Number(n, _) => f.write_str(n.decimal(DIGITS as u32).trim_end_matches('0')),
             Self::Binary(op, sides, _) => {
                 sides.0.fmt_side(f, *op, false)?;
                 write!(f, "{}", op.sign(f.alternate()))?;

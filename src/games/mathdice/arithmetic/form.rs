@@ -19,7 +19,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// The form of `left op right`.
+    /// Returns the form of `left op right`.
     pub fn binary(op: Op, left: Self, right: Self) -> Self {
         match op {
             Op::Add => Self::sum(left.terms(), right.terms()),
@@ -30,7 +30,7 @@ impl Form {
         }
     }
 
-    /// The form of an expression whose numbers are all faces of dice.
+    /// Returns the form of an expression whose numbers are all faces of dice.
     pub fn of(expr: &Expr) -> Option<Self> {
         match expr {
             Expr::Number(n, _) => (1..=6).find(|&face| *n == Value::from(u32::from(face))).map(Self::Die),
@@ -54,7 +54,7 @@ impl Form {
         Self::Product(over, under)
     }
 
-    /// Added and subtracted terms.
+    /// Returns the terms added and the terms subtracted.
     fn terms(self) -> (Vec<Self>, Vec<Self>) {
         match self {
             Self::Sum(plus, minus) => (plus, minus),
@@ -62,7 +62,7 @@ impl Form {
         }
     }
 
-    /// Factors and divisors.
+    /// Returns the factors and the divisors.
     fn factors(self) -> (Vec<Self>, Vec<Self>) {
         match self {
             Self::Product(over, under) => (over, under),
@@ -70,7 +70,7 @@ impl Form {
         }
     }
 
-    /// The form as an expression that needs the fewest parentheses.
+    /// Returns the form as an expression that needs the fewest parentheses.
     pub fn to_expr(&self) -> Expr {
         match self {
             Self::Die(face) => Expr::number(u32::from(*face)),
@@ -80,7 +80,7 @@ impl Form {
         }
     }
 
-    /// The operations of the form, from the inside out.
+    /// Returns the operations of the form, from the inside out.
     pub fn operations(&self) -> Vec<Op> {
         let mut all = Vec::new();
         self.to_expr().visit_operations(&mut |op| all.push(op));
@@ -92,7 +92,7 @@ fn swap((a, b): (Vec<Form>, Vec<Form>)) -> (Vec<Form>, Vec<Form>) {
     (b, a)
 }
 
-/// `a op b op c inverse d inverse e`, grouped to the left.
+/// Returns `a op b op c inverse d inverse e`, grouped to the left.
 fn chain(first: &[Form], op: Op, then: &[Form], inverse: Op) -> Expr {
     let parts = first.iter().map(|form| (op, form)).chain(then.iter().map(|form| (inverse, form)));
     parts

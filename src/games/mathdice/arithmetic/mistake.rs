@@ -10,7 +10,7 @@ pub enum Fault {
     // Reading
     #[error("type a number or an expression")]
     Nothing,
-    #[error("at most {} characters, please", super::parse::LONGEST)]
+    #[error("at most {} characters, please", super::limits::LONGEST)]
     TooLong,
     #[error("`{0}` means nothing here")]
     Sign(char),
@@ -24,7 +24,7 @@ pub enum Fault {
     Unclosed,
     #[error("this parenthesis closes nothing")]
     Unopened,
-    #[error("a number has at most {} digits", super::parse::DIGITS)]
+    #[error("a number has at most {} digits", super::limits::DIGITS)]
     TooManyDigits,
     #[error("one `=` is enough")]
     TwoEquals,
@@ -69,12 +69,12 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// `fault` at the place that `at` characters precede.
+    /// Returns `fault` at the place that `at` characters precede.
     pub fn new(at: usize, fault: Fault) -> Self {
         Self { at, fault }
     }
 
-    /// The text, a caret under the place, and the sentence, for a terminal or a log.
+    /// Returns the text, a caret under the place, and the sentence, for a terminal or a log.
     pub fn explain<'a>(&'a self, text: &'a str) -> impl fmt::Display + 'a {
         struct Explained<'a>(&'a Mistake, &'a str);
         impl fmt::Display for Explained<'_> {

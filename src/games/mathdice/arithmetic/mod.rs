@@ -1,9 +1,11 @@
 //! Exact arithmetic, and what people write of it.
 //!
-//! [`value`] has the numbers, [`expr`] the expressions over three dice, [`parse`] reads what people type, [`mistake`] is
-//! what may be wrong with it, and [`form`] tells which expressions are essentially the same.
+//! [`value`] has the numbers, [`expr`] the expressions over three dice, [`parse`] reads what people type, [`mistake`]
+//! is what may be wrong with it, [`limits`] how much of it is read, and [`form`] tells which expressions are
+//! essentially the same.
 pub mod expr;
 pub mod form;
+pub mod limits;
 pub mod mistake;
 pub mod parse;
 pub mod value;

@@ -15,15 +15,14 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::expr::{Expr, Op, Target};
+use super::limits::{DIGITS, LONGEST};
 use super::mistake::{Fault, Mistake};
 use super::value::Value;
 
-/// The longest text that is read, in characters.
-pub const LONGEST: usize = 80;
-/// The most digits of one number.
-pub const DIGITS: usize = 12;
-
 /// Reads an expression. Its numbers may be any; see [`Expr::uses`].
+///
+/// # Errors
+/// Returns [`Mistake`] if `text` is no expression.
 pub fn expression(text: &str) -> Result<Expr, Mistake> {
     let tokens = tokens(text)?;
     let mut reader = Reader { tokens: &tokens, next: 0 };
@@ -34,6 +33,9 @@ pub fn expression(text: &str) -> Result<Expr, Mistake> {
 
 /// Reads what a person calls: a whole number, a decimal, a fraction, a mixed number, or an expression of any numbers.
 /// Its value is what counts.
+///
+/// # Errors
+/// Returns [`Mistake`] if `text` is neither, or has no value.
 pub fn call(text: &str) -> Result<Value, Mistake> {
     match plain_number(text)? {
         Some(value) => Ok(value),
@@ -43,12 +45,17 @@ pub fn call(text: &str) -> Result<Value, Mistake> {
 
 /// Reads a whole number, a decimal, a fraction or a mixed number; `None` of anything else that is made of the right
 /// signs.
+///
+/// # Errors
+/// Returns [`Mistake`] if a sign means nothing, a number is too long, or a fraction is over zero.
 pub fn plain_number(text: &str) -> Result<Option<Value>, Mistake> {
     number(&tokens(text)?)
 }
 
 /// Reads an expression with or without the value that its author claims for it: `5^2+3`, `28 = 5^2+3`, `5^2+3 = 28`.
-/// A wrong claim is a mistake.
+///
+/// # Errors
+/// Returns [`Mistake`] if `text` is no expression, or the value claimed for it is wrong.
 pub fn answer(text: &str) -> Result<Expr, Mistake> {
     let Some((left, right)) = text.split_once('=') else { return expression(text) };
     let sign = left.chars().count();
@@ -119,7 +126,7 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
     Ok(Tokens { list, end: Target(chars.len()) })
 }
 
-/// A whole number or a decimal, of digits and at most one point between them.
+/// Returns a whole number or a decimal, of digits and at most one point between them.
 fn literal(digits: &[char]) -> Result<Value, Mistake> {
     let mut points = digits.iter().enumerate().filter(|(_, c)| **c == '.').map(|(i, _)| i);
     let (point, second) = (points.next(), points.next());
@@ -139,8 +146,8 @@ fn literal(digits: &[char]) -> Result<Value, Mistake> {
     Ok(Value::rational(BigRational::new(BigInt::from(numer), BigInt::from(denom))))
 }
 
-/// The value of a whole number, decimal, fraction or mixed number; `None` of anything else, an error of a fraction
-/// over zero.
+/// Returns the value of a whole number, decimal, fraction or mixed number; `None` of anything else, an error of a
+/// fraction over zero.
 fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
     let is_space = |t: &&(Token, Target)| t.0 == Token::Space;
     let list = &tokens.list;
@@ -179,7 +186,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The next token that is no space.
+    /// Returns the next token that is no space.
     fn peek(&mut self) -> Option<&(Token, Target)> {
         while matches!(self.tokens.list.get(self.next), Some((Token::Space, _))) {
             self.next += 1;

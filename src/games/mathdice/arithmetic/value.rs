@@ -35,14 +35,14 @@ pub struct Value {
 }
 
 impl Value {
-    /// The rational number `n`.
+    /// Returns the rational number `n`.
     pub fn rational(n: BigRational) -> Self {
         let (numer, denom) = n.into_raw();
         let negative = numer.sign() == Sign::Minus;
         Self { negative, radicand: Ratio::new_raw(numer.into_parts().1, denom.into_parts().1), degree: 1 }
     }
 
-    /// `±radicand^(1/degree)` in lowest terms.
+    /// Returns `±radicand^(1/degree)` in lowest terms.
     fn root(negative: bool, mut radicand: Ratio<BigUint>, mut degree: u32) -> Self {
         let mut factor = 2;
         while factor <= degree {
@@ -54,7 +54,7 @@ impl Value {
         Self { negative: negative && !radicand.is_zero(), radicand, degree }
     }
 
-    /// The same number as a fraction, unless it is irrational.
+    /// Returns the same number as a fraction, unless it is irrational.
     pub fn to_rational(&self) -> Option<BigRational> {
         (self.degree == 1).then(|| {
             let sign = if self.negative { Sign::Minus } else { Sign::Plus };
@@ -63,17 +63,17 @@ impl Value {
         })
     }
 
-    /// Whether this is a whole number.
+    /// Returns whether this is a whole number.
     pub fn is_whole(&self) -> bool {
         self.degree == 1 && self.radicand.is_integer()
     }
 
-    /// Whether this is no fraction of whole numbers.
+    /// Returns whether this is no fraction of whole numbers.
     pub fn is_irrational(&self) -> bool {
         self.degree > 1
     }
 
-    /// Whether this is zero.
+    /// Returns whether this is zero.
     pub fn is_zero(&self) -> bool {
         self.radicand.is_zero()
     }
@@ -92,7 +92,7 @@ impl Value {
         }
     }
 
-    /// The sum, where it is again a root of a rational number.
+    /// Returns the sum, where it is again a root of a rational number.
     fn sum(&self, other: &Self) -> Option<Self> {
         match (self.to_rational(), other.to_rational()) {
             (Some(a), Some(b)) => Some(Self::rational(a + b)),
@@ -109,7 +109,7 @@ impl Value {
         }
     }
 
-    /// The product, however large.
+    /// Returns the product, however large.
     fn product(&self, other: &Self) -> Self {
         let degree = self.degree.lcm(&other.degree);
         let radicand = self.radicand.pow((degree / self.degree) as i32)
@@ -121,17 +121,26 @@ impl Value {
         Self { negative: !self.negative && !self.is_zero(), ..self.clone() }
     }
 
-    /// `self + other`.
+    /// Returns `self + other`.
+    ///
+    /// # Errors
+    /// Returns [`Fault`] if the sum is no root of a rational number, or too large or too fine.
     pub fn add(&self, other: &Self) -> Result<Self, Fault> {
         self.sum(other).ok_or(Fault::RootInSum)?.bounded()
     }
 
-    /// `self − other`.
+    /// Returns `self − other`.
+    ///
+    /// # Errors
+    /// Returns [`Fault`] if the difference is no root of a rational number, or too large or too fine.
     pub fn sub(&self, other: &Self) -> Result<Self, Fault> {
         self.add(&other.negated())
     }
 
-    /// `self × other`.
+    /// Returns `self × other`.
+    ///
+    /// # Errors
+    /// Returns [`Fault::TooLarge`] or [`Fault::TooFine`] if the product is.
     pub fn mul(&self, other: &Self) -> Result<Self, Fault> {
         if self.degree.lcm(&other.degree) > LARGEST_EXPONENT {
             return Err(Fault::TooFine);
@@ -139,7 +148,10 @@ impl Value {
         self.product(other).bounded()
     }
 
-    /// `self ÷ other`.
+    /// Returns `self ÷ other`.
+    ///
+    /// # Errors
+    /// Returns [`Fault::DivisionByZero`] if `other` is zero, and as [`Value::mul`] does.
     pub fn div(&self, other: &Self) -> Result<Self, Fault> {
         if other.is_zero() {
             return Err(Fault::DivisionByZero);
@@ -147,7 +159,10 @@ impl Value {
         self.mul(&Self { radicand: other.radicand.recip(), ..other.clone() })
     }
 
-    /// `self ^ exponent`, the real number.
+    /// Returns `self ^ exponent`, the real number.
+    ///
+    /// # Errors
+    /// Returns [`Fault`] if there is no such real number, or it is too large or too fine.
     pub fn pow(&self, exponent: &Self) -> Result<Self, Fault> {
         let exponent = exponent.to_rational().ok_or(Fault::RootInExponent)?;
         let (rises, whole) = (exponent.numer().sign() == Sign::Plus, exponent.is_integer());
@@ -182,7 +197,7 @@ impl Value {
         Self::root(negative, if rises { power } else { power.recip() }, self.degree * degree).bounded()
     }
 
-    /// The largest whole number that is at most `self · scale`.
+    /// Returns the largest whole number that is at most `self · scale`.
     fn floor_scaled(&self, scale: &BigUint) -> BigInt {
         let scaled = &self.radicand * Ratio::from(scale.pow(self.degree));
         // ⌊ⁿ√x⌋ = ⌊ⁿ√⌊x⌋⌋, as the n-th power of a whole number is whole.
@@ -195,12 +210,12 @@ impl Value {
         }
     }
 
-    /// The number to `decimals` places, cut off towards −∞, for display: `2.924`.
+    /// Returns the number to `decimals` places, cut off towards −∞, for display: `2.924`.
     pub fn decimal(&self, decimals: u32) -> String {
         format_scaled(&self.floor_scaled(&BigUint::from(10u8).pow(decimals)), decimals)
     }
 
-    /// The nearest floating point number or one near it: for display and reports, never for decisions.
+    /// Returns the nearest floating point number or one near it: for display and reports, never for decisions.
     pub fn to_f64(&self) -> f64 {
         let magnitude = self.radicand.to_f64().unwrap_or(f64::INFINITY).powf(1.0 / f64::from(self.degree));
         if self.negative { -magnitude } else { magnitude }
@@ -283,23 +298,23 @@ pub struct Distance {
 }
 
 impl Distance {
-    /// Of `value` from `target`.
+    /// Creates the distance of `value` from `target`.
     pub fn new(value: Value, target: u32) -> Self {
         Self { value, target }
     }
 
-    /// Whether the target is hit.
+    /// Returns whether the target is hit.
     pub fn is_zero(&self) -> bool {
         self.value == Value::from(self.target)
     }
 
-    /// The distance itself, unless it is irrational.
+    /// Returns the distance itself, unless it is irrational.
     pub fn to_rational(&self) -> Option<BigRational> {
         let gap = self.value.to_rational()? - BigRational::from(BigInt::from(self.target));
         Some(if gap.numer().sign() == Sign::Minus { -gap } else { gap })
     }
 
-    /// For display and reports, never for decisions.
+    /// Returns about the distance: for display and reports, never for decisions.
     pub fn to_f64(&self) -> f64 {
         match self.to_rational() {
             Some(gap) => gap.to_f64().unwrap_or(f64::INFINITY),
@@ -307,7 +322,7 @@ impl Distance {
         }
     }
 
-    /// The value as it counts, `value − target` or `target − value`, in its two parts.
+    /// Returns the value as it counts, `value − target` or `target − value`, in its two parts.
     fn parts(&self) -> (Value, i64) {
         match self.value < Value::from(self.target) {
             false => (self.value.clone(), -i64::from(self.target)),
@@ -377,13 +392,13 @@ fn compare_sum(a: &Value, b: &Value, n: i64) -> Ordering {
     }
 }
 
-/// The `degree`-th root of `n`, if it is rational.
+/// Returns the `degree`-th root of `n`, if it is rational.
 fn exact_root(n: &Ratio<BigUint>, degree: u32) -> Option<Ratio<BigUint>> {
     let whole = |n: &BigUint| Some(n.nth_root(degree)).filter(|root| root.pow(degree) == *n);
     Some(Ratio::new_raw(whole(n.numer())?, whole(n.denom())?))
 }
 
-/// `scaled / 10^decimals` in decimal notation.
+/// Returns `scaled / 10^decimals` in decimal notation.
 fn format_scaled(scaled: &BigInt, decimals: u32) -> String {
     let digits = format!("{:0>width$}", scaled.magnitude().to_string(), width = decimals as usize + 1);
     let (whole, places) = digits.split_at(digits.len() - decimals as usize);

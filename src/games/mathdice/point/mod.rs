@@ -8,7 +8,8 @@ use std::time::Duration;
 use super::action::Call;
 use super::arithmetic::expr::Expr;
 use super::arithmetic::value::{Distance, Value};
-use super::position::{Dice, PointPosition};
+use super::dice::Dice;
+use super::point_position::PointPosition;
 use crate::core::game::{Seat, Seats};
 
 /// A call that was accepted.
@@ -83,7 +84,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// A point whose target has just been rolled.
+    /// Returns a point whose target has just been rolled.
     pub fn new(factors: [u8; 2]) -> Self {
         Self {
             factors,
@@ -99,43 +100,43 @@ impl Point {
         }
     }
 
-    /// The product of the two d12.
+    /// Returns the product of the two d12.
     pub fn target(&self) -> u32 {
         self.factors.into_iter().map(u32::from).product()
     }
 
-    /// Target and dice, once all are rolled.
+    /// Returns target and dice, once all are rolled.
     pub fn position(&self) -> Option<PointPosition> {
         Some(PointPosition { target: self.target(), dice: self.dice? })
     }
 
-    /// How far `value` is from the target.
+    /// Returns how far `value` is from the target.
     pub fn distance(&self, value: &Value) -> Distance {
         Distance::new(value.clone(), self.target())
     }
 
-    /// How far the standing call is from the target.
+    /// Returns how far the standing call is from the target.
     pub fn to_beat(&self) -> Option<Distance> {
         self.standing.as_ref().map(|standing| self.distance(&standing.value))
     }
 
-    /// Whether `value` is strictly closer than the standing call.
+    /// Returns whether `value` is strictly closer than the standing call.
     pub fn beats(&self, value: &Value) -> bool {
         self.to_beat().is_none_or(|to_beat| self.distance(value) < to_beat)
     }
 
-    /// The seat whose call stands alone: it may not call.
+    /// Returns the seat whose call stands alone: it may not call.
     pub fn holder(&self) -> Option<Seat> {
         self.standing.as_ref().filter(|s| s.seats.len() == 1).and_then(|s| s.seats.iter().next())
     }
 
-    /// Who, of `seats` seats, may buzz.
+    /// Returns which of `seats` seats may buzz.
     pub fn hopefuls(&self, seats: u8) -> Seats {
         let may = |seat: &Seat| !self.passed.contains(*seat) && !self.spent.contains(*seat);
         Seats::first(seats).iter().filter(|seat| may(seat) && self.holder() != Some(*seat)).collect()
     }
 
-    /// The closest call of a seat that has not been asked yet, the earlier of equals.
+    /// Returns the closest call of a seat that has not been asked yet, the earlier of equals.
     pub fn next_to_state(&self) -> Option<&Called> {
         let asked = |seat| self.statements.iter().any(|statement| statement.seat == seat);
         let open = self.calls.iter().filter(|called| !asked(called.seat));

@@ -6,8 +6,9 @@ use super::{Called, Outcome, Standing};
 use crate::core::game::{RuleError, Seat, Seats};
 use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::value::{Distance, Value};
+use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::options::Mode;
-use crate::games::mathdice::position::{Dice, PointPosition};
+use crate::games::mathdice::point_position::PointPosition;
 use crate::games::mathdice::solver::Spread;
 use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::state::{MathDice, Phase};
@@ -75,7 +76,7 @@ impl MathDice {
         }
     }
 
-    /// How many different distances are closer than that of `value`.
+    /// Returns how many different distances are closer than that of `value`.
     pub fn rank(&self, value: &Value) -> usize {
         let Some(PointPosition { target, dice }) = self.point.as_ref().and_then(|point| point.position())
         else {

@@ -134,7 +134,7 @@ impl MathDice {
         self.shut_window();
     }
 
-    /// Nobody waits for buzzes that cannot come.
+    /// Stops waiting for buzzes that cannot come.
     fn shut_window(&mut self) {
         if self.hopefuls().is_empty()
             && let Phase::Typing(typing) = &mut self.phase
@@ -143,7 +143,7 @@ impl MathDice {
         }
     }
 
-    /// The present typist is done, with a call or without.
+    /// Ends the typing of the present typist, with a call or without.
     fn typed(&mut self, at: Duration, call: Option<Call>) {
         let spent = call.is_none() && self.mode == Mode::Tournament;
         if let Phase::Typing(typing) = &mut self.phase {
@@ -157,7 +157,7 @@ impl MathDice {
         self.settle(at);
     }
 
-    /// Once all who have buzzed have typed, and nobody can buzz at the same time any more, their calls count.
+    /// Counts the calls once all who have buzzed have typed and nobody can buzz at the same time any more.
     fn settle(&mut self, at: Duration) {
         let Phase::Typing(typing) = &self.phase else { return };
         if typing.window.is_some() || typing.typist().is_some() {
@@ -192,7 +192,7 @@ impl MathDice {
         }
     }
 
-    /// Nobody can call any more: the closest call takes the point, or has to be stated first.
+    /// Ends the calls: the closest takes the point, or has to be stated first.
     fn close_calls(&mut self, at: Duration) {
         let Some(point) = &self.point else { return };
         match (&point.standing, point.holder(), self.mode) {
@@ -216,7 +216,7 @@ impl MathDice {
         }
     }
 
-    /// A deadline has passed.
+    /// Does what follows when a deadline has passed.
     pub(in crate::games::mathdice) fn time_up(&mut self, at: Duration) {
         match &mut self.phase {
             Phase::Thinking { .. } if self.mode == Mode::Sprint => self.conclude(Outcome::GivenUp),

@@ -1,139 +1,10 @@
-//! All answers, against a slow enumeration that shares nothing with the fast one: its own fractions, its own roots,
-//! every order, grouping and operation written out, no forms.
+//! All answers, compared with the slow enumeration.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use num_bigint::BigInt;
-
-use crate::games::mathdice::position::targets;
-use crate::games::mathdice::{Dice, Form, PointPosition, Spread, Value, difficulty, parse};
-
-/// A fraction in lowest terms with a positive denominator, or the `q`-th root of a whole number that has no whole one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Slow {
-    Fraction(i128, i128),
-    Root(i128, u32),
-}
-
-fn fraction(n: i128, d: i128) -> Option<Slow> {
-    let (mut gcd, mut rest) = (n.abs(), d.abs());
-    while rest != 0 {
-        (gcd, rest) = (rest, gcd % rest);
-    }
-    (n.abs() <= 1_000_000_000_000 * d.abs()).then_some(Slow::Fraction(n / gcd * d.signum(), d.abs() / gcd))
-}
-
-/// `n^e`, unless it is too large for any use.
-fn whole_power(n: i128, e: i128) -> Option<i128> {
-    match n {
-        0 | 1 => Some(n),
-        _ => (0..e).try_fold(1i128, |p, _| Some(p * n).filter(|p| p.abs() <= 1_000_000_000_000)),
-    }
-}
-
-fn slow(op: char, a: Slow, b: Slow) -> Option<Slow> {
-    let (Slow::Fraction(n, d), Slow::Fraction(m, e)) = (a, b) else { return None };
-    match op {
-        '+' => fraction(n * e + m * d, d * e),
-        '-' => fraction(n * e - m * d, d * e),
-        '*' => fraction(n * m, d * e),
-        '/' => {
-            if m == 0 {
-                None
-            } else {
-                fraction(n * e, d * m)
-            }
-        }
-        _ if n == 0 => {
-            if m > 0 {
-                Some(a)
-            } else {
-                None
-            }
-        }
-        _ if e == 1 && m >= 0 => fraction(whole_power(n, m)?, whole_power(d, m)?),
-        _ if e == 1 => fraction(whole_power(d, -m)?, whole_power(n, -m)?),
-        // With three dice the base of a root is a die.
-        _ => {
-            assert!(d == 1 && n > 0 && m > 0);
-            let radicand = whole_power(n, m)?;
-            match (1..=radicand).take_while(|r| r.pow(e as u32) <= radicand).last() {
-                Some(r) if r.pow(e as u32) == radicand => Some(Slow::Fraction(r, 1)),
-                _ => Some(Slow::Root(radicand, e as u32)),
-            }
-        }
-    }
-}
-
-impl Slow {
-    /// ⌊value · 10^50⌋, by bisection.
-    fn scaled(self) -> BigInt {
-        let unit = BigInt::from(10).pow(50);
-        match self {
-            Slow::Fraction(n, d) => {
-                let n = n * unit;
-                let floor = &n / d;
-                if &floor * d > n { floor - 1 } else { floor }
-            }
-            Slow::Root(radicand, degree) => {
-                let goal = BigInt::from(radicand) * unit.pow(degree);
-                let (mut low, mut high) = (BigInt::ZERO, radicand * unit);
-                while &low + 1 < high {
-                    let middle: BigInt = (&low + &high) / 2;
-                    if middle.pow(degree) <= goal { low = middle } else { high = middle }
-                }
-                low
-            }
-        }
-    }
-
-    /// Twice the denominator times the distance from `target` as a whole number ratio, if there is one.
-    fn exact_distance(self, target: i128) -> Option<(i128, i128)> {
-        match self {
-            Slow::Fraction(n, d) => Some(((n - target * d).abs(), d)),
-            Slow::Root(..) => None,
-        }
-    }
-}
-
-/// Compares distances from `target`; those of roots to 50 places, where no two are nearer than 10^-40 unless equal.
-fn compare(target: u32, a: Slow, b: Slow) -> Ordering {
-    let t = i128::from(target);
-    if a == b {
-        return Ordering::Equal;
-    }
-    if let (Some((n, d)), Some((m, e))) = (a.exact_distance(t), b.exact_distance(t)) {
-        return (n * e).cmp(&(m * d));
-    }
-    let goal = BigInt::from(10).pow(50) * target;
-    let gap = |v: Slow| BigInt::from((v.scaled() - &goal).magnitude().clone());
-    let difference = gap(a) - gap(b);
-    assert!(
-        *difference.magnitude() > num_bigint::BigUint::from(10u8).pow(10),
-        "{a:?} and {b:?} from {target}"
-    );
-    difference.cmp(&BigInt::ZERO)
-}
-
-/// Every expression of three numbers, with its value.
-fn enumerate(dice: Dice) -> Vec<(String, Slow)> {
-    let faces = dice.faces();
-    let mut all = Vec::new();
-    for [i, j, k] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-        let [a, b, c] = [faces[i], faces[j], faces[k]];
-        let [x, y, z] = [a, b, c].map(|face| Slow::Fraction(i128::from(face), 1));
-        for p in "+-*/^".chars() {
-            for q in "+-*/^".chars() {
-                let left = slow(p, x, y).and_then(|xy| slow(q, xy, z));
-                let right = slow(q, y, z).and_then(|yz| slow(p, x, yz));
-                all.extend(left.map(|v| (format!("({a}{p}{b}){q}{c}"), v)));
-                all.extend(right.map(|v| (format!("{a}{p}({b}{q}{c})"), v)));
-            }
-        }
-    }
-    all
-}
+use crate::games::mathdice::point_position::targets;
+use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
+use crate::games::mathdice::{Dice, Form, PointPosition, Spread, Value, difficulty, effort, parse};
 
 #[test]
 fn all_answers_to_all_positions_agree_with_the_slow_enumeration() {
@@ -148,10 +19,10 @@ fn all_answers_to_all_positions_agree_with_the_slow_enumeration() {
             assert_eq!(expr.uses(dice, text.len()), Ok(()));
             let exact = expr.value().unwrap();
             match value {
-                Slow::Fraction(n, d) => {
+                Number::Fraction(n, d) => {
                     assert_eq!(exact, parse::call(&format!("{n}/{d}")).unwrap(), "{text}")
                 }
-                Slow::Root(n, q) => {
+                Number::Root(n, q) => {
                     assert!(exact.is_irrational(), "{text}");
                     assert_eq!(
                         exact.pow(&Value::from(*q)).unwrap(),
@@ -225,7 +96,7 @@ fn values_are_listed_once() {
 
 #[test]
 fn harder_answers_measure_harder() {
-    let effort = |text: &str| difficulty::effort(&Form::of(&parse::expression(text).unwrap()).unwrap());
+    let effort = |text: &str| effort::effort(&Form::of(&parse::expression(text).unwrap()).unwrap());
     let ascending = ["1+2+3", "2*3+1", "2*3*5", "6/2+1", "5^2+3", "(1+6)/4", "5^(2/3)"];
     assert!(ascending.is_sorted_by(|a, b| effort(a) <= effort(b)), "{:?}", ascending.map(effort));
     let difficulty = |text: &str| difficulty::difficulty(&text.parse().unwrap());

@@ -1,5 +1,6 @@
 mod arithmetic;
+mod bot_plan;
+mod describe;
 mod enumeration;
-mod minds;
 mod play;
 mod reading;

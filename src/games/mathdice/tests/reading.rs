@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-use crate::games::mathdice::position::targets;
+use crate::games::mathdice::arithmetic::limits::LONGEST;
+use crate::games::mathdice::point_position::targets;
 use crate::games::mathdice::{Dice, Distance, Expr, Fault, Form, Mistake, Op, PointPosition, parse};
 
 /// `text` reads as an expression that prints as `expected`.
@@ -73,8 +74,8 @@ fn the_caret_stands_under_the_mistake() {
     check_mistake("2+.5", 2, Fault::Sign('.'));
     check_mistake("2+5.", 3, Fault::Sign('.'));
     check_mistake("1+1234567890123", 2, Fault::TooManyDigits);
-    check_mistake(&"(".repeat(500), parse::LONGEST, Fault::TooLong);
-    check_mistake(&"(".repeat(parse::LONGEST), parse::LONGEST, Fault::MissingNumber);
+    check_mistake(&"(".repeat(500), LONGEST, Fault::TooLong);
+    check_mistake(&"(".repeat(LONGEST), LONGEST, Fault::MissingNumber);
     assert_eq!(
         Mistake::new(2, Fault::Unclosed).explain("2+(3*5").to_string(),
         "2+(3*5\n  ^\nthis parenthesis is never closed"
@@ -185,7 +186,7 @@ proptest! {
     #[test]
     fn what_prints_reads_back(expr in any_expr()) {
         for text in [expr.to_string(), format!("{expr:#}")] {
-            if text.chars().count() <= parse::LONGEST {
+            if text.chars().count() <= LONGEST {
                 prop_assert_eq!(&parse::expression(&text).unwrap(), &expr);
             }
         }

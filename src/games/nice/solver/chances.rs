@@ -23,7 +23,7 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// The rolls for the cards that are still face up.
+    /// Returns the rolls for the cards that are still face up.
     pub fn new(square: &Square) -> Self {
         let dice = square.variant().dice();
         let mut present = Ranks::default();
@@ -47,33 +47,33 @@ impl Chances {
         chances
     }
 
-    /// The place of a rank that is face up on the table.
+    /// Returns the place of a rank that is face up on the table.
     pub const fn place(&self, rank: u8) -> usize {
         self.place[rank as usize] as usize
     }
 
-    /// The rolls that allow the rank at a place.
+    /// Returns the rolls that allow the rank at a place.
     pub const fn allowing(&self, place: usize) -> Rolls {
         self.allowing[place]
     }
 
-    /// The rolls of a pattern.
+    /// Returns the rolls of a pattern.
     pub const fn of(&self, pattern: Pattern) -> Rolls {
         self.of_pattern[pattern as usize]
     }
 
-    /// All rolls.
+    /// Returns all rolls.
     pub const fn all(&self) -> Rolls {
         let [plain, pair, triple] = self.of_pattern;
         plain | pair | triple
     }
 
-    /// The chance of a roll of this set and pattern.
+    /// Returns the chance of a roll of this set and pattern.
     pub fn chance(&self, rolls: Rolls, pattern: Pattern) -> f64 {
         f64::from((rolls & self.of(pattern)).count_ones()) * self.weight[pattern as usize]
     }
 
-    /// The chance of a roll of this set, whatever its pattern.
+    /// Returns the chance of a roll of this set, whatever its pattern.
     pub fn chance_of_any(&self, rolls: Rolls) -> f64 {
         [Pattern::Plain, Pattern::Pair, Pattern::Triple]
             .map(|pattern| self.chance(rolls, pattern))

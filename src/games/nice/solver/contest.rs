@@ -4,7 +4,7 @@
 //! share of its lines: less than twice the sets alone.
 use super::chances::Chances;
 use super::step::{Best, Onward, capped, endless};
-use super::worth::{Duel, Worth};
+use super::value::{Duel, Value};
 use crate::games::nice::roll::{Extra, Pattern, allowed};
 use crate::games::nice::square::{Mask, Square, cells, lines, points};
 use crate::games::nice::variant::Variant;
@@ -16,7 +16,7 @@ pub struct Contest {
     /// By set of face-down cards: where its states begin, one for each share of the first side.
     start: Vec<u32>,
     /// By state and side to move, in the eyes of that side: a turn about to begin, its last roll, its last but one.
-    worth: Vec<[Onward<Duel>; 2]>,
+    value: Vec<[Onward<Duel>; 2]>,
 }
 
 /// Where a hand stands: the cards that are down, the points of each side in this hand, and who is to move (0 or 1).
@@ -31,7 +31,7 @@ pub struct State {
 }
 
 impl State {
-    /// The state after the mover has turned over a card.
+    /// Returns the state after the mover has turned over a card.
     fn turn_over(self, side: usize, cell: usize) -> Self {
         let mut scored = self.scored;
         scored[self.mover] += points(side, self.down, cell);
@@ -51,13 +51,13 @@ impl Contest {
             start.push(states);
             states += u32::from(complete(square, down)) + 1;
         }
-        let mut contest = Self { square: *square, start, worth: vec![[[Duel::ZERO; 3]; 2]; states as usize] };
+        let mut contest = Self { square: *square, start, value: vec![[[Duel::ZERO; 3]; 2]; states as usize] };
         for down in (0..=full).rev() {
             let complete = complete(square, down);
             for own in 0..=complete {
                 let scored = [own, complete - own];
                 let over = down == full || scored.iter().zip(needs).any(|(scored, needs)| *scored >= needs);
-                contest.worth[contest.start[usize::from(down)] as usize + usize::from(own)] = if over {
+                contest.value[contest.start[usize::from(down)] as usize + usize::from(own)] = if over {
                     let first = Duel(end(scored));
                     [[first; 3], [first.passed(); 3]]
                 } else {
@@ -74,7 +74,7 @@ impl Contest {
         let turns = states.map(|state| {
             let mut best = Best::new();
             for cell in cells(self.square.full() & !state.down) {
-                let after = self.worth[self.index(state.turn_over(self.square.variant().side(), cell))];
+                let after = self.value[self.index(state.turn_over(self.square.variant().side(), cell))];
                 let [turn, last, last_but_one] = after[state.mover];
                 let passed = after[1 - state.mover][0].passed();
                 let onward = if endless_turns { [passed, turn, turn] } else { [passed, last, last_but_one] };
@@ -88,19 +88,19 @@ impl Contest {
             }
         });
         // Each side's turn leads to its own with chance `again`, and with chance `pass` to the other's, which is
-        // worth as much to that one as it costs this one: two equations.
+        // value as much to that one as it costs this one: two equations.
         let [(a, _), (b, _)] = turns;
         let (keep, pass) = (1.0 - a.again, a.pass);
         let scale = 1.0 / (keep * keep - pass * pass);
-        let worth = [
+        let value = [
             Duel((keep * a.sum.0 - pass * b.sum.0) * scale),
             Duel((keep * b.sum.0 - pass * a.sum.0) * scale),
         ];
         [0, 1].map(|mover| match turns[mover].1 {
-            None => [worth[mover]; 3],
+            None => [value[mover]; 3],
             Some(owed) => {
-                let [last, last_but_one] = owed.settle(worth[1 - mover].passed());
-                [worth[mover], last, last_but_one]
+                let [last, last_but_one] = owed.settle(value[1 - mover].passed());
+                [value[mover], last, last_but_one]
             }
         })
     }
@@ -109,9 +109,9 @@ impl Contest {
         self.start[usize::from(state.down)] as usize + usize::from(state.scored[0])
     }
 
-    /// What a state is worth to its mover before a roll of this standing.
+    /// Returns what a state is worth to its mover before a roll of this standing.
     pub fn before(&self, state: State, extra: Extra) -> f64 {
-        let [turn, last, last_but_one] = self.worth[self.index(state)][state.mover];
+        let [turn, last, last_but_one] = self.value[self.index(state)][state.mover];
         match extra {
             Extra::First => turn.0,
             Extra::Owed(0) => last.0,
@@ -119,12 +119,12 @@ impl Contest {
         }
     }
 
-    /// What turning over `cell` is worth to the mover, where the roll on the table allows it.
+    /// Returns what turning over `cell` is worth to the mover, where the roll on the table allows it.
     pub fn turning(&self, state: State, cell: usize, dice: &[u8], extra: Extra) -> f64 {
         self.after(state.turn_over(self.square.variant().side(), cell), dice, extra)
     }
 
-    /// What a roll on the table is worth to the mover who makes the most of it.
+    /// Returns what a roll on the table is worth to the mover who makes the most of it.
     pub fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> f64 {
         let ranks = allowed(dice);
         cells(self.square.full() & !state.down)
@@ -134,7 +134,7 @@ impl Contest {
             .unwrap_or_else(|| self.after(state, dice, extra))
     }
 
-    /// What it is worth to the mover to have done with a roll.
+    /// Returns what it is worth to the mover to have done with a roll.
     fn after(&self, state: State, dice: &[u8], extra: Extra) -> f64 {
         match extra.next(self.square.variant(), Pattern::of(dice)) {
             Some(next) => self.before(state, next),
@@ -143,7 +143,7 @@ impl Contest {
     }
 }
 
-/// The lines that are wholly face down.
+/// Returns the lines that are wholly face down.
 fn complete(square: &Square, down: Mask) -> u8 {
     lines(square.variant().side()).iter().filter(|&&line| line & !down == 0).count() as u8
 }

@@ -1,7 +1,7 @@
 //! The points of a hand under best play, for every set of face-down cards.
 use super::chances::Chances;
 use super::step::{Best, capped, endless};
-use super::worth::{Worth, level};
+use super::value::{Value, level};
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
 use crate::games::nice::square::{Mask, Square, cells, points};
 use crate::games::nice::variant::Variant;
@@ -11,16 +11,16 @@ use crate::games::nice::variant::Variant;
 pub struct Hand<W> {
     square: Square,
     /// By set of face-down cards: a turn about to begin, its last roll, its last roll but one (`super` only).
-    worth: Vec<[W; 3]>,
+    value: Vec<[W; 3]>,
 }
 
-impl<W: Worth> Hand<W> {
+impl<W: Value> Hand<W> {
     /// Solves the rest of a hand: every set of cards that can follow upon `square`.
     pub fn solve(square: &Square) -> Self {
         let variant = square.variant();
         let (full, side) = (square.full(), variant.side());
         let chances = Chances::new(square);
-        let mut worth = vec![[W::ZERO; 3]; usize::from(full) + 1];
+        let mut value = vec![[W::ZERO; 3]; usize::from(full) + 1];
         // Every set that contains the cards now down, from the fullest: the next smaller one differs in the bits
         // that are free to differ.
         let free = full & !square.down();
@@ -31,14 +31,14 @@ impl<W: Worth> Hand<W> {
             let mut best = Best::new();
             for cell in cells(up) {
                 let score = points(side, down, cell);
-                let [turn, last, last_but_one] = worth[usize::from(down | 1 << cell)];
+                let [turn, last, last_but_one] = value[usize::from(down | 1 << cell)];
                 let onward = match variant {
                     Variant::Nice | Variant::Big => [turn.passed(), turn, W::ZERO],
                     Variant::Super => [turn.passed(), last, last_but_one],
                 };
-                best.offer(chances.place(square.rank(cell)), onward.map(|worth| worth.gain(score)));
+                best.offer(chances.place(square.rank(cell)), onward.map(|value| value.gain(score)));
             }
-            worth[usize::from(down)] = match variant {
+            value[usize::from(down)] = match variant {
                 Variant::Nice | Variant::Big => {
                     let turn = endless(&chances, &best);
                     [turn.sum.settle(turn.again, turn.pass), W::ZERO, W::ZERO]
@@ -51,17 +51,17 @@ impl<W: Worth> Hand<W> {
                 }
             };
         }
-        Self { square: *square, worth }
+        Self { square: *square, value }
     }
 
-    /// The square that was solved.
+    /// Returns the square that was solved.
     pub const fn square(&self) -> &Square {
         &self.square
     }
 
-    /// What the rest of the hand is worth to the mover before a roll of this standing.
+    /// Returns what the rest of the hand is worth to the mover before a roll of this standing.
     pub fn before(&self, down: Mask, extra: Extra) -> W {
-        let [turn, last, last_but_one] = self.worth[usize::from(down)];
+        let [turn, last, last_but_one] = self.value[usize::from(down)];
         match extra {
             Extra::First => turn,
             Extra::Owed(0) => last,
@@ -75,21 +75,21 @@ impl<W: Worth> Hand<W> {
         }
     }
 
-    /// What the rest of the hand is worth to the side that has just moved, given the standing of its next roll.
+    /// Returns what the rest of the hand is worth to the side that has just moved, given the standing of its next roll.
     pub fn after(&self, down: Mask, next: Option<Extra>) -> W {
         next.map_or_else(|| self.before(down, Extra::First).passed(), |next| self.before(down, next))
     }
 
-    /// What the rest of the hand is worth to the mover with a roll on the table.
+    /// Returns what the rest of the hand is worth to the mover with a roll on the table.
     pub fn rolled(&self, down: Mask, dice: &[u8], extra: Extra) -> W {
         match self.moves(down, dice, extra).first() {
-            Some(&(_, worth)) => worth,
+            Some(&(_, value)) => value,
             None => self.after(down, extra.next(self.square.variant(), Pattern::of(dice))),
         }
     }
 
-    /// The cards that fit a roll, best first, each with what the rest of the hand is worth to the mover if it is
-    /// turned over, its points included. Of cards that are level the lowest rank comes first, in reading order.
+    /// Returns the cards that fit a roll, best first, each with what the rest of the hand is worth to the mover if it
+    /// is turned over, its points included. Of cards that are level the lowest rank comes first, in reading order.
     pub fn moves(&self, down: Mask, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
         let variant = self.square.variant();
         let (ranks, next) = (allowed(dice), extra.next(variant, Pattern::of(dice)));

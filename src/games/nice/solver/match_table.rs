@@ -23,7 +23,7 @@ pub const TARGETS: [u8; 5] = [10, 12, 15, 20, 30];
 pub struct MatchTable(BTreeMap<[u8; 2], f64>);
 
 impl MatchTable {
-    /// The table that comes with the program.
+    /// Returns the table that comes with the program.
     pub fn of(variant: Variant) -> &'static Self {
         static TABLES: [OnceLock<MatchTable>; 3] = [const { OnceLock::new() }; 3];
         TABLES[variant as usize].get_or_init(|| {
@@ -32,13 +32,13 @@ impl MatchTable {
         })
     }
 
-    /// The chance that the side wins which starts a hand, by the points that it and the other side need; none where
-    /// the table does not reach.
+    /// Returns the chance that the side wins which starts a hand, by the points that it and the other side need; none
+    /// where the table does not reach.
     pub fn chance(&self, needs: [u8; 2]) -> Option<f64> {
         self.0.get(&needs).copied()
     }
 
-    /// All entries: what the starting side and the other need, and the chance of the starting side.
+    /// Returns all entries: what the starting side and the other need, and the chance of the starting side.
     pub fn entries(&self) -> impl Iterator<Item = ([u8; 2], f64)> {
         self.0.iter().map(|(&needs, &chance)| (needs, chance))
     }
@@ -61,19 +61,20 @@ impl MatchTable {
         })
     }
 
-    /// Estimates a table from `deals` random deals, every target of [`TARGETS`] included; `told` hears of each entry.
-    pub fn estimate(variant: Variant, deals: u32, mut told: impl FnMut([u8; 2], f64)) -> Self {
+    /// Estimates a table from `deals` random deals, every target of [`TARGETS`] included; calls `report` with each
+    /// entry.
+    pub fn estimate(variant: Variant, deals: u32, mut report: impl FnMut([u8; 2], f64)) -> Self {
         let squares: Vec<Square> = (0..deals).map(|number| deal(variant, number)).collect();
         let mut table = Self::default();
         for needs in starts(variant) {
             let chance = table.mean(&squares, needs);
-            told(needs, chance);
+            report(needs, chance);
             table.0.insert(needs, chance);
         }
         table
     }
 
-    /// The mean chance of the starting side over some deals.
+    /// Returns the mean chance of the starting side over some deals.
     pub fn mean(&self, squares: &[Square], needs: [u8; 2]) -> f64 {
         use rayon::prelude::*;
         let start = State { down: 0, scored: [0, 0], mover: 0 };
@@ -111,7 +112,7 @@ fn line(variant: Variant, [own, other]: [u8; 2], chance: f64) -> String {
     format!("{variant} {own} {other} {chance:.4}\n")
 }
 
-/// Deal number `number` of the estimates.
+/// Returns deal number `number` of the estimates.
 pub fn deal(variant: Variant, number: u32) -> Square {
     let mut stream = Stream::new(Seed(15), Purpose::Trials, number);
     let request = ChanceRequest::Deal { deck: variant.deck() as u8, count: variant.cells() as u8 };
@@ -119,7 +120,7 @@ pub fn deal(variant: Variant, number: u32) -> Square {
     Square::new(variant, &ranks)
 }
 
-/// What the two sides can still need at the start of a hand, the shortest ways first.
+/// Returns what the two sides can still need at the start of a hand, the shortest ways first.
 fn starts(variant: Variant) -> Vec<[u8; 2]> {
     let mut starts: Vec<[u8; 2]> = (1..=30)
         .flat_map(|own| (1..=30).map(move |other| [own, other]))

@@ -5,7 +5,7 @@
 //! backwards. A roll that fits no card leads back to the same set, with the same or another player to move; those
 //! loops are linear, and are solved in closed form instead of by iteration.
 //!
-//! - [`worth`]: what a position is worth to the mover, with two sides or three.
+//! - [`value`]: what a position is worth to the mover, with two sides or three.
 //! - [`chances`]: rolls grouped by what they allow on this table.
 //! - [`step`]: one set of cards: the sum over all rolls.
 //! - [`hand`]: the points of a whole hand.
@@ -18,12 +18,12 @@ pub mod hand;
 pub mod match_table;
 pub mod reference;
 pub mod step;
-pub mod worth;
+pub mod value;
 
 pub use contest::Contest;
 pub use hand::Hand;
 pub use match_table::MatchTable;
-pub use worth::{Duel, Trio, Worth};
+pub use value::{Duel, Trio, Value};
 
 #[cfg(test)]
 mod tests;

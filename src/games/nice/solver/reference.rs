@@ -15,14 +15,14 @@ pub type Mover = (usize, Extra);
 pub struct Reference {
     square: Square,
     sides: usize,
-    worth: HashMap<(Mask, Mover), [f64; 3]>,
+    value: HashMap<(Mask, Mover), [f64; 3]>,
 }
 
 impl Reference {
-    /// For each set of face-down cards, from the fullest: all rolls over and over, until no expectation moves by
+    /// Solves each set of face-down cards, from the fullest: all rolls over and over, until no expectation moves by
     /// more than `precision`.
     pub fn solve(square: &Square, sides: usize, precision: f64) -> Self {
-        let mut plain = Self { square: *square, sides, worth: HashMap::new() };
+        let mut plain = Self { square: *square, sides, value: HashMap::new() };
         let variant = square.variant();
         let extras: &[Extra] = match variant {
             Variant::Nice | Variant::Big => &[Extra::First],
@@ -39,7 +39,7 @@ impl Reference {
                             let points = plain.rolled(down, (mover, extra), dice);
                             (0..3).for_each(|side| mean[side] += points[side] / all.len() as f64);
                         }
-                        let old = plain.worth.insert((down, (mover, extra)), mean).unwrap_or_default();
+                        let old = plain.value.insert((down, (mover, extra)), mean).unwrap_or_default();
                         change = (0..3).fold(change, |most, side| most.max((old[side] - mean[side]).abs()));
                     }
                 }
@@ -51,12 +51,12 @@ impl Reference {
         plain
     }
 
-    /// The expected points of every side before a roll.
+    /// Returns the expected points of every side before a roll.
     pub fn before(&self, down: Mask, mover: Mover) -> [f64; 3] {
-        self.worth.get(&(down, mover)).copied().unwrap_or_default()
+        self.value.get(&(down, mover)).copied().unwrap_or_default()
     }
 
-    /// The expected points of every side with a roll on the table.
+    /// Returns the expected points of every side with a roll on the table.
     pub fn rolled(&self, down: Mask, (mover, extra): Mover, dice: &[u8]) -> [f64; 3] {
         let next = match extra.next(self.square.variant(), Pattern::of(dice)) {
             Some(extra) => (mover, extra),
@@ -80,7 +80,7 @@ impl Reference {
         best.unwrap_or_else(|| self.before(down, next))
     }
 
-    /// A side's points minus the mean of the others'.
+    /// Returns a side's points minus the mean of the others'.
     pub fn margin(&self, points: [f64; 3], side: usize) -> f64 {
         let others = points.iter().sum::<f64>() - points[side];
         points[side] - others / (self.sides - 1) as f64

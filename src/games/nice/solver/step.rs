@@ -1,10 +1,10 @@
-//! One set of face-down cards: the sum over all rolls, given the worths of every larger set.
+//! One set of face-down cards: the sum over all rolls, given the values of every larger set.
 use super::chances::{Chances, Rolls};
-use super::worth::{Worth, level};
+use super::value::{Value, level};
 use crate::games::nice::roll::Pattern;
 use crate::games::nice::square::cells;
 
-/// What the mover makes of a card: its points and the worth of what follows, for each way the turn can go on:
+/// What the mover makes of a card: its points and the value of what follows, for each way the turn can go on:
 /// it passes; the mover rolls again (`nice`, `big`) or for the last time (`super`); the mover rolls twice more
 /// (`super`).
 pub type Onward<W> = [W; 3];
@@ -24,17 +24,17 @@ pub struct Best<W> {
     set: u16,
 }
 
-impl<W: Worth> Best<W> {
-    /// No cards yet.
+impl<W: Value> Best<W> {
+    /// Creates one without cards.
     pub const fn new() -> Self {
         Self { by_place: [[W::NONE; 3]; 13], set: 0 }
     }
 
     /// Takes a card into account.
-    pub fn offer(&mut self, place: usize, worth: Onward<W>) {
+    pub fn offer(&mut self, place: usize, value: Onward<W>) {
         self.set |= 1 << place;
-        for (best, worth) in self.by_place[place].iter_mut().zip(worth) {
-            *best = if level(worth.key()) > level(best.key()) { worth } else { *best };
+        for (best, value) in self.by_place[place].iter_mut().zip(value) {
+            *best = if level(value.key()) > level(best.key()) { value } else { *best };
         }
     }
 
@@ -75,7 +75,7 @@ impl<W: Worth> Best<W> {
     }
 }
 
-impl<W: Worth> Default for Best<W> {
+impl<W: Value> Default for Best<W> {
     fn default() -> Self {
         Self::new()
     }
@@ -92,12 +92,12 @@ pub struct Loop<W> {
     pub pass: f64,
 }
 
-/// Endless extra rolls (`nice`, `big`); the third way of `best` is not looked at.
-pub fn endless<W: Worth>(chances: &Chances, best: &Best<W>) -> Loop<W> {
+/// Solves a turn with endless extra rolls (`nice`, `big`); the third way of `best` is not looked at.
+pub fn endless<W: Value>(chances: &Chances, best: &Best<W>) -> Loop<W> {
     let mut sum = W::ZERO;
     let [pass, again] = [(Pattern::Plain, PASS), (Pattern::Pair, AGAIN)].map(|(pattern, way)| {
-        let missed = best.share_out(chances, chances.of(pattern), way, |rolls, worth| {
-            sum = sum.plus(worth, chances.chance(rolls, pattern));
+        let missed = best.share_out(chances, chances.of(pattern), way, |rolls, value| {
+            sum = sum.plus(value, chances.chance(rolls, pattern));
         });
         chances.chance(missed, pattern)
     });
@@ -112,8 +112,8 @@ pub struct Owed<W> {
     miss: f64,
 }
 
-impl<W: Worth> Owed<W> {
-    /// What the last roll and the last but one of a turn are worth, given what the turn is worth for the side
+impl<W: Value> Owed<W> {
+    /// Returns what the last roll and the last but one of a turn are worth, given what the turn is worth for the side
     /// that loses it (`turn.passed()`).
     pub fn settle(&self, passed: W) -> [W; 2] {
         let last = self.last.plus(passed, self.miss);
@@ -121,20 +121,20 @@ impl<W: Worth> Owed<W> {
     }
 }
 
-/// One extra roll for a pair and two for a triple on a turn's first roll (`super`).
-pub fn capped<W: Worth>(chances: &Chances, best: &Best<W>) -> (Loop<W>, Owed<W>) {
+/// Solves a turn with one extra roll for a pair and two for a triple on a turn's first roll (`super`).
+pub fn capped<W: Value>(chances: &Chances, best: &Best<W>) -> (Loop<W>, Owed<W>) {
     let mut sum = W::ZERO;
     let mut owed = Owed { last: W::ZERO, last_but_one: W::ZERO, miss: 0.0 };
-    let missed = best.share_out(chances, chances.all(), PASS, |rolls, worth| {
-        owed.last = owed.last.plus(worth, chances.chance_of_any(rolls));
-        sum = sum.plus(worth, chances.chance(rolls, Pattern::Plain));
+    let missed = best.share_out(chances, chances.all(), PASS, |rolls, value| {
+        owed.last = owed.last.plus(value, chances.chance_of_any(rolls));
+        sum = sum.plus(value, chances.chance(rolls, Pattern::Plain));
     });
-    best.share_out(chances, chances.all(), AGAIN, |rolls, worth| {
-        owed.last_but_one = owed.last_but_one.plus(worth, chances.chance_of_any(rolls));
-        sum = sum.plus(worth, chances.chance(rolls, Pattern::Pair));
+    best.share_out(chances, chances.all(), AGAIN, |rolls, value| {
+        owed.last_but_one = owed.last_but_one.plus(value, chances.chance_of_any(rolls));
+        sum = sum.plus(value, chances.chance(rolls, Pattern::Pair));
     });
-    best.share_out(chances, chances.of(Pattern::Triple), TWICE, |rolls, worth| {
-        sum = sum.plus(worth, chances.chance(rolls, Pattern::Triple));
+    best.share_out(chances, chances.of(Pattern::Triple), TWICE, |rolls, value| {
+        sum = sum.plus(value, chances.chance(rolls, Pattern::Triple));
     });
     owed.miss = chances.chance_of_any(missed);
     // A pair that fits no card leads to the last roll, a triple to the last but one; put their equations in.

@@ -166,11 +166,11 @@ fn check_value(position: &str, expected: f64) {
     let position: Position = position.parse().unwrap();
     let (square, down) = (position.square, position.square.down());
     let hand: Hand<Duel> = Hand::solve(&square);
-    let worth = match &position.dice {
+    let value = match &position.dice {
         Some(dice) => hand.rolled(down, dice, position.extra),
         None => hand.before(down, position.extra),
     };
-    assert!((worth.0 - expected).abs() < 1e-12, "{position}: {} is not {expected}", worth.0);
+    assert!((value.0 - expected).abs() < 1e-12, "{position}: {} is not {expected}", value.0);
 }
 
 #[test]
@@ -198,9 +198,9 @@ fn last_cards_worked_by_hand() {
     check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; 0", -turn);
 }
 
-/// The worth of a state to the first side, by going over all rolls until nothing changes.
+/// The value of a state to the first side, by going over all rolls until nothing changes.
 fn slow_contest(square: &Square, needs: [u8; 2], end: &dyn Fn([u8; 2]) -> f64) -> HashMap<Key, f64> {
-    let mut worth: HashMap<Key, f64> = HashMap::new();
+    let mut value: HashMap<Key, f64> = HashMap::new();
     let variant = square.variant();
     let all: Vec<Vec<u8>> = rolls(variant.dice()).collect();
     for down in (0..=square.full()).rev() {
@@ -216,11 +216,11 @@ fn slow_contest(square: &Square, needs: [u8; 2], end: &dyn Fn([u8; 2]) -> f64) -
                         let new = match over {
                             true => end(scored),
                             false => {
-                                let mean = |sum, dice: &Vec<u8>| sum + slow_roll(square, &worth, key, dice);
+                                let mean = |sum, dice: &Vec<u8>| sum + slow_roll(square, &value, key, dice);
                                 all.iter().fold(0.0, mean) / all.len() as f64
                             }
                         };
-                        change = change.max((new - worth.insert(key, new).unwrap_or(0.0)).abs());
+                        change = change.max((new - value.insert(key, new).unwrap_or(0.0)).abs());
                     }
                 }
                 if change < 1e-13 {
@@ -229,25 +229,25 @@ fn slow_contest(square: &Square, needs: [u8; 2], end: &dyn Fn([u8; 2]) -> f64) -
             }
         }
     }
-    worth
+    value
 }
 
 type Key = (Mask, [u8; 2], usize, Extra);
 
-fn slow_roll(square: &Square, worth: &HashMap<Key, f64>, key: Key, dice: &[u8]) -> f64 {
+fn slow_roll(square: &Square, value: &HashMap<Key, f64>, key: Key, dice: &[u8]) -> f64 {
     let (down, scored, mover, extra) = key;
     let (next_mover, next_extra) = match extra.next(square.variant(), Pattern::of(dice)) {
         Some(next) => (mover, next),
         None => (1 - mover, Extra::First),
     };
-    let follow = |down, scored| worth.get(&(down, scored, next_mover, next_extra)).copied().unwrap_or(0.0);
+    let follow = |down, scored| value.get(&(down, scored, next_mover, next_extra)).copied().unwrap_or(0.0);
     let fits = cells(square.full() & !down).filter(|&cell| allowed(dice).has(square.rank(cell)));
-    let worths = fits.map(|cell| {
+    let values = fits.map(|cell| {
         let mut scored = scored;
         scored[mover] += points(square.variant().side(), down, cell);
         follow(down | 1 << cell, scored)
     });
-    let best = if mover == 0 { worths.reduce(f64::max) } else { worths.reduce(f64::min) };
+    let best = if mover == 0 { values.reduce(f64::max) } else { values.reduce(f64::min) };
     best.unwrap_or_else(|| follow(down, scored))
 }
 

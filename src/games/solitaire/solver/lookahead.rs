@@ -1,30 +1,31 @@
 //! The exact mean over the next roll of the best sheet it allows.
 use super::network::{Features, Network, UNIT};
 use super::rolls::{FOURS, PAIRS, SPLITS, TABLE, WAYS, pair};
-use crate::games::solitaire::action::{Division, legal_divisions};
-use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet, worth};
+use crate::games::solitaire::action::Division;
+use crate::games::solitaire::legal::legal_divisions;
+use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet, sum_score};
 
-/// Where the worths of a free ride are kept, after those of the six throwaways.
+/// Where the values of a free ride are kept, after those of the six throwaways.
 const RIDE: usize = 6;
 
-/// What every roll is worth to a sheet, by the worths that a network gives to the sheets it can become.
+/// What every roll is worth to a sheet, by the values that a network gives to the sheets it can become.
 #[derive(Clone, Debug)]
 pub struct Outlook {
     /// Bit `f - 1` is set where the face `f` may be thrown away whenever it shows.
     open: u8,
-    /// By throwaway (less one; a free ride last) the worth of the sheet after marks on each pair of sums.
+    /// By throwaway (less one; a free ride last) the value of the sheet after marks on each pair of sums.
     pairs: [[f32; PAIRS]; 7],
     /// The best of those that each four dice allow.
     fours: [[f32; FOURS]; 7],
 }
 
 impl Outlook {
-    /// That of `sheet`, which must not be out.
+    /// Looks a roll ahead of `sheet`, which must not be out.
     pub fn new(network: &Network, sheet: &Sheet) -> Self {
         let mut outlook = Self { open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
         if sheet.is_settled() {
             outlook.open = sheet.chosen().fold(0, |bits, face| bits | 1 << (face - 1));
-            network.worths_after(&Features::from(sheet), &mut outlook.pairs[RIDE]);
+            network.values_after(&Features::from(sheet), &mut outlook.pairs[RIDE]);
             outlook.best_of_fours(RIDE);
         }
         for face in 0..6 {
@@ -35,7 +36,7 @@ impl Outlook {
                     final_scores(sheet, &mut outlook.pairs[face]);
                 } else {
                     let features = Features::new(sheet.all_marks(), &thrown);
-                    network.worths_after(&features, &mut outlook.pairs[face]);
+                    network.values_after(&features, &mut outlook.pairs[face]);
                 }
                 outlook.best_of_fours(face);
             }
@@ -51,7 +52,8 @@ impl Outlook {
         }
     }
 
-    /// The throwaways and fours that a roll allows: as [`super::rolls::Roll::without`], with the place of the worths.
+    /// Returns the throwaways and fours that a roll allows: as [`super::rolls::Roll::without`], with the place of the
+    /// values.
     fn choices(&self, roll: usize) -> impl Iterator<Item = (usize, u8, u8)> {
         let roll = &TABLE.rolls[roll];
         let open = roll.shows & self.open;
@@ -61,30 +63,30 @@ impl Outlook {
             .map(move |&(face, four)| (if open == 0 { RIDE } else { usize::from(face) }, face, four))
     }
 
-    /// What the roll of this number is worth, in units.
+    /// Returns what the roll of this number is worth, in units.
     pub fn best(&self, roll: usize) -> f32 {
         self.choices(roll)
             .map(|(place, _, four)| self.fours[place][usize::from(four)])
             .fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// The best division of the roll of this number; the first of equally good ones.
+    /// Returns the best division of the roll of this number; the first of equally good ones.
     pub fn choose(&self, roll: usize) -> Division {
         let mut best = (f32::NEG_INFINITY, None);
         for (place, face, four) in self.choices(roll) {
             for (split, pair) in SPLITS.iter().zip(TABLE.fours[usize::from(four)]) {
-                let worth = self.pairs[place][usize::from(pair)];
-                if worth > best.0 || best.1.is_none() {
+                let value = self.pairs[place][usize::from(pair)];
+                if value > best.0 || best.1.is_none() {
                     let dice = TABLE.four_faces[usize::from(four)];
                     let [a, b, c, d] = split.map(|i| dice[i]);
-                    best = (worth, Some(Division::new([[a, b], [c, d]], face + 1)));
+                    best = (value, Some(Division::new([[a, b], [c, d]], face + 1)));
                 }
             }
         }
         best.1.expect("every roll has a division")
     }
 
-    /// The mean over the next roll, in units.
+    /// Returns the mean over the next roll, in units.
     pub fn mean(&self) -> f32 {
         let sum: f64 = (0..TABLE.rolls.len())
             .map(|roll| f64::from(TABLE.rolls[roll].ways) * f64::from(self.best(roll)))
@@ -93,7 +95,7 @@ impl Outlook {
     }
 }
 
-/// What a sheet is worth, in points of expected final score: its score once it is out, else the mean over the
+/// Returns what a sheet is worth, in points of expected final score: its score once it is out, else the mean over the
 /// next roll of the best sheet it allows.
 pub fn value(network: &Network, sheet: &Sheet) -> f64 {
     if sheet.is_out() {
@@ -102,25 +104,25 @@ pub fn value(network: &Network, sheet: &Sheet) -> f64 {
     f64::from(Outlook::new(network, sheet).mean()) * f64::from(UNIT)
 }
 
-/// Every legal division of `roll` with the [`value`] of the sheet it leaves, best first.
+/// Returns every legal division of `roll` with the [`value`] of the sheet it leaves, best first.
 pub fn evaluate(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> Vec<(Division, f64)> {
-    let worth = |division: Division| (division, value(network, &sheet.after(&division)));
-    let mut weighed: Vec<_> = legal_divisions(sheet, roll).into_iter().map(worth).collect();
-    weighed.sort_by(|a, b| b.1.total_cmp(&a.1));
-    weighed
+    let valued = |division: Division| (division, value(network, &sheet.after(&division)));
+    let mut divisions: Vec<_> = legal_divisions(sheet, roll).into_iter().map(valued).collect();
+    divisions.sort_by(|a, b| b.1.total_cmp(&a.1));
+    divisions
 }
 
-/// The final score, in units, after marks on each pair of sums.
-fn final_scores(sheet: &Sheet, worths: &mut [f32; PAIRS]) {
+/// Writes the final score, in units, after marks on each pair of sums.
+fn final_scores(sheet: &Sheet, values: &mut [f32; PAIRS]) {
     let gain: [[i32; 2]; SUMS] = std::array::from_fn(|row| {
         let (sum, marks) = (row as u8 + 2, sheet.all_marks()[row].min(MOST_COUNTED));
-        [1, 2].map(|more| worth(sum, marks + more) - worth(sum, marks))
+        [1, 2].map(|more| sum_score(sum, marks + more) - sum_score(sum, marks))
     });
     let score = sheet.score();
     for a in 0..SUMS {
         for b in a..SUMS {
             let more = if a == b { gain[a][1] } else { gain[a][0] + gain[b][0] };
-            worths[pair(a, b)] = (score + more) as f32 / UNIT;
+            values[pair(a, b)] = (score + more) as f32 / UNIT;
         }
     }
 }
@@ -150,9 +152,9 @@ mod tests {
             for roll in TABLE.rolls.iter().step_by(5) {
                 let chosen = outlook.choose(number(&roll.faces));
                 assert_eq!(chosen.check(&sheet, &roll.faces), Ok(()));
-                let worth = reference::worth(&network, &sheet.after(&chosen));
+                let value = reference::value(&network, &sheet.after(&chosen));
                 let best = reference::best(&network, &sheet, &roll.faces);
-                assert!((worth - best).abs() < 1e-4, "{sheet:?} {:?}: {worth} {best}", roll.faces);
+                assert!((value - best).abs() < 1e-4, "{sheet:?} {:?}: {value} {best}", roll.faces);
             }
         }
     }
@@ -161,10 +163,10 @@ mod tests {
     fn every_division_that_ends_the_game_is_worth_its_score() {
         let network = random_network();
         let sheet = Sheet::new([0, 2, 0, 7, 0, 8, 9, 9, 3, 2, 0], [7, 7, 0, 0, 6, 0]).unwrap();
-        let weighed = evaluate(&network, &sheet, &[1, 1, 3, 4, 6]);
-        assert_eq!(weighed.len(), 3);
-        assert!(weighed.is_sorted_by(|a, b| a.1 >= b.1));
-        for (division, value) in weighed {
+        let valued = evaluate(&network, &sheet, &[1, 1, 3, 4, 6]);
+        assert_eq!(valued.len(), 3);
+        assert!(valued.is_sorted_by(|a, b| a.1 >= b.1));
+        for (division, value) in valued {
             assert_eq!(value, f64::from(sheet.after(&division).score()), "{division}");
         }
     }

@@ -1,8 +1,8 @@
-//! The learned worth of a sheet: tables of vectors, summed, and one rectified layer.
+//! The learned value of a sheet: tables of vectors, summed, and one rectified layer.
 //!
 //! A sheet selects one row of each table: per sum its marks, per throwaway value its marks, and the set of
 //! values chosen. The tables of the sums exist once for each of several stages of the game, as the throwaways
-//! tell them ([`rounds_left`]), and between two stages rows are interpolated; so what a mark is worth depends on how
+//! show them ([`rounds_left`]), and between two stages rows are interpolated; so what a mark is worth depends on how
 //! far the game has come. The selected rows are vectors. Their sum is rectified lane by lane and weighted,
 //! which lets the tables interact: a lane can learn "this much of the sheet still needs marks, and this many
 //! rounds are left". The last lanes are not rectified, and make plain sums of tables.
@@ -32,7 +32,7 @@ const OUT_AT: usize = SETS_AT + 64 * LANES;
 /// How many numbers a network has.
 pub const PARAMETERS: usize = OUT_AT + LANES;
 
-/// What a file of weights begins with; the version, then how many numbers follow, tell whether it fits.
+/// What a file of weights begins with; the version, then how many numbers follow, show whether it fits.
 const MAGIC: &[u8; 8] = b"DGSOLNET";
 /// The arrangement of the numbers that this program reads.
 const VERSION: u32 = 1;
@@ -52,7 +52,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// Those of the marks of a sheet on sums and throwaways; none of the latter may be at its eighth.
+    /// Returns the features of the marks of a sheet on sums and throwaways; none of the latter may be at its eighth.
     pub fn new(marks: &[u16; SUMS], thrown: &[u8; 6]) -> Self {
         let mut turned = *thrown;
         turned.reverse();
@@ -69,7 +69,7 @@ impl Features {
         Self { marks: counted, thrown: turned, stage, share, mirrored }
     }
 
-    /// Where the rows of the throwaways begin, each to be added once.
+    /// Returns where the rows of the throwaways begin, each to be added once.
     fn throwaway_rows(&self) -> [usize; 7] {
         let set = (0..6).filter(|&face| self.thrown[face] > 0).fold(0, |bits, face| bits | 1 << face);
         std::array::from_fn(|i| match self.thrown.get(i) {
@@ -78,7 +78,7 @@ impl Features {
         })
     }
 
-    /// Where the row of `row` with `marks` marks begins in the table of the stage below.
+    /// Returns where the row of `row` with `marks` marks begins in the table of the stage below.
     fn sum_row(&self, row: usize, marks: u8) -> usize {
         self.stage * STAGE_LEN + (row * LEVELS + usize::from(marks)) * LANES
     }
@@ -102,18 +102,18 @@ pub struct Network {
 pub struct NetworkError;
 
 impl Network {
-    /// The network with these numbers.
+    /// Returns the network with these numbers.
     ///
     /// # Errors
-    /// Gives the numbers back where there are not [`PARAMETERS`] of them.
+    /// Returns the numbers if there are not [`PARAMETERS`] of them.
     pub fn new(parameters: Vec<f32>) -> Result<Self, Vec<f32>> {
         if parameters.len() == PARAMETERS { Ok(Self { parameters }) } else { Err(parameters) }
     }
 
-    /// The network that [`Network::to_bytes`] wrote.
+    /// Returns the network that [`Network::to_bytes`] wrote.
     ///
     /// # Errors
-    /// Where the bytes are no network, or one with other tables.
+    /// Returns [`NetworkError`] if the bytes are no network, or one with other tables.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkError)?;
         let rest = rest.strip_prefix(&VERSION.to_le_bytes()).ok_or(NetworkError)?;
@@ -125,23 +125,23 @@ impl Network {
         Self::new(parameters).map_err(|_| NetworkError)
     }
 
-    /// The network as bytes: a header, then every number as a little-endian 32-bit float.
+    /// Returns the network as bytes: a header, then every number as a little-endian 32-bit float.
     pub fn to_bytes(&self) -> Vec<u8> {
         let numbers = self.parameters.iter().flat_map(|number| number.to_le_bytes());
         MAGIC.iter().copied().chain(VERSION.to_le_bytes()).chain(numbers).collect()
     }
 
-    /// All numbers: tables first, the weights of the lanes last.
+    /// Returns all numbers: tables first, the weights of the lanes last.
     pub fn parameters(&self) -> &[f32] {
         &self.parameters
     }
 
-    /// All numbers, to be learned.
+    /// Returns all numbers, to be learned.
     pub fn parameters_mut(&mut self) -> &mut [f32] {
         &mut self.parameters
     }
 
-    /// Where the weights of the lanes begin.
+    /// Returns where the weights of the lanes begin.
     pub const fn weights_at() -> usize {
         OUT_AT
     }
@@ -176,25 +176,25 @@ impl Network {
         total
     }
 
-    /// The worth of a sheet, in units of 100 points of expected final score.
-    pub fn worth(&self, features: &Features) -> f32 {
+    /// Returns the value of a sheet, in units of 100 points of expected final score.
+    pub fn value(&self, features: &Features) -> f32 {
         self.finish(&self.sum(features))
     }
 
     fn finish(&self, total: &Row) -> f32 {
-        let (mut sums, mut worth) = ([[0.0; LINEAR]], [0.0]);
+        let (mut sums, mut value) = ([[0.0; LINEAR]], [0.0]);
         output(total, &[0.0; LANES], self.weights(), &mut sums[0]);
-        reduce(&sums, &mut worth);
-        worth[0]
+        reduce(&sums, &mut value);
+        value[0]
     }
 
-    /// The worth of every sheet that two further marks on sums can make, by the number of their pair.
-    pub fn worths_after(&self, features: &Features, worths: &mut [f32; PAIRS]) {
-        worths_after(self, features, worths);
+    /// Writes the value of every sheet that two further marks on sums can make, by the number of their pair.
+    pub fn values_after(&self, features: &Features, values: &mut [f32; PAIRS]) {
+        values_after(self, features, values);
     }
 
     #[inline(always)]
-    fn worths_after_here(&self, features: &Features, worths: &mut [f32; PAIRS]) {
+    fn values_after_here(&self, features: &Features, values: &mut [f32; PAIRS]) {
         let total = self.sum(features);
         // What one and two marks more on each sum add to the total.
         let mut changes = [[[0.0; LANES]; 2]; SUMS];
@@ -218,13 +218,13 @@ impl Network {
                 pair += 1;
             }
         }
-        reduce(&sums, worths);
+        reduce(&sums, values);
         if features.mirrored {
-            mirror(worths);
+            mirror(values);
         }
     }
 
-    /// Adds `slope` times the derivative of the worth by each number to `slopes`.
+    /// Adds `slope` times the derivative of the value by each number to `slopes`.
     pub fn learn(&self, features: &Features, slope: f32, slopes: &mut [f32]) {
         let total = self.sum(features);
         let weights = self.weights();
@@ -250,11 +250,11 @@ impl Network {
     }
 }
 
-/// [`Network::worths_after_here`] with the widest registers that the processor has: the same additions in the same
-/// order, and so the same result to the last bit.
+/// Does as [`Network::values_after_here`] with the widest registers that the processor has: the same additions in the
+/// same order, and so the same result to the last bit.
 #[multiversion(targets("x86_64+avx2"))]
-fn worths_after(network: &Network, features: &Features, worths: &mut [f32; PAIRS]) {
-    network.worths_after_here(features, worths);
+fn values_after(network: &Network, features: &Features, values: &mut [f32; PAIRS]) {
+    network.values_after_here(features, values);
 }
 
 #[inline(always)]
@@ -285,9 +285,9 @@ fn reduce<const N: usize>(sums: &[[f32; LINEAR]; N], totals: &mut [f32; N]) {
 }
 
 /// Turns a table by pairs of sums into that of the sums seen in the mirror.
-fn mirror(worths: &mut [f32; PAIRS]) {
-    let turned = *worths;
-    let mut next = worths.iter_mut();
+fn mirror(values: &mut [f32; PAIRS]) {
+    let turned = *values;
+    let mut next = values.iter_mut();
     for a in 0..SUMS {
         for b in a..SUMS {
             let pair = super::rolls::pair(SUMS - 1 - b, SUMS - 1 - a);
@@ -315,8 +315,8 @@ mod tests {
         let asymmetric =
             random_sheets(40).into_iter().filter(|sheet| mirrored(sheet).all_thrown() != sheet.all_thrown());
         for sheet in asymmetric {
-            let worth = |sheet: &Sheet| network.worth(&Features::from(sheet));
-            assert_eq!(worth(&sheet), worth(&mirrored(&sheet)), "{sheet:?}");
+            let value = |sheet: &Sheet| network.value(&Features::from(sheet));
+            assert_eq!(value(&sheet), value(&mirrored(&sheet)), "{sheet:?}");
         }
     }
 
@@ -324,15 +324,15 @@ mod tests {
     fn all_sheets_two_marks_on_are_worth_what_each_is_worth_alone() {
         let network = random_network();
         for sheet in random_sheets(40) {
-            let mut worths = [0.0; PAIRS];
-            network.worths_after(&Features::from(&sheet), &mut worths);
+            let mut values = [0.0; PAIRS];
+            network.values_after(&Features::from(&sheet), &mut values);
             for a in 0..SUMS {
                 for b in a..SUMS {
                     let mut marks = *sheet.all_marks();
                     marks[a] += 1;
                     marks[b] += 1;
-                    let alone = network.worth(&Features::new(&marks, sheet.all_thrown()));
-                    let together = worths[super::super::rolls::pair(a, b)];
+                    let alone = network.value(&Features::new(&marks, sheet.all_thrown()));
+                    let together = values[super::super::rolls::pair(a, b)];
                     assert!((alone - together).abs() < 1e-4, "{sheet:?} {a} {b}: {alone} {together}");
                 }
             }
@@ -344,8 +344,8 @@ mod tests {
         let network = random_network();
         for sheet in random_sheets(40) {
             let (mut wide, mut narrow) = ([0.0; PAIRS], [0.0; PAIRS]);
-            network.worths_after(&Features::from(&sheet), &mut wide);
-            network.worths_after_here(&Features::from(&sheet), &mut narrow);
+            network.values_after(&Features::from(&sheet), &mut wide);
+            network.values_after_here(&Features::from(&sheet), &mut narrow);
             assert_eq!(wide, narrow);
         }
     }
@@ -363,7 +363,7 @@ mod tests {
             let step = 1e-2;
             let mut moved = network.clone();
             moved.parameters[i] += step;
-            let slope = (moved.worth(&features) - network.worth(&features)) / step * 2.0;
+            let slope = (moved.value(&features) - network.value(&features)) / step * 2.0;
             assert!((slope - slopes[i]).abs() < 0.02 * slope.abs() + 2e-3, "{i}: {slope} {}", slopes[i]);
         }
     }

@@ -15,7 +15,7 @@ pub const PAIRS: usize = SUMS * (SUMS + 1) / 2;
 /// How many ordered rolls five dice have.
 pub const WAYS: usize = 7776;
 
-/// The number of the pair of the rows `a <= b` of a sheet: the order in which two nested loops meet them.
+/// Returns the number of the pair of the rows `a <= b` of a sheet: the order in which two nested loops meet them.
 pub const fn pair(a: usize, b: usize) -> usize {
     a * SUMS - a * a.saturating_sub(1) / 2 + (b - a)
 }
@@ -94,7 +94,7 @@ impl Roll {
     }
 }
 
-/// The number of `roll` (in any order) among the 252.
+/// Returns the number of `roll` (in any order) among the 252.
 ///
 /// # Panics
 /// If a face is not between 1 and 6.
@@ -103,13 +103,13 @@ pub fn number(roll: &[u8; 5]) -> usize {
     usize::from(TABLE.of_way[way])
 }
 
-/// The pair of sums that four dice make, taken two and two as `split` says.
+/// Returns the pair of sums that four dice make, taken two and two as `split` says.
 fn split_pair(four: &[u8; 4], split: [usize; 4]) -> u8 {
     let [a, b, c, d] = split.map(|place| usize::from(four[place] - 1));
     pair((a + b).min(c + d), (a + b).max(c + d)) as u8
 }
 
-/// Every ascending row of `N` faces, in lexical order.
+/// Returns every ascending row of `N` faces, in lexical order.
 fn ascending<const N: usize>() -> Vec<[u8; N]> {
     let mut all = Vec::new();
     let mut faces = [1; N];

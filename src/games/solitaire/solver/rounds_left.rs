@@ -1,7 +1,7 @@
 //! How many rounds the throwaways of a sheet still allow.
 //!
 //! The throwaway tracks alone, 7638 states of them while the game runs, make a small game of their own: play
-//! for as many rounds as possible. Its exact solution tells, in one number, how far a sheet has come.
+//! for as many rounds as possible. Its exact solution says, in one number, how far a sheet has come.
 use super::rolls::{TABLE, WAYS};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN};
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ const STATES: usize = 1 << (6 + 3 * MOST_CHOSEN);
 /// Expected number of rounds still to come, this one included, if throwaways are chosen to make it most.
 static ROUNDS: LazyLock<Vec<f32>> = LazyLock::new(solve);
 
-/// The expected number of rounds that a sheet with these marks on the throwaways 1 to 6 can still last;
+/// Returns the expected number of rounds that a sheet with these marks on the throwaways 1 to 6 can still last;
 /// 0 where one has its eighth mark.
 pub fn rounds_left(thrown: &[u8; 6]) -> f32 {
     if thrown.contains(&LAST_BOX) { 0.0 } else { ROUNDS[index(thrown)] }
@@ -30,7 +30,7 @@ fn index(thrown: &[u8; 6]) -> usize {
     bits | marks
 }
 
-/// All live throwaway tracks, those with most marks first.
+/// Returns all live throwaway tracks, those with most marks first.
 fn live() -> Vec<[u8; 6]> {
     let mut all = vec![[0; 6]];
     for face in 0..6 {

@@ -1,11 +1,11 @@
-//! Learning the worth of sheets by temporal differences.
+//! Learning the value of sheets by temporal differences.
 //!
 //! The network plays games against chance, always taking the division it thinks best. On the way it notes for
-//! every sheet how far its worth is from the exact mean of what it thinks best after each of the 252 next rolls
-//! ([`Outlook`]). The worth of a sheet plus all these differences from it to the end of the game is a fair estimate of
+//! every sheet how far its value is from the exact mean of what it thinks best after each of the 252 next rolls
+//! ([`Outlook`]). The value of a sheet plus all these differences from it to the end of the game is a fair estimate of
 //! what its play makes of that sheet, for what is left out is pure luck: how the roll that came differs from the
 //! mean over all rolls. Without the luck the estimate strays by a dozen points instead of three hundred, and a few
-//! minutes of training are enough. Each worth is moved towards that estimate, in which later differences count a
+//! minutes of training are enough. Each value is moved towards that estimate, in which later differences count a
 //! little less (this is the λ of temporal-difference learning). Going by the next difference alone would be optimistic:
 //! the best of many divisions tends to be one that is thought too good, and that adds up from round to round.
 //!
@@ -70,7 +70,7 @@ pub enum TrainingError {
 }
 
 impl Trainer {
-    /// A training of `planned` games (rounded up to whole batches) that has not begun.
+    /// Returns a training of `planned` games (rounded up to whole batches) that has not begun.
     pub fn new(seed: Seed, planned: u64) -> Self {
         let mut stream = Stream::new(seed, Purpose::Trials, 0);
         let mut parameters: Vec<f32> = (0..PARAMETERS).map(|_| around(&mut stream, 0.15)).collect();
@@ -87,12 +87,12 @@ impl Trainer {
         }
     }
 
-    /// The network as it is now.
+    /// Returns the network as it is now.
     pub fn network(&self) -> &Network {
         &self.network
     }
 
-    /// What its chance comes from.
+    /// Returns the seed of its chance.
     pub fn seed(&self) -> Seed {
         self.seed
     }
@@ -107,7 +107,7 @@ impl Trainer {
         self.planned
     }
 
-    /// Whether all games have been played.
+    /// Returns whether all games have been played.
     pub fn is_done(&self) -> bool {
         self.done >= self.planned
     }
@@ -133,7 +133,7 @@ impl Trainer {
         while !sheet.is_out() {
             let features = Features::from(&sheet);
             let outlook = Outlook::new(&self.network, &sheet);
-            rounds.push((features, outlook.mean() - self.network.worth(&features)));
+            rounds.push((features, outlook.mean() - self.network.value(&features)));
             sheet = sheet.after(&outlook.choose(roll(stream)));
         }
         let mut ahead = 0.0;
@@ -141,10 +141,10 @@ impl Trainer {
             ahead = difference + LAMBDA * ahead;
             self.network.learn(features, -ahead, slopes);
         }
-        report.count(self.network.worth(&rounds[0].0), rounds.iter().map(|round| round.1));
+        report.count(self.network.value(&rounds[0].0), rounds.iter().map(|round| round.1));
     }
 
-    /// One step of Adam down the mean slope over `rounds` rounds.
+    /// Takes one step of Adam down the mean slope over `rounds` rounds.
     fn change(&mut self, batch: u64, slopes: &[f32], rounds: u64) {
         let left = 1.0 - self.done as f32 / self.planned as f32;
         let rate = RATE * (left * left).max(LAST_RATE);
@@ -162,7 +162,7 @@ impl Trainer {
         }
     }
 
-    /// The training as bytes, from which [`Trainer::from_bytes`] goes on exactly where this one stands.
+    /// Returns the training as bytes, from which [`Trainer::from_bytes`] goes on exactly where this one stands.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.seed.0.to_le_bytes());
@@ -177,7 +177,7 @@ impl Trainer {
     /// Reads what [`Trainer::to_bytes`] wrote.
     ///
     /// # Errors
-    /// Where the bytes are something else, or damaged.
+    /// Returns [`TrainingError`] if the bytes are something else, or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, TrainingError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(TrainingError::Form)?;
         let (seed, rest) = rest.split_first_chunk().ok_or(TrainingError::Damaged)?;
@@ -228,29 +228,29 @@ impl Report {
         self.squared_points += points * points;
     }
 
-    /// The mean final score that this play makes, its luck taken out, in points.
+    /// Returns the mean final score that this play makes, its luck taken out, in points.
     pub fn score(&self) -> f64 {
         self.points / self.games as f64
     }
 
-    /// The standard error of [`Report::score`], in points.
+    /// Returns the standard error of [`Report::score`], in points.
     pub fn score_error(&self) -> f64 {
         let variance = self.squared_points / self.games as f64 - self.score().powi(2);
         (variance.max(0.0) / self.games as f64).sqrt()
     }
 
-    /// The root of the mean squared difference between the worth of a sheet and its look-ahead, in points.
+    /// Returns the root of the mean squared difference between the value of a sheet and its look-ahead, in points.
     pub fn error(&self) -> f64 {
         (self.squared_errors / self.rounds as f64).sqrt()
     }
 }
 
-/// One of the 252 rolls, by number, with the chance it has.
+/// Rolls one of the 252 rolls, by number, with the chance it has.
 pub fn roll(stream: &mut Stream) -> usize {
     usize::from(TABLE.of_way[stream.below(WAYS as u32) as usize])
 }
 
-/// A number between `-width` and `width`.
+/// Returns a number between `-width` and `width`.
 fn around(stream: &mut Stream, width: f32) -> f32 {
     let steps = 1 << 24;
     (stream.below(steps) as f32 / (steps / 2) as f32 - 1.0) * width

@@ -1,16 +1,16 @@
-//! What rolls and divisions are told to have done.
+//! The descriptions of rolls and divisions.
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat, describe};
 use crate::games::solitaire::options::Options;
 use crate::games::solitaire::{Division, Solitaire};
 use std::time::Duration;
 
-/// Plays `event` and checks what everybody is told of it.
+/// Plays `event` and checks its description.
 #[track_caller]
 fn check(game: &mut Solitaire, event: Event<Division>, expected: &str) {
     let before = game.clone();
     game.play(Duration::ZERO, &event).unwrap();
-    let names = &["Ann", "Ben"][..usize::from(game.seat_count())];
+    let names = &["Ann", "Ben", "Cy"][..usize::from(game.seat_count())];
     assert_eq!(describe(&before, &event, game, names).text(), expected);
 }
 
@@ -23,7 +23,7 @@ fn divide(seat: u8, text: &str) -> Event<Division> {
 }
 
 #[test]
-fn divisions_are_told_when_all_have_chosen() {
+fn divisions_are_described_when_all_have_chosen() {
     let mut game = Solitaire::start(&Options::default(), 2).unwrap();
     check(&mut game, roll([6, 1, 5, 3, 1]), "the roll is 1 1 3 5 6");
     check(&mut game, divide(0, "1+5 1+6 throw 3"), "Ann has chosen");
@@ -34,8 +34,72 @@ fn divisions_are_told_when_all_have_chosen() {
     );
 }
 
+/// A game in which each seat has the sheet of one of `positions`.
+fn table(positions: &[&str]) -> Solitaire {
+    let mut game = Solitaire::start(&Options::default(), positions.len() as u8).unwrap();
+    game.sheets = positions.iter().map(|text| Solitaire::from_position(text).unwrap().sheets[0]).collect();
+    game
+}
+
 #[test]
-fn a_free_ride_and_the_end_are_told() {
+fn seats_that_go_out_are_named() {
+    let out = "8 0 6 0 0 0 0 0 0 0 0 ; 6:7 ; -";
+    let stays = "2 0 2 0 0 0 0 0 0 0 0 ; 6:2 ; -";
+    let one = &mut table(&[out, stays]);
+    check(one, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
+    check(one, divide(1, "1+1 2+2 throw 6"), "Ben has chosen");
+    check(
+        one,
+        divide(0, "1+1 2+2 throw 6"),
+        "Ann marks 2 and 4, throws away the 6: +160, 520; Ben marks 2 and 4, throws away the 6: +0, −400; Ann is out",
+    );
+    check(one, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
+    check(one, divide(1, "1+1 2+2 throw 6"), "Ben marks 2 and 4, throws away the 6: +0, −400");
+
+    let two = &mut table(&[out, out, stays]);
+    check(two, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
+    check(two, divide(0, "1+1 2+2 throw 6"), "Ann has chosen");
+    check(two, divide(1, "1+1 2+2 throw 6"), "Ben has chosen");
+    check(
+        two,
+        divide(2, "1+1 2+2 throw 6"),
+        "Ann marks 2 and 4, throws away the 6: +160, 520; Ben marks 2 and 4, throws away the 6: +160, 520; \
+         Cy marks 2 and 4, throws away the 6: +0, −400; Ann and Ben are out",
+    );
+}
+
+#[test]
+fn the_last_round_says_who_wins() {
+    let good = "8 0 6 0 0 0 0 0 0 0 0 ; 6:7 ; -";
+    let bad = "4 0 4 0 0 0 0 0 0 0 6 ; 6:7 ; -";
+    for (positions, expected) in [
+        (
+            [good, good],
+            "Ann marks 2 and 4, throws away the 6: +160, 520; Ben marks 2 and 4, throws away the 6: +160, 520; \
+             Ann and Ben win",
+        ),
+        (
+            [bad, good],
+            "Ann marks 2 and 4, throws away the 6: +400, 100; Ben marks 2 and 4, throws away the 6: +160, 520; \
+             Ben wins",
+        ),
+    ] {
+        let game = &mut table(&positions);
+        check(game, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
+        check(game, divide(1, "1+1 2+2 throw 6"), "Ben has chosen");
+        check(game, divide(0, "1+1 2+2 throw 6"), expected);
+    }
+    let alone = &mut table(&[bad]);
+    check(alone, roll([1, 1, 2, 2, 6]), "Ann rolls 1 1 2 2 6");
+    check(
+        alone,
+        divide(0, "1+1 2+2 throw 6"),
+        "Ann marks 2 and 4, throws away the 6: +400, 100; the game is over",
+    );
+}
+
+#[test]
+fn a_free_ride_and_the_end_are_described() {
     let at = |position: &str| Solitaire::from_position(position).unwrap();
     let printed = &mut at("0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; -");
     check(printed, roll([6, 4, 3, 3, 6]), "Ann rolls 3 3 4 6 6: a free ride");

@@ -1,6 +1,6 @@
 //! Sheets and networks for the tests.
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::games::solitaire::action::legal_divisions;
+use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 use crate::games::solitaire::solver::network::{Network, PARAMETERS};
 

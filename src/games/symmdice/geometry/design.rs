@@ -25,7 +25,7 @@ impl Design {
     /// All designs.
     pub const ALL: [Design; 4] = [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
 
-    /// `grouping` laid out in this design; none where the design does not suit the symmetry.
+    /// Returns `grouping` laid out in this design; none where the design does not suit the symmetry.
     pub fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
         match self {
             Design::Ring => ring(grouping),
@@ -47,7 +47,7 @@ impl fmt::Display for Design {
     }
 }
 
-/// `grouping` in every design that suits it.
+/// Returns `grouping` in every design that suits it.
 pub fn designs(grouping: &Grouping) -> Vec<(Design, Kaleidoscope)> {
     Design::ALL.into_iter().filter_map(|design| Some((design, design.lay_out(grouping)?))).collect()
 }
@@ -70,12 +70,12 @@ fn radii(from: i32) -> impl Iterator<Item = i32> + Clone {
 const QUARTER: i32 = TURN / 4;
 const EIGHTH: i32 = TURN / 8;
 
-/// The angle between neighbouring directions of mirror lines, in hundredths of a degree.
+/// Returns the angle between neighbouring directions of mirror lines, in hundredths of a degree.
 fn line_step(symmetry: Symmetry) -> i32 {
     TURN / 2 / i32::from(symmetry.order())
 }
 
-/// A kaleidoscope with only the centre die of `grouping`.
+/// Returns a kaleidoscope with only the centre die of `grouping`.
 fn around_centre(grouping: &Grouping, twist: i32) -> Kaleidoscope {
     let mut laid = Kaleidoscope::new(grouping.symmetry);
     laid.rings.extend(grouping.centre.map(|face| Ring {
@@ -88,7 +88,7 @@ fn around_centre(grouping: &Grouping, twist: i32) -> Kaleidoscope {
     laid
 }
 
-/// The ring of an orbit, its radius, angle and twist still to be chosen.
+/// Returns the ring of an orbit, its radius, angle and twist still to be chosen.
 fn blank(orbit: Orbit) -> Ring {
     let (face, place) = match orbit {
         Orbit::Turned(face) | Orbit::Paired(face) => (face, Place::Off),
@@ -104,7 +104,7 @@ fn place(laid: &mut Kaleidoscope, mut candidates: impl Iterator<Item = Ring>) ->
     Some(())
 }
 
-/// One circle. On a circle there is one place in each direction of a mirror line; what has none goes inside.
+/// Lays one circle. On a circle there is one place in each direction of a mirror line; what has none goes inside.
 fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let (mut round, mut inside): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
@@ -142,8 +142,8 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
     })
 }
 
-/// The orbits of a grouping as rings: those on lines, at most one of each face, as two equal ones can be moved off the
-/// lines as one; and those off the lines.
+/// Returns the orbits of a grouping as rings: those on lines, at most one of each face, as two equal ones can be moved
+/// off the lines as one; and those off the lines.
 fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
     let (mut lines, mut pairs): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
     for &orbit in &grouping.orbits {
@@ -160,7 +160,7 @@ fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
     (lines, pairs)
 }
 
-/// Circle within circle: each orbit goes where it gets closest to the centre, its dice tip inward or flat.
+/// Lays circle within circle: each orbit goes where it gets closest to the centre, its dice tip inward or flat.
 fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let step = line_step(symmetry);
@@ -185,7 +185,7 @@ fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
 /// A place on the table, to the right and upward of the centre.
 type Point = (f64, f64);
 
-/// A grid: square for one-, two- and fourfold symmetry, triangular for three- and sixfold.
+/// Returns a grid: square for one-, two- and fourfold symmetry, triangular for three- and sixfold.
 fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let pitch = f64::from(1_000 + GAP + 20);
@@ -223,7 +223,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     laid.filter(|&(reach, _)| reach <= SPREAD).min_by_key(|&(reach, _)| reach).map(|(_, laid)| laid)
 }
 
-/// `ring` with its first die at a point; none where it may not lie there. Off the lines it lies upright.
+/// Returns `ring` with its first die at a point; none where it may not lie there. Off the lines it lies upright.
 fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): Point) -> Option<Ring> {
     let radius = libm::hypot(x, y).round() as i32;
     let angle = (libm::atan2(-x, y).to_degrees() * 100.0).round() as i32;
@@ -236,7 +236,7 @@ fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): Point) -> Option<Ring> {
     }
 }
 
-/// Side by side along one line, or in as many arms as the symmetry has.
+/// Lays dice side by side along one line, or in as many arms as the symmetry has.
 fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let few = symmetry.order() <= 2;

@@ -25,7 +25,7 @@ impl Kind {
     /// The kinds, in the order of a roll.
     pub const ALL: [Kind; 3] = [Kind::A, Kind::B, Kind::C];
 
-    /// The kind of die `index` of a roll: four A, four B, one C.
+    /// Returns the kind of die `index` of a roll: four A, four B, one C.
     pub fn of(index: usize) -> Kind {
         match index {
             0..4 => Kind::A,
@@ -34,7 +34,7 @@ impl Kind {
         }
     }
 
-    /// How many dice of this kind there are.
+    /// Returns how many dice of this kind there are.
     pub fn count(self) -> usize {
         match self {
             Kind::A | Kind::B => 4,
@@ -82,7 +82,7 @@ impl Kind {
 /// How many dice show each face, by [`Face`].
 pub type Counts = [u8; Face::ALL.len()];
 
-/// How many of `faces` show each face.
+/// Returns how many of `faces` show each face.
 pub fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
     let mut counts = Counts::default();
     for face in faces {
@@ -96,10 +96,10 @@ pub fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
 pub struct Roll([Face; DICE]);
 
 impl Roll {
-    /// A roll of these faces.
+    /// Returns a roll of these faces.
     ///
     /// # Errors
-    /// Where a die has no such face.
+    /// Returns [`RuleError`] if a die has no such face.
     pub fn new(faces: [Face; DICE]) -> Result<Roll, RuleError> {
         for (index, face) in faces.iter().enumerate() {
             let kind = Kind::of(index);
@@ -114,30 +114,31 @@ impl Roll {
         Ok(Roll(faces))
     }
 
-    /// The roll in which die `i` shows side `sides[i]` (0 to 5) of its kind; higher numbers count on from 0 again.
+    /// Returns the roll in which die `i` shows side `sides[i]` (0 to 5) of its kind; higher numbers count on from 0
+    /// again.
     pub fn of_sides(sides: [u8; DICE]) -> Roll {
         Roll(std::array::from_fn(|i| Kind::of(i).faces()[usize::from(sides[i] % 6)]))
     }
 
-    /// The faces, in order.
+    /// Returns the faces, in order.
     pub fn faces(&self) -> &[Face; DICE] {
         &self.0
     }
 
-    /// How many dice show each face.
+    /// Returns how many dice show each face.
     pub fn counts(&self) -> Counts {
         count(self.0)
     }
 
-    /// How many hooks it shows, of either hand.
+    /// Returns how many hooks it shows, of either hand.
     pub fn hooks(&self) -> usize {
         self.0.iter().filter(|f| f.motif() == Motif::Hook).count()
     }
 
-    /// Whether it shows all of `faces`, each as often.
+    /// Returns whether it shows all of `faces`, each as often.
     ///
     /// # Errors
-    /// Names the first face that it has not, or not often enough.
+    /// Returns [`RuleError`] with the first face that it has not, or not often enough, if there is one.
     pub fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), RuleError> {
         let (have, mut used) = (self.counts(), Counts::default());
         for face in faces {
@@ -187,7 +188,7 @@ impl Roll {
 }
 
 impl fmt::Display for Roll {
-    /// `hHsd hblc P`
+    /// Writes the faces in groups of a kind: `hHsd hblc P`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, face) in self.0.iter().enumerate() {
             let space = if matches!(index, 4 | 8) { " " } else { "" };

@@ -32,40 +32,41 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// A die at a place that need not be whole: `x` and `y` in thousandths of a side, `angle` in hundredths of a
-    /// degree; all are rounded.
+    /// Returns a die at a place that need not be whole: `x` and `y` in thousandths of a side, `angle` in hundredths of
+    /// a degree; all are rounded.
     pub fn rounded(face: Face, x: f64, y: f64, angle: f64) -> Placed {
         let whole = |v: f64| v.round().clamp(-1e9, 1e9) as i32;
         Placed { face, x: whole(x), y: whole(y), angle: whole(angle).rem_euclid(TURN) }
     }
 
-    /// The four corners, counter-clockwise, in thousandths of a side.
+    /// Returns the four corners, counter-clockwise, in thousandths of a side.
     pub fn corners(&self) -> [(f64, f64); 4] {
         let half = f64::from(SIDE) / 2.0;
         [(-half, -half), (half, -half), (half, half), (-half, half)].map(|corner| self.to_table(corner))
     }
 
-    /// A point of the face, from its centre, as a point of the table; both in thousandths of a side.
+    /// Returns a point of the face, from its centre, as a point of the table; both in thousandths of a side.
     pub fn to_table(&self, (u, v): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
         (f64::from(self.x) + u * cos - v * sin, f64::from(self.y) + u * sin + v * cos)
     }
 
-    /// A point of the table as a point of the face, from its centre; both in thousandths of a side.
+    /// Returns a point of the table as a point of the face, from its centre; both in thousandths of a side.
     pub fn to_face(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
         let (dx, dy) = (x - f64::from(self.x), y - f64::from(self.y));
         (dx * cos + dy * sin, dy * cos - dx * sin)
     }
 
-    /// Whether it lies over a point of the table, in thousandths of a side.
+    /// Returns whether it lies over a point of the table, in thousandths of a side.
     pub fn covers(&self, point: (f64, f64)) -> bool {
         let (u, v) = self.to_face(point);
         u.abs().max(v.abs()) <= f64::from(SIDE) / 2.0
     }
 
-    /// How deep it overlaps `other`, in thousandths of a side: the least shift that would part them; negative where a
-    /// line parts them already, by the widest such gap. By the separating axis theorem the sides' directions suffice.
+    /// Returns how deep it overlaps `other`, in thousandths of a side: the least shift that would part them; negative
+    /// where a line parts them already, by the widest such gap. By the separating axis theorem the sides' directions
+    /// suffice.
     pub fn depth(&self, other: &Placed) -> f64 {
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
         let mut depth = f64::INFINITY;
@@ -81,7 +82,7 @@ impl Placed {
         depth
     }
 
-    /// Whether it overlaps `other` by more than touching.
+    /// Returns whether it overlaps `other` by more than touching.
     pub fn overlaps(&self, other: &Placed) -> bool {
         self.depth(other) > TOUCH
     }
@@ -127,10 +128,10 @@ impl FromStr for Placed {
 pub struct Figure(Vec<Placed>);
 
 impl Figure {
-    /// A figure of these dice.
+    /// Returns a figure of these dice.
     ///
     /// # Errors
-    /// Where there are too few or too many, or two overlap.
+    /// Returns [`RuleError`] if there are too few or too many, or two overlap.
     pub fn new(dice: Vec<Placed>) -> Result<Figure, RuleError> {
         if dice.len() < 2 {
             return Err(RuleError::new(format!("a figure has two dice at least, this has {}", dice.len())));
@@ -149,20 +150,21 @@ impl Figure {
         &self.0
     }
 
-    /// The centroid of the centres of its dice, in thousandths of a side: the one point that every symmetry fixes.
+    /// Returns the centroid of the centres of its dice, in thousandths of a side: the one point that every symmetry
+    /// fixes.
     pub fn centre(&self) -> (f64, f64) {
         centroid(&self.0)
     }
 }
 
-/// The centroid of the centres of dice, in thousandths of a side; the origin where there are none.
+/// Returns the centroid of the centres of dice, in thousandths of a side; the origin where there are none.
 pub fn centroid(dice: &[Placed]) -> (f64, f64) {
     let n = dice.len().max(1) as f64;
     let sum = dice.iter().fold((0.0, 0.0), |(x, y), d| (x + f64::from(d.x), y + f64::from(d.y)));
     (sum.0 / n, sum.1 / n)
 }
 
-/// The first two dice that overlap, by index.
+/// Returns the first two dice that overlap, by index.
 pub fn overlap(dice: &[Placed]) -> Option<(usize, usize)> {
     let pairs = (0..dice.len()).flat_map(|i| (i + 1..dice.len()).map(move |j| (i, j)));
     pairs.into_iter().find(|&(i, j)| dice[i].overlaps(&dice[j]))

@@ -28,13 +28,14 @@ pub struct Ring {
     /// In which direction, in hundredths of a degree counter-clockwise from up, where the first mirror line runs.
     /// On a line the next of the directions of lines is taken.
     pub angle: i32,
-    /// How far it is turned from having its upper side outward (at the centre: up), in hundredths of a degree. On a line,
-    /// and under Dn at the centre, the next twist is taken in which its own mirror line lies on that of the figure.
+    /// How far it is turned from having its upper side outward (at the centre: up), in hundredths of a degree. On a
+    /// line, and under Dn at the centre, the next twist is taken in which its own mirror line lies on that of the
+    /// figure.
     pub twist: i32,
 }
 
 impl Ring {
-    /// Whether `face` can lie there under `symmetry`.
+    /// Returns whether `face` can lie there under `symmetry`.
     pub fn allows(symmetry: Symmetry, place: Place, face: Face) -> bool {
         match place {
             Place::Off => true,
@@ -43,7 +44,7 @@ impl Ring {
         }
     }
 
-    /// The direction and the twist that it really has under `symmetry`, in hundredths of a degree.
+    /// Returns the direction and the twist that it really has under `symmetry`, in hundredths of a degree.
     pub fn settled(&self, symmetry: Symmetry) -> (f64, f64) {
         // Between two mirror lines of a figure or of a picture lies half the angle after which it repeats.
         let line_step = f64::from(TURN) / 2.0 / f64::from(symmetry.order());
@@ -58,7 +59,7 @@ impl Ring {
         }
     }
 
-    /// How many dice it has under `symmetry`.
+    /// Returns how many dice it has under `symmetry`.
     pub fn dice(&self, symmetry: Symmetry) -> u8 {
         match self.place {
             Place::Centre => 1,
@@ -67,7 +68,7 @@ impl Ring {
         }
     }
 
-    /// The faces of its dice under `symmetry`.
+    /// Returns the faces of its dice under `symmetry`.
     pub fn faces(&self, symmetry: Symmetry) -> impl Iterator<Item = Face> + use<> {
         let (face, alternating) = (self.face, self.place == Place::Off && symmetry.is_mirror());
         (0..self.dice(symmetry)).map(move |i| if alternating && i % 2 == 1 { face.mirrored() } else { face })
@@ -98,7 +99,7 @@ impl Ring {
     }
 }
 
-/// The number next to `value` that is `start` plus a multiple of `step`.
+/// Returns the number next to `value` that is `start` plus a multiple of `step`.
 fn next(value: f64, start: f64, step: f64) -> f64 {
     start + ((value - start) / step).round() * step
 }
@@ -115,30 +116,30 @@ pub struct Kaleidoscope {
 }
 
 impl Kaleidoscope {
-    /// One without dice.
+    /// Creates one without dice.
     pub fn new(symmetry: Symmetry) -> Kaleidoscope {
         Kaleidoscope { symmetry, tilt: 0, rings: Vec::new() }
     }
 
-    /// All its dice, ring by ring.
+    /// Returns all its dice, ring by ring.
     pub fn dice(&self) -> Vec<Placed> {
         self.rings.iter().flat_map(|ring| ring.placed(self.symmetry, self.tilt)).collect()
     }
 
-    /// The faces of all its dice, ring by ring.
+    /// Returns the faces of all its dice, ring by ring.
     pub fn faces(&self) -> Vec<Face> {
         self.rings.iter().flat_map(|ring| ring.faces(self.symmetry)).collect()
     }
 
-    /// The figure it makes.
+    /// Returns the figure it makes.
     ///
     /// # Errors
-    /// Where it has too few or too many dice, or two overlap.
+    /// Returns [`RuleError`] if it has too few or too many dice, or two overlap.
     pub fn figure(&self) -> Result<Figure, RuleError> {
         Figure::new(self.dice())
     }
 
-    /// Whether `ring` would keep `gap` (thousandths of a side) between its dice, and from all the others.
+    /// Returns whether `ring` would keep `gap` (thousandths of a side) between its dice, and from all the others.
     pub fn has_room(&self, ring: &Ring, gap: i32) -> bool {
         let (mine, others) = (ring.placed(self.symmetry, self.tilt), self.dice());
         let apart = |a: &Placed, b: &Placed| a.depth(b) <= f64::from(-gap);

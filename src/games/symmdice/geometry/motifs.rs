@@ -152,12 +152,12 @@ impl Motif {
         self.row().name
     }
 
-    /// Whether it differs from its mirror image.
+    /// Returns whether it differs from its mirror image.
     pub fn is_chiral(self) -> bool {
         self.row().mirror.is_none()
     }
 
-    /// How many turns map its picture onto itself (1, 2 or 4).
+    /// Returns how many turns map its picture onto itself (1, 2 or 4).
     pub fn turns(self) -> i32 {
         self.row().turns
     }
@@ -186,10 +186,10 @@ impl Face {
         Face::LETTERS[self as usize]
     }
 
-    /// The face of a letter.
+    /// Returns the face of a letter.
     ///
     /// # Errors
-    /// Where no face has that letter.
+    /// Returns [`RuleError`] if no face has that letter.
     pub fn of_letter(letter: char) -> Result<Face, RuleError> {
         let known = Face::LETTERS.iter().position(|&l| l == letter).map(|i| Face::ALL[i]);
         known.ok_or_else(|| {
@@ -197,7 +197,7 @@ impl Face {
         })
     }
 
-    /// What it shows.
+    /// Returns what it shows.
     pub fn motif(self) -> Motif {
         match self {
             Face::Hook | Face::HookMirror => Motif::Hook,
@@ -211,7 +211,7 @@ impl Face {
         }
     }
 
-    /// What it looks like in a mirror: the other hand, or itself.
+    /// Returns what it looks like in a mirror: the other hand, or itself.
     pub fn mirrored(self) -> Face {
         match self {
             Face::Hook => Face::HookMirror,
@@ -224,7 +224,7 @@ impl Face {
         }
     }
 
-    /// Whether it is the mirror image of its small letter.
+    /// Returns whether it is the mirror image of its small letter.
     pub fn is_mirrored(self) -> bool {
         self.letter().is_ascii_uppercase()
     }
@@ -235,31 +235,31 @@ impl Face {
         format!("{mirrored}{}", self.motif().name())
     }
 
-    /// The angle, in hundredths of a degree, after which its picture repeats.
+    /// Returns the angle, in hundredths of a degree, after which its picture repeats.
     pub fn period(self) -> i32 {
         TURN / self.motif().turns()
     }
 
-    /// The line of a mirror, at angle 0, that turns this face into [`Face::mirrored`] at angle 0: for a mirror-symmetric
-    /// face its own mirror line, for a chiral one the vertical. In hundredths of a degree from X.
+    /// Returns the line of a mirror, at angle 0, that turns this face into [`Face::mirrored`] at angle 0: for a
+    /// mirror-symmetric face its own mirror line, for a chiral one the vertical. In hundredths of a degree from X.
     pub fn mirror_line(self) -> i32 {
         self.motif().row().mirror.unwrap_or(9_000)
     }
 
-    /// Whether its own picture has `symmetry`, so that it can lie at the centre of a figure with it.
+    /// Returns whether its own picture has `symmetry`, so that it can lie at the centre of a figure with it.
     pub fn has(self, symmetry: Symmetry) -> bool {
         let row = self.motif().row();
         let rotates = row.turns % i32::from(symmetry.order()) == 0;
         rotates && (row.mirror.is_some() || !symmetry.is_mirror())
     }
 
-    /// The polygons of its picture at angle 0, in a square of ±[`HALF`], X to the right and Y upward.
+    /// Returns the polygons of its picture at angle 0, in a square of ±[`HALF`], X to the right and Y upward.
     pub fn shapes(self) -> impl Iterator<Item = Vec<(i32, i32)>> {
         let sign = if self.is_mirrored() { -1 } else { 1 };
         self.motif().row().shapes.iter().map(move |shape| shape.iter().map(|&(x, y)| (sign * x, y)).collect())
     }
 
-    /// Whether the point (x, y) of the face is filled, in die sides from its centre, by the even-odd rule.
+    /// Returns whether the point (x, y) of the face is filled, in die sides from its centre, by the even-odd rule.
     pub fn is_filled(self, x: f64, y: f64) -> bool {
         let (half, x) = (f64::from(HALF), if self.is_mirrored() { -x } else { x });
         let (x, y) = (x * 2.0 * half, y * 2.0 * half);
@@ -273,7 +273,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// Whether a polygon contains a point: an odd number of its edges cross the ray to the right of it.
+/// Returns whether a polygon contains a point: an odd number of its edges cross the ray to the right of it.
 fn contains(polygon: &[(i32, i32)], x: f64, y: f64) -> bool {
     let mut inside = false;
     let mut previous = polygon[polygon.len() - 1];

@@ -1,10 +1,10 @@
 //! Which symmetries a set of faces allows, exactly and without geometry.
 //!
-//! A symmetry moves the dice of a figure round in orbits. Away from the centre an orbit of Cn has n dice of one face. One
-//! of Dn has n mirror-symmetric dice of one face, each on a mirror line, or n left and n right of a chiral motif off the
-//! lines (2n mirror-symmetric dice off the lines count like two orbits on them). One die may lie at the centre if its own
-//! picture has the symmetry. D1 has no centre of its own: its orbits on the line are single dice.
-//! So the most dice for one symmetry are all whole orbits there are, and a centre die from what is left.
+//! A symmetry moves the dice of a figure round in orbits. Away from the centre an orbit of Cn has n dice of one face.
+//! One of Dn has n mirror-symmetric dice of one face, each on a mirror line, or n left and n right of a chiral motif
+//! off the lines (2n mirror-symmetric dice off the lines count like two orbits on them). One die may lie at the centre
+//! if its own picture has the symmetry. D1 has no centre of its own: its orbits on the line are single dice. So the
+//! most dice for one symmetry are all whole orbits there are, and a centre die from what is left.
 use super::dice::{Counts, DICE};
 use super::motifs::{Face, Motif};
 use super::symmetry::Symmetry;
@@ -21,7 +21,7 @@ pub enum Orbit {
 }
 
 impl Orbit {
-    /// The faces of its dice under a symmetry of order n.
+    /// Returns the faces of its dice under a symmetry of order n.
     pub fn faces(self, n: u8) -> impl Iterator<Item = Face> {
         let (face, other) = match self {
             Orbit::Turned(face) | Orbit::OnLines(face) => (face, None),
@@ -32,7 +32,7 @@ impl Orbit {
             .chain(other.into_iter().flat_map(move |other| std::iter::repeat_n(other, n)))
     }
 
-    /// How many dice it has under a symmetry of order n.
+    /// Returns how many dice it has under a symmetry of order n.
     pub fn dice(self, n: u8) -> u8 {
         match self {
             Orbit::Turned(_) | Orbit::OnLines(_) => n,
@@ -53,31 +53,32 @@ pub struct Grouping {
 }
 
 impl Grouping {
-    /// The faces of all its dice.
+    /// Returns the faces of all its dice.
     pub fn faces(&self) -> Vec<Face> {
         let n = self.symmetry.order();
         self.orbits.iter().flat_map(|orbit| orbit.faces(n)).chain(self.centre).collect()
     }
 
-    /// How many dice it has.
+    /// Returns how many dice it has.
     pub fn dice(&self) -> u8 {
         let n = self.symmetry.order();
         self.orbits.iter().map(|orbit| orbit.dice(n)).sum::<u8>() + u8::from(self.centre.is_some())
     }
 
-    /// What a figure of it scores.
+    /// Returns what a figure of it scores.
     pub fn score(&self) -> i32 {
         score(self.symmetry, self.dice())
     }
 }
 
-/// The score of a declared symmetry for a figure of so many dice: its number times the dice, and 10 more for all nine.
+/// Returns the score of a declared symmetry for a figure of so many dice: its number times the dice, and 10 more for
+/// all nine.
 pub fn score(symmetry: Symmetry, dice: u8) -> i32 {
     let all = usize::from(dice) == DICE;
     i32::from(symmetry.order()) * i32::from(dice) + if all { 10 } else { 0 }
 }
 
-/// How many dice with these faces a figure with `symmetry` can have at most; less than two means none.
+/// Returns how many dice with these faces a figure with `symmetry` can have at most; less than two means none.
 pub fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
     let n = symmetry.order();
     let (mut dice, mut centre) = (0, false);
@@ -94,8 +95,8 @@ pub fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
     dice + u8::from(centre && dice > 0)
 }
 
-/// The largest groupings of dice with these faces under `symmetry`: one, or one for each face that can lie at the centre.
-/// None where not even two dice fit.
+/// Returns the largest groupings of dice with these faces under `symmetry`: one, or one for each face that can lie at
+/// the centre. None where not even two dice fit.
 pub fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     let n = symmetry.order();
     let (mut orbits, mut left) = (Vec::new(), *counts);
@@ -129,13 +130,13 @@ pub fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     }
 }
 
-/// The groupings of the best score that dice with these faces allow, over all symmetries that can be declared; none
-/// where the dice allow no figure at all.
+/// Returns the groupings of the best score that dice with these faces allow, over all symmetries that can be declared;
+/// none where the dice allow no figure at all.
 pub fn best(counts: &Counts) -> Vec<Grouping> {
     best_of(Symmetry::declarable(), counts)
 }
 
-/// The groupings of the best score among `symmetries`.
+/// Returns the groupings of the best score among `symmetries`.
 pub fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> Vec<Grouping> {
     let all: Vec<Grouping> =
         symmetries.into_iter().flat_map(|symmetry| groupings(symmetry, counts)).collect();
@@ -143,7 +144,7 @@ pub fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) 
     all.into_iter().filter(|grouping| grouping.score() == most).collect()
 }
 
-/// The best score that dice with these faces allow, 0 where they allow none; and the best with all nine dice.
+/// Returns the best score that dice with these faces allow, 0 where they allow none; and the best with all nine dice.
 pub fn best_scores(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> (i32, Option<i32>) {
     let (mut best, mut nine) = (0, None);
     for symmetry in symmetries {
@@ -159,7 +160,8 @@ pub fn best_scores(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Coun
     (best, nine)
 }
 
-/// The motifs of which `counts` has any, with the numbers of left and right dice (all left where it has no hands).
+/// Returns the motifs of which `counts` has any, with the numbers of left and right dice (all left where it has no
+/// hands).
 pub fn by_motif(counts: &Counts) -> Vec<(Motif, u8, u8)> {
     let mut motifs: Vec<(Motif, u8, u8)> = Motif::ALL.iter().map(|&motif| (motif, 0, 0)).collect();
     for face in Face::ALL {

@@ -3,7 +3,7 @@ use super::figure::{Figure, SIDE};
 use super::motifs::{Face, HALF, Motif};
 use std::fmt::Write;
 
-/// The colour of a motif's picture. Each differs from its neighbours in lightness too.
+/// Returns the colour of a motif's picture. Each differs from its neighbours in lightness too.
 fn colour(face: Face) -> &'static str {
     match face.motif() {
         Motif::Hook => "#b45309",
@@ -17,7 +17,8 @@ fn colour(face: Face) -> &'static str {
     }
 }
 
-/// `figure` as an SVG document, a die side being 100 units. Y points downward in SVG, so every die is mirrored into it.
+/// Returns `figure` as an SVG document, a die side being 100 units. Y points downward in SVG, so every die is mirrored
+/// into it.
 pub fn svg(figure: &Figure) -> String {
     let corners: Vec<(f64, f64)> = figure.dice().iter().flat_map(|die| die.corners()).collect();
     let bound = |pick: fn(&(f64, f64)) -> f64, worst: f64, better: fn(f64, f64) -> f64| {

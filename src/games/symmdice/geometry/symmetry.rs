@@ -16,17 +16,17 @@ impl Symmetry {
     /// The most that nine dice could show, with any faces.
     pub const MOST: u8 = 9;
 
-    /// Every type that a figure of nine dice could have: C2 to C9, then D1 to D9.
+    /// Returns every type that a figure of nine dice could have: C2 to C9, then D1 to D9.
     pub fn all() -> impl Iterator<Item = Symmetry> + Clone {
         (2..=Symmetry::MOST).map(Symmetry::Rotation).chain((1..=Symmetry::MOST).map(Symmetry::Mirror))
     }
 
-    /// Every type that the standard nine dice can show, and so that can be declared: C2 to C8, then D1 to D5.
+    /// Returns every type that the standard nine dice can show, and so that can be declared: C2 to C8, then D1 to D5.
     pub fn declarable() -> impl Iterator<Item = Symmetry> + Clone {
         Symmetry::all().filter(|s| s.is_declarable())
     }
 
-    /// Whether the standard nine dice can show it.
+    /// Returns whether the standard nine dice can show it.
     pub fn is_declarable(self) -> bool {
         match self {
             Symmetry::Rotation(n) => n <= 8,
@@ -41,17 +41,17 @@ impl Symmetry {
         }
     }
 
-    /// Whether it has mirror lines.
+    /// Returns whether it has mirror lines.
     pub fn is_mirror(self) -> bool {
         matches!(self, Symmetry::Mirror(_))
     }
 
-    /// Whether every figure with this symmetry has `other` too (its own included).
+    /// Returns whether every figure with this symmetry has `other` too (its own included).
     pub fn contains(self, other: Symmetry) -> bool {
         self.order().is_multiple_of(other.order()) && (self.is_mirror() || !other.is_mirror())
     }
 
-    /// In words: `Rotate 4`, `Mirror 1`.
+    /// Returns its name in words: `Rotate 4`, `Mirror 1`.
     pub fn spoken(self) -> String {
         match self {
             Symmetry::Rotation(n) => format!("Rotate {n}"),

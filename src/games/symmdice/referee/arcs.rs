@@ -6,12 +6,12 @@ use std::f64::consts::TAU;
 pub struct Arcs(Vec<(f64, f64)>);
 
 impl Arcs {
-    /// All angles.
+    /// Returns all angles.
     pub fn full() -> Arcs {
         Arcs(vec![(0.0, TAU)])
     }
 
-    /// The angles within `half` of `centre`, in radians.
+    /// Returns the angles within `half` of `centre`, in radians.
     pub fn around(centre: f64, half: f64) -> Arcs {
         if half >= TAU / 2.0 {
             return Arcs::full();
@@ -21,7 +21,7 @@ impl Arcs {
         if end > TAU { Arcs(vec![(0.0, end - TAU), (start, TAU)]) } else { Arcs(vec![(start, end)]) }
     }
 
-    /// The union of intervals in 0..=2π given in ascending order; those that meet become one.
+    /// Returns the union of intervals in 0..=2π given in ascending order; those that meet become one.
     pub fn of_sorted(intervals: impl IntoIterator<Item = (f64, f64)>) -> Arcs {
         let mut arcs: Vec<(f64, f64)> = Vec::new();
         for (start, end) in intervals {
@@ -38,17 +38,17 @@ impl Arcs {
         &self.0
     }
 
-    /// Whether there is no angle in it.
+    /// Returns whether there is no angle in it.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether it contains an angle in 0..=2π.
+    /// Returns whether it contains an angle in 0..=2π.
     pub fn contains(&self, angle: f64) -> bool {
         self.0.iter().any(|&(start, end)| start <= angle && angle <= end)
     }
 
-    /// The angles in both.
+    /// Returns the angles in both.
     pub fn and(&self, other: &Arcs) -> Arcs {
         let (mut i, mut j, mut both) = (0, 0, Vec::new());
         while let (Some(a), Some(b)) = (self.0.get(i), other.0.get(j)) {
@@ -61,7 +61,7 @@ impl Arcs {
         Arcs(both)
     }
 
-    /// Every angle turned by `by` radians.
+    /// Returns every angle turned by `by` radians.
     pub fn turned(&self, by: f64) -> Arcs {
         let mut pieces = Vec::with_capacity(self.0.len() + 1);
         for &(start, end) in &self.0 {
@@ -74,7 +74,7 @@ impl Arcs {
         Arcs::of_sorted(pieces)
     }
 
-    /// The middle of its widest arc, one over 0 seen whole; none where it is empty.
+    /// Returns the middle of its widest arc, one over 0 seen whole; none where it is empty.
     pub fn middle(&self) -> Option<f64> {
         let mut arcs = self.0.clone();
         if let (Some(&(first, end)), Some(last)) = (self.0.first(), arcs.last_mut())

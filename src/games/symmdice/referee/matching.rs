@@ -3,7 +3,7 @@
 /// For each die, the set of dice (as bits) on which its image may lie.
 pub type Graph = Vec<u32>;
 
-/// A largest one-to-one matching of dice with images: for each die the one that its image is matched with.
+/// Returns a largest one-to-one matching of dice with images: for each die the one that its image is matched with.
 pub fn matching(graph: &Graph) -> Vec<Option<usize>> {
     let mut taken_by: Vec<Option<usize>> = vec![None; graph.len()];
     for die in 0..graph.len() {
@@ -18,7 +18,7 @@ pub fn matching(graph: &Graph) -> Vec<Option<usize>> {
     partner
 }
 
-/// Whether every die can be matched.
+/// Returns whether every die can be matched.
 pub fn is_perfect(graph: &Graph) -> bool {
     let covered = graph.iter().fold(0, |all, row| all | row);
     covered.count_ones() as usize == graph.len()

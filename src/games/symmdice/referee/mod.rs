@@ -1,10 +1,11 @@
 //! Which symmetries a figure has.
 //!
-//! Every symmetry of a figure fixes the centroid of its dice, so only turns about it and mirrors through it count.
-//! A turn is tried directly. A mirror's angle is continuous, and no grid of angles is searched: a mirror at angle φ maps
-//! a die at polar angle α to 2φ − α, so each pair of dice allows an exact arc of angles 2φ in which the image of one lies
-//! near enough to the other, and turned like it. Between the ends of all those arcs nothing changes, so one look at each
-//! gap finds every mirror line there is. Dn is then an angle that stays in that set when turned by each k·360°/n.
+//! Every symmetry of a figure fixes the centroid of its dice, so only turns about it and mirrors through it count. A
+//! turn is tried directly. A mirror's angle is continuous, and no grid of angles is searched: a mirror at angle φ maps
+//! a die at polar angle α to 2φ − α, so each pair of dice allows an exact arc of angles 2φ in which the image of one
+//! lies near enough to the other, and turned like it. Between the ends of all those arcs nothing changes, so one look
+//! at each gap finds every mirror line there is. Dn is then an angle that stays in that set when turned by each
+//! k·360°/n.
 //!
 //! A figure *has* Cn where all n turns fit, and Dn where all n mirrors do as well: so what holds is always closed under
 //! sub-symmetries. Each fit is a one-to-one matching of dice with images.
@@ -54,7 +55,7 @@ impl Default for Tolerances {
 }
 
 impl fmt::Display for Tolerances {
-    /// `50/300/150/800`: shift and turn to have, shift and turn to have not.
+    /// Writes `50/300/150/800`: shift and turn to have, shift and turn to have not.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}/{}", self.has.shift, self.has.turn, self.has_not.shift, self.has_not.turn)
     }
@@ -108,7 +109,7 @@ impl Findings {
         self.holds.iter().copied().max_by_key(|s| (s.order(), s.is_mirror()))
     }
 
-    /// What they say of one symmetry.
+    /// Returns what they say of one symmetry.
     pub fn verdict(&self, symmetry: Symmetry) -> Verdict {
         if self.holds.contains(&symmetry) {
             Verdict::Has
@@ -138,8 +139,8 @@ pub struct Step {
     pub partner: Vec<Option<usize>>,
 }
 
-/// A verdict, and what shows it: for a figure that has the symmetry, motions that map it onto itself; otherwise one that
-/// does not, with the dice that fail.
+/// A verdict, and what shows it: for a figure that has the symmetry, motions that map it onto itself; otherwise one
+/// that does not, with the dice that fail.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Proof {
     /// The verdict.
@@ -178,7 +179,7 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// A referee looking at `figure`.
+    /// Returns a referee looking at `figure`.
     pub fn new(figure: &Figure, tolerances: Tolerances) -> Referee {
         let centre = figure.centre();
         let seen = figure.dice().iter().map(|die| Seen {
@@ -190,7 +191,7 @@ impl Referee {
         Referee { tolerances, centre, dice: seen.collect() }
     }
 
-    /// All that it finds.
+    /// Returns all that it finds.
     pub fn findings(&self) -> Findings {
         let strict = self.mirrors(&self.pairs(self.tolerances.has));
         let loose = self.mirrors(&self.pairs(self.tolerances.has_not));
@@ -250,7 +251,7 @@ impl Referee {
         Proof { verdict, centre: self.centre, steps: shown }
     }
 
-    /// The verdict on Cn: on all its turns (for n of 1 there are none, and it has it).
+    /// Returns the verdict on Cn: on all its turns (for n of 1 there are none, and it has it).
     fn rotation(&self, n: u8) -> Verdict {
         let turns = || (1..n).map(|k| Motion::Turn(TAU * f64::from(k) / f64::from(n)));
         let all_fit = |tolerance| turns().all(|turn| is_perfect(&self.image(turn, tolerance)));
@@ -263,7 +264,7 @@ impl Referee {
         }
     }
 
-    /// On which dice the image of each die lies after a motion.
+    /// Returns on which dice the image of each die lies after a motion.
     fn image(&self, motion: Motion, tolerance: Tolerance) -> Graph {
         let shift = f64::from(tolerance.shift) + ROUNDING;
         let turn = (f64::from(tolerance.turn) / 100.0).to_radians() + ROUNDING;
@@ -298,7 +299,7 @@ impl Referee {
         self.dice.iter().map(row).collect()
     }
 
-    /// The angles 2φ of mirrors that bring each die onto each other one.
+    /// Returns the angles 2φ of mirrors that bring each die onto each other one.
     fn pairs(&self, tolerance: Tolerance) -> Pairs {
         let turn = (f64::from(tolerance.turn) / 100.0).to_radians() + ROUNDING;
         let arcs = |a: &Seen, b: &Seen| {
@@ -320,7 +321,7 @@ impl Referee {
         self.dice.iter().map(|a| self.dice.iter().map(|b| arcs(a, b)).collect()).collect()
     }
 
-    /// The angles 2φ of all mirrors that map the figure onto itself.
+    /// Returns the angles 2φ of all mirrors that map the figure onto itself.
     fn mirrors(&self, pairs: &Pairs) -> Arcs {
         // A die that fits nowhere decides at once; one with few places to go narrows the angles to look at.
         let row = |row: &Vec<Arcs>| {
@@ -336,13 +337,13 @@ impl Referee {
         Arcs::of_sorted(fits)
     }
 
-    /// The directions of the n mirror lines of a figure whose mirrors' angles are `mirrors`.
+    /// Returns the directions of the n mirror lines of a figure whose mirrors' angles are `mirrors`.
     fn lines(&self, mirrors: &Arcs, n: u8) -> Vec<f64> {
         spaced(mirrors, n).middle().map_or_else(Vec::new, |double| self.refined(double, n))
     }
 
-    /// The n lines of mirrors near the angle 2φ = `double`, moved to where the images fit best: the angle with the least
-    /// sum of squared distances is that of the sum of the products of matched places, as complex numbers.
+    /// Returns the n lines of mirrors near the angle 2φ = `double`, moved to where the images fit best: the angle with
+    /// the least sum of squared distances is that of the sum of the products of matched places, as complex numbers.
     fn refined(&self, double: f64, n: u8) -> Vec<f64> {
         let (mut re, mut im) = (0.0, 0.0);
         for k in 0..n {
@@ -361,7 +362,7 @@ impl Referee {
         (0..n).map(line).collect()
     }
 
-    /// The n evenly spaced lines in whose mirrors most dice fit.
+    /// Returns the n evenly spaced lines in whose mirrors most dice fit.
     fn nearly(&self, pairs: &Pairs, n: u8) -> Vec<f64> {
         let spread =
             |double: f64| (0..n).map(move |k| (double + TAU * f64::from(k) / f64::from(n)).rem_euclid(TAU));
@@ -373,7 +374,7 @@ impl Referee {
     }
 }
 
-/// The gaps between the ends of all arcs: within one, nothing changes.
+/// Returns the gaps between the ends of all arcs: within one, nothing changes.
 fn gaps(pairs: &Pairs) -> impl Iterator<Item = (f64, f64)> + use<> {
     let arcs = pairs.iter().flatten().flat_map(|arcs| arcs.intervals());
     let mut ends: Vec<f64> = arcs.flat_map(|&(start, end)| [start, end]).chain([0.0, TAU]).collect();
@@ -383,7 +384,7 @@ fn gaps(pairs: &Pairs) -> impl Iterator<Item = (f64, f64)> + use<> {
     ends.into_iter().zip(after)
 }
 
-/// Which dice the mirror with the angle 2φ = `double` brings onto which.
+/// Returns which dice the mirror with the angle 2φ = `double` brings onto which.
 fn graph_at(pairs: &Pairs, double: f64) -> Graph {
     let bits = |row: &Vec<Arcs>| {
         row.iter().enumerate().filter(|(_, arcs)| arcs.contains(double)).fold(0, |bits, (j, _)| bits | 1 << j)
@@ -391,13 +392,14 @@ fn graph_at(pairs: &Pairs, double: f64) -> Graph {
     pairs.iter().map(bits).collect()
 }
 
-/// The angles 2φ in `mirrors` that stay in it when turned by every k·360°/n: the first lines of n evenly spaced ones.
+/// Returns the angles 2φ in `mirrors` that stay in it when turned by every k·360°/n: the first lines of n evenly spaced
+/// ones.
 fn spaced(mirrors: &Arcs, n: u8) -> Arcs {
     let turned = (1..n).map(|k| mirrors.turned(-TAU * f64::from(k) / f64::from(n)));
     turned.fold(mirrors.clone(), |all, arcs| all.and(&arcs))
 }
 
-/// The angles 2φ of mirrors that bring the centre of `a` within `shift` of that of `b`.
+/// Returns the angles 2φ of mirrors that bring the centre of `a` within `shift` of that of `b`.
 ///
 /// The image of `a` has its radius and the polar angle 2φ − α, so by the law of cosines its distance d from `b` has
 /// d² = r² + s² − 2rs·cos(2φ − α − β).
@@ -414,7 +416,7 @@ fn near(a: &Seen, b: &Seen, shift: f64) -> Arcs {
     }
 }
 
-/// How far `angle` is from a multiple of `period`.
+/// Returns how far `angle` is from a multiple of `period`.
 fn apart(angle: f64, period: f64) -> f64 {
     let rest = angle.rem_euclid(period);
     rest.min(period - rest)

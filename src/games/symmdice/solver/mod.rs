@@ -1,19 +1,21 @@
-//! The exact value of every roll and of every hold, extra turns included.
+//! The exact value of every roll and of every keep, extra turns included.
 //!
-//! Only how often each face shows counts: 44,100 different rolls and 158,760 different holds. A hold's value is the mean
-//! over its next missing die, rolled one at a time, so each costs six additions at most; the best hold of a roll is a
-//! running maximum over sets with one die less. Two such rounds value the last reroll and the one before.
+//! Only how often each face shows counts: 44,100 different rolls and 158,760 different keeps. A keep's value is the
+//! mean over its next missing die, rolled one at a time, so each costs six additions at most; the best keep of a roll
+//! is a running maximum over sets with one die less. Two such rounds value the last reroll and the one before.
 //!
 //! A figure of all nine on the first roll earns another turn, which is worth as much as this one was: X, with
 //! X = E[max(R, N + X)], R the best of going on or stopping without and N the best nine-dice score. For given choices
 //! that is a linear equation; choosing anew with its solution and solving again ends in a few steps at the exact X.
 mod multisets;
+pub mod reference;
 
 use super::geometry::dice::{Counts, DICE, Kind, Roll, count};
 use super::geometry::motifs::Face;
 use super::geometry::orbits::{Grouping, best_of, best_scores, groupings};
 use super::geometry::symmetry::Symmetry;
 use super::position::TurnPosition;
+use crate::core::coach::ActionValue;
 use multisets::Multisets;
 
 /// What counts in a game.
@@ -27,12 +29,12 @@ pub enum Scoring {
 }
 
 impl Scoring {
-    /// The symmetries that count.
+    /// Returns the symmetries that count.
     pub fn symmetries(self) -> impl Iterator<Item = Symmetry> + Clone {
         Symmetry::declarable().filter(move |&s| self == Scoring::Standard || s == Symmetry::Mirror(1))
     }
 
-    /// The best score that dice with these faces allow, and the best with all nine.
+    /// Returns the best score that dice with these faces allow, and the best with all nine.
     pub fn best_scores(self, counts: &Counts) -> (i32, Option<i32>) {
         best_scores(self.symmetries(), counts)
     }
@@ -40,30 +42,21 @@ impl Scoring {
 
 /// What can be done with a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RollChoice {
+pub enum RollAction {
     /// Keep these dice (bit i is die i of the roll) and roll the others.
-    Hold(u16),
+    Keep(u16),
     /// Make the figure of the best score.
     Figure,
     /// Make the best figure of all nine dice, for the extra turn.
     Nine,
 }
 
-/// A choice, and the points of the run from here that it leads to with best play after it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Valued {
-    /// The choice.
-    pub choice: RollChoice,
-    /// Expected points.
-    pub value: f64,
-}
-
 /// The solved game.
 pub struct Solver {
     scoring: Scoring,
     sets: [Multisets; 3],
-    /// The value of each hold, by the rerolls left after its missing dice are rolled: 0 and 1.
-    holds: [Vec<f64>; 2],
+    /// The value of each keep, by the rerolls left after its missing dice are rolled: 0 and 1.
+    keeps: [Vec<f64>; 2],
     /// The value of a turn before its first roll.
     turn: f64,
 }
@@ -74,7 +67,7 @@ impl Solver {
         let mut solver = Solver {
             scoring,
             sets: Kind::ALL.map(Multisets::new),
-            holds: [Vec::new(), Vec::new()],
+            keeps: [Vec::new(), Vec::new()],
             turn: 0.0,
         };
         let rolls: Vec<(usize, (i32, Option<i32>))> =
@@ -85,8 +78,8 @@ impl Solver {
         }
         for left in 0..2 {
             solver.average(&mut values);
-            solver.holds[left].clone_from(&values);
-            solver.best_hold(&mut values);
+            solver.keeps[left].clone_from(&values);
+            solver.best_keep(&mut values);
         }
         let first: Vec<First> = rolls
             .iter()
@@ -100,75 +93,75 @@ impl Solver {
         solver
     }
 
-    /// The scoring it was solved for.
+    /// Returns the scoring it was solved for.
     pub fn scoring(&self) -> Scoring {
         self.scoring
     }
 
-    /// The expected points of the run from a position on, extra turns included, with best play.
+    /// Returns the expected points of the run from a position on, extra turns included, with best play.
     pub fn value(&self, position: &TurnPosition) -> f64 {
         match position.roll {
             None => self.turn,
-            Some(roll) => self.choices(&roll, position.left).first().map_or(0.0, |best| best.value),
+            Some(roll) => self.actions(&roll, position.left).first().map_or(0.0, |best| best.value),
         }
     }
 
-    /// The value of a turn before its first roll: of `- ; 2`.
+    /// Returns the value of a turn before its first roll: of `- ; 2`.
     pub fn turn(&self) -> f64 {
         self.turn
     }
 
-    /// The value of keeping the dice in `held` (bit i is die i) of a roll and rolling the others, `left` rerolls being
-    /// left before that (1 or 2).
-    pub fn hold(&self, roll: &Roll, held: u16, left: u8) -> f64 {
-        let kept = std::array::from_fn(|i| (held >> i & 1 == 1).then(|| roll.faces()[i]));
+    /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, `left`
+    /// rerolls being left before that (1 or 2).
+    pub fn keep(&self, roll: &Roll, mask: u16, left: u8) -> f64 {
+        let kept = std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i]));
         self.kept_value(&kept, left.clamp(1, 2) - 1)
     }
 
-    /// The value while the dice that `dice` lacks are in the air, after the first roll; `left` rerolls being left when
-    /// they lie (0 or 1).
+    /// Returns the value while the dice that `dice` lacks are in the air, after the first roll; `left` rerolls being
+    /// left when they lie (0 or 1).
     pub fn kept_value(&self, dice: &[Option<Face>; DICE], left: u8) -> f64 {
         let faces = |kind: Kind| (0..DICE).filter(move |&i| Kind::of(i) == kind).filter_map(|i| dice[i]);
         let parts = Kind::ALL.map(|kind| self.sets[kind as usize].number(faces(kind)));
-        self.holds[usize::from(left.min(1))][self.number(parts)]
+        self.keeps[usize::from(left.min(1))][self.number(parts)]
     }
 
-    /// All that can be done with a roll, best first: each different hold once, the best figure, and on the first roll
-    /// the best one of nine.
-    pub fn choices(&self, roll: &Roll, left: u8) -> Vec<Valued> {
+    /// Returns all that can be done with a roll, best first: each different keep once, the best figure, and on the
+    /// first roll the best one of nine.
+    pub fn actions(&self, roll: &Roll, left: u8) -> Vec<ActionValue<RollAction>> {
         let (best, nine) = self.scoring.best_scores(&roll.counts());
-        let mut choices = Vec::new();
+        let mut actions = Vec::new();
         if let Some(nine) = nine.filter(|_| left == 2) {
-            choices.push(Valued { choice: RollChoice::Nine, value: f64::from(nine) + self.turn });
+            actions.push(ActionValue { action: RollAction::Nine, value: f64::from(nine) + self.turn });
         }
-        choices.push(Valued { choice: RollChoice::Figure, value: f64::from(best) });
+        actions.push(ActionValue { action: RollAction::Figure, value: f64::from(best) });
         if left > 0 {
             let mut seen = Vec::new();
-            for held in 0..(1u16 << DICE) - 1 {
+            for mask in 0..(1u16 << DICE) - 1 {
                 // Of equal dice the first are kept: every set of faces then comes up once.
-                let later = |i: usize| held >> i & 1 == 0;
+                let later = |i: usize| mask >> i & 1 == 0;
                 let twin =
                     |i: usize, j: usize| Kind::of(i) == Kind::of(j) && roll.faces()[i] == roll.faces()[j];
                 let skips = (0..DICE).any(|j| !later(j) && (0..j).any(|i| later(i) && twin(i, j)));
                 if !skips {
-                    seen.push(held);
+                    seen.push(mask);
                 }
             }
-            let holds = seen.into_iter().map(|held| (held, self.hold(roll, held, left)));
-            choices.extend(holds.map(|(held, value)| Valued { choice: RollChoice::Hold(held), value }));
+            let keeps = seen.into_iter().map(|mask| (mask, self.keep(roll, mask, left)));
+            actions.extend(keeps.map(|(mask, value)| ActionValue { action: RollAction::Keep(mask), value }));
         }
-        choices.sort_by(|a, b| b.value.total_cmp(&a.value));
-        choices
+        actions.sort_by(|a, b| b.value.total_cmp(&a.value));
+        actions
     }
 
-    /// The groupings that a choice to make a figure means; none for a hold.
-    pub fn groupings(&self, roll: &Roll, choice: RollChoice) -> Vec<Grouping> {
+    /// Returns the groupings that an action to make a figure means; none for a keep.
+    pub fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<Grouping> {
         let counts = roll.counts();
         let symmetries = self.scoring.symmetries();
-        match choice {
-            RollChoice::Hold(_) => Vec::new(),
-            RollChoice::Figure => best_of(symmetries, &counts),
-            RollChoice::Nine => {
+        match action {
+            RollAction::Keep(_) => Vec::new(),
+            RollAction::Figure => best_of(symmetries, &counts),
+            RollAction::Nine => {
                 let all = symmetries.flat_map(|symmetry| groupings(symmetry, &counts));
                 let nine: Vec<Grouping> =
                     all.filter(|grouping| usize::from(grouping.dice()) == DICE).collect();
@@ -191,7 +184,7 @@ impl Solver {
         [set / (b * c), set / c % b, set % c]
     }
 
-    /// The numbers of the holds of all nine dice.
+    /// Returns the numbers of the keeps of all nine dice.
     fn rolls(&self) -> impl Iterator<Item = usize> {
         let [a, b, c] = [0, 1, 2].map(|kind: usize| self.sets[kind].whole());
         (0..a).flat_map(move |a| (0..b).flat_map(move |b| (0..c).map(move |c| self.number([a, b, c]))))
@@ -206,7 +199,7 @@ impl Solver {
         self.parts(set).into_iter().zip(&self.sets).map(|(part, sets)| sets.chance(part)).product()
     }
 
-    /// From the values of all rolls to those of all holds: the mean over the next die that is missing.
+    /// Goes from the values of all rolls to those of all keeps: the mean over the next die that is missing.
     fn average(&self, values: &mut [f64]) {
         for set in 0..values.len() {
             let parts = self.parts(set);
@@ -222,8 +215,8 @@ impl Solver {
         }
     }
 
-    /// From the values of all holds to the best of those within each.
-    fn best_hold(&self, values: &mut [f64]) {
+    /// Goes from the values of all keeps to the best of those within each.
+    fn best_keep(&self, values: &mut [f64]) {
         for set in (0..values.len()).rev() {
             let parts = self.parts(set);
             for kind in 0..3 {
@@ -246,7 +239,7 @@ struct First {
     nine: Option<f64>,
 }
 
-/// The X with X = E[max(stay, nine + X)].
+/// Returns the X with X = E[max(stay, nine + X)].
 fn value_of_turn(rolls: &[First]) -> f64 {
     // Going for the nine where it pays with this X; the sum then is linear in the next X.
     let solve = |x: f64| {
@@ -272,9 +265,9 @@ fn value_of_turn(rolls: &[First]) -> f64 {
     }
 }
 
-/// The faces that a hold keeps, equal ones together.
-pub fn kept(roll: &Roll, held: u16) -> Vec<Face> {
-    let mut faces: Vec<Face> = (0..DICE).filter(|i| held >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
+/// Returns the kept faces, equal ones together.
+pub fn kept(roll: &Roll, mask: u16) -> Vec<Face> {
+    let mut faces: Vec<Face> = (0..DICE).filter(|i| mask >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
     faces.sort();
     faces
 }

@@ -16,7 +16,7 @@ pub struct Multisets {
 }
 
 impl Multisets {
-    /// Those of `kind`.
+    /// Returns the sets of `kind`.
     pub fn new(kind: Kind) -> Multisets {
         let faces = kind.distinct();
         let mut counts = vec![Vec::new()];
@@ -41,34 +41,35 @@ impl Multisets {
         Multisets { kind, faces, counts, with, without }
     }
 
-    /// How many there are.
+    /// Returns how many there are.
     pub fn len(&self) -> usize {
         self.counts.len()
     }
 
-    /// How many of them have all dice of the kind; these come first.
+    /// Returns how many of them have all dice of the kind; these come first.
     pub fn whole(&self) -> usize {
         self.with.iter().take_while(|with| with.is_none()).count()
     }
 
-    /// The faces that one more die could bring to a set: the larger set and the chance of it. None where it is whole.
+    /// Returns the faces that one more die could bring to a set: the larger set and the chance of it. None where it is
+    /// whole.
     pub fn grown(&self, set: usize) -> Option<impl Iterator<Item = (usize, f64)>> {
         let with = self.with[set].as_ref()?;
         Some(with.iter().zip(&self.faces).map(|(&to, &(_, sides))| (to, f64::from(sides) / 6.0)))
     }
 
-    /// The sets with one die less.
+    /// Returns the sets with one die less.
     pub fn shrunk(&self, set: usize) -> &[usize] {
         &self.without[set]
     }
 
-    /// The faces of a set.
+    /// Returns the faces of a set.
     pub fn faces(&self, set: usize) -> impl Iterator<Item = Face> {
         let each = self.faces.iter().zip(&self.counts[set]);
         each.flat_map(|(&(face, _), &n)| std::iter::repeat_n(face, usize::from(n)))
     }
 
-    /// How probable it is that all dice of the kind show a whole set.
+    /// Returns how probable it is that all dice of the kind show a whole set.
     pub fn chance(&self, set: usize) -> f64 {
         let factorial = |n: u8| (1..=n).map(f64::from).product::<f64>();
         let all = factorial(self.kind.count() as u8);
@@ -78,7 +79,7 @@ impl Multisets {
         })
     }
 
-    /// The number of the set of `faces`, which are faces of the kind, not more than it has dice.
+    /// Returns the number of the set of `faces`, which are faces of the kind, not more than it has dice.
     pub fn number(&self, faces: impl Iterator<Item = Face>) -> usize {
         // The empty set is the last; each face leads to a fuller set.
         faces.fold(self.len() - 1, |set, face| {

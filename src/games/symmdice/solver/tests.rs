@@ -1,66 +1,10 @@
+use super::reference::Reference;
 use super::*;
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 fn standard() -> &'static Solver {
     static SOLVER: OnceLock<Solver> = OnceLock::new();
     SOLVER.get_or_init(|| Solver::new(Scoring::Standard))
-}
-
-/// The obvious solver: dice as sorted lists of sides, every side rolled, every subset kept, everything remembered.
-struct Slow {
-    scoring: Scoring,
-    /// By the sorted kept sides of each kind and the rerolls left.
-    known: HashMap<([Vec<Face>; 3], u8), f64>,
-    rolled: HashMap<([Vec<Face>; 3], u8), f64>,
-}
-
-impl Slow {
-    fn kept(&mut self, kept: [Vec<Face>; 3], left: u8) -> f64 {
-        let Some(missing) = Kind::ALL.into_iter().find(|&k| kept[k as usize].len() < k.count()) else {
-            return self.roll(kept, left);
-        };
-        if let Some(&known) = self.known.get(&(kept.clone(), left)) {
-            return known;
-        }
-        let mut sum = 0.0;
-        for face in missing.faces() {
-            let mut more = kept.clone();
-            more[missing as usize].push(face);
-            more[missing as usize].sort();
-            sum += self.kept(more, left);
-        }
-        self.known.insert((kept, left), sum / 6.0);
-        sum / 6.0
-    }
-
-    fn roll(&mut self, roll: [Vec<Face>; 3], left: u8) -> f64 {
-        if let Some(&known) = self.rolled.get(&(roll.clone(), left)) {
-            return known;
-        }
-        let all = roll.concat();
-        let mut best = f64::from(self.scoring.best_scores(&count(all)).0);
-        if left > 0 {
-            for held in 0..1u16 << DICE {
-                let mut at = 0;
-                let kept = roll.each_ref().map(|faces| {
-                    let start = at;
-                    at += faces.len();
-                    (start..at).filter(|i| held >> i & 1 == 1).map(|i| faces[i - start]).collect()
-                });
-                best = best.max(self.kept(kept, left - 1));
-            }
-        }
-        self.rolled.insert((roll, left), best);
-        best
-    }
-}
-
-fn sorted(roll: &Roll) -> [Vec<Face>; 3] {
-    let mut parts =
-        Kind::ALL.map(|kind| (0..DICE).filter(|&i| Kind::of(i) == kind).map(|i| roll.faces()[i]).collect());
-    parts.iter_mut().for_each(|part: &mut Vec<Face>| part.sort());
-    parts
 }
 
 fn some_rolls(n: u32) -> impl Iterator<Item = Roll> {
@@ -76,14 +20,14 @@ fn some_rolls(n: u32) -> impl Iterator<Item = Roll> {
 }
 
 #[test]
-fn agrees_with_the_obvious_solver() {
+fn agrees_with_the_reference() {
     for (scoring, rolls) in [(Scoring::Standard, 60), (Scoring::Kids, 20)] {
         let solver = Solver::new(scoring);
-        let mut slow = Slow { scoring, known: HashMap::new(), rolled: HashMap::new() };
+        let mut reference = Reference::new(scoring);
         for roll in some_rolls(rolls) {
             for left in 0..2 {
                 let fast = solver.value(&TurnPosition { roll: Some(roll), left });
-                let obvious = slow.roll(sorted(&roll), left);
+                let obvious = reference.value(&roll, left);
                 assert!((fast - obvious).abs() < 1e-9, "{scoring:?} {roll} ; {left}: {fast} and {obvious}");
             }
         }
@@ -91,11 +35,11 @@ fn agrees_with_the_obvious_solver() {
 }
 
 #[test]
-fn a_hold_of_two_left_is_the_mean_of_what_it_leads_to() {
+fn a_keep_of_two_left_is_the_mean_of_what_it_leads_to() {
     let solver = standard();
     for roll in some_rolls(40) {
         for missing in [vec![3], vec![0, 8], vec![2, 5], vec![4, 5, 7]] {
-            let held = missing.iter().fold(0x1ff, |held, i| held & !(1u16 << i));
+            let mask = missing.iter().fold(0x1ff, |mask, i| mask & !(1u16 << i));
             let mut rolls = vec![*roll.faces()];
             for &i in &missing {
                 let sides = Kind::of(i).faces();
@@ -108,8 +52,8 @@ fn a_hold_of_two_left_is_the_mean_of_what_it_leads_to() {
             let value =
                 |faces: [Face; DICE]| solver.value(&TurnPosition { roll: Roll::new(faces).ok(), left: 1 });
             let mean = rolls.into_iter().map(value).sum::<f64>() / n;
-            let fast = solver.hold(&roll, held, 2);
-            assert!((fast - mean).abs() < 1e-9, "{roll} keeping {held:b}: {fast} and {mean}");
+            let fast = solver.keep(&roll, mask, 2);
+            assert!((fast - mean).abs() < 1e-9, "{roll} keeping {mask:b}: {fast} and {mean}");
         }
     }
 }
@@ -125,7 +69,7 @@ fn the_value_of_a_turn_is_the_mean_over_its_first_rolls() {
             let roll = Roll::new(faces.try_into().unwrap()).unwrap();
             let chance = solver.chance(set);
             chances += chance;
-            // Without sorting all holds of all rolls: going on is at least as good as the obvious choices.
+            // Without sorting all keeps of all rolls: going on is at least as good as the obvious actions.
             let (best, nine) = solver.scoring.best_scores(&roll.counts());
             let go_on = solver.best_after(&roll);
             mean += chance * nine.map_or(0.0, |n| f64::from(n) + solver.turn).max(f64::from(best)).max(go_on);
@@ -136,9 +80,9 @@ fn the_value_of_a_turn_is_the_mean_over_its_first_rolls() {
 }
 
 impl Solver {
-    /// The best hold of a first roll, over all 512 sets of dice.
+    /// The best keep of a first roll, over all 512 sets of dice.
     fn best_after(&self, roll: &Roll) -> f64 {
-        (0..1u16 << DICE).map(|held| self.hold(roll, held, 2)).fold(0.0, f64::max)
+        (0..1u16 << DICE).map(|mask| self.keep(roll, mask, 2)).fold(0.0, f64::max)
     }
 }
 
@@ -147,32 +91,32 @@ fn choices_are_sorted_different_and_complete() {
     let solver = standard();
     for roll in some_rolls(50) {
         for left in 0..=2 {
-            let choices = solver.choices(&roll, left);
-            assert!(choices.is_sorted_by(|a, b| a.value >= b.value));
-            let value = choices[0].value;
+            let actions = solver.actions(&roll, left);
+            assert!(actions.is_sorted_by(|a, b| a.value >= b.value));
+            let value = actions[0].value;
             let mut faces: Vec<_> = Vec::new();
-            for valued in &choices {
-                match valued.choice {
-                    RollChoice::Hold(held) => {
+            for valued in &actions {
+                match valued.action {
+                    RollAction::Keep(mask) => {
                         let by_kind = Kind::ALL.map(|k| {
                             count(
                                 (0..DICE)
-                                    .filter(|&i| Kind::of(i) == k && held >> i & 1 == 1)
+                                    .filter(|&i| Kind::of(i) == k && mask >> i & 1 == 1)
                                     .map(|i| roll.faces()[i]),
                             )
                         });
                         assert!(!faces.contains(&by_kind), "{roll} keeps the same twice");
                         faces.push(by_kind);
                     }
-                    RollChoice::Figure => assert_eq!(
+                    RollAction::Figure => assert_eq!(
                         valued.value,
-                        f64::from(solver.groupings(&roll, RollChoice::Figure)[0].score())
+                        f64::from(solver.groupings(&roll, RollAction::Figure)[0].score())
                     ),
-                    RollChoice::Nine => assert_eq!(left, 2),
+                    RollAction::Nine => assert_eq!(left, 2),
                 }
             }
             if left > 0 {
-                let all = (0..1u16 << DICE).map(|held| solver.hold(&roll, held, left)).fold(0.0, f64::max);
+                let all = (0..1u16 << DICE).map(|mask| solver.keep(&roll, mask, left)).fold(0.0, f64::max);
                 assert!(value >= all - 1e-12, "{roll} ; {left}: {value} and {all}");
             }
             assert_eq!(solver.value(&TurnPosition { roll: Some(roll), left }), value);
@@ -201,10 +145,10 @@ fn playing_the_best_choices_earns_the_value_of_a_turn() {
             let mut left = 2;
             let last = loop {
                 let roll = Roll::new(faces).unwrap();
-                let best = solver.choices(&roll, left)[0].choice;
+                let best = solver.actions(&roll, left)[0].action;
                 match best {
-                    RollChoice::Hold(held) => {
-                        for i in (0..DICE).filter(|i| held >> i & 1 == 0) {
+                    RollAction::Keep(mask) => {
+                        for i in (0..DICE).filter(|i| mask >> i & 1 == 0) {
                             faces[i] = Kind::of(i).faces()[side()];
                         }
                         left -= 1;
@@ -215,7 +159,7 @@ fn playing_the_best_choices_earns_the_value_of_a_turn() {
                     }
                 }
             };
-            if last != RollChoice::Nine {
+            if last != RollAction::Nine {
                 break;
             }
         }

@@ -1,4 +1,6 @@
 //! The game and its coach as a whole.
+mod describe;
+
 use super::Action;
 use super::coach::laid_out;
 use super::geometry::design::Design;
@@ -15,8 +17,8 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 fn solution() -> &'static Solver {
-    static BOOK: OnceLock<Solver> = OnceLock::new();
-    BOOK.get_or_init(|| Solver::new(Scoring::Standard))
+    static SOLUTION: OnceLock<Solver> = OnceLock::new();
+    SOLUTION.get_or_init(|| Solver::new(Scoring::Standard))
 }
 
 /// Plays a game to its end, every seat at its level, telling each event before it happens.

@@ -18,52 +18,52 @@ use std::time::Instant;
 /// What keys ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Hold die number n (from 0), or let it go.
-    Hold(usize),
-    /// Hold the die under the cursor, or let it go.
-    HoldHere,
+    /// Keep die number n (from 0), or let it go.
+    KeepDie(usize),
+    /// Keep the die under the cursor, or let it go.
+    KeepHere,
     /// Move the cursor by so many dice.
     Move(i32),
-    /// Hold all, or none.
-    HoldAll,
-    /// Roll the dice that are not held.
+    /// Keep all, or none.
+    KeepAll,
+    /// Roll the dice that are not kept.
     Reroll,
     /// Move the cursor among the boxes that can be zeroed.
     Box(i32),
     /// Register, or zero the box under the cursor.
     Fill,
-    /// Show the chances of the dice held, or hide them.
+    /// Show the chances of the dice kept, or hide them.
     Odds,
 }
 
-use Command::{Box as BoxBy, Fill, Hold, HoldAll, HoldHere, Move, Odds, Reroll};
+use Command::{Box as BoxBy, Fill, KeepAll, KeepDie, KeepHere, Move, Odds, Reroll};
 
 const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "1-5",
-        label: "hold",
-        help: "hold a die back, or let it go",
+        label: "keep",
+        help: "keep a die, or let it go",
         keys: &[
-            (Key::letter('1'), Hold(0)),
-            (Key::letter('2'), Hold(1)),
-            (Key::letter('3'), Hold(2)),
-            (Key::letter('4'), Hold(3)),
-            (Key::letter('5'), Hold(4)),
+            (Key::letter('1'), KeepDie(0)),
+            (Key::letter('2'), KeepDie(1)),
+            (Key::letter('3'), KeepDie(2)),
+            (Key::letter('4'), KeepDie(3)),
+            (Key::letter('5'), KeepDie(4)),
         ],
     },
     Binding {
         shown: "←→ space",
         label: "",
-        help: "move to a die; space holds it back or lets it go",
+        help: "move to a die; space keeps it or lets it go",
         keys: &[
             (Key::of(KeyCode::Left), Move(-1)),
             (Key::letter('h'), Move(-1)),
             (Key::of(KeyCode::Right), Move(1)),
             (Key::letter('l'), Move(1)),
-            (Key::letter(' '), HoldHere),
+            (Key::letter(' '), KeepHere),
         ],
     },
-    Binding { shown: "a", label: "", help: "hold all dice, or none", keys: &[(Key::letter('a'), HoldAll)] },
+    Binding { shown: "a", label: "", help: "keep all dice, or none", keys: &[(Key::letter('a'), KeepAll)] },
     Binding {
         shown: "r",
         label: "roll",
@@ -90,7 +90,7 @@ const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "o",
         label: "odds",
-        help: "show the chance of every open box for the dice now held and all rolls left, or hide it",
+        help: "show the chance of every open box for the dice now kept and all rolls left, or hide it",
         keys: &[(Key::letter('o'), Odds)],
     },
 ];
@@ -101,7 +101,7 @@ const BOX_SPOTS: u32 = 100;
 /// What is half chosen.
 #[derive(Default)]
 pub struct InvertedView {
-    held: u8,
+    kept: u8,
     die: usize,
     zero: Option<u8>,
     odds: bool,
@@ -124,7 +124,7 @@ impl InvertedView {
         open.sort_by(|a, b| chances[usize::from(*b)].total_cmp(&chances[usize::from(*a)]));
         let likeliest: Vec<String> =
             open.iter().take(3).map(|n| format!("{n} {}", percent(chances[usize::from(*n)]))).collect();
-        let text = format!("aiming at one box with what is held, at best: {}", likeliest.join(", "));
+        let text = format!("aiming at one box with what is kept, at best: {}", likeliest.join(", "));
         for (row, line) in wrapped(&text, canvas.width()).iter().enumerate() {
             canvas.text(0, row as i32, line, Role::Dim);
         }
@@ -160,9 +160,9 @@ impl InvertedView {
             // Three above, two below, as they would lie on a table.
             let (column, row) = if i < 3 { (2 * i as i32, 0) } else { (2 * i as i32 - 5, 1) };
             let (left, top) = (layout.x + column * (wide + 2) / 2, layout.y + row * (high + 2));
-            let held = choosing && self.held >> i & 1 == 1;
+            let kept = choosing && self.kept >> i & 1 == 1;
             let flying = self.roll_animation.face(i, ctx.now);
-            let look = if held {
+            let look = if kept {
                 Look::Held
             } else if face == 0 || flying.is_some() {
                 Look::Flying
@@ -177,9 +177,9 @@ impl InvertedView {
                 // The dice that the coach would keep, once it has been asked which.
                 let best =
                     matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
-                let (mark, what) = (if best { "✓" } else { "" }, if held { " held" } else { "" });
+                let (mark, what) = (if best { "✓" } else { "" }, if kept { " kept" } else { "" });
                 let label = format!("{here}{}{mark}{what}", i + 1);
-                let role = if held { Role::Held } else { Role::Dim };
+                let role = if kept { Role::Held } else { Role::Dim };
                 canvas.text(left + wide / 2 - 3, top + high, &label, role);
             }
         }
@@ -220,7 +220,7 @@ impl InvertedView {
         if !Self::choosing(ctx) || game.left() == 0 || !self.odds {
             return None;
         }
-        let keep = Hand::new(&Keep::of(game.dice(), self.held).faces())?;
+        let keep = Hand::new(&Keep::of(game.dice(), self.kept).faces())?;
         Some(std::array::from_fn(
             |n| if n == 0 { 0.0 } else { chance_of_reaching(n as u8, keep, game.left()) },
         ))
@@ -266,7 +266,7 @@ impl View<Inverted> for InvertedView {
         let game = ctx.game;
         let choosing = Self::choosing(ctx);
         match command {
-            Hold(_) | HoldHere | Move(_) | HoldAll | Reroll | Odds => choosing && game.left() > 0,
+            KeepDie(_) | KeepHere | Move(_) | KeepAll | Reroll | Odds => choosing && game.left() > 0,
             BoxBy(_) => choosing && Self::must_zero(ctx),
             Fill => choosing,
         }
@@ -276,15 +276,15 @@ impl View<Inverted> for InvertedView {
         let Some(seat) = ctx.viewer else { return Response::Ignored };
         let (game, sheet) = (ctx.game, ctx.game.sheet());
         match command {
-            Hold(die) => {
-                self.held ^= 1 << die;
+            KeepDie(die) => {
+                self.kept ^= 1 << die;
                 self.die = die;
             }
-            HoldHere => self.held ^= 1 << self.die,
+            KeepHere => self.kept ^= 1 << self.die,
             Odds => self.odds = !self.odds,
             Move(by) => self.die = (self.die as i32 + by).rem_euclid(5) as usize,
-            HoldAll => self.held = if self.held == 31 { 0 } else { 31 },
-            Reroll => return Response::Act(seat, Action::Keep(Keep::of(game.dice(), self.held))),
+            KeepAll => self.kept = if self.kept == 31 { 0 } else { 31 },
+            Reroll => return Response::Act(seat, Action::Keep(Keep::of(game.dice(), self.kept))),
             BoxBy(by) => {
                 let open: Vec<u8> = sheet.open().collect();
                 let at =
@@ -310,7 +310,7 @@ impl View<Inverted> for InvertedView {
         }
         if click < 5 {
             return if ctx.game.left() > 0 {
-                self.command(ctx, Hold(click as usize))
+                self.command(ctx, KeepDie(click as usize))
             } else {
                 Response::Ignored
             };
@@ -341,14 +341,14 @@ impl View<Inverted> for InvertedView {
         }
         let sum = game.sum()?;
         let open = game.sheet().is_open(sum);
-        let held = self.held.count_ones();
+        let kept = self.kept.count_ones();
         Some(match (open, game.left()) {
             (true, 0) => format!("Enter registers {sum}."),
             (false, 0) => "Choose a box to zero.".into(),
-            (true, _) if held == 0 => format!("Enter registers {sum}, or hold and roll."),
-            (_, _) if held == 0 => "Hold the good ones and roll.".into(),
+            (true, _) if kept == 0 => format!("Enter registers {sum}, or keep and roll."),
+            (_, _) if kept == 0 => "Keep the good ones and roll.".into(),
             _ => {
-                format!("r rolls {}.", if held == 5 { "nothing: let one go".into() } else { count(5 - held) })
+                format!("r rolls {}.", if kept == 5 { "nothing: let one go".into() } else { count(5 - kept) })
             }
         })
     }
@@ -357,14 +357,14 @@ impl View<Inverted> for InvertedView {
         match event {
             Event::Chance(_) => {
                 let flying: Vec<usize> = (0..5).filter(|i| before.dice()[*i] == 0).collect();
-                // What was held stays held for the next choice.
-                self.held = (0..5).filter(|i| before.dice()[*i] != 0).fold(0, |held, i| held | 1 << i);
+                // What was kept stays kept for the next choice.
+                self.kept = (0..5).filter(|i| before.dice()[*i] != 0).fold(0, |kept, i| kept | 1 << i);
                 self.zero = None;
                 self.roll_animation = RollAnimation::start(&flying, ctx.now);
             }
             Event::Acted(_, Action::Keep(_)) => {}
             _ => {
-                self.held = 0;
+                self.kept = 0;
                 self.roll_animation = RollAnimation::default();
             }
         }

@@ -1,6 +1,6 @@
 //! The paper sheet of Solitaire Dice: tally marks beside the sums, and the throwaway tracks.
 use crate::core::game::Seat;
-use crate::games::solitaire::sheet::{FIRST_SUM, LAST_BOX, MOST_COUNTED, SUMS, sum_value, worth};
+use crate::games::solitaire::sheet::{FIRST_SUM, LAST_BOX, MOST_COUNTED, SUMS, sum_score, sum_value};
 use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
 use crate::tui::canvas::Canvas;
@@ -44,17 +44,17 @@ pub fn draw_sums(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Division
         canvas.right(5, y, &sum.to_string(), role);
         canvas.right(12, y, &sum_value(sum).to_string(), Role::Dim);
         draw_tally(canvas, MARKS, y, marks, after);
-        let now = worth(sum, marks);
+        let now = sum_score(sum, marks);
         let points = if marks == 0 { "·".into() } else { signed(now) };
         canvas.right(NOW, y, &points, if now < 0 { Role::Bad } else { role });
         canvas.right(NEXT, y, &next_mark(sum, marks), Role::Dim);
         if changed {
-            let role = match worth(sum, after) - now {
+            let role = match sum_score(sum, after) - now {
                 0 => Role::Text,
                 worse if worse < 0 => Role::Bad,
                 _ => Role::Good,
             };
-            canvas.right(THEN, y, &format!("→ {}", signed(worth(sum, after))), role);
+            canvas.right(THEN, y, &format!("→ {}", signed(sum_score(sum, after))), role);
         }
     }
     let y = 1 + step * SUMS as i32;
@@ -87,7 +87,7 @@ fn draw_tally(canvas: &mut Canvas, x: i32, y: i32, marks: u16, after: u16) {
 
 /// What the next mark on `sum` would change.
 fn next_mark(sum: u8, marks: u16) -> String {
-    match worth(sum, marks.saturating_add(1)) - worth(sum, marks) {
+    match sum_score(sum, marks.saturating_add(1)) - sum_score(sum, marks) {
         0 => "=".into(),
         change => signed(change),
     }
@@ -185,7 +185,7 @@ pub fn draw_all(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat) 
         canvas.right(right, 0, &shortened(ctx.name(seat), wide - 1), role);
         let number = |marks: u16| if marks == 0 { EMPTY.to_string() } else { marks.to_string() };
         for (y, sum) in rows.clone() {
-            let role = if worth(sum, sheet.marks(sum)) < 0 { Role::Bad } else { Role::Text };
+            let role = if sum_score(sum, sheet.marks(sum)) < 0 { Role::Bad } else { Role::Text };
             canvas.right(right, y, &number(sheet.marks(sum)), role);
         }
         for (y, face) in (14..).zip(1..=6) {

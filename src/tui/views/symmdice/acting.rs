@@ -71,10 +71,10 @@ impl View<SymmDice> for SymmView {
         let rolls = ctx.game.left().is_some_and(|left| left > 0);
         let rings = self.editor.as_ref().is_some_and(|editor| editor.symmetry().is_some());
         match command {
-            Command::Hold(_)
-            | Command::HoldHere
-            | Command::HoldAlike
-            | Command::HoldAll
+            Command::KeepDie(_)
+            | Command::KeepHere
+            | Command::KeepAlike
+            | Command::KeepAll
             | Command::Reroll => mode == Mode::Tray && rolls,
             Command::TurnOver => mode == Mode::Tray && free,
             Command::Figure => mode == Mode::Tray,
@@ -149,8 +149,8 @@ impl View<SymmDice> for SymmView {
             return Response::Roll;
         }
         match click as usize {
-            place @ 0..DICE if self.enabled(ctx, Command::Hold(place)) => {
-                self.command(ctx, Command::Hold(place))
+            place @ 0..DICE if self.enabled(ctx, Command::KeepDie(place)) => {
+                self.command(ctx, Command::KeepDie(place))
             }
             _ => Response::Ignored,
         }
@@ -216,11 +216,11 @@ impl View<SymmDice> for SymmView {
         }
         match self.mode(ctx) {
             Mode::Tray => {
-                let rolled = DICE as u32 - self.held.count_ones();
+                let rolled = DICE as u32 - self.kept.count_ones();
                 Some(match game.left() {
                     Some(0) => "f: make a figure of these dice.".into(),
-                    _ if self.held == 0 => "Hold dice and roll the others, or make a figure (f).".into(),
-                    _ if rolled == 0 => "All held: f makes a figure.".into(),
+                    _ if self.kept == 0 => "Keep dice and roll the others, or make a figure (f).".into(),
+                    _ if rolled == 0 => "All kept: f makes a figure.".into(),
                     _ => format!("r rolls {rolled}."),
                 })
             }
@@ -259,10 +259,10 @@ impl View<SymmDice> for SymmView {
                     Phase::Rolling { dice, .. } => (0..DICE).filter(|&i| dice[i].is_none()).collect(),
                     _ => Vec::new(),
                 };
-                // What was held stays held for the next choice.
-                self.held = match in_the_air.len() {
+                // What was kept stays kept for the next choice.
+                self.kept = match in_the_air.len() {
                     DICE => 0,
-                    _ => (0..DICE).filter(|i| !in_the_air.contains(i)).fold(0, |held, i| held | 1 << i),
+                    _ => (0..DICE).filter(|i| !in_the_air.contains(i)).fold(0, |kept, i| kept | 1 << i),
                 };
                 self.roll_animation = RollAnimation::start(&in_the_air, ctx.now);
                 (self.show, self.editor, self.making, self.declaring) = (None, None, false, None);
@@ -275,7 +275,7 @@ impl View<SymmDice> for SymmView {
             Event::Acted(_, Action::Lay(_)) if before.rules().variant == Variant::Free => {}
             Event::Acted(_, Action::Pass | Action::Challenge | Action::Vote(_)) | Event::TimeUp => {}
             Event::Acted(..) => {
-                (self.editor, self.making, self.declaring, self.held) = (None, false, None, 0);
+                (self.editor, self.making, self.declaring, self.kept) = (None, false, None, 0);
             }
         }
         let ruling = ctx.game.ruling();

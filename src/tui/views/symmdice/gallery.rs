@@ -129,8 +129,8 @@ impl Screen for Gallery {
         }
         match self.shown() {
             Some(Ok(figure)) => {
-                let error_scale = if canvas.theme.ascii { Grain::Ascii } else { Grain::Braille };
-                let mut pixels = PixelCanvas::new(width - beside, height - 3, error_scale);
+                let grain = if canvas.theme.ascii { Grain::Ascii } else { Grain::Braille };
+                let mut pixels = PixelCanvas::new(width - beside, height - 3, grain);
                 let camera = Camera::showing(figure.dice(), figure.centre(), pixels.size());
                 for die in figure.dice() {
                     picture::die(&mut pixels, &camera, die, Look::Plain, |p| p);

@@ -5,15 +5,15 @@ use ratatui::crossterm::event::KeyCode;
 /// What keys ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Hold die number n of the tray (from 0), or let it go.
-    Hold(usize),
-    /// Hold the die under the cursor, or let it go.
-    HoldHere,
-    /// Hold all dice, or none.
-    HoldAll,
-    /// Hold every die that shows the motif under the cursor, or let them go.
-    HoldAlike,
-    /// Roll the dice that are not held.
+    /// Keep die number n of the tray (from 0), or let it go.
+    KeepDie(usize),
+    /// Keep the die under the cursor, or let it go.
+    KeepHere,
+    /// Keep all dice, or none.
+    KeepAll,
+    /// Keep every die that shows the motif under the cursor, or let them go.
+    KeepAlike,
+    /// Roll the dice that are not kept.
     Reroll,
     /// In free play, turn the die under the cursor to its next side.
     TurnOver,
@@ -79,18 +79,18 @@ pub const KEYS: &[Binding<Command>] = &[
     },
     Binding {
         shown: "1-9",
-        label: "hold",
-        help: "hold a die back, or let it go; in a figure, 1 to 8 choose the number of the symmetry",
+        label: "keep",
+        help: "keep a die, or let it go; in a figure, 1 to 8 choose the number of the symmetry",
         keys: &[
-            (Key::letter('1'), C::Hold(0)),
-            (Key::letter('2'), C::Hold(1)),
-            (Key::letter('3'), C::Hold(2)),
-            (Key::letter('4'), C::Hold(3)),
-            (Key::letter('5'), C::Hold(4)),
-            (Key::letter('6'), C::Hold(5)),
-            (Key::letter('7'), C::Hold(6)),
-            (Key::letter('8'), C::Hold(7)),
-            (Key::letter('9'), C::Hold(8)),
+            (Key::letter('1'), C::KeepDie(0)),
+            (Key::letter('2'), C::KeepDie(1)),
+            (Key::letter('3'), C::KeepDie(2)),
+            (Key::letter('4'), C::KeepDie(3)),
+            (Key::letter('5'), C::KeepDie(4)),
+            (Key::letter('6'), C::KeepDie(5)),
+            (Key::letter('7'), C::KeepDie(6)),
+            (Key::letter('8'), C::KeepDie(7)),
+            (Key::letter('9'), C::KeepDie(8)),
         ],
     },
     Binding {
@@ -101,21 +101,21 @@ pub const KEYS: &[Binding<Command>] = &[
     },
     Binding {
         shown: "e",
-        label: "hold alike",
-        help: "hold all dice that show the motif under the cursor, either hand, or let them go",
-        keys: &[(Key::letter('e'), C::HoldAlike)],
+        label: "keep alike",
+        help: "keep all dice that show the motif under the cursor, either hand, or let them go",
+        keys: &[(Key::letter('e'), C::KeepAlike)],
     },
     Binding {
         shown: "a",
         label: "",
-        help: "hold all dice, or none",
-        keys: &[(Key::letter('a'), C::HoldAll)],
+        help: "keep all dice, or none",
+        keys: &[(Key::letter('a'), C::KeepAll)],
     },
     Binding {
         shown: "space",
         label: "",
-        help: "hold the die under the cursor",
-        keys: &[(Key::letter(' '), C::HoldHere)],
+        help: "keep the die under the cursor",
+        keys: &[(Key::letter(' '), C::KeepHere)],
     },
     Binding {
         shown: "f",

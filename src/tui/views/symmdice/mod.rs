@@ -44,7 +44,7 @@ const PANEL: (i32, i32) = (25, 32);
 /// What is being done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// The mover looks at the dice and holds some.
+    /// The mover looks at the dice and keeps some.
     Tray,
     /// The mover makes a figure.
     Making,
@@ -65,13 +65,13 @@ pub enum Mode {
 struct Drawn {
     area: Rect,
     camera: Camera,
-    error_scale: Grain,
+    grain: Grain,
 }
 
 /// What is half made.
 #[derive(Default)]
 pub struct SymmView {
-    held: u16,
+    kept: u16,
     /// The place in the tray under the cursor.
     cursor: usize,
     editor: Option<Editor>,
@@ -135,7 +135,7 @@ impl SymmView {
         ctx.table.seat_setup(seat).key.unwrap_or((b'1' + seat.0) as char)
     }
 
-    fn error_scale(&self, canvas: &Canvas) -> Grain {
+    fn grain(&self, canvas: &Canvas) -> Grain {
         match (canvas.theme.ascii, self.half_blocks) {
             (true, _) => Grain::Ascii,
             (false, true) => Grain::Half,
@@ -162,11 +162,11 @@ impl SymmView {
         let flying = Tumbling { roll_animation: &self.roll_animation, now: ctx.now };
         let lying = Self::order(game).map(|i| {
             let face = flying.face(i).or(dice[i]);
-            let held = choosing && self.held >> i & 1 == 1;
-            tray::Lying { face, held, flies: flying.face(i).is_some() }
+            let kept = choosing && self.kept >> i & 1 == 1;
+            tray::Lying { face, kept, flies: flying.face(i).is_some() }
         });
         let cursor = choosing.then_some(self.cursor);
-        let (x, y) = tray::draw(canvas, &lying, cursor, self.error_scale(canvas), 0);
+        let (x, y) = tray::draw(canvas, &lying, cursor, self.grain(canvas), 0);
         for (row, line) in self.beside_the_tray(ctx).into_iter().enumerate() {
             canvas.text(x, y + row as i32, &line, if row == 0 { Role::Text } else { Role::Dim });
         }
@@ -198,8 +198,8 @@ impl SymmView {
     }
 
     fn draw_figure(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
-        let error_scale = self.error_scale(canvas);
-        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), error_scale);
+        let grain = self.grain(canvas);
+        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), grain);
         let Some(editor) = &self.editor else { return };
         let dice = editor.dice();
         let camera = Camera::showing(&dice, (0.0, 0.0), pixels.size());
@@ -233,7 +233,7 @@ impl SymmView {
             }
             verdict::cross(&mut pixels, &camera, found.centre);
         }
-        self.drawn = Some(Drawn { area: canvas.area(), camera, error_scale });
+        self.drawn = Some(Drawn { area: canvas.area(), camera, grain });
         pixels.draw(canvas, 0, 0);
         if dice.is_empty() {
             let (width, height) = (canvas.width(), canvas.height());
@@ -243,7 +243,7 @@ impl SymmView {
     }
 
     fn draw_show(&self, show: &Show, now: Instant, canvas: &mut Canvas) {
-        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), self.error_scale(canvas));
+        let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), self.grain(canvas));
         show.draw(&mut pixels, now);
         pixels.draw(canvas, 0, 0);
     }
@@ -363,7 +363,7 @@ impl SymmView {
     /// A point of the table under the mouse.
     fn under(&self, x: u16, y: u16) -> Option<Point> {
         let drawn = self.drawn.filter(|d| d.area.contains((x, y).into()))?;
-        let (across, down) = drawn.error_scale.per_cell();
+        let (across, down) = drawn.grain.per_cell();
         let pixels = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
         Some(drawn.camera.on_table((pixels(x - drawn.area.x, across), pixels(y - drawn.area.y, down))))
     }
@@ -396,20 +396,20 @@ impl SymmView {
         let Some(roll) = ctx.game.roll() else { return Response::Ignored };
         let order = Self::order(ctx.game);
         match command {
-            Command::Hold(place) => {
+            Command::KeepDie(place) => {
                 self.cursor = place;
-                self.held ^= 1 << order[place];
+                self.kept ^= 1 << order[place];
             }
-            Command::HoldHere => self.held ^= 1 << order[self.cursor],
-            Command::HoldAll => self.held = if self.held == 0x1ff { 0 } else { 0x1ff },
-            Command::HoldAlike => {
+            Command::KeepHere => self.kept ^= 1 << order[self.cursor],
+            Command::KeepAll => self.kept = if self.kept == 0x1ff { 0 } else { 0x1ff },
+            Command::KeepAlike => {
                 let motif = roll.faces()[order[self.cursor]].motif();
                 let alike = (0..DICE).filter(|&i| roll.faces()[i].motif() == motif);
                 let alike = alike.fold(0u16, |all, i| all | 1 << i);
-                self.held = if self.held & alike == alike { self.held & !alike } else { self.held | alike };
+                self.kept = if self.kept & alike == alike { self.kept & !alike } else { self.kept | alike };
             }
             Command::Move(right, up) => self.cursor = tray::step(self.cursor, right, -up),
-            Command::Reroll => return Response::Act(seat, Action::Keep(Keep::of(&roll, self.held))),
+            Command::Reroll => return Response::Act(seat, Action::Keep(Keep::of(&roll, self.kept))),
             Command::TurnOver => {
                 let die = order[self.cursor];
                 let sides = Kind::of(die).faces();

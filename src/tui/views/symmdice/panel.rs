@@ -274,17 +274,16 @@ fn advice(best: &Advice<Action>, canvas: &mut Canvas, y: i32) {
 /// How the last turn ended.
 fn last(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
     let names = ctx.table.names();
-    let Some(ruling) = ctx.game.ruling() else {
+    let ended = outcome(ctx.game, &names);
+    if ended.is_empty() {
         if ctx.game.rules().variant == Variant::Solitaire {
             canvas.text(0, y, &format!("{SOLITAIRE_RUNS} runs for your best"), Role::Dim);
         }
         return;
-    };
+    }
     canvas.text(0, y, "Last turn", Role::Strong);
     let room = (canvas.height() - y - 1).max(0) as usize;
-    for (row, line) in
-        wrapped(&outcome(ruling, &names), canvas.width() - 2).into_iter().take(room).enumerate()
-    {
+    for (row, line) in wrapped(&ended.text(), canvas.width() - 2).into_iter().take(room).enumerate() {
         canvas.text(1, y + 1 + row as i32, &line, Role::Text);
     }
 }

@@ -200,7 +200,7 @@ fn every_other_person_has_a_key_to_challenge_with() {
     stage.keys("m");
     assert_eq!((stage.told.as_str(), stage.points()), ("seat 3 did it", &[0, 0, 10][..]));
     let seen = panel(&stage.text(80, 21));
-    assert!(seen.contains("it has not D4, Ann scores nothing, Cid was right"), "{seen}");
+    assert!(seen.contains("it has not D4; Ann +0, 0; Cid +10, 10"), "{seen}");
     // Ben's figure is true, and both others let it stand.
     stage.roll(HOOKS).keys("f4+d⏎⏎⏎");
     assert_eq!(stage.points(), [0, 16, 10]);

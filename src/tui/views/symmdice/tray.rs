@@ -12,8 +12,8 @@ use crate::tui::widgets::pixels::{Grain, PixelCanvas};
 pub struct Lying {
     /// What it shows; none while it is in the air.
     pub face: Option<Face>,
-    /// Whether it is held.
-    pub held: bool,
+    /// Whether it is kept.
+    pub kept: bool,
     /// Whether it tumbles.
     pub flies: bool,
 }
@@ -39,13 +39,13 @@ pub fn step(index: usize, right: i32, down: i32) -> usize {
     (row * 4 + column) as usize
 }
 
-/// Draws the dice, in the order of their places, as large as the pen's area allows; `cursor` is a place. Places are
+/// Draws the dice, in the order of their places, as large as the canvas allows; `cursor` is a place. Places are
 /// numbered from `spots` for clicks. Returns where there is room for words, beside the last die.
 pub fn draw(
     canvas: &mut Canvas,
     dice: &[Lying; DICE],
     cursor: Option<usize>,
-    error_scale: Grain,
+    grain: Grain,
     spots: u32,
 ) -> (i32, i32) {
     // A cell is twice as high as wide; below each die is a line for its number.
@@ -60,7 +60,7 @@ pub fn draw(
         canvas.hit(x, y, columns, high, ClickTarget::Target(spots + index as u32));
         match die.face {
             Some(face) => {
-                let mut pixels = PixelCanvas::new(columns, rows, error_scale);
+                let mut pixels = PixelCanvas::new(columns, rows, grain);
                 let (across, down) = pixels.size();
                 // A tumbling die is turned, and so needs more room.
                 let size = if die.flies { 0.8 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
@@ -72,11 +72,11 @@ pub fn draw(
             None => canvas.frame(x + 1, y, columns - 2, rows, Frame::Dashed, Role::Dim),
         }
         let mark = if here { "▸" } else { " " };
-        let held = if die.held { " held" } else { "" };
-        let role = if die.held || here { Role::Held } else { Role::Dim };
-        canvas.text(x + columns / 2 - 2, y + rows, &format!("{mark}{}{held}", index + 1), role);
-        if die.held {
-            // Told by more than colour: brackets at both sides of a held die.
+        let kept = if die.kept { " kept" } else { "" };
+        let role = if die.kept || here { Role::Held } else { Role::Dim };
+        canvas.text(x + columns / 2 - 2, y + rows, &format!("{mark}{}{kept}", index + 1), role);
+        if die.kept {
+            // Told by more than colour: brackets at both sides of a kept die.
             for line in 0..rows {
                 canvas.text(x - 1, y + line, "▐", Role::Held);
                 canvas.text(x + columns, y + line, "▌", Role::Held);

@@ -6,7 +6,7 @@ use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::mathdice::bot_plan::BotPlan;
-use crate::games::mathdice::position::targets;
+use crate::games::mathdice::point_position::targets;
 use crate::games::mathdice::{Dice, MathDice, Outcome, Phase, Spread, difficulty};
 
 fn start(options: &str, seats: u8) -> MathDice {
@@ -85,7 +85,7 @@ fn some_points() -> impl Iterator<Item = MathDice> {
 }
 
 #[test]
-fn a_mind_is_the_same_however_often_it_is_asked() {
+fn a_plan_is_the_same_however_often_it_is_asked() {
     for game in some_points().take(50) {
         let bot_plan = || BotPlan::new(game.point().unwrap(), 1, Seat(1), Level::Casual).unwrap();
         let list =

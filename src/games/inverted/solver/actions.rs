@@ -1,6 +1,6 @@
-//! What each choice in a turn is worth, and what it leads to.
+//! What each action in a turn is worth, and what it leads to.
 use super::hands::{HANDS, ends};
-use super::turn::{Row, Turn};
+use super::turn::{Turn, Vector};
 use super::wide::{Work, widest};
 use super::{BOXES, DICE, Hand, Sheet, Solution, sums};
 use std::cmp::Reverse;
@@ -11,7 +11,7 @@ const REROLLS: usize = 2;
 
 /// What can be done with a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Choice {
+pub enum RollAction {
     /// Keep these dice, fewer than five, and reroll the others.
     Keep(Hand),
     /// Register the sum that shows.
@@ -25,19 +25,19 @@ pub enum Choice {
 pub struct Chances([f64; BOXES as usize]);
 
 impl Chances {
-    /// The probability of ending with this box, 1 to 20.
+    /// Returns the probability of ending with this box, 1 to 20.
     pub fn of(&self, number: u8) -> f64 {
         self.0[usize::from(number) - 1]
     }
 
-    /// The probability of having to zero a box.
+    /// Returns the probability of having to zero a box.
     pub fn none(&self) -> f64 {
         1.0 - self.0.iter().sum::<f64>()
     }
 }
 
 /// For one reroll left and for two, the value of each keep: rerolling exactly the other dice.
-type Keeps<const N: usize> = [Vec<Row<N>>; REROLLS];
+type Keeps<const N: usize> = [Vec<Vector<N>>; REROLLS];
 
 /// Values the keeps of a turn whose ends are set.
 struct ValueKeeps<const N: usize>(Box<Turn<N>>);
@@ -79,10 +79,10 @@ impl Solution {
         Turned { sheet, register, keeps: widest(ValueKeeps(turn)) }
     }
 
-    /// Everything that can be done with a roll of five dice and 0 to 2 rerolls left, each with the points
+    /// Returns everything that can be done with a roll of five dice and 0 to 2 rerolls left, each with the points
     /// expected from then on, this turn's included; the best first, and of equals registering before
     /// keeping, more dice before fewer. Empty if no box is open or it is no such roll.
-    pub fn actions(&self, sheet: Sheet, roll: Hand, left: u8) -> Vec<(Choice, f64)> {
+    pub fn actions(&self, sheet: Sheet, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
         let sum = roll.inverted_sum();
         if sheet.open().next().is_none() || roll.len() != DICE || usize::from(left) > REROLLS {
             return Vec::new();
@@ -92,9 +92,9 @@ impl Solution {
         }
         if sheet.is_open(sum) {
             let (after, points) = sheet.achieve(sum);
-            return vec![(Choice::Register, f64::from(points) + self.value(after))];
+            return vec![(RollAction::Register, f64::from(points) + self.value(after))];
         }
-        let zero = |number| (Choice::Zero(number), self.value(sheet.zero(number)));
+        let zero = |number| (RollAction::Zero(number), self.value(sheet.zero(number)));
         let mut zeroings: Vec<_> = sheet.open().map(zero).collect();
         zeroings.sort_by(|a, b| b.1.total_cmp(&a.1));
         zeroings
@@ -102,22 +102,22 @@ impl Solution {
 }
 
 impl Turned {
-    /// As [`Solution::actions`], with 1 or 2 rerolls left.
+    /// Returns the same as [`Solution::actions`], with 1 or 2 rerolls left.
     ///
     /// # Panics
     /// If the roll has not five dice or there is no such number of rerolls.
-    pub fn actions(&self, roll: Hand, left: u8) -> Vec<(Choice, f64)> {
+    pub fn actions(&self, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
         let mut parts = roll.parts();
         parts.retain(|&part| part != roll);
         parts.sort_by_key(|part| (Reverse(part.len()), *part));
-        let keeps = parts.into_iter().map(|keep| (Choice::Keep(keep), self.keep(keep, left)));
-        let register = self.register(roll).map(|value| (Choice::Register, value));
+        let keeps = parts.into_iter().map(|keep| (RollAction::Keep(keep), self.keep(keep, left)));
+        let register = self.register(roll).map(|value| (RollAction::Register, value));
         let mut actions: Vec<_> = register.into_iter().chain(keeps).collect();
         actions.sort_by(|a, b| b.1.total_cmp(&a.1));
         actions
     }
 
-    /// The points expected from keeping fewer than five dice and rolling the others, with 1 or 2 rerolls left,
+    /// Returns the points expected from keeping fewer than five dice and rolling the others, with 1 or 2 rerolls left,
     /// this one included.
     ///
     /// # Panics
@@ -127,18 +127,18 @@ impl Turned {
         self.keeps[usize::from(left) - 1][HANDS.number(keep)].0[self.sheet.case()]
     }
 
-    /// For every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
-    /// rerolls left and all further choices are the best.
+    /// Returns, for every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
+    /// rerolls left and all further actions are the best.
     pub fn endings(&self, left: u8) -> Endings {
         let mut turn = Turn::new();
-        for (row, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
-            *row = self.ending(roll);
+        for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
+            *vector = self.ending(roll);
         }
         turn.first_reroll(&HANDS);
         if usize::from(left) == REROLLS {
-            for (row, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
-                if let Choice::Keep(keep) = self.actions(roll, 1)[0].0 {
-                    *row = turn.keeps[HANDS.number(keep)];
+            for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
+                if let RollAction::Keep(keep) = self.actions(roll, 1)[0].0 {
+                    *vector = turn.keeps[HANDS.number(keep)];
                 }
             }
             turn.first_reroll(&HANDS);
@@ -146,27 +146,27 @@ impl Turned {
         Endings(turn.keeps[..HANDS.keeps.len()].to_vec())
     }
 
-    /// The value of registering, if the sum is open.
+    /// Returns the value of registering, if the sum is open.
     fn register(&self, roll: Hand) -> Option<f64> {
         let sum = roll.inverted_sum();
         self.sheet.is_open(sum).then(|| self.register[usize::from(sum) - 1])
     }
 
-    /// Ending with this roll: with its sum, or with none if that is closed.
-    fn ending(&self, roll: Hand) -> Row<{ BOXES as usize }> {
-        let mut row = Row::all(0.0);
+    /// Returns the chance of ending with each sum: 1 for that of this roll if it is open, 0 for all others.
+    fn ending(&self, roll: Hand) -> Vector<{ BOXES as usize }> {
+        let mut vector = Vector::all(0.0);
         if self.sheet.is_open(roll.inverted_sum()) {
-            row.0[usize::from(roll.inverted_sum()) - 1] = 1.0;
+            vector.0[usize::from(roll.inverted_sum()) - 1] = 1.0;
         }
-        row
+        vector
     }
 }
 
 /// How a turn will end after each keep.
-pub struct Endings(Vec<Row<{ BOXES as usize }>>);
+pub struct Endings(Vec<Vector<{ BOXES as usize }>>);
 
 impl Endings {
-    /// The probabilities after rerolling all but `keep`.
+    /// Returns the probabilities after rerolling all but `keep`.
     ///
     /// # Panics
     /// If five dice are kept.
@@ -176,7 +176,7 @@ impl Endings {
     }
 }
 
-/// The greatest probability of showing the sum `number`, 1 to 20, at some time in the turn, for a player who
+/// Returns the greatest probability of showing the sum `number`, 1 to 20, at some time in the turn, for a player who
 /// keeps `keep` now, rolls the others, has `left` rerolls with this one, and aims at nothing else. Five kept
 /// dice, or no reroll, are as they are.
 pub fn chance_of_reaching(number: u8, keep: Hand, left: u8) -> f64 {

@@ -1,30 +1,30 @@
 //! What a position is worth to the side to move.
 
-/// A key without its last bits. Choices that are level in truth differ by rounding alone; compared like this they are
-/// level in fact, and the card of the lowest rank is taken, in reading order. Without it a third side's points would
-/// hang on the last bit.
+/// Returns a key without its last bits. Choices that are level in truth differ by rounding alone; compared like this
+/// they are level in fact, and the card of the lowest rank is taken, in reading order. Without it a third side's points
+/// would hang on the last bit.
 pub fn level(key: f64) -> f64 {
     // Next to 2^20 the bits of a double end at 2^-32.
     const COARSE: f64 = (1 << 20) as f64;
     (key + COARSE) - COARSE
 }
 
-/// A worth seen from the side to move, such that the best choice is the one with the greatest [`key`](Self::key).
-pub trait Worth: Copy + Send + Sync {
+/// A value seen from the side to move, such that the best choice is the one with the greatest [`key`](Self::key).
+pub trait Value: Copy + Send + Sync {
     /// Nothing more to come.
     const ZERO: Self;
-    /// Less than any worth.
+    /// Less than any value.
     const NONE: Self;
 
-    /// The same with so many points more for the side to move.
+    /// Returns the same with so many points more for the side to move.
     fn gain(self, points: u8) -> Self;
-    /// The worth for the side that has just handed the turn to the side whose worth this is.
+    /// Returns the value for the side that has just handed the turn to the side whose value this is.
     fn passed(self) -> Self;
-    /// What the side to move wants most of.
+    /// Returns what the side to move wants most of.
     fn key(self) -> f64;
-    /// `self + other × weight`.
+    /// Returns `self + other × weight`.
     fn plus(self, other: Self, weight: f64) -> Self;
-    /// The `v` for which `v = self + again × v + pass × v.passed()`; `again + pass` is less than 1.
+    /// Returns the `v` for which `v = self + again × v + pass × v.passed()`; `again + pass` is less than 1.
     fn settle(self, again: f64, pass: f64) -> Self;
 }
 
@@ -32,7 +32,7 @@ pub trait Worth: Copy + Send + Sync {
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Duel(pub f64);
 
-impl Worth for Duel {
+impl Value for Duel {
     const ZERO: Self = Self(0.0);
     const NONE: Self = Self(f64::NEG_INFINITY);
 
@@ -64,7 +64,7 @@ impl Worth for Duel {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trio(pub [f64; 3]);
 
-impl Worth for Trio {
+impl Value for Trio {
     const ZERO: Self = Self([0.0; 3]);
     const NONE: Self = Self([f64::NEG_INFINITY; 3]);
 

@@ -1,0 +1,62 @@
+//! The three scoring dice, and their notation: `2 3 5`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::arithmetic::limits::LONGEST;
+
+/// The three scoring dice, in ascending order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Dice([u8; 3]);
+
+impl Dice {
+    /// Returns the dice with these faces, unless one is not 1 to 6.
+    pub fn new(mut faces: [u8; 3]) -> Option<Self> {
+        faces.sort_unstable();
+        faces.iter().all(|face| (1..=6).contains(face)).then_some(Self(faces))
+    }
+
+    /// Returns the faces, in ascending order.
+    pub fn faces(self) -> [u8; 3] {
+        self.0
+    }
+
+    /// How many different ones there are.
+    pub const COUNT: usize = 56;
+
+    /// Returns the number of these dice among [`Dice::all`], from 0.
+    pub fn number(self) -> usize {
+        Self::all().take_while(|dice| *dice != self).count()
+    }
+
+    /// Returns all 56, in ascending order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=6).flat_map(|a| (a..=6).flat_map(move |b| (b..=6).map(move |c| Self([a, b, c]))))
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b, c] = self.0;
+        write!(f, "{a} {b} {c}")
+    }
+}
+
+/// Why a text is no three dice.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not three six-sided dice, such as `2 3 5`")]
+pub struct DiceError(String);
+
+impl FromStr for Dice {
+    type Err = DiceError;
+
+    /// Reads faces separated by spaces or commas, or by nothing: `2 3 5`, `2,3,5`, `235`.
+    fn from_str(text: &str) -> Result<Self, DiceError> {
+        let short: String = text.chars().take(LONGEST).collect();
+        let digits = short.chars().filter(|c| !c.is_whitespace() && *c != ',');
+        let faces: Option<Vec<u8>> = digits.map(|c| c.to_digit(10).map(|d| d as u8)).collect();
+        faces.and_then(|faces| faces.try_into().ok()).and_then(Self::new).ok_or(DiceError(short))
+    }
+}

@@ -1,0 +1,141 @@
+//! The slow, obvious enumeration of all answers: every order, grouping and operation written out, with fractions and
+//! roots of its own and no forms. The tests compare the fast one with it.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+
+use crate::games::mathdice::dice::Dice;
+
+/// A fraction in lowest terms with a positive denominator, or the `q`-th root of a whole number that has no whole one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// Numerator and denominator.
+    Fraction(i128, i128),
+    /// Radicand and degree.
+    Root(i128, u32),
+}
+
+/// Returns `n/d` in lowest terms, unless it is too large for any use.
+fn fraction(n: i128, d: i128) -> Option<Number> {
+    let (mut gcd, mut rest) = (n.abs(), d.abs());
+    while rest != 0 {
+        (gcd, rest) = (rest, gcd % rest);
+    }
+    (n.abs() <= 1_000_000_000_000 * d.abs()).then_some(Number::Fraction(n / gcd * d.signum(), d.abs() / gcd))
+}
+
+/// Returns `n^e`, unless it is too large for any use.
+fn whole_power(n: i128, e: i128) -> Option<i128> {
+    match n {
+        0 | 1 => Some(n),
+        _ => (0..e).try_fold(1i128, |p, _| Some(p * n).filter(|p| p.abs() <= 1_000_000_000_000)),
+    }
+}
+
+/// Returns `a op b`, or `None` where it has no value or one of no use.
+fn apply(op: char, a: Number, b: Number) -> Option<Number> {
+    let (Number::Fraction(n, d), Number::Fraction(m, e)) = (a, b) else { return None };
+    match op {
+        '+' => fraction(n * e + m * d, d * e),
+        '-' => fraction(n * e - m * d, d * e),
+        '*' => fraction(n * m, d * e),
+        '/' => {
+            if m == 0 {
+                None
+            } else {
+                fraction(n * e, d * m)
+            }
+        }
+        _ if n == 0 => {
+            if m > 0 {
+                Some(a)
+            } else {
+                None
+            }
+        }
+        _ if e == 1 && m >= 0 => fraction(whole_power(n, m)?, whole_power(d, m)?),
+        _ if e == 1 => fraction(whole_power(d, -m)?, whole_power(n, -m)?),
+        // With three dice the base of a root is a die.
+        _ => {
+            assert!(d == 1 && n > 0 && m > 0);
+            let radicand = whole_power(n, m)?;
+            match (1..=radicand).take_while(|r| r.pow(e as u32) <= radicand).last() {
+                Some(r) if r.pow(e as u32) == radicand => Some(Number::Fraction(r, 1)),
+                _ => Some(Number::Root(radicand, e as u32)),
+            }
+        }
+    }
+}
+
+impl Number {
+    /// Returns ⌊value · 10^50⌋, of a root by bisection.
+    fn scaled(self) -> BigInt {
+        let unit = BigInt::from(10).pow(50);
+        match self {
+            Number::Fraction(n, d) => {
+                let n = n * unit;
+                let floor = &n / d;
+                if &floor * d > n { floor - 1 } else { floor }
+            }
+            Number::Root(radicand, degree) => {
+                let goal = BigInt::from(radicand) * unit.pow(degree);
+                let (mut low, mut high) = (BigInt::ZERO, radicand * unit);
+                while &low + 1 < high {
+                    let middle: BigInt = (&low + &high) / 2;
+                    if middle.pow(degree) <= goal { low = middle } else { high = middle }
+                }
+                low
+            }
+        }
+    }
+
+    /// Returns the distance from `target` as numerator and denominator, or `None` of a root.
+    fn exact_distance(self, target: i128) -> Option<(i128, i128)> {
+        match self {
+            Number::Fraction(n, d) => Some(((n - target * d).abs(), d)),
+            Number::Root(..) => None,
+        }
+    }
+}
+
+/// Compares the distances of `a` and `b` from `target`; those of roots to 50 places.
+///
+/// # Panics
+/// If the distances of two roots differ by less than 10^-40, which no three dice bring about.
+pub fn compare(target: u32, a: Number, b: Number) -> Ordering {
+    let t = i128::from(target);
+    if a == b {
+        return Ordering::Equal;
+    }
+    if let (Some((n, d)), Some((m, e))) = (a.exact_distance(t), b.exact_distance(t)) {
+        return (n * e).cmp(&(m * d));
+    }
+    let goal = BigInt::from(10).pow(50) * target;
+    let gap = |v: Number| BigInt::from((v.scaled() - &goal).magnitude().clone());
+    let difference = gap(a) - gap(b);
+    assert!(
+        *difference.magnitude() > num_bigint::BigUint::from(10u8).pow(10),
+        "{a:?} and {b:?} from {target}"
+    );
+    difference.cmp(&BigInt::ZERO)
+}
+
+/// Returns every expression of three numbers with its value.
+pub fn enumerate(dice: Dice) -> Vec<(String, Number)> {
+    let faces = dice.faces();
+    let mut all = Vec::new();
+    for [i, j, k] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let [a, b, c] = [faces[i], faces[j], faces[k]];
+        let [x, y, z] = [a, b, c].map(|face| Number::Fraction(i128::from(face), 1));
+        for p in "+-*/^".chars() {
+            for q in "+-*/^".chars() {
+                let left = apply(p, x, y).and_then(|xy| apply(q, xy, z));
+                let right = apply(q, y, z).and_then(|yz| apply(p, x, yz));
+                all.extend(left.map(|v| (format!("({a}{p}{b}){q}{c}"), v)));
+                all.extend(right.map(|v| (format!("{a}{p}({b}{q}{c})"), v)));
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,164 @@
+//! Which divisions of a roll a sheet allows.
+use super::action::{Division, divisions};
+use super::sheet::Sheet;
+use crate::core::game::RuleError;
+use crate::core::words::either;
+use std::fmt;
+
+/// Why a roll cannot be divided in a certain way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DivisionError {
+    /// The division uses a face more often than the roll shows it.
+    #[error("the division uses {face} {} but the roll shows {}", times(*.used), Shown(*.shown))]
+    Dice {
+        /// The face used too often.
+        face: u8,
+        /// How often the division uses it.
+        used: u8,
+        /// On how many dice of the roll it shows.
+        shown: u8,
+    },
+    /// Three values are chosen, the roll shows some of them, and the die put aside is none of these.
+    #[error("{face} is not one of yours: throw {}", faces(*.instead))]
+    NotChosen {
+        /// The die that was to be thrown away.
+        face: u8,
+        /// Bit `f` is set where the roll shows the chosen value `f`.
+        instead: u8,
+    },
+}
+
+impl From<DivisionError> for RuleError {
+    fn from(error: DivisionError) -> Self {
+        RuleError::new(error.to_string())
+    }
+}
+
+/// Returns `once`, `twice`, `3 times`.
+fn times(count: u8) -> String {
+    match count {
+        1 => "once".into(),
+        2 => "twice".into(),
+        more => format!("{more} times"),
+    }
+}
+
+/// How often a face shows: `none`, or as [`times`] says.
+struct Shown(u8);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.0 == 0 { f.write_str("none") } else { write!(f, "it {}", times(self.0)) }
+    }
+}
+
+/// Returns the faces of a set given as bits: `1`, `1 or 5`, `1, 2 or 5`.
+fn faces(bits: u8) -> String {
+    let faces: Vec<u8> = (1..=6).filter(|face| bits >> face & 1 == 1).collect();
+    either(&faces)
+}
+
+impl Division {
+    /// Checks that `sheet` may divide `roll` (in any order) like this.
+    ///
+    /// # Errors
+    /// Returns [`DivisionError`] if the roll does not show the dice, or another throwaway must be used.
+    pub fn check(&self, sheet: &Sheet, roll: &[u8; 5]) -> Result<(), DivisionError> {
+        let used = self.dice();
+        for face in used {
+            let count = |dice: &[u8; 5]| dice.iter().filter(|&&die| die == face).count() as u8;
+            if count(&used) > count(roll) {
+                return Err(DivisionError::Dice { face, used: count(&used), shown: count(roll) });
+            }
+        }
+        may_throw(sheet, roll, self.aside())
+    }
+}
+
+/// Checks that `sheet` may put the die `face` of `roll` aside.
+///
+/// # Errors
+/// Returns [`DivisionError::NotChosen`] if three values are chosen, the roll shows some of them, and `face` is none.
+pub fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), DivisionError> {
+    if !sheet.is_settled() || sheet.has_chosen(face) || sheet.rides_free(roll) {
+        return Ok(());
+    }
+    let instead = roll.iter().filter(|&&die| sheet.has_chosen(die)).fold(0, |bits, die| bits | 1 << die);
+    Err(DivisionError::NotChosen { face, instead })
+}
+
+/// Returns the divisions of `roll` that `sheet` allows, equal ones once, ascending by throwaway; none once it is out.
+pub fn legal_divisions(sheet: &Sheet, roll: &[u8; 5]) -> Vec<Division> {
+    let mut all = divisions(roll);
+    all.retain(|division| !sheet.is_out() && division.check(sheet, roll).is_ok());
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn settled(chosen: [u8; 3]) -> Sheet {
+        let mut thrown = [0; 6];
+        for face in chosen {
+            thrown[usize::from(face - 1)] = 1;
+        }
+        Sheet::new([6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], thrown).unwrap()
+    }
+
+    #[test]
+    fn the_printed_division_marks_6_and_7_and_throws_3() {
+        let division: Division = "1+5 1+6 throw 3".parse().unwrap();
+        let after = Sheet::default().after(&division);
+        assert_eq!(after, Sheet::new([0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]).unwrap());
+        assert_eq!(division.check(&Sheet::default(), &[1, 1, 3, 5, 6]), Ok(()));
+    }
+
+    #[test]
+    fn a_chosen_throwaway_must_be_used() {
+        let sheet = settled([1, 2, 5]);
+        let roll = [1, 1, 3, 5, 6];
+        let thrown: Vec<u8> = legal_divisions(&sheet, &roll).iter().map(Division::aside).collect();
+        assert_eq!(thrown, [1, 1, 1, 5, 5]);
+        let error = Division::new([[1, 1], [5, 6]], 3).check(&sheet, &roll).unwrap_err();
+        assert_eq!(error.to_string(), "3 is not one of yours: throw 1 or 5");
+    }
+
+    #[test]
+    fn a_free_ride_may_put_any_die_aside() {
+        let sheet = settled([4, 5, 6]);
+        let roll = [1, 1, 2, 2, 3];
+        assert_eq!(legal_divisions(&sheet, &roll), divisions(&roll));
+    }
+
+    #[test]
+    fn a_sheet_that_is_out_has_no_divisions() {
+        let mut sheet = Sheet::default();
+        for _ in 0..8 {
+            sheet = sheet.after(&Division::new([[1, 1], [2, 2]], 6));
+        }
+        assert_eq!(legal_divisions(&sheet, &[1, 1, 2, 2, 6]), []);
+    }
+
+    #[test]
+    fn a_division_that_uses_a_die_twice_is_refused() {
+        #[track_caller]
+        fn check(text: &str, expected: &str) {
+            let division: Division = text.parse().unwrap();
+            let error = division.check(&Sheet::default(), &[1, 1, 3, 5, 6]).unwrap_err();
+            assert_eq!(error.to_string(), expected);
+        }
+        check("1+5 5+6 throw 3", "the division uses 5 twice but the roll shows it once");
+        check("1+1 1+6 throw 3", "the division uses 1 3 times but the roll shows it twice");
+        check("1+4 1+6 throw 3", "the division uses 4 once but the roll shows none");
+    }
+
+    proptest! {
+        #[test]
+        fn there_is_always_a_legal_division(roll in proptest::array::uniform5(1u8..=6), a in 1u8..=6, b in 1u8..=6, c in 1u8..=6) {
+            prop_assume!(a != b && b != c && a != c);
+            prop_assert!(!legal_divisions(&settled([a, b, c]), &roll).is_empty());
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The slow, obvious solver: every face of every die that is rolled, every set of dice that can be kept. The tests
+//! compare the fast one with it.
+use super::Scoring;
+use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll, count};
+use crate::games::symmdice::geometry::motifs::Face;
+use std::collections::HashMap;
+
+/// The sorted faces of the dice of each kind.
+type Faces = [Vec<Face>; 3];
+
+/// The values found so far with one scoring, extra turns left out.
+#[derive(Debug)]
+pub struct Reference {
+    scoring: Scoring,
+    /// By the kept faces and the rerolls left after the others are rolled.
+    kept: HashMap<(Faces, u8), f64>,
+    /// By the faces of a roll and the rerolls left.
+    rolled: HashMap<(Faces, u8), f64>,
+}
+
+impl Reference {
+    /// Creates a solver that has found nothing yet.
+    pub fn new(scoring: Scoring) -> Reference {
+        Reference { scoring, kept: HashMap::new(), rolled: HashMap::new() }
+    }
+
+    /// Returns the points expected from `roll` with `left` rerolls left, 0 or 1.
+    pub fn value(&mut self, roll: &Roll, left: u8) -> f64 {
+        self.roll(sorted(roll), left)
+    }
+
+    fn kept(&mut self, kept: Faces, left: u8) -> f64 {
+        let Some(missing) = Kind::ALL.into_iter().find(|&k| kept[k as usize].len() < k.count()) else {
+            return self.roll(kept, left);
+        };
+        if let Some(&known) = self.kept.get(&(kept.clone(), left)) {
+            return known;
+        }
+        let mut sum = 0.0;
+        for face in missing.faces() {
+            let mut more = kept.clone();
+            more[missing as usize].push(face);
+            more[missing as usize].sort();
+            sum += self.kept(more, left);
+        }
+        self.kept.insert((kept, left), sum / 6.0);
+        sum / 6.0
+    }
+
+    fn roll(&mut self, roll: Faces, left: u8) -> f64 {
+        if let Some(&known) = self.rolled.get(&(roll.clone(), left)) {
+            return known;
+        }
+        let all = roll.concat();
+        let mut best = f64::from(self.scoring.best_scores(&count(all)).0);
+        if left > 0 {
+            for mask in 0..1u16 << DICE {
+                let mut at = 0;
+                let kept = roll.each_ref().map(|faces| {
+                    let start = at;
+                    at += faces.len();
+                    (start..at).filter(|i| mask >> i & 1 == 1).map(|i| faces[i - start]).collect()
+                });
+                best = best.max(self.kept(kept, left - 1));
+            }
+        }
+        self.rolled.insert((roll, left), best);
+        best
+    }
+}
+
+/// Returns the faces of `roll` by kind.
+fn sorted(roll: &Roll) -> Faces {
+    let mut parts =
+        Kind::ALL.map(|kind| (0..DICE).filter(|&i| Kind::of(i) == kind).map(|i| roll.faces()[i]).collect());
+    parts.iter_mut().for_each(|part: &mut Vec<Face>| part.sort());
+    parts
+}

@@ -1,0 +1,226 @@
+//! The descriptions of events, and of how a turn ended.
+use crate::core::game::{Event, Game, Seat, describe};
+use crate::games::symmdice::action::Action;
+use crate::games::symmdice::coach::laid_out;
+use crate::games::symmdice::geometry::design::Design;
+use crate::games::symmdice::geometry::dice::Roll;
+use crate::games::symmdice::geometry::orbits::groupings;
+use crate::games::symmdice::geometry::symmetry::Symmetry;
+use crate::games::symmdice::outcome;
+use crate::games::symmdice::state::{Phase, SymmDice};
+use std::time::Duration;
+
+const NAMES: [&str; 3] = ["Ann", "Ben", "Cy"];
+const ROLL: &str = "hHsd hblc P";
+
+/// A game in which Ann has rolled `roll` and `points` are made so far, one number a seat.
+fn rolled(options: &str, roll: &str, points: &[i32]) -> SymmDice {
+    let mut game = SymmDice::start(&options.parse().unwrap(), points.len() as u8).unwrap();
+    let dice = roll.parse::<Roll>().unwrap().faces().map(Some);
+    game.points = points.to_vec();
+    game.phase = Phase::Rolling { dice, left: 2, since: Some(Duration::ZERO) };
+    game
+}
+
+/// Plays `events`, each with its description: `time up`, the faces of a roll, or the letter of a seat and its action.
+/// Then compares how the last turn ended.
+#[track_caller]
+fn check(mut game: SymmDice, events: &[(&str, &str)], ended: &str) {
+    let names = &NAMES[..game.points().len()];
+    for (number, (text, expected)) in events.iter().enumerate() {
+        let event = match text.split_once(' ') {
+            Some(("time", _)) => Event::TimeUp,
+            Some((letter @ ("A" | "B" | "C"), action)) => {
+                Event::Acted(Seat(letter.as_bytes()[0] - b'A'), action.parse().unwrap())
+            }
+            _ => Event::Chance(text.parse().unwrap()),
+        };
+        let at = if event == Event::TimeUp { Duration::from_secs(60) } else { Duration::ZERO };
+        let before = game.clone();
+        game.play(at, &event).unwrap_or_else(|why| panic!("{number}, {text}: {why}"));
+        assert_eq!(describe(&before, &event, &game, names).text(), *expected, "{number}, {text}");
+    }
+    assert_eq!(outcome(&game, names).text(), ended);
+}
+
+const C2: &str = "A declare C2 h@1000,0,0 h@-1000,0,18000";
+/// The same figure, which no mirror maps onto itself.
+const FALSE: &str = "A declare D2 h@1000,0,0 h@-1000,0,18000";
+
+#[test]
+fn rolls_for_the_start_are_described() {
+    let game = SymmDice::start(&Default::default(), 2).unwrap();
+    check(
+        game.clone(),
+        &[
+            ("1 1 1 1 1 1 1 1 1", "Ann rolls 8 hooks for the start"),
+            ("6 6 6 6 6 6 6 6 6", "Ben rolls 0 hooks for the start; Ann begins"),
+            ("1 2 3 4 5 6 1 2 3", "Ann rolls hHsS cyhH d"),
+        ],
+        "",
+    );
+    check(
+        game,
+        &[
+            ("1 1 1 1 1 1 1 1 1", "Ann rolls 8 hooks for the start"),
+            ("1 1 1 1 1 1 1 1 1", "Ben rolls 8 hooks for the start; a tie, the best roll again"),
+        ],
+        "",
+    );
+}
+
+#[test]
+fn keeps_are_described() {
+    let again = ("1 1 1 1 1 1 1 1 1", "Ann rolls hhhh hhhh p");
+    check(rolled("", ROLL, &[0, 0]), &[("A keep ---- ---- -", "Ann rolls all nine again"), again], "");
+    check(rolled("", ROLL, &[0, 0]), &[("A keep hHsd hbl- P", "Ann keeps hHsdhblP, rolls 1 die")], "");
+    check(rolled("", ROLL, &[0, 0]), &[("A keep h--- h--- -", "Ann keeps hh, rolls 7 dice")], "");
+}
+
+#[test]
+fn declarations_are_described() {
+    let declares = (C2, "Ann declares C2 with 2 dice: 4 points unless it is wrong; who challenges?");
+    check(rolled("", ROLL, &[10, 0]), &[declares, ("B pass", "Ben lets it stand: Ann +4, 14")], "Ann +4, 14");
+    check(
+        rolled("window=10", ROLL, &[10, 0]),
+        &[declares, ("time up", "nobody challenges: Ann +4, 14")],
+        "Ann +4, 14",
+    );
+    check(
+        rolled("", ROLL, &[98, 0]),
+        &[declares, ("B pass", "Ben lets it stand: Ann +4, 102; last round")],
+        "Ann +4, 102",
+    );
+    check(
+        rolled("", ROLL, &[10, 20, 30]),
+        &[
+            declares,
+            ("B pass", "Ben lets it stand"),
+            ("C challenge", "Cy challenges: it has C2; Ann +4, 14; −10, 20"),
+        ],
+        "it has C2; Ann +4, 14; Cy −10, 20",
+    );
+    check(
+        rolled("", ROLL, &[10, 5]),
+        &[
+            (FALSE, "Ann declares D2 with 2 dice: 4 points unless it is wrong; who challenges?"),
+            ("B challenge", "Ben challenges: it has not D2; Ann +0, 10; +10, 15"),
+        ],
+        "it has not D2; Ann +0, 10; Ben +10, 15",
+    );
+}
+
+#[test]
+fn votes_are_described() {
+    let declares = (C2, "Ann declares C2 with 2 dice: 4 points unless it is wrong; who challenges?");
+    let challenges = ("B challenge", "Ben challenges; the others vote");
+    check(
+        rolled("referee=table", ROLL, &[0, 0, 0]),
+        &[
+            declares,
+            challenges,
+            ("C vote yes", "Cy votes that it is true"),
+            ("B vote unsure", "Ben cannot decide: C2 is too close to call; Ann plays the turn again"),
+        ],
+        "C2 is too close to call; Ann plays the turn again",
+    );
+    check(
+        rolled("referee=table", ROLL, &[0, 0, 0]),
+        &[
+            declares,
+            challenges,
+            ("C vote no", "Cy votes that it is not"),
+            ("B vote no", "Ben votes that it is not: it has not C2; Ann +0, 0; +10, 10"),
+        ],
+        "it has not C2; Ann +0, 0; Ben +10, 10",
+    );
+}
+
+#[test]
+fn all_nine_dice_earn_another_turn() {
+    let roll: Roll = "dddd hhhh d".parse().unwrap();
+    let symmetries = Symmetry::declarable();
+    let all = symmetries.flat_map(|symmetry| groupings(symmetry, &roll.counts()));
+    let nine = all.max_by_key(|grouping| (grouping.dice(), grouping.score())).unwrap();
+    let action = Action::Declare(nine.symmetry, laid_out(&nine, Design::ALL[0]).unwrap());
+    let expected = format!(
+        "Ann declares {} with 9 dice: {} points unless it is wrong; who challenges?",
+        nine.symmetry,
+        nine.score()
+    );
+    let ended = format!("Ann +{0}, {0}; Ann has another turn", nine.score());
+    check(
+        rolled("goal=200", "dddd hhhh d", &[0, 0]),
+        &[(&format!("A {action}"), &expected), ("B pass", &format!("Ben lets it stand: {ended}"))],
+        &ended,
+    );
+}
+
+#[test]
+fn other_variants_are_described() {
+    check(
+        rolled("variant=kids", ROLL, &[0, 0]),
+        &[
+            (
+                "A done h@1000,0,0 H@-1000,0,0",
+                "Ann makes a figure of 2 dice: 2 points unless it is wrong; who challenges?",
+            ),
+            ("B challenge", "Ben challenges: it has D1; Ann +2, 2"),
+        ],
+        "it has D1; Ann +2, 2",
+    );
+    check(
+        rolled("variant=solitaire", ROLL, &[7]),
+        &[(C2, "Ann declares C2 with 2 dice: it has C2; +4, 11")],
+        "it has C2; Ann +4, 11",
+    );
+    check(
+        rolled("variant=meditative", ROLL, &[0]),
+        &[("A lay h@1000,0,0 h@-1000,0,18000", "Ann lays a figure of 2 dice")],
+        "Ann lays a figure of 2 dice",
+    );
+    check(
+        rolled("variant=free", ROLL, &[0]),
+        &[
+            ("A set hhhh hhhh p", "Ann turns the dice to hhhh hhhh p"),
+            ("A end", "Ann ends here; the game is over"),
+        ],
+        "",
+    );
+}
+
+#[test]
+fn the_end_is_described() {
+    let last = |points: &[i32]| {
+        let mut game = rolled("", ROLL, points);
+        (game.last_round, game.starter) = (true, Seat(1));
+        game
+    };
+    let declares = (C2, "Ann declares C2 with 2 dice: 4 points unless it is wrong; who challenges?");
+    check(
+        last(&[100, 90]),
+        &[declares, ("B pass", "Ben lets it stand: Ann +4, 104; Ann wins")],
+        "Ann +4, 104",
+    );
+    check(
+        last(&[100, 104]),
+        &[declares, ("B pass", "Ben lets it stand: Ann +4, 104; Ann and Ben win")],
+        "Ann +4, 104",
+    );
+    let mut solitaire = rolled("variant=solitaire", ROLL, &[7]);
+    solitaire.runs = 9;
+    check(
+        solitaire,
+        &[(C2, "Ann declares C2 with 2 dice: it has C2; +4, 11; the game is over")],
+        "it has C2; Ann +4, 11",
+    );
+}
+
+#[test]
+fn a_turn_that_takes_too_long_is_described() {
+    check(
+        rolled("limit=60", ROLL, &[0, 0]),
+        &[("time up", "time is up: Ann scores nothing")],
+        "time is up: Ann scores nothing",
+    );
+}
