@@ -2,12 +2,13 @@
 use super::play::Play;
 use crate::core::record::Header;
 use crate::core::table::Table;
-use crate::tui::canvas::{Canvas, wrapped};
+use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Context, Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
+use crate::tui::widgets::text::wrapped;
 use crate::with_game;
 use ratatui::crossterm::event::KeyCode;
 use std::path::Path;

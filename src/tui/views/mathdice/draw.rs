@@ -186,21 +186,14 @@ fn draw_field(
         _ => format!("{}: ", ctx.name(seat)),
     };
     let start = canvas.text(x, y, &label, Role::Strong);
-    let (value, cursor) = (view.field.value(), view.field.cursor());
-    let shown: Vec<char> = if secret { vec!['•'; value.chars().count()] } else { printed(value) };
-    let mut at = start;
-    for (i, letter) in shown.iter().enumerate() {
-        let role = if i == cursor { Role::Cursor } else { Role::Accent };
-        at = canvas.text(at, y, &letter.to_string(), role);
-    }
-    if cursor >= shown.len() {
-        canvas.text(at, y, " ", Role::Cursor);
-    }
-    if let Some(own) = own {
-        canvas.right(x + width, y, &own, Role::Bad);
-    }
+    let value = view.field.text();
+    let shown = if secret { "•".repeat(value.chars().count()) } else { printed(value) };
+    let own = own.map(|own| format!(" {own}")).unwrap_or_default();
+    let room = x + width - width_of(&own) - start;
+    let begin = view.field.draw_as(canvas, start, y, room, &shown);
+    canvas.right(x + width, y, &own, Role::Bad);
     if let Some(mistake) = view.mistake.filter(|_| !secret) {
-        let caret = start + mistake.at as i32;
+        let caret = (begin + mistake.at as i32).max(start);
         let why = mistake.to_string();
         canvas.text(caret, y + 1, "^", Role::Bad);
         if caret + 2 + width_of(&why) <= x + width {
@@ -214,7 +207,7 @@ fn draw_field(
 }
 
 /// What was typed, sign by sign as it is printed; `**` stays as it is, so that places stay the same.
-fn printed(text: &str) -> Vec<char> {
+fn printed(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let star = |i: usize| letters.get(i) == Some(&'*');
     let print = |(i, letter): (usize, &char)| match letter {

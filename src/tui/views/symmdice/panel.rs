@@ -9,11 +9,12 @@ use crate::games::symmdice::geometry::orbits::by_motif;
 use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice, outcome};
-use crate::tui::canvas::{Canvas, wrapped};
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 use crate::tui::views::symmdice::editor::Board;
 use crate::tui::widgets::bars::shortened;
+use crate::tui::widgets::text::wrapped;
 
 /// Draws the panel.
 pub fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
