@@ -2,22 +2,37 @@
 use std::fmt::Display;
 
 /// Returns `count` and `noun`, in the plural (with an s) unless `count` is one either way: `1 point`, `3 points`.
-pub fn plural(count: impl Into<i64>, noun: &str) -> String {
-    let count = count.into();
+pub fn plural(count: impl TryInto<i64>, noun: &str) -> String {
+    let count = count.try_into().unwrap_or(i64::MAX);
     let (sign, ending) = (if count < 0 { "−" } else { "" }, if count.abs() == 1 { "" } else { "s" });
     format!("{sign}{} {noun}{ending}", count.abs())
 }
 
 /// Returns `items` as a list in a sentence: `A`, `A and B`, `A, B and C`; nothing of none.
 pub fn list(items: &[impl Display]) -> String {
+    joined(items, "and")
+}
+
+/// Returns `items` as a choice in a sentence: `A`, `A or B`, `A, B or C`; nothing of none.
+pub fn either(items: &[impl Display]) -> String {
+    joined(items, "or")
+}
+
+fn joined(items: &[impl Display], word: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.to_string(),
         [first @ .., last] => {
             let first: Vec<String> = first.iter().map(ToString::to_string).collect();
-            format!("{} and {last}", first.join(", "))
+            format!("{} {word} {last}", first.join(", "))
         }
     }
+}
+
+/// Returns how often: `once`, `3 times`.
+pub fn times(count: impl TryInto<i64>) -> String {
+    let times = plural(count, "time");
+    if times == "1 time" { "once".into() } else { times }
 }
 
 /// Returns that `names` win: `Ann wins`, `Ann and Ben win`.
@@ -44,6 +59,8 @@ mod tests {
     fn plurals_follow_the_count() {
         let words = [-1, 0, 1, 2].map(|count| plural(count, "point"));
         assert_eq!(words, ["−1 point", "0 points", "1 point", "2 points"]);
+        assert_eq!((plural(1usize, "way"), plural(3u64, "way")), ("1 way".into(), "3 ways".into()));
+        assert_eq!([0, 1, 2].map(times), ["0 times", "once", "2 times"]);
     }
 
     #[test]
@@ -52,6 +69,7 @@ mod tests {
         assert_eq!(list(&["Ann"]), "Ann");
         assert_eq!(list(&["Ann", "Ben"]), "Ann and Ben");
         assert_eq!(list(&["Ann", "Ben", "Cy"]), "Ann, Ben and Cy");
+        assert_eq!(either(&["Ann", "Ben", "Cy"]), "Ann, Ben or Cy");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::core::game::Event;
 use crate::core::record::Header;
 use crate::core::review::{self, Account, Mark, Review};
 use crate::core::table::Table;
+use crate::core::words::plural;
 use crate::session::Preparation;
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::keymap::{BarItem, Key};
@@ -196,11 +197,10 @@ impl<G: Playable> ReviewScreen<G> {
         let name = &self.table.header().seats[self.seat].name;
         canvas.text(0, 0, name, Role::Strong);
         let quality = format!(
-            "{} of {} choices best, {} blunder{}",
+            "{} of {} choices best, {}",
             account.best,
             account.decisions,
-            account.blunders,
-            if account.blunders == 1 { "" } else { "s" }
+            plural(account.blunders, "blunder")
         );
         canvas.text(0, 1, &quality, Role::Dim);
         let mut y = 3;

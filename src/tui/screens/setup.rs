@@ -7,6 +7,7 @@ use crate::core::game::{Game, GameInfo};
 use crate::core::options::Chosen;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{Player, SeatSetup};
+use crate::core::words::plural;
 use crate::store;
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{BarItem, Key};
@@ -433,7 +434,7 @@ impl Screen for Setup {
                     self.problem = Some(format!(
                         "{} needs at least {}",
                         self.about.name,
-                        count(*self.allowed().start())
+                        plural(*self.allowed().start(), "seat")
                     ));
                 }
             }
@@ -448,10 +449,6 @@ impl Screen for Setup {
         }
         Transition::Stay
     }
-}
-
-fn count(seats: u8) -> String {
-    if seats == 1 { "one seat".into() } else { format!("{seats} seats") }
 }
 
 /// What a game's setup says of itself, for tests and the command line.

@@ -5,6 +5,7 @@ use super::{
 };
 use crate::core::game::{Game, Seat, Seats};
 use crate::core::seats::Player;
+use crate::core::words::{either, list, plural};
 use crate::games::mathdice::point::{Point, Statement};
 use crate::games::mathdice::state::{ClockFace, POINTS};
 use crate::games::mathdice::{Expr, MathDice, Mode, Outcome, Phase, PointPosition, Spread};
@@ -122,7 +123,7 @@ fn draw_calls(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, 
     let names: Vec<&str> = standing.seats.iter().map(|seat| ctx.name(seat)).collect();
     let after = canvas.text(x, y, if game.mode().is_match() { "to beat  " } else { "so far  " }, Role::Dim);
     let after = canvas.text(after, y, &standing.value.to_string(), Role::Accent);
-    let by = if game.mode().is_match() { format!(" by {}", names.join(" and ")) } else { String::new() };
+    let by = if game.mode().is_match() { format!(" by {}", list(&names)) } else { String::new() };
     let what = if distance.is_zero() { ", on target".into() } else { format!(", {distance} away") };
     let left = x + width - after;
     canvas.text(after, y, &shortened(&format!("{by}{what}"), left), Role::Text);
@@ -150,7 +151,7 @@ fn best_line(position: PointPosition) -> String {
         Some(distance) if !distance.is_zero() => format!("{distance} away"),
         _ => "a hit".into(),
     };
-    format!("{} with {}: {} ({how})", position.target, position.dice, ways.join(" or "))
+    format!("{} with {}: {} ({how})", position.target, position.dice, either(&ways))
 }
 
 /// The text field with the caret under a mistake, or who is at work elsewhere.
@@ -248,7 +249,7 @@ fn draw_review(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let best = spread.best(position.target);
     let distance = spread.least_distance(position.target);
     let how = if distance.is_zero() { "a hit".into() } else { format!("{distance} away") };
-    let ways = if best.len() == 1 { "one way".into() } else { format!("{} ways", best.len()) };
+    let ways = plural(best.len(), "way");
     canvas.text(0, y, &format!("best possible: {how}, {ways}"), Role::Good);
     y += 1;
     let texts: Vec<String> =
@@ -300,8 +301,7 @@ fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
         Some(Outcome::Tied) => "A tie: nobody scores, rolled again".into(),
         Some(Outcome::Unproven) => "Nobody could state it: rolled again".into(),
         Some(Outcome::Rated(3)) => format!("3 points, the best: {called}"),
-        Some(Outcome::Rated(1)) => format!("1 point: {called}"),
-        Some(Outcome::Rated(points)) => format!("{points} points: {called}"),
+        Some(Outcome::Rated(points)) => format!("{}: {called}", plural(points, "point")),
         Some(Outcome::GivenUp) => "Given up".into(),
         None => String::new(),
     }

@@ -2,6 +2,7 @@
 use super::{Mode, SymmView};
 use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
+use crate::core::words::plural;
 use crate::games::symmdice::geometry::dice::Counts;
 use crate::games::symmdice::geometry::kaleidoscope::Place;
 use crate::games::symmdice::geometry::motifs::Face;
@@ -224,7 +225,7 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
     canvas.text(
         0,
         y + 2,
-        &format!("{} dice, {} points", claim.figure.dice().len(), claim.score()),
+        &format!("{} dice, {}", claim.figure.dice().len(), plural(claim.score(), "point")),
         Role::Text,
     );
     y += 4;
