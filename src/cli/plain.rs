@@ -5,6 +5,7 @@ use super::prepare::progress_bar;
 use crate::core::coach::Coach;
 use crate::core::game::{RuleError, Seat, Turn, standings_table};
 use crate::core::table::Table;
+use crate::core::words::{list, plural};
 use crate::session::{Change, Preparation, Session};
 use crate::store::{SaveWriter, Store, StoreError};
 use std::io::{self, BufRead, Write};
@@ -140,7 +141,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
         let Turn::Chance { request, .. } = self.session.table().turn() else { return Ok(Going::On) };
         let who = seat.map(|seat| format!("{} ", self.name(seat))).unwrap_or_default();
-        let prompt = format!("{who}rolls, {} faces", request.len());
+        let prompt = format!("{who}rolls, {}", plural(request.len(), "face"));
         let Some(line) = self.line(&prompt)? else { return Ok(Going::Left) };
         if let Some(going) = self.command(&line, seat)? {
             return Ok(going);
@@ -154,7 +155,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     fn choose(&mut self, people: &[Seat]) -> anyhow::Result<Going> {
         self.show_position(people[0])?;
         let names: Vec<&str> = people.iter().map(|seat| self.name(*seat)).collect();
-        let Some(line) = self.line(&names.join(", "))? else { return Ok(Going::Left) };
+        let Some(line) = self.line(&list(&names))? else { return Ok(Going::Left) };
         while let Some(change) = self.session.catch_up(Instant::now()) {
             self.describe(change)?;
         }

@@ -4,6 +4,7 @@ use super::{games, output};
 use crate::core::coach::Coach;
 use crate::core::record::RecordError;
 use crate::core::table::Table;
+use crate::core::words::list;
 use crate::registry::with_game;
 use crate::store::{StoreError, read_game};
 use anyhow::Context;
@@ -122,7 +123,7 @@ fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
 
 fn page(told: &Told) -> String {
     let seats: Vec<_> = told.seats.iter().map(|seat| format!("{} ({})", seat.name, seat.player)).collect();
-    let mut text = format!("{}, seed {}\n{}\n\n", told.name, told.seed, seats.join(", "));
+    let mut text = format!("{}, seed {}\n{}\n\n", told.name, told.seed, list(&seats));
     for event in &told.events {
         let at = Duration::from_secs_f64(event.at);
         let (minutes, seconds) = (at.as_secs() / 60, at.as_secs_f64() % 60.0);

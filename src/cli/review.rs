@@ -4,6 +4,7 @@ use crate::core::coach::Coach;
 use crate::core::game::{Seat, Turn};
 use crate::core::review::{Account, Mark, Step, review};
 use crate::core::table::Table;
+use crate::core::words::plural;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -105,9 +106,10 @@ pub fn table(sums: &[Sums]) -> String {
     );
     for sums in sums {
         let Sums { name, start, luck, errors, others, result, decisions, best, blunders } = sums;
+        let blunders = plural(*blunders, "blunder");
         let _ = writeln!(
             text,
-            "{name:<20} {start:>8.2} {luck:>8.2} {errors:>8.2} {others:>8.2} {result:>8.2}  {best} of {decisions}, {blunders} blunders",
+            "{name:<20} {start:>8.2} {luck:>8.2} {errors:>8.2} {others:>8.2} {result:>8.2}  {best} of {decisions}, {blunders}",
         );
     }
     text

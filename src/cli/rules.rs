@@ -1,9 +1,14 @@
 //! `dicegames rules GAME`
 use super::{games, output};
 use crate::core::game::GameInfo;
+use crate::tui::widgets::{markdown, text};
 use serde_json::json;
 use std::fmt::Write;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
+
+/// Columns of a line that is pleasant to read, and of every line where there is no terminal.
+const MEASURE: u16 = 80;
 
 /// Print the rules of a game
 #[derive(clap::Args, Debug)]
@@ -20,21 +25,28 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if args.json {
             output::json(&object(about))?;
         } else {
-            output::text(&page(about))?;
+            output::text(&text::plain(&markdown::lines(&page(about), width().into())))?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
+/// Columns of the lines that are printed.
+fn width() -> u16 {
+    let terminal = io::stdout().is_terminal().then(|| crossterm::terminal::size().ok()).flatten();
+    terminal.map_or(MEASURE, |(width, _)| width.min(MEASURE))
+}
+
+/// The rules and the options, in Markdown.
 fn page(about: &GameInfo) -> String {
     let mut page = format!("{}\n", about.rules.trim_end());
     if !about.options.is_empty() {
-        page += "\n# Options\n\n";
+        page += "\n## Options\n\n";
     }
     for choice in about.options {
         for (n, value) in choice.values.iter().enumerate() {
             let usual = if n == 0 { " (unless chosen otherwise)" } else { "" };
-            let _ = writeln!(page, "- {}={}: {}{usual}", choice.key, value.id, value.about);
+            let _ = writeln!(page, "- `{}={}`: {}{usual}", choice.key, value.id, value.about);
         }
     }
     page

@@ -9,6 +9,7 @@ use crate::core::game::{self, ParseError, Standings, expect_seats};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
+use crate::core::words::plural;
 use crate::registry::with_game;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -150,7 +151,8 @@ fn summed_up(player: &'static str, points: impl Iterator<Item = i32>, wins: u32,
 }
 
 fn page(simulation: &Simulation) -> String {
-    let mut page = format!("{} games of {}, seed {}\n\n", simulation.games, simulation.game, simulation.seed);
+    let mut page =
+        format!("{} of {}, seed {}\n\n", plural(simulation.games, "game"), simulation.game, simulation.seed);
     let percents = PERCENTILES.map(|percent| format!("{percent:>5}%")).concat();
     let _ = writeln!(page, "{:<8} {:>9} {:>8} {:>7} {:>7} {percents}", "player", "mean", "±", "wins", "ties");
     for seat in &simulation.seats {

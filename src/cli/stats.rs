@@ -1,5 +1,6 @@
 //! `dicegames stats`
 use super::output;
+use crate::core::words::plural;
 use crate::store::{Entry, Store};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -38,7 +39,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let stats =
         Stats { games: history.entries.len(), players: rows(&history.entries), skipped: history.skipped };
     if stats.skipped > 0 {
-        output::say(&format!("{} lines of the history cannot be read and are left out", stats.skipped));
+        output::say(&format!("{} of the history cannot be read: left out", plural(stats.skipped, "line")));
     }
     if args.json {
         output::json(&stats)?;

@@ -1,5 +1,6 @@
 //! Requests for chance and their answers: which dice to roll or cards to deal, and the faces that came.
 use super::error::{ParseError, RuleError};
+use crate::core::words::plural;
 use std::fmt;
 use std::str::FromStr;
 
@@ -39,7 +40,11 @@ impl ChanceRequest {
     /// Says how many faces, or which range, was expected and what was found.
     pub fn admits(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
         if faces.0.len() != self.len() {
-            return Err(RuleError::new(format!("{} faces expected, {} found", self.len(), faces.0.len())));
+            return Err(RuleError::new(format!(
+                "{} expected, {} found",
+                plural(self.len(), "face"),
+                faces.0.len()
+            )));
         }
         for (i, &face) in faces.0.iter().enumerate() {
             let most = match self {

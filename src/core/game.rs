@@ -198,7 +198,7 @@ pub fn expect_seats(seats: u8, allowed: &RangeInclusive<u8>) -> Result<(), RuleE
     }
     let (least, most) = (allowed.start(), allowed.end());
     Err(RuleError::new(match (least, most) {
-        (1, 1) => format!("one seat plays this, not {seats}"),
+        (1, 1) => format!("1 seat plays this, not {seats}"),
         _ if least == most => format!("{least} seats play this, not {seats}"),
         _ => format!("{least} to {most} seats play this, not {seats}"),
     }))

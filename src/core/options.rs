@@ -1,6 +1,7 @@
 //! What can be chosen before a game: one table a game, from which the setup screen, the command line, the save's
 //! header and the parser follow.
 use super::error::ParseError;
+use crate::core::words::{either, list};
 
 /// One thing to choose.
 #[derive(Debug)]
@@ -48,12 +49,12 @@ impl Chosen {
                 }
                 ParseError::new(format!(
                     "no option is called '{key}'; there is {}",
-                    list(table.iter().map(|c| c.key))
+                    list(&table.iter().map(|c| c.key).collect::<Vec<_>>())
                 ))
             })?;
             chosen.0[at] = table[at].values.iter().position(|v| v.id == value).ok_or_else(|| {
-                let known = list(table[at].values.iter().map(|v| v.id));
-                ParseError::new(format!("{key} is one of {known}; found '{value}'"))
+                let known = either(&table[at].values.iter().map(|v| v.id).collect::<Vec<_>>());
+                ParseError::new(format!("{key} is {known}; found '{value}'"))
             })?;
         }
         Ok(chosen)
@@ -75,10 +76,6 @@ impl Chosen {
     pub fn text(&self, table: &'static [Choice]) -> String {
         pairs(&table.iter().zip(&self.0).map(|(c, v)| (c.key, c.values[*v].id)).collect::<Vec<_>>())
     }
-}
-
-fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    names.collect::<Vec<_>>().join(", ")
 }
 
 /// A type of which an option takes one value: an enum made by [`option_value!`](crate::option_value).
@@ -214,7 +211,7 @@ mod tests {
         check("", Ok("variant=nice limit=off"));
         check("limit=180", Ok("variant=nice limit=180"));
         check("variant=super,limit=180", Ok("variant=super limit=180"));
-        check("variant=big", Err("variant is one of nice, super; found 'big'"));
+        check("variant=big", Err("variant is nice or super; found 'big'"));
         check("speed=1", Err("no option is called 'speed'; there is variant, limit"));
         check("variant", Err("an option is key=value, found 'variant'"));
         assert_eq!(Trial::default(), Trial { variant: Variant::Nice, limit: Limit::Off });

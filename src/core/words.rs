@@ -2,8 +2,8 @@
 use std::fmt::Display;
 
 /// Returns `count` and `noun`, in the plural (with an s) unless `count` is one either way: `1 point`, `3 points`.
-pub fn plural(count: impl Into<i64>, noun: &str) -> String {
-    let count = count.into();
+pub fn plural(count: impl TryInto<i64>, noun: &str) -> String {
+    let count = count.try_into().unwrap_or(i64::MAX);
     format!("{} {noun}{}", number(count), if count.abs() == 1 { "" } else { "s" })
 }
 
@@ -40,6 +40,12 @@ pub fn number(number: impl Into<i64>) -> String {
     if number < 0 { format!("−{}", number.abs()) } else { number.to_string() }
 }
 
+/// Returns how often: `once`, `3 times`.
+pub fn times(count: impl TryInto<i64>) -> String {
+    let times = plural(count, "time");
+    if times == "1 time" { "once".into() } else { times }
+}
+
 /// Returns that `names` win: `Ann wins`, `Ann and Ben win`.
 pub fn wins(names: &[impl Display]) -> String {
     format!("{} {}", list(names), if names.len() == 1 { "wins" } else { "win" })
@@ -64,6 +70,8 @@ mod tests {
     fn plurals_follow_the_count() {
         let words = [-1, 0, 1, 2].map(|count| plural(count, "point"));
         assert_eq!(words, ["−1 point", "0 points", "1 point", "2 points"]);
+        assert_eq!((plural(1usize, "way"), plural(3u64, "way")), ("1 way".into(), "3 ways".into()));
+        assert_eq!([0, 1, 2].map(times), ["0 times", "once", "2 times"]);
     }
 
     #[test]
@@ -77,6 +85,7 @@ mod tests {
         assert_eq!(list(&["Ann"]), "Ann");
         assert_eq!(list(&["Ann", "Ben"]), "Ann and Ben");
         assert_eq!(list(&["Ann", "Ben", "Cy"]), "Ann, Ben and Cy");
+        assert_eq!(either(&["Ann", "Ben", "Cy"]), "Ann, Ben or Cy");
     }
 
     #[test]

@@ -24,8 +24,6 @@ pub struct Session<G: Coach> {
     account: Vec<Description>,
     pub(super) hint: HintLevel,
     pub(super) advice: Vec<Advice<G::Action>>,
-    /// The faces typed so far.
-    pub typed: String,
     /// Whether the end is written into the history.
     recorded: bool,
     /// Whether the result has been shown.
@@ -50,7 +48,6 @@ impl<G: Coach> Session<G> {
             account: Vec::new(),
             hint: HintLevel::Nothing,
             advice: Vec::new(),
-            typed: String::new(),
             failure: None,
         };
         session.describe_all();

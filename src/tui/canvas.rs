@@ -170,23 +170,6 @@ pub fn width_of(text: &str) -> i32 {
     text.graphemes(true).map(|sign| sign.width() as i32).sum()
 }
 
-/// `text` broken between words into lines of at most `width` columns.
-pub fn wrapped(text: &str, width: i32) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if width_of(line) + 1 + width_of(word) <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.into());
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -234,12 +217,5 @@ mod tests {
         canvas.text(0, 0, "x", Role::Text);
         canvas.frame(0, 0, 3, 3, Frame::Single, Role::Text);
         canvas.sub(1, 1, 5, 5).text(0, 0, "x", Role::Text);
-    }
-
-    #[test]
-    fn text_wraps_between_words() {
-        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrapped("unbreakable", 4), ["unbreakable"]);
-        assert_eq!(wrapped("", 4), [""]);
     }
 }

@@ -25,6 +25,10 @@ pub enum Role {
     Dim,
     /// Headings and names.
     Strong,
+    /// Words that are stressed in running text, and titles.
+    Emphasis,
+    /// Notation and what is typed as it stands, in running text.
+    Code,
     /// What is pointed at, and whose turn it is.
     Accent,
     /// What went well.
@@ -60,6 +64,9 @@ impl Theme {
         let style = match role {
             Role::Strong | Role::Accent | Role::Held => Style::new().add_modifier(Modifier::BOLD),
             Role::Cursor => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+            Role::Emphasis if self.scheme == Scheme::Mono => Style::new().add_modifier(Modifier::UNDERLINED),
+            Role::Emphasis => Style::new().add_modifier(Modifier::ITALIC),
+            Role::Code if self.scheme == Scheme::Mono => Style::new().add_modifier(Modifier::BOLD),
             _ => Style::new(),
         };
         let table = match self.scheme {
@@ -70,7 +77,7 @@ impl Theme {
             Scheme::Mono => return style,
         };
         let colour = match role {
-            Role::Text | Role::Strong | Role::Cursor => None,
+            Role::Text | Role::Strong | Role::Emphasis | Role::Cursor => None,
             Role::Dim => {
                 return match self.scheme {
                     Scheme::Contrast => style,
@@ -79,7 +86,7 @@ impl Theme {
                 };
             }
             Role::Accent => Some(table[0]),
-            Role::Good => Some(table[1]),
+            Role::Good | Role::Code => Some(table[1]),
             Role::Bad => Some(table[2]),
             Role::Held => Some(table[3]),
             Role::Kind(kind) => Some(table[4 + usize::from(kind % 8)]),
@@ -139,6 +146,7 @@ pub fn ascii(glyph: char) -> char {
         '…' => '.',
         '™' => ' ',
         '½' => '/',
+        '°' => 'o',
         '♠' => 'S',
         '♥' => 'H',
         '♦' => 'D',
@@ -187,7 +195,9 @@ mod tests {
             assert_eq!((style.fg, style.bg), (None, None), "{role:?}");
         }
         assert_ne!(theme.style(Role::Cursor), theme.style(Role::Text));
-        assert_ne!(theme.style(Role::Accent), theme.style(Role::Text));
+        for role in [Role::Accent, Role::Emphasis, Role::Code] {
+            assert_ne!(theme.style(role), theme.style(Role::Text), "{role:?}");
+        }
     }
 
     #[test]
@@ -198,5 +208,13 @@ mod tests {
         let text: String = buffer.content.iter().map(|c| c.symbol()).collect();
         assert_eq!(text, "+-o#>a");
         assert!(buffer.content.iter().all(|c| c.fg == Color::Reset && c.bg == Color::Reset));
+    }
+
+    #[test]
+    fn rules_can_be_read_in_ascii() {
+        let rules: String = crate::registry::games().iter().map(|about| about.rules).collect();
+        for glyph in rules.chars().filter(|glyph| !glyph.is_ascii()) {
+            assert_ne!(ascii(glyph), '?', "{glyph}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 use crate::cli::output;
 use crate::cli::usage::Usage;
 use crate::core::dice::Seed;
+use crate::core::words::plural;
 use crate::games::solitaire::solver::trainer::{GAMES, Report, SEED, Trainer};
 use crate::store;
 use anyhow::Context;
@@ -58,7 +59,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     } else {
         let last =
             learned.map_or(String::new(), |(mean, stderr, _)| format!(": {mean:.1} ± {stderr:.1} points"));
-        output::text(&format!("{} games learned from{last}\n", trainer.done()))?;
+        output::text(&format!("{} learned from{last}\n", plural(trainer.done(), "game")))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -82,9 +83,9 @@ fn open(args: &Args) -> anyhow::Result<Trainer> {
         args.games.is_some_and(|games| Trainer::new(trainer.seed(), games).planned() != trainer.planned());
     if other_seed || other_games {
         let why = format!(
-            "the training in {} is one of {} games with seed {}: leave --games and --seed out to go on with it",
+            "the training in {} is one of {} with seed {}: leave --games and --seed out to go on with it",
             args.file.display(),
-            trainer.planned(),
+            plural(trainer.planned(), "game"),
             trainer.seed()
         );
         return Err(Usage(why).into());

@@ -5,11 +5,17 @@ use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{bars, text};
+use crate::tui::widgets::text::Line;
+use crate::tui::widgets::{bars, markdown, text};
 use ratatui::crossterm::event::KeyCode;
 
 /// Columns of a line of text that is pleasant to read.
 const MEASURE: i32 = 76;
+/// Columns for the names of keys.
+const KEYS: i32 = 14;
+/// What holds for all keys.
+const NOTES: &str = "Every key in the last line of the screen can be clicked, and so can dice, cards, boxes and lists. \
+                     Arrows and `h` `j` `k` `l` are the same.";
 
 /// Rules and keys of one game.
 #[derive(Clone)]
@@ -29,23 +35,23 @@ impl Help {
         Help { name: about.name, rules: about.rules, keys, on_keys: false, top: 0, drawn: (0, 0) }
     }
 
-    fn lines(&self, width: i32) -> Vec<text::Line> {
+    fn lines(&self, width: i32) -> Vec<Line> {
         if !self.on_keys {
-            return text::set(self.rules, width);
+            return markdown::lines(self.rules, width);
         }
-        let heading = [text::Line { text: "Keys".into(), role: Role::Accent }].into_iter();
-        let keys = self.keys.iter().flat_map(|(shown, help)| {
-            let set = crate::tui::canvas::wrapped(help, width - 14).into_iter().enumerate();
-            let line =
-                move |(i, line): (usize, String)| format!("{:<13} {line}", if i == 0 { shown } else { "" });
-            set.map(line).map(|text| text::Line { text, role: Role::Text })
-        });
-        let notes = text::set(
-            "\n\nEvery key in the last line of the screen can be clicked, and so can dice, cards, boxes and lists. Arrows \
-             and h j k l are the same.",
-            width,
-        );
-        heading.chain(keys).chain(notes).collect()
+        let mut lines = vec![Line::new("Keys", Role::Accent)];
+        for (shown, help) in &self.keys {
+            for (row, line) in text::wrapped(help, width - KEYS).iter().enumerate() {
+                let mut whole = Line::default();
+                let shown = if row == 0 { *shown } else { "" };
+                whole.push(&format!("{shown:<at$}", at = KEYS as usize), Role::Strong);
+                whole.push(line, Role::Text);
+                lines.push(whole);
+            }
+        }
+        lines.push(Line::default());
+        lines.extend(markdown::lines(NOTES, width));
+        lines
     }
 
     fn scroll(&mut self, by: i32) -> Transition {

@@ -1,6 +1,7 @@
 //! The menu: the game that is open, the five titles, and the rest of the house.
 use super::{open, saved, settings, setup};
 use crate::core::game::GameInfo;
+use crate::core::words::plural;
 use crate::registry;
 use crate::store::Save;
 use crate::tui::canvas::Canvas;
@@ -161,7 +162,6 @@ impl Screen for Home {
 fn saved_count(saves: &[Save]) -> String {
     match saves.len() {
         0 => "none yet".into(),
-        1 => "one game kept".into(),
-        n => format!("{n} games kept"),
+        games => format!("{} kept", plural(games, "game")),
     }
 }

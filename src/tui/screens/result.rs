@@ -2,6 +2,7 @@
 use crate::core::game::Game;
 use crate::core::record::Header;
 use crate::core::table::Table;
+use crate::core::words::{list, plural, times, wins};
 use crate::session::new_seed;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -75,10 +76,10 @@ impl Outcome {
     fn headline(&self) -> String {
         let winners: Vec<&str> = self.rows.iter().filter(|r| r.winner).map(|r| r.name.as_str()).collect();
         match (&winners[..], self.rows.len()) {
-            (_, 1) => format!("{} points", self.rows[0].points),
+            (_, 1) => plural(self.rows[0].points, "point"),
             ([], _) => "Nobody wins".into(),
-            ([one], _) => format!("{one} wins"),
-            (many, _) => format!("{} share the win", many.join(" and ")),
+            ([_], _) => wins(&winners),
+            (many, _) => format!("{} share the win", list(many)),
         }
     }
 }
@@ -107,13 +108,12 @@ impl Screen for Outcome {
                 if row.title.is_some() { Role::Good } else { Role::Dim },
             );
             if row.hints > 0 {
-                let hints = format!("{} hint{}", row.hints, if row.hints == 1 { "" } else { "s" });
-                canvas.text(left + 42, y, &hints, Role::Dim);
+                canvas.text(left + 42, y, &plural(row.hints, "hint"), Role::Dim);
             }
         }
         let below = top + 3 + rows;
         if self.takebacks > 0 {
-            let times = if self.takebacks == 1 { "once".into() } else { format!("{} times", self.takebacks) };
+            let times = times(self.takebacks);
             canvas.centred(0, width, below, &format!("Played with take-backs ({times})"), Role::Dim);
         }
         let seed = format!("The dice came from the seed {}", self.header.seed);

@@ -5,14 +5,16 @@ use crate::core::describe::Description;
 use crate::core::game::Event;
 use crate::core::review::{self, Account, Mark, Review};
 use crate::core::table::Table;
+use crate::core::words::plural;
 use crate::session::Preparation;
-use crate::tui::canvas::{Canvas, ClickTarget, wrapped};
+use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars;
+use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Style;
 use ratatui::symbols::Marker;
@@ -196,11 +198,10 @@ impl<G: Playable> ReviewScreen<G> {
         let name = &self.table.header().seats[self.seat].name;
         canvas.text(0, 0, name, Role::Strong);
         let quality = format!(
-            "{} of {} choices best, {} blunder{}",
+            "{} of {} choices best, {}",
             account.best,
             account.decisions,
-            account.blunders,
-            if account.blunders == 1 { "" } else { "s" }
+            plural(account.blunders, "blunder")
         );
         canvas.text(0, 1, &quality, Role::Dim);
         let mut y = 3;

@@ -1,5 +1,6 @@
 //! The saved games: those that are open, to play on, and those that are over, to review.
 use super::open;
+use crate::core::words::{list, plural};
 use crate::store::Save;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -45,7 +46,7 @@ impl Saved {
     }
 }
 
-/// A saved game in one line: `Inverted Dice, Ann and Ben, 3 hours ago`.
+/// A saved game in one line: `Inverted Dice: Ann and Ben, 3 hours ago`.
 pub fn describe(save: &Save) -> String {
     let file = || save.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let Some(header) = &save.header else { return file() };
@@ -54,18 +55,18 @@ pub fn describe(save: &Save) -> String {
         .find(|a| a.id == header.game)
         .map_or(header.game.as_str(), |a| a.name);
     let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
-    format!("{name}: {}, {}", names.join(", "), ago(save.modified))
+    format!("{name}: {}, {}", list(&names), ago(save.modified))
 }
 
 /// How long ago `then` was, roughly.
 fn ago(then: SystemTime) -> String {
     let seconds = SystemTime::now().duration_since(then).unwrap_or_default().as_secs();
-    let plural = |n: u64, what: &str| format!("{n} {what}{} ago", if n == 1 { "" } else { "s" });
+    let past = |count: u64, unit: &str| format!("{} ago", plural(count, unit));
     match seconds {
         0..90 => "just now".into(),
-        90..5400 => plural((seconds + 30) / 60, "minute"),
-        5400..129_600 => plural((seconds + 1800) / 3600, "hour"),
-        _ => plural((seconds + 43_200) / 86_400, "day"),
+        90..5400 => past((seconds + 30) / 60, "minute"),
+        5400..129_600 => past((seconds + 1800) / 3600, "hour"),
+        _ => past((seconds + 43_200) / 86_400, "day"),
     }
 }
 
@@ -91,11 +92,8 @@ impl Screen for Saved {
         for (row, (i, save)) in self.saves.iter().enumerate().skip(top).take(room).enumerate() {
             let role = if save.problem.is_some() { Role::Dim } else { Role::Text };
             self.list.line(&mut area, row as i32, i, &describe(save), role);
-            let note = if save.problem.is_some() {
-                "cannot be read".into()
-            } else {
-                format!("{} moves", save.events)
-            };
+            let note =
+                if save.problem.is_some() { "cannot be read".into() } else { plural(save.events, "move") };
             area.right(width - 7, row as i32, &note, Role::Dim);
         }
         let problem = self.saves.get(self.list.at).and_then(|s| s.problem.as_deref());

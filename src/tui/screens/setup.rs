@@ -7,6 +7,7 @@ use crate::core::game::{Game, GameInfo};
 use crate::core::options::Chosen;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{Player, SeatSetup};
+use crate::core::words::plural;
 use crate::registry::with_game;
 use crate::session::new_seed;
 use crate::store;
@@ -17,15 +18,17 @@ use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
+use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Picked};
 use ratatui::crossterm::event::KeyCode;
 use std::ops::RangeInclusive;
-use tui_input::{Input as Field, InputRequest};
 
 /// Keys that seats may have of their own, none of them a digit, a sign or a letter of an expression.
 const SEAT_KEYS: &str = "azmpqlgbfjtwvneyidsocukhr";
-/// The most letters of a name.
-const NAME: usize = 12;
+/// The most columns of a name.
+const NAME: i32 = 12;
+/// The most columns of a seed.
+const SEED: i32 = 24;
 
 /// The rules of a title, before it is played.
 pub fn rules(about: &'static GameInfo) -> help::Help {
@@ -213,36 +216,17 @@ impl Setup {
 
     fn typed(&mut self, input: &Input) -> Transition {
         let Some(typing) = &mut self.typing else { return Transition::Ignored };
-        let Input::Key(key) = input else { return Transition::Stay };
-        let field = match typing {
-            Typing::Name(_, field) | Typing::Seed(field) => field,
-            Typing::Key(at) => {
+        let code = if let Input::Key(key) = input { Some(key.code) } else { None };
+        match (typing, code) {
+            (Typing::Key(at), Some(code)) => {
                 let at = *at;
-                self.take_key(at, key.code);
-                return Transition::Stay;
+                self.take_key(at, code);
             }
-        };
-        let request = match key.code {
-            KeyCode::Enter => {
-                self.finish_typing();
-                return Transition::Stay;
-            }
-            KeyCode::Esc => {
-                self.typing = None;
-                return Transition::Stay;
-            }
-            KeyCode::Char(c) if !key.ctrl && field.value().chars().count() < 2 * NAME => {
-                InputRequest::InsertChar(c)
-            }
-            KeyCode::Backspace => InputRequest::DeletePrevChar,
-            KeyCode::Delete => InputRequest::DeleteNextChar,
-            KeyCode::Left => InputRequest::GoToPrevChar,
-            KeyCode::Right => InputRequest::GoToNextChar,
-            KeyCode::Home => InputRequest::GoToStart,
-            KeyCode::End => InputRequest::GoToEnd,
-            _ => return Transition::Stay,
-        };
-        field.handle(request);
+            (Typing::Key(_), None) => {}
+            (_, Some(KeyCode::Enter)) => self.finish_typing(),
+            (_, Some(KeyCode::Esc)) => self.typing = None,
+            (Typing::Name(_, field) | Typing::Seed(field), _) => _ = field.input(input),
+        }
         Transition::Stay
     }
 
@@ -268,11 +252,11 @@ impl Setup {
     fn finish_typing(&mut self) {
         match self.typing.take() {
             Some(Typing::Name(at, field)) => {
-                self.seat_setups[at].name = field.value().trim().chars().take(NAME).collect();
+                self.seat_setups[at].name = field.text().trim().to_owned();
                 self.fit();
             }
-            Some(Typing::Seed(field)) if field.value().trim().is_empty() => self.seed = None,
-            Some(Typing::Seed(field)) => match field.value().parse() {
+            Some(Typing::Seed(field)) if field.text().trim().is_empty() => self.seed = None,
+            Some(Typing::Seed(field)) => match field.text().parse() {
                 Ok(seed) => self.seed = Some(seed),
                 Err(refusal) => {
                     self.problem = Some(refusal.to_string());
@@ -308,7 +292,10 @@ impl Setup {
                     let label = if at == 0 { "Seats" } else { "" };
                     self.list.line(canvas, y, i, label, Role::Text);
                     match &self.typing {
-                        Some(Typing::Name(typed, field)) if *typed == at => draw_field(canvas, 20, y, field),
+                        Some(Typing::Name(typed, field)) if *typed == at => {
+                            let number = canvas.text(20, y, &format!("{}. ", at + 1), role);
+                            field.draw(canvas, number, y, 37 - number);
+                        }
                         _ => {
                             canvas.text(20, y, &format!("{}. {}", at + 1, seat_setup.name), role);
                         }
@@ -337,7 +324,9 @@ impl Setup {
                 Row::Seed => {
                     self.list.line(canvas, y, i, "Seed", Role::Text);
                     match (&self.typing, self.seed) {
-                        (Some(Typing::Seed(field)), _) => draw_field(canvas, 20, y, field),
+                        (Some(Typing::Seed(field)), _) => {
+                            field.draw(canvas, 20, y, SEED + 1);
+                        }
                         (_, Some(seed)) => {
                             canvas.text(20, y, &seed.to_string(), role);
                         }
@@ -351,12 +340,6 @@ impl Setup {
             y += 1;
         }
     }
-}
-
-fn draw_field(canvas: &mut Canvas, x: i32, y: i32, field: &Field) {
-    let after = canvas.text(x, y, &format!("{} ", field.value()), Role::Strong);
-    canvas.tint(x, y, after - x, 1, Role::Held);
-    canvas.tint(x + field.visual_cursor() as i32, y, 1, 1, Role::Cursor);
 }
 
 impl Screen for Setup {
@@ -417,11 +400,12 @@ impl Screen for Setup {
                     Row::Start => return self.start(context),
                     Row::Add => self.add(),
                     Row::Seat(at) => {
-                        self.typing = Some(Typing::Name(at, Field::new(self.seat_setups[at].name.clone())));
+                        self.typing =
+                            Some(Typing::Name(at, Field::new(NAME).with_text(&self.seat_setups[at].name)));
                     }
                     Row::Seed => {
                         let text = self.seed.map(|s| s.to_string()).unwrap_or_default();
-                        self.typing = Some(Typing::Seed(Field::new(text)));
+                        self.typing = Some(Typing::Seed(Field::new(SEED).with_text(&text)));
                     }
                     Row::Choice(_) | Row::Dice => self.step(true),
                 }
@@ -446,7 +430,7 @@ impl Screen for Setup {
                     self.problem = Some(format!(
                         "{} needs at least {}",
                         self.about.name,
-                        count(*self.allowed().start())
+                        plural(*self.allowed().start(), "seat")
                     ));
                 }
             }
@@ -461,10 +445,6 @@ impl Screen for Setup {
         }
         Transition::Stay
     }
-}
-
-fn count(seats: u8) -> String {
-    if seats == 1 { "one seat".into() } else { format!("{seats} seats") }
 }
 
 /// What a game's setup says of itself, for tests and the command line.

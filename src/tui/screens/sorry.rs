@@ -1,10 +1,11 @@
 //! The screen that says why something could not be done.
-use crate::tui::canvas::{Canvas, wrapped};
+use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
+use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 
 /// Says why something could not be done.

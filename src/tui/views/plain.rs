@@ -2,17 +2,28 @@
 //! game uses it, and a new game can until it has a view of its own.
 use crate::core::coach::Coach;
 use crate::core::game::Turn;
+use crate::core::words::plural;
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
 use crate::tui::view::{Response, View, ViewContext};
+use crate::tui::widgets::field::Field;
 use ratatui::crossterm::event::KeyCode;
 
+/// The most columns of an action.
+const LONGEST: i32 = 1000;
+
 /// A view for any game.
-#[derive(Default)]
 pub struct Plain {
-    typed: String,
+    field: Field,
+}
+
+impl Default for Plain {
+    fn default() -> Plain {
+        // The question mark opens the rules.
+        Plain { field: Field::new(LONGEST).accepting(|letter| letter != '?' && !letter.is_control()) }
+    }
 }
 
 impl<G: Coach> View<G> for Plain {
@@ -32,7 +43,7 @@ impl<G: Coach> View<G> for Plain {
         let names = ctx.table.names();
         let mut lines: Vec<String> = Vec::new();
         for (name, standing) in names.iter().zip(ctx.game.standings()) {
-            lines.push(format!("{name}: {} points", standing.points));
+            lines.push(format!("{name}: {}", plural(standing.points, "point")));
         }
         if let Some(seat) = ctx.viewer {
             lines.push(ctx.game.position(seat).unwrap_or_default());
@@ -41,7 +52,9 @@ impl<G: Coach> View<G> for Plain {
             canvas.text(3, 1 + row as i32, line, Role::Text);
         }
         if ctx.viewer.is_some() && !ctx.roll_due {
-            canvas.text(3, 3 + lines.len() as i32, &format!("> {}▏", self.typed), Role::Strong);
+            let row = 3 + lines.len() as i32;
+            let after = canvas.text(3, row, "> ", Role::Strong);
+            self.field.draw(canvas, after, row, canvas.width() - after - 1);
         }
     }
 
@@ -51,7 +64,7 @@ impl<G: Coach> View<G> for Plain {
 
     fn command(&mut self, ctx: &ViewContext<G>, (): ()) -> Response<G::Action> {
         let Some(seat) = ctx.viewer else { return Response::Ignored };
-        match std::mem::take(&mut self.typed).trim().parse() {
+        match self.field.take().trim().parse() {
             Ok(action) => Response::Act(seat, action),
             Err(refusal) => Response::Refuse(refusal.to_string()),
         }
@@ -61,17 +74,7 @@ impl<G: Coach> View<G> for Plain {
         if !View::<G>::enabled(self, ctx, ()) {
             return None;
         }
-        match input {
-            Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) if *letter != '?' => {
-                self.typed.push(*letter);
-                Some(Response::Stay)
-            }
-            Input::Key(Key { code: KeyCode::Backspace, .. }) => {
-                self.typed.pop();
-                Some(Response::Stay)
-            }
-            _ => None,
-        }
+        self.field.input(input).then_some(Response::Stay)
     }
 
     fn prompt(&self, _: &ViewContext<G>) -> Option<String> {

@@ -2,6 +2,7 @@
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::keymap::BarItem;
 use crate::tui::theme::Role;
+use crate::tui::widgets::field::Field;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The first line: what is played, how far it is, whose turn it is.
@@ -16,6 +17,13 @@ pub fn header(canvas: &mut Canvas, left: &str, middle: &str, right: &str) {
 pub fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
     let (width, row) = (canvas.width(), canvas.height() - 2);
     canvas.text(1, row, &shortened(text, width - 2), role);
+}
+
+/// A question and the field for its answer in the line above the keys.
+pub fn prompt(canvas: &mut Canvas, question: &str, field: &Field) {
+    let (width, row) = (canvas.width(), canvas.height() - 2);
+    let after = canvas.text(1, row, question, Role::Strong);
+    field.draw(canvas, after, row, width - 1 - after);
 }
 
 /// The keys that work now, in the last line. Those that do not fit are left out, from the fourth last on: the last

@@ -1,87 +1,212 @@
-//! Rules texts and help pages: a little Markdown, set into lines.
-use crate::tui::canvas::{Canvas, wrapped};
+//! Running text: spans of one look each, broken between words into lines, drawn or printed.
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
+use textwrap::core::Fragment;
+use textwrap::wrap_algorithms::wrap_first_fit;
+use unicode_segmentation::UnicodeSegmentation;
 
-/// A line as it will be drawn.
+/// Text that has one look.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct Span {
     /// What stands there.
     pub text: String,
     /// How it looks.
     pub role: Role,
 }
 
-/// Sets `source` into lines of at most `width` columns: `#` headings, `-` lists, `|` tables as they are, and
-/// paragraphs.
-pub fn set(source: &str, width: i32) -> Vec<Line> {
-    let mut lines = Vec::new();
-    let mut paragraph = String::new();
-    let flush = |paragraph: &mut String, lines: &mut Vec<Line>| {
-        if !paragraph.is_empty() {
-            let set = wrapped(paragraph, width).into_iter();
-            lines.extend(set.map(|text| Line { text, role: Role::Text }));
-            paragraph.clear();
+impl Span {
+    /// Returns `text` in `role`.
+    pub fn new(text: impl Into<String>, role: Role) -> Span {
+        Span { text: text.into(), role }
+    }
+}
+
+/// A line as it will be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// What stands there, from left to right.
+    pub spans: Vec<Span>,
+}
+
+impl Line {
+    /// Returns a line of one span.
+    pub fn new(text: impl Into<String>, role: Role) -> Line {
+        Line { spans: vec![Span::new(text, role)] }
+    }
+
+    /// Adds `text` in `role` at the end.
+    pub fn push(&mut self, text: &str, role: Role) {
+        match self.spans.last_mut() {
+            _ if text.is_empty() => {}
+            Some(last) if last.role == role => last.text.push_str(text),
+            _ => self.spans.push(Span::new(text, role)),
         }
+    }
+
+    /// Returns the line without its looks.
+    pub fn text(&self) -> String {
+        self.spans.iter().map(|span| span.text.as_str()).collect()
+    }
+
+    /// Returns how many columns the line takes.
+    pub fn width(&self) -> i32 {
+        self.spans.iter().map(|span| width_of(&span.text)).sum()
+    }
+}
+
+/// What stays together on a line: spans without a place to break, and the space after them.
+#[derive(Debug, Default)]
+struct Word {
+    line: Line,
+    space: Option<Role>,
+}
+
+impl Word {
+    /// Returns the word in pieces of at most `width` columns, taken apart between graphemes.
+    fn broken(self, width: i32) -> Vec<Word> {
+        if self.line.width() <= width {
+            return vec![self];
+        }
+        let mut pieces = vec![Word::default()];
+        let mut room = width;
+        for span in &self.line.spans {
+            for sign in span.text.graphemes(true) {
+                let last = pieces.last_mut().expect("there is always a piece");
+                if width_of(sign) > room && !last.line.spans.is_empty() {
+                    pieces.push(Word::default());
+                    room = width;
+                }
+                room -= width_of(sign);
+                pieces.last_mut().expect("there is always a piece").line.push(sign, span.role);
+            }
+        }
+        pieces.last_mut().expect("there is always a piece").space = self.space;
+        pieces
+    }
+}
+
+impl Fragment for Word {
+    fn width(&self) -> f64 {
+        self.line.width().into()
+    }
+    fn whitespace_width(&self) -> f64 {
+        f64::from(u8::from(self.space.is_some()))
+    }
+    fn penalty_width(&self) -> f64 {
+        0.0
+    }
+}
+
+/// Returns the words of `spans`, each of at most `width` columns. Notation is one word, spaces included: where it is
+/// broken could not be told from where it has a space.
+fn words(spans: &[Span], width: i32) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut word = Word::default();
+    for span in spans {
+        for sign in span.text.graphemes(true) {
+            let breaks = span.role != Role::Code && sign != "\u{a0}" && sign.trim().is_empty();
+            if !breaks {
+                word.line.push(sign, span.role);
+            } else if !word.line.spans.is_empty() {
+                word.space = Some(span.role);
+                words.extend(std::mem::take(&mut word).broken(width));
+            }
+        }
+    }
+    words.extend(word.broken(width));
+    if words.len() > 1 && words.last().is_some_and(|last| last.line.spans.is_empty()) {
+        words.pop();
+    }
+    words
+}
+
+/// Returns `spans` broken between words into lines of at most `width` columns, at least one line. Only a word that is
+/// longer than a line is broken in itself.
+pub fn wrapped_spans(spans: &[Span], width: i32) -> Vec<Line> {
+    let width = width.max(1);
+    let words = words(spans, width);
+    let lines = wrap_first_fit(&words, &[width.into()]);
+    let line = |words: &[Word]| {
+        let mut line = Line::default();
+        for (i, word) in words.iter().enumerate() {
+            word.line.spans.iter().for_each(|span| line.push(&span.text, span.role));
+            if let Some(role) = word.space.filter(|_| i + 1 < words.len()) {
+                line.push(" ", role);
+            }
+        }
+        line
     };
-    for line in source.lines() {
-        let trimmed = line.trim();
-        if let Some(heading) = trimmed.strip_prefix('#') {
-            flush(&mut paragraph, &mut lines);
-            if lines.last().is_some_and(|l: &Line| !l.text.is_empty()) {
-                lines.push(Line { text: String::new(), role: Role::Text });
-            }
-            lines.push(Line { text: heading.trim_start_matches('#').trim().into(), role: Role::Accent });
-        } else if let Some(item) = trimmed.strip_prefix("- ") {
-            flush(&mut paragraph, &mut lines);
-            for (i, text) in wrapped(item, width - 2).into_iter().enumerate() {
-                let text = format!("{}{text}", if i == 0 { "• " } else { "  " });
-                lines.push(Line { text, role: Role::Text });
-            }
-        } else if trimmed.starts_with('|') {
-            flush(&mut paragraph, &mut lines);
-            if !trimmed.trim_matches(['|', '-', ' ', ':']).is_empty() {
-                lines.push(Line { text: trimmed.trim_matches('|').replace('|', "│"), role: Role::Text });
-            }
-        } else if trimmed.is_empty() {
-            flush(&mut paragraph, &mut lines);
-            if lines.last().is_some_and(|l| !l.text.is_empty()) {
-                lines.push(Line { text: String::new(), role: Role::Text });
-            }
-        } else {
-            if !paragraph.is_empty() {
-                paragraph.push(' ');
-            }
-            paragraph.push_str(trimmed);
-        }
-    }
-    flush(&mut paragraph, &mut lines);
-    for line in &mut lines {
-        line.text = line.text.replace("**", "").replace('`', "");
-    }
-    lines
+    lines.into_iter().map(line).collect()
+}
+
+/// Returns `text` broken between words into lines of at most `width` columns, at least one line.
+pub fn wrapped(text: &str, width: i32) -> Vec<String> {
+    wrapped_spans(&[Span::new(text, Role::Text)], width).iter().map(Line::text).collect()
+}
+
+/// Returns `lines` as they are printed where nothing can be said by looks.
+pub fn plain(lines: &[Line]) -> String {
+    lines.iter().map(|line| format!("{}\n", line.text().trim_end())).collect()
 }
 
 /// Draws `lines` from number `top` on, as many as fit.
 pub fn draw(canvas: &mut Canvas, lines: &[Line], top: usize) {
     let height = canvas.height().max(0) as usize;
     for (row, line) in lines.iter().skip(top).take(height).enumerate() {
-        canvas.text(0, row as i32, &line.text, line.role);
+        let mut x = 0;
+        for span in &line.spans {
+            x = canvas.text(x, row as i32, &span.text, span.role);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
-    fn markdown_is_set_into_lines() {
-        let lines = set("# Head\n\nsome `code` and\nmore of it\n\n- one item that wraps\n- two\n", 12);
-        let texts: Vec<&str> = lines.iter().map(|l| l.text.as_str()).collect();
-        assert_eq!(
-            texts,
-            ["Head", "", "some code", "and more of", "it", "", "• one item", "  that wraps", "• two"]
-        );
-        assert_eq!(lines[0].role, Role::Accent);
-        assert_eq!(lines[2].role, Role::Text);
+    fn text_wraps_between_words() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("  one\n  two  ", 20), ["one two"]);
+        assert_eq!(wrapped("a fixed\u{a0}pair", 8), ["a", "fixed\u{a0}pa", "ir"]);
+        assert_eq!(wrapped("", 4), [""]);
+        assert_eq!(wrapped(" ", 4), [""]);
+    }
+
+    #[test]
+    fn what_is_longer_than_a_line_is_broken_between_graphemes() {
+        assert_eq!(wrapped("unbreakable", 4), ["unbr", "eaka", "ble"]);
+        assert_eq!(wrapped("骰子遊戲", 5), ["骰子", "遊戲"]);
+        assert_eq!(wrapped("U\u{308}U\u{308}U\u{308}", 2), ["U\u{308}U\u{308}", "U\u{308}"]);
+        assert_eq!(wrapped("骰子", 1), ["骰", "子"], "nothing is narrower");
+        assert_eq!(wrapped("ab", -3), ["a", "b"]);
+    }
+
+    #[test]
+    fn spans_keep_their_looks_across_lines() {
+        let spans = [
+            Span::new("type ", Role::Text),
+            Span::new("1 2 3", Role::Code),
+            Span::new(", or ", Role::Text),
+            Span::new("do not", Role::Strong),
+        ];
+        let lines = wrapped_spans(&spans, 8);
+        let texts: Vec<String> = lines.iter().map(Line::text).collect();
+        assert_eq!(texts, ["type", "1 2 3,", "or do", "not"]);
+        assert_eq!(lines[1].spans, [Span::new("1 2 3", Role::Code), Span::new(",", Role::Text)]);
+        assert_eq!(lines[2].spans, [Span::new("or ", Role::Text), Span::new("do", Role::Strong)]);
+    }
+
+    proptest! {
+        #[test]
+        fn lines_fit_and_nothing_is_lost(text in "[a-zé骰 \u{308}]{0,60}", width in 2..30) {
+            let lines = wrapped(&text, width);
+            for line in &lines {
+                prop_assert!(width_of(line) <= width, "{line:?}");
+            }
+            let signs = |text: &str| text.split_whitespace().collect::<String>();
+            prop_assert_eq!(signs(&lines.concat()), signs(&text));
+        }
     }
 }

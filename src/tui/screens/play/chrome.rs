@@ -2,12 +2,13 @@
 use super::{KEYS, Message, Play, view_context};
 use crate::core::game::{Seat, Turn};
 use crate::session::{HintLevel, question};
-use crate::tui::canvas::{Canvas, Frame, width_of, wrapped};
+use crate::tui::canvas::{Canvas, Frame, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{self, BarItem, Key};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
+use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 
 /// From how many columns on there is room for the log beside the table.
@@ -30,8 +31,13 @@ impl<G: Playable> Play<G> {
         if width >= WIDE {
             self.draw_log(&mut canvas.sub(table, 1, LOG, height - 3));
         }
-        let (text, role) = self.line(width - 3, context);
-        bars::sentence(canvas, &text, role);
+        if self.asks_for_faces() {
+            let question = format!("{}: ", self.typing_prompt());
+            bars::prompt(canvas, &question, &self.faces);
+        } else {
+            let (text, role) = self.line(width - 3, context);
+            bars::sentence(canvas, &text, role);
+        }
         bars::keys(canvas, &self.bar(context));
         if self.session.hint_level() == HintLevel::Table {
             self.draw_advice(canvas);
@@ -54,9 +60,6 @@ impl<G: Playable> Play<G> {
 
     /// The sentence above the keys.
     fn line(&mut self, room: i32, context: &Context) -> (String, Role) {
-        if self.session.is_typing() && !matches!(self.message, Some(Message::Refused(_))) {
-            return (self.typing_prompt(), Role::Strong);
-        }
         match &self.message {
             Some(Message::Refused(why)) => return (sentence(why), Role::Bad),
             Some(Message::Coach(what)) => return (sentence(what), Role::Accent),
@@ -79,10 +82,15 @@ impl<G: Playable> Play<G> {
         (parts.join("  "), Role::Text)
     }
 
-    /// The question for the faces that are due, with what has been typed.
+    /// Whether the line above the keys is the field for the faces that are due.
+    fn asks_for_faces(&self) -> bool {
+        self.session.is_typing() && !matches!(self.message, Some(Message::Refused(_)))
+    }
+
+    /// The question for the faces that are due.
     fn typing_prompt(&self) -> String {
         let Turn::Chance { request, .. } = self.session.table().turn() else { return String::new() };
-        format!("{}: {}▏", question(&request), self.session.typed)
+        question(&request)
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
@@ -179,6 +187,6 @@ impl<G: Playable> Play<G> {
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    let end = if text.ends_with(['.', '!', '?', ':', ')', '▏']) { "" } else { "." };
+    let end = if text.ends_with(['.', '!', '?', ':', ')']) { "" } else { "." };
     format!("{first}{}{end}", letters.as_str())
 }

@@ -15,12 +15,13 @@ use crate::tui::context::Context;
 use crate::tui::keymap::{Key, find};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::widgets::field::Field;
 pub use keys::{Command, KEYS};
 use ratatui::crossterm::event::KeyCode;
 use std::time::Instant;
 
-/// The most characters of typed faces.
-const TYPED: usize = 60;
+/// The most columns of typed faces.
+const TYPED: i32 = 60;
 
 /// The line above the keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +41,8 @@ pub struct Play<G: Playable> {
     session: Session<G>,
     view: G::View,
     message: Option<Message>,
+    /// The faces of real dice, being typed.
+    faces: Field,
     /// Who has been shown the table last, where seats choose in secret.
     shown_to: Option<Seat>,
     /// The game waits for any key before it goes on by itself.
@@ -64,6 +67,7 @@ impl<G: Playable> Play<G> {
             session,
             view: G::View::default(),
             message: notice.map(Message::Refused),
+            faces: Field::new(TYPED).accepting(|letter| letter.is_ascii_digit() || " ,".contains(letter)),
             shown_to: None,
             pausing: false,
             animate: context.settings.animation,
@@ -111,6 +115,7 @@ impl<G: Playable> Play<G> {
             Change::Jump => {
                 self.view = G::View::default();
                 self.message = None;
+                self.faces.take();
             }
             Change::Events(steps) => {
                 let first = self.session.account().len()
@@ -280,23 +285,17 @@ impl<G: Playable> Play<G> {
     }
 
     fn type_faces(&mut self, input: &Input, context: &Context) -> Option<Transition> {
-        match input {
-            Input::Key(Key { code: KeyCode::Char(letter), ctrl: false })
-                if letter.is_ascii_digit() || *letter == ' ' =>
-            {
-                if self.session.typed.len() < TYPED {
-                    self.session.typed.push(*letter);
-                }
-            }
-            Input::Key(Key { code: KeyCode::Backspace, .. }) => _ = self.session.typed.pop(),
-            Input::Key(Key { code: KeyCode::Enter, .. }) => {
-                let text = std::mem::take(&mut self.session.typed);
-                let result = self.session.roll_typed(context.now, &text);
-                self.follow_or_refuse(context, result);
-            }
-            _ => return None,
+        if *input == Input::Key(Key::of(KeyCode::Enter)) {
+            let text = self.faces.take();
+            let result = self.session.roll_typed(context.now, &text);
+            self.follow_or_refuse(context, result);
+            return Some(Transition::Stay);
         }
-        Some(Transition::Stay)
+        self.faces.input(input).then(|| {
+            // What was wrong with the last faces has been read, and stands where the new ones are shown.
+            self.message = None;
+            Transition::Stay
+        })
     }
 }
 

@@ -2,15 +2,17 @@
 mod sheets;
 
 use crate::core::game::{Event, Game, Turn};
+use crate::core::words::{list, plural};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{Hand, chance_of_reaching};
 use crate::games::inverted::{Action, Filled, Inverted, Keep, Sheet};
-use crate::tui::canvas::{Canvas, ClickTarget, wrapped};
+use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::dice::{self, Look};
 use crate::tui::widgets::roll_animation::RollAnimation;
+use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 use sheets::{Layout, Sheets};
 use std::time::Instant;
@@ -124,7 +126,7 @@ impl InvertedView {
         open.sort_by(|a, b| chances[usize::from(*b)].total_cmp(&chances[usize::from(*a)]));
         let likeliest: Vec<String> =
             open.iter().take(3).map(|n| format!("{n} {}", percent(chances[usize::from(*n)]))).collect();
-        let text = format!("aiming at one box with what is kept, at best: {}", likeliest.join(", "));
+        let text = format!("aiming at one box with what is kept, at best: {}", list(&likeliest));
         for (row, line) in wrapped(&text, canvas.width()).iter().enumerate() {
             canvas.text(0, row as i32, line, Role::Dim);
         }
@@ -206,7 +208,7 @@ impl InvertedView {
             return;
         }
         let (note, role) = match game.sheet().of(sum) {
-            Filled::Open => (format!("{sum} is open: worth {sum} points"), Role::Good),
+            Filled::Open => (format!("{sum} is open: worth {}", plural(sum, "point")), Role::Good),
             Filled::Achieved => (format!("{sum} is filled already"), Role::Dim),
             Filled::Zeroed => (format!("{sum} was zeroed"), Role::Dim),
         };

@@ -5,6 +5,7 @@ use super::{
 };
 use crate::core::game::{Game, Seat, Seats};
 use crate::core::seats::Player;
+use crate::core::words::{either, list, plural};
 use crate::games::mathdice::point::{Point, Statement};
 use crate::games::mathdice::state::{ClockFace, POINTS};
 use crate::games::mathdice::{Expr, MathDice, Mode, Outcome, Phase, PointPosition, Spread};
@@ -122,7 +123,7 @@ fn draw_calls(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, 
     let names: Vec<&str> = standing.seats.iter().map(|seat| ctx.name(seat)).collect();
     let after = canvas.text(x, y, if game.mode().is_match() { "to beat  " } else { "so far  " }, Role::Dim);
     let after = canvas.text(after, y, &standing.value.to_string(), Role::Accent);
-    let by = if game.mode().is_match() { format!(" by {}", names.join(" and ")) } else { String::new() };
+    let by = if game.mode().is_match() { format!(" by {}", list(&names)) } else { String::new() };
     let what = if distance.is_zero() { ", on target".into() } else { format!(", {distance} away") };
     let left = x + width - after;
     canvas.text(after, y, &shortened(&format!("{by}{what}"), left), Role::Text);
@@ -150,7 +151,7 @@ fn best_line(position: PointPosition) -> String {
         Some(distance) if !distance.is_zero() => format!("{distance} away"),
         _ => "a hit".into(),
     };
-    format!("{} with {}: {} ({how})", position.target, position.dice, ways.join(" or "))
+    format!("{} with {}: {} ({how})", position.target, position.dice, either(&ways))
 }
 
 /// The text field with the caret under a mistake, or who is at work elsewhere.
@@ -186,21 +187,14 @@ fn draw_field(
         _ => format!("{}: ", ctx.name(seat)),
     };
     let start = canvas.text(x, y, &label, Role::Strong);
-    let (value, cursor) = (view.field.value(), view.field.cursor());
-    let shown: Vec<char> = if secret { vec!['•'; value.chars().count()] } else { printed(value) };
-    let mut at = start;
-    for (i, letter) in shown.iter().enumerate() {
-        let role = if i == cursor { Role::Cursor } else { Role::Accent };
-        at = canvas.text(at, y, &letter.to_string(), role);
-    }
-    if cursor >= shown.len() {
-        canvas.text(at, y, " ", Role::Cursor);
-    }
-    if let Some(own) = own {
-        canvas.right(x + width, y, &own, Role::Bad);
-    }
+    let value = view.field.text();
+    let shown = if secret { "•".repeat(value.chars().count()) } else { printed(value) };
+    let own = own.map(|own| format!(" {own}")).unwrap_or_default();
+    let room = x + width - width_of(&own) - start;
+    let begin = view.field.draw_as(canvas, start, y, room, &shown);
+    canvas.right(x + width, y, &own, Role::Bad);
     if let Some(mistake) = view.mistake.filter(|_| !secret) {
-        let caret = start + mistake.at as i32;
+        let caret = (begin + mistake.at as i32).max(start);
         let why = mistake.to_string();
         canvas.text(caret, y + 1, "^", Role::Bad);
         if caret + 2 + width_of(&why) <= x + width {
@@ -214,7 +208,7 @@ fn draw_field(
 }
 
 /// What was typed, sign by sign as it is printed; `**` stays as it is, so that places stay the same.
-fn printed(text: &str) -> Vec<char> {
+fn printed(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let star = |i: usize| letters.get(i) == Some(&'*');
     let print = |(i, letter): (usize, &char)| match letter {
@@ -255,7 +249,7 @@ fn draw_review(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let best = spread.best(position.target);
     let distance = spread.least_distance(position.target);
     let how = if distance.is_zero() { "a hit".into() } else { format!("{distance} away") };
-    let ways = if best.len() == 1 { "one way".into() } else { format!("{} ways", best.len()) };
+    let ways = plural(best.len(), "way");
     canvas.text(0, y, &format!("best possible: {how}, {ways}"), Role::Good);
     y += 1;
     let texts: Vec<String> =
@@ -307,8 +301,7 @@ fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
         Some(Outcome::Tied) => "A tie: nobody scores, rolled again".into(),
         Some(Outcome::Unproven) => "Nobody could state it: rolled again".into(),
         Some(Outcome::Rated(3)) => format!("3 points, the best: {called}"),
-        Some(Outcome::Rated(1)) => format!("1 point: {called}"),
-        Some(Outcome::Rated(points)) => format!("{points} points: {called}"),
+        Some(Outcome::Rated(points)) => format!("{}: {called}", plural(points, "point")),
         Some(Outcome::GivenUp) => "Given up".into(),
         None => String::new(),
     }

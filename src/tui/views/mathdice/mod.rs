@@ -11,14 +11,14 @@ use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
 use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::widgets::field::Field;
 use ratatui::crossterm::event::KeyCode;
 use std::time::{Duration, Instant};
-use tui_input::{Input as Field, InputRequest};
 
 /// Keys of seats that were set up without one.
 const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
-/// The most characters in the field.
-const LONGEST: usize = 40;
+/// The most columns in the field.
+const LONGEST: i32 = 40;
 
 /// What keys ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,11 +66,16 @@ pub(super) const PASS_SPOTS: u32 = 10;
 pub(super) const SIGN_SPOTS: u32 = 1000;
 
 /// What is being typed.
-#[derive(Default)]
 pub struct MathDiceView {
     pub(super) field: Field,
     /// What was wrong with it, until it is changed.
     pub(super) mistake: Option<Mistake>,
+}
+
+impl Default for MathDiceView {
+    fn default() -> MathDiceView {
+        MathDiceView { field: Field::new(LONGEST).accepting(is_sign), mistake: None }
+    }
 }
 
 impl Playable for MathDice {
@@ -142,23 +147,9 @@ impl MathDiceView {
         roller.or_else(first).map_or(Response::Ignored, |seat| Response::Act(seat, Action::Next))
     }
 
-    fn edit(&mut self, request: InputRequest) -> Response<Action> {
-        self.mistake = None;
-        self.field.handle(request);
-        Response::Stay
-    }
-
-    fn insert(&mut self, letter: char) -> Response<Action> {
-        if self.field.value().chars().count() < LONGEST {
-            self.edit(InputRequest::InsertChar(letter))
-        } else {
-            Response::Stay
-        }
-    }
-
     fn say(&mut self, ctx: &ViewContext<MathDice>) -> Response<Action> {
         let Some(seat) = writer(ctx) else { return Response::Ignored };
-        match ctx.game.read(self.field.value()) {
+        match ctx.game.read(self.field.text()) {
             Ok(action) => Response::Act(seat, action),
             Err(mistake) => {
                 self.mistake = Some(mistake);
@@ -222,7 +213,10 @@ impl View<MathDice> for MathDiceView {
     fn click(&mut self, ctx: &ViewContext<MathDice>, click: u32) -> Response<Action> {
         match click {
             SIGN_SPOTS.. if writer(ctx).is_some() => {
-                char::from_u32(click - SIGN_SPOTS).map_or(Response::Ignored, |sign| self.insert(sign))
+                let Some(sign) = char::from_u32(click - SIGN_SPOTS) else { return Response::Ignored };
+                self.mistake = None;
+                self.field.insert(sign);
+                Response::Stay
             }
             BUZZ_SPOTS..PASS_SPOTS => Response::Act(Seat((click - BUZZ_SPOTS) as u8), Action::Buzz),
             PASS_SPOTS..100 => Response::Act(Seat((click - PASS_SPOTS) as u8), Action::Pass),
@@ -231,29 +225,16 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn raw(&mut self, ctx: &ViewContext<MathDice>, input: &Input) -> Option<Response<Action>> {
-        if let Input::Paste(text) = input {
-            writer(ctx)?;
-            text.chars().filter(|letter| is_sign(*letter)).for_each(|letter| drop(self.insert(letter)));
+        if *input == Input::Key(Key::letter(' ')) && Self::can_go_on(ctx) {
+            return Some(Self::go_on(ctx));
+        }
+        if writer(ctx).is_some() && self.field.input(input) {
+            self.mistake = None;
             return Some(Response::Stay);
         }
-        let Input::Key(Key { code, ctrl: false }) = input else { return None };
-        let writing = writer(ctx).is_some();
-        Some(match code {
-            KeyCode::Char(' ') if Self::can_go_on(ctx) => Self::go_on(ctx),
-            KeyCode::Char(letter) if writing && is_sign(*letter) => self.insert(*letter),
-            KeyCode::Char(letter) => {
-                let (seat, action) = Self::own_key(ctx, *letter)?;
-                Response::Act(seat, action)
-            }
-            _ if !writing => return None,
-            KeyCode::Backspace => self.edit(InputRequest::DeletePrevChar),
-            KeyCode::Delete => self.edit(InputRequest::DeleteNextChar),
-            KeyCode::Left => self.edit(InputRequest::GoToPrevChar),
-            KeyCode::Right => self.edit(InputRequest::GoToNextChar),
-            KeyCode::Home => self.edit(InputRequest::GoToStart),
-            KeyCode::End => self.edit(InputRequest::GoToEnd),
-            _ => return None,
-        })
+        let Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) = input else { return None };
+        let (seat, action) = Self::own_key(ctx, *letter)?;
+        Some(Response::Act(seat, action))
     }
 
     fn prompt(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
@@ -292,7 +273,7 @@ impl View<MathDice> for MathDiceView {
             || matches!((before.phase(), ctx.game.phase(), event),
                 (Phase::Typing(b), Phase::Typing(a), Event::TimeUp) if b.typist() == a.typist());
         if !kept {
-            self.field = Field::default();
+            self.field.take();
             self.mistake = None;
         }
     }

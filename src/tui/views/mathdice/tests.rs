@@ -239,7 +239,7 @@ fn each_person_has_a_key_and_a_number() {
     desk.keys("a");
     assert_eq!(act_of(desk.key(KeyCode::Char('z'))), Some((BEN, Action::Buzz)));
     desk.key(KeyCode::Char('2'));
-    assert_eq!(desk.view.field.value(), "2");
+    assert_eq!(desk.view.field.text(), "2");
     desk.wait(4);
     assert!(desk.key(KeyCode::Char('z')).is_none());
 }
@@ -273,13 +273,13 @@ fn a_field_survives_what_others_do() {
     let mut desk = Desk::at_28("mode=tournament", &["Ann", "Ben", "Cid"]);
     desk.keys("a29");
     desk.act(2, BEN, "buzz");
-    assert_eq!(desk.view.field.value(), "29");
+    assert_eq!(desk.view.field.text(), "29");
     let before = desk.table.game().clone();
     desk.wait(3);
     desk.ask(|view, ctx| view.happened(ctx, &before, &crate::core::game::Event::TimeUp));
-    assert_eq!(desk.view.field.value(), "29");
+    assert_eq!(desk.view.field.text(), "29");
     desk.keys("\n");
-    assert_eq!(desk.view.field.value(), "");
+    assert_eq!(desk.view.field.text(), "");
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn the_mouse_writes_an_expression() {
             hit => panic!("{hit:?} at {x} {y}"),
         }
     }
-    assert_eq!(desk.view.field.value(), "5^2+3");
+    assert_eq!(desk.view.field.text(), "5^2+3");
 }
 
 /// The next frame is due when what the clock shows changes: in a second, or a tenth; not at all while it stands.

@@ -1,5 +1,6 @@
 //! Beside the cards: the dice and what they allow, whose roll it is and why, the points.
 use super::state::NiceView;
+use crate::core::words::plural;
 use crate::games::nice::describe::{list_lines, side_name, why_extra};
 use crate::games::nice::roll::Ranks;
 use crate::games::nice::{Nice, Phase, Variant};
@@ -131,7 +132,7 @@ fn draw_cursor(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, y:
 fn draw_last(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, y: i32) {
     let (game, width) = (ctx.game, canvas.width());
     let Some(last) = view.last(game).filter(|last| !last.lines.is_empty()) else { return };
-    let points = if last.lines.len() == 1 { "1 point" } else { &format!("{} points", last.lines.len()) };
+    let points = plural(last.lines.len(), "point");
     canvas.text(0, y, &shortened(&format!("{} scored {points}:", ctx.name(last.seat)), width), Role::Good);
     let what = list_lines(game.variant().side(), &last.lines);
     canvas.text(2, y + 1, &shortened(&what, width - 2), Role::Good);

@@ -2,6 +2,7 @@
 mod draw;
 
 use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::words::plural;
 use crate::games::solitaire::action::divisions;
 use crate::games::solitaire::sheet::SUMS;
 use crate::games::solitaire::state::Pending;
@@ -315,8 +316,7 @@ impl View<Solitaire> for SolitaireView {
         let sheet = ctx.game.sheet(self.shown(ctx));
         let rides = match sheet.rides() {
             0 => String::new(),
-            1 => ", 1 free ride".into(),
-            more => format!(", {more} free rides"),
+            rides => format!(", {}", plural(rides, "free ride")),
         };
         format!("round {}{rides}   score {}", ctx.game.round(), sheet.score())
     }

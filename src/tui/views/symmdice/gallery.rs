@@ -9,18 +9,22 @@ use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
+use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Picked};
 use crate::tui::widgets::pixels::{Grain, PixelCanvas};
 use ratatui::crossterm::event::KeyCode;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+/// The most columns of a name.
+const NAME: i32 = 40;
+
 /// The gallery.
 pub struct Gallery {
     /// The figure that can be kept.
     offered: Option<Figure>,
     /// The name being typed for it.
-    naming: Option<String>,
+    naming: Option<Field>,
     /// What was kept; read when the screen is first drawn.
     kept: Option<Vec<NamedText>>,
     list: List,
@@ -33,7 +37,7 @@ pub struct Gallery {
 impl Gallery {
     /// The gallery, with a figure that may be kept; one that is opened goes to `chosen`.
     pub fn new(offered: Option<Figure>, chosen: Rc<RefCell<Option<Figure>>>) -> Gallery {
-        let naming = offered.is_some().then(String::new);
+        let naming = offered.is_some().then(|| Field::new(NAME));
         Gallery { offered, naming, kept: None, list: List::default(), message: None, doomed: None, chosen }
     }
 
@@ -73,17 +77,13 @@ impl Gallery {
     fn typed(&mut self, input: &Input, context: &Context) -> Option<Transition> {
         let name = self.naming.as_mut()?;
         match input {
-            Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) if name.chars().count() < 40 => {
-                name.push(*letter);
-            }
-            Input::Key(Key { code: KeyCode::Backspace, .. }) => {
-                name.pop();
-            }
             Input::Key(Key { code: KeyCode::Enter, .. }) => {
-                let name = self.naming.take().unwrap_or_default();
+                let name = name.take();
+                self.naming = None;
                 return Some(self.keep(&name, context));
             }
             Input::Key(Key { code: KeyCode::Esc, .. }) => self.naming = None,
+            _ if name.input(input) => {}
             _ => return None,
         }
         Some(Transition::Stay)
@@ -162,7 +162,7 @@ impl Screen for Gallery {
             self.list.line(&mut names, row as i32, i, &bars::shortened(&kept.name, beside - 6), Role::Text);
         }
         if let Some(name) = &self.naming {
-            bars::sentence(canvas, &format!("Name of this figure: {name}▏"), Role::Strong);
+            bars::prompt(canvas, "Name of this figure: ", name);
         } else if let Some((text, role)) = &self.message {
             bars::sentence(canvas, text, *role);
         }
@@ -210,7 +210,7 @@ impl Screen for Gallery {
             Input::Key(Key { code: KeyCode::Char('s'), .. }) => self.export(),
             Input::Key(Key { code: KeyCode::Char('x') | KeyCode::Delete, .. }) => self.discard(context),
             Input::Key(Key { code: KeyCode::Char('n'), .. }) if self.offered.is_some() => {
-                self.naming = Some(String::new());
+                self.naming = Some(Field::new(NAME));
                 Transition::Stay
             }
             _ => Transition::Ignored,

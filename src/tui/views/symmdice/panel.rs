@@ -2,6 +2,7 @@
 use super::{Mode, SymmView};
 use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
+use crate::core::words::plural;
 use crate::games::symmdice::geometry::dice::Counts;
 use crate::games::symmdice::geometry::kaleidoscope::Place;
 use crate::games::symmdice::geometry::motifs::Face;
@@ -9,11 +10,12 @@ use crate::games::symmdice::geometry::orbits::by_motif;
 use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice, outcome};
-use crate::tui::canvas::{Canvas, wrapped};
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 use crate::tui::views::symmdice::editor::Board;
 use crate::tui::widgets::bars::shortened;
+use crate::tui::widgets::text::wrapped;
 
 /// Draws the panel.
 pub fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
@@ -223,7 +225,7 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
     canvas.text(
         0,
         y + 2,
-        &format!("{} dice, {} points", claim.figure.dice().len(), claim.score()),
+        &format!("{} dice, {}", claim.figure.dice().len(), plural(claim.score(), "point")),
         Role::Text,
     );
     y += 4;

@@ -1,0 +1,242 @@
+//! The one line editor: every place where something is typed is such a field.
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::screen::Input;
+use crate::tui::theme::Role;
+use ratatui::crossterm::event::{Event, KeyEvent, KeyModifiers};
+use tui_input::InputRequest;
+use tui_input::backend::crossterm::to_input_request;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// A line of text with a cursor.
+#[derive(Clone, Debug)]
+pub struct Field {
+    input: tui_input::Input,
+    /// The most columns that the text may take.
+    longest: i32,
+    accepts: fn(char) -> bool,
+}
+
+impl Field {
+    /// Returns an empty field for at most `longest` columns of text.
+    pub fn new(longest: i32) -> Field {
+        Field { input: tui_input::Input::default(), longest, accepts: |letter| !letter.is_control() }
+    }
+
+    /// Returns the field with only those letters let in that `accepts` does.
+    pub fn accepting(self, accepts: fn(char) -> bool) -> Field {
+        Field { accepts, ..self }
+    }
+
+    /// Returns the field with `text` in it, as far as that can be typed, and the cursor behind that.
+    pub fn with_text(mut self, text: &str) -> Field {
+        text.chars().for_each(|letter| self.insert(letter));
+        self
+    }
+
+    /// Returns what stands in the field.
+    pub fn text(&self) -> &str {
+        self.input.value()
+    }
+
+    /// Empties the field, and returns what stood in it.
+    pub fn take(&mut self) -> String {
+        self.input.value_and_reset()
+    }
+
+    /// Inserts `letter` at the cursor where it is accepted and there is room.
+    pub fn insert(&mut self, letter: char) {
+        if (self.accepts)(letter) {
+            self.edit(InputRequest::InsertChar(letter));
+        }
+    }
+
+    /// Does what is asked for, unless the text would not fit or have signs that cannot be seen.
+    fn edit(&mut self, request: InputRequest) {
+        let before = self.input.clone();
+        self.input.handle(request);
+        let unseen = || self.text().graphemes(true).any(|sign| width_of(sign) == 0);
+        if width_of(self.text()) > self.longest || unseen() {
+            self.input = before;
+        }
+    }
+
+    /// Takes `input` if it edits the text: letters that are accepted, pasted text, and the keys that line editors have.
+    /// Returns whether it did.
+    pub fn input(&mut self, input: &Input) -> bool {
+        match input {
+            Input::Key(key) => {
+                let modifiers = if key.ctrl { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
+                match to_input_request(&Event::Key(KeyEvent::new(key.code, modifiers))) {
+                    None => return false,
+                    Some(InputRequest::InsertChar(letter)) if !(self.accepts)(letter) => return false,
+                    Some(request) => self.edit(request),
+                }
+            }
+            Input::Paste(text) => text.chars().for_each(|letter| self.insert(letter)),
+            Input::Target(_) | Input::Mouse(..) => return false,
+        }
+        true
+    }
+
+    /// Draws the field into `width` columns from column `x` of row `y`. See [`Field::draw_as`].
+    pub fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32) -> i32 {
+        self.draw_as(canvas, x, y, width, self.text())
+    }
+
+    /// Draws `shown`, which stands for the text character by character, scrolled so that the cursor is in sight.
+    /// Returns the column in which the text begins, left of `x` where its beginning is not in sight.
+    pub fn draw_as(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, shown: &str) -> i32 {
+        // Each grapheme with its first column, and whether the cursor is on it.
+        let mut signs = Vec::new();
+        let (mut column, mut letters, mut cursor) = (0, 0, None);
+        for sign in shown.graphemes(true) {
+            let next = letters + sign.chars().count();
+            if (letters..next).contains(&self.input.cursor()) {
+                cursor = Some(signs.len());
+            }
+            signs.push((column, sign));
+            (column, letters) = (column + width_of(sign), next);
+        }
+        let cursor = cursor.unwrap_or_else(|| {
+            signs.push((column, " "));
+            signs.len() - 1
+        });
+        let end = signs[cursor].0 + width_of(signs[cursor].1);
+        let first = signs.iter().find(|(column, _)| end - column <= width).map_or(0, |(column, _)| *column);
+        let mut canvas = canvas.sub(x, y, width, 1);
+        for (at, (column, sign)) in signs.iter().enumerate().filter(|(_, (column, _))| *column >= first) {
+            let role = if at == cursor { Role::Cursor } else { Role::Strong };
+            canvas.text(column - first, 0, sign, role);
+        }
+        x - first
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::canvas::ClickTargets;
+    use crate::tui::keymap::Key;
+    use crate::tui::theme::{Scheme, Theme};
+    use proptest::prelude::*;
+    use ratatui::buffer::Buffer;
+    use ratatui::crossterm::event::KeyCode;
+    use ratatui::layout::Rect;
+    use ratatui::style::Modifier;
+
+    fn press(field: &mut Field, code: KeyCode) -> bool {
+        field.input(&Input::Key(Key::of(code)))
+    }
+
+    /// What is drawn in `width` columns, the sign under the cursor in brackets, and where the text begins.
+    fn drawn(field: &Field, width: u16) -> (String, i32) {
+        let area = Rect::new(0, 0, width + 4, 1);
+        let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::new());
+        let theme = Theme { scheme: Scheme::Mono, ascii: false };
+        let mut canvas = Canvas::new(&mut buffer, &mut targets, theme, area);
+        let start = field.draw(&mut canvas, 2, 0, width.into());
+        assert!([0, 1, width + 2, width + 3].iter().all(|x| buffer[(*x, 0)].symbol() == " "));
+        let mut text = String::new();
+        let mut x = 2;
+        while x < width + 2 {
+            let cell = &buffer[(x, 0)];
+            let sign = cell.symbol();
+            if cell.modifier.contains(Modifier::REVERSED) {
+                text = format!("{text}[{sign}]");
+            } else {
+                text += sign;
+            }
+            x += width_of(sign).max(1) as u16;
+        }
+        (text.trim_end().into(), start)
+    }
+
+    #[test]
+    fn keys_edit() {
+        let check = |keys: &[Key], expected: &str| {
+            let mut field = Field::new(40).with_text("one two six");
+            for key in keys {
+                assert!(field.input(&Input::Key(*key)), "{key:?}");
+            }
+            field.insert('|');
+            assert_eq!(field.text(), expected, "{keys:?}");
+        };
+        let [left, right, home, end, back, delete] =
+            [KeyCode::Left, KeyCode::Right, KeyCode::Home, KeyCode::End, KeyCode::Backspace, KeyCode::Delete]
+                .map(Key::of);
+        check(&[], "one two six|");
+        check(&[left, left], "one two s|ix");
+        check(&[home, right], "o|ne two six");
+        check(&[home, delete], "|ne two six");
+        check(&[home, end, back], "one two si|");
+        check(&[left, back], "one two s|x");
+        check(&[Key::ctrl('w')], "one two |");
+        check(&[left, Key::ctrl('u')], "|");
+        check(&[Key::ctrl('a'), Key::ctrl('k')], "|");
+        check(&[Key::ctrl('w'), Key::ctrl('e'), Key::ctrl('y')], "one two six|");
+    }
+
+    #[test]
+    fn other_keys_are_left_to_others() {
+        let mut field = Field::new(40).accepting(|letter| letter.is_ascii_digit());
+        for code in [KeyCode::Enter, KeyCode::Esc, KeyCode::Up, KeyCode::Tab, KeyCode::Char('x')] {
+            assert!(!press(&mut field, code), "{code:?}");
+        }
+        assert!(press(&mut field, KeyCode::Char('7')));
+        assert!(!field.input(&Input::Target(3)));
+        assert_eq!(field.take(), "7");
+        assert_eq!(field.text(), "");
+    }
+
+    #[test]
+    fn no_more_than_there_is_room_for() {
+        let mut field = Field::new(5);
+        assert!(field.input(&Input::Paste("ab\n骰子x".into())));
+        field.input(&Input::Paste("\u{200b}".into()));
+        assert_eq!(field.text(), "ab骰x", "the second wide one does not fit, and the narrow one does");
+        assert!(press(&mut field, KeyCode::Char('y')), "full, but no key for anybody else");
+        assert_eq!(field.text(), "ab骰x");
+        field.input(&Input::Key(Key::ctrl('u')));
+        field.input(&Input::Paste("12".into()));
+        field.input(&Input::Key(Key::ctrl('y')));
+        assert_eq!(field.text(), "12", "what was cut out is too long now");
+    }
+
+    #[test]
+    fn graphemes_are_deleted_and_passed_whole() {
+        let mut field = Field::new(9).with_text("aU\u{308}b");
+        press(&mut field, KeyCode::Left);
+        press(&mut field, KeyCode::Left);
+        assert_eq!(drawn(&field, 6), ("a[U\u{308}]b".into(), 2));
+        press(&mut field, KeyCode::Delete);
+        assert_eq!(field.text(), "ab");
+    }
+
+    #[test]
+    fn it_scrolls_to_the_cursor_without_cutting_a_grapheme() {
+        let mut field = Field::new(40).with_text("abcdef");
+        assert_eq!(drawn(&field, 9), ("abcdef[ ]".into(), 2));
+        assert_eq!(drawn(&field, 4), ("def[ ]".into(), -1));
+        press(&mut field, KeyCode::Home);
+        assert_eq!(drawn(&field, 4), ("[a]bcd".into(), 2));
+        let mut field = Field::new(40).with_text("骰子骰子");
+        assert_eq!(drawn(&field, 4), ("子[ ]".into(), -4), "half a sign is none");
+        press(&mut field, KeyCode::Left);
+        assert_eq!(drawn(&field, 4), ("骰[子]".into(), -2));
+        press(&mut field, KeyCode::Home);
+        assert_eq!(drawn(&field, 5), ("[骰]子".into(), 2));
+    }
+
+    proptest! {
+        #[test]
+        fn the_cursor_is_always_in_sight(
+            text in "[a骰e\u{308}]{0,20}", moves in prop::collection::vec(any::<bool>(), 0..20), width in 2u16..9
+        ) {
+            let mut field = Field::new(60).with_text(&text);
+            for back in moves {
+                press(&mut field, if back { KeyCode::Left } else { KeyCode::Right });
+                prop_assert!(drawn(&field, width).0.contains('['));
+            }
+        }
+    }
+}

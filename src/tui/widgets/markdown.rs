@@ -1,0 +1,423 @@
+//! Markdown, as the rules are written in, set into lines for the screen or for printing.
+use super::text::{Line, Span, wrapped_spans};
+use crate::tui::canvas::width_of;
+use crate::tui::theme::Role;
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+
+/// Columns between two columns of a table.
+const GAP: i32 = 3;
+
+/// Returns `source` as lines of at most `width` columns.
+pub fn lines(source: &str, width: i32) -> Vec<Line> {
+    let events: Vec<Event> = Parser::new_ext(source, Options::ENABLE_TABLES).collect();
+    let mut setter = Setter { width, ..Setter::default() };
+    for (at, event) in events.iter().enumerate() {
+        setter.take(event, &events[at + 1..]);
+    }
+    setter.flush();
+    setter.lines
+}
+
+/// A list item, quotation or code block around what is set: what stands before its lines.
+struct Indent {
+    /// Before the first line, until that is set.
+    first: Option<Span>,
+    /// Before every other line.
+    rest: Span,
+}
+
+/// A table that is being read.
+struct Table {
+    alignments: Vec<Alignment>,
+    rows: Vec<Vec<Vec<Span>>>,
+}
+
+/// Sets one event after another.
+#[derive(Default)]
+struct Setter {
+    width: i32,
+    lines: Vec<Line>,
+    indents: Vec<Indent>,
+    /// The numbers of the next items of the lists around, and the columns of the widest; none in lists without.
+    lists: Vec<Option<(u64, usize)>>,
+    /// The text of the block that is being read.
+    spans: Vec<Span>,
+    headings: u32,
+    strong: u32,
+    emphasis: u32,
+    /// Where the links around lead to.
+    links: Vec<String>,
+    code: Option<String>,
+    table: Option<Table>,
+    /// Whether an empty line comes before the next block.
+    gap: bool,
+}
+
+impl Setter {
+    fn take(&mut self, event: &Event, next: &[Event]) {
+        match event {
+            Event::Start(tag) => self.start(tag, next),
+            Event::End(tag) => self.end(*tag),
+            Event::Text(text) => match &mut self.code {
+                Some(code) => code.push_str(text),
+                None => self.text(text, self.role()),
+            },
+            Event::Code(code) => {
+                self.text(code, if self.headings > 0 { self.role() } else { Role::Code });
+            }
+            Event::SoftBreak => self.text(" ", self.role()),
+            Event::HardBreak => self.flush(),
+            Event::Rule => {
+                self.blank();
+                let rule = "─".repeat(self.room().max(0) as usize);
+                self.put(Line::new(rule, Role::Dim));
+                self.gap = true;
+            }
+            // Nothing else is written in rules; what is there all the same is shown as written.
+            Event::Html(text)
+            | Event::InlineHtml(text)
+            | Event::FootnoteReference(text)
+            | Event::InlineMath(text)
+            | Event::DisplayMath(text) => self.text(text, self.role()),
+            Event::TaskListMarker(done) => self.text(if *done { "[x] " } else { "[ ] " }, Role::Text),
+        }
+    }
+
+    fn start(&mut self, tag: &Tag, next: &[Event]) {
+        match tag {
+            Tag::Heading { .. } => {
+                self.flush();
+                self.headings += 1;
+            }
+            Tag::BlockQuote(_) => {
+                self.flush();
+                self.blank();
+                self.indents.push(Indent { first: None, rest: Span::new("│ ", Role::Dim) });
+            }
+            Tag::CodeBlock(CodeBlockKind::Fenced(_) | CodeBlockKind::Indented) => {
+                self.flush();
+                self.code = Some(String::new());
+            }
+            Tag::List(first) => {
+                self.flush();
+                self.lists.push(first.map(|first| {
+                    let last = first + (items(next).max(1) - 1) as u64;
+                    (first, last.to_string().len())
+                }));
+            }
+            Tag::Item => {
+                let marker = match self.lists.last_mut() {
+                    Some(Some((number, digits))) => {
+                        *number += 1;
+                        format!("{:>digits$}. ", *number - 1, digits = *digits)
+                    }
+                    _ => "• ".into(),
+                };
+                let rest = Span::new(" ".repeat(width_of(&marker) as usize), Role::Text);
+                self.indents.push(Indent { first: Some(Span::new(marker, Role::Text)), rest });
+            }
+            Tag::Table(alignments) => {
+                self.flush();
+                self.table = Some(Table { alignments: alignments.clone(), rows: Vec::new() });
+            }
+            Tag::TableHead | Tag::TableRow => {
+                if let Some(table) = &mut self.table {
+                    table.rows.push(Vec::new());
+                }
+            }
+            Tag::Strong => self.strong += 1,
+            Tag::Emphasis => self.emphasis += 1,
+            Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => {
+                self.links.push(dest_url.to_string());
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Paragraph => {
+                self.flush();
+                self.gap = true;
+            }
+            TagEnd::Heading(_) => {
+                self.flush();
+                self.headings -= 1;
+                self.gap = true;
+            }
+            TagEnd::BlockQuote(_) => {
+                self.flush();
+                self.indents.pop();
+                self.gap = true;
+            }
+            TagEnd::CodeBlock => {
+                let code = self.code.take().unwrap_or_default().replace('\t', "    ");
+                self.blank();
+                self.indents.push(Indent { first: None, rest: Span::new("  ", Role::Text) });
+                for line in code.lines() {
+                    self.set(&[Span::new(line, Role::Code)]);
+                }
+                self.indents.pop();
+                self.gap = true;
+            }
+            TagEnd::List(_) => {
+                self.lists.pop();
+                self.gap |= self.lists.is_empty();
+            }
+            TagEnd::Item => {
+                self.flush();
+                // An item without any text.
+                if self.indents.last().is_some_and(|indent| indent.first.is_some()) {
+                    self.put(Line::default());
+                }
+                self.indents.pop();
+            }
+            TagEnd::TableCell => {
+                let cell = std::mem::take(&mut self.spans);
+                if let Some(row) = self.table.as_mut().and_then(|table| table.rows.last_mut()) {
+                    row.push(cell);
+                }
+            }
+            TagEnd::Table => {
+                if let Some(table) = self.table.take() {
+                    self.blank();
+                    for line in table.lines(self.room()) {
+                        self.put(line);
+                    }
+                }
+                self.gap = true;
+            }
+            TagEnd::Strong => self.strong -= 1,
+            TagEnd::Emphasis => self.emphasis -= 1,
+            TagEnd::Link | TagEnd::Image => {
+                let link = self.links.pop().unwrap_or_default();
+                let shown: String = self.spans.iter().map(|span| span.text.as_str()).collect();
+                if !shown.ends_with(link.trim_start_matches("mailto:")) {
+                    self.text(&format!(" ({link})"), self.role());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// How text looks here.
+    fn role(&self) -> Role {
+        match (self.headings, self.strong, self.emphasis) {
+            (1.., _, _) => Role::Accent,
+            (_, 1.., _) => Role::Strong,
+            (_, _, 1..) => Role::Emphasis,
+            _ if self.table.as_ref().is_some_and(|table| table.rows.len() == 1) => Role::Strong,
+            _ => Role::Text,
+        }
+    }
+
+    fn text(&mut self, text: &str, role: Role) {
+        self.spans.push(Span::new(text, role));
+    }
+
+    /// Sets the text read so far, if any.
+    fn flush(&mut self) {
+        let spans = std::mem::take(&mut self.spans);
+        if !spans.is_empty() {
+            self.set(&spans);
+        }
+    }
+
+    fn set(&mut self, spans: &[Span]) {
+        self.blank();
+        for line in wrapped_spans(spans, self.room()) {
+            self.put(line);
+        }
+    }
+
+    /// Columns between what stands before the lines and the right edge.
+    fn room(&self) -> i32 {
+        self.width - self.indents.iter().map(|indent| width_of(&indent.rest.text)).sum::<i32>()
+    }
+
+    /// Puts an empty line before the next block, if one belongs there.
+    fn blank(&mut self) {
+        if std::mem::take(&mut self.gap) && !self.lines.is_empty() {
+            let mut line = Line::default();
+            self.indents.iter().for_each(|indent| line.push(&indent.rest.text, indent.rest.role));
+            self.lines.push(if line.text().trim().is_empty() { Line::default() } else { line });
+        }
+    }
+
+    /// Adds one line, behind what stands before it.
+    fn put(&mut self, line: Line) {
+        let mut whole = Line::default();
+        for indent in &mut self.indents {
+            let before = indent.first.take().unwrap_or_else(|| indent.rest.clone());
+            whole.push(&before.text, before.role);
+        }
+        line.spans.iter().for_each(|span| whole.push(&span.text, span.role));
+        self.lines.push(whole);
+    }
+}
+
+impl Table {
+    /// Returns the table as lines of at most `width` columns: columns aligned, cells wrapped where all do not fit.
+    fn lines(&self, width: i32) -> Vec<Line> {
+        let widths = self.widths(width);
+        let mut lines = Vec::new();
+        for (number, row) in self.rows.iter().enumerate() {
+            let cells: Vec<Vec<Line>> =
+                row.iter().zip(&widths).map(|(cell, width)| wrapped_spans(cell, *width)).collect();
+            for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+                let mut line = Line::default();
+                for (column, cell) in cells.iter().enumerate() {
+                    if column > 0 {
+                        line.push(&" ".repeat(GAP as usize), Role::Text);
+                    }
+                    let part = cell.get(at).cloned().unwrap_or_default();
+                    let free = widths[column] - part.width();
+                    let before = match self.alignments.get(column) {
+                        Some(Alignment::Right) => free,
+                        Some(Alignment::Center) => free / 2,
+                        _ => 0,
+                    };
+                    line.push(&" ".repeat(before.max(0) as usize), Role::Text);
+                    part.spans.iter().for_each(|span| line.push(&span.text, span.role));
+                    line.push(&" ".repeat((free - before).max(0) as usize), Role::Text);
+                }
+                lines.push(line);
+            }
+            if number == 0 {
+                let rules = widths.iter().map(|width| "─".repeat(*width as usize));
+                lines.push(Line::new(rules.collect::<Vec<_>>().join(&" ".repeat(GAP as usize)), Role::Dim));
+            }
+        }
+        lines
+    }
+
+    /// Returns the columns of each column: what its cells need, and if that is more than `width` in all, less of the
+    /// widest.
+    fn widths(&self, width: i32) -> Vec<i32> {
+        let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let need = |cell: &Vec<Span>| cell.iter().map(|span| width_of(&span.text)).sum::<i32>();
+        let mut widths: Vec<i32> = (0..columns)
+            .map(|at| self.rows.iter().filter_map(|row| row.get(at)).map(need).max().unwrap_or(0).max(1))
+            .collect();
+        let gaps = GAP * (columns as i32 - 1);
+        while widths.iter().sum::<i32>() + gaps > width {
+            match widths.iter_mut().max() {
+                Some(widest) if *widest > 1 => *widest -= 1,
+                _ => break,
+            }
+        }
+        widths
+    }
+}
+
+/// Returns how many items the list has whose events `next` begins with.
+fn items(next: &[Event]) -> usize {
+    let mut depth = 0;
+    let mut count = 0;
+    for event in next {
+        match event {
+            Event::Start(Tag::List(_)) => depth += 1,
+            Event::Start(Tag::Item) if depth == 0 => count += 1,
+            Event::End(TagEnd::List(_)) if depth == 0 => break,
+            Event::End(TagEnd::List(_)) => depth -= 1,
+            _ => {}
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::widgets::text::plain;
+
+    fn check(source: &str, width: i32, expected: &str) {
+        assert_eq!(plain(&lines(source, width)), expected, "{source}");
+    }
+
+    #[test]
+    fn paragraphs_and_headings() {
+        check(
+            "# Head\nsome `code` and\nmore of it\n\nend",
+            12,
+            "Head\n\nsome code\nand more of\nit\n\nend\n",
+        );
+        check("one  \ntwo", 12, "one\ntwo\n");
+        check("", 12, "");
+    }
+
+    #[test]
+    fn looks_are_roles() {
+        let line = &lines("an *old* and **good** `a b`, 2 * 3", 40)[0];
+        let spans: Vec<(&str, Role)> = line.spans.iter().map(|s| (s.text.as_str(), s.role)).collect();
+        assert_eq!(
+            spans,
+            [
+                ("an ", Role::Text),
+                ("old", Role::Emphasis),
+                (" and ", Role::Text),
+                ("good", Role::Strong),
+                (" ", Role::Text),
+                ("a b", Role::Code),
+                (", 2 * 3", Role::Text),
+            ]
+        );
+        assert_eq!(lines("# A *new* `game`", 40), [Line::new("A new game", Role::Accent)]);
+    }
+
+    #[test]
+    fn lists_hang() {
+        check(
+            "- one item that wraps\n  - in it\n  - and on\n- two\n\nend",
+            12,
+            "• one item\n  that wraps\n  • in it\n  • and on\n• two\n\nend\n",
+        );
+        check("- a\n\n- b\n\n  c\n", 12, "• a\n\n• b\n\n  c\n");
+        check("-\n- b\n", 12, "•\n• b\n");
+    }
+
+    #[test]
+    fn numbers_are_aligned() {
+        check("9. nine or more\n1. ten\n   1. x\n", 11, " 9. nine or\n    more\n10. ten\n    1. x\n");
+    }
+
+    #[test]
+    fn quotations_have_a_bar() {
+        check(
+            "before\n\n> some words\n>\n> - two\n\nafter",
+            8,
+            "before\n\n│ some\n│ words\n│\n│ • two\n\nafter\n",
+        );
+    }
+
+    #[test]
+    fn tables_are_aligned() {
+        let table = "| sum | worth |\n|--:|:-:|\n| 2 | **100** |\n| 12 | a |\n";
+        check(table, 40, "sum   worth\n───   ─────\n  2    100\n 12     a\n");
+        let wide = "a | b\n--|--\nx | one two three four\n";
+        check(wide, 13, "a   b\n─   ─────────\nx   one two\n    three\n    four\n");
+        assert_eq!(lines(table, 40)[0].spans[0], Span::new("sum", Role::Strong));
+    }
+
+    #[test]
+    fn code_is_as_written_and_not_cut() {
+        check("x\n```\na   b\n\n  c\n```\ny", 9, "x\n\n  a   b\n\n    c\n\ny\n");
+        check("    123456789", 8, "  123456\n  789\n");
+    }
+
+    #[test]
+    fn links_say_where_they_lead() {
+        check("[here](a.org) and <https://b.org>", 60, "here (a.org) and https://b.org\n");
+    }
+
+    #[test]
+    fn no_rules_text_is_cut() {
+        for about in crate::registry::games() {
+            for width in [30, 76, 116] {
+                for line in lines(about.rules, width) {
+                    assert!(line.width() <= width, "{}: {}", about.id, line.text());
+                }
+            }
+        }
+    }
+}
