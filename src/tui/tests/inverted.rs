@@ -31,23 +31,13 @@ fn real_dice_are_typed() {
     });
 }
 
-/// The coach speaks as soon as it has studied.
-fn coached() -> Stage {
-    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ").hear().keys("c").see("A nudge: ");
-    stage
-}
-
+/// The coach speaks as soon as it has studied: a nudge, what the dice not held may bring, the best action, all of them.
 #[test]
 fn the_coach() {
-    let mut stage = coached();
-    stage.snapshots("inverted_nudge");
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ").hear().keys("c").see("A nudge: ").snapshots("inverted_nudge");
+    stage.keys("14o").snapshots("inverted_odds").keys("o14");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
-}
-
-#[test]
-fn the_odds() {
-    coached().keys("14o").snapshots("inverted_odds");
 }
 
 /// A game played to its end.

@@ -20,8 +20,11 @@ const THREE: &str = "1 2 3 5 17 6 9 29 10";
 /// A row of aces, one of picture cards, two of others.
 const FOUR: &str = "1 2 3 4 41 45 49 42 37 33 29 25 21 17 13 9";
 
-/// The columns of the letters and the rows of the numbers beside the cards.
-fn edges(stage: &mut Stage) -> (Vec<(u16, char)>, Vec<(u16, char)>) {
+/// Places on the screen, each with the letter or number that stands there.
+type Edge = Vec<(u16, char)>;
+
+/// The columns of the letters above the cards, and the rows of the numbers beside them.
+fn edges(stage: &mut Stage) -> (Edge, Edge) {
     let screen = stage.text();
     let rows: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
     let letters = rows.iter().skip(1).find(|row| row.contains(&'a') && row.contains(&'c')).expect("letters");
@@ -38,14 +41,14 @@ fn cursor(stage: &mut Stage) -> Option<String> {
     }
     let corner = stage.find("╔");
     let (columns, rows) = edges(stage);
-    let next = |at: u16, edge: Vec<(u16, char)>| edge.into_iter().find(|(place, _)| *place > at).unwrap().1;
+    let next = |at: u16, edge: Edge| edge.into_iter().find(|(place, _)| *place > at).unwrap().1;
     Some([next(corner.0, columns), next(corner.1, rows)].iter().collect())
 }
 
 /// Clicks into the middle of a card.
 fn click(stage: &mut Stage, card: &str) {
     let (columns, rows) = edges(stage);
-    let place = |of: char, edge: Vec<(u16, char)>| edge.into_iter().find(|(_, name)| *name == of).unwrap().0;
+    let place = |of: char, edge: Edge| edge.into_iter().find(|(_, name)| *name == of).unwrap().0;
     let mut name = card.chars();
     let (letter, number) = (name.next().unwrap(), name.next().unwrap());
     stage.click((place(letter, columns), place(number, rows)));
