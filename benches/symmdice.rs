@@ -132,17 +132,7 @@ fn frame(bencher: Bencher) {
     table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 1, 1, 1, 2, 2, 2, 2, 3])).expect("a roll");
     let mut view = <SymmDice as Playable>::View::default();
     let game = table.game().clone();
-    let ctx = ViewContext {
-        game: &game,
-        table: &table,
-        viewer: Some(Seat(0)),
-        roll_due: false,
-        solution: None,
-        advice: &[],
-        at: Duration::ZERO,
-        now: Instant::now(),
-        animate: false,
-    };
+    let ctx = ViewContext::still(&table, &game, Some(Seat(0)), Duration::ZERO, Instant::now());
     for key in ['f', 's', 's', '+', '+', '+'] {
         let command = find(<SymmDice as Playable>::View::KEYS, Key::letter(key)).expect("a key");
         assert!(matches!(view.command(&ctx, command), Response::Stay), "{key}");

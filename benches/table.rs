@@ -112,17 +112,8 @@ fn frame<G: Playable>(bencher: Bencher) {
     let solution = prepare::<G>();
     let (table, seat) = midgame::<G>(&solution);
     let game = table.game().seen_by(Some(seat));
-    let ctx = ViewContext {
-        game: &game,
-        table: &table,
-        viewer: Some(seat),
-        roll_due: false,
-        solution: Some(&solution),
-        advice: &[],
-        at: table.now(),
-        now: Instant::now(),
-        animate: false,
-    };
+    let still = ViewContext::still(&table, &game, Some(seat), table.now(), Instant::now());
+    let ctx = ViewContext { solution: Some(&solution), ..still };
     let mut view = G::View::default();
     bencher.bench_local(|| {
         let (mut buffer, mut click_targets) = (Buffer::empty(SCREEN), ClickTargets::new());

@@ -51,9 +51,9 @@ impl App {
         &mut self.context
     }
 
-    /// Draws the screens into `buffer`; a terminal that is too small is told what it takes.
-    pub fn draw(&mut self, buffer: &mut Buffer) {
-        self.context.now = Instant::now();
+    /// Draws the screens as they are at `now` into `buffer`; a terminal that is too small is told what it takes.
+    pub fn draw(&mut self, buffer: &mut Buffer, now: Instant) {
+        self.context.now = now;
         self.click_targets.clear();
         let area = buffer.area;
         self.fits = area.width >= LEAST.0 && area.height >= LEAST.1;
@@ -71,9 +71,9 @@ impl App {
         theme.finish(buffer);
     }
 
-    /// Takes an input from the terminal; the end where it brings one.
-    pub fn input(&mut self, event: &Event) -> Option<End> {
-        self.context.now = Instant::now();
+    /// Takes an input that the terminal had at `now`; the end where it brings one.
+    pub fn input(&mut self, event: &Event, now: Instant) -> Option<End> {
+        self.context.now = now;
         let input = match event {
             Event::Key(KeyEvent { kind: KeyEventKind::Release, .. }) => return None,
             Event::Key(key) => {
@@ -116,16 +116,16 @@ impl App {
         Some(Input::Mouse(kind, x, y))
     }
 
-    /// Lets every screen whose time has come look after it.
-    pub fn wake(&mut self) -> Option<End> {
-        self.context.now = Instant::now();
+    /// Lets the uppermost screen look after what has come by `now`.
+    pub fn wake(&mut self, now: Instant) -> Option<End> {
+        self.context.now = now;
         let transition = self.screens.last_mut()?.wake(&mut self.context);
         self.follow(transition)
     }
 
-    /// When [`App::wake`] is due.
-    pub fn wakes(&self) -> Option<Instant> {
-        self.screens.last()?.wakes()
+    /// When [`App::wake`] is due, as seen at `now`.
+    pub fn wakes(&self, now: Instant) -> Option<Instant> {
+        self.screens.last()?.wakes(now)
     }
 
     /// Every screen puts its game away, as when it is covered.
@@ -190,11 +190,12 @@ impl App {
         messages: &Receiver<Message>,
     ) -> std::io::Result<End> {
         loop {
-            if let Err(error) = screen.draw(|buffer| self.draw(buffer)) {
+            if let Err(error) = screen.draw(|buffer| self.draw(buffer, Instant::now())) {
                 self.put_away();
                 return hung_up(messages).ok_or(error);
             }
-            let wait = self.wakes().map(|at| at.saturating_duration_since(Instant::now()));
+            let now = Instant::now();
+            let wait = self.wakes(now).map(|at| at.saturating_duration_since(now));
             let message = match wait {
                 Some(wait) => messages.recv_timeout(wait),
                 None => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -208,8 +209,9 @@ impl App {
             // due after one key is done before the next: keys typed ahead meet the game as it will be then.
             while let Some(message) = next {
                 let mut end = self.take(message, screen, messages)?;
-                if end.is_none() && self.wakes().is_some_and(|at| at <= Instant::now()) {
-                    end = self.wake();
+                let now = Instant::now();
+                if end.is_none() && self.wakes(now).is_some_and(|at| at <= now) {
+                    end = self.wake(now);
                 }
                 if let Some(end) = end {
                     self.put_away();
@@ -231,8 +233,8 @@ impl App {
                 self.suspend(screen)?;
                 Ok(None)
             }
-            Message::Terminal(event) => Ok(self.input(&event)),
-            Message::Wake => Ok(self.wake()),
+            Message::Terminal(event) => Ok(self.input(&event, Instant::now())),
+            Message::Wake => Ok(self.wake(Instant::now())),
             #[cfg(unix)]
             Message::Signal(signal_hook::consts::SIGTSTP) => {
                 self.suspend(screen)?;

@@ -66,8 +66,8 @@ pub trait Screen {
     fn wake(&mut self, _context: &mut Context) -> Transition {
         Transition::Stay
     }
-    /// When [`Screen::wake`] should be called at the latest; none where only input matters.
-    fn wakes(&self) -> Option<Instant> {
+    /// When [`Screen::wake`] should be called at the latest, as seen at `now`; none where only input matters.
+    fn wakes(&self, _now: Instant) -> Option<Instant> {
         None
     }
     /// Whether the screen below is still to be seen around it.

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 /// Two people at a tournament with the shortest clock: 6 seconds to call, 4 to type.
 const BLITZ: &str = "play mathdice --seats Ann,Ben --seed 1 --options mode=tournament clock=blitz";
+/// How long a game is left alone.
+const AWAY: Duration = Duration::from_secs(1);
 /// The first rolls of seed 1.
 const TARGET: &str = "target  7 × 6";
 
@@ -17,10 +19,10 @@ fn table(save: &Path) -> Table<MathDice> {
     Table::from_record(&Record::parse(&text).unwrap().0).unwrap()
 }
 
-/// Rolls the target and the dice of the first point.
-fn roll(terminal: &mut Terminal) {
+/// Rolls the target and the dice of the first point. The screen with them.
+fn roll(terminal: &mut Terminal) -> String {
     terminal.key(" ", TARGET);
-    terminal.key(" ", "nobody has called yet");
+    terminal.key(" ", "nobody has called yet")
 }
 
 /// When something happened last, and what, as the log has it.
@@ -130,14 +132,15 @@ fn the_clock_is_real_and_stands_while_one_types() {
 fn a_game_that_was_left_goes_on_with_its_clock() {
     let home = Home::new();
     let mut terminal = home.open(BLITZ);
-    roll(&mut terminal);
-    std::thread::sleep(Duration::from_millis(1500));
+    let rolled = roll(&mut terminal);
+    terminal.wait("the clock to run", |screen| screen != rolled);
     terminal.keys(CTRL_C);
     assert_eq!(terminal.end().exit_code(), 0);
     let left = table(&home.save());
     let left = left.game().clock(left.now()).expect("a clock").left;
-    assert!(left < Duration::from_millis(4600), "it ran while they played: {left:?}");
-    std::thread::sleep(Duration::from_secs(3));
+    assert!(left < Duration::from_secs(6), "it ran while they played: {left:?}");
+    // Time in which it must not run: more than what the comparison below allows for.
+    std::thread::sleep(AWAY);
     let terminal = home.open("play mathdice --continue");
     let resumed = Instant::now();
     terminal.see("Nobody called");
@@ -160,7 +163,7 @@ fn a_game_that_was_put_to_sleep_goes_on_with_its_clock() {
     shell.keys(CTRL_Z);
     shell.wait("the shell", |screen| screen.contains("Stopped") || screen.contains("Suspended"));
     let left = Duration::from_secs(6).saturating_sub(rolled.elapsed());
-    std::thread::sleep(Duration::from_secs(7));
+    std::thread::sleep(AWAY);
     shell.keys("fg\n");
     let resumed = Instant::now();
     shell.see("Nobody called");

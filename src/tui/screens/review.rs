@@ -246,17 +246,7 @@ impl<G: Playable> ReviewScreen<G> {
     fn draw_board(&self, canvas: &mut Canvas, context: &Context) {
         let game = &self.states[(self.at + 1).min(self.states.len() - 1)];
         let at = self.table.log().get(self.at).map_or(Duration::ZERO, |(at, _)| *at);
-        let ctx = ViewContext {
-            game,
-            table: &self.table,
-            viewer: None,
-            roll_due: false,
-            solution: None,
-            advice: &[],
-            at,
-            now: context.now,
-            animate: false,
-        };
+        let ctx = ViewContext::still(&self.table, game, None, at, context.now);
         G::View::default().draw(&ctx, canvas);
     }
 
@@ -372,9 +362,9 @@ impl<G: Playable> Screen for ReviewScreen<G> {
         }
     }
 
-    fn wakes(&self) -> Option<Instant> {
+    fn wakes(&self, now: Instant) -> Option<Instant> {
         // While the thread works, to show how far it is.
-        self.review.get().is_none().then(|| Instant::now() + Duration::from_millis(150))
+        self.review.get().is_none().then(|| now + Duration::from_millis(150))
     }
 }
 

@@ -1,4 +1,4 @@
-use super::stage::{Stage, check};
+use super::stage::{SMALL, Stage, check};
 use crate::core::record::DiceFrom;
 
 fn after(keys: &'static str, names: &'static [&'static str]) -> impl Fn((u16, u16)) -> Stage {
@@ -31,36 +31,23 @@ fn real_dice_are_typed() {
     });
 }
 
-/// The coach speaks as soon as it has studied.
-fn coached(size: (u16, u16), more: &str) -> Stage {
-    let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ");
-    let end = std::time::Instant::now() + std::time::Duration::from_secs(120);
-    while !stage.text().contains("A nudge: ") {
-        assert!(std::time::Instant::now() < end, "{}", stage.text());
-        std::thread::sleep(std::time::Duration::from_millis(50));
-        stage.keys("c");
-    }
-    stage.keys(more);
-    stage
-}
-
+/// The coach speaks as soon as it has studied: a nudge, what the dice not held may bring, the best action, all of them.
 #[test]
 fn the_coach() {
-    check("inverted_nudge", |size| coached(size, ""));
-    check("inverted_best", |size| coached(size, "c"));
-    check("inverted_advice", |size| coached(size, "cc"));
-    check("inverted_odds", |size| coached(size, "14o"));
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ").hear().keys("c").see("A nudge: ").snapshots("inverted_nudge");
+    stage.keys("14o").snapshots("inverted_odds").keys("o14");
+    stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
 }
 
 /// A game played to its end.
-fn played(size: (u16, u16)) -> Stage {
-    let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
+fn played() -> Stage {
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
     for _ in 0..20 {
         // An open sum is registered at once; a filled one is rolled again, and gives up a box in the end.
         stage.keys(" \n");
         for _ in 0..2 {
-            if stage.text().contains("already filled") {
+            if stage.shows("already filled") {
                 stage.keys("r\n");
             }
         }
@@ -71,20 +58,14 @@ fn played(size: (u16, u16)) -> Stage {
 
 #[test]
 fn the_result() {
-    check("inverted_result", played);
+    played().snapshots("inverted_result");
 }
 
 /// What it cost and what luck brought; the next error; the table as it was then; and playing on from there.
 #[test]
 fn the_review() {
-    let reviewed = |size, keys: &str| {
-        let mut stage = played(size);
-        stage.keys("j\n").wait("choices best").keys(keys);
-        stage
-    };
-    check("inverted_review", |size| reviewed(size, "n"));
-    check("inverted_review_table", |size| reviewed(size, "n\n"));
-    let mut stage = reviewed((80, 24), "n");
-    stage.keys("p").wait("A game of its own, from this point on");
-    assert!(stage.text().contains("round 1 of 20"), "{}", stage.text());
+    let mut stage = played();
+    stage.keys("j\n").wait("choices best").keys("n").snapshots("inverted_review");
+    stage.keys("\n").snapshots("inverted_review_table");
+    stage.keys("\np").wait("A game of its own, from this point on").see("round 1 of 20");
 }

@@ -1,6 +1,10 @@
-//! Every shared screen, and Inverted Dice on it, as text at 80×24 and 120×40, with their styles where those carry
-//! meaning. After a wanted change: `INSTA_UPDATE=always cargo test tui::tests`, and look at the difference.
+//! Every screen as text, with its styles where those carry meaning: what all games share, and each game on the play
+//! screen. After a wanted change: `INSTA_UPDATE=always cargo test tui::tests`, and look at the difference.
 mod inverted;
+mod mathdice;
+mod nice;
 mod shared;
+mod solitaire;
 pub mod stage;
 mod style;
+mod symmdice;

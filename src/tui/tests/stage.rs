@@ -1,6 +1,6 @@
-//! The program without a terminal: keys go in, frames come out.
+//! The program without a terminal: keys, clicks and time go in, frames and the save come out.
 use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header};
+use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
 use crate::store::{Settings, Store};
 use crate::tui::app::{App, End};
@@ -9,7 +9,9 @@ use crate::tui::screens::home::Home;
 use crate::tui::screens::open;
 use crate::tui::theme::{Scheme, Theme};
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::layout::Rect;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
@@ -17,12 +19,21 @@ use tempfile::TempDir;
 
 /// The sizes that every screen is looked at in.
 pub const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+/// The smaller of them.
+pub const SMALL: (u16, u16) = SIZES[0];
+
+/// Keys of seats, in seat order, for games in which each person has one.
+const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
+/// How long a test waits for another thread at most.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 pub struct Stage {
     pub app: App,
     size: (u16, u16),
-    // Held, so that waking from other threads arrives somewhere.
-    _messages: Receiver<Message>,
+    /// The time of the program: it stands until a test lets it pass.
+    now: Instant,
+    messages: Receiver<Message>,
+    store: Store,
     _home: TempDir,
 }
 
@@ -34,32 +45,55 @@ impl Stage {
         let settings = Settings { animation: false, ..Settings::default() };
         store.save_settings(&settings).unwrap();
         let (waker, messages) = channel();
-        let (mut context, notice) = context(store, waker);
+        let (mut context, notice) = context(store.clone(), waker);
         // Not as the environment of the tests wants it.
         context.theme = Theme { scheme: Scheme::Auto, ascii: false };
+        let now = context.now;
         let first = Box::new(Home::new(notice, &context));
-        Stage { app: App::new(first, context), size, _messages: messages, _home: home }
+        Stage { app: App::new(first, context), size, now, messages, store, _home: home }
     }
 
-    /// A game in play.
+    /// A game in play. `game` is its id, with its options after a space; `names` are of people, or levels of computers.
     pub fn game(size: (u16, u16), game: &str, names: &[&str], dice: DiceFrom) -> Stage {
         let mut stage = Stage::menu(size);
-        let info = crate::registry::games().into_iter().find(|info| info.id == game).expect("a game");
-        let header = Header::new(info, "", names.iter().map(|name| SeatSetup::person(name)), Seed(7), dice);
-        let screen = open::start(header, stage.app.context()).unwrap();
+        let screen = open::start(header(game, names, dice), stage.app.context()).unwrap();
         stage.app.push(screen);
-        stage.app.wake();
+        stage.app.wake(stage.now);
+        stage
+    }
+
+    /// A game in play whose dice are rolled by the test.
+    pub fn typed(size: (u16, u16), game: &str, names: &[&str]) -> Stage {
+        Stage::game(size, game, names, DiceFrom::Typed)
+    }
+
+    /// A saved game in which `played` has happened, opened to be played on.
+    pub fn saved(size: (u16, u16), game: &str, names: &[&str], played: &[What]) -> Stage {
+        let mut stage = Stage::menu(size);
+        let mut save = stage.store.create(&header(game, names, DiceFrom::Typed)).unwrap();
+        let lines: Vec<Line> = played.iter().map(|what| Line { ms: 0, what: what.clone() }).collect();
+        save.sync(&lines).unwrap();
+        let path = save.path().to_owned();
+        drop(save);
+        let screen = open::resume(&path, None, stage.app.context()).unwrap();
+        stage.app.push(screen);
+        stage.app.wake(stage.now);
         stage
     }
 
     pub fn theme(mut self, scheme: Scheme, ascii: bool) -> Stage {
+        self.set_theme(scheme, ascii);
+        self
+    }
+
+    pub fn set_theme(&mut self, scheme: Scheme, ascii: bool) -> &mut Stage {
         self.app.context().theme = Theme { scheme, ascii };
         self
     }
 
     pub fn frame(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
-        self.app.draw(&mut buffer);
+        self.app.draw(&mut buffer, self.now);
         buffer
     }
 
@@ -77,50 +111,203 @@ impl Stage {
         rows.join("\n")
     }
 
-    pub fn key(&mut self, code: KeyCode) -> Option<End> {
-        // A key is read by the screen that has been seen.
+    /// Whether `text` is on the screen.
+    pub fn shows(&mut self, text: &str) -> bool {
+        self.text().contains(text)
+    }
+
+    /// Fails unless `text` is on the screen.
+    #[track_caller]
+    pub fn see(&mut self, text: &str) -> &mut Stage {
+        let screen = self.text();
+        assert!(screen.contains(text), "no '{text}' in\n{screen}");
+        self
+    }
+
+    /// The sentence above the keys.
+    pub fn sentence(&mut self) -> String {
+        let row = usize::from(self.size.1) - 2;
+        self.text().lines().nth(row).unwrap_or_default().trim().to_owned()
+    }
+
+    /// The column and row where `text` begins on the screen, the uppermost first.
+    #[track_caller]
+    pub fn find(&mut self, text: &str) -> (u16, u16) {
+        let screen = self.text();
+        let found = screen.lines().zip(0..).find_map(|(line, y)| Some((line.find(text)?, y, line)));
+        let (byte, y, line) = found.unwrap_or_else(|| panic!("no '{text}' in\n{screen}"));
+        (line[..byte].chars().count() as u16, y)
+    }
+
+    /// Gives the screen an input, and lets happen what falls due at once, such as dice that a choice set rolling.
+    fn input(&mut self, event: &Event) -> Option<End> {
+        // It is taken by the screen that has been seen.
         self.frame();
-        let end = self.app.input(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-        // What falls due at once, such as dice that a choice set rolling.
-        while self.app.wakes().is_some_and(|at| at <= Instant::now()) {
-            self.app.wake();
-        }
+        let end = self.app.input(event, self.now);
+        self.catch_up();
         end
     }
 
-    /// Presses the keys of `letters`, where `\n` is Enter and `\x1b` Escape.
+    fn catch_up(&mut self) {
+        while self.app.wakes(self.now).is_some_and(|at| at <= self.now) {
+            self.app.wake(self.now);
+        }
+    }
+
+    pub fn key(&mut self, code: KeyCode) -> Option<End> {
+        self.input(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    }
+
+    /// Presses the keys of `letters`, where `\n` is Enter, `\x1b` Escape, `\x08` Backspace and arrows are arrows.
     pub fn keys(&mut self, letters: &str) -> &mut Stage {
         for letter in letters.chars() {
             self.key(match letter {
                 '\n' => KeyCode::Enter,
                 '\x1b' => KeyCode::Esc,
                 '\t' => KeyCode::Tab,
+                '\x08' => KeyCode::Backspace,
+                '←' => KeyCode::Left,
+                '→' => KeyCode::Right,
+                '↑' => KeyCode::Up,
+                '↓' => KeyCode::Down,
                 letter => KeyCode::Char(letter),
             });
         }
         self
     }
 
-    /// Lets time and other threads do their work until `text` is on the screen.
-    pub fn wait(&mut self, text: &str) -> &mut Stage {
-        let end = Instant::now() + Duration::from_secs(90);
-        while !self.text().contains(text) {
-            assert!(Instant::now() < end, "waiting for {text}:\n{}", self.text());
-            std::thread::sleep(Duration::from_millis(10));
-            self.app.wake();
+    /// Types the faces of real dice, or the numbers of cards, which must be asked for.
+    #[track_caller]
+    pub fn roll(&mut self, faces: &str) -> &mut Stage {
+        let before = self.journal().len();
+        self.keys(&format!("{faces}\n"));
+        let rolled = matches!(self.journal().get(before), Some(What::Rolled(_)));
+        assert!(rolled, "{faces} not taken:\n{}", self.text());
+        self
+    }
+
+    pub fn paste(&mut self, text: &str) -> &mut Stage {
+        self.input(&Event::Paste(text.into()));
+        self
+    }
+
+    /// Does something with the mouse at a column and row.
+    pub fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> &mut Stage {
+        self.input(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+        self
+    }
+
+    /// Clicks at a column and row.
+    pub fn click(&mut self, at: (u16, u16)) -> &mut Stage {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), at)
+    }
+
+    /// Clicks on the first letter of `text`.
+    #[track_caller]
+    pub fn click_on(&mut self, text: &str) -> &mut Stage {
+        let at = self.find(text);
+        self.click(at)
+    }
+
+    /// Lets time pass, and everything happen that falls due meanwhile.
+    pub fn pass(&mut self, time: Duration) -> &mut Stage {
+        let end = self.now + time;
+        while let Some(at) = self.app.wakes(self.now).filter(|at| *at <= end) {
+            self.now = self.now.max(at);
+            self.app.wake(self.now);
         }
+        self.now = end;
+        self
+    }
+
+    /// How long the program would sleep now if nothing came; none where it waits for input alone.
+    pub fn sleeps(&mut self) -> Option<Duration> {
+        // As the loop does: what is drawn is asked when it changes.
+        self.frame();
+        self.app.wakes(self.now).map(|at| at.saturating_duration_since(self.now))
+    }
+
+    /// Waits until another thread has something for the screen, such as the coach who has done preparing.
+    pub fn hear(&mut self) -> &mut Stage {
+        self.messages.recv_timeout(PATIENCE).expect("news from another thread");
+        self.app.wake(self.now);
+        self.catch_up();
+        self
+    }
+
+    /// Lets time and other threads do their work until `text` is on the screen.
+    #[track_caller]
+    pub fn wait(&mut self, text: &str) -> &mut Stage {
+        let end = Instant::now() + PATIENCE;
+        while !self.shows(text) {
+            assert!(Instant::now() < end, "waiting for {text}:\n{}", self.text());
+            // Nobody waits for the program's own time; another thread takes what it takes.
+            match self.app.wakes(self.now) {
+                Some(at) => self.now = self.now.max(at),
+                None => _ = self.messages.recv_timeout(Duration::from_millis(10)),
+            }
+            std::thread::yield_now();
+            self.app.wake(self.now);
+        }
+        self
+    }
+
+    /// What the save of the game in play holds.
+    pub fn journal(&self) -> Vec<What> {
+        let save = self.store.saves().into_iter().chain(self.store.finished()).next().expect("a game");
+        let (record, _) = self.store.read(&save.path).unwrap();
+        record.lines.into_iter().map(|line| line.what).collect()
+    }
+
+    /// What was done last, by the save: the number of the seat, from 1, and the action in its notation.
+    #[track_caller]
+    pub fn done(&self) -> String {
+        let journal = self.journal();
+        match journal.iter().rev().find(|what| !matches!(what, What::Clock {})) {
+            Some(What::Act { seat, does }) => format!("{} {does}", seat + 1),
+            other => panic!("{other:?} is no action"),
+        }
+    }
+
+    /// Compares the screen with the snapshots of that name, in both sizes.
+    #[track_caller]
+    pub fn snapshots(&mut self, name: &str) -> &mut Stage {
+        let size = self.size;
+        for size in SIZES {
+            self.resize(size).snapshot(name);
+        }
+        self.resize(size)
+    }
+
+    /// Compares the screen with the snapshot of that name in the size that it has.
+    #[track_caller]
+    pub fn snapshot(&mut self, name: &str) -> &mut Stage {
+        let name = format!("{name}_{}x{}", self.size.0, self.size.1);
+        // One folder, and a name that says what is seen and not who looks.
+        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+            insta::assert_snapshot!(name, self.text());
+        });
         self
     }
 }
 
+fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
+    let (id, options) = game.split_once(' ').unwrap_or((game, ""));
+    let info = crate::registry::games().into_iter().find(|info| info.id == id).expect("a game");
+    let own_keys = crate::registry::with_game!(id, G => {
+        <<G as crate::tui::view::Playable>::View as crate::tui::view::View<G>>::SEAT_KEYS
+    });
+    let seats = names.iter().zip(SEAT_KEYS).map(|(name, key)| match name.parse() {
+        Ok(level) => SeatSetup::computer(level),
+        Err(_) => SeatSetup { key: own_keys.filter(|own| *own).map(|_| key), ..SeatSetup::person(name) },
+    });
+    Header::new(info, options, seats, Seed(7), dice)
+}
+
 /// Compares what `act` leads to with the snapshot of that name, in both sizes.
+#[track_caller]
 pub fn check(name: &str, act: impl Fn((u16, u16)) -> Stage) {
     for size in SIZES {
-        let mut stage = act(size);
-        let name = format!("{name}_{}x{}", size.0, size.1);
-        // One folder, and a name that says what is seen and not who looks.
-        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
-            insta::assert_snapshot!(name, stage.text());
-        });
+        act(size).snapshot(name);
     }
 }

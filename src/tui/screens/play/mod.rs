@@ -366,9 +366,8 @@ impl<G: Playable> Screen for Play<G> {
         Transition::Stay
     }
 
-    fn wakes(&self) -> Option<Instant> {
+    fn wakes(&self, now: Instant) -> Option<Instant> {
         let seen = self.session.table().game().seen_by(self.viewer());
-        let now = Instant::now();
         let frame = self.view.wakes(&view_context(&self.session, &seen, now, self.animate));
         frame.into_iter().chain(self.session.due()).min()
     }

@@ -2,8 +2,6 @@
 //! [`draw`].
 mod digits;
 mod draw;
-#[cfg(test)]
-mod tests;
 
 use crate::core::game::{Event, Game, Seat, Seats, Turn};
 use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase};

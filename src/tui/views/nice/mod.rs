@@ -128,6 +128,3 @@ impl View<Nice> for NiceView {
         self.roll_animation.next_frame(ctx.now)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -440,7 +440,7 @@ impl View<Solitaire> for SolitaireView {
         }
         let (_, sheet, roll) = Self::choosing(ctx)?;
         Some(match self.picked.len() {
-            0 if sheet.rides_free(roll) => "A free ride: put any die aside, nothing is marked for it.".into(),
+            0 if sheet.rides_free(roll) => "A free ride: put any die aside, it is not marked.".into(),
             0 if ctx.table.people() > 1 => format!("{}: divide the roll.", ctx.name(seat)),
             0 => "Divide the roll.".into(),
             1 => "Pick the second die of the first pair.".into(),
@@ -501,6 +501,3 @@ impl SolitaireView {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

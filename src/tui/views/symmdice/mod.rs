@@ -508,6 +508,3 @@ impl Tumbling<'_> {
 }
 
 mod acting;
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,191 @@
+//! MathDice on the play screen, where time stands until a test lets it pass.
+use super::stage::{SMALL, Stage};
+use crate::tui::theme::{Role, Theme};
+use std::time::Duration;
+
+/// So many tenths of a second.
+const fn tenths(tenths: u64) -> Duration {
+    Duration::from_millis(100 * tenths)
+}
+
+/// The target is 28 and the dice are 2 3 5. The people's keys are a, z, m, …
+fn at_28(options: &str, names: &[&str]) -> Stage {
+    sized_at_28(SMALL, options, names)
+}
+
+fn sized_at_28(size: (u16, u16), options: &str, names: &[&str]) -> Stage {
+    let mut stage = Stage::typed(size, &format!("mathdice {options}"), names);
+    match options {
+        "mode=puzzle" => stage.roll("4 7 2 3 5 2 3 5 2 3 5 2 3 5"),
+        "mode=sprint" => stage.roll("4 7 2 3 5"),
+        _ => stage.roll("4 7").roll("2 3 5"),
+    };
+    stage
+}
+
+/// Two people at a tournament: the first calls 29, the second passes, and the expression is asked for.
+fn called_29(options: &str) -> Stage {
+    let mut stage = at_28(options, &["Ann", "Ben"]);
+    stage.keys("a").pass(tenths(4)).keys("29\n2");
+    stage
+}
+
+#[test]
+fn a_call_stands_and_the_clock_runs() {
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben", "novice"]);
+    stage.pass(tenths(20)).keys("a").pass(tenths(30)).keys("25\n");
+    stage.pass(tenths(20)).keys("z").pass(tenths(30)).keys("30\n").pass(tenths(37));
+    stage.snapshot("mathdice_call");
+}
+
+#[test]
+fn a_mistake_has_a_caret() {
+    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
+    stage.keys("a(2+3)*6\n").snapshot("mathdice_mistake");
+    let (field, caret) = (stage.find("(2+3)×6"), stage.find("^ this number"));
+    assert_eq!(caret, (field.0 + 6, field.1 + 1), "the caret stands under the 6");
+    assert_eq!(stage.frame()[caret].fg, Theme::default().style(Role::Bad).fg.unwrap());
+    // It goes with the next key.
+    assert!(!stage.keys("\x08").shows("^ this"));
+}
+
+#[test]
+fn after_a_point_every_best_answer_is_shown() {
+    called_29("mode=tournament length=long").keys("2*(5+3)+1\n").snapshot("mathdice_point");
+}
+
+#[test]
+fn what_won_the_point_is_shown() {
+    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
+    stage.keys("a2^5-3\nz5^2+3\n").see("Ben takes the point: 5^2+3 = 28");
+    called_29("mode=tournament").keys("2^5-3\n").see("Ann takes the point: 2^5−3 = 29");
+}
+
+#[test]
+fn a_puzzle() {
+    let mut stage = at_28("mode=puzzle", &["Ann"]);
+    stage.keys("2**5-3").snapshot("mathdice_puzzle_typed").keys("\n").snapshot("mathdice_puzzle_rated");
+}
+
+#[test]
+fn a_sprint() {
+    let mut stage = at_28("mode=sprint", &["Ann"]);
+    stage.pass(tenths(61)).keys("2*3*5\n5^2+3\n").roll("10 10 4 5 5").pass(tenths(1500));
+    stage.snapshot("mathdice_sprint");
+}
+
+#[test]
+fn eight_seats_fit() {
+    let names = ["Ann", "Ben", "Cid", "Dora", "Eve", "Fay", "Gus", "Hildegard"];
+    let mut stage = at_28("mode=tournament length=long", &names);
+    stage.keys("m").pass(tenths(2)).keys("b30\n").pass(tenths(3)).snapshot("mathdice_eight_seats");
+}
+
+#[test]
+fn large_screens_have_huge_dice() {
+    sized_at_28((120, 40), "mode=tournament", &["Ann", "Ben"]).snapshot("mathdice_huge_dice");
+}
+
+/// What these keys do last, if anything.
+fn done(names: &[&str], keys: &[&str]) -> Option<String> {
+    let mut stage = at_28("mode=tournament", names);
+    let mut before = stage.journal().len();
+    for (number, keys) in keys.iter().enumerate() {
+        if number > 0 {
+            stage.pass(tenths(4));
+        }
+        before = stage.journal().len();
+        stage.keys(keys);
+    }
+    (stage.journal().len() > before).then(|| stage.done())
+}
+
+#[test]
+fn each_person_has_a_key_and_a_number() {
+    let names = ["Ann", "Ben", "expert"];
+    let done = |keys: &[&str]| done(&names, keys);
+    assert_eq!(done(&["z"]).as_deref(), Some("2 buzz"));
+    assert_eq!(done(&["Z"]).as_deref(), Some("2 buzz"), "whatever caps lock says");
+    assert_eq!(done(&["1"]).as_deref(), Some("1 pass"));
+    assert_eq!(done(&["3"]), None, "the computer passes for itself");
+    assert_eq!(done(&["m"]), None);
+    // The screen says whose keys are whose.
+    let mut stage = at_28("mode=tournament", &names);
+    stage.see("a buzz  1 pass").see("z buzz  2 pass");
+    // While Ann types, Ben's key is his until the time for it is over, and digits are text.
+    stage.keys("a2").see("Ann: 2");
+    assert_eq!(stage.done(), "1 buzz");
+    assert_eq!(done(&["az"]).as_deref(), Some("2 buzz"));
+    assert_eq!(done(&["a2", "z"]), None);
+}
+
+#[test]
+fn the_only_person_needs_no_key_of_their_own() {
+    let done = |keys: &[&str]| done(&["novice", "Ann"], keys);
+    assert_eq!(done(&[" "]).as_deref(), Some("2 buzz"));
+    assert_eq!(done(&["p"]).as_deref(), Some("2 pass"));
+    assert_eq!(done(&[" ", "w"]).as_deref(), Some("2 withdraw"));
+}
+
+#[test]
+fn what_two_type_at_once_is_not_seen() {
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben", "Cid"]);
+    stage.keys("az29").see("Ann, unseen: ••");
+    assert!(!stage.shows("29"));
+    stage.keys("\n").see("has typed").see("Ben, unseen:");
+    assert!(!stage.shows("29"));
+}
+
+/// A second buzz, or the end of the time for one, takes nothing away from what is being typed.
+#[test]
+fn a_field_survives_what_others_do() {
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben", "Cid"]);
+    stage.keys("a29").see("Ann: 29");
+    stage.pass(tenths(2)).keys("z").see("Ann, unseen: ••");
+    let before = stage.journal().len();
+    stage.pass(tenths(3)).see("Ann, unseen: ••");
+    assert_eq!(stage.journal().len(), before + 1, "the time to buzz has passed");
+    assert_eq!(stage.keys("\n").done(), "1 call 29");
+    stage.see("Ben, unseen:");
+    assert!(!stage.shows("•"));
+}
+
+#[test]
+fn the_mouse_writes_an_expression() {
+    let mut stage = at_28("mode=puzzle", &["Ann"]);
+    let (plus, power) = (stage.find("+   −"), stage.find("^   ("));
+    let dice = |i: u16| (4 + 12 * i, 11);
+    stage.click(dice(2)).click(power).click(dice(0)).click(plus).click(dice(1)).see("Ann: 5^2+3");
+}
+
+/// The next frame is due when what the clock shows changes: in a second, or a tenth; not at all while it stands.
+#[test]
+fn a_clock_that_stands_costs_nothing() {
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
+    assert_eq!(stage.pass(tenths(3)).sleeps(), Some(Duration::from_millis(700)));
+    let near_the_end = tenths(227) + Duration::from_millis(40);
+    assert_eq!(
+        stage.pass(near_the_end).sleeps(),
+        Some(Duration::from_millis(60)),
+        "tenths in the last ten seconds"
+    );
+    // The last moment is shorter than any unit.
+    let mut last = at_28("mode=tournament", &["Ann", "Ben"]);
+    let moment = Duration::from_nanos(1);
+    assert_eq!(last.pass(Duration::from_secs(30) - moment).sleeps(), Some(moment));
+    stage.keys("a").pass(tenths(4)).keys("28\n5^2+3\n").see("Ann takes the point");
+    assert_eq!(stage.sleeps(), None, "the point is over");
+    assert_eq!(at_28("mode=basic", &["Ann", "Ben"]).sleeps(), None, "there is no clock");
+}
+
+#[test]
+fn every_size_and_number_of_seats_draws() {
+    for names in [&["Ann", "Ben"][..], &["A", "B", "C", "D", "E", "F", "G", "H"], &["Ann", "expert", "Cid"]] {
+        let mut stage = at_28("mode=tournament", names);
+        for size in [(0, 0), (1, 1), (40, 10), SMALL, (200, 60)] {
+            stage.resize(size);
+        }
+        stage.resize(SMALL).keys("a29\n");
+        assert!(names.iter().all(|name| *name == "expert" || stage.shows(name)), "{}", stage.text());
+    }
+}

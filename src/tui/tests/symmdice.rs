@@ -1,0 +1,175 @@
+//! SymmDice on the play screen.
+use super::stage::{SMALL, Stage};
+use ratatui::crossterm::event::{MouseButton, MouseEventKind};
+
+/// Sides for hhhh HHHH d.
+const HOOKS: &str = "111122223";
+
+/// Ann alone, who counts runs.
+fn alone() -> Stage {
+    Stage::typed(SMALL, "symmdice variant=solitaire", &["Ann"])
+}
+
+/// Ann begins, who rolled nine hooks.
+fn against(options: &str, names: &[&str]) -> Stage {
+    let mut stage = Stage::typed(SMALL, &format!("symmdice {options}"), names);
+    stage.roll("111111111");
+    names[1..].iter().for_each(|_| _ = stage.roll("333333333"));
+    stage
+}
+
+/// What the panel says, its lines joined.
+fn panel(stage: &mut Stage) -> String {
+    let screen = stage.text();
+    let lines = screen.lines().filter_map(|line| line.rsplit_once('│')).map(|(_, beside)| beside.trim());
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+/// Everybody's points, as they stand first in the panel.
+fn points(stage: &mut Stage) -> Vec<i32> {
+    let screen = stage.text();
+    let lines = screen.lines().filter_map(|line| line.rsplit_once('│')).map(|(_, beside)| beside.trim());
+    lines.map_while(|line| line.split_whitespace().last()?.parse().ok()).collect()
+}
+
+#[test]
+fn a_figure_of_nine_is_built_by_keys_and_scored() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4+++d\n");
+    assert_eq!(points(&mut stage), [46]);
+    // All nine on the first roll: another turn of the same run.
+    stage.roll(HOOKS).see("turn 2 of this run");
+    stage.keys("f4/++d").see("Declare D4, Mirror 4?").keys("\n");
+    assert_eq!(points(&mut stage), [92]);
+}
+
+#[test]
+fn what_a_ring_is_made_of_is_changed_live() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4+↑↑↑→→>>q").see("4 of 9 dice placed");
+    // How far from the centre the ring is, in edges of a die.
+    let far = |stage: &mut Stage| {
+        let panel = panel(stage);
+        let words: Vec<&str> = panel.split_whitespace().collect();
+        let turn = words.iter().position(|word| *word == "turn").expect("a ring");
+        words[turn - 2].parse::<f64>().expect("its radius")
+    };
+    let before = far(&mut stage);
+    stage.keys("t↑");
+    assert!((far(&mut stage) - before - 0.01).abs() < 1e-9, "a tiny step is a hundredth");
+    let placed = stage.text();
+    assert_ne!(stage.keys("zzz").text(), placed);
+    stage.keys("Zd\n");
+    assert_eq!(points(&mut stage), [16]);
+}
+
+#[test]
+fn dice_placed_one_by_one_score_too() {
+    let mut stage = alone();
+    // Sides for dddd bbbb d: placed one by one, bars first; two bars side by side and a declared mirror.
+    stage.roll("555533333").keys("fv++d1\n");
+    assert_eq!(points(&mut stage), [2]);
+}
+
+#[test]
+fn what_cannot_be_is_refused_in_a_sentence() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("fd");
+    assert_eq!(stage.sentence(), "A figure has two dice at least, this has 0.");
+    assert_eq!(stage.keys("-").sentence(), "Nothing lies on the table.");
+    assert_eq!(stage.keys("7+").sentence(), "No more of the dice in hand go round in C7.");
+    stage.keys("4+↓↓↓↓↓↓↓↓").see("two dice overlap").keys("d");
+    assert!(stage.sentence().contains("overlap"), "{}", stage.text());
+}
+
+#[test]
+fn every_other_person_has_a_key_to_challenge_with() {
+    let mut stage = against("", &["Ann", "Ben", "Cid"]);
+    stage.roll(HOOKS).keys("f4+d→\n");
+    // Ann has declared D4 of four hooks that only turn. Her own key does nothing; Cid is the first.
+    stage.see("Ann declares").see("D4, Mirror 4").see("m challenges");
+    assert!(!stage.shows("lens"));
+    let before = (stage.journal(), stage.text());
+    stage.keys("a");
+    assert_eq!((stage.journal(), stage.text()), before);
+    assert_eq!(stage.keys("m").done(), "3 challenge");
+    assert_eq!(points(&mut stage), [0, 0, 10]);
+    let told = panel(&mut stage);
+    assert!(told.contains("it has not D4, Ann scores nothing, Cid was right"), "{told}");
+    // Ben's figure is true, and both others let it stand.
+    stage.roll(HOOKS).keys("f4+d\n\n\n");
+    assert_eq!(points(&mut stage), [0, 16, 10]);
+}
+
+#[test]
+fn against_others_neither_lens_nor_arrangement_helps() {
+    let mut stage = against("", &["Ann", "Ben"]);
+    let before = stage.roll(HOOKS).keys("f").text();
+    assert_eq!(stage.keys("m").text(), before);
+    let refused = stage.keys("w").sentence();
+    assert!(refused.starts_with("Against others"), "{refused}");
+    alone().roll(HOOKS).keys("f4wm").see("lens: ");
+}
+
+#[test]
+fn the_table_votes_by_keys() {
+    let mut stage = against("referee=table", &["Ann", "Ben", "Cid"]);
+    stage.roll(HOOKS).keys("f4+d\nzny");
+    // One each is no majority: Ann rolls again.
+    let told = panel(&mut stage);
+    assert!(told.contains("Ann plays the turn again"), "{told}");
+    assert_eq!(points(&mut stage), [0, 0, 0]);
+    assert!(told.starts_with("▸ Ann"), "{told}");
+}
+
+#[test]
+fn held_dice_stay_and_the_others_roll() {
+    let mut stage = alone();
+    stage.roll("135212344").keys("→er");
+    let kept = stage.done();
+    assert!(kept.starts_with("1 keep"), "{kept}");
+    stage.see("Roll 5 d6 and type their faces").roll("11111").see("second of three rolls");
+}
+
+#[test]
+fn in_free_play_a_pasted_figure_turns_the_dice() {
+    let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
+    stage.roll(HOOKS).paste("c@0,0,0 c@1500,0,0 c@0,1500,0 c@1500,1500,0").keys("d");
+    assert_eq!(stage.done(), "1 set hhhh cccc d");
+    let laid = stage.keys("d").done();
+    assert_eq!((laid.starts_with("1 lay"), laid.matches('@').count()), (true, 4), "{laid}");
+    stage.paste("nonsense").see("FACE@X,Y,ANGLE");
+}
+
+#[test]
+fn the_mouse_drags_a_ring() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4+");
+    // Ink of a die.
+    let (x, y) = stage.find("⣿");
+    let left = MouseButton::Left;
+    let before = stage.mouse(MouseEventKind::Down(left), (x, y)).text();
+    let after = stage.mouse(MouseEventKind::Drag(left), (x + 6, y + 1)).text();
+    assert_ne!(after, before);
+    assert_eq!(stage.mouse(MouseEventKind::Up(left), (x + 6, y + 1)).text(), after);
+    assert_eq!(stage.mouse(MouseEventKind::Drag(left), (x, y)).text(), after, "it was let go");
+    assert_eq!(stage.keys("z").text(), before);
+}
+
+#[test]
+fn the_tray() {
+    alone().roll("135212344").keys("2e").snapshot("symmdice_tray");
+}
+
+#[test]
+fn a_figure_of_nine() {
+    alone().roll("125512562").keys("f/1+++++++++").snapshot("symmdice_figure");
+    let mut wide = Stage::typed((160, 50), "symmdice variant=solitaire", &["Ann"]);
+    wide.roll(HOOKS).keys("f4/++w").snapshot("symmdice_kaleidoscope");
+}
+
+#[test]
+fn a_challenge() {
+    let mut stage = against("window=20", &["Ann", "Ben", "Cid"]);
+    stage.roll(HOOKS).keys("f4++d\n").snapshot("symmdice_challenge");
+}
