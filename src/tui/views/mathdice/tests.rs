@@ -194,6 +194,20 @@ fn what_won_the_point_is_shown() {
 }
 
 #[test]
+fn an_expression_is_edited_like_any_text() {
+    let mut desk = Desk::at_28("mode=puzzle", &["Ann"]);
+    desk.keys("5^2+");
+    desk.key(KeyCode::Home);
+    desk.key(KeyCode::Delete);
+    desk.keys("(2");
+    desk.key(KeyCode::Backspace);
+    desk.key(KeyCode::End);
+    desk.keys("3");
+    assert_eq!(desk.view.field.text(), "(^2+3");
+    assert!(desk.screen().contains("(^2+3"));
+}
+
+#[test]
 fn a_puzzle() {
     let mut desk = Desk::at_28("mode=puzzle", &["Ann"]);
     desk.keys("2**5-3");
