@@ -212,7 +212,7 @@ mod tests {
         check("limit=180", Ok("variant=nice limit=180"));
         check("variant=super,limit=180", Ok("variant=super limit=180"));
         check("variant=big", Err("variant is nice or super; found 'big'"));
-        check("speed=1", Err("no option is called 'speed'; there is variant, limit"));
+        check("speed=1", Err("no option is called 'speed'; there is variant and limit"));
         check("variant", Err("an option is key=value, found 'variant'"));
         assert_eq!(Trial::default(), Trial { variant: Variant::Nice, limit: Limit::Off });
     }

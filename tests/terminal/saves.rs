@@ -75,7 +75,7 @@ fn a_damaged_game_is_listed_and_left_alone() {
     std::fs::write(&save, &damaged).unwrap();
 
     let mut terminal = home.open("");
-    let menu = terminal.see("one game kept");
+    let menu = terminal.see("1 game kept");
     assert!(!menu.contains("Continue"), "{menu}");
     // Up from the first entry: Quit, Settings, Saved games.
     terminal.keys("\x1b[A\x1b[A\x1b[A");

@@ -1,5 +1,6 @@
 use super::stage::{SMALL, Stage, check};
 use crate::core::record::DiceFrom;
+use ratatui::crossterm::event::KeyCode;
 
 fn after(keys: &'static str, names: &'static [&'static str]) -> impl Fn((u16, u16)) -> Stage {
     move |size| {
@@ -32,6 +33,22 @@ fn real_dice_are_typed() {
 }
 
 /// The coach speaks as soon as it has studied: a nudge, what the dice not held may bring, the best action, all of them.
+#[test]
+fn typed_faces_are_edited_like_any_text() {
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Typed);
+    stage.keys("1245");
+    stage.key(KeyCode::Left);
+    stage.key(KeyCode::Left);
+    stage.keys("3");
+    assert!(stage.text().contains("type their faces: 12345"), "{}", stage.text());
+    stage.key(KeyCode::Backspace);
+    stage.key(KeyCode::Enter);
+    assert!(stage.text().contains("5 faces expected, 4 found"), "{}", stage.text());
+    // What was wrong makes room for what is typed next.
+    stage.keys("6");
+    assert!(stage.text().contains("type their faces: 6"), "{}", stage.text());
+}
+
 #[test]
 fn the_coach() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);

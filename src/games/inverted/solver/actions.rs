@@ -1,8 +1,11 @@
 //! What each action in a turn is worth, and what it leads to.
 use super::hands::{HANDS, ends};
+use super::sheet::Sheet;
+use super::solution::{Solution, sums};
 use super::turn::{Turn, Vector};
 use super::wide::{Work, widest};
-use super::{BOXES, DICE, Hand, Sheet, Solution, sums};
+use super::{DICE, Hand};
+use crate::games::inverted::sheet::BOXES;
 use std::cmp::Reverse;
 use std::sync::LazyLock;
 

@@ -1,6 +1,7 @@
 //! The slow, obvious solver: every roll, everything that can be kept, every way the rest can fall, with
 //! nothing shared and nothing clever. The tests hold the fast one against it, the benches time it beside it.
-use super::{BOXES, DICE, Hand, Sheet};
+use super::{DICE, Hand, Sheet};
+use crate::games::inverted::sheet::BOXES;
 use std::collections::HashMap;
 
 /// What a roll is worth with a number of rerolls left.

@@ -1,9 +1,15 @@
+use super::hands::{HANDS, ends};
 use super::reference::Reference;
+use super::solution::{BLOCK, Block, Cases, SolveBlock, sums};
+use super::turn::{Turn, Vector};
+use super::wide::{Work, widest};
 use super::*;
+use crate::games::inverted::sheet::{BONUS, BOXES};
 use multiversion::multiversion;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 static SOLUTION: LazyLock<Solution> = LazyLock::new(|| Solution::solve(&|_| ()));
 
