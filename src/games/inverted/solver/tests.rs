@@ -1,13 +1,13 @@
-use super::hands::{HANDS, ends};
+use super::hands::HANDS;
 use super::reference::Reference;
-use super::solution::{BLOCK, Block, Cases, SolveBlock, sums};
-use super::turn::{Turn, Vector};
-use super::wide::{Work, widest};
+use super::solution::{BLOCK, SolveBlock};
+use super::wide::Work;
 use super::*;
-use crate::games::inverted::sheet::{BONUS, BOXES};
+use crate::games::inverted::sheet::BOXES;
 use multiversion::multiversion;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use rayon::prelude::*;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
