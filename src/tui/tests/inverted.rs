@@ -53,7 +53,7 @@ fn typed_faces_are_edited_like_any_text() {
 fn the_coach() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
     stage.keys(" ").hear().keys("c").see("A nudge: ").snapshots("inverted_nudge");
-    stage.keys("14o").snapshots("inverted_odds").keys("o14");
+    stage.keys("14o").snapshots("inverted_odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
 }
 

@@ -56,9 +56,15 @@ impl Stage {
     /// A game in play. `game` is its id, with its options after a space; `names` are of people, or levels of computers.
     pub fn game(size: (u16, u16), game: &str, names: &[&str], dice: DiceFrom) -> Stage {
         let mut stage = Stage::menu(size);
-        let screen = open::start(header(game, names, dice), stage.app.context()).unwrap();
+        let header = header(game, names, dice);
+        let people = header.seats.iter().all(SeatSetup::is_person);
+        let screen = open::start(header, stage.app.context()).unwrap();
         stage.app.push(screen);
         stage.app.wake(stage.now);
+        if !people {
+            // Computers act when it is their time, whatever the thread that prepares them takes.
+            stage.hear();
+        }
         stage
     }
 
