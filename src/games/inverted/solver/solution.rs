@@ -62,7 +62,7 @@ impl Solution {
 pub(super) struct SolveBlock<'a> {
     pub(super) blocks: &'a [Block],
     pub(super) high: usize,
-    hands: &'a Hands,
+    pub(super) hands: &'a Hands,
 }
 
 impl Work for SolveBlock<'_> {
