@@ -3,8 +3,7 @@
 //! `cargo bench --bench inverted`. The counter gives positions per second of one thread; its inverse is the
 //! time per position and core. The plain solver knows every shortcut that comes to mind first (rolls and
 //! keeps as multisets, each keep valued once) and takes one position at a time.
-use dicegames::games::inverted::solver::reference::Reference;
-use dicegames::games::inverted::solver::{DICE, FULL, Hand, POSITIONS, RollAction, Sheet, Solution};
+use dicegames::internals::inverted::{DICE, FULL, Hand, POSITIONS, Reference, RollAction, Sheet, Solution};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use std::sync::LazyLock;

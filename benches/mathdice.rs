@@ -1,5 +1,5 @@
 //! `cargo bench --bench mathdice`: everything three dice can make, the best of it, and reading what people type.
-use dicegames::games::mathdice::{Dice, PointPosition, Spread, difficulty, parse};
+use dicegames::internals::mathdice::{Dice, PointPosition, Spread, difficulty, parse};
 use divan::{Bencher, black_box};
 
 fn main() {

@@ -1,12 +1,7 @@
 //! `cargo bench --bench solitaire`: the look ahead of Solitaire Dice beside a plain one, a hint, whole games, training.
-use dicegames::core::dice::{Purpose, Seed, Stream};
-use dicegames::games::solitaire::Sheet;
-use dicegames::games::solitaire::coach::trained;
-use dicegames::games::solitaire::solver::lookahead::{Outlook, evaluate};
-use dicegames::games::solitaire::solver::network::Network;
-use dicegames::games::solitaire::solver::reference;
-use dicegames::games::solitaire::solver::rolls::TABLE;
-use dicegames::games::solitaire::solver::trainer::{BATCH, Trainer, roll};
+use dicegames::Seed;
+use dicegames::internals::core::{Purpose, Stream};
+use dicegames::internals::solitaire::{BATCH, Network, Outlook, Sheet, TABLE, Trainer, evaluate, reference, roll, trained};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use std::sync::LazyLock;

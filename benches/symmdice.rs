@@ -1,25 +1,10 @@
 //! SymmDice: the solver, the referee and a hint, each beside a plain way to do the same, and a full frame.
 //!
 //! `cargo bench --bench symmdice`. Counters give keeps or figures per second.
-use dicegames::core::chance::ChanceOutcome;
-use dicegames::core::dice::Seed;
-use dicegames::core::game::{Game, Seat};
-use dicegames::core::record::{DiceFrom, Header};
-use dicegames::core::seats::SeatSetup;
-use dicegames::core::table::Table;
-use dicegames::games::symmdice::SymmDice;
-use dicegames::games::symmdice::geometry::design::Design;
-use dicegames::games::symmdice::geometry::dice::{DICE, Kind, Roll};
-use dicegames::games::symmdice::geometry::figure::{Figure, radians};
-use dicegames::games::symmdice::geometry::motifs::Face;
-use dicegames::games::symmdice::geometry::orbits::groupings;
-use dicegames::games::symmdice::geometry::symmetry::Symmetry;
-use dicegames::games::symmdice::referee::{Referee, Tolerances};
-use dicegames::games::symmdice::solver::{Scoring, Solver};
-use dicegames::tui::canvas::{Canvas, ClickTargets};
-use dicegames::tui::keymap::{Key, find};
-use dicegames::tui::theme::Theme;
-use dicegames::tui::view::{Playable, Response, View, ViewContext};
+use dicegames::{DiceFrom, Game, Header, Seat, SeatSetup, Seed, SymmDice, Table};
+use dicegames::internals::core::ChanceOutcome;
+use dicegames::internals::symmdice::{DICE, Design, Face, Figure, Kind, Referee, Roll, Scoring, Solver, Symmetry, Tolerances, groupings, radians};
+use dicegames::internals::tui::{Canvas, ClickTargets, Key, Playable, Response, Theme, View, ViewContext, find};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use ratatui::buffer::Buffer;

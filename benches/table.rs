@@ -2,21 +2,9 @@
 //!
 //! Each stands beside something plain: random play without a coach, an empty frame, the save's lines read as bare
 //! JSON.
-use dicegames::core::coach::{Coach, Level};
-use dicegames::core::computers::play_out;
-use dicegames::core::dice::{Purpose, Seed, Stream};
-use dicegames::core::game::{Event, RandomPlay, Seat, Turn};
-use dicegames::core::record::{DiceFrom, Header, Record};
-use dicegames::core::seats::SeatSetup;
-use dicegames::core::table::Table;
-use dicegames::games::inverted::Inverted;
-use dicegames::games::mathdice::MathDice;
-use dicegames::games::nice::Nice;
-use dicegames::games::solitaire::Solitaire;
-use dicegames::games::symmdice::SymmDice;
-use dicegames::tui::canvas::{Canvas, ClickTargets};
-use dicegames::tui::theme::Theme;
-use dicegames::tui::view::{Playable, View, ViewContext};
+use dicegames::{Coach, DiceFrom, Event, Header, Inverted, Level, MathDice, Nice, Record, Seat, SeatSetup, Seed, Solitaire, SymmDice, Table, play_out};
+use dicegames::internals::core::{Purpose, RandomPlay, Stream, Turn};
+use dicegames::internals::tui::{Canvas, ClickTargets, Playable, Theme, View, ViewContext};
 use divan::{Bencher, black_box};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

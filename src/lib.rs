@@ -1,22 +1,60 @@
 //! dicegames: five dice games for the terminal.
 //!
-//! The rooms, from the ground up. Each knows only those above it in this list (and `tests/architecture.rs` sees to that):
+//! This is the library behind the program. [`run`] is the program itself; the rest plays games without one: a
+//! [`Table`] is one game being played, its rules are a [`Game`], and who knows how good an action is is a [`Coach`].
 //!
-//! - [`core`]: what all games share; no files, clocks or terminals.
-//! - [`games`]: one folder a game, likewise, and none knows another.
-//! - [`store`]: the player's files. It knows core and no game.
-//! - [`registry`]: the registry of the games, each with its view; the only place that lists them.
-//! - [`session`]: one game being played, for every front end. It draws nothing and never sleeps.
-//! - [`tui`]: the terminal front end.
-//! - [`cli`]: the command line, which also opens the terminal front end.
-#![forbid(unsafe_code)]
-
-pub mod cli;
-pub mod core;
-pub mod games;
-pub mod registry;
-pub mod session;
-pub mod store;
+//! # Examples
+//!
+//! Two computers play a match of the Nice Dice:
+//!
+//! ```
+//! use dicegames::{Coach, DiceFrom, Game, Header, Level, Nice, SeatSetup, Seed, Table, play_out};
+//!
+//! let seats = [SeatSetup::computer(Level::Perfect), SeatSetup::computer(Level::Novice)];
+//! let header = Header::new(&Nice::INFO, "target=10", seats, Seed(7), DiceFrom::Seeded);
+//! let mut table = Table::<Nice>::new(header)?;
+//! let solution = Nice::prepare(table.options(), 2, &|_| {});
+//! play_out(&mut table, &solution)?;
+//!
+//! let standings = table.game().standings();
+//! assert!(table.is_over());
+//! assert_eq!(standings.iter().filter(|standing| standing.winner).count(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The rooms of the house, from the ground up; each knows only those above it in this list, and
+//! `tests/architecture.rs` sees to that:
+//!
+//! - `core`: what all games share; no files, clocks or terminals.
+//! - `games`: one folder a game, likewise, and none knows another.
+//! - `store`: the player's files. It knows core and no game.
+//! - `registry`: the registry of the games, the only place that lists them.
+//! - `session`: one game being played, for every front end. It draws nothing and never sleeps.
+//! - `tui`: the terminal front end.
+//! - `cli`: the command line, which also opens the terminal front end.
+mod cli;
+mod core;
+mod games;
+#[doc(hidden)]
+pub mod internals;
+mod registry;
+mod session;
+mod store;
 #[cfg(test)]
 mod tests;
-pub mod tui;
+mod tui;
+
+pub use cli::{Cli, run};
+pub use core::coach::Coach;
+pub use core::computers::play_out;
+pub use core::dice::Seed;
+pub use core::game::{Event, Game, Standing};
+pub use core::level::Level;
+pub use core::record::{DiceFrom, Header, Record};
+pub use core::seats::{Seat, SeatSetup};
+pub use core::table::Table;
+pub use games::inverted::state::Inverted;
+pub use games::mathdice::state::MathDice;
+pub use games::nice::state::Nice;
+pub use games::solitaire::state::Solitaire;
+pub use games::symmdice::state::SymmDice;

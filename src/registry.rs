@@ -47,6 +47,6 @@ macro_rules! each_game {
 pub(crate) use {each_game, registered, with_game};
 
 /// Returns what every game says of itself, in the order of the menu.
-pub fn games() -> Vec<&'static GameInfo> {
+pub(crate) fn games() -> Vec<&'static GameInfo> {
     each_game!(G => const { &G::INFO }).into()
 }

@@ -6,12 +6,12 @@ use std::process::ExitCode;
 
 /// Print what makes your shell complete commands, games and options
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     shell: Shell,
 }
 
 /// Prints the script; `program` is the whole command line.
-pub fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program, "dicegames", &mut script);
     output::text(&String::from_utf8(script)?)?;

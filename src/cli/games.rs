@@ -3,13 +3,13 @@ use crate::registry;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
 /// Reads GAME.
-pub fn parser() -> PossibleValuesParser {
+pub(crate) fn parser() -> PossibleValuesParser {
     PossibleValuesParser::new(
         registry::games().into_iter().map(|about| PossibleValue::new(about.id).help(about.name)),
     )
 }
 
 /// Returns the error of a command for a game that this version does not have.
-pub fn unknown(id: &str) -> anyhow::Error {
+pub(crate) fn unknown(id: &str) -> anyhow::Error {
     anyhow::anyhow!("no game is called '{id}' here")
 }

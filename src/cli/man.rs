@@ -5,12 +5,12 @@ use std::process::ExitCode;
 
 /// Print the manual page of the program, or of one of its commands
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     command: Option<String>,
 }
 
 /// Prints the page; `program` is the whole command line.
-pub fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
     program.build();
     let page = match &args.command {
         None => program,

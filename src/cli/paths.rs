@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 /// Tell where your games, settings and history are kept
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     /// As one JSON object
     #[arg(long)]
     json: bool,
@@ -24,7 +24,7 @@ struct Folders<'a> {
     setups: &'a Path,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let paths = store.paths();
     let folders = Folders {

@@ -4,7 +4,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// Returns a bar of a thousand steps after the text `what` on standard error, which shows nothing where that is no
 /// terminal.
-pub fn progress_bar(what: &str) -> ProgressBar {
+pub(crate) fn progress_bar(what: &str) -> ProgressBar {
     let bar = ProgressBar::new(1000);
     if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent} %") {
         bar.set_style(style);
@@ -14,7 +14,7 @@ pub fn progress_bar(what: &str) -> ProgressBar {
 }
 
 /// Prepares the solution of `G`, with a bar on standard error.
-pub fn prepare<G: Coach>(options: &G::Options, seats: u8) -> G::Solution {
+pub(crate) fn prepare<G: Coach>(options: &G::Options, seats: u8) -> G::Solution {
     let bar = progress_bar("the coach prepares");
     let solution = G::prepare(options, seats, &|part| bar.set_position((part * 1000.0) as u64));
     bar.finish_and_clear();

@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 /// What there is to say of one event.
 #[derive(Serialize)]
-pub struct Note {
+pub(crate) struct Note {
     /// What the position after it is worth to each seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<f64>>,
@@ -37,7 +37,7 @@ struct Judgement {
 
 /// The account of one seat: start + luck − errors + others = result.
 #[derive(Serialize)]
-pub struct Sums {
+pub(crate) struct Sums {
     name: String,
     start: f64,
     luck: f64,
@@ -50,7 +50,7 @@ pub struct Sums {
 }
 
 /// A note for each event of the table's log, and the account of each seat where the game has accounts.
-pub fn evaluate<G: Coach>(table: &Table<G>) -> (Vec<Note>, Vec<Sums>) {
+pub(crate) fn evaluate<G: Coach>(table: &Table<G>) -> (Vec<Note>, Vec<Sums>) {
     let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
     let review = review(table, &solution, &|_| {});
     let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
@@ -85,7 +85,7 @@ fn sums(name: &str, account: &Account) -> Sums {
 
 impl Note {
     /// The note in words, to follow the sentence that tells the event; empty where there is nothing to say.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         if let (Some(luck), Some(seat)) = (&self.luck, self.roller) {
             return format!("  (luck {:+.2})", luck[seat.index()]);
         }
@@ -99,7 +99,7 @@ impl Note {
 }
 
 /// The accounts as a table.
-pub fn table(sums: &[Sums]) -> String {
+pub(crate) fn table(sums: &[Sums]) -> String {
     let mut text = format!(
         "{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
         "", "start", "+ luck", "- errors", "+ others", "= result", "best decisions"

@@ -12,7 +12,7 @@ const MEASURE: u16 = 80;
 
 /// Print the rules of a game
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
     /// As one JSON object
@@ -20,7 +20,7 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     for about in crate::registry::games().iter().filter(|about| about.id == args.game) {
         if args.json {
             output::json(&object(about))?;

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 /// Let computers play each other, and tell how they did
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
     /// Who plays, in order: novice, casual, expert, perfect
@@ -68,7 +68,7 @@ struct Seat {
     percentiles: BTreeMap<usize, i32>,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     with_game!(args.game.as_str(), G => simulate::<G>(args))
         .unwrap_or_else(|| Err(games::unknown(&args.game)))
 }

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 /// Tell who has played and won what
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     /// As one JSON object
     #[arg(long)]
     json: bool,
@@ -34,7 +34,7 @@ struct Stats {
     skipped: usize,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let history = Store::open()?.history()?;
     let stats =
         Stats { games: history.entries.len(), players: rows(&history.entries), skipped: history.skipped };
@@ -94,7 +94,7 @@ fn table(rows: &[Row]) -> String {
 mod tests {
     use super::*;
     use crate::core::seats::Player;
-    use crate::store::Seated;
+    use crate::store::history::Seated;
 
     fn entry(game: &str, seats: &[(&str, i32, bool)]) -> Entry {
         let seats = seats.iter().map(|(name, points, winner)| Seated {

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 /// Each is written into FOLDER under the name that it has in `assets`, the same to the last bit on every machine. It
 /// takes some minutes on a fast machine.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     /// Where to write them; `assets` replaces those of the sources
     folder: PathBuf,
     /// Only the table of this name, such as nice-match.txt
@@ -21,7 +21,7 @@ pub struct Args {
     only: Option<String>,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let tables: Vec<_> = each_game!(G => G::TABLES).into_iter().flatten().collect();
     let wanted = |file: &str| args.only.as_ref().is_none_or(|only| only == file);
     if !tables.iter().any(|table| wanted(table.file)) {

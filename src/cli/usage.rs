@@ -3,4 +3,4 @@
 /// A request that cannot be what was meant: told like a wrong flag, with exit code 2.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct Usage(pub String);
+pub(crate) struct Usage(pub(crate) String);

@@ -24,7 +24,7 @@ fn temperature(level: Level) -> f64 {
 /// Chooses from `advice` (best first) as `level` would: every action seems worth its value plus an error that grows
 /// from level to level (a Gumbel variable, so that the chance of an action is its softmax weight); `error_scale` is the
 /// game's typical cost of a careless action.
-pub fn choose<A>(
+pub(crate) fn choose<A>(
     advice: Vec<ActionValue<A>>,
     level: Level,
     error_scale: f64,

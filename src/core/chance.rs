@@ -20,25 +20,25 @@ pub enum ChanceRequest {
 
 impl ChanceRequest {
     /// `count` equal dice.
-    pub fn dice(count: usize, sides: u8) -> ChanceRequest {
+    pub(crate) fn dice(count: usize, sides: u8) -> ChanceRequest {
         ChanceRequest::Dice(vec![sides; count])
     }
     /// How many faces answer it.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             ChanceRequest::Dice(sides) => sides.len(),
             ChanceRequest::Deal { count, .. } => usize::from(*count),
         }
     }
     /// Whether nothing is asked for.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
     /// Whether `faces` can be the answer.
     ///
     /// # Errors
     /// Says how many faces, or which range, was expected and what was found.
-    pub fn admits(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
+    pub(crate) fn admits(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
         if faces.0.len() != self.len() {
             return Err(RuleError::new(format!(
                 "{} expected, {} found",

@@ -1,21 +1,21 @@
 //! Who knows how good an action is. Hints, computer opponents, reviews and the luck report are all these numbers.
 use super::bot;
-pub use super::bot::ActionValue;
+pub(crate) use super::bot::ActionValue;
 use super::dice::Stream;
 use super::game::{Game, Seat};
-pub use super::level::Level;
+pub(crate) use super::level::Level;
 use std::fmt;
 use std::time::Duration;
 
 /// An action with its value and the reason for it, as people are told it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Advice<A> {
+pub(crate) struct Advice<A> {
     /// What to do.
-    pub action: A,
+    pub(crate) action: A,
     /// What the position is worth to the seat after it, in the unit of [`Coach::value`].
-    pub value: f64,
+    pub(crate) value: f64,
     /// Why, in one plain sentence.
-    pub why: String,
+    pub(crate) why: String,
 }
 
 /// Whether a coach's values are exact.
@@ -49,9 +49,9 @@ pub struct Reply<A> {
 #[derive(Clone, Copy)]
 pub struct ShippedTable {
     /// The name of its file in `assets`.
-    pub file: &'static str,
+    pub(crate) file: &'static str,
     /// Makes the contents of the file, reporting progress from 0 to 1. The same contents at every run.
-    pub make: fn(&(dyn Fn(f32) + Sync)) -> Vec<u8>,
+    pub(crate) make: fn(&(dyn Fn(f32) + Sync)) -> Vec<u8>,
 }
 
 /// A game that can tell the value of its actions.
@@ -96,7 +96,7 @@ pub trait Coach: Game {
 }
 
 /// Returns the sensible actions of `seat` with the reasons for them, best first.
-pub fn advise<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Vec<Advice<G::Action>> {
+pub(crate) fn advise<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Vec<Advice<G::Action>> {
     let explained = |ActionValue { action, value }| {
         let why = game.explain(solution, seat, &action);
         Advice { action, value, why }

@@ -9,45 +9,45 @@ use unicode_width::UnicodeWidthStr;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Description {
     /// Who did it; empty if nobody in particular did.
-    pub who: String,
+    pub(crate) who: String,
     /// What was done: `rolls 2 4 6 6 1`.
-    pub what: String,
+    pub(crate) what: String,
     /// What came of it, the score first: `+10, 102`.
-    pub effect: String,
+    pub(crate) effect: String,
     /// What comes next: `last round`.
-    pub next: String,
+    pub(crate) next: String,
 }
 
 impl Description {
     /// Creates the description of what `who` did.
-    pub fn of(who: impl Into<String>, what: impl Into<String>) -> Description {
+    pub(crate) fn of(who: impl Into<String>, what: impl Into<String>) -> Description {
         Description { who: who.into(), what: what.into(), ..Description::default() }
     }
     /// Creates the description of what nobody in particular did.
-    pub fn said(what: impl Into<String>) -> Description {
+    pub(crate) fn said(what: impl Into<String>) -> Description {
         Description::of("", what)
     }
     /// Adds what came of it.
-    pub fn effect(mut self, effect: impl Into<String>) -> Description {
+    pub(crate) fn effect(mut self, effect: impl Into<String>) -> Description {
         self.effect = effect.into();
         self
     }
     /// Adds what comes next.
-    pub fn next(mut self, next: impl Into<String>) -> Description {
+    pub(crate) fn next(mut self, next: impl Into<String>) -> Description {
         self.next = next.into();
         self
     }
     /// Returns whether there is nothing to say.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.what.is_empty() && self.effect.is_empty() && self.next.is_empty()
     }
     /// Returns all parts as one sentence without a full stop.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         joined([(" ", &self.who), (" ", &self.what), (": ", &self.effect), ("; ", &self.next)])
     }
     /// Returns the most parts that fit into `width` columns: all; without what comes next; without what came of it.
     /// What was done is never dropped, however long it is.
-    pub fn within(&self, width: usize) -> String {
+    pub(crate) fn within(&self, width: usize) -> String {
         let shorter = Description { next: String::new(), ..self.clone() };
         let shortest = Description { effect: String::new(), ..shorter.clone() };
         let fits = |description: &&Description| description.text().width() <= width;

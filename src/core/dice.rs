@@ -88,7 +88,7 @@ impl Stream {
     ///
     /// # Panics
     /// Where `bound` is 0.
-    pub fn below(&mut self, bound: u32) -> u32 {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
         let fair = u32::MAX - (u32::MAX % bound + 1) % bound;
         loop {
             let draw = self.0.next_u32();
@@ -98,7 +98,7 @@ impl Stream {
         }
     }
     /// A number from 0 (included) to 1 (excluded), in steps of 2⁻⁵³.
-    pub fn unit(&mut self) -> f64 {
+    pub(crate) fn unit(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
     /// One of `items`, each equally likely; none of none.
@@ -124,7 +124,7 @@ impl Stream {
 }
 
 /// The faces of roll number `number` (from 0) of the game with `seed`.
-pub fn answer(seed: Seed, number: u32, request: &ChanceRequest) -> ChanceOutcome {
+pub(crate) fn answer(seed: Seed, number: u32, request: &ChanceRequest) -> ChanceOutcome {
     Stream::new(seed, Purpose::Throws, number).answer(request)
 }
 

@@ -8,7 +8,7 @@ pub struct RuleError(String);
 
 impl RuleError {
     /// Creates an error that says `why`.
-    pub fn new(why: impl Into<String>) -> RuleError {
+    pub(crate) fn new(why: impl Into<String>) -> RuleError {
         RuleError(why.into())
     }
 }
@@ -26,7 +26,7 @@ pub struct ParseError {
 
 impl ParseError {
     /// Creates an error that says `message`.
-    pub fn new(message: impl Into<String>) -> ParseError {
+    pub(crate) fn new(message: impl Into<String>) -> ParseError {
         ParseError { message: message.into(), cause: None }
     }
 }
@@ -61,7 +61,7 @@ pub enum SetupError {
 
 /// An error that is returned if a line of a record does not follow on those before it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ReplayError {
+pub(crate) enum ReplayError {
     /// The header does not set up a game.
     #[error(transparent)]
     Setup(#[from] SetupError),

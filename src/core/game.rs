@@ -2,9 +2,9 @@
 use super::chance::{ChanceOutcome, ChanceRequest};
 use super::describe::Description;
 use super::dice::Stream;
-pub use super::error::{ParseError, RuleError};
+pub(crate) use super::error::{ParseError, RuleError};
 use super::options::Choice;
-pub use super::seats::{Seat, Seats};
+pub(crate) use super::seats::{Seat, Seats};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -54,10 +54,10 @@ pub struct Standing {
 }
 
 /// Where each seat stands, in seat order.
-pub type Standings = Vec<Standing>;
+pub(crate) type Standings = Vec<Standing>;
 
 /// Returns the standings of the seats called `names` as lines of text.
-pub fn standings_table(names: &[&str], standings: &[Standing]) -> String {
+pub(crate) fn standings_table(names: &[&str], standings: &[Standing]) -> String {
     let lines = names.iter().zip(standings).map(|(name, standing)| {
         let won = if standing.winner { "  winner" } else { "" };
         let title = standing.title.map(|title| format!("  {title}")).unwrap_or_default();
@@ -67,14 +67,14 @@ pub fn standings_table(names: &[&str], standings: &[Standing]) -> String {
 }
 
 /// The standings of a finished or unfinished game in which most points win and ties are shared.
-pub fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Standings {
+pub(crate) fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Standings {
     let points: Vec<i32> = points.into_iter().collect();
     let most = points.iter().copied().max();
     points.iter().map(|&p| Standing { points: p, winner: over && Some(p) == most, title: None }).collect()
 }
 
 /// Returns the names of those who have won.
-pub fn winners<'a>(standings: &[Standing], names: &[&'a str]) -> Vec<&'a str> {
+pub(crate) fn winners<'a>(standings: &[Standing], names: &[&'a str]) -> Vec<&'a str> {
     names.iter().zip(standings).filter(|(_, standing)| standing.winner).map(|(name, _)| *name).collect()
 }
 
@@ -154,7 +154,7 @@ pub trait RandomPlay: Game {
 }
 
 /// Describes `event` to everybody at the table: a choice that an onlooker cannot see is not told.
-pub fn describe<G: Game>(before: &G, event: &Event<G::Action>, after: &G, names: &[&str]) -> Description {
+pub(crate) fn describe<G: Game>(before: &G, event: &Event<G::Action>, after: &G, names: &[&str]) -> Description {
     match event {
         Event::Acted(seat, _) if before.seen_by(None) == after.seen_by(None) => {
             Description::of(names[seat.index()], "has chosen")
@@ -168,7 +168,7 @@ pub fn describe<G: Game>(before: &G, event: &Event<G::Action>, after: &G, names:
 ///
 /// # Errors
 /// Says what the game waits for.
-pub fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), RuleError> {
+pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), RuleError> {
     match (turn, event) {
         (Turn::Over, _) => Err(RuleError::new("the game is over")),
         (Turn::Chance { request, .. }, Event::Chance(faces)) => request.admits(faces),
@@ -192,7 +192,7 @@ pub fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), Rule
 ///
 /// # Errors
 /// Says how many can play.
-pub fn expect_seats(seats: u8, allowed: &RangeInclusive<u8>) -> Result<(), RuleError> {
+pub(crate) fn expect_seats(seats: u8, allowed: &RangeInclusive<u8>) -> Result<(), RuleError> {
     if allowed.contains(&seats) {
         return Ok(());
     }

@@ -18,9 +18,9 @@ pub enum Level {
 
 impl Level {
     /// All of them, from the weakest.
-    pub const ALL: [Level; 4] = [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
+    pub(crate) const ALL: [Level; 4] = [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
     /// Its name.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Level::Novice => "novice",
             Level::Casual => "casual",

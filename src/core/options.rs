@@ -7,37 +7,37 @@ use crate::core::words::{either, list};
 #[derive(Debug)]
 pub struct Choice {
     /// Its name in text: `variant`.
-    pub key: &'static str,
+    pub(crate) key: &'static str,
     /// Its name on the screen: `Variant`.
-    pub label: &'static str,
+    pub(crate) label: &'static str,
     /// What can be chosen; the first is the default.
-    pub values: &'static [Value],
+    pub(crate) values: &'static [Value],
 }
 
 /// One value of a [`Choice`].
 #[derive(Debug)]
-pub struct Value {
+pub(crate) struct Value {
     /// Its name in text: `super`.
-    pub id: &'static str,
+    pub(crate) id: &'static str,
     /// What it means, in a few words: `4×4, three dice, 52 cards`.
-    pub about: &'static str,
+    pub(crate) about: &'static str,
 }
 
 /// The chosen value of each choice of a table, as indices into [`Choice::values`]. Its text form is
 /// `key=value key=value`, in the table's order; what is not named has its default.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chosen(Vec<usize>);
+pub(crate) struct Chosen(Vec<usize>);
 
 impl Chosen {
     /// Every choice of `table` at its default.
-    pub fn defaults(table: &[Choice]) -> Chosen {
+    pub(crate) fn defaults(table: &[Choice]) -> Chosen {
         Chosen(vec![0; table.len()])
     }
     /// What `text` chooses from `table`.
     ///
     /// # Errors
     /// Names the key or value that does not exist, and those that do.
-    pub fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
+    pub(crate) fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
         let mut chosen = Chosen::defaults(table);
         for pair in text.split([' ', ',']).filter(|p| !p.is_empty()) {
             let (key, value) = pair
@@ -60,26 +60,26 @@ impl Chosen {
         Ok(chosen)
     }
     /// Returns the index chosen for each choice, in the table's order.
-    pub fn indices(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn indices(&self) -> impl Iterator<Item = usize> {
         self.0.iter().copied()
     }
     /// The index chosen for choice number `at`.
-    pub fn index(&self, at: usize) -> usize {
+    pub(crate) fn index(&self, at: usize) -> usize {
         self.0[at]
     }
     /// Takes the next (or previous) value of choice number `at`, going round.
-    pub fn step(&mut self, table: &'static [Choice], at: usize, forward: bool) {
+    pub(crate) fn step(&mut self, table: &'static [Choice], at: usize, forward: bool) {
         let count = table[at].values.len();
         self.0[at] = (self.0[at] + if forward { 1 } else { count - 1 }) % count;
     }
     /// The text form.
-    pub fn text(&self, table: &'static [Choice]) -> String {
+    pub(crate) fn text(&self, table: &'static [Choice]) -> String {
         pairs(&table.iter().zip(&self.0).map(|(c, v)| (c.key, c.values[*v].id)).collect::<Vec<_>>())
     }
 }
 
 /// A type of which an option takes one value: an enum made by [`option_value!`](crate::option_value).
-pub trait OptionValue: Copy + Eq + 'static {
+pub(crate) trait OptionValue: Copy + Eq + 'static {
     /// All values, in the order of [`OptionValue::VALUES`]; the first is the default.
     const ALL: &'static [Self];
     /// What each value is called.
@@ -160,7 +160,7 @@ macro_rules! options {
 }
 
 /// Returns `key=value key=value`.
-pub fn pairs(pairs: &[(&str, &str)]) -> String {
+pub(crate) fn pairs(pairs: &[(&str, &str)]) -> String {
     pairs.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
 }
 
@@ -170,7 +170,7 @@ mod tests {
 
     option_value! {
         /// For the test.
-        pub enum Variant {
+        pub(crate) enum Variant {
             /// The first.
             Nice = "nice", "";
             /// The other.
@@ -180,7 +180,7 @@ mod tests {
 
     option_value! {
         /// For the test.
-        pub enum Limit {
+        pub(crate) enum Limit {
             /// None.
             Off = "off", "";
             /// Seconds.
@@ -190,7 +190,7 @@ mod tests {
 
     options! {
         /// For the test.
-        pub struct Trial {
+        pub(crate) struct Trial {
             /// One.
             variant: Variant = "variant", "Variant";
             /// Another.

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The version of this format that is written. Older ones are read; newer ones are refused.
-pub const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 2;
 
 /// Where the faces come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -72,11 +72,11 @@ mod seed_text {
     use super::Seed;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    pub fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(seed)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
@@ -85,16 +85,16 @@ mod seed_text {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Line {
     /// Match time, in milliseconds.
-    pub ms: u64,
+    pub(crate) ms: u64,
     /// What it was.
     #[serde(flatten)]
-    pub what: What,
+    pub(crate) what: What,
 }
 
 /// What a [`Line`] can tell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum What {
+pub(crate) enum What {
     /// The faces of a roll or deal.
     #[serde(rename = "thrown")]
     Rolled(Vec<u8>),
@@ -131,28 +131,28 @@ pub struct Record {
 #[error("line {line}: {why}")]
 pub struct RecordError {
     /// The line at fault, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// What is wrong with it.
-    pub why: String,
+    pub(crate) why: String,
     /// What the game says of it, if the line itself can be read.
     #[source]
-    pub cause: Option<ReplayError>,
+    pub(crate) cause: Option<ReplayError>,
 }
 
 impl RecordError {
     /// Creates the error of a `line` (from 1) that cannot be read.
-    pub fn new(line: usize, why: impl Into<String>) -> RecordError {
+    pub(crate) fn new(line: usize, why: impl Into<String>) -> RecordError {
         RecordError { line, why: why.into(), cause: None }
     }
     /// Creates the error of a `line` (from 1) that does not follow on those before it.
-    pub fn replay(line: usize, cause: ReplayError) -> RecordError {
+    pub(crate) fn replay(line: usize, cause: ReplayError) -> RecordError {
         RecordError { line, why: cause.to_string(), cause: Some(cause) }
     }
 }
 
 /// The checksum so far, and the lines that it was made of turned into text.
 #[derive(Clone, Debug)]
-pub struct Writer(Sum);
+pub(crate) struct Writer(Sum);
 
 /// A checksum that runs on from line to line.
 #[derive(Clone, Debug)]
@@ -169,7 +169,7 @@ impl Writer {
         Writer(if version <= 1 { Sum::Fnv(0x811c_9dc5) } else { Sum::Crc(crc32fast::Hasher::new()) })
     }
     /// A writer of the record that `header` begins, nothing written yet.
-    pub fn new(header: &Header) -> Writer {
+    pub(crate) fn new(header: &Header) -> Writer {
         Writer::of_version(header.dicegames)
     }
     /// The checksum, run on over `body`.
@@ -192,15 +192,15 @@ impl Writer {
         format!("{},\"sum\":\"{sum:08x}\"}}\n", &body[..body.len() - 1])
     }
     /// The first line, with its line end.
-    pub fn header(&mut self, header: &Header) -> String {
+    pub(crate) fn header(&mut self, header: &Header) -> String {
         self.sealed(header)
     }
     /// A further line, with its line end.
-    pub fn line(&mut self, line: &Line) -> String {
+    pub(crate) fn line(&mut self, line: &Line) -> String {
         self.sealed(line)
     }
     /// A writer that goes on after `text`, which begins with `header` and whose lines are all whole and right.
-    pub fn after(header: &Header, text: &str) -> Writer {
+    pub(crate) fn after(header: &Header, text: &str) -> Writer {
         let mut writer = Writer::new(header);
         for line in text.lines() {
             writer.open(line);
@@ -219,7 +219,7 @@ impl Writer {
 
 impl Record {
     /// The record as text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut writer = Writer::new(&self.header);
         let first = writer.header(&self.header);
         self.lines.iter().fold(first, |text, line| text + &writer.line(line))

@@ -11,11 +11,11 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// The seat as an index into a list of seats.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
     /// The next seat of `count`, going round.
-    pub fn next(self, count: u8) -> Seat {
+    pub(crate) fn next(self, count: u8) -> Seat {
         Seat((self.0 + 1) % count)
     }
 }
@@ -26,36 +26,36 @@ pub struct Seats(u8);
 
 impl Seats {
     /// The most seats that a table has.
-    pub const MOST: u8 = 8;
+    pub(crate) const MOST: u8 = 8;
     /// Nobody.
-    pub const NONE: Seats = Seats(0);
+    pub(crate) const NONE: Seats = Seats(0);
 
     /// One seat alone.
-    pub fn only(seat: Seat) -> Seats {
+    pub(crate) fn only(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
     /// The first `count` seats (8 at most).
-    pub fn first(count: u8) -> Seats {
+    pub(crate) fn first(count: u8) -> Seats {
         (0..count.min(Self::MOST)).map(Seat).collect()
     }
     /// Whether `seat` is one of them.
-    pub fn contains(self, seat: Seat) -> bool {
+    pub(crate) fn contains(self, seat: Seat) -> bool {
         seat.0 < Self::MOST && self.0 & (1 << seat.0) != 0
     }
     /// These and `seat`.
-    pub fn with(self, seat: Seat) -> Seats {
+    pub(crate) fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
     }
     /// These but for `seat`.
-    pub fn without(self, seat: Seat) -> Seats {
+    pub(crate) fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.0))
     }
     /// How many they are.
-    pub fn len(self) -> usize {
+    pub(crate) fn len(self) -> usize {
         self.0.count_ones() as usize
     }
     /// Whether there is none.
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
     /// The seats in order.
@@ -82,7 +82,7 @@ pub enum Player {
 
 impl Player {
     /// All of them, in the order in which a setup walks through them.
-    pub const ALL: [Player; 5] = [
+    pub(crate) const ALL: [Player; 5] = [
         Player::Person,
         Player::Computer(Level::Novice),
         Player::Computer(Level::Casual),

@@ -2,23 +2,23 @@
 use std::fmt::Display;
 
 /// Returns `count` and `noun`, in the plural (with an s) unless `count` is one either way: `1 point`, `3 points`.
-pub fn plural(count: impl TryInto<i64>, noun: &str) -> String {
+pub(crate) fn plural(count: impl TryInto<i64>, noun: &str) -> String {
     let count = count.try_into().unwrap_or(i64::MAX);
     format!("{} {noun}{}", number(count), if count.abs() == 1 { "" } else { "s" })
 }
 
 /// Returns how many dice: `1 die`, `3 dice`.
-pub fn dice(count: usize) -> String {
+pub(crate) fn dice(count: usize) -> String {
     format!("{count} {}", if count == 1 { "die" } else { "dice" })
 }
 
 /// Returns `items` as a list in a sentence: `A`, `A and B`, `A, B and C`; nothing of none.
-pub fn list(items: &[impl Display]) -> String {
+pub(crate) fn list(items: &[impl Display]) -> String {
     joined(items, "and")
 }
 
 /// Returns `items` as a list to choose from: `A`, `A or B`, `A, B or C`; nothing of none.
-pub fn either(items: &[impl Display]) -> String {
+pub(crate) fn either(items: &[impl Display]) -> String {
     joined(items, "or")
 }
 
@@ -35,30 +35,30 @@ fn joined(items: &[impl Display], conjunction: &str) -> String {
 }
 
 /// Returns `number` with a minus sign, not a hyphen, where it is negative: `−210`, `0`, `60`.
-pub fn number(number: impl Into<i64>) -> String {
+pub(crate) fn number(number: impl Into<i64>) -> String {
     let number = number.into();
     if number < 0 { format!("−{}", number.abs()) } else { number.to_string() }
 }
 
 /// Returns how often: `once`, `3 times`.
-pub fn times(count: impl TryInto<i64>) -> String {
+pub(crate) fn times(count: impl TryInto<i64>) -> String {
     let times = plural(count, "time");
     if times == "1 time" { "once".into() } else { times }
 }
 
 /// Returns that `names` win: `Ann wins`, `Ann and Ben win`.
-pub fn wins(names: &[impl Display]) -> String {
+pub(crate) fn wins(names: &[impl Display]) -> String {
     format!("{} {}", list(names), if names.len() == 1 { "wins" } else { "win" })
 }
 
 /// Returns `amount` as a gain or a loss, always with its sign: `+10`, `−3`, `+0`.
-pub fn signed(amount: impl Into<i64>) -> String {
+pub(crate) fn signed(amount: impl Into<i64>) -> String {
     let amount = amount.into();
     if amount < 0 { number(amount) } else { format!("+{amount}") }
 }
 
 /// Returns `faces` one behind the other: `2 4 6 6 1`.
-pub fn spaced(faces: &[u8]) -> String {
+pub(crate) fn spaced(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 

@@ -1,7 +1,8 @@
 //! One folder a game. Games know [`crate::core`] and nothing of each other, of files, clocks or terminals.
-pub mod example;
-pub mod inverted;
-pub mod mathdice;
-pub mod nice;
-pub mod solitaire;
-pub mod symmdice;
+#[cfg(test)]
+pub(crate) mod example;
+pub(crate) mod inverted;
+pub(crate) mod mathdice;
+pub(crate) mod nice;
+pub(crate) mod solitaire;
+pub(crate) mod symmdice;

@@ -4,19 +4,19 @@ use crate::core::describe::Description;
 use crate::core::game::Event;
 
 /// One event of a session, with the game before and after it.
-pub struct Step<G: Coach> {
+pub(crate) struct Step<G: Coach> {
     /// The game before the event.
-    pub before: G,
+    pub(crate) before: G,
     /// What happened.
-    pub event: Event<G::Action>,
+    pub(crate) event: Event<G::Action>,
     /// The game after it.
-    pub after: G,
+    pub(crate) after: G,
     /// What it did, as everybody at the table may know.
-    pub description: Description,
+    pub(crate) description: Description,
 }
 
 /// How a call changed the table.
-pub enum Change<G: Coach> {
+pub(crate) enum Change<G: Coach> {
     /// Nothing happened.
     None,
     /// These events happened, in order.

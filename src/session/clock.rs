@@ -3,34 +3,34 @@ use std::time::{Duration, Instant};
 
 /// A clock that can stand still.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MatchClock {
+pub(crate) struct MatchClock {
     base: Duration,
     since: Option<Instant>,
 }
 
 impl MatchClock {
     /// Creates a clock that stands at `base`.
-    pub fn new(base: Duration) -> MatchClock {
+    pub(crate) fn new(base: Duration) -> MatchClock {
         MatchClock { base, since: None }
     }
     /// Returns match time at `now`.
-    pub fn at(&self, now: Instant) -> Duration {
+    pub(crate) fn at(&self, now: Instant) -> Duration {
         self.base + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
     /// Runs from `now` on, if it stood.
-    pub fn go(&mut self, now: Instant) {
+    pub(crate) fn go(&mut self, now: Instant) {
         self.since.get_or_insert(now);
     }
     /// Stands from `now` on.
-    pub fn stop(&mut self, now: Instant) {
+    pub(crate) fn stop(&mut self, now: Instant) {
         *self = MatchClock::new(self.at(now));
     }
     /// Puts it forward to `to`, if it has not come there yet at `now`.
-    pub fn forward(&mut self, now: Instant, to: Duration) {
+    pub(crate) fn forward(&mut self, now: Instant, to: Duration) {
         self.base += to.saturating_sub(self.at(now));
     }
     /// Returns when it will show `at`, or `None` while it stands.
-    pub fn when(&self, at: Duration) -> Option<Instant> {
+    pub(crate) fn when(&self, at: Duration) -> Option<Instant> {
         self.since.map(|since| since + at.saturating_sub(self.base))
     }
 }

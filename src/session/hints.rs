@@ -2,7 +2,7 @@
 
 /// How much the coach has been asked to say of this position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
-pub enum HintLevel {
+pub(crate) enum HintLevel {
     /// Nothing.
     Nothing,
     /// Why the best action is good, without naming it.
@@ -15,7 +15,7 @@ pub enum HintLevel {
 
 /// The coach's answer to a question.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Hint {
+pub(crate) enum Hint {
     /// A sentence.
     Said(String),
     /// The advice of [`Session::advice`](super::Session::advice), to be shown as the level says.

@@ -4,15 +4,15 @@ use std::time::Instant;
 
 /// How a front end wants the game to go on by itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Pacing {
+pub(crate) struct Pacing {
     /// Not before this: until then things move on the screen.
-    pub ready: Instant,
+    pub(crate) ready: Instant,
     /// How much slower than usual computers act; 0 if they act at once.
-    pub factor: u32,
+    pub(crate) factor: u32,
     /// Whether dice that nobody has a choice about are rolled without a key.
-    pub auto_roll: bool,
+    pub(crate) auto_roll: bool,
     /// Whether dice that a person's own choice has set rolling are rolled at once.
-    pub rolls_on: bool,
+    pub(crate) rolls_on: bool,
 }
 
 /// Something that will happen by itself.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// A solution that is prepared once. Clones share it.
-pub struct Preparation<G: Coach>(Arc<Shared<G>>);
+pub(crate) struct Preparation<G: Coach>(Arc<Shared<G>>);
 
 struct Shared<G: Coach> {
     options: G::Options,
@@ -22,12 +22,12 @@ impl<G: Coach> Clone for Preparation<G> {
 
 impl<G: Coach> Preparation<G> {
     /// Creates a preparation that nobody has begun.
-    pub fn new(options: G::Options, seats: u8) -> Preparation<G> {
+    pub(crate) fn new(options: G::Options, seats: u8) -> Preparation<G> {
         let (solution, progress) = (OnceLock::new(), AtomicU32::new(0));
         Preparation(Arc::new(Shared { options, seats, solution, progress }))
     }
     /// Creates a preparation that begins on a thread of its own, which calls `wake` when it is done.
-    pub fn start(options: G::Options, seats: u8, wake: impl FnOnce() + Send + 'static) -> Preparation<G> {
+    pub(crate) fn start(options: G::Options, seats: u8, wake: impl FnOnce() + Send + 'static) -> Preparation<G> {
         let preparation = Preparation::new(options, seats);
         let shared = preparation.clone();
         std::thread::spawn(move || {
@@ -37,15 +37,15 @@ impl<G: Coach> Preparation<G> {
         preparation
     }
     /// Returns the solution, or `None` while it is not there yet.
-    pub fn solution(&self) -> Option<&G::Solution> {
+    pub(crate) fn solution(&self) -> Option<&G::Solution> {
         self.0.solution.get()
     }
     /// Returns the solution, preparing it here or waiting for the thread that does.
-    pub fn wait(&self) -> &G::Solution {
+    pub(crate) fn wait(&self) -> &G::Solution {
         self.wait_with(&|_| {})
     }
     /// As [`Preparation::wait`]; reports progress from 0 to 1 if it is prepared here.
-    pub fn wait_with(&self, report: &(dyn Fn(f32) + Sync)) -> &G::Solution {
+    pub(crate) fn wait_with(&self, report: &(dyn Fn(f32) + Sync)) -> &G::Solution {
         let Shared { options, seats, solution, progress } = &*self.0;
         solution.get_or_init(|| {
             G::prepare(options, *seats, &|part| {
@@ -55,7 +55,7 @@ impl<G: Coach> Preparation<G> {
         })
     }
     /// Returns how far it is, in one sentence.
-    pub fn progress(&self) -> String {
+    pub(crate) fn progress(&self) -> String {
         format!("The coach is still preparing: {} %", self.0.progress.load(Ordering::Relaxed) / 10)
     }
 }

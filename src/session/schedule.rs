@@ -16,7 +16,7 @@ const LAST_LOOK: Duration = Duration::from_millis(1200);
 const RETRY: Duration = Duration::from_millis(200);
 
 /// What has happened by itself.
-pub enum Happened<G: Coach> {
+pub(crate) enum Happened<G: Coach> {
     /// The table changed, or not.
     Change(Change<G>),
     /// The game is over and the result is to be shown.
@@ -29,23 +29,23 @@ pub enum Happened<G: Coach> {
 
 impl<G: Coach> Session<G> {
     /// Returns when something will happen by itself.
-    pub fn due(&self) -> Option<Instant> {
+    pub(crate) fn due(&self) -> Option<Instant> {
         let deadline = self.table.deadline().and_then(|at| self.clock.when(at));
         self.plan.as_ref().map(Plan::due).into_iter().chain(deadline).min()
     }
     /// Returns whether dice wait for a person's key.
-    pub fn roll_due(&self) -> bool {
+    pub(crate) fn roll_due(&self) -> bool {
         matches!(self.table.turn(), Turn::Chance { .. })
             && self.table.header().dice == DiceFrom::Seeded
             && !matches!(self.plan, Some(Plan::Roll { .. }))
     }
     /// Drops what was planned: somebody looks at the table first.
-    pub fn hold(&mut self) {
+    pub(crate) fn hold(&mut self) {
         self.plan = None;
     }
 
     /// Plans what will happen by itself in the position that has come about.
-    pub fn plan(&mut self, now: Instant, pacing: Pacing) {
+    pub(crate) fn plan(&mut self, now: Instant, pacing: Pacing) {
         self.plan = match self.table.turn() {
             Turn::Over if self.result_shown => None,
             Turn::Over => Some(Plan::Result { due: pacing.ready + LAST_LOOK }),
@@ -87,7 +87,7 @@ impl<G: Coach> Session<G> {
     }
 
     /// Lets everything happen that is due at `now`, but one thing at a time.
-    pub fn advance(&mut self, now: Instant) -> Happened<G> {
+    pub(crate) fn advance(&mut self, now: Instant) -> Happened<G> {
         if self.table.deadline().is_some_and(|until| until <= self.match_time(now)) {
             let (change, _) = self.change(now, |table, at| {
                 table.tick(at);
@@ -127,7 +127,7 @@ impl<G: Coach> Session<G> {
     ///
     /// While people and computers may act at the same time against a clock, computers wait for theirs
     /// ([`Session::catch_up`]).
-    pub fn advance_at_once(&mut self, now: Instant) -> Option<Change<G>> {
+    pub(crate) fn advance_at_once(&mut self, now: Instant) -> Option<Change<G>> {
         match self.table.turn() {
             Turn::Over => None,
             Turn::Chance { .. } if self.is_typing() => None,
@@ -158,7 +158,7 @@ impl<G: Coach> Session<G> {
     }
 
     /// Lets one computer act whose time came while a person was typing. Returns `None` if there is none.
-    pub fn catch_up(&mut self, now: Instant) -> Option<Change<G>> {
+    pub(crate) fn catch_up(&mut self, now: Instant) -> Option<Change<G>> {
         let Turn::Act { seats, .. } = self.table.turn() else { return None };
         let at = self.match_time(now);
         let due = self.reply(self.computers(seats)).filter(|due| due.at <= at)?;

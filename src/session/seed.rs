@@ -3,6 +3,6 @@ use crate::core::dice::Seed;
 use rand::Rng;
 
 /// Returns a seed that nobody knows beforehand.
-pub fn new_seed() -> Seed {
+pub(crate) fn new_seed() -> Seed {
     Seed(rand::rng().next_u32())
 }

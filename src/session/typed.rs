@@ -2,7 +2,7 @@
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 
 /// Returns the question for the faces of `request`, without a full stop.
-pub fn question(request: &ChanceRequest) -> String {
+pub(crate) fn question(request: &ChanceRequest) -> String {
     match request {
         ChanceRequest::Deal { deck, count } => format!("Deal {count} of {deck} cards and type their numbers"),
         ChanceRequest::Dice(sides) if sides.len() == 1 => format!("Roll a d{} and type its face", sides[0]),
@@ -16,7 +16,7 @@ pub fn question(request: &ChanceRequest) -> String {
 ///
 /// # Errors
 /// Returns a sentence if they are not faces or not those of `request`.
-pub fn faces(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
+pub(crate) fn faces(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
     let small = matches!(request, ChanceRequest::Dice(sides) if sides.iter().all(|s| *s <= 9));
     let text = if small && !text.trim().contains([' ', ',']) {
         text.chars().flat_map(|c| [c, ' ']).collect()

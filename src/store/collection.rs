@@ -6,18 +6,18 @@ use std::path::{Path, PathBuf};
 
 /// A text that was kept under a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NamedText {
+pub(crate) struct NamedText {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// The text, without white space around it.
-    pub text: String,
+    pub(crate) text: String,
     /// Its file.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
 }
 
 /// The texts of one kind in a folder.
 #[derive(Clone, Copy, Debug)]
-pub struct Collection<'a> {
+pub(crate) struct Collection<'a> {
     folder: &'a Path,
     trash: &'a Path,
     /// What the files end in, and what a text without a name is called.
@@ -26,14 +26,14 @@ pub struct Collection<'a> {
 
 impl Store {
     /// Returns the collection of figures.
-    pub fn gallery(&self) -> Collection<'_> {
+    pub(crate) fn gallery(&self) -> Collection<'_> {
         Collection { folder: &self.paths().gallery, trash: &self.paths().trash, kind: "figure" }
     }
 }
 
 impl Collection<'_> {
     /// Returns all texts that can be read, in the order of their names.
-    pub fn list(&self) -> Vec<NamedText> {
+    pub(crate) fn list(&self) -> Vec<NamedText> {
         let Ok(entries) = std::fs::read_dir(self.folder) else { return Vec::new() };
         let paths = entries.flatten().map(|entry| entry.path());
         let mut all: Vec<NamedText> = paths
@@ -53,7 +53,7 @@ impl Collection<'_> {
     ///
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
-    pub fn keep(&self, name: &str, text: &str) -> Result<String, StoreError> {
+    pub(crate) fn keep(&self, name: &str, text: &str) -> Result<String, StoreError> {
         files::make_folder(self.folder)?;
         let path = files::free_name(self.folder, &self.file_name(name), self.kind);
         files::replace(&path, format!("{text}\n").as_bytes())?;
@@ -64,7 +64,7 @@ impl Collection<'_> {
     ///
     /// # Errors
     /// Returns [`StoreError`] if it cannot be moved.
-    pub fn discard(&self, text: &NamedText) -> Result<PathBuf, StoreError> {
+    pub(crate) fn discard(&self, text: &NamedText) -> Result<PathBuf, StoreError> {
         files::move_into(&text.path, self.trash)
     }
 

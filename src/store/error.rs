@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Something that went wrong and was mended: one sentence for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Notice(pub String);
+pub(crate) struct Notice(pub(crate) String);
 
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -16,7 +16,7 @@ impl fmt::Display for Notice {
 
 /// Why a file could not be used.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
+pub(crate) enum StoreError {
     /// The system does not say where the player's files are.
     #[error("no home folder is known: set HOME, or XDG_DATA_HOME and XDG_CONFIG_HOME")]
     NoHome,

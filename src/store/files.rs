@@ -6,17 +6,17 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// An error of the system met while `doing` something with `path`.
-pub fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
+pub(crate) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
     move |source| StoreError::Io { doing, path: path.to_owned(), source }
 }
 
 /// Creates `folder` and those above it.
-pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
+pub(crate) fn make_folder(folder: &Path) -> Result<(), StoreError> {
     std::fs::create_dir_all(folder).map_err(failed("create the folder", folder))
 }
 
 /// What is in `path`; none where there is no such file.
-pub fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
+pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     match std::fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -28,7 +28,7 @@ pub fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 ///
 /// # Errors
 /// Returns [`StoreError`] if it cannot be written.
-pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     make_folder(folder)?;
     let write = || {
@@ -42,14 +42,14 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 }
 
 /// Puts `value` in the place of `path` as JSON.
-pub fn replace_json(path: &Path, value: &impl Serialize) -> Result<(), StoreError> {
+pub(crate) fn replace_json(path: &Path, value: &impl Serialize) -> Result<(), StoreError> {
     let text = serde_json::to_string_pretty(value).map_err(|e| failed("write", path)(e.into()))?;
     replace(path, (text + "\n").as_bytes())
 }
 
 /// The JSON value in `path`, or the default where there is none. A file that does not hold one makes way: it is kept
 /// as `<path>.bad`, and a notice says so.
-pub fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
+pub(crate) fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
     let bytes = match read(path) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return (T::default(), None),
@@ -70,7 +70,7 @@ pub fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notic
 }
 
 /// `folder/stem.ending`, or with a number after the stem where that exists.
-pub fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
+pub(crate) fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     let numbers = std::iter::once(String::new()).chain((2..).map(|n| format!("-{n}")));
     numbers
         .map(|number| folder.join(format!("{stem}{number}.{ending}")))
@@ -79,7 +79,7 @@ pub fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
 }
 
 /// Moves `path` into `folder` under its own name, or one with a number where that exists. Where it is now.
-pub fn move_into(path: &Path, folder: &Path) -> Result<PathBuf, StoreError> {
+pub(crate) fn move_into(path: &Path, folder: &Path) -> Result<PathBuf, StoreError> {
     make_folder(folder)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();

@@ -8,26 +8,26 @@ const NAME: &str = "dicegames";
 
 /// Where everything is. Nothing need exist yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Paths {
+pub(crate) struct Paths {
     /// The folder of games that are not over.
-    pub saves: PathBuf,
+    pub(crate) saves: PathBuf,
     /// The folder of games that are over, kept for review.
-    pub finished: PathBuf,
+    pub(crate) finished: PathBuf,
     /// The folder of games that the player put away.
-    pub trash: PathBuf,
+    pub(crate) trash: PathBuf,
     /// The folder of figures that the player keeps.
-    pub gallery: PathBuf,
+    pub(crate) gallery: PathBuf,
     /// Who won what when.
-    pub history: PathBuf,
+    pub(crate) history: PathBuf,
     /// How the program looks and behaves.
-    pub settings: PathBuf,
+    pub(crate) settings: PathBuf,
     /// The last setup of each game.
-    pub setups: PathBuf,
+    pub(crate) setups: PathBuf,
 }
 
 /// The player's files. Folders come to be when something is written into them.
 #[derive(Clone, Debug)]
-pub struct Store {
+pub(crate) struct Store {
     paths: Paths,
 }
 
@@ -36,13 +36,13 @@ impl Store {
     ///
     /// # Errors
     /// Where the system does not know the player's home folder.
-    pub fn open() -> Result<Store, StoreError> {
+    pub(crate) fn open() -> Result<Store, StoreError> {
         let base = etcetera::choose_base_strategy().map_err(|_| StoreError::NoHome)?;
         Ok(Store::new(&base.data_dir().join(NAME), &base.config_dir().join(NAME)))
     }
 
     /// Everything below `root`: for tests.
-    pub fn at(root: &Path) -> Store {
+    pub(crate) fn at(root: &Path) -> Store {
         Store::new(&root.join("data"), &root.join("config"))
     }
 
@@ -60,7 +60,7 @@ impl Store {
     }
 
     /// Where everything is.
-    pub fn paths(&self) -> &Paths {
+    pub(crate) fn paths(&self) -> &Paths {
         &self.paths
     }
 }

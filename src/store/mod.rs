@@ -10,22 +10,22 @@
 mod collection;
 mod error;
 mod files;
-mod history;
+pub(crate) mod history;
 mod home;
 mod save_writer;
 mod saves;
 mod settings;
 mod setups;
 
-pub use collection::{Collection, NamedText};
-pub use error::{Notice, StoreError};
-pub use files::replace;
-pub use history::{Entry, History, Seated};
-pub use home::{Paths, Store};
-pub use save_writer::SaveWriter;
-pub use saves::{Save, read_game};
-pub use settings::{Glyphs, Pace, Settings, Theme};
-pub use setups::Setup;
+pub(crate) use collection::NamedText;
+pub(crate) use error::StoreError;
+pub(crate) use files::replace;
+pub(crate) use history::Entry;
+pub(crate) use home::Store;
+pub(crate) use save_writer::SaveWriter;
+pub(crate) use saves::{Save, read_game};
+pub(crate) use settings::{Glyphs, Pace, Settings, Theme};
+pub(crate) use setups::Setup;
 
 #[cfg(test)]
 mod tests;

@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Writes down one game while it is played. As long as it lives nobody else can open the game to play on.
 #[derive(Debug)]
-pub struct SaveWriter {
+pub(crate) struct SaveWriter {
     /// Open and locked.
     file: File,
     path: PathBuf,
@@ -28,7 +28,7 @@ impl Store {
     ///
     /// # Errors
     /// Where the folder cannot be written.
-    pub fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
+    pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let Paths { saves, finished, .. } = self.paths();
         make_folder(saves)?;
         // That of a game played again may be of an older version; a new file is of this one.
@@ -69,7 +69,7 @@ impl Store {
     ///
     /// # Errors
     /// Where it cannot be read or written, is open in another window, is damaged, or is of a newer version.
-    pub fn resume(&self, path: &Path) -> Result<(Record, SaveWriter, Option<Notice>), StoreError> {
+    pub(crate) fn resume(&self, path: &Path) -> Result<(Record, SaveWriter, Option<Notice>), StoreError> {
         let open = || OpenOptions::new().read(true).write(true).open(path);
         let mut file = open().map_err(failed("open", path))?;
         match lock(&file) {
@@ -103,7 +103,7 @@ impl Store {
 
 impl SaveWriter {
     /// Where the game is written.
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
@@ -112,7 +112,7 @@ impl SaveWriter {
     ///
     /// # Errors
     /// Where the file cannot be written.
-    pub fn sync(&mut self, journal: &[Line]) -> Result<(), StoreError> {
+    pub(crate) fn sync(&mut self, journal: &[Line]) -> Result<(), StoreError> {
         let new = journal.get(self.written..).unwrap_or_default();
         if new.is_empty() {
             return Ok(());
@@ -138,7 +138,7 @@ impl SaveWriter {
     ///
     /// # Errors
     /// Where it cannot be moved.
-    pub fn finish(&mut self) -> Result<&Path, StoreError> {
+    pub(crate) fn finish(&mut self) -> Result<&Path, StoreError> {
         if self.path.parent() != Some(&self.finished) {
             self.path = move_into(&self.path, &self.finished)?;
         }

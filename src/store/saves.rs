@@ -8,31 +8,31 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How the name of a saved game ends.
-pub const ENDING: &str = "jsonl";
+pub(crate) const ENDING: &str = "jsonl";
 
 /// A saved game as it is listed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Save {
+pub(crate) struct Save {
     /// Its file.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// How it was set up; none where that cannot be read.
-    pub header: Option<Header>,
+    pub(crate) header: Option<Header>,
     /// When it was last written.
-    pub modified: SystemTime,
+    pub(crate) modified: SystemTime,
     /// How many lines of its journal can be read.
-    pub events: usize,
+    pub(crate) events: usize,
     /// Why it cannot be played on, in one sentence. The file is there all the same.
-    pub problem: Option<String>,
+    pub(crate) problem: Option<String>,
 }
 
 impl Store {
     /// The games that are not over, newest first. One that cannot be read is listed with its problem.
-    pub fn saves(&self) -> Vec<Save> {
+    pub(crate) fn saves(&self) -> Vec<Save> {
         list(&self.paths().saves)
     }
 
     /// The games that are over, newest first.
-    pub fn finished(&self) -> Vec<Save> {
+    pub(crate) fn finished(&self) -> Vec<Save> {
         list(&self.paths().finished)
     }
 
@@ -40,7 +40,7 @@ impl Store {
     ///
     /// # Errors
     /// Where it cannot be read, is damaged, or is of a newer version.
-    pub fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
+    pub(crate) fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
         let bytes = std::fs::read(path).map_err(failed("read", path))?;
         read_game(path, &bytes)
     }
@@ -49,7 +49,7 @@ impl Store {
     ///
     /// # Errors
     /// Where it cannot be moved.
-    pub fn discard(&self, path: &Path) -> Result<PathBuf, StoreError> {
+    pub(crate) fn discard(&self, path: &Path) -> Result<PathBuf, StoreError> {
         move_into(path, &self.paths().trash)
     }
 }
@@ -88,22 +88,22 @@ fn look(path: PathBuf) -> Save {
 ///
 /// # Errors
 /// Where they are damaged, or of a newer version.
-pub fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
+pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
     parse(path, bytes).map(|contents| (contents.record, contents.torn))
 }
 
 /// What a file of a game holds.
-pub struct Contents<'a> {
-    pub record: Record,
+pub(crate) struct Contents<'a> {
+    pub(crate) record: Record,
     /// The whole lines, from which the record was read.
-    pub whole: &'a str,
+    pub(crate) whole: &'a str,
     /// Whether a torn line follows them.
-    pub torn: bool,
+    pub(crate) torn: bool,
 }
 
 /// Reads the file of a game. Only whole lines are looked at, as an append that was cut short may end anywhere, even
 /// within a character.
-pub fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, StoreError> {
+pub(crate) fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, StoreError> {
     let unreadable = |why| StoreError::RecordError { path: path.to_owned(), why };
     let end = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
     let whole = std::str::from_utf8(&bytes[..end]).map_err(|e| {

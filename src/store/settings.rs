@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Theme {
+pub(crate) enum Theme {
     /// Colours that everybody can tell apart, on the terminal's own ground.
     #[default]
     Auto,
@@ -22,7 +22,7 @@ pub enum Theme {
 /// The signs that things are drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Glyphs {
+pub(crate) enum Glyphs {
     /// Lines, pips and suits.
     #[default]
     Unicode,
@@ -33,7 +33,7 @@ pub enum Glyphs {
 /// How long the computer seems to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Pace {
+pub(crate) enum Pace {
     /// Long enough to read along.
     Slow,
     /// A moment.
@@ -46,24 +46,24 @@ pub enum Pace {
 /// How the program looks and behaves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The colours.
-    pub theme: Theme,
+    pub(crate) theme: Theme,
     /// The signs that things are drawn with.
-    pub glyphs: Glyphs,
+    pub(crate) glyphs: Glyphs,
     /// Whether dice roll before they lie.
-    pub animation: bool,
+    pub(crate) animation: bool,
     /// How long the computer seems to think.
-    pub bot_pace: Pace,
+    pub(crate) bot_pace: Pace,
     /// Whether dice that nobody has a choice about are rolled without a key.
-    pub auto_roll: bool,
+    pub(crate) auto_roll: bool,
     /// Whether a turn with nothing to choose passes without a key.
-    pub auto_pass: bool,
+    pub(crate) auto_pass: bool,
     /// Whether the mouse plays along.
-    pub mouse: bool,
+    pub(crate) mouse: bool,
     /// What this version does not know, kept for the one that does.
     #[serde(flatten)]
-    pub other: serde_json::Map<String, serde_json::Value>,
+    pub(crate) other: serde_json::Map<String, serde_json::Value>,
 }
 
 impl Default for Settings {
@@ -83,7 +83,7 @@ impl Default for Settings {
 
 impl Store {
     /// The settings, with a notice where the file was damaged: it is then kept as `settings.json.bad`.
-    pub fn settings(&self) -> (Settings, Option<Notice>) {
+    pub(crate) fn settings(&self) -> (Settings, Option<Notice>) {
         files::read_json(&self.paths().settings)
     }
 
@@ -91,7 +91,7 @@ impl Store {
     ///
     /// # Errors
     /// Where the file cannot be written.
-    pub fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
+    pub(crate) fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
         files::replace_json(&self.paths().settings, settings)
     }
 }

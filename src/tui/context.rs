@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
 
 /// What the loop waits for.
-pub enum Message {
+pub(crate) enum Message {
     /// Something from the terminal.
     Terminal(Event),
     /// Another thread has news for a screen.
@@ -18,18 +18,18 @@ pub enum Message {
 }
 
 /// The channel into the loop.
-pub fn channel() -> (Waker, Receiver<Message>) {
+pub(crate) fn channel() -> (Waker, Receiver<Message>) {
     let (sender, receiver) = mpsc::channel();
     (Waker(sender), receiver)
 }
 
 /// Wakes the program from another thread.
 #[derive(Clone)]
-pub struct Waker(pub(super) Sender<Message>);
+pub(crate) struct Waker(pub(super) Sender<Message>);
 
 impl Waker {
     /// Lets the uppermost screen look after what has come.
-    pub fn wake(&self) {
+    pub(crate) fn wake(&self) {
         // The receiver is gone only when the program ends.
         let _ = self.0.send(Message::Wake);
     }
@@ -38,20 +38,20 @@ impl Waker {
 /// What all screens share.
 pub struct Context {
     /// The time of this input or frame.
-    pub now: Instant,
+    pub(crate) now: Instant,
     /// Colours and glyphs, as the settings and the environment have them.
-    pub theme: Theme,
+    pub(crate) theme: Theme,
     /// The player's settings.
-    pub settings: Settings,
+    pub(crate) settings: Settings,
     /// The player's files.
-    pub store: Store,
+    pub(crate) store: Store,
     /// Wakes the program from another thread.
-    pub waker: Waker,
+    pub(crate) waker: Waker,
 }
 
 /// Colours and glyphs as the settings have them, and as the environment wants them: `NO_COLOR` takes every colour
 /// away (no-color.org), a locale without UTF-8 every other glyph.
-pub fn theme_of(settings: &Settings) -> Theme {
+pub(crate) fn theme_of(settings: &Settings) -> Theme {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let scheme = match settings.theme {
         _ if set("NO_COLOR").is_some() => Scheme::Mono,
@@ -67,7 +67,7 @@ pub fn theme_of(settings: &Settings) -> Theme {
 }
 
 /// What all screens share, with the player's own settings.
-pub fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
+pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
     let (settings, notice) = store.settings();
     let context = Context { now: Instant::now(), theme: theme_of(&settings), settings, store, waker };
     (context, notice.map(|n| n.to_string()))

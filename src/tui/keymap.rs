@@ -5,9 +5,9 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key {
     /// The key.
-    pub code: KeyCode,
+    pub(crate) code: KeyCode,
     /// Whether Ctrl is held.
-    pub ctrl: bool,
+    pub(crate) ctrl: bool,
 }
 
 impl Key {
@@ -16,11 +16,11 @@ impl Key {
         Key { code: KeyCode::Char(letter), ctrl: false }
     }
     /// The key with that code.
-    pub const fn of(code: KeyCode) -> Key {
+    pub(crate) const fn of(code: KeyCode) -> Key {
         Key { code, ctrl: false }
     }
     /// The key with that letter while Ctrl is held.
-    pub const fn ctrl(letter: char) -> Key {
+    pub(crate) const fn ctrl(letter: char) -> Key {
         Key { code: KeyCode::Char(letter), ctrl: true }
     }
 }
@@ -36,13 +36,13 @@ impl From<KeyEvent> for Key {
 #[derive(Debug)]
 pub struct Binding<C: 'static> {
     /// The keys as they are shown: `1-5`.
-    pub shown: &'static str,
+    pub(crate) shown: &'static str,
     /// What they do, in a word for the key bar: `hold`.
-    pub label: &'static str,
+    pub(crate) label: &'static str,
     /// What they do, in a sentence for the help page.
-    pub help: &'static str,
+    pub(crate) help: &'static str,
     /// The keys, each with its command.
-    pub keys: &'static [(Key, C)],
+    pub(crate) keys: &'static [(Key, C)],
 }
 
 /// The command of `press` among `binds`.
@@ -51,37 +51,37 @@ pub fn find<C: Copy>(binds: &[Binding<C>], key: Key) -> Option<C> {
 }
 
 /// The keys that two tables, or two entries of one, both claim.
-pub fn clashes<A, B>(one: &[Binding<A>], other: &[Binding<B>]) -> Vec<Key> {
+pub(crate) fn clashes<A, B>(one: &[Binding<A>], other: &[Binding<B>]) -> Vec<Key> {
     let others: Vec<Key> = other.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
     one.iter().flat_map(|b| b.keys).map(|(p, _)| *p).filter(|p| others.contains(p)).collect()
 }
 
 /// Keys listed twice in one table.
-pub fn doubles<C>(binds: &[Binding<C>]) -> Vec<Key> {
+pub(crate) fn doubles<C>(binds: &[Binding<C>]) -> Vec<Key> {
     let all: Vec<Key> = binds.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
     all.iter().enumerate().filter(|(i, p)| all[..*i].contains(p)).map(|(_, p)| *p).collect()
 }
 
 /// An entry of the key bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BarItem {
+pub(crate) struct BarItem {
     /// The keys as shown.
-    pub shown: String,
+    pub(crate) shown: String,
     /// What they do.
-    pub label: String,
+    pub(crate) label: String,
     /// The key that a click on the entry presses.
-    pub key: Key,
+    pub(crate) key: Key,
 }
 
 impl BarItem {
     /// An entry.
-    pub fn new(shown: &str, label: &str, key: Key) -> BarItem {
+    pub(crate) fn new(shown: &str, label: &str, key: Key) -> BarItem {
         BarItem { shown: shown.into(), label: label.into(), key }
     }
 }
 
 /// The entries of `binds` of which a command is enabled.
-pub fn bar<C: Copy>(binds: &'static [Binding<C>], enabled: impl Fn(C) -> bool) -> Vec<BarItem> {
+pub(crate) fn bar<C: Copy>(binds: &'static [Binding<C>], enabled: impl Fn(C) -> bool) -> Vec<BarItem> {
     let item = |bind: &'static Binding<C>| {
         let (key, _) = bind.keys.iter().find(|(_, c)| enabled(*c))?;
         (!bind.label.is_empty()).then(|| BarItem::new(bind.shown, bind.label, *key))
@@ -90,6 +90,6 @@ pub fn bar<C: Copy>(binds: &'static [Binding<C>], enabled: impl Fn(C) -> bool) -
 }
 
 /// The entries of the help page: keys and sentence.
-pub fn help<C>(binds: &'static [Binding<C>]) -> Vec<(&'static str, &'static str)> {
+pub(crate) fn help<C>(binds: &'static [Binding<C>]) -> Vec<(&'static str, &'static str)> {
     binds.iter().map(|b| (b.shown, b.help)).collect()
 }

@@ -1,17 +1,17 @@
 //! The terminal front end: a stack of screens over the games.
-pub mod app;
-pub mod canvas;
-pub mod context;
-pub mod keymap;
+pub(crate) mod app;
+pub(crate) mod canvas;
+pub(crate) mod context;
+pub(crate) mod keymap;
 mod run;
-pub mod screen;
-pub mod screens;
-pub mod terminal;
+pub(crate) mod screen;
+pub(crate) mod screens;
+pub(crate) mod terminal;
 #[cfg(test)]
 mod tests;
-pub mod theme;
-pub mod view;
-pub mod views;
-pub mod widgets;
+pub(crate) mod theme;
+pub(crate) mod view;
+pub(crate) mod views;
+pub(crate) mod widgets;
 
-pub use run::{Start, run};
+pub(crate) use run::{Start, run};

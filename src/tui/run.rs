@@ -9,7 +9,7 @@ use crate::store::Store;
 use std::path::PathBuf;
 
 /// What the program opens with.
-pub enum Start {
+pub(crate) enum Start {
     /// The menu.
     Menu,
     /// A new game.
@@ -22,7 +22,7 @@ pub enum Start {
 ///
 /// # Errors
 /// Where the terminal refuses, or what was asked for cannot be opened.
-pub fn run(store: Store, start: Start) -> anyhow::Result<End> {
+pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<End> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
     let (context, notice) = context(store, waker);

@@ -28,7 +28,7 @@ const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 
 /// The terminal while it is ours.
-pub struct Screen {
+pub(crate) struct Screen {
     /// Never dropped: it would show the cursor, which [`give_back`] does, and where the terminal is gone complain of
     /// that on a standard error that is gone too, and panic.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
@@ -40,7 +40,7 @@ impl Screen {
     ///
     /// # Errors
     /// Where it refuses a mode.
-    pub fn take(mouse: bool) -> io::Result<Screen> {
+    pub(crate) fn take(mouse: bool) -> io::Result<Screen> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
             let report = std::panic::take_hook();
@@ -64,7 +64,7 @@ impl Screen {
     ///
     /// # Errors
     /// Where it refuses a mode.
-    pub fn retake(&mut self) -> io::Result<()> {
+    pub(crate) fn retake(&mut self) -> io::Result<()> {
         TAKEN.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
         let mut out = io::stdout();
@@ -86,7 +86,7 @@ impl Screen {
     ///
     /// # Errors
     /// Where the terminal cannot be written.
-    pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+    pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
         execute!(io::stdout(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| draw(frame.buffer_mut()))?;
         execute!(io::stdout(), EndSynchronizedUpdate)
@@ -100,7 +100,7 @@ impl Drop for Screen {
 }
 
 /// Gives the terminal back as it was. Errors are passed over: where the terminal is gone there is nothing to restore.
-pub fn give_back() {
+pub(crate) fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }

@@ -18,23 +18,23 @@ pub trait Playable: Coach {
 /// What a view sees of the game.
 pub struct ViewContext<'a, G: Coach> {
     /// The game as [`ViewContext::viewer`] may see it.
-    pub game: &'a G,
+    pub(crate) game: &'a G,
     /// The table: names, log, options. Its own game hides nothing, so views draw [`ViewContext::game`].
-    pub table: &'a Table<G>,
+    pub(crate) table: &'a Table<G>,
     /// The person at the keyboard whose choice or roll it is; none while nobody at the keyboard, or several, may act.
-    pub viewer: Option<Seat>,
+    pub(crate) viewer: Option<Seat>,
     /// Whether dice or cards wait for that person's key.
-    pub roll_due: bool,
+    pub(crate) roll_due: bool,
     /// What has been solved beforehand, as soon as it is there.
-    pub solution: Option<&'a G::Solution>,
+    pub(crate) solution: Option<&'a G::Solution>,
     /// The coach's advice, best first, while the person asks to see the best action; else empty.
-    pub advice: &'a [Advice<G::Action>],
+    pub(crate) advice: &'a [Advice<G::Action>],
     /// Match time.
-    pub at: Duration,
+    pub(crate) at: Duration,
     /// The time of this frame or input.
-    pub now: Instant,
+    pub(crate) now: Instant,
     /// Whether things may move.
-    pub animate: bool,
+    pub(crate) animate: bool,
 }
 
 impl<'a, G: Coach> ViewContext<'a, G> {
@@ -45,7 +45,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
         ViewContext { game, table, viewer, roll_due, solution: None, advice: &[], at, now, animate: false }
     }
     /// The name of `seat`.
-    pub fn name(&self, seat: Seat) -> &str {
+    pub(crate) fn name(&self, seat: Seat) -> &str {
         &self.table.seat_setup(seat).name
     }
 }

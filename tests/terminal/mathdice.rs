@@ -1,9 +1,8 @@
 //! MathDice with real keys and a real clock.
 use super::harness::{CTRL_C, CTRL_Z, DOWN, ENTER, Home, Terminal, program};
-use dicegames::core::game::{Event, Game, Turn};
-use dicegames::core::record::Record;
-use dicegames::core::table::Table;
-use dicegames::games::mathdice::{Action, MathDice, Outcome, Phase, Spread};
+use dicegames::{Event, Game, MathDice, Record, Table};
+use dicegames::internals::core::Turn;
+use dicegames::internals::mathdice::{Action, Outcome, Phase, Spread};
 use std::path::Path;
 use std::time::{Duration, Instant};
 

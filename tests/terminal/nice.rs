@@ -1,8 +1,7 @@
 use super::harness::{ENTER, Home, Terminal};
-use dicegames::core::game::{Event, Seat, Turn};
-use dicegames::core::record::Record;
-use dicegames::core::table::Table;
-use dicegames::games::nice::{Nice, Phase};
+use dicegames::{Event, Nice, Record, Seat, Table};
+use dicegames::internals::core::Turn;
+use dicegames::internals::nice::Phase;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

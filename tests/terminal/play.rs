@@ -1,8 +1,6 @@
 use super::harness::{DOWN, ENTER, ESC, Home, Terminal};
-use dicegames::core::game::{Game, Turn};
-use dicegames::core::record::Record;
-use dicegames::core::table::Table;
-use dicegames::games::inverted::Inverted;
+use dicegames::{Game, Inverted, Record, Table};
+use dicegames::internals::core::Turn;
 use std::path::Path;
 use std::time::{Duration, Instant};
 

@@ -1,10 +1,8 @@
 //! Solitaire Dice by keys: a whole game alone, and two people at one keyboard.
 use super::harness::{DOWN, ENTER, Home, Terminal};
-use dicegames::core::game::{Seat, Turn};
-use dicegames::core::record::Record;
-use dicegames::core::table::Table;
-use dicegames::games::solitaire::legal::legal_divisions;
-use dicegames::games::solitaire::{Division, Solitaire};
+use dicegames::{Record, Seat, Solitaire, Table};
+use dicegames::internals::core::Turn;
+use dicegames::internals::solitaire::{Division, legal_divisions};
 use std::path::Path;
 use std::time::{Duration, Instant};
 

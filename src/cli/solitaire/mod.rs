@@ -1,2 +1,2 @@
 //! What only Solitaire Dice has on the command line.
-pub mod train;
+pub(crate) mod train;

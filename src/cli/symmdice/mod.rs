@@ -1,3 +1,3 @@
 //! What only SymmDice has on the command line.
-pub mod gallery;
-pub mod symmetry;
+pub(crate) mod gallery;
+pub(crate) mod symmetry;

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 /// upward in thousandths of a die side, and its angle counter-clockwise in hundredths of a degree. Pure geometry: it is
 /// not asked whether nine dice can show those faces.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     /// Such as "h@1500,0,0 h@-1500,0,18000"; - reads one figure a line from standard input
     #[arg(required = true, value_name = "FIGURE", num_args = 1..)]
     figure: Vec<String>,
@@ -24,7 +24,7 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.figure == ["-"] {
         return batch(io::stdin().lock(), args.json);
     }

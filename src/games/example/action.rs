@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// What a seat says of the next roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Guess {
+pub(crate) enum Guess {
     /// It will be higher.
     High,
     /// It will be lower.

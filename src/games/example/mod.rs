@@ -11,18 +11,16 @@
 //! - `random_action`: play at random, for tests and measurements.
 //! - `position`: a position as a line of text.
 //! - `coach`: how good each action is, and why.
-pub mod action;
+pub(crate) mod action;
 mod coach;
 mod describe;
-pub mod options;
+pub(crate) mod options;
 mod position;
 mod random_action;
 mod rules;
-pub mod state;
+pub(crate) mod state;
 
-pub use action::Guess;
-pub use options::Options;
-pub use state::HighLow;
+pub(crate) use state::HighLow;
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! What can be chosen before a game.
 crate::option_value! {
     /// How many guesses each seat has.
-    pub enum Rounds {
+    pub(crate) enum Rounds {
         /// Five.
         Five = "5", "five guesses each";
         /// Ten.
@@ -11,7 +11,7 @@ crate::option_value! {
 
 impl Rounds {
     /// Returns the number of guesses.
-    pub fn count(self) -> u32 {
+    pub(crate) fn count(self) -> u32 {
         match self {
             Rounds::Five => 5,
             Rounds::Ten => 10,
@@ -21,7 +21,7 @@ impl Rounds {
 
 crate::options! {
     /// How many rounds are played.
-    pub struct Options {
+    pub(crate) struct Options {
         /// How many guesses each seat has.
         rounds: Rounds = "rounds", "Rounds";
     }

@@ -4,7 +4,7 @@ use crate::core::game::Seat;
 
 /// A game of high or low.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HighLow {
+pub(crate) struct HighLow {
     pub(super) points: Vec<i32>,
     pub(super) guesses_left: u32,
     pub(super) mover: Seat,

@@ -6,11 +6,11 @@ use std::str::FromStr;
 /// Which of the five dice stay: the face of a die that is kept, 0 for one that is rolled again. Its text has a place
 /// for each die: `1-3--` keeps the first die, a 1, and the third, a 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Keep(pub [u8; 5]);
+pub struct Keep(pub(crate) [u8; 5]);
 
 impl Keep {
     /// Keeps of `dice` those whose place is set in `mask` (bit 0 for the first).
-    pub fn of(dice: [u8; 5], mask: u8) -> Keep {
+    pub(crate) fn of(dice: [u8; 5], mask: u8) -> Keep {
         let mut keep = dice;
         for (place, face) in keep.iter_mut().enumerate() {
             if mask >> place & 1 == 0 {
@@ -20,11 +20,11 @@ impl Keep {
         Keep(keep)
     }
     /// Returns how many dice are rolled again.
-    pub fn rolled(self) -> usize {
+    pub(crate) fn rolled(self) -> usize {
         self.0.iter().filter(|face| **face == 0).count()
     }
     /// Returns the faces kept, in ascending order.
-    pub fn faces(self) -> Vec<u8> {
+    pub(crate) fn faces(self) -> Vec<u8> {
         let mut faces: Vec<u8> = self.0.into_iter().filter(|face| *face != 0).collect();
         faces.sort_unstable();
         faces

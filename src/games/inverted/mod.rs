@@ -10,21 +10,20 @@
 //! - [`position`]: one turn as a line of text.
 //! - [`solver`]: the value of every sheet under best play, exactly.
 //! - `coach`: what the solver has to say in a game.
-pub mod action;
+pub(crate) mod action;
 mod coach;
 mod describe;
-pub mod options;
-pub mod position;
+pub(crate) mod options;
+pub(crate) mod position;
 mod random_action;
 mod rules;
-pub mod sheet;
-pub mod solver;
-pub mod state;
+pub(crate) mod sheet;
+pub(crate) mod solver;
+pub(crate) mod state;
 
-pub use action::{Action, Keep};
-pub use options::Options;
-pub use sheet::{Bonus, Filled, SECTION_NAMES, Sheet, inverted_sum};
-pub use state::{GRANDMASTER, Inverted, MASTER};
+pub(crate) use action::{Action, Keep};
+pub(crate) use sheet::{Bonus, Filled, SECTION_NAMES, Sheet};
+pub(crate) use state::Inverted;
 
 #[cfg(test)]
 mod tests;

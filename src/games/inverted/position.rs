@@ -4,17 +4,17 @@ use crate::core::game::ParseError;
 
 /// A position of one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TurnPosition {
+pub(crate) struct TurnPosition {
     /// The sheet.
-    pub sheet: Sheet,
+    pub(crate) sheet: Sheet,
     /// The dice; none before the first roll.
-    pub dice: Option<[u8; 5]>,
+    pub(crate) dice: Option<[u8; 5]>,
     /// Rerolls left, 0 to 2.
-    pub left: u8,
+    pub(crate) left: u8,
 }
 
 /// Writes a position: `6,7,20:0 ; 1 1 1 2 6 ; 2`.
-pub fn print(position: &TurnPosition) -> String {
+pub(crate) fn print(position: &TurnPosition) -> String {
     let sheet: Vec<String> = (1..=BOXES)
         .filter_map(|n| match position.sheet.of(n) {
             Filled::Open => None,
@@ -31,7 +31,7 @@ pub fn print(position: &TurnPosition) -> String {
 ///
 /// # Errors
 /// Returns [`ParseError`] if `text` is no position.
-pub fn parse(text: &str) -> Result<TurnPosition, ParseError> {
+pub(crate) fn parse(text: &str) -> Result<TurnPosition, ParseError> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
     let [sheet, dice, left] = parts[..] else {
         return Err(ParseError::new(format!(

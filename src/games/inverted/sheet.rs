@@ -2,23 +2,23 @@
 use std::ops::RangeInclusive;
 
 /// The boxes are numbered from 1 to this.
-pub const BOXES: u8 = 20;
+pub(crate) const BOXES: u8 = 20;
 /// What all boxes of a section earn when every one of them is achieved, in points.
-pub const BONUS: i32 = 50;
+pub(crate) const BONUS: i32 = 50;
 /// The three bonus sections.
-pub const SECTIONS: [RangeInclusive<u8>; 3] = [1..=5, 6..=15, 16..=20];
+pub(crate) const SECTIONS: [RangeInclusive<u8>; 3] = [1..=5, 6..=15, 16..=20];
 /// How the three sections are called.
-pub const SECTION_NAMES: [&str; 3] = ["top", "middle", "bottom"];
+pub(crate) const SECTION_NAMES: [&str; 3] = ["top", "middle", "bottom"];
 
 /// Returns the sum of the values from 1 to 6 that do not show among `dice`: 1 to 20 for one to five dice of which not
 /// all six values show.
-pub fn inverted_sum(dice: &[u8]) -> u8 {
+pub(crate) fn inverted_sum(dice: &[u8]) -> u8 {
     (1..=6).filter(|value| !dice.contains(value)).sum()
 }
 
 /// What became of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Filled {
+pub(crate) enum Filled {
     /// Not yet used.
     Open,
     /// Registered: its number counts.
@@ -29,7 +29,7 @@ pub enum Filled {
 
 /// How far a section's bonus is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bonus {
+pub(crate) enum Bonus {
     /// So many of its boxes are still to achieve.
     Missing(u8),
     /// All are achieved.
@@ -47,7 +47,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// Returns what became of box `number` (1 to 20).
-    pub fn of(self, number: u8) -> Filled {
+    pub(crate) fn of(self, number: u8) -> Filled {
         match (self.achieved >> number & 1, self.zeroed >> number & 1) {
             (1, _) => Filled::Achieved,
             (_, 1) => Filled::Zeroed,
@@ -55,19 +55,19 @@ impl Sheet {
         }
     }
     /// Returns whether box `number` is still open.
-    pub fn is_open(self, number: u8) -> bool {
+    pub(crate) fn is_open(self, number: u8) -> bool {
         self.of(number) == Filled::Open
     }
     /// Returns the open boxes, from the lowest.
-    pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {
+    pub(crate) fn open(self) -> impl DoubleEndedIterator<Item = u8> {
         (1..=BOXES).filter(move |n| self.is_open(*n))
     }
     /// Returns whether every box is filled.
-    pub fn is_full(self) -> bool {
+    pub(crate) fn is_full(self) -> bool {
         self.open().next().is_none()
     }
     /// Returns the sheet with box `number` achieved or zeroed.
-    pub fn fill(self, number: u8, achieved: bool) -> Sheet {
+    pub(crate) fn fill(self, number: u8, achieved: bool) -> Sheet {
         let bit = 1 << number;
         if achieved {
             Sheet { achieved: self.achieved | bit, ..self }
@@ -76,7 +76,7 @@ impl Sheet {
         }
     }
     /// Returns how far the bonus of `section` (an index into [`SECTIONS`]) is.
-    pub fn bonus(self, section: usize) -> Bonus {
+    pub(crate) fn bonus(self, section: usize) -> Bonus {
         let boxes = || SECTIONS[section].clone();
         if boxes().any(|n| self.of(n) == Filled::Zeroed) {
             return Bonus::Lost;
@@ -87,7 +87,7 @@ impl Sheet {
         }
     }
     /// Returns the points on the sheet, earned bonuses included.
-    pub fn points(self) -> i32 {
+    pub(crate) fn points(self) -> i32 {
         let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == Filled::Achieved).map(i32::from).sum();
         let bonuses = (0..3).filter(|s| self.bonus(*s) == Bonus::Earned).count() as i32;
         boxes + BONUS * bonuses

@@ -3,9 +3,9 @@ use super::sheet::{BOXES, Sheet, inverted_sum};
 use crate::core::game::Seat;
 
 /// Points from which a player is an Inverted Master.
-pub const MASTER: i32 = 290;
+pub(crate) const MASTER: i32 = 290;
 /// Points of an Inverted Grandmaster, the most there are.
-pub const GRANDMASTER: i32 = 360;
+pub(crate) const GRANDMASTER: i32 = 360;
 
 /// A game of Inverted Dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ impl Inverted {
         &self.sheets
     }
     /// Returns whose turn it is (or was, when the game is over).
-    pub fn mover(&self) -> Seat {
+    pub(crate) fn mover(&self) -> Seat {
         self.mover
     }
     /// Returns the mover's sheet.
@@ -44,12 +44,12 @@ impl Inverted {
         (!self.dice.contains(&0)).then(|| inverted_sum(&self.dice))
     }
     /// Returns the round, from 1 to 20.
-    pub fn round(&self) -> usize {
+    pub(crate) fn round(&self) -> usize {
         let filled = BOXES as usize - self.sheet().open().count();
         (filled + 1).min(BOXES as usize)
     }
     /// Returns whether every sheet is full.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.sheets.iter().all(|s| s.is_full())
     }
 }

@@ -20,13 +20,13 @@ pub struct Call {
 impl Call {
     /// Returns the number that `answer` comes to, without its expression; or with it where the number is irrational, as
     /// that is how such a number is called.
-    pub fn announce(answer: &Answer) -> Self {
+    pub(crate) fn announce(answer: &Answer) -> Self {
         let expr = answer.value.is_irrational().then(|| answer.expr());
         Self { value: answer.value.clone(), expr }
     }
 
     /// Returns the expression of `answer`.
-    pub fn with_expression(answer: &Answer) -> Self {
+    pub(crate) fn with_expression(answer: &Answer) -> Self {
         Self { value: answer.value.clone(), expr: Some(answer.expr()) }
     }
 
@@ -34,7 +34,7 @@ impl Call {
     ///
     /// # Errors
     /// Returns [`Mistake`] if `text` is neither: what is wrong, and where.
-    pub fn read(text: &str) -> Result<Self, Mistake> {
+    pub(crate) fn read(text: &str) -> Result<Self, Mistake> {
         if !text.contains('=')
             && let Some(value) = parse::plain_number(text)?
         {
@@ -45,12 +45,12 @@ impl Call {
     }
 
     /// Returns what counts.
-    pub fn value(&self) -> &Value {
+    pub(crate) fn value(&self) -> &Value {
         &self.value
     }
 
     /// Returns how it was called, if not as a number.
-    pub fn expr(&self) -> Option<&Expr> {
+    pub(crate) fn expr(&self) -> Option<&Expr> {
         self.expr.as_ref()
     }
 }

@@ -107,15 +107,15 @@ impl BotSkill {
 /// An answer and the thinking time at which it is found.
 #[derive(Debug, Clone)]
 pub(super) struct Thought {
-    pub at: Duration,
-    pub answer: &'static Answer,
+    pub(crate) at: Duration,
+    pub(crate) answer: &'static Answer,
 }
 
 /// All that a seat will think of during a point.
 #[derive(Debug)]
 pub(super) struct BotPlan {
     /// In the order in which it comes to them.
-    pub thoughts: Vec<Thought>,
+    pub(crate) thoughts: Vec<Thought>,
     patience: Duration,
     stamina: Duration,
     /// From another's call to the own buzz, at least.
@@ -125,7 +125,7 @@ pub(super) struct BotPlan {
 
 impl BotPlan {
     /// Plans for `seat` at `level` for the `number`-th point, which has dice.
-    pub fn new(point: &Point, number: u32, seat: Seat, level: Level) -> Option<Self> {
+    pub(crate) fn new(point: &Point, number: u32, seat: Seat, level: Level) -> Option<Self> {
         let position = point.position()?;
         let bot_skill = bot_skill(level);
         let mut stream = Stream::new(Seed(fingerprint(point, number)), Purpose::Bots, u32::from(seat.0));

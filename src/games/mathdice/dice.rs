@@ -13,26 +13,26 @@ pub struct Dice([u8; 3]);
 
 impl Dice {
     /// Returns the dice with these faces, unless one is not 1 to 6.
-    pub fn new(mut faces: [u8; 3]) -> Option<Self> {
+    pub(crate) fn new(mut faces: [u8; 3]) -> Option<Self> {
         faces.sort_unstable();
         faces.iter().all(|face| (1..=6).contains(face)).then_some(Self(faces))
     }
 
     /// Returns the faces, in ascending order.
-    pub fn faces(self) -> [u8; 3] {
+    pub(crate) fn faces(self) -> [u8; 3] {
         self.0
     }
 
     /// How many different ones there are.
-    pub const COUNT: usize = 56;
+    pub(crate) const COUNT: usize = 56;
 
     /// Returns the number of these dice among [`Dice::all`], from 0.
-    pub fn number(self) -> usize {
+    pub(crate) fn number(self) -> usize {
         Self::all().take_while(|dice| *dice != self).count()
     }
 
     /// Returns all 56, in ascending order.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         (1..=6).flat_map(|a| (a..=6).flat_map(move |b| (b..=6).map(move |c| Self([a, b, c]))))
     }
 }

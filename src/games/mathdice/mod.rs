@@ -13,33 +13,29 @@
 //! | [`arithmetic`] | exact numbers and expressions |
 //! | [`solver`] | all answers that three dice have, and how hard they are |
 //! | `coach`, `bot_plan` | how good an action is, and what computer opponents think of |
-pub mod action;
-pub mod arithmetic;
+pub(crate) mod action;
+pub(crate) mod arithmetic;
 mod bot_plan;
 mod coach;
 mod describe;
-pub mod dice;
-pub mod options;
-pub mod point;
-pub mod point_position;
+pub(crate) mod dice;
+pub(crate) mod options;
+pub(crate) mod point;
+pub(crate) mod point_position;
 mod position;
 mod random_action;
 mod rules;
-pub mod solver;
-pub mod state;
+pub(crate) mod solver;
+pub(crate) mod state;
 
-pub use action::{Action, Call};
-pub use arithmetic::expr::{Expr, Op};
-pub use arithmetic::form::Form;
-pub use arithmetic::mistake::{Fault, Mistake};
-pub use arithmetic::parse;
-pub use arithmetic::value::{Distance, Value};
-pub use dice::Dice;
-pub use options::Mode;
-pub use point::Outcome;
-pub use point_position::PointPosition;
-pub use solver::{Answer, Spread, difficulty, effort};
-pub use state::{MathDice, Phase};
+pub(crate) use action::Action;
+pub(crate) use arithmetic::expr::Expr;
+pub(crate) use arithmetic::mistake::Mistake;
+pub(crate) use options::Mode;
+pub(crate) use point::Outcome;
+pub(crate) use point_position::PointPosition;
+pub(crate) use solver::Spread;
+pub(crate) use state::{MathDice, Phase};
 
 #[cfg(test)]
 mod tests;

@@ -53,34 +53,34 @@ crate::options! {
 
 impl Mode {
     /// Returns whether seats play against each other.
-    pub fn is_match(self) -> bool {
+    pub(crate) fn is_match(self) -> bool {
         matches!(self, Self::Tournament | Self::Basic)
     }
 }
 
 /// The times of the clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub(crate) struct Limits {
     /// For the first call of a point.
-    pub first: Duration,
+    pub(crate) first: Duration,
     /// For a closer call.
-    pub improve: Duration,
+    pub(crate) improve: Duration,
     /// For stating the expression of a call.
-    pub state: Duration,
+    pub(crate) state: Duration,
     /// For typing a call.
-    pub typing: Duration,
+    pub(crate) typing: Duration,
     /// For a whole sprint.
-    pub sprint: Duration,
+    pub(crate) sprint: Duration,
 }
 
 impl Options {
     /// Returns whether the long game was chosen.
-    pub fn is_long(&self) -> bool {
+    pub(crate) fn is_long(&self) -> bool {
         self.length == Length::Long
     }
 
     /// Returns the chosen clock.
-    pub fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         let [first, improve, typing] = match self.clock {
             Clock::Standard => [30, 20, 10],
             Clock::Relaxed => [60, 40, 20],

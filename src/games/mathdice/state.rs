@@ -11,11 +11,11 @@ use super::point::Point;
 use crate::core::game::{Seat, Seats};
 
 /// Points that win a short match, or a set of a long one.
-pub const POINTS: u8 = 4;
+pub(crate) const POINTS: u8 = 4;
 /// Sets that win a long match.
-pub const SETS: u8 = 2;
+pub(crate) const SETS: u8 = 2;
 /// A second buzz this soon after the first is at the same time.
-pub const TOGETHER: Duration = Duration::from_millis(400);
+pub(crate) const TOGETHER: Duration = Duration::from_millis(400);
 /// Handfuls of dice rolled for a puzzle, of which the one is played that suits the player best.
 pub(super) const HANDFULS: usize = 4;
 
@@ -79,24 +79,24 @@ pub enum Phase {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Typing {
     /// What is left of the clock, which stands still.
-    pub left: Option<Duration>,
+    pub(crate) left: Option<Duration>,
     /// In the order of their buzzes.
-    pub entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
     /// Until when another buzz is at the same time; none when that is past.
-    pub window: Option<Duration>,
+    pub(crate) window: Option<Duration>,
     /// Since when the present one types.
-    pub since: Duration,
+    pub(crate) since: Duration,
 }
 
 /// One seat that has buzzed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// Who.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// Whether it has typed, or its time is up.
-    pub done: bool,
+    pub(crate) done: bool,
     /// What it typed; hidden from the others until all have.
-    pub call: Option<Call>,
+    pub(crate) call: Option<Call>,
 }
 
 impl Typing {
@@ -119,7 +119,7 @@ pub struct ClockFace {
 
 impl MathDice {
     /// Returns how the game is played.
-    pub fn mode(&self) -> Mode {
+    pub(crate) fn mode(&self) -> Mode {
         self.mode
     }
     /// Returns what is going on.
@@ -131,7 +131,7 @@ impl MathDice {
         self.point.as_ref()
     }
     /// Returns the point before it, for a last look at what would have been best.
-    pub fn previous(&self) -> Option<&Point> {
+    pub(crate) fn previous(&self) -> Option<&Point> {
         self.previous.as_ref()
     }
     /// Returns the points of each seat, in the set or in all.
@@ -139,35 +139,35 @@ impl MathDice {
         &self.points
     }
     /// Sets won by each seat in a long match.
-    pub fn sets(&self) -> &[u8] {
+    pub(crate) fn sets(&self) -> &[u8] {
         &self.sets
     }
     /// Returns whether a match goes over sets, and practice is long.
-    pub fn is_long(&self) -> bool {
+    pub(crate) fn is_long(&self) -> bool {
         self.long
     }
     /// Returns the clocks' times.
-    pub fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         self.limits
     }
     /// Puzzles or points begun, draws included.
-    pub fn number(&self) -> u32 {
+    pub(crate) fn number(&self) -> u32 {
         self.number
     }
     /// Returns how many puzzles are set.
-    pub fn puzzles(&self) -> u32 {
+    pub(crate) fn puzzles(&self) -> u32 {
         if self.long { 30 } else { 10 }
     }
     /// Returns how hard the next puzzle should be.
-    pub fn level(&self) -> u32 {
+    pub(crate) fn level(&self) -> u32 {
         self.level
     }
     /// Returns how many play.
-    pub fn count(&self) -> u8 {
+    pub(crate) fn count(&self) -> u8 {
         self.points.len() as u8
     }
     /// Returns who rolls the target.
-    pub fn roller(&self) -> Seat {
+    pub(crate) fn roller(&self) -> Seat {
         self.roller
     }
 
@@ -195,7 +195,7 @@ impl MathDice {
     }
 
     /// Returns the clock of the seat that types or states, at match time `at`.
-    pub fn own_clock(&self, at: Duration) -> Option<ClockFace> {
+    pub(crate) fn own_clock(&self, at: Duration) -> Option<ClockFace> {
         let (since, of) = match &self.phase {
             Phase::Typing(typing) if self.mode == Mode::Tournament && typing.typist().is_some() => {
                 (typing.since, self.limits.typing)
@@ -207,7 +207,7 @@ impl MathDice {
     }
 
     /// Returns who may buzz now.
-    pub fn hopefuls(&self) -> Seats {
+    pub(crate) fn hopefuls(&self) -> Seats {
         let Some(point) = &self.point else { return Seats::NONE };
         match &self.phase {
             Phase::Thinking { .. } if self.mode.is_match() => point.hopefuls(self.count()),
@@ -224,7 +224,7 @@ impl MathDice {
     ///
     /// # Errors
     /// Returns [`Mistake`] if `text` is not what is due: what is wrong, and where.
-    pub fn read(&self, text: &str) -> Result<Action, Mistake> {
+    pub(crate) fn read(&self, text: &str) -> Result<Action, Mistake> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
         match (&self.phase, self.mode) {
             // A statement with the wrong dice is a wrong statement, no typing mistake.
@@ -256,7 +256,7 @@ impl MathDice {
     }
 
     /// Returns who has won the set that has just ended, or is being looked at.
-    pub fn set_winner(&self) -> Option<Seat> {
+    pub(crate) fn set_winner(&self) -> Option<Seat> {
         let won = |points: &u32| self.mode.is_match() && *points >= u32::from(POINTS);
         self.points.iter().position(won).map(|seat| Seat(seat as u8))
     }

@@ -8,19 +8,19 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct TurnOver {
     /// The row, from 0.
-    pub row: u8,
+    pub(crate) row: u8,
     /// The column, from 0.
-    pub column: u8,
+    pub(crate) column: u8,
 }
 
 impl TurnOver {
     /// Returns the card in cell number `cell` of a square with `side` cards a side.
-    pub const fn cell(side: usize, cell: usize) -> Self {
+    pub(crate) const fn cell(side: usize, cell: usize) -> Self {
         Self { row: (cell / side) as u8, column: (cell % side) as u8 }
     }
 
     /// Returns the number of its cell, where the square has that cell.
-    pub fn index(self, side: usize) -> Option<usize> {
+    pub(crate) fn index(self, side: usize) -> Option<usize> {
         let (row, column) = (usize::from(self.row), usize::from(self.column));
         (row < side && column < side).then_some(side * row + column)
     }

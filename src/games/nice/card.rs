@@ -3,7 +3,7 @@ use std::fmt;
 
 /// A suit. It plays no part in the rules, but real cards have one.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-pub enum Suit {
+pub(crate) enum Suit {
     /// ♠
     Spades,
     /// ♥
@@ -16,10 +16,10 @@ pub enum Suit {
 
 impl Suit {
     /// All four, in the order of the deck.
-    pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
+    pub(crate) const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
     /// Its sign, one column wide.
-    pub const fn sign(self) -> char {
+    pub(crate) const fn sign(self) -> char {
         match self {
             Self::Spades => '♠',
             Self::Hearts => '♥',
@@ -29,7 +29,7 @@ impl Suit {
     }
 
     /// Its initial, for terminals without the signs.
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::Spades => 'S',
             Self::Hearts => 'H',
@@ -39,7 +39,7 @@ impl Suit {
     }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Spades => "spades",
             Self::Hearts => "hearts",
@@ -49,29 +49,29 @@ impl Suit {
     }
 
     /// Returns whether it is printed in red.
-    pub const fn is_red(self) -> bool {
+    pub(crate) const fn is_red(self) -> bool {
         matches!(self, Self::Hearts | Self::Diamonds)
     }
 }
 
 /// A card of the deck.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-pub struct Card {
+pub(crate) struct Card {
     /// 1 (the ace) to 13 (the king).
-    pub rank: u8,
+    pub(crate) rank: u8,
     /// Its suit.
-    pub suit: Suit,
+    pub(crate) suit: Suit,
 }
 
 impl Card {
     /// Returns card number `number` of a deck, from 1: the four aces, the four twos and so on.
-    pub fn numbered(number: u8) -> Self {
+    pub(crate) fn numbered(number: u8) -> Self {
         let number = number - 1;
         Self { rank: number / 4 + 1, suit: Suit::ALL[usize::from(number % 4)] }
     }
 
     /// Returns what is printed in its corner: `A`, `2` to `10`, `J`, `Q`, `K`.
-    pub fn index(self) -> String {
+    pub(crate) fn index(self) -> String {
         match self.rank {
             1 => "A".into(),
             11 => "J".into(),

@@ -105,12 +105,12 @@ fn side_names<'a>(game: &Nice, side: usize, names: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// Returns the names of those who play for a side, as a list.
-pub fn side_name(game: &Nice, side: usize, names: &[&str]) -> String {
+pub(crate) fn side_name(game: &Nice, side: usize, names: &[&str]) -> String {
     words::list(&side_names(game, side, names))
 }
 
 /// Returns why the mover has an extra roll, or will have one after this choice, in a few words; `None` if not.
-pub fn why_extra(game: &Nice) -> Option<String> {
+pub(crate) fn why_extra(game: &Nice) -> Option<String> {
     let latest = game.latest().filter(|latest| latest.seat == game.mover())?;
     let alike = match (Pattern::of(&latest.dice), game.variant()) {
         (Pattern::Triple, _) => "three alike",
@@ -135,7 +135,7 @@ pub fn why_extra(game: &Nice) -> Option<String> {
 }
 
 /// Returns what a line is called: `row 2`, `column b`, `a diagonal`.
-pub fn line_name(side: usize, line: Mask) -> String {
+pub(crate) fn line_name(side: usize, line: Mask) -> String {
     match lines(side).iter().position(|&other| other == line) {
         Some(row) if row < side => format!("row {}", row + 1),
         Some(column) if column < 2 * side => {
@@ -146,7 +146,7 @@ pub fn line_name(side: usize, line: Mask) -> String {
 }
 
 /// Lines in words: `row 2 and a diagonal`.
-pub fn list_lines(side: usize, lines: &[Mask]) -> String {
+pub(crate) fn list_lines(side: usize, lines: &[Mask]) -> String {
     let mut names: Vec<String> = lines.iter().map(|&line| line_name(side, line)).collect();
     if names.iter().filter(|name| *name == "a diagonal").count() == 2 {
         names.truncate(names.len() - 2);

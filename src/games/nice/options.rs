@@ -1,5 +1,5 @@
 //! What can be chosen before a game.
-pub use super::variant::Variant;
+pub(crate) use super::variant::Variant;
 
 crate::option_value! {
     /// The points that win a game.
@@ -21,7 +21,7 @@ crate::option_value! {
 
 impl Target {
     /// Returns the points with which a side wins a game of `seats` seats.
-    pub fn points(self, seats: u8) -> u8 {
+    pub(crate) fn points(self, seats: u8) -> u8 {
         match self {
             Target::Standard if seats == 3 => 12,
             Target::Points10 => 10,

@@ -9,13 +9,13 @@ use std::str::FromStr;
 
 /// The cards, the roll, and what is owed to the mover: all that the rest of a hand depends on.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Position {
+pub(crate) struct Position {
     /// The cards.
-    pub square: Square,
+    pub(crate) square: Square,
     /// The faces rolled, as many as the variant has dice; `None` before the roll.
-    pub dice: Option<Vec<u8>>,
+    pub(crate) dice: Option<Vec<u8>>,
     /// The standing of that roll, made or to come.
-    pub extra: Extra,
+    pub(crate) extra: Extra,
 }
 
 impl fmt::Display for Position {

@@ -3,23 +3,23 @@ use super::variant::Variant;
 
 /// A set of ranks, bit r for rank r. Sums above the king are kept (they match no card).
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub struct Ranks(pub u32);
+pub(crate) struct Ranks(pub(crate) u32);
 
 impl Ranks {
     /// Returns whether a rank is in the set.
-    pub const fn has(self, rank: u8) -> bool {
+    pub(crate) const fn has(self, rank: u8) -> bool {
         self.0 >> rank & 1 == 1
     }
 
     /// Returns the ranks, lowest first.
-    pub fn iter(self) -> impl Iterator<Item = u8> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = u8> {
         (0..32).filter(move |&rank| self.has(rank))
     }
 }
 
 /// Returns the ranks a roll allows: with two dice either die or their sum; with three any die, any sum of two, or the
 /// sum of all. Dice of 0 to 6 dice: the sums of all non-empty choices among them.
-pub fn allowed(dice: &[u8]) -> Ranks {
+pub(crate) fn allowed(dice: &[u8]) -> Ranks {
     // Each die either joins a sum or does not.
     let sums = dice.iter().fold(1_u32, |sums, &die| sums | sums << die);
     Ranks(sums & !1)
@@ -27,7 +27,7 @@ pub fn allowed(dice: &[u8]) -> Ranks {
 
 /// How many faces of a roll are alike.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum Pattern {
+pub(crate) enum Pattern {
     /// All different.
     Plain,
     /// Two alike: doubles.
@@ -38,7 +38,7 @@ pub enum Pattern {
 
 impl Pattern {
     /// Returns the pattern of two or three dice.
-    pub fn of(dice: &[u8]) -> Self {
+    pub(crate) fn of(dice: &[u8]) -> Self {
         let most = dice.iter().map(|a| dice.iter().filter(|&b| a == b).count()).max();
         match most {
             Some(3..) => Self::Triple,
@@ -61,7 +61,7 @@ pub enum Extra {
 impl Extra {
     /// Returns what the same player's next roll is, after a roll of this standing and pattern; `None` where the turn
     /// ends.
-    pub const fn next(self, variant: Variant, pattern: Pattern) -> Option<Self> {
+    pub(crate) const fn next(self, variant: Variant, pattern: Pattern) -> Option<Self> {
         match (self, variant, pattern) {
             (Self::First, _, Pattern::Plain) | (Self::Owed(0), _, _) => None,
             (Self::First, Variant::Nice | Variant::Big, _) => Some(Self::First),
@@ -73,7 +73,7 @@ impl Extra {
 }
 
 /// Returns every ordered roll of `dice` dice, the last die running fastest.
-pub fn rolls(dice: usize) -> impl Iterator<Item = Vec<u8>> {
+pub(crate) fn rolls(dice: usize) -> impl Iterator<Item = Vec<u8>> {
     (0..6_usize.pow(dice as u32))
         .map(move |n| (0..dice).rev().map(|place| (n / 6_usize.pow(place as u32) % 6) as u8 + 1).collect())
 }

@@ -2,11 +2,11 @@
 use super::variant::Variant;
 
 /// A set of cells, one bit each; bit 0 is the top left, row by row.
-pub type Mask = u16;
+pub(crate) type Mask = u16;
 
 /// Returns the lines of a square with `side` cards along each side, as sets of cells: the rows from the top, the
 /// columns from the left, the falling diagonal, the rising one.
-pub const fn lines(side: usize) -> &'static [Mask] {
+pub(crate) const fn lines(side: usize) -> &'static [Mask] {
     const THREE: [Mask; 8] = all_lines(3);
     const FOUR: [Mask; 10] = all_lines(4);
     match side {
@@ -56,57 +56,57 @@ impl Square {
     }
 
     /// Returns the game it belongs to.
-    pub const fn variant(&self) -> Variant {
+    pub(crate) const fn variant(&self) -> Variant {
         self.variant
     }
 
     /// Returns all cells of the square.
-    pub const fn full(&self) -> Mask {
+    pub(crate) const fn full(&self) -> Mask {
         ((1_u32 << self.variant.cells()) - 1) as Mask
     }
 
     /// Returns the cells whose cards are face down.
-    pub const fn down(&self) -> Mask {
+    pub(crate) const fn down(&self) -> Mask {
         self.down
     }
 
     /// Returns whether every card is face down: the end of the hand.
-    pub const fn is_done(&self) -> bool {
+    pub(crate) const fn is_done(&self) -> bool {
         self.down == self.full()
     }
 
     /// Returns the rank in a cell, face up or remembered; 0 where it is not known.
-    pub const fn rank(&self, cell: usize) -> u8 {
+    pub(crate) const fn rank(&self, cell: usize) -> u8 {
         self.ranks[cell]
     }
 
     /// Returns the rank of a card that is face up.
-    pub fn face(&self, cell: usize) -> Option<u8> {
+    pub(crate) fn face(&self, cell: usize) -> Option<u8> {
         (cell < self.variant.cells() && self.down >> cell & 1 == 0).then(|| self.ranks[cell])
     }
 
     /// Returns the cells whose cards are face up, in reading order.
-    pub fn faces_up(&self) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn faces_up(&self) -> impl Iterator<Item = usize> + use<> {
         cells(self.full() & !self.down)
     }
 
     /// Returns the lines that turning over `cell` would complete.
-    pub fn completes(&self, cell: usize) -> impl Iterator<Item = Mask> + use<> {
+    pub(crate) fn completes(&self, cell: usize) -> impl Iterator<Item = Mask> + use<> {
         completed_by(self.variant.side(), self.down, cell)
     }
 
     /// Returns the points that turning over `cell` would score: 0 to 4.
-    pub fn points(&self, cell: usize) -> u8 {
+    pub(crate) fn points(&self, cell: usize) -> u8 {
         points(self.variant.side(), self.down, cell)
     }
 
     /// Returns the lines that are wholly face up or in part: the points still to be had.
-    pub fn lines_left(&self) -> u8 {
+    pub(crate) fn lines_left(&self) -> u8 {
         lines(self.variant.side()).iter().filter(|&&line| line & !self.down != 0).count() as u8
     }
 
     /// Turns the cards of a set face up again, as far as their ranks are remembered.
-    pub fn turn_up(&mut self, set: Mask) {
+    pub(crate) fn turn_up(&mut self, set: Mask) {
         let known = cells(set & self.down).filter(|&cell| self.ranks[cell] != 0);
         self.down &= !known.fold(0, |set, cell| set | 1 << cell);
     }
@@ -118,7 +118,7 @@ impl Square {
 }
 
 /// Returns the cells of a set, in reading order.
-pub fn cells(mask: Mask) -> impl Iterator<Item = usize> {
+pub(crate) fn cells(mask: Mask) -> impl Iterator<Item = usize> {
     let mut rest = mask;
     std::iter::from_fn(move || {
         let cell = rest.trailing_zeros() as usize;
@@ -130,13 +130,13 @@ pub fn cells(mask: Mask) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the lines that `cell` completes where the cells of `down` are face down already.
-pub fn completed_by(side: usize, down: Mask, cell: usize) -> impl Iterator<Item = Mask> {
+pub(crate) fn completed_by(side: usize, down: Mask, cell: usize) -> impl Iterator<Item = Mask> {
     let after = down | 1 << cell;
     lines(side).iter().copied().filter(move |line| line >> cell & 1 == 1 && line & !after == 0)
 }
 
 /// Returns how many lines `cell` completes where the cells of `down` are face down already.
-pub fn points(side: usize, down: Mask, cell: usize) -> u8 {
+pub(crate) fn points(side: usize, down: Mask, cell: usize) -> u8 {
     completed_by(side, down, cell).count() as u8
 }
 

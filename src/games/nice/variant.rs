@@ -22,7 +22,7 @@ impl Variant {
     pub const ALL: [Self; 3] = [Self::Nice, Self::Big, Self::Super];
 
     /// Returns the word that stands for it in notations and options.
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Nice => "nice",
             Self::Big => "big",
@@ -31,7 +31,7 @@ impl Variant {
     }
 
     /// Its title.
-    pub const fn title(self) -> &'static str {
+    pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Nice => "Nice Dice",
             Self::Big => "Big Nice Dice",
@@ -40,7 +40,7 @@ impl Variant {
     }
 
     /// Cards along one side of the square: 3 or 4.
-    pub const fn side(self) -> usize {
+    pub(crate) const fn side(self) -> usize {
         match self {
             Self::Nice => 3,
             Self::Big | Self::Super => 4,
@@ -53,7 +53,7 @@ impl Variant {
     }
 
     /// Rows, columns and the two main diagonals, one point each: 8 or 10.
-    pub const fn lines(self) -> usize {
+    pub(crate) const fn lines(self) -> usize {
         2 * self.side() + 2
     }
 
@@ -74,7 +74,7 @@ impl Variant {
     }
 
     /// Cards in the deck: every rank in four suits.
-    pub const fn deck(self) -> usize {
+    pub(crate) const fn deck(self) -> usize {
         4 * self.top_rank() as usize
     }
 }

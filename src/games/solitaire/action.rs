@@ -15,7 +15,7 @@ pub struct Division {
 
 impl Division {
     /// Returns the division into these two pairs of faces and this die put aside, in any order.
-    pub fn new(mut pairs: [[u8; 2]; 2], aside: u8) -> Self {
+    pub(crate) fn new(mut pairs: [[u8; 2]; 2], aside: u8) -> Self {
         for pair in &mut pairs {
             pair.sort_unstable();
         }
@@ -29,7 +29,7 @@ impl Division {
     }
 
     /// Returns the two sums that get a mark; the same one twice where they are equal.
-    pub fn sums(&self) -> [u8; 2] {
+    pub(crate) fn sums(&self) -> [u8; 2] {
         self.pairs.map(|[a, b]| a + b)
     }
 
@@ -39,7 +39,7 @@ impl Division {
     }
 
     /// Returns the five faces used, ascending.
-    pub fn dice(&self) -> [u8; 5] {
+    pub(crate) fn dice(&self) -> [u8; 5] {
         let [[a, b], [c, d]] = self.pairs;
         let mut dice = [a, b, c, d, self.aside];
         dice.sort_unstable();
@@ -48,7 +48,7 @@ impl Division {
 }
 
 /// Returns every division of `roll`, legal or not, equal ones once, ascending by throwaway: one to fifteen.
-pub fn divisions(roll: &[u8; 5]) -> Vec<Division> {
+pub(crate) fn divisions(roll: &[u8; 5]) -> Vec<Division> {
     let mut all = Vec::with_capacity(15);
     for aside in 0..5 {
         let rest: Vec<u8> = (0..5).filter(|&i| i != aside).map(|i| roll[i]).collect();

@@ -7,7 +7,7 @@ use std::fmt;
 
 /// Why a roll cannot be divided in a certain way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DivisionError {
+pub(crate) enum DivisionError {
     /// The division uses a face more often than the roll shows it.
     #[error("the division uses {face} {} but the roll shows {}", times(*.used), Shown(*.shown))]
     Dice {
@@ -63,7 +63,7 @@ impl Division {
     ///
     /// # Errors
     /// Returns [`DivisionError`] if the roll does not show the dice, or another throwaway must be used.
-    pub fn check(&self, sheet: &Sheet, roll: &[u8; 5]) -> Result<(), DivisionError> {
+    pub(crate) fn check(&self, sheet: &Sheet, roll: &[u8; 5]) -> Result<(), DivisionError> {
         let used = self.dice();
         for face in used {
             let count = |dice: &[u8; 5]| dice.iter().filter(|&&die| die == face).count() as u8;
@@ -79,7 +79,7 @@ impl Division {
 ///
 /// # Errors
 /// Returns [`DivisionError::NotChosen`] if three values are chosen, the roll shows some of them, and `face` is none.
-pub fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), DivisionError> {
+pub(crate) fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), DivisionError> {
     if !sheet.is_settled() || sheet.has_chosen(face) || sheet.rides_free(roll) {
         return Ok(());
     }

@@ -12,23 +12,21 @@
 //! | [`position`] | positions as one line of text |
 //! | [`solver`] | what a sheet is worth |
 //! | [`coach`] | how good each division is, and why |
-pub mod action;
-pub mod coach;
+pub(crate) mod action;
+pub(crate) mod coach;
 mod describe;
-pub mod legal;
-pub mod options;
-pub mod position;
+pub(crate) mod legal;
+pub(crate) mod options;
+pub(crate) mod position;
 mod random_action;
 mod rules;
-pub mod sheet;
-pub mod solver;
-pub mod state;
+pub(crate) mod sheet;
+pub(crate) mod solver;
+pub(crate) mod state;
 
-pub use action::Division;
-pub use legal::DivisionError;
-pub use position::{SheetPosition, SheetPositionError};
-pub use sheet::Sheet;
-pub use state::Solitaire;
+pub(crate) use action::Division;
+pub(crate) use sheet::Sheet;
+pub(crate) use state::Solitaire;
 
 #[cfg(test)]
 mod tests;

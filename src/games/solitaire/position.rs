@@ -9,16 +9,16 @@ use std::str::FromStr;
 /// between or `-` for none, and five faces or `-` before the roll, as in
 /// `0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; 1 1 3 5 6`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SheetPosition {
+pub(crate) struct SheetPosition {
     /// The marks made so far.
-    pub sheet: Sheet,
+    pub(crate) sheet: Sheet,
     /// The five faces to divide, ascending; none before the roll.
-    pub roll: Option<[u8; 5]>,
+    pub(crate) roll: Option<[u8; 5]>,
 }
 
 /// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SheetPositionError {
+pub(crate) enum SheetPositionError {
     /// Not three parts.
     #[error("a position has three parts, SUMS ; THROWAWAYS ; DICE, and this has {0}")]
     Parts(usize),

@@ -3,17 +3,17 @@ use super::action::Division;
 use crate::core::words::plural;
 
 /// How many different sums two dice have: 2 to 12.
-pub const SUMS: usize = 11;
+pub(crate) const SUMS: usize = 11;
 /// The smallest sum of two dice; row `i` of a sheet is the sum `i + FIRST_SUM`.
-pub const FIRST_SUM: u8 = 2;
+pub(crate) const FIRST_SUM: u8 = 2;
 /// A sheet may bear at most so many different throwaway values.
-pub const MOST_CHOSEN: usize = 3;
+pub(crate) const MOST_CHOSEN: usize = 3;
 /// The mark on one throwaway value that ends the game for its sheet.
-pub const LAST_BOX: u8 = 8;
+pub(crate) const LAST_BOX: u8 = 8;
 /// Marks on a sum beyond so many are allowed and worth nothing.
-pub const MOST_COUNTED: u16 = 10;
+pub(crate) const MOST_COUNTED: u16 = 10;
 /// The score from which a game alone is won.
-pub const WIN: i32 = 500;
+pub(crate) const WIN: i32 = 500;
 
 /// What each mark from the sixth to the tenth on a sum is worth, by row.
 const VALUES: [i32; SUMS] = [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100];
@@ -22,7 +22,7 @@ const VALUES: [i32; SUMS] = [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100];
 ///
 /// # Panics
 /// If `sum` is not the sum of two dice.
-pub fn sum_value(sum: u8) -> i32 {
+pub(crate) fn sum_value(sum: u8) -> i32 {
     VALUES[row(sum)]
 }
 
@@ -31,7 +31,7 @@ pub fn sum_value(sum: u8) -> i32 {
 ///
 /// # Panics
 /// If `sum` is not the sum of two dice.
-pub fn sum_score(sum: u8, marks: u16) -> i32 {
+pub(crate) fn sum_score(sum: u8, marks: u16) -> i32 {
     match marks {
         0 | 5 => 0,
         1..5 => -200,
@@ -134,12 +134,12 @@ impl Sheet {
     ///
     /// # Panics
     /// If `sum` is not the sum of two dice.
-    pub fn marks(&self, sum: u8) -> u16 {
+    pub(crate) fn marks(&self, sum: u8) -> u16 {
         self.marks[row(sum)]
     }
 
     /// Marks on the sums 2 to 12, in that order.
-    pub fn all_marks(&self) -> &[u16; SUMS] {
+    pub(crate) fn all_marks(&self) -> &[u16; SUMS] {
         &self.marks
     }
 
@@ -147,27 +147,27 @@ impl Sheet {
     ///
     /// # Panics
     /// If `face` is not the face of a die.
-    pub fn thrown(&self, face: u8) -> u8 {
+    pub(crate) fn thrown(&self, face: u8) -> u8 {
         self.thrown[usize::from(face - 1)]
     }
 
     /// Marks on the throwaway values 1 to 6, in that order.
-    pub fn all_thrown(&self) -> &[u8; 6] {
+    pub(crate) fn all_thrown(&self) -> &[u8; 6] {
         &self.thrown
     }
 
     /// Returns the throwaway values in use, ascending: at most three.
-    pub fn chosen(&self) -> impl Iterator<Item = u8> + '_ {
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = u8> + '_ {
         (1..=6).filter(|&face| self.thrown(face) > 0)
     }
 
     /// Returns whether `face` is among the throwaway values in use.
-    pub fn has_chosen(&self, face: u8) -> bool {
+    pub(crate) fn has_chosen(&self, face: u8) -> bool {
         self.thrown(face) > 0
     }
 
     /// Returns whether three throwaway values are in use, so that no other can be.
-    pub fn is_settled(&self) -> bool {
+    pub(crate) fn is_settled(&self) -> bool {
         self.chosen().count() == MOST_CHOSEN
     }
 
@@ -177,12 +177,12 @@ impl Sheet {
     }
 
     /// Rounds played: each has made two marks on the sums.
-    pub fn rounds(&self) -> u32 {
+    pub(crate) fn rounds(&self) -> u32 {
         self.sum_marks() / 2
     }
 
     /// Returns the free rides had: rounds that marked no throwaway.
-    pub fn rides(&self) -> u32 {
+    pub(crate) fn rides(&self) -> u32 {
         self.rounds() - self.throwaways()
     }
 
@@ -192,7 +192,7 @@ impl Sheet {
     }
 
     /// Returns whether `roll` is a free ride: three values are chosen and it shows none of them.
-    pub fn rides_free(&self, roll: &[u8]) -> bool {
+    pub(crate) fn rides_free(&self, roll: &[u8]) -> bool {
         self.is_settled() && !roll.iter().any(|&face| self.has_chosen(face))
     }
 

@@ -5,7 +5,7 @@ use crate::core::game::{Seat, Seats};
 
 /// What a seat has confirmed for the roll on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pending {
+pub(crate) enum Pending {
     /// Nothing yet.
     None,
     /// This division, which nobody else may see.
@@ -42,27 +42,27 @@ impl Solitaire {
     ///
     /// # Panics
     /// If there is no such seat.
-    pub fn pending(&self, seat: Seat) -> Pending {
+    pub(crate) fn pending(&self, seat: Seat) -> Pending {
         self.pending[seat.index()]
     }
 
     /// Returns the number of seats.
-    pub fn seat_count(&self) -> u8 {
+    pub(crate) fn seat_count(&self) -> u8 {
         self.sheets.len() as u8
     }
 
     /// Returns the round being played, from 1; after the end, the last one.
-    pub fn round(&self) -> u32 {
+    pub(crate) fn round(&self) -> u32 {
         self.rounds + u32::from(!self.is_over())
     }
 
     /// Returns whether every sheet is out.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.sheets.iter().all(Sheet::is_out)
     }
 
     /// Returns the seats that still have to divide the roll on the table.
-    pub fn dividing(&self) -> Seats {
+    pub(crate) fn dividing(&self) -> Seats {
         if self.roll.is_none() {
             return Seats::NONE;
         }

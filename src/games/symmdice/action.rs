@@ -10,26 +10,26 @@ use std::str::FromStr;
 /// The dice that stay, each with its face; the others are rolled. Its text is the roll with `-` for dice that are
 /// rolled: `hH-- h--- P`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Keep(pub [Option<Face>; DICE]);
+pub struct Keep(pub(crate) [Option<Face>; DICE]);
 
 impl Keep {
     /// Keeps the dice of `roll` that are in `mask` (bit i is die i).
-    pub fn of(roll: &Roll, mask: u16) -> Keep {
+    pub(crate) fn of(roll: &Roll, mask: u16) -> Keep {
         Keep(std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i])))
     }
 
     /// Returns the kept dice as a set (bit i is die i).
-    pub fn mask(&self) -> u16 {
+    pub(crate) fn mask(&self) -> u16 {
         (0..DICE).filter(|die| self.0[*die].is_some()).map(|die| 1 << die).sum()
     }
 
     /// Returns how many dice are rolled.
-    pub fn rolled(&self) -> usize {
+    pub(crate) fn rolled(&self) -> usize {
         self.0.iter().filter(|face| face.is_none()).count()
     }
 
     /// Returns whether every kept die lies so in `roll`.
-    pub fn fits(&self, roll: &Roll) -> bool {
+    pub(crate) fn fits(&self, roll: &Roll) -> bool {
         self.0.iter().zip(roll.faces()).all(|(kept, lies)| kept.is_none_or(|kept| kept == *lies))
     }
 }

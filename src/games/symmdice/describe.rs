@@ -162,7 +162,7 @@ fn name<'a>(names: &[&'a str], seat: Seat) -> &'a str {
 }
 
 /// Describes how the last turn of `game` ended, or nothing before the first has.
-pub fn outcome(game: &SymmDice, names: &[&str]) -> Description {
+pub(crate) fn outcome(game: &SymmDice, names: &[&str]) -> Description {
     let Some(ruling) = game.ruling() else { return Description::default() };
     let effect = effect(None, ruling, game, names);
     match &ruling.claim {

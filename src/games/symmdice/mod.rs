@@ -12,23 +12,22 @@
 //! | [`referee`] | which symmetries a figure has |
 //! | [`solver`] | the exact value of every roll and every choice of dice to keep |
 //! | `coach` | how good each action is, and how computer opponents play |
-pub mod action;
+pub(crate) mod action;
 mod coach;
 mod describe;
-pub mod geometry;
-pub mod options;
-pub mod position;
+pub(crate) mod geometry;
+pub(crate) mod options;
+pub(crate) mod position;
 mod random_action;
-pub mod referee;
+pub(crate) mod referee;
 mod rules;
-pub mod solver;
-pub mod state;
+pub(crate) mod solver;
+pub(crate) mod state;
 
-pub use action::Action;
-pub use coach::laid_out;
-pub use describe::outcome;
-pub use geometry::svg::svg;
-pub use state::SymmDice;
+pub(crate) use action::Action;
+pub(crate) use describe::outcome;
+pub(crate) use geometry::svg::svg;
+pub(crate) use state::SymmDice;
 
 #[cfg(test)]
 mod tests;

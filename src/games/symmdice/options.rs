@@ -39,7 +39,7 @@ crate::option_value! {
 
 impl Goal {
     /// Returns the points at which the round becomes the last in a game of `variant`.
-    pub fn points(self, variant: Variant) -> i32 {
+    pub(crate) fn points(self, variant: Variant) -> i32 {
         match self {
             Goal::Usual if variant == Variant::Kids => 50,
             Goal::Points50 => 50,
@@ -76,7 +76,7 @@ crate::option_value! {
 
 impl TimeLimit {
     /// Returns the time, or `None` if there is no limit.
-    pub fn duration(self) -> Option<Duration> {
+    pub(crate) fn duration(self) -> Option<Duration> {
         match self {
             TimeLimit::Off => None,
             TimeLimit::Seconds60 => Some(Duration::from_secs(60)),
@@ -100,7 +100,7 @@ crate::option_value! {
 
 impl Window {
     /// Returns the time, or `None` if everybody is waited for.
-    pub fn duration(self) -> Option<Duration> {
+    pub(crate) fn duration(self) -> Option<Duration> {
         match self {
             Window::All => None,
             Window::Seconds10 => Some(Duration::from_secs(10)),
@@ -123,7 +123,7 @@ crate::option_value! {
 
 impl Strictness {
     /// Returns the referee's tolerances.
-    pub fn tolerances(self) -> Tolerances {
+    pub(crate) fn tolerances(self) -> Tolerances {
         match self {
             Strictness::Usual => Tolerances::default(),
             Strictness::Strict => Tolerances::new(20, 100, 80, 400),
@@ -152,7 +152,7 @@ crate::options! {
 
 impl Variant {
     /// Returns how many seats can play it.
-    pub fn seats(self) -> RangeInclusive<u8> {
+    pub(crate) fn seats(self) -> RangeInclusive<u8> {
         match self {
             Variant::Standard => 2..=8,
             Variant::Kids => 2..=6,
@@ -161,40 +161,40 @@ impl Variant {
     }
 
     /// Returns whether figures score.
-    pub fn scores(self) -> bool {
+    pub(crate) fn scores(self) -> bool {
         !matches!(self, Variant::Meditative | Variant::Free)
     }
 
     /// Returns what counts.
-    pub fn scoring(self) -> Scoring {
+    pub(crate) fn scoring(self) -> Scoring {
         if self == Variant::Kids { Scoring::Kids } else { Scoring::Standard }
     }
 
     /// Returns whether `symmetry` can be declared in it.
-    pub fn declares(self, symmetry: Symmetry) -> bool {
+    pub(crate) fn declares(self, symmetry: Symmetry) -> bool {
         self.scoring().symmetries().any(|s| s == symmetry)
     }
 }
 
 /// The rules of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub(crate) struct Rules {
     /// The kind of game.
-    pub variant: Variant,
+    pub(crate) variant: Variant,
     /// The points at which the round becomes the last.
-    pub goal: i32,
+    pub(crate) goal: i32,
     /// Who judges.
-    pub judge: Judge,
+    pub(crate) judge: Judge,
     /// How long a turn may take from its first roll to its declaration.
-    pub limit: Option<Duration>,
+    pub(crate) limit: Option<Duration>,
     /// How long the others may take to challenge.
-    pub window: Option<Duration>,
+    pub(crate) window: Option<Duration>,
     /// When a figure has a symmetry.
-    pub tolerances: Tolerances,
+    pub(crate) tolerances: Tolerances,
 }
 
 /// How many runs a solitaire game has.
-pub const SOLITAIRE_RUNS: u32 = 10;
+pub(crate) const SOLITAIRE_RUNS: u32 = 10;
 
 impl From<&Options> for Rules {
     fn from(options: &Options) -> Rules {

@@ -7,16 +7,16 @@ use std::str::FromStr;
 /// Where a turn stands: what was rolled and how many rerolls are left. `hHsd hblc P ; 2`, before the first roll
 /// `- ; 2`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct TurnPosition {
+pub(crate) struct TurnPosition {
     /// What the dice show; none before the first roll.
-    pub roll: Option<Roll>,
+    pub(crate) roll: Option<Roll>,
     /// How many rerolls are left, 2 to 0. With a roll, 2 means the turn's first, which can earn an extra turn.
-    pub left: u8,
+    pub(crate) left: u8,
 }
 
 impl TurnPosition {
     /// Before the first roll of a turn.
-    pub const START: TurnPosition = TurnPosition { roll: None, left: ROLLS - 1 };
+    pub(crate) const START: TurnPosition = TurnPosition { roll: None, left: ROLLS - 1 };
 }
 
 impl fmt::Display for TurnPosition {

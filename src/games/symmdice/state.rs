@@ -13,7 +13,7 @@ use crate::core::game::{Seat, Seats, Turn};
 use std::time::Duration;
 
 /// What is earned by challenging an untrue declaration, and lost by challenging a true one.
-pub const CHALLENGE: i32 = 10;
+pub(crate) const CHALLENGE: i32 = 10;
 
 /// A game of SymmDice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub struct SymmDice {
 
 /// What a game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Seats roll all dice for the start: most hooks begin, ties roll again.
     Starting {
         /// Who still can begin.
@@ -74,41 +74,41 @@ pub enum Phase {
 
 /// A figure and what its maker says of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
+pub(crate) struct Claim {
     /// The declared symmetry; none where nothing is declared.
-    pub declared: Option<Symmetry>,
+    pub(crate) declared: Option<Symmetry>,
     /// The figure.
-    pub figure: Figure,
+    pub(crate) figure: Figure,
     /// Whether it was made on the first roll of the turn.
-    pub first_roll: bool,
+    pub(crate) first_roll: bool,
 }
 
 impl Claim {
     /// Returns what it scores if it stands.
-    pub fn score(&self) -> i32 {
+    pub(crate) fn score(&self) -> i32 {
         self.declared.map_or(0, |symmetry| score(symmetry, self.figure.dice().len() as u8))
     }
     /// Returns whether it earns another turn if it stands.
-    pub fn earns_turn(&self) -> bool {
+    pub(crate) fn earns_turn(&self) -> bool {
         self.first_roll && self.figure.dice().len() == DICE
     }
 }
 
 /// How a turn ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ruling {
+pub(crate) struct Ruling {
     /// Whose turn it was.
-    pub maker: Seat,
+    pub(crate) maker: Seat,
     /// The figure and its declaration; none where time ran out first.
-    pub claim: Option<Claim>,
+    pub(crate) claim: Option<Claim>,
     /// Who challenged.
-    pub challenger: Option<Seat>,
+    pub(crate) challenger: Option<Seat>,
     /// What was judged; none where nobody asked.
-    pub verdict: Option<Verdict>,
+    pub(crate) verdict: Option<Verdict>,
     /// The maker's points.
-    pub points: i32,
+    pub(crate) points: i32,
     /// Whether another turn of the run follows, earned or played again.
-    pub again: bool,
+    pub(crate) again: bool,
 }
 
 /// Nine dice in the air.
@@ -142,67 +142,67 @@ impl SymmDice {
     }
 
     /// Its rules.
-    pub fn rules(&self) -> &Rules {
+    pub(crate) fn rules(&self) -> &Rules {
         &self.rules
     }
     /// Returns each seat's points.
-    pub fn points(&self) -> &[i32] {
+    pub(crate) fn points(&self) -> &[i32] {
         &self.points
     }
     /// Returns what it waits for.
-    pub fn phase(&self) -> &Phase {
+    pub(crate) fn phase(&self) -> &Phase {
         &self.phase
     }
     /// Returns whose run it is.
-    pub fn mover(&self) -> Seat {
+    pub(crate) fn mover(&self) -> Seat {
         self.mover
     }
     /// Returns who begins each round.
-    pub fn starter(&self) -> Seat {
+    pub(crate) fn starter(&self) -> Seat {
         self.starter
     }
     /// Returns the round, from 1.
-    pub fn round(&self) -> u32 {
+    pub(crate) fn round(&self) -> u32 {
         self.runs / self.points.len() as u32 + 1
     }
     /// Returns how many runs are over, of all seats.
-    pub fn runs(&self) -> u32 {
+    pub(crate) fn runs(&self) -> u32 {
         self.runs
     }
     /// Returns the turn of the run, from 1.
-    pub fn turn_of_run(&self) -> u32 {
+    pub(crate) fn turn_of_run(&self) -> u32 {
         self.turn
     }
     /// Returns whether a seat has reached the goal, so that the round is the last.
-    pub fn is_last_round(&self) -> bool {
+    pub(crate) fn is_last_round(&self) -> bool {
         self.last_round
     }
     /// Returns how the last turn ended.
-    pub fn ruling(&self) -> Option<&Ruling> {
+    pub(crate) fn ruling(&self) -> Option<&Ruling> {
         self.ruling.as_ref()
     }
     /// Returns the dice that the mover can use: what was rolled last, none while dice are in the air.
-    pub fn roll(&self) -> Option<Roll> {
+    pub(crate) fn roll(&self) -> Option<Roll> {
         let Phase::Rolling { dice, .. } = &self.phase else { return None };
         let faces: Vec<Face> = dice.iter().copied().collect::<Option<_>>()?;
         faces.try_into().ok().and_then(|faces| Roll::new(faces).ok())
     }
     /// Rerolls left, while the mover rolls.
-    pub fn left(&self) -> Option<u8> {
+    pub(crate) fn left(&self) -> Option<u8> {
         match self.phase {
             Phase::Rolling { left, .. } => Some(left),
             _ => None,
         }
     }
     /// Returns what may be challenged or is voted on.
-    pub fn claim(&self) -> Option<&Claim> {
+    pub(crate) fn claim(&self) -> Option<&Claim> {
         match &self.phase {
             Phase::Challenging { claim, .. } | Phase::Voting { claim, .. } => Some(claim),
             _ => None,
         }
     }
     /// Returns the referee's verdict on a claim.
-    pub fn judge(&self, claim: &Claim) -> Verdict {
+    pub(crate) fn judge(&self, claim: &Claim) -> Verdict {
         let referee = Referee::new(&claim.figure, self.rules.tolerances);
         claim.declared.map_or(Verdict::Has, |symmetry| referee.findings().verdict(symmetry))
     }

@@ -36,7 +36,7 @@ fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> H
     Header::new(&G::INFO, options, (0..seats).map(seat_setup), Seed(seed), DiceFrom::Seeded)
 }
 
-pub fn run<G: Playable + RandomPlay>() {
+pub(crate) fn run<G: Playable + RandomPlay>() {
     no_clashes::<G>();
     for options in all_options::<G>() {
         assert_eq!(options.to_string().parse(), Ok(options), "options round-trip");

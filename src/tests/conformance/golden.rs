@@ -20,7 +20,7 @@ use crate::core::game::{Event, ParseError, Seat, Turn};
 use std::path::Path;
 use std::time::Duration;
 
-pub fn check<G: Coach>() {
+pub(crate) fn check<G: Coach>() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let mut found = 0;
     for entry in std::fs::read_dir(&folder).expect("tests/golden is there") {

@@ -19,7 +19,7 @@ const NOTES: &str = "Every key in the last line of the screen can be clicked, an
 
 /// Rules and keys of one game.
 #[derive(Clone)]
-pub struct Help {
+pub(crate) struct Help {
     name: &'static str,
     rules: &'static str,
     keys: Vec<(&'static str, &'static str)>,
@@ -31,7 +31,7 @@ pub struct Help {
 
 impl Help {
     /// The rules of a game, and its keys.
-    pub fn game(about: &GameInfo, keys: Vec<(&'static str, &'static str)>) -> Help {
+    pub(crate) fn game(about: &GameInfo, keys: Vec<(&'static str, &'static str)>) -> Help {
         Help { name: about.name, rules: about.rules, keys, on_keys: false, top: 0, drawn: (0, 0) }
     }
 

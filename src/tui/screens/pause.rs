@@ -13,7 +13,7 @@ const ENTRIES: [&str; 5] =
     ["Play on", "Rules and keys", "Settings", "Leave the table (the game is kept)", "Quit"];
 
 /// The menu of a game in play.
-pub struct Pause {
+pub(crate) struct Pause {
     name: &'static str,
     help: Help,
     /// Whether the table is hidden meanwhile: where a clock stands still for the menu, nobody goes on thinking.
@@ -23,7 +23,7 @@ pub struct Pause {
 
 impl Pause {
     /// For the game called `name`; one that `races` is hidden as long as its clock stands.
-    pub fn new(name: &'static str, help: Help, races: bool) -> Pause {
+    pub(crate) fn new(name: &'static str, help: Help, races: bool) -> Pause {
         Pause { name, help, hides: races, list: List::default() }
     }
 }

@@ -24,7 +24,7 @@ struct Row {
 }
 
 /// How a game ended.
-pub struct Outcome {
+pub(crate) struct Outcome {
     name: &'static str,
     header: Header,
     rows: Vec<Row>,
@@ -34,7 +34,7 @@ pub struct Outcome {
 }
 
 /// Opens the review of the game.
-pub type Opener = Box<dyn Fn(&Context) -> Box<dyn Screen>>;
+pub(crate) type Opener = Box<dyn Fn(&Context) -> Box<dyn Screen>>;
 
 const ENTRIES: [&str; 4] = [
     "Play again, same table",
@@ -45,7 +45,7 @@ const ENTRIES: [&str; 4] = [
 
 impl Outcome {
     /// Of a game that is over.
-    pub fn of<G: Game>(table: &Table<G>, review: Opener) -> Outcome {
+    pub(crate) fn of<G: Game>(table: &Table<G>, review: Opener) -> Outcome {
         let standings = table.game().standings();
         let mut rows: Vec<Row> = standings
             .iter()

@@ -31,7 +31,7 @@ const NAME: i32 = 12;
 const SEED: i32 = 24;
 
 /// The rules of a title, before it is played.
-pub fn rules(about: &'static GameInfo) -> help::Help {
+pub(crate) fn rules(about: &'static GameInfo) -> help::Help {
     let mut keys =
         with_game!(about.id, G => crate::tui::keymap::help(<<G as Playable>::View as View<G>>::KEYS))
             .unwrap_or_default();
@@ -58,7 +58,7 @@ enum Typing {
 }
 
 /// The setup of one title.
-pub struct Setup {
+pub(crate) struct Setup {
     about: &'static GameInfo,
     chosen: Chosen,
     seat_setups: Vec<SeatSetup>,
@@ -71,7 +71,7 @@ pub struct Setup {
 
 impl Setup {
     /// The last setup of `about`, or a first one.
-    pub fn of(about: &'static GameInfo, context: &Context) -> Setup {
+    pub(crate) fn of(about: &'static GameInfo, context: &Context) -> Setup {
         let last = context.store.last_setup(about.id);
         let chosen = last.as_ref().and_then(|s| Chosen::parse(about.options, &s.options).ok());
         let mut setup = Setup {
@@ -448,6 +448,6 @@ impl Screen for Setup {
 }
 
 /// What a game's setup says of itself, for tests and the command line.
-pub fn about(id: &str) -> Option<&'static GameInfo> {
+pub(crate) fn about(id: &str) -> Option<&'static GameInfo> {
     crate::registry::games().into_iter().find(|a| a.id == id)
 }

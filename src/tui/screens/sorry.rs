@@ -9,7 +9,7 @@ use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 
 /// Says why something could not be done.
-pub struct Sorry(pub String);
+pub(crate) struct Sorry(pub(crate) String);
 
 impl Screen for Sorry {
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {

@@ -5,6 +5,6 @@ mod mathdice;
 mod nice;
 mod shared;
 mod solitaire;
-pub mod stage;
+pub(crate) mod stage;
 mod style;
 mod symmdice;

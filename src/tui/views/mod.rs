@@ -1,8 +1,9 @@
 //! One view a game.
-pub mod example;
-pub mod inverted;
-pub mod mathdice;
-pub mod nice;
-pub mod plain;
-pub mod solitaire;
-pub mod symmdice;
+#[cfg(test)]
+pub(crate) mod example;
+pub(crate) mod inverted;
+pub(crate) mod mathdice;
+pub(crate) mod nice;
+pub(crate) mod plain;
+pub(crate) mod solitaire;
+pub(crate) mod symmdice;

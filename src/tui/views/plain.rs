@@ -15,7 +15,7 @@ use ratatui::crossterm::event::KeyCode;
 const LONGEST: i32 = 1000;
 
 /// A view for any game.
-pub struct Plain {
+pub(crate) struct Plain {
     field: Field,
 }
 

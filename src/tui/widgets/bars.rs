@@ -6,7 +6,7 @@ use crate::tui::widgets::field::Field;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The first line: what is played, how far it is, whose turn it is.
-pub fn header(canvas: &mut Canvas, left: &str, middle: &str, right: &str) {
+pub(crate) fn header(canvas: &mut Canvas, left: &str, middle: &str, right: &str) {
     let width = canvas.width();
     canvas.text(1, 0, left, Role::Strong);
     canvas.centred(0, width, 0, middle, Role::Dim);
@@ -14,13 +14,13 @@ pub fn header(canvas: &mut Canvas, left: &str, middle: &str, right: &str) {
 }
 
 /// One sentence in the line above the keys.
-pub fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
+pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
     let (width, row) = (canvas.width(), canvas.height() - 2);
     canvas.text(1, row, &shortened(text, width - 2), role);
 }
 
 /// A question and the field for its answer in the line above the keys.
-pub fn prompt(canvas: &mut Canvas, question: &str, field: &Field) {
+pub(crate) fn prompt(canvas: &mut Canvas, question: &str, field: &Field) {
     let (width, row) = (canvas.width(), canvas.height() - 2);
     let after = canvas.text(1, row, question, Role::Strong);
     field.draw(canvas, after, row, width - 1 - after);
@@ -28,7 +28,7 @@ pub fn prompt(canvas: &mut Canvas, question: &str, field: &Field) {
 
 /// The keys that work now, in the last line. Those that do not fit are left out, from the fourth last on: the last
 /// three (the coach, the rules with all keys, the menu) lead to the others.
-pub fn keys(canvas: &mut Canvas, items: &[BarItem]) {
+pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     let width = canvas.width();
     let wide = |item: &BarItem| width_of(&item.shown) + 1 + width_of(&item.label);
     let mut items = items.to_vec();
@@ -45,7 +45,7 @@ pub fn keys(canvas: &mut Canvas, items: &[BarItem]) {
 }
 
 /// `text`, cut to `width` columns with an ellipsis where it is longer.
-pub fn shortened(text: &str, width: i32) -> String {
+pub(crate) fn shortened(text: &str, width: i32) -> String {
     if width_of(text) <= width {
         return text.into();
     }

@@ -7,14 +7,14 @@ use ratatui::crossterm::event::KeyCode;
 
 /// Where the cursor of a list is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct List {
+pub(crate) struct List {
     /// The entry under the cursor, from 0.
-    pub at: usize,
+    pub(crate) at: usize,
 }
 
 /// What an input does to a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Picked {
+pub(crate) enum Picked {
     /// Nothing that a list knows.
     No,
     /// The cursor moved.
@@ -25,7 +25,7 @@ pub enum Picked {
 
 impl List {
     /// Takes an input for a list of `count` entries.
-    pub fn input(&mut self, input: &Input, count: usize) -> Picked {
+    pub(crate) fn input(&mut self, input: &Input, count: usize) -> Picked {
         if count == 0 {
             return Picked::No;
         }
@@ -48,7 +48,7 @@ impl List {
     }
 
     /// Draws entry `index` as one line in row `y`: the entry under the cursor is pointed at. A click chooses it.
-    pub fn line(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) {
+    pub(crate) fn line(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) {
         let width = canvas.width();
         let here = index == self.at;
         canvas.hit(0, y, width, 1, ClickTarget::Target(index as u32));

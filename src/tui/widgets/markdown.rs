@@ -8,7 +8,7 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagE
 const GAP: i32 = 3;
 
 /// Returns `source` as lines of at most `width` columns.
-pub fn lines(source: &str, width: i32) -> Vec<Line> {
+pub(crate) fn lines(source: &str, width: i32) -> Vec<Line> {
     let events: Vec<Event> = Parser::new_ext(source, Options::ENABLE_TABLES).collect();
     let mut setter = Setter { width, ..Setter::default() };
     for (at, event) in events.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! Pieces that several screens are made of.
-pub mod bars;
-pub mod dice;
-pub mod field;
-pub mod list;
-pub mod markdown;
-pub mod pixels;
-pub mod roll_animation;
-pub mod text;
+pub(crate) mod bars;
+pub(crate) mod dice;
+pub(crate) mod field;
+pub(crate) mod list;
+pub(crate) mod markdown;
+pub(crate) mod pixels;
+pub(crate) mod roll_animation;
+pub(crate) mod text;

@@ -8,23 +8,23 @@ const FRAME: Duration = Duration::from_millis(60);
 
 /// Which dice tumble, and since when. What they show meanwhile is only for the eye.
 #[derive(Clone, Default, Debug)]
-pub struct RollAnimation {
+pub(crate) struct RollAnimation {
     dice: Vec<usize>,
     since: Option<Instant>,
 }
 
 impl RollAnimation {
     /// Lets these dice tumble from `now` on.
-    pub fn start(dice: &[usize], now: Instant) -> RollAnimation {
+    pub(crate) fn start(dice: &[usize], now: Instant) -> RollAnimation {
         RollAnimation { dice: dice.to_vec(), since: Some(now) }
     }
     /// Until when they tumble.
-    pub fn until(&self) -> Option<Instant> {
+    pub(crate) fn until(&self) -> Option<Instant> {
         self.since.map(|since| since + TUMBLE)
     }
     /// The face (1 to 6) that `die` shows in passing at `now`; none where it lies. One die after the other comes to
     /// rest.
-    pub fn face(&self, die: usize, now: Instant) -> Option<u8> {
+    pub(crate) fn face(&self, die: usize, now: Instant) -> Option<u8> {
         let since = self.since?;
         let order = self.dice.iter().position(|d| *d == die)?;
         let rest = TUMBLE / 2 + TUMBLE / 2 * (order as u32 + 1) / self.dice.len() as u32;
@@ -33,7 +33,7 @@ impl RollAnimation {
         (passed < rest).then(|| ((frame * 5 + die * 7 + frame * frame * 3) % 6) as u8 + 1)
     }
     /// When the next face comes, while any die tumbles.
-    pub fn next_frame(&self, now: Instant) -> Option<Instant> {
+    pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
         let until = self.until().filter(|until| *until > now)?;
         Some((now + FRAME).min(until))
     }

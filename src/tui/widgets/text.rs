@@ -7,35 +7,35 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// Text that has one look.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Span {
+pub(crate) struct Span {
     /// What stands there.
-    pub text: String,
+    pub(crate) text: String,
     /// How it looks.
-    pub role: Role,
+    pub(crate) role: Role,
 }
 
 impl Span {
     /// Returns `text` in `role`.
-    pub fn new(text: impl Into<String>, role: Role) -> Span {
+    pub(crate) fn new(text: impl Into<String>, role: Role) -> Span {
         Span { text: text.into(), role }
     }
 }
 
 /// A line as it will be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub(crate) struct Line {
     /// What stands there, from left to right.
-    pub spans: Vec<Span>,
+    pub(crate) spans: Vec<Span>,
 }
 
 impl Line {
     /// Returns a line of one span.
-    pub fn new(text: impl Into<String>, role: Role) -> Line {
+    pub(crate) fn new(text: impl Into<String>, role: Role) -> Line {
         Line { spans: vec![Span::new(text, role)] }
     }
 
     /// Adds `text` in `role` at the end.
-    pub fn push(&mut self, text: &str, role: Role) {
+    pub(crate) fn push(&mut self, text: &str, role: Role) {
         match self.spans.last_mut() {
             _ if text.is_empty() => {}
             Some(last) if last.role == role => last.text.push_str(text),
@@ -44,12 +44,12 @@ impl Line {
     }
 
     /// Returns the line without its looks.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.spans.iter().map(|span| span.text.as_str()).collect()
     }
 
     /// Returns how many columns the line takes.
-    pub fn width(&self) -> i32 {
+    pub(crate) fn width(&self) -> i32 {
         self.spans.iter().map(|span| width_of(&span.text)).sum()
     }
 }
@@ -122,7 +122,7 @@ fn words(spans: &[Span], width: i32) -> Vec<Word> {
 
 /// Returns `spans` broken between words into lines of at most `width` columns, at least one line. Only a word that is
 /// longer than a line is broken in itself.
-pub fn wrapped_spans(spans: &[Span], width: i32) -> Vec<Line> {
+pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<Line> {
     let width = width.max(1);
     let words = words(spans, width);
     let lines = wrap_first_fit(&words, &[width.into()]);
@@ -140,17 +140,17 @@ pub fn wrapped_spans(spans: &[Span], width: i32) -> Vec<Line> {
 }
 
 /// Returns `text` broken between words into lines of at most `width` columns, at least one line.
-pub fn wrapped(text: &str, width: i32) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: i32) -> Vec<String> {
     wrapped_spans(&[Span::new(text, Role::Text)], width).iter().map(Line::text).collect()
 }
 
 /// Returns `lines` as they are printed where nothing can be said by looks.
-pub fn plain(lines: &[Line]) -> String {
+pub(crate) fn plain(lines: &[Line]) -> String {
     lines.iter().map(|line| format!("{}\n", line.text().trim_end())).collect()
 }
 
 /// Draws `lines` from number `top` on, as many as fit.
-pub fn draw(canvas: &mut Canvas, lines: &[Line], top: usize) {
+pub(crate) fn draw(canvas: &mut Canvas, lines: &[Line], top: usize) {
     let height = canvas.height().max(0) as usize;
     for (row, line) in lines.iter().skip(top).take(height).enumerate() {
         let mut x = 0;

@@ -25,16 +25,16 @@ pub enum RollAction {
 
 /// The probability of ending a turn with each box achieved.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Chances([f64; BOXES as usize]);
+pub(crate) struct Chances([f64; BOXES as usize]);
 
 impl Chances {
     /// Returns the probability of ending with this box, 1 to 20.
-    pub fn of(&self, number: u8) -> f64 {
+    pub(crate) fn of(&self, number: u8) -> f64 {
         self.0[usize::from(number) - 1]
     }
 
     /// Returns the probability of having to zero a box.
-    pub fn none(&self) -> f64 {
+    pub(crate) fn none(&self) -> f64 {
         1.0 - self.0.iter().sum::<f64>()
     }
 }
@@ -62,7 +62,7 @@ impl<const N: usize> Work for ValueKeeps<N> {
 }
 
 /// One turn on one sheet while rerolls are left, solved.
-pub struct Turned {
+pub(crate) struct Turned {
     sheet: Sheet,
     /// The value of each sum, from 1, as registered; minus infinity where the box is closed.
     register: [f64; BOXES as usize],
@@ -74,7 +74,7 @@ impl Solution {
     ///
     /// # Panics
     /// If no box is open.
-    pub fn turn(&self, sheet: Sheet) -> Turned {
+    pub(crate) fn turn(&self, sheet: Sheet) -> Turned {
         assert!(sheet.open().next().is_some(), "a full sheet has no turn");
         let mut turn = Turn::new();
         sums(&mut turn, sheet.closed, |number| self.cases(sheet.closed | 1 << (number - 1)));
@@ -109,7 +109,7 @@ impl Turned {
     ///
     /// # Panics
     /// If the roll has not five dice or there is no such number of rerolls.
-    pub fn actions(&self, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
+    pub(crate) fn actions(&self, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
         let mut parts = roll.parts();
         parts.retain(|&part| part != roll);
         parts.sort_by_key(|part| (Reverse(part.len()), *part));
@@ -125,14 +125,14 @@ impl Turned {
     ///
     /// # Panics
     /// If five dice are kept or there is no such number of rerolls.
-    pub fn keep(&self, keep: Hand, left: u8) -> f64 {
+    pub(crate) fn keep(&self, keep: Hand, left: u8) -> f64 {
         assert!(keep.len() < DICE, "keeping all five is not a reroll");
         self.keeps[usize::from(left) - 1][HANDS.number(keep)].0[self.sheet.case()]
     }
 
     /// Returns, for every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
     /// rerolls left and all further actions are the best.
-    pub fn endings(&self, left: u8) -> Endings {
+    pub(crate) fn endings(&self, left: u8) -> Endings {
         let mut turn = Turn::new();
         for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
             *vector = self.ending(roll);
@@ -166,14 +166,14 @@ impl Turned {
 }
 
 /// How a turn will end after each keep.
-pub struct Endings(Vec<Vector<{ BOXES as usize }>>);
+pub(crate) struct Endings(Vec<Vector<{ BOXES as usize }>>);
 
 impl Endings {
     /// Returns the probabilities after rerolling all but `keep`.
     ///
     /// # Panics
     /// If five dice are kept.
-    pub fn of(&self, keep: Hand) -> Chances {
+    pub(crate) fn of(&self, keep: Hand) -> Chances {
         assert!(keep.len() < DICE, "keeping all five is not a reroll");
         Chances(self.0[HANDS.number(keep)].0)
     }
@@ -182,7 +182,7 @@ impl Endings {
 /// Returns the greatest probability of showing the sum `number`, 1 to 20, at some time in the turn, for a player who
 /// keeps `keep` now, rolls the others, has `left` rerolls with this one, and aims at nothing else. Five kept
 /// dice, or no reroll, are as they are.
-pub fn chance_of_reaching(number: u8, keep: Hand, left: u8) -> f64 {
+pub(crate) fn chance_of_reaching(number: u8, keep: Hand, left: u8) -> f64 {
     /// For each sum at once, a turn in which it alone counts, and counts one.
     static AIMS: LazyLock<Keeps<{ BOXES as usize }>> = LazyLock::new(|| {
         let mut turn = Turn::new();

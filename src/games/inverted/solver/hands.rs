@@ -12,7 +12,7 @@ pub struct Hand([u8; 6]);
 
 impl Hand {
     /// The hand of no dice.
-    pub const EMPTY: Hand = Hand([0; 6]);
+    pub(crate) const EMPTY: Hand = Hand([0; 6]);
 
     /// Returns the hand of these faces; `None` if there are more than five or one is not from 1 to 6.
     pub fn new(faces: &[u8]) -> Option<Hand> {
@@ -26,7 +26,7 @@ impl Hand {
     }
 
     /// Returns how many of the dice show `face`, which is from 1 to 6; 0 for any other number.
-    pub fn count(self, face: u8) -> u8 {
+    pub(crate) fn count(self, face: u8) -> u8 {
         usize::from(face).checked_sub(1).and_then(|at| self.0.get(at)).copied().unwrap_or(0)
     }
 
@@ -36,27 +36,27 @@ impl Hand {
     }
 
     /// Returns whether there are no dice.
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self == Hand::EMPTY
     }
 
     /// Returns the faces in ascending order.
-    pub fn faces(self) -> Vec<u8> {
+    pub(crate) fn faces(self) -> Vec<u8> {
         (1..=6).flat_map(|face| std::iter::repeat_n(face, self.count(face).into())).collect()
     }
 
     /// Returns the inverted sum: 21 minus the sum of the distinct faces. From 1 to 20 for five dice, 21 for none.
-    pub fn inverted_sum(self) -> u8 {
+    pub(crate) fn inverted_sum(self) -> u8 {
         (1..=6).filter(|&face| self.count(face) == 0).sum()
     }
 
     /// Returns whether every die of this hand can be found in `whole`.
-    pub fn is_part_of(self, whole: Hand) -> bool {
+    pub(crate) fn is_part_of(self, whole: Hand) -> bool {
         self.0.iter().zip(whole.0).all(|(&part, all)| part <= all)
     }
 
     /// Returns every hand that can be kept of this one, from nothing to all of it, each once.
-    pub fn parts(self) -> Vec<Hand> {
+    pub(crate) fn parts(self) -> Vec<Hand> {
         (0..6).fold(vec![Hand::EMPTY], |parts, at| {
             parts
                 .into_iter()
@@ -72,7 +72,7 @@ impl Hand {
     }
 
     /// Returns in how many of the 6ⁿ ways n dice can fall they fall like this: n! / Π (count of each face)!
-    pub fn ways(self) -> u32 {
+    pub(crate) fn ways(self) -> u32 {
         let factorial = |n: usize| (1..=n as u32).product::<u32>();
         factorial(self.len()) / self.0.iter().map(|&count| factorial(count.into())).product::<u32>()
     }
@@ -125,19 +125,19 @@ impl fmt::Display for Hand {
 /// the inner loops index arrays of 256 vectors and need no bounds check.
 pub(super) mod ends {
     /// First of the vectors that are means over the last reroll.
-    pub const MEANS: usize = 20;
+    pub(crate) const MEANS: usize = 20;
     /// First of the vectors that hold what registering each sum is worth while rerolls are left.
-    pub const REGISTER: usize = MEANS + 125;
+    pub(crate) const REGISTER: usize = MEANS + 125;
 }
 
 /// Hands that follow each other in their table and can lose a die in the same number of ways.
 pub(super) struct Group {
     /// Where the first of them stands.
-    pub first: usize,
+    pub(crate) first: usize,
     /// In how many ways each can lose a die, 1 to 5.
-    pub degree: usize,
+    pub(crate) degree: usize,
     /// For each of them the kept hands with one die fewer, `degree` numbers each.
-    pub links: Vec<u8>,
+    pub(crate) links: Vec<u8>,
 }
 
 /// The six vectors that each mean is taken of.
@@ -146,23 +146,23 @@ type Means = [[u8; 6]; ends::REGISTER - ends::MEANS];
 /// Every hand with its number, and the numbers of its neighbours.
 pub(super) struct Hands {
     /// The 210 hands of fewer than five dice, smaller ones first.
-    pub keeps: Vec<Hand>,
+    pub(crate) keeps: Vec<Hand>,
     /// The 252 rolls, ascending in number of distinct faces, then in ways.
-    pub rolls: Vec<Hand>,
+    pub(crate) rolls: Vec<Hand>,
     /// For each vector of means among the ends, the six vectors that it is the mean of, earlier ones all.
-    pub means: Means,
+    pub(crate) means: Means,
     /// For each keep, its vector among the ends.
-    pub end: [u8; 210],
+    pub(crate) end: [u8; 210],
     /// For each keep and next die, the keep (of four dice: the roll) that they make.
-    pub grow: [[u8; 6]; 210],
+    pub(crate) grow: [[u8; 6]; 210],
     /// What each keep but the empty one is without one die; smaller keeps first.
-    pub keep_groups: Vec<Group>,
+    pub(crate) keep_groups: Vec<Group>,
     /// What each roll is without one die.
-    pub roll_groups: Vec<Group>,
+    pub(crate) roll_groups: Vec<Group>,
     /// For each roll, the vector among the ends that registers it.
-    pub register: [u8; 252],
+    pub(crate) register: [u8; 252],
     /// Where the rolls of equally many ways stand: first, last + 1, ways.
-    pub ways: Vec<(usize, usize, u32)>,
+    pub(crate) ways: Vec<(usize, usize, u32)>,
     number: HashMap<Hand, u8>,
 }
 
@@ -171,7 +171,7 @@ pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(Hands::new);
 
 impl Hands {
     /// Returns where a hand stands: among `rolls` if it has five dice, among `keeps` otherwise.
-    pub fn number(&self, hand: Hand) -> usize {
+    pub(crate) fn number(&self, hand: Hand) -> usize {
         self.number[&hand].into()
     }
 

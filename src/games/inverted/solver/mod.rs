@@ -7,18 +7,18 @@
 //!
 //! A value is the number of points expected still to come, bonuses included, if every action from here on is
 //! the best one. Points already on the sheet are not part of it.
-mod actions;
-mod hands;
+pub(crate) mod actions;
+pub(crate) mod hands;
 #[doc(hidden)]
-pub mod reference;
-mod sheet;
-mod solution;
+pub(crate) mod reference;
+pub(crate) mod sheet;
+pub(crate) mod solution;
 #[cfg(test)]
 mod tests;
 mod turn;
 mod wide;
 
-pub use actions::{Chances, Endings, RollAction, Turned, chance_of_reaching};
-pub use hands::{DICE, Hand};
-pub use sheet::{FULL, POSITIONS, SECTIONS, Sheet, section_of};
-pub use solution::Solution;
+pub(crate) use actions::{Chances, RollAction, chance_of_reaching};
+pub(crate) use hands::{DICE, Hand};
+pub(crate) use sheet::{Sheet, section_of};
+pub(crate) use solution::Solution;

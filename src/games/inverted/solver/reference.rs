@@ -5,7 +5,7 @@ use crate::games::inverted::sheet::BOXES;
 use std::collections::HashMap;
 
 /// What a roll is worth with a number of rerolls left.
-pub type Rolls = HashMap<Hand, f64>;
+pub(crate) type Rolls = HashMap<Hand, f64>;
 
 /// The value of everything in one turn.
 pub struct Reference {
@@ -40,14 +40,14 @@ impl Reference {
     }
 
     /// Returns the value of every roll with no reroll left.
-    pub fn last(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64) -> Rolls {
+    pub(crate) fn last(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64) -> Rolls {
         let zero = sheet.open().map(|number| next(sheet.zero(number))).fold(f64::NEG_INFINITY, f64::max);
         let value = |roll: Hand| self.register(sheet, roll, next).unwrap_or(zero);
         self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
     }
 
     /// Returns the value of every roll with one reroll more than in `after`.
-    pub fn earlier(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64, after: &Rolls) -> Rolls {
+    pub(crate) fn earlier(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64, after: &Rolls) -> Rolls {
         let mut kept = HashMap::new();
         let mut value = |roll: Hand| {
             let keeps = roll.parts().into_iter().filter(|&keep| keep != roll);
@@ -60,7 +60,7 @@ impl Reference {
     }
 
     /// Returns the value of keeping these dice and rolling the others, which leads to `after`.
-    pub fn keep(&self, keep: Hand, after: &Rolls) -> f64 {
+    pub(crate) fn keep(&self, keep: Hand, after: &Rolls) -> f64 {
         let fallen = |fall: Hand| Hand::new(&[keep.faces(), fall.faces()].concat()).expect("five dice");
         self.falls[DICE - keep.len()].iter().map(|&(fall, chance)| chance * after[&fallen(fall)]).sum()
     }

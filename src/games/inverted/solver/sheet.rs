@@ -4,7 +4,7 @@ use crate::games::inverted::sheet::{BONUS, BOXES};
 /// The closed boxes of a sheet that has none left open.
 pub const FULL: u32 = (1 << BOXES) - 1;
 /// The boxes of each section as bits: 1–5, 6–15, 16–20.
-pub const SECTIONS: [u32; 3] = [0x1F, 0x3FF << 5, 0x1F << 15];
+pub(crate) const SECTIONS: [u32; 3] = [0x1F, 0x3FF << 5, 0x1F << 15];
 /// Positions between turns.
 pub const POSITIONS: u32 = 63 * 2047 * 63;
 
@@ -19,21 +19,21 @@ pub struct Sheet {
 
 impl Sheet {
     /// The empty sheet.
-    pub const EMPTY: Sheet = Sheet { closed: 0, alive: [true; 3] };
+    pub(crate) const EMPTY: Sheet = Sheet { closed: 0, alive: [true; 3] };
 
     /// Returns whether box `number`, 1 to 20, is still open.
-    pub fn is_open(self, number: u8) -> bool {
+    pub(crate) fn is_open(self, number: u8) -> bool {
         self.closed >> (number - 1) & 1 == 0
     }
 
     /// Returns the open boxes in ascending order.
-    pub fn open(self) -> impl Iterator<Item = u8> {
+    pub(crate) fn open(self) -> impl Iterator<Item = u8> {
         (1..=BOXES).filter(move |&number| self.is_open(number))
     }
 
     /// Returns the sheet after achieving an open box, and the points for it: its number, and the bonus of its section
     /// if it completes it alive.
-    pub fn achieve(self, number: u8) -> (Sheet, i32) {
+    pub(crate) fn achieve(self, number: u8) -> (Sheet, i32) {
         let after = Sheet { closed: self.closed | 1 << (number - 1), ..self };
         let section = section_of(number);
         let earned = self.alive[section] && after.closed & SECTIONS[section] == SECTIONS[section];
@@ -41,7 +41,7 @@ impl Sheet {
     }
 
     /// Returns the sheet after zeroing an open box.
-    pub fn zero(self, number: u8) -> Sheet {
+    pub(crate) fn zero(self, number: u8) -> Sheet {
         let mut after = Sheet { closed: self.closed | 1 << (number - 1), ..self };
         after.alive[section_of(number)] = false;
         after
@@ -55,7 +55,7 @@ impl Sheet {
 
 /// Returns the section of box `number`, 1 to 20: 0 for 1–5, 1 for 6–15, 2 for 16–20.
 #[inline]
-pub fn section_of(number: u8) -> usize {
+pub(crate) fn section_of(number: u8) -> usize {
     match number {
         ..=5 => 0,
         6..=15 => 1,

@@ -1,5 +1,6 @@
 use super::hands::HANDS;
 use super::reference::Reference;
+use super::sheet::{FULL, POSITIONS, SECTIONS};
 use super::solution::{BLOCK, SolveBlock};
 use super::wide::Work;
 use super::*;

@@ -8,16 +8,16 @@ use super::hands::{DICE, Group, Hands, ends};
 /// One number for each case.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
-pub(super) struct Vector<const N: usize>(pub [f64; N]);
+pub(super) struct Vector<const N: usize>(pub(crate) [f64; N]);
 
 impl<const N: usize> Vector<N> {
     /// Returns the same number in every case.
-    pub const fn all(value: f64) -> Self {
+    pub(crate) const fn all(value: f64) -> Self {
         Vector([value; N])
     }
 
     #[inline(always)]
-    pub fn plus(mut self, other: &Self) -> Self {
+    pub(crate) fn plus(mut self, other: &Self) -> Self {
         for case in 0..N {
             self.0[case] += other.0[case];
         }
@@ -25,7 +25,7 @@ impl<const N: usize> Vector<N> {
     }
 
     #[inline(always)]
-    pub fn times(mut self, factor: f64) -> Self {
+    pub(crate) fn times(mut self, factor: f64) -> Self {
         for case in 0..N {
             self.0[case] *= factor;
         }
@@ -35,7 +35,7 @@ impl<const N: usize> Vector<N> {
     /// Returns the greater of both in each case. Not by `f64::max`: nothing here is NaN, and allowing for it costs two
     /// more instructions.
     #[inline(always)]
-    pub fn max(mut self, other: &Self) -> Self {
+    pub(crate) fn max(mut self, other: &Self) -> Self {
         for case in 0..N {
             self.0[case] = if self.0[case] > other.0[case] { self.0[case] } else { other.0[case] };
         }
@@ -50,16 +50,16 @@ pub(super) type Vectors<const N: usize> = [Vector<N>; 256];
 #[derive(Clone)]
 pub(super) struct Turn<const N: usize> {
     /// The 20 sums after the third roll, the means of the last reroll, the 20 sums as registered earlier.
-    pub ends: Vectors<N>,
+    pub(crate) ends: Vectors<N>,
     /// For each keep, rerolling the other dice or, after [`Turn::best_keeps`], some more of them.
-    pub keeps: Vectors<N>,
+    pub(crate) keeps: Vectors<N>,
     /// For each roll, going on as well as can be.
-    pub rolls: Vectors<N>,
+    pub(crate) rolls: Vectors<N>,
 }
 
 impl<const N: usize> Turn<N> {
     /// Returns a turn in which everything is worth nothing.
-    pub fn new() -> Box<Self> {
+    pub(crate) fn new() -> Box<Self> {
         let nothing = [Vector::all(0.0); 256];
         Box::new(Turn { ends: nothing, keeps: nothing, rolls: nothing })
     }
@@ -68,7 +68,7 @@ impl<const N: usize> Turn<N> {
     /// registered before it (minus infinity where that is not allowed). Leaves in `rolls` the values with
     /// two rerolls left.
     #[inline(always)]
-    pub fn solve(&mut self, hands: &Hands) -> Vector<N> {
+    pub(crate) fn solve(&mut self, hands: &Hands) -> Vector<N> {
         self.last_reroll(hands);
         self.best_keeps(hands, |turn, keep| turn.ends[usize::from(hands.end[keep])]);
         self.best_of_rolls(hands);
@@ -81,7 +81,7 @@ impl<const N: usize> Turn<N> {
     /// Finds the values of the last reroll from the sums after it. They stay among the ends, where
     /// [`Hands::end`] finds that of each keep.
     #[inline(always)]
-    pub fn last_reroll(&mut self, hands: &Hands) {
+    pub(crate) fn last_reroll(&mut self, hands: &Hands) {
         for (at, six) in (ends::MEANS..ends::REGISTER).zip(&hands.means) {
             self.ends[at] = mean(&self.ends, six);
         }
@@ -89,7 +89,7 @@ impl<const N: usize> Turn<N> {
 
     /// Sets `keeps` to the values of a reroll that leads to `rolls`, one die at a time.
     #[inline(always)]
-    pub fn first_reroll(&mut self, hands: &Hands) {
+    pub(crate) fn first_reroll(&mut self, hands: &Hands) {
         const FOUR: usize = 84; // the first keep of four dice
         for (keep, six) in self.keeps[FOUR..].iter_mut().zip(&hands.grow[FOUR..]) {
             *keep = mean(&self.rolls, six);
@@ -101,7 +101,7 @@ impl<const N: usize> Turn<N> {
 
     /// Sets `keeps` to the best of rerolling exactly the other dice, which is worth `exactly`, and more of them.
     #[inline(always)]
-    pub fn best_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> Vector<N> + Copy) {
+    pub(crate) fn best_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> Vector<N> + Copy) {
         self.keeps[0] = exactly(self, 0);
         for group in &hands.keep_groups {
             match group.degree {
@@ -127,7 +127,7 @@ impl<const N: usize> Turn<N> {
     /// Sets `rolls` to registering or the best keep, whichever is better. Keeping all five is not a reroll, so
     /// only true parts of a roll count.
     #[inline(always)]
-    pub fn best_of_rolls(&mut self, hands: &Hands) {
+    pub(crate) fn best_of_rolls(&mut self, hands: &Hands) {
         for group in &hands.roll_groups {
             match group.degree {
                 1 => self.best_of_rolls_of::<1>(hands, group),
@@ -149,7 +149,7 @@ impl<const N: usize> Turn<N> {
 
     /// Returns the mean over all rolls.
     #[inline(always)]
-    pub fn before_roll(&self, hands: &Hands) -> Vector<N> {
+    pub(crate) fn before_roll(&self, hands: &Hands) -> Vector<N> {
         let mut mean = Vector::all(0.0);
         for &(first, end, ways) in &hands.ways {
             // Two running sums: a single one would wait for each addition to end.

@@ -20,13 +20,13 @@ pub enum Op {
 
 impl Op {
     /// All five.
-    pub const ALL: [Self; 5] = [Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Pow];
+    pub(crate) const ALL: [Self; 5] = [Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Pow];
 
     /// Returns the exact result.
     ///
     /// # Errors
     /// Returns [`Fault`] if there is none.
-    pub fn apply(self, a: &Value, b: &Value) -> Result<Value, Fault> {
+    pub(crate) fn apply(self, a: &Value, b: &Value) -> Result<Value, Fault> {
         match self {
             Self::Add => a.add(b),
             Self::Sub => a.sub(b),
@@ -46,7 +46,7 @@ impl Op {
     }
 
     /// Its sign in print, or on the keyboard.
-    pub fn sign(self, ascii: bool) -> char {
+    pub(crate) fn sign(self, ascii: bool) -> char {
         match (self, ascii) {
             (Self::Add, _) => '+',
             (Self::Sub, false) => '−',
@@ -63,7 +63,7 @@ impl Op {
 /// How many characters stand before a number or an operation in its text. No part of an expression's identity: all
 /// spots are equal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Target(pub usize);
+pub struct Target(pub(crate) usize);
 
 impl PartialEq for Target {
     fn eq(&self, _: &Self) -> bool {
@@ -86,12 +86,12 @@ pub enum Expr {
 
 impl Expr {
     /// Returns a number without a place.
-    pub fn number(n: u32) -> Self {
+    pub(crate) fn number(n: u32) -> Self {
         Self::Number(n.into(), Target::default())
     }
 
     /// Returns an operation without a place.
-    pub fn binary(op: Op, left: Self, right: Self) -> Self {
+    pub(crate) fn binary(op: Op, left: Self, right: Self) -> Self {
         Self::Binary(op, Box::new((left, right)), Target::default())
     }
 
@@ -99,7 +99,7 @@ impl Expr {
     ///
     /// # Errors
     /// Returns [`Mistake`] at the operation that has no value, if there is one.
-    pub fn value(&self) -> Result<Value, Mistake> {
+    pub(crate) fn value(&self) -> Result<Value, Mistake> {
         match self {
             Self::Number(n, _) => Ok(n.clone()),
             Self::Binary(op, sides, click) => {
@@ -114,7 +114,7 @@ impl Expr {
     ///
     /// # Errors
     /// Returns [`Mistake`] at the first number that is not on the dice, or at `end` if a die is left over.
-    pub fn uses(&self, dice: Dice, end: usize) -> Result<(), Mistake> {
+    pub(crate) fn uses(&self, dice: Dice, end: usize) -> Result<(), Mistake> {
         let mut left = dice.faces().to_vec();
         self.visit_numbers(&mut |n, click| {
             let face = dice.faces().into_iter().find(|&face| *n == Value::from(u32::from(face)));
@@ -151,7 +151,7 @@ impl Expr {
     }
 
     /// Calls `see` with every operation, inner ones first.
-    pub fn visit_operations(&self, see: &mut impl FnMut(Op)) {
+    pub(crate) fn visit_operations(&self, see: &mut impl FnMut(Op)) {
         if let Self::Binary(op, sides, _) = self {
             sides.0.visit_operations(see);
             sides.1.visit_operations(see);

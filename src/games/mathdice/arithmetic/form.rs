@@ -7,7 +7,7 @@ use super::value::Value;
 /// one list of factors, and both lists are sorted. So `a+b`, `b+a` are one form, and so are `a−(b−c)` and `(a+c)−b`.
 /// `a×1` and `a÷1`, or `(a^b)^c` and `a^(b×c)`, are different forms: other operations were thought of.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Form {
+pub(crate) enum Form {
     // The order of the variants is the order in print, so that sums begin with their weightiest term: 5^2+3.
     Power(Box<(Form, Form)>),
     /// Terms added (at least one) and terms subtracted.
@@ -20,7 +20,7 @@ pub enum Form {
 
 impl Form {
     /// Returns the form of `left op right`.
-    pub fn binary(op: Op, left: Self, right: Self) -> Self {
+    pub(crate) fn binary(op: Op, left: Self, right: Self) -> Self {
         match op {
             Op::Add => Self::sum(left.terms(), right.terms()),
             Op::Sub => Self::sum(left.terms(), swap(right.terms())),
@@ -31,7 +31,7 @@ impl Form {
     }
 
     /// Returns the form of an expression whose numbers are all faces of dice.
-    pub fn of(expr: &Expr) -> Option<Self> {
+    pub(crate) fn of(expr: &Expr) -> Option<Self> {
         match expr {
             Expr::Number(n, _) => (1..=6).find(|&face| *n == Value::from(u32::from(face))).map(Self::Die),
             Expr::Binary(op, sides, _) => Some(Self::binary(*op, Self::of(&sides.0)?, Self::of(&sides.1)?)),
@@ -71,7 +71,7 @@ impl Form {
     }
 
     /// Returns the form as an expression that needs the fewest parentheses.
-    pub fn to_expr(&self) -> Expr {
+    pub(crate) fn to_expr(&self) -> Expr {
         match self {
             Self::Die(face) => Expr::number(u32::from(*face)),
             Self::Power(sides) => Expr::binary(Op::Pow, sides.0.to_expr(), sides.1.to_expr()),
@@ -81,7 +81,7 @@ impl Form {
     }
 
     /// Returns the operations of the form, from the inside out.
-    pub fn operations(&self) -> Vec<Op> {
+    pub(crate) fn operations(&self) -> Vec<Op> {
         let mut all = Vec::new();
         self.to_expr().visit_operations(&mut |op| all.push(op));
         all

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// What is wrong, in one plain sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
+pub(crate) enum Fault {
     // Reading
     #[error("type a number or an expression")]
     Nothing,
@@ -63,19 +63,19 @@ pub enum Fault {
 #[error("{fault}")]
 pub struct Mistake {
     /// How many characters of the text stand before the place.
-    pub at: usize,
+    pub(crate) at: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub(crate) fault: Fault,
 }
 
 impl Mistake {
     /// Returns `fault` at the place that `at` characters precede.
-    pub fn new(at: usize, fault: Fault) -> Self {
+    pub(crate) fn new(at: usize, fault: Fault) -> Self {
         Self { at, fault }
     }
 
     /// Returns the text, a caret under the place, and the sentence, for a terminal or a log.
-    pub fn explain<'a>(&'a self, text: &'a str) -> impl fmt::Display + 'a {
+    pub(crate) fn explain<'a>(&'a self, text: &'a str) -> impl fmt::Display + 'a {
         struct Explained<'a>(&'a Mistake, &'a str);
         impl fmt::Display for Explained<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

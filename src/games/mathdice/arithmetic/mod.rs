@@ -3,9 +3,9 @@
 //! [`value`] has the numbers, [`expr`] the expressions over three dice, [`parse`] reads what people type, [`mistake`]
 //! is what may be wrong with it, [`limits`] how much of it is read, and [`form`] tells which expressions are
 //! essentially the same.
-pub mod expr;
-pub mod form;
-pub mod limits;
-pub mod mistake;
+pub(crate) mod expr;
+pub(crate) mod form;
+pub(crate) mod limits;
+pub(crate) mod mistake;
 pub mod parse;
-pub mod value;
+pub(crate) mod value;

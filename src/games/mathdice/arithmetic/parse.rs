@@ -23,7 +23,7 @@ use super::value::Value;
 ///
 /// # Errors
 /// Returns [`Mistake`] if `text` is no expression.
-pub fn expression(text: &str) -> Result<Expr, Mistake> {
+pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     let tokens = tokens(text)?;
     let mut reader = Reader { tokens: &tokens, next: 0 };
     let expr = reader.sum()?;
@@ -48,7 +48,7 @@ pub fn call(text: &str) -> Result<Value, Mistake> {
 ///
 /// # Errors
 /// Returns [`Mistake`] if a sign means nothing, a number is too long, or a fraction is over zero.
-pub fn plain_number(text: &str) -> Result<Option<Value>, Mistake> {
+pub(crate) fn plain_number(text: &str) -> Result<Option<Value>, Mistake> {
     number(&tokens(text)?)
 }
 
@@ -56,7 +56,7 @@ pub fn plain_number(text: &str) -> Result<Option<Value>, Mistake> {
 ///
 /// # Errors
 /// Returns [`Mistake`] if `text` is no expression, or the value claimed for it is wrong.
-pub fn answer(text: &str) -> Result<Expr, Mistake> {
+pub(crate) fn answer(text: &str) -> Result<Expr, Mistake> {
     let Some((left, right)) = text.split_once('=') else { return expression(text) };
     let sign = left.chars().count();
     if let Some(more) = right.chars().position(|c| c == '=') {
@@ -149,7 +149,7 @@ fn literal(digits: &[char]) -> Result<Value, Mistake> {
 /// Returns the value of a whole number, decimal, fraction or mixed number; `None` of anything else, an error of a
 /// fraction over zero.
 fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
-    let is_space = |t: &&(Token, Target)| t.0 == Token::Space;
+    let is_space = |t: &&(Token, Target)| t.0 == Space;
     let list = &tokens.list;
     let skip = list.iter().take_while(is_space).count();
     let list = &list[skip..list.len() - list[skip..].iter().rev().take_while(is_space).count()];

@@ -16,7 +16,7 @@ use num_traits::{One, ToPrimitive, Zero};
 use super::mistake::Fault;
 
 /// No number above this in magnitude, final or on the way, counts: it could never be near a target.
-pub const LARGEST: u64 = 1_000_000_000_000;
+pub(crate) const LARGEST: u64 = 1_000_000_000_000;
 /// Degrees of roots and exponents (except those of 0, 1 and −1) beyond this are refused. Dice need 6 and, below
 /// [`LARGEST`], 39.
 const LARGEST_EXPONENT: u32 = 60;
@@ -36,7 +36,7 @@ pub struct Value {
 
 impl Value {
     /// Returns the rational number `n`.
-    pub fn rational(n: BigRational) -> Self {
+    pub(crate) fn rational(n: BigRational) -> Self {
         let (numer, denom) = n.into_raw();
         let negative = numer.sign() == Sign::Minus;
         Self { negative, radicand: Ratio::new_raw(numer.into_parts().1, denom.into_parts().1), degree: 1 }
@@ -55,7 +55,7 @@ impl Value {
     }
 
     /// Returns the same number as a fraction, unless it is irrational.
-    pub fn to_rational(&self) -> Option<BigRational> {
+    pub(crate) fn to_rational(&self) -> Option<BigRational> {
         (self.degree == 1).then(|| {
             let sign = if self.negative { Sign::Minus } else { Sign::Plus };
             let (numer, denom) = self.radicand.clone().into_raw();
@@ -64,17 +64,17 @@ impl Value {
     }
 
     /// Returns whether this is a whole number.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.degree == 1 && self.radicand.is_integer()
     }
 
     /// Returns whether this is no fraction of whole numbers.
-    pub fn is_irrational(&self) -> bool {
+    pub(crate) fn is_irrational(&self) -> bool {
         self.degree > 1
     }
 
     /// Returns whether this is zero.
-    pub fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.radicand.is_zero()
     }
 
@@ -125,7 +125,7 @@ impl Value {
     ///
     /// # Errors
     /// Returns [`Fault`] if the sum is no root of a rational number, or too large or too fine.
-    pub fn add(&self, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn add(&self, other: &Self) -> Result<Self, Fault> {
         self.sum(other).ok_or(Fault::RootInSum)?.bounded()
     }
 
@@ -133,7 +133,7 @@ impl Value {
     ///
     /// # Errors
     /// Returns [`Fault`] if the difference is no root of a rational number, or too large or too fine.
-    pub fn sub(&self, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn sub(&self, other: &Self) -> Result<Self, Fault> {
         self.add(&other.negated())
     }
 
@@ -141,7 +141,7 @@ impl Value {
     ///
     /// # Errors
     /// Returns [`Fault::TooLarge`] or [`Fault::TooFine`] if the product is.
-    pub fn mul(&self, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn mul(&self, other: &Self) -> Result<Self, Fault> {
         if self.degree.lcm(&other.degree) > LARGEST_EXPONENT {
             return Err(Fault::TooFine);
         }
@@ -152,7 +152,7 @@ impl Value {
     ///
     /// # Errors
     /// Returns [`Fault::DivisionByZero`] if `other` is zero, and as [`Value::mul`] does.
-    pub fn div(&self, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn div(&self, other: &Self) -> Result<Self, Fault> {
         if other.is_zero() {
             return Err(Fault::DivisionByZero);
         }
@@ -163,7 +163,7 @@ impl Value {
     ///
     /// # Errors
     /// Returns [`Fault`] if there is no such real number, or it is too large or too fine.
-    pub fn pow(&self, exponent: &Self) -> Result<Self, Fault> {
+    pub(crate) fn pow(&self, exponent: &Self) -> Result<Self, Fault> {
         let exponent = exponent.to_rational().ok_or(Fault::RootInExponent)?;
         let (rises, whole) = (exponent.numer().sign() == Sign::Plus, exponent.is_integer());
         if self.is_zero() {
@@ -211,12 +211,12 @@ impl Value {
     }
 
     /// Returns the number to `decimals` places, cut off towards −∞, for display: `2.924`.
-    pub fn decimal(&self, decimals: u32) -> String {
+    pub(crate) fn decimal(&self, decimals: u32) -> String {
         format_scaled(&self.floor_scaled(&BigUint::from(10u8).pow(decimals)), decimals)
     }
 
     /// Returns the nearest floating point number or one near it: for display and reports, never for decisions.
-    pub fn to_f64(&self) -> f64 {
+    pub(crate) fn to_f64(&self) -> f64 {
         let magnitude = self.radicand.to_f64().unwrap_or(f64::INFINITY).powf(1.0 / f64::from(self.degree));
         if self.negative { -magnitude } else { magnitude }
     }
@@ -292,30 +292,30 @@ impl fmt::Debug for Value {
 /// How far a value is from a target. Distances compare exactly, whatever their sides: 20 and 30 are equally far from
 /// 25, and `5^(1/2)` is nearer to 2 than `5^(2/3)` is to 3, or not, as arithmetic has it.
 #[derive(Clone, Debug)]
-pub struct Distance {
+pub(crate) struct Distance {
     value: Value,
     target: u32,
 }
 
 impl Distance {
     /// Creates the distance of `value` from `target`.
-    pub fn new(value: Value, target: u32) -> Self {
+    pub(crate) fn new(value: Value, target: u32) -> Self {
         Self { value, target }
     }
 
     /// Returns whether the target is hit.
-    pub fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.value == Value::from(self.target)
     }
 
     /// Returns the distance itself, unless it is irrational.
-    pub fn to_rational(&self) -> Option<BigRational> {
+    pub(crate) fn to_rational(&self) -> Option<BigRational> {
         let gap = self.value.to_rational()? - BigRational::from(BigInt::from(self.target));
         Some(if gap.numer().sign() == Sign::Minus { -gap } else { gap })
     }
 
     /// Returns about the distance: for display and reports, never for decisions.
-    pub fn to_f64(&self) -> f64 {
+    pub(crate) fn to_f64(&self) -> f64 {
         match self.to_rational() {
             Some(gap) => gap.to_f64().unwrap_or(f64::INFINITY),
             None => (self.value.to_f64() - f64::from(self.target)).abs(),

@@ -16,29 +16,29 @@ use crate::core::game::{Seat, Seats};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Called {
     /// Whose it is.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// What was called.
-    pub call: Call,
+    pub(crate) call: Call,
 }
 
 /// What a seat stated, and whether it was right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// Who was asked.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// What it said; none: nothing.
-    pub said: Option<Expr>,
+    pub(crate) said: Option<Expr>,
     /// Whether it uses each die once and comes to the number called.
-    pub right: bool,
+    pub(crate) right: bool,
 }
 
 /// The call to beat: who called it (several: at the same time), and the number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// One seat, or those that tie.
-    pub seats: Seats,
+    pub(crate) seats: Seats,
     /// The number.
-    pub value: Value,
+    pub(crate) value: Value,
 }
 
 /// How a point ended.
@@ -85,7 +85,7 @@ pub struct Point {
 
 impl Point {
     /// Returns a point whose target has just been rolled.
-    pub fn new(factors: [u8; 2]) -> Self {
+    pub(crate) fn new(factors: [u8; 2]) -> Self {
         Self {
             factors,
             dice: None,
@@ -101,43 +101,43 @@ impl Point {
     }
 
     /// Returns the product of the two d12.
-    pub fn target(&self) -> u32 {
+    pub(crate) fn target(&self) -> u32 {
         self.factors.into_iter().map(u32::from).product()
     }
 
     /// Returns target and dice, once all are rolled.
-    pub fn position(&self) -> Option<PointPosition> {
+    pub(crate) fn position(&self) -> Option<PointPosition> {
         Some(PointPosition { target: self.target(), dice: self.dice? })
     }
 
     /// Returns how far `value` is from the target.
-    pub fn distance(&self, value: &Value) -> Distance {
+    pub(crate) fn distance(&self, value: &Value) -> Distance {
         Distance::new(value.clone(), self.target())
     }
 
     /// Returns how far the standing call is from the target.
-    pub fn to_beat(&self) -> Option<Distance> {
+    pub(crate) fn to_beat(&self) -> Option<Distance> {
         self.standing.as_ref().map(|standing| self.distance(&standing.value))
     }
 
     /// Returns whether `value` is strictly closer than the standing call.
-    pub fn beats(&self, value: &Value) -> bool {
+    pub(crate) fn beats(&self, value: &Value) -> bool {
         self.to_beat().is_none_or(|to_beat| self.distance(value) < to_beat)
     }
 
     /// Returns the seat whose call stands alone: it may not call.
-    pub fn holder(&self) -> Option<Seat> {
+    pub(crate) fn holder(&self) -> Option<Seat> {
         self.standing.as_ref().filter(|s| s.seats.len() == 1).and_then(|s| s.seats.iter().next())
     }
 
     /// Returns which of `seats` seats may buzz.
-    pub fn hopefuls(&self, seats: u8) -> Seats {
+    pub(crate) fn hopefuls(&self, seats: u8) -> Seats {
         let may = |seat: &Seat| !self.passed.contains(*seat) && !self.spent.contains(*seat);
         Seats::first(seats).iter().filter(|seat| may(seat) && self.holder() != Some(*seat)).collect()
     }
 
     /// Returns the closest call of a seat that has not been asked yet, the earlier of equals.
-    pub fn next_to_state(&self) -> Option<&Called> {
+    pub(crate) fn next_to_state(&self) -> Option<&Called> {
         let asked = |seat| self.statements.iter().any(|statement| statement.seat == seat);
         let open = self.calls.iter().filter(|called| !asked(called.seat));
         open.min_by_key(|called| self.distance(called.call.value()))

@@ -77,7 +77,7 @@ impl MathDice {
     }
 
     /// Returns how many different distances are closer than that of `value`.
-    pub fn rank(&self, value: &Value) -> usize {
+    pub(crate) fn rank(&self, value: &Value) -> usize {
         let Some(PointPosition { target, dice }) = self.point.as_ref().and_then(|point| point.position())
         else {
             return 0;

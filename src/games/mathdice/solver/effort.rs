@@ -9,21 +9,21 @@ use crate::games::mathdice::arithmetic::value::Value;
 
 /// What an expression asks of somebody who computes it in the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Traits {
+pub(crate) struct Traits {
     /// It divides.
-    pub division: bool,
+    pub(crate) division: bool,
     /// It raises to a power.
-    pub power: bool,
+    pub(crate) power: bool,
     /// It raises to a power that is no whole number.
-    pub root: bool,
+    pub(crate) root: bool,
     /// A number on the way, or the result, is no whole number.
-    pub fraction: bool,
+    pub(crate) fraction: bool,
     /// A number on the way is below zero.
-    pub negative: bool,
+    pub(crate) negative: bool,
 }
 
 /// Returns what `form` asks of somebody who computes it.
-pub fn traits(form: &Form) -> Traits {
+pub(crate) fn traits(form: &Form) -> Traits {
     let mut traits = Traits::default();
     walk(&form.to_expr(), &mut |op, left, right, value| {
         traits.division |= op == Op::Div;
@@ -36,7 +36,7 @@ pub fn traits(form: &Form) -> Traits {
 }
 
 /// Returns the effort of finding and computing `form`, in points: 2 is a plain sum of three dice, 10 is much.
-pub fn effort(form: &Form) -> u32 {
+pub(crate) fn effort(form: &Form) -> u32 {
     let mut points = 0;
     walk(&form.to_expr(), &mut |op, left, right, value| {
         let broken = !left.is_whole() || !right.is_whole();

@@ -7,9 +7,10 @@
 //! | [`difficulty`] | how hard a position is |
 //! | [`reference`] | all answers the slow, obvious way, for tests |
 pub mod difficulty;
-pub mod effort;
-pub mod reference;
-pub mod spread;
+pub(crate) mod effort;
+#[cfg(test)]
+pub(crate) mod reference;
+pub(crate) mod spread;
 
-pub use effort::Traits;
-pub use spread::{Answer, Spread};
+pub(crate) use effort::Traits;
+pub(crate) use spread::{Answer, Spread};

@@ -9,7 +9,7 @@ use crate::games::mathdice::dice::Dice;
 
 /// A fraction in lowest terms with a positive denominator, or the `q`-th root of a whole number that has no whole one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Number {
+pub(crate) enum Number {
     /// Numerator and denominator.
     Fraction(i128, i128),
     /// Radicand and degree.
@@ -103,7 +103,7 @@ impl Number {
 ///
 /// # Panics
 /// If the distances of two roots differ by less than 10^-40, which no three dice bring about.
-pub fn compare(target: u32, a: Number, b: Number) -> Ordering {
+pub(crate) fn compare(target: u32, a: Number, b: Number) -> Ordering {
     let t = i128::from(target);
     if a == b {
         return Ordering::Equal;
@@ -122,7 +122,7 @@ pub fn compare(target: u32, a: Number, b: Number) -> Ordering {
 }
 
 /// Returns every expression of three numbers with its value.
-pub fn enumerate(dice: Dice) -> Vec<(String, Number)> {
+pub(crate) fn enumerate(dice: Dice) -> Vec<(String, Number)> {
     let faces = dice.faces();
     let mut all = Vec::new();
     for [i, j, k] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {

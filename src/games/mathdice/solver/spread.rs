@@ -14,18 +14,18 @@ use crate::games::mathdice::point_position::PointPosition;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The expression, up to order and grouping.
-    pub form: Form,
+    pub(crate) form: Form,
     /// What it comes to.
-    pub value: Value,
+    pub(crate) value: Value,
     /// How hard it is to find, in points of [`effort`].
-    pub effort: u32,
+    pub(crate) effort: u32,
     /// What it asks of the one who computes it.
-    pub traits: Traits,
+    pub(crate) traits: Traits,
 }
 
 impl Answer {
     /// Returns how far it is from `target`.
-    pub fn distance(&self, target: u32) -> Distance {
+    pub(crate) fn distance(&self, target: u32) -> Distance {
         Distance::new(self.value.clone(), target)
     }
 
@@ -66,24 +66,24 @@ impl Spread {
     }
 
     /// Returns all of them, in ascending order of value.
-    pub fn answers(&self) -> &[Answer] {
+    pub(crate) fn answers(&self) -> &[Answer] {
         &self.answers
     }
 
     /// Returns every value once, in ascending order.
-    pub fn values(&self) -> impl Iterator<Item = &Value> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = &Value> {
         self.answers.chunk_by(|a, b| a.value == b.value).map(|same| &same[0].value)
     }
 
     /// Returns the ways to one value.
-    pub fn ways(&self, value: &Value) -> &[Answer] {
+    pub(crate) fn ways(&self, value: &Value) -> &[Answer] {
         let start = self.answers.partition_point(|answer| answer.value < *value);
         let count = self.answers[start..].iter().take_while(|answer| answer.value == *value).count();
         &self.answers[start..start + count]
     }
 
     /// Returns the least possible distance from `target`.
-    pub fn least_distance(&self, target: u32) -> Distance {
+    pub(crate) fn least_distance(&self, target: u32) -> Distance {
         let goal = Value::from(target);
         // Values ascend, so the nearest is one of the two around the target.
         let above = self.answers.partition_point(|answer| answer.value < goal);
@@ -108,7 +108,7 @@ impl Spread {
     }
 
     /// Returns every answer, the closest to `target` first, and the plainest first of those that are equally close.
-    pub fn ranked(&self, target: u32) -> Vec<&Answer> {
+    pub(crate) fn ranked(&self, target: u32) -> Vec<&Answer> {
         let mut ranked: Vec<_> =
             self.answers.iter().map(|answer| (answer.distance(target), answer)).collect();
         ranked.sort_by(|(a, x), (b, y)| {
@@ -120,7 +120,7 @@ impl Spread {
 
 impl PointPosition {
     /// Returns every best answer to this position, the plainest first.
-    pub fn best(&self) -> Vec<Answer> {
+    pub(crate) fn best(&self) -> Vec<Answer> {
         Spread::of(self.dice).best(self.target).into_iter().cloned().collect()
     }
 }

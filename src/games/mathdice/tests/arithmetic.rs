@@ -4,7 +4,9 @@ use std::cmp::Ordering;
 
 use proptest::prelude::*;
 
-use crate::games::mathdice::{Distance, Fault, Value, parse};
+use crate::games::mathdice::arithmetic::parse;
+use crate::games::mathdice::arithmetic::mistake::Fault;
+use crate::games::mathdice::arithmetic::value::{Distance, Value};
 
 fn value(text: &str) -> Value {
     parse::expression(text).unwrap().value().unwrap()

@@ -7,7 +7,9 @@ use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::mathdice::bot_plan::BotPlan;
 use crate::games::mathdice::point_position::targets;
-use crate::games::mathdice::{Dice, MathDice, Outcome, Phase, Spread, difficulty};
+use crate::games::mathdice::{MathDice, Outcome, Phase, Spread};
+use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::solver::difficulty;
 
 fn start(options: &str, seats: u8) -> MathDice {
     MathDice::start(&options.parse().unwrap(), seats).unwrap()

@@ -9,7 +9,8 @@ use crate::core::record::{DiceFrom, Header, Record};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::mathdice::state::{ClockFace, Phase};
-use crate::games::mathdice::{Action, MathDice, Mode, Outcome, difficulty};
+use crate::games::mathdice::{Action, MathDice, Mode, Outcome};
+use crate::games::mathdice::solver::difficulty;
 
 const ANN: Seat = Seat(0);
 const BEN: Seat = Seat(1);

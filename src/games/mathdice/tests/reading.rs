@@ -4,7 +4,13 @@ use proptest::prelude::*;
 
 use crate::games::mathdice::arithmetic::limits::LONGEST;
 use crate::games::mathdice::point_position::targets;
-use crate::games::mathdice::{Dice, Distance, Expr, Fault, Form, Mistake, Op, PointPosition, parse};
+use crate::games::mathdice::{Expr, PointPosition};
+use crate::games::mathdice::arithmetic::parse;
+use crate::games::mathdice::arithmetic::expr::Op;
+use crate::games::mathdice::arithmetic::form::Form;
+use crate::games::mathdice::arithmetic::mistake::{Fault, Mistake};
+use crate::games::mathdice::arithmetic::value::Distance;
+use crate::games::mathdice::dice::Dice;
 
 /// `text` reads as an expression that prints as `expected`.
 fn check(text: &str, expected: &str) {

@@ -7,11 +7,11 @@ use crate::games::nice::roll::{Pattern, Ranks, allowed, rolls};
 use crate::games::nice::square::Square;
 
 /// A set of rolls, a bit each.
-pub type Rolls = u64;
+pub(crate) type Rolls = u64;
 
 /// The rolls for one table.
 #[derive(Clone, Debug)]
-pub struct Chances {
+pub(crate) struct Chances {
     /// The place of every rank among those on the table: 0 for the lowest.
     place: [u8; 14],
     /// By place: the rolls that allow this rank.
@@ -24,7 +24,7 @@ pub struct Chances {
 
 impl Chances {
     /// Returns the rolls for the cards that are still face up.
-    pub fn new(square: &Square) -> Self {
+    pub(crate) fn new(square: &Square) -> Self {
         let dice = square.variant().dice();
         let mut present = Ranks::default();
         square.faces_up().for_each(|cell| present.0 |= 1 << square.rank(cell));
@@ -48,33 +48,33 @@ impl Chances {
     }
 
     /// Returns the place of a rank that is face up on the table.
-    pub const fn place(&self, rank: u8) -> usize {
+    pub(crate) const fn place(&self, rank: u8) -> usize {
         self.place[rank as usize] as usize
     }
 
     /// Returns the rolls that allow the rank at a place.
-    pub const fn allowing(&self, place: usize) -> Rolls {
+    pub(crate) const fn allowing(&self, place: usize) -> Rolls {
         self.allowing[place]
     }
 
     /// Returns the rolls of a pattern.
-    pub const fn of(&self, pattern: Pattern) -> Rolls {
+    pub(crate) const fn of(&self, pattern: Pattern) -> Rolls {
         self.of_pattern[pattern as usize]
     }
 
     /// Returns all rolls.
-    pub const fn all(&self) -> Rolls {
+    pub(crate) const fn all(&self) -> Rolls {
         let [plain, pair, triple] = self.of_pattern;
         plain | pair | triple
     }
 
     /// Returns the chance of a roll of this set and pattern.
-    pub fn chance(&self, rolls: Rolls, pattern: Pattern) -> f64 {
+    pub(crate) fn chance(&self, rolls: Rolls, pattern: Pattern) -> f64 {
         f64::from((rolls & self.of(pattern)).count_ones()) * self.weight[pattern as usize]
     }
 
     /// Returns the chance of a roll of this set, whatever its pattern.
-    pub fn chance_of_any(&self, rolls: Rolls) -> f64 {
+    pub(crate) fn chance_of_any(&self, rolls: Rolls) -> f64 {
         [Pattern::Plain, Pattern::Pair, Pattern::Triple]
             .map(|pattern| self.chance(rolls, pattern))
             .iter()

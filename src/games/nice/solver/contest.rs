@@ -21,13 +21,13 @@ pub struct Contest {
 
 /// Where a hand stands: the cards that are down, the points of each side in this hand, and who is to move (0 or 1).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct State {
+pub(crate) struct State {
     /// The face-down cards.
-    pub down: Mask,
+    pub(crate) down: Mask,
     /// The points of each side in this hand; together they are the lines that are face down.
-    pub scored: [u8; 2],
+    pub(crate) scored: [u8; 2],
     /// The side to move.
-    pub mover: usize,
+    pub(crate) mover: usize,
 }
 
 impl State {
@@ -42,7 +42,7 @@ impl State {
 impl Contest {
     /// Solves a hand from its deal. It ends when all cards are down, and at once when a side has scored what it
     /// `needs`. `end` says what an end is worth to the first side, from -1 to 1, given the points of each.
-    pub fn solve(square: &Square, needs: [u8; 2], end: impl Fn([u8; 2]) -> f64) -> Self {
+    pub(crate) fn solve(square: &Square, needs: [u8; 2], end: impl Fn([u8; 2]) -> f64) -> Self {
         let full = square.full();
         let chances = Chances::new(square);
         let mut states = 0;
@@ -110,7 +110,7 @@ impl Contest {
     }
 
     /// Returns what a state is worth to its mover before a roll of this standing.
-    pub fn before(&self, state: State, extra: Extra) -> f64 {
+    pub(crate) fn before(&self, state: State, extra: Extra) -> f64 {
         let [turn, last, last_but_one] = self.value[self.index(state)][state.mover];
         match extra {
             Extra::First => turn.0,
@@ -120,12 +120,12 @@ impl Contest {
     }
 
     /// Returns what turning over `cell` is worth to the mover, where the roll on the table allows it.
-    pub fn turning(&self, state: State, cell: usize, dice: &[u8], extra: Extra) -> f64 {
+    pub(crate) fn turning(&self, state: State, cell: usize, dice: &[u8], extra: Extra) -> f64 {
         self.after(state.turn_over(self.square.variant().side(), cell), dice, extra)
     }
 
     /// Returns what a roll on the table is worth to the mover who makes the most of it.
-    pub fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> f64 {
+    pub(crate) fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> f64 {
         let ranks = allowed(dice);
         cells(self.square.full() & !state.down)
             .filter(|&cell| ranks.has(self.square.rank(cell)))

@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 const DEALS: [(Variant, u32); 3] = [(Variant::Nice, 1000), (Variant::Big, 48), (Variant::Super, 48)];
 
 /// The targets for which there is a table.
-pub const TARGETS: [u8; 5] = [10, 12, 15, 20, 30];
+pub(crate) const TARGETS: [u8; 5] = [10, 12, 15, 20, 30];
 
 /// For the points that the starting side and the other side still need: the chance of the starting side.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,12 +34,12 @@ impl MatchTable {
 
     /// Returns the chance that the side wins which starts a hand, by the points that it and the other side need; none
     /// where the table does not reach.
-    pub fn chance(&self, needs: [u8; 2]) -> Option<f64> {
+    pub(crate) fn chance(&self, needs: [u8; 2]) -> Option<f64> {
         self.0.get(&needs).copied()
     }
 
     /// Returns all entries: what the starting side and the other need, and the chance of the starting side.
-    pub fn entries(&self) -> impl Iterator<Item = ([u8; 2], f64)> {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = ([u8; 2], f64)> {
         self.0.iter().map(|(&needs, &chance)| (needs, chance))
     }
 
@@ -63,7 +63,7 @@ impl MatchTable {
 
     /// Estimates a table from `deals` random deals, every target of [`TARGETS`] included; calls `report` with each
     /// entry.
-    pub fn estimate(variant: Variant, deals: u32, mut report: impl FnMut([u8; 2], f64)) -> Self {
+    pub(crate) fn estimate(variant: Variant, deals: u32, mut report: impl FnMut([u8; 2], f64)) -> Self {
         let squares: Vec<Square> = (0..deals).map(|number| deal(variant, number)).collect();
         let mut table = Self::default();
         for needs in starts(variant) {
@@ -75,7 +75,7 @@ impl MatchTable {
     }
 
     /// Returns the mean chance of the starting side over some deals.
-    pub fn mean(&self, squares: &[Square], needs: [u8; 2]) -> f64 {
+    pub(crate) fn mean(&self, squares: &[Square], needs: [u8; 2]) -> f64 {
         use rayon::prelude::*;
         let start = State { down: 0, scored: [0, 0], mover: 0 };
         let sum: f64 = squares
@@ -90,7 +90,7 @@ impl MatchTable {
 }
 
 /// Makes the table that comes with the program, as text.
-pub fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
+pub(crate) fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
     let mut text =
         "# Made by `dicegames tables`: variant, points that the starting side and the other side need,\n\
         # and the chance of the starting side to win the match, a mean over random deals.\n"
@@ -113,7 +113,7 @@ fn line(variant: Variant, [own, other]: [u8; 2], chance: f64) -> String {
 }
 
 /// Returns deal number `number` of the estimates.
-pub fn deal(variant: Variant, number: u32) -> Square {
+pub(crate) fn deal(variant: Variant, number: u32) -> Square {
     let mut stream = Stream::new(Seed(15), Purpose::Trials, number);
     let request = ChanceRequest::Deal { deck: variant.deck() as u8, count: variant.cells() as u8 };
     let ranks: Vec<u8> = stream.answer(&request).0.iter().map(|card| (card - 1) / 4 + 1).collect();

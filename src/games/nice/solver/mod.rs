@@ -12,18 +12,17 @@
 //! - [`contest`]: the chance to win the match, with the hand's points so far as part of the state.
 //! - [`match_table`]: that chance at the start of a hand not yet dealt, an estimate.
 //! - [`reference`]: the same as [`hand`] in the slow and obvious way, for tests and benches.
-pub mod chances;
-pub mod contest;
-pub mod hand;
-pub mod match_table;
-pub mod reference;
-pub mod step;
-pub mod value;
+pub(crate) mod chances;
+pub(crate) mod contest;
+pub(crate) mod hand;
+pub(crate) mod match_table;
+pub(crate) mod reference;
+pub(crate) mod step;
+pub(crate) mod value;
 
-pub use contest::Contest;
-pub use hand::Hand;
-pub use match_table::MatchTable;
-pub use value::{Duel, Trio, Value};
+pub(crate) use hand::Hand;
+pub(crate) use match_table::MatchTable;
+pub(crate) use value::{Duel, Trio};
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ use crate::games::nice::variant::Variant;
 use std::collections::HashMap;
 
 /// Who is to move, and the standing of the roll to come.
-pub type Mover = (usize, Extra);
+pub(crate) type Mover = (usize, Extra);
 
 /// Expected points of each side over the rest of a hand; a third side that does not play has none.
 #[derive(Clone, Debug)]
@@ -52,12 +52,12 @@ impl Reference {
     }
 
     /// Returns the expected points of every side before a roll.
-    pub fn before(&self, down: Mask, mover: Mover) -> [f64; 3] {
+    pub(crate) fn before(&self, down: Mask, mover: Mover) -> [f64; 3] {
         self.value.get(&(down, mover)).copied().unwrap_or_default()
     }
 
     /// Returns the expected points of every side with a roll on the table.
-    pub fn rolled(&self, down: Mask, (mover, extra): Mover, dice: &[u8]) -> [f64; 3] {
+    pub(crate) fn rolled(&self, down: Mask, (mover, extra): Mover, dice: &[u8]) -> [f64; 3] {
         let next = match extra.next(self.square.variant(), Pattern::of(dice)) {
             Some(extra) => (mover, extra),
             None => ((mover + 1) % self.sides, Extra::First),
@@ -81,7 +81,7 @@ impl Reference {
     }
 
     /// Returns a side's points minus the mean of the others'.
-    pub fn margin(&self, points: [f64; 3], side: usize) -> f64 {
+    pub(crate) fn margin(&self, points: [f64; 3], side: usize) -> f64 {
         let others = points.iter().sum::<f64>() - points[side];
         points[side] - others / (self.sides - 1) as f64
     }

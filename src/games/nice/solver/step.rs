@@ -7,7 +7,7 @@ use crate::games::nice::square::cells;
 /// What the mover makes of a card: its points and the value of what follows, for each way the turn can go on:
 /// it passes; the mover rolls again (`nice`, `big`) or for the last time (`super`); the mover rolls twice more
 /// (`super`).
-pub type Onward<W> = [W; 3];
+pub(crate) type Onward<W> = [W; 3];
 
 /// The turn passes.
 const PASS: usize = 0;
@@ -18,7 +18,7 @@ const TWICE: usize = 2;
 
 /// The best card of every rank face up on the table, by the rank's place.
 #[derive(Clone, Debug)]
-pub struct Best<W> {
+pub(crate) struct Best<W> {
     by_place: [Onward<W>; 13],
     /// The places at which there is a card, a bit each.
     set: u16,
@@ -26,12 +26,12 @@ pub struct Best<W> {
 
 impl<W: Value> Best<W> {
     /// Creates one without cards.
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { by_place: [[W::NONE; 3]; 13], set: 0 }
     }
 
     /// Takes a card into account.
-    pub fn offer(&mut self, place: usize, value: Onward<W>) {
+    pub(crate) fn offer(&mut self, place: usize, value: Onward<W>) {
         self.set |= 1 << place;
         for (best, value) in self.by_place[place].iter_mut().zip(value) {
             *best = if level(value.key()) > level(best.key()) { value } else { *best };
@@ -83,17 +83,17 @@ impl<W: Value> Default for Best<W> {
 
 /// A turn about to begin, as an equation: `v = sum + again × v + pass × v.passed()`.
 #[derive(Clone, Copy, Debug)]
-pub struct Loop<W> {
+pub(crate) struct Loop<W> {
     /// The share of the rolls that turn a card over (in `super`, at the latest with an extra roll).
-    pub sum: W,
+    pub(crate) sum: W,
     /// The chance to stand before the same turn again.
-    pub again: f64,
+    pub(crate) again: f64,
     /// The chance that the next side stands before the same cards.
-    pub pass: f64,
+    pub(crate) pass: f64,
 }
 
 /// Solves a turn with endless extra rolls (`nice`, `big`); the third way of `best` is not looked at.
-pub fn endless<W: Value>(chances: &Chances, best: &Best<W>) -> Loop<W> {
+pub(crate) fn endless<W: Value>(chances: &Chances, best: &Best<W>) -> Loop<W> {
     let mut sum = W::ZERO;
     let [pass, again] = [(Pattern::Plain, PASS), (Pattern::Pair, AGAIN)].map(|(pattern, way)| {
         let missed = best.share_out(chances, chances.of(pattern), way, |rolls, value| {
@@ -106,7 +106,7 @@ pub fn endless<W: Value>(chances: &Chances, best: &Best<W>) -> Loop<W> {
 
 /// The extra rolls of `super` for one set of cards, as far as they turn a card over.
 #[derive(Clone, Copy, Debug)]
-pub struct Owed<W> {
+pub(crate) struct Owed<W> {
     last: W,
     last_but_one: W,
     miss: f64,
@@ -115,14 +115,14 @@ pub struct Owed<W> {
 impl<W: Value> Owed<W> {
     /// Returns what the last roll and the last but one of a turn are worth, given what the turn is worth for the side
     /// that loses it (`turn.passed()`).
-    pub fn settle(&self, passed: W) -> [W; 2] {
+    pub(crate) fn settle(&self, passed: W) -> [W; 2] {
         let last = self.last.plus(passed, self.miss);
         [last, self.last_but_one.plus(last, self.miss)]
     }
 }
 
 /// Solves a turn with one extra roll for a pair and two for a triple on a turn's first roll (`super`).
-pub fn capped<W: Value>(chances: &Chances, best: &Best<W>) -> (Loop<W>, Owed<W>) {
+pub(crate) fn capped<W: Value>(chances: &Chances, best: &Best<W>) -> (Loop<W>, Owed<W>) {
     let mut sum = W::ZERO;
     let mut owed = Owed { last: W::ZERO, last_but_one: W::ZERO, miss: 0.0 };
     let missed = best.share_out(chances, chances.all(), PASS, |rolls, value| {

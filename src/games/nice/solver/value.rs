@@ -3,7 +3,7 @@
 /// Returns a key without its last bits. Choices that are level in truth differ by rounding alone; compared like this
 /// they are level in fact, and the card of the lowest rank is taken, in reading order. Without it a third side's points
 /// would hang on the last bit.
-pub fn level(key: f64) -> f64 {
+pub(crate) fn level(key: f64) -> f64 {
     // Next to 2^20 the bits of a double end at 2^-32.
     const COARSE: f64 = (1 << 20) as f64;
     (key + COARSE) - COARSE
@@ -30,7 +30,7 @@ pub trait Value: Copy + Send + Sync {
 
 /// Two sides: points of the side to move minus the other's.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct Duel(pub f64);
+pub struct Duel(pub(crate) f64);
 
 impl Value for Duel {
     const ZERO: Self = Self(0.0);
@@ -62,7 +62,7 @@ impl Value for Duel {
 /// Each side wants its own points minus the mean of the others'. All lines of a hand are shared out in the end, so
 /// that is the same as wanting its own points: `own - (total - own) / 2` grows with `own`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Trio(pub [f64; 3]);
+pub struct Trio(pub(crate) [f64; 3]);
 
 impl Value for Trio {
     const ZERO: Self = Self([0.0; 3]);

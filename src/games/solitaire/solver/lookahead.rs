@@ -64,14 +64,14 @@ impl Outlook {
     }
 
     /// Returns what the roll of this number is worth, in units.
-    pub fn best(&self, roll: usize) -> f32 {
+    pub(crate) fn best(&self, roll: usize) -> f32 {
         self.choices(roll)
             .map(|(place, _, four)| self.fours[place][usize::from(four)])
             .fold(f32::NEG_INFINITY, f32::max)
     }
 
     /// Returns the best division of the roll of this number; the first of equally good ones.
-    pub fn choose(&self, roll: usize) -> Division {
+    pub(crate) fn choose(&self, roll: usize) -> Division {
         let mut best = (f32::NEG_INFINITY, None);
         for (place, face, four) in self.choices(roll) {
             for (split, pair) in SPLITS.iter().zip(TABLE.fours[usize::from(four)]) {
@@ -97,7 +97,7 @@ impl Outlook {
 
 /// Returns what a sheet is worth, in points of expected final score: its score once it is out, else the mean over the
 /// next roll of the best sheet it allows.
-pub fn value(network: &Network, sheet: &Sheet) -> f64 {
+pub(crate) fn value(network: &Network, sheet: &Sheet) -> f64 {
     if sheet.is_out() {
         return f64::from(sheet.score());
     }

@@ -8,9 +8,9 @@
 //! | [`lookahead`] | the exact mean over the next roll of the best sheet it allows |
 //! | [`reference`] | the same mean the slow, obvious way |
 //! | [`trainer`] | learning that value by temporal differences |
-pub mod lookahead;
-pub mod network;
+pub(crate) mod lookahead;
+pub(crate) mod network;
 pub mod reference;
-pub mod rolls;
-pub mod rounds_left;
-pub mod trainer;
+pub(crate) mod rolls;
+pub(crate) mod rounds_left;
+pub(crate) mod trainer;

@@ -15,7 +15,7 @@ use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
 use multiversion::multiversion;
 
 /// Numbers in a row of a table.
-pub const LANES: usize = 128;
+pub(crate) const LANES: usize = 128;
 /// Lanes at the end of a row that are summed without being rectified.
 const LINEAR: usize = 8;
 /// The stages of the game that have tables of their own, by the rounds that the throwaways still allow.
@@ -23,14 +23,14 @@ const STAGES: [f32; 8] = [1.0, 2.5, 4.5, 7.0, 10.0, 14.0, 19.0, 26.0];
 /// Rows for a sum: none to ten marks.
 const LEVELS: usize = MOST_COUNTED as usize + 1;
 /// Points to one unit of the last layer.
-pub const UNIT: f32 = 100.0;
+pub(crate) const UNIT: f32 = 100.0;
 
 const STAGE_LEN: usize = SUMS * LEVELS * LANES;
 const THROWN_AT: usize = STAGES.len() * STAGE_LEN;
 const SETS_AT: usize = THROWN_AT + 6 * LAST_BOX as usize * LANES;
 const OUT_AT: usize = SETS_AT + 64 * LANES;
 /// How many numbers a network has.
-pub const PARAMETERS: usize = OUT_AT + LANES;
+pub(crate) const PARAMETERS: usize = OUT_AT + LANES;
 
 /// What a file of weights begins with; the version, then how many numbers follow, show whether it fits.
 const MAGIC: &[u8; 8] = b"DGSOLNET";
@@ -42,7 +42,7 @@ type Row = [f32; LANES];
 
 /// What of a sheet the network looks at, turned the canonical way.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Features {
+pub(crate) struct Features {
     marks: [u8; SUMS],
     thrown: [u8; 6],
     /// The stage below, and how far the next one above has been reached, from 0 to 1.
@@ -53,7 +53,7 @@ pub struct Features {
 
 impl Features {
     /// Returns the features of the marks of a sheet on sums and throwaways; none of the latter may be at its eighth.
-    pub fn new(marks: &[u16; SUMS], thrown: &[u8; 6]) -> Self {
+    pub(crate) fn new(marks: &[u16; SUMS], thrown: &[u8; 6]) -> Self {
         let mut turned = *thrown;
         turned.reverse();
         let mirrored = turned > *thrown;
@@ -99,14 +99,14 @@ pub struct Network {
 /// Bytes that are no network, or one with other tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("these are no weights for Solitaire Dice, or those of another version")]
-pub struct NetworkError;
+pub(crate) struct NetworkError;
 
 impl Network {
     /// Returns the network with these numbers.
     ///
     /// # Errors
     /// Returns the numbers if there are not [`PARAMETERS`] of them.
-    pub fn new(parameters: Vec<f32>) -> Result<Self, Vec<f32>> {
+    pub(crate) fn new(parameters: Vec<f32>) -> Result<Self, Vec<f32>> {
         if parameters.len() == PARAMETERS { Ok(Self { parameters }) } else { Err(parameters) }
     }
 
@@ -114,7 +114,7 @@ impl Network {
     ///
     /// # Errors
     /// Returns [`NetworkError`] if the bytes are no network, or one with other tables.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkError)?;
         let rest = rest.strip_prefix(&VERSION.to_le_bytes()).ok_or(NetworkError)?;
         let (words, over) = rest.as_chunks();
@@ -126,23 +126,23 @@ impl Network {
     }
 
     /// Returns the network as bytes: a header, then every number as a little-endian 32-bit float.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let numbers = self.parameters.iter().flat_map(|number| number.to_le_bytes());
         MAGIC.iter().copied().chain(VERSION.to_le_bytes()).chain(numbers).collect()
     }
 
     /// Returns all numbers: tables first, the weights of the lanes last.
-    pub fn parameters(&self) -> &[f32] {
+    pub(crate) fn parameters(&self) -> &[f32] {
         &self.parameters
     }
 
     /// Returns all numbers, to be learned.
-    pub fn parameters_mut(&mut self) -> &mut [f32] {
+    pub(crate) fn parameters_mut(&mut self) -> &mut [f32] {
         &mut self.parameters
     }
 
     /// Returns where the weights of the lanes begin.
-    pub const fn weights_at() -> usize {
+    pub(crate) const fn weights_at() -> usize {
         OUT_AT
     }
 
@@ -177,7 +177,7 @@ impl Network {
     }
 
     /// Returns the value of a sheet, in units of 100 points of expected final score.
-    pub fn value(&self, features: &Features) -> f32 {
+    pub(crate) fn value(&self, features: &Features) -> f32 {
         self.finish(&self.sum(features))
     }
 
@@ -189,7 +189,7 @@ impl Network {
     }
 
     /// Writes the value of every sheet that two further marks on sums can make, by the number of their pair.
-    pub fn values_after(&self, features: &Features, values: &mut [f32; PAIRS]) {
+    pub(crate) fn values_after(&self, features: &Features, values: &mut [f32; PAIRS]) {
         values_after(self, features, values);
     }
 
@@ -225,7 +225,7 @@ impl Network {
     }
 
     /// Adds `slope` times the derivative of the value by each number to `slopes`.
-    pub fn learn(&self, features: &Features, slope: f32, slopes: &mut [f32]) {
+    pub(crate) fn learn(&self, features: &Features, slope: f32, slopes: &mut [f32]) {
         let total = self.sum(features);
         let weights = self.weights();
         let mut inner = [0.0; LANES];

@@ -5,12 +5,12 @@ use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 
 /// Returns the value that the network gives a sheet, or its score where it is out, in units.
-pub fn value(network: &Network, sheet: &Sheet) -> f32 {
+pub(crate) fn value(network: &Network, sheet: &Sheet) -> f32 {
     if sheet.is_out() { sheet.score() as f32 / UNIT } else { network.value(&Features::from(sheet)) }
 }
 
 /// Returns the value of the best sheet that `roll` allows, found by trying every division.
-pub fn best(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> f32 {
+pub(crate) fn best(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> f32 {
     let divisions = legal_divisions(sheet, roll);
     divisions.iter().map(|division| value(network, &sheet.after(division))).fold(f32::NEG_INFINITY, f32::max)
 }

@@ -7,16 +7,16 @@ use crate::games::solitaire::sheet::SUMS;
 use std::sync::LazyLock;
 
 /// How many different rolls five dice have.
-pub const ROLLS: usize = 252;
+pub(crate) const ROLLS: usize = 252;
 /// How many different rolls four dice have.
-pub const FOURS: usize = 126;
+pub(crate) const FOURS: usize = 126;
 /// How many unordered pairs, equal ones included, eleven sums have.
-pub const PAIRS: usize = SUMS * (SUMS + 1) / 2;
+pub(crate) const PAIRS: usize = SUMS * (SUMS + 1) / 2;
 /// How many ordered rolls five dice have.
-pub const WAYS: usize = 7776;
+pub(crate) const WAYS: usize = 7776;
 
 /// Returns the number of the pair of the rows `a <= b` of a sheet: the order in which two nested loops meet them.
-pub const fn pair(a: usize, b: usize) -> usize {
+pub(crate) const fn pair(a: usize, b: usize) -> usize {
     a * SUMS - a * a.saturating_sub(1) / 2 + (b - a)
 }
 
@@ -24,13 +24,13 @@ pub const fn pair(a: usize, b: usize) -> usize {
 #[derive(Clone, Debug)]
 pub struct Roll {
     /// Its faces, ascending.
-    pub faces: [u8; 5],
+    pub(crate) faces: [u8; 5],
     /// In how many of the 7776 ordered rolls it shows.
-    pub ways: u16,
+    pub(crate) ways: u16,
     /// Bit `f - 1` is set where the face `f` shows.
-    pub shows: u8,
+    pub(crate) shows: u8,
     /// For each face that shows (less one, ascending) the four that is left without it.
-    pub without: Vec<(u8, u8)>,
+    pub(crate) without: Vec<(u8, u8)>,
 }
 
 /// All rolls and their divisions by number.
@@ -50,7 +50,7 @@ pub struct Rolls {
 pub static TABLE: LazyLock<Rolls> = LazyLock::new(Rolls::new);
 
 /// The three ways to split four dice in pairs, by place.
-pub const SPLITS: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]];
+pub(crate) const SPLITS: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]];
 
 impl Rolls {
     fn new() -> Self {
@@ -98,7 +98,7 @@ impl Roll {
 ///
 /// # Panics
 /// If a face is not between 1 and 6.
-pub fn number(roll: &[u8; 5]) -> usize {
+pub(crate) fn number(roll: &[u8; 5]) -> usize {
     let way = roll.iter().fold(0, |way, &face| way * 6 + usize::from(face - 1));
     usize::from(TABLE.of_way[way])
 }

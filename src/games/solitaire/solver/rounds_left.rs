@@ -14,7 +14,7 @@ static ROUNDS: LazyLock<Vec<f32>> = LazyLock::new(solve);
 
 /// Returns the expected number of rounds that a sheet with these marks on the throwaways 1 to 6 can still last;
 /// 0 where one has its eighth mark.
-pub fn rounds_left(thrown: &[u8; 6]) -> f32 {
+pub(crate) fn rounds_left(thrown: &[u8; 6]) -> f32 {
     if thrown.contains(&LAST_BOX) { 0.0 } else { ROUNDS[index(thrown)] }
 }
 

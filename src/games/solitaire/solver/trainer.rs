@@ -18,9 +18,9 @@ use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::solitaire::sheet::Sheet;
 
 /// The number of games from which the weights that come with the program are learned.
-pub const GAMES: u64 = 1_000_000;
+pub(crate) const GAMES: u64 = 1_000_000;
 /// What those games are played with.
-pub const SEED: Seed = Seed(1);
+pub(crate) const SEED: Seed = Seed(1);
 
 /// Games between two changes of the network.
 pub const BATCH: u64 = 16;
@@ -60,7 +60,7 @@ pub struct Report {
 
 /// Why bytes are no training to go on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TrainingError {
+pub(crate) enum TrainingError {
     /// Something else, or of another version.
     #[error("this is no training of Solitaire Dice by this version of the program")]
     Form,
@@ -88,27 +88,27 @@ impl Trainer {
     }
 
     /// Returns the network as it is now.
-    pub fn network(&self) -> &Network {
+    pub(crate) fn network(&self) -> &Network {
         &self.network
     }
 
     /// Returns the seed of its chance.
-    pub fn seed(&self) -> Seed {
+    pub(crate) fn seed(&self) -> Seed {
         self.seed
     }
 
     /// Games played.
-    pub fn done(&self) -> u64 {
+    pub(crate) fn done(&self) -> u64 {
         self.done
     }
 
     /// Games to play in all.
-    pub fn planned(&self) -> u64 {
+    pub(crate) fn planned(&self) -> u64 {
         self.planned
     }
 
     /// Returns whether all games have been played.
-    pub fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.done >= self.planned
     }
 
@@ -163,7 +163,7 @@ impl Trainer {
     }
 
     /// Returns the training as bytes, from which [`Trainer::from_bytes`] goes on exactly where this one stands.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.seed.0.to_le_bytes());
         bytes.extend(self.planned.to_le_bytes());
@@ -178,7 +178,7 @@ impl Trainer {
     ///
     /// # Errors
     /// Returns [`TrainingError`] if the bytes are something else, or damaged.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, TrainingError> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, TrainingError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(TrainingError::Form)?;
         let (seed, rest) = rest.split_first_chunk().ok_or(TrainingError::Damaged)?;
         let (planned, rest) = rest.split_first_chunk().ok_or(TrainingError::Damaged)?;
@@ -206,7 +206,7 @@ impl Trainer {
 
 impl Report {
     /// Adds what other batches came to.
-    pub fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.rounds += other.rounds;
         self.points += other.points;
@@ -229,18 +229,18 @@ impl Report {
     }
 
     /// Returns the mean final score that this play makes, its luck taken out, in points.
-    pub fn score(&self) -> f64 {
+    pub(crate) fn score(&self) -> f64 {
         self.points / self.games as f64
     }
 
     /// Returns the standard error of [`Report::score`], in points.
-    pub fn score_error(&self) -> f64 {
+    pub(crate) fn score_error(&self) -> f64 {
         let variance = self.squared_points / self.games as f64 - self.score().powi(2);
         (variance.max(0.0) / self.games as f64).sqrt()
     }
 
     /// Returns the root of the mean squared difference between the value of a sheet and its look-ahead, in points.
-    pub fn error(&self) -> f64 {
+    pub(crate) fn error(&self) -> f64 {
         (self.squared_errors / self.rounds as f64).sqrt()
     }
 }

@@ -23,7 +23,7 @@ pub enum Design {
 
 impl Design {
     /// All designs.
-    pub const ALL: [Design; 4] = [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
+    pub(crate) const ALL: [Design; 4] = [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
 
     /// Returns `grouping` laid out in this design; none where the design does not suit the symmetry.
     pub fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
@@ -48,7 +48,7 @@ impl fmt::Display for Design {
 }
 
 /// Returns `grouping` in every design that suits it.
-pub fn designs(grouping: &Grouping) -> Vec<(Design, Kaleidoscope)> {
+pub(crate) fn designs(grouping: &Grouping) -> Vec<(Design, Kaleidoscope)> {
     Design::ALL.into_iter().filter_map(|design| Some((design, design.lay_out(grouping)?))).collect()
 }
 

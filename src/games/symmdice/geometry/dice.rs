@@ -8,7 +8,7 @@ use std::str::FromStr;
 pub const DICE: usize = 9;
 
 /// How often all or some dice can be rolled in a turn.
-pub const ROLLS: u8 = 3;
+pub(crate) const ROLLS: u8 = 3;
 
 /// One of the three kinds of dice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -23,7 +23,7 @@ pub enum Kind {
 
 impl Kind {
     /// The kinds, in the order of a roll.
-    pub const ALL: [Kind; 3] = [Kind::A, Kind::B, Kind::C];
+    pub(crate) const ALL: [Kind; 3] = [Kind::A, Kind::B, Kind::C];
 
     /// Returns the kind of die `index` of a roll: four A, four B, one C.
     pub fn of(index: usize) -> Kind {
@@ -35,7 +35,7 @@ impl Kind {
     }
 
     /// Returns how many dice of this kind there are.
-    pub fn count(self) -> usize {
+    pub(crate) fn count(self) -> usize {
         match self {
             Kind::A | Kind::B => 4,
             Kind::C => 1,
@@ -59,7 +59,7 @@ impl Kind {
     }
 
     /// Its different faces, each with the number of sides that show it.
-    pub fn distinct(self) -> Vec<(Face, u8)> {
+    pub(crate) fn distinct(self) -> Vec<(Face, u8)> {
         let mut distinct: Vec<(Face, u8)> = Vec::new();
         for face in self.faces() {
             match distinct.iter_mut().find(|(f, _)| *f == face) {
@@ -80,10 +80,10 @@ impl Kind {
 }
 
 /// How many dice show each face, by [`Face`].
-pub type Counts = [u8; Face::ALL.len()];
+pub(crate) type Counts = [u8; Face::ALL.len()];
 
 /// Returns how many of `faces` show each face.
-pub fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
+pub(crate) fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
     let mut counts = Counts::default();
     for face in faces {
         counts[face as usize] += 1;
@@ -116,7 +116,7 @@ impl Roll {
 
     /// Returns the roll in which die `i` shows side `sides[i]` (0 to 5) of its kind; higher numbers count on from 0
     /// again.
-    pub fn of_sides(sides: [u8; DICE]) -> Roll {
+    pub(crate) fn of_sides(sides: [u8; DICE]) -> Roll {
         Roll(std::array::from_fn(|i| Kind::of(i).faces()[usize::from(sides[i] % 6)]))
     }
 
@@ -131,7 +131,7 @@ impl Roll {
     }
 
     /// Returns how many hooks it shows, of either hand.
-    pub fn hooks(&self) -> usize {
+    pub(crate) fn hooks(&self) -> usize {
         self.0.iter().filter(|f| f.motif() == Motif::Hook).count()
     }
 
@@ -139,7 +139,7 @@ impl Roll {
     ///
     /// # Errors
     /// Returns [`RuleError`] with the first face that it has not, or not often enough, if there is one.
-    pub fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), RuleError> {
+    pub(crate) fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), RuleError> {
         let (have, mut used) = (self.counts(), Counts::default());
         for face in faces {
             let i = face as usize;
@@ -161,7 +161,7 @@ impl Roll {
 impl Roll {
     /// This roll with dice turned so that it shows `faces`, the others as they lie; none where nine dice cannot show
     /// them all.
-    pub fn turned_to(&self, faces: &[Face]) -> Option<Roll> {
+    pub(crate) fn turned_to(&self, faces: &[Face]) -> Option<Roll> {
         // For each die the face that it is to show; a face that finds no free die moves another to another die.
         fn seat(
             faces: &[Face],

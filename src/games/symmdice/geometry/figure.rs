@@ -9,57 +9,57 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A die side, in the units of positions.
-pub const SIDE: i32 = 1_000;
+pub(crate) const SIDE: i32 = 1_000;
 
 /// How far from the middle of the table a die can lie, in thousandths of a side.
-pub const REACH: i32 = 100_000;
+pub(crate) const REACH: i32 = 100_000;
 
 /// How deep two dice may overlap and still count as touching, in thousandths of a side: whole thousandths and
 /// hundredths of a degree cannot say exactly where a turned die touches.
-pub const TOUCH: f64 = 5.0;
+pub(crate) const TOUCH: f64 = 5.0;
 
 /// A die on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placed {
     /// What it shows.
-    pub face: Face,
+    pub(crate) face: Face,
     /// Its centre to the right of the origin, in thousandths of a die side.
-    pub x: i32,
+    pub(crate) x: i32,
     /// Its centre upward of the origin, in thousandths of a die side.
-    pub y: i32,
+    pub(crate) y: i32,
     /// How far it is turned counter-clockwise, in hundredths of a degree, 0 to 35999.
-    pub angle: i32,
+    pub(crate) angle: i32,
 }
 
 impl Placed {
     /// Returns a die at a place that need not be whole: `x` and `y` in thousandths of a side, `angle` in hundredths of
     /// a degree; all are rounded.
-    pub fn rounded(face: Face, x: f64, y: f64, angle: f64) -> Placed {
+    pub(crate) fn rounded(face: Face, x: f64, y: f64, angle: f64) -> Placed {
         let whole = |v: f64| v.round().clamp(-1e9, 1e9) as i32;
         Placed { face, x: whole(x), y: whole(y), angle: whole(angle).rem_euclid(TURN) }
     }
 
     /// Returns the four corners, counter-clockwise, in thousandths of a side.
-    pub fn corners(&self) -> [(f64, f64); 4] {
+    pub(crate) fn corners(&self) -> [(f64, f64); 4] {
         let half = f64::from(SIDE) / 2.0;
         [(-half, -half), (half, -half), (half, half), (-half, half)].map(|corner| self.to_table(corner))
     }
 
     /// Returns a point of the face, from its centre, as a point of the table; both in thousandths of a side.
-    pub fn to_table(&self, (u, v): (f64, f64)) -> (f64, f64) {
+    pub(crate) fn to_table(&self, (u, v): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
         (f64::from(self.x) + u * cos - v * sin, f64::from(self.y) + u * sin + v * cos)
     }
 
     /// Returns a point of the table as a point of the face, from its centre; both in thousandths of a side.
-    pub fn to_face(&self, (x, y): (f64, f64)) -> (f64, f64) {
+    pub(crate) fn to_face(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
         let (dx, dy) = (x - f64::from(self.x), y - f64::from(self.y));
         (dx * cos + dy * sin, dy * cos - dx * sin)
     }
 
     /// Returns whether it lies over a point of the table, in thousandths of a side.
-    pub fn covers(&self, point: (f64, f64)) -> bool {
+    pub(crate) fn covers(&self, point: (f64, f64)) -> bool {
         let (u, v) = self.to_face(point);
         u.abs().max(v.abs()) <= f64::from(SIDE) / 2.0
     }
@@ -67,7 +67,7 @@ impl Placed {
     /// Returns how deep it overlaps `other`, in thousandths of a side: the least shift that would part them; negative
     /// where a line parts them already, by the widest such gap. By the separating axis theorem the sides' directions
     /// suffice.
-    pub fn depth(&self, other: &Placed) -> f64 {
+    pub(crate) fn depth(&self, other: &Placed) -> f64 {
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
         let mut depth = f64::INFINITY;
         let turned = radians(other.angle - self.angle);
@@ -83,7 +83,7 @@ impl Placed {
     }
 
     /// Returns whether it overlaps `other` by more than touching.
-    pub fn overlaps(&self, other: &Placed) -> bool {
+    pub(crate) fn overlaps(&self, other: &Placed) -> bool {
         self.depth(other) > TOUCH
     }
 }
@@ -132,7 +132,7 @@ impl Figure {
     ///
     /// # Errors
     /// Returns [`RuleError`] if there are too few or too many, or two overlap.
-    pub fn new(dice: Vec<Placed>) -> Result<Figure, RuleError> {
+    pub(crate) fn new(dice: Vec<Placed>) -> Result<Figure, RuleError> {
         if dice.len() < 2 {
             return Err(RuleError::new(format!("a figure has two dice at least, this has {}", dice.len())));
         }
@@ -158,14 +158,14 @@ impl Figure {
 }
 
 /// Returns the centroid of the centres of dice, in thousandths of a side; the origin where there are none.
-pub fn centroid(dice: &[Placed]) -> (f64, f64) {
+pub(crate) fn centroid(dice: &[Placed]) -> (f64, f64) {
     let n = dice.len().max(1) as f64;
     let sum = dice.iter().fold((0.0, 0.0), |(x, y), d| (x + f64::from(d.x), y + f64::from(d.y)));
     (sum.0 / n, sum.1 / n)
 }
 
 /// Returns the first two dice that overlap, by index.
-pub fn overlap(dice: &[Placed]) -> Option<(usize, usize)> {
+pub(crate) fn overlap(dice: &[Placed]) -> Option<(usize, usize)> {
     let pairs = (0..dice.len()).flat_map(|i| (i + 1..dice.len()).map(move |j| (i, j)));
     pairs.into_iter().find(|&(i, j)| dice[i].overlaps(&dice[j]))
 }

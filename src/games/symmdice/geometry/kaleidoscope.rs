@@ -7,7 +7,7 @@ use crate::core::game::RuleError;
 
 /// Where the dice of a ring lie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
+pub(crate) enum Place {
     /// Anywhere; under Dn, off the mirror lines, each die with its mirror image.
     Off,
     /// On mirror lines.
@@ -18,25 +18,25 @@ pub enum Place {
 
 /// Dice that follow one another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Ring {
+pub(crate) struct Ring {
     /// What the first die shows.
-    pub face: Face,
+    pub(crate) face: Face,
     /// Where it lies.
-    pub place: Place,
+    pub(crate) place: Place,
     /// How far from the centre, in thousandths of a side. Nothing at the centre.
-    pub radius: i32,
+    pub(crate) radius: i32,
     /// In which direction, in hundredths of a degree counter-clockwise from up, where the first mirror line runs.
     /// On a line the next of the directions of lines is taken.
-    pub angle: i32,
+    pub(crate) angle: i32,
     /// How far it is turned from having its upper side outward (at the centre: up), in hundredths of a degree. On a
     /// line, and under Dn at the centre, the next twist is taken in which its own mirror line lies on that of the
     /// figure.
-    pub twist: i32,
+    pub(crate) twist: i32,
 }
 
 impl Ring {
     /// Returns whether `face` can lie there under `symmetry`.
-    pub fn allows(symmetry: Symmetry, place: Place, face: Face) -> bool {
+    pub(crate) fn allows(symmetry: Symmetry, place: Place, face: Face) -> bool {
         match place {
             Place::Off => true,
             Place::OnLine => symmetry.is_mirror() && !face.motif().is_chiral(),
@@ -45,7 +45,7 @@ impl Ring {
     }
 
     /// Returns the direction and the twist that it really has under `symmetry`, in hundredths of a degree.
-    pub fn settled(&self, symmetry: Symmetry) -> (f64, f64) {
+    pub(crate) fn settled(&self, symmetry: Symmetry) -> (f64, f64) {
         // Between two mirror lines of a figure or of a picture lies half the angle after which it repeats.
         let line_step = f64::from(TURN) / 2.0 / f64::from(symmetry.order());
         let own_step = f64::from(self.face.period()) / 2.0;
@@ -60,7 +60,7 @@ impl Ring {
     }
 
     /// Returns how many dice it has under `symmetry`.
-    pub fn dice(&self, symmetry: Symmetry) -> u8 {
+    pub(crate) fn dice(&self, symmetry: Symmetry) -> u8 {
         match self.place {
             Place::Centre => 1,
             Place::Off if symmetry.is_mirror() => 2 * symmetry.order(),
@@ -69,13 +69,13 @@ impl Ring {
     }
 
     /// Returns the faces of its dice under `symmetry`.
-    pub fn faces(&self, symmetry: Symmetry) -> impl Iterator<Item = Face> + use<> {
+    pub(crate) fn faces(&self, symmetry: Symmetry) -> impl Iterator<Item = Face> + use<> {
         let (face, alternating) = (self.face, self.place == Place::Off && symmetry.is_mirror());
         (0..self.dice(symmetry)).map(move |i| if alternating && i % 2 == 1 { face.mirrored() } else { face })
     }
 
     /// Its dice under `symmetry`, the whole figure tilted by `tilt` hundredths of a degree.
-    pub fn placed(&self, symmetry: Symmetry, tilt: i32) -> Vec<Placed> {
+    pub(crate) fn placed(&self, symmetry: Symmetry, tilt: i32) -> Vec<Placed> {
         let (direction, twist) = self.settled(symmetry);
         let radius = if self.place == Place::Centre { 0.0 } else { f64::from(self.radius) };
         let up = f64::from(TURN / 4 + tilt);
@@ -108,26 +108,26 @@ fn next(value: f64, start: f64, step: f64) -> f64 {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kaleidoscope {
     /// The symmetry that it has, whatever its rings are.
-    pub symmetry: Symmetry,
+    pub(crate) symmetry: Symmetry,
     /// How far all of it is turned, in hundredths of a degree.
-    pub tilt: i32,
+    pub(crate) tilt: i32,
     /// Its rings; one with [`Place::Centre`] is one die.
-    pub rings: Vec<Ring>,
+    pub(crate) rings: Vec<Ring>,
 }
 
 impl Kaleidoscope {
     /// Creates one without dice.
-    pub fn new(symmetry: Symmetry) -> Kaleidoscope {
+    pub(crate) fn new(symmetry: Symmetry) -> Kaleidoscope {
         Kaleidoscope { symmetry, tilt: 0, rings: Vec::new() }
     }
 
     /// Returns all its dice, ring by ring.
-    pub fn dice(&self) -> Vec<Placed> {
+    pub(crate) fn dice(&self) -> Vec<Placed> {
         self.rings.iter().flat_map(|ring| ring.placed(self.symmetry, self.tilt)).collect()
     }
 
     /// Returns the faces of all its dice, ring by ring.
-    pub fn faces(&self) -> Vec<Face> {
+    pub(crate) fn faces(&self) -> Vec<Face> {
         self.rings.iter().flat_map(|ring| ring.faces(self.symmetry)).collect()
     }
 
@@ -135,12 +135,12 @@ impl Kaleidoscope {
     ///
     /// # Errors
     /// Returns [`RuleError`] if it has too few or too many dice, or two overlap.
-    pub fn figure(&self) -> Result<Figure, RuleError> {
+    pub(crate) fn figure(&self) -> Result<Figure, RuleError> {
         Figure::new(self.dice())
     }
 
     /// Returns whether `ring` would keep `gap` (thousandths of a side) between its dice, and from all the others.
-    pub fn has_room(&self, ring: &Ring, gap: i32) -> bool {
+    pub(crate) fn has_room(&self, ring: &Ring, gap: i32) -> bool {
         let (mine, others) = (ring.placed(self.symmetry, self.tilt), self.dice());
         let apart = |a: &Placed, b: &Placed| a.depth(b) <= f64::from(-gap);
         let from_others = mine.iter().all(|a| others.iter().all(|b| apart(a, b)));

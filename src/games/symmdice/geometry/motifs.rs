@@ -5,15 +5,15 @@ use crate::core::game::RuleError;
 use std::fmt;
 
 /// Half a die side in the units of the polygons.
-pub const HALF: i32 = 24;
+pub(crate) const HALF: i32 = 24;
 
 /// A full turn, in hundredths of a degree.
-pub const TURN: i32 = 36_000;
+pub(crate) const TURN: i32 = 36_000;
 
 /// What a face shows, either hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
-pub enum Motif {
+pub(crate) enum Motif {
     Hook,
     S,
     Pinwheel,
@@ -130,7 +130,7 @@ const TABLE: [Row; 8] = [
 
 impl Motif {
     /// All motifs, in the order of the table.
-    pub const ALL: [Motif; 8] = [
+    pub(crate) const ALL: [Motif; 8] = [
         Motif::Hook,
         Motif::S,
         Motif::Pinwheel,
@@ -148,24 +148,24 @@ impl Motif {
     }
 
     /// Its name in a sentence.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         self.row().name
     }
 
     /// Returns whether it differs from its mirror image.
-    pub fn is_chiral(self) -> bool {
+    pub(crate) fn is_chiral(self) -> bool {
         self.row().mirror.is_none()
     }
 
     /// Returns how many turns map its picture onto itself (1, 2 or 4).
-    pub fn turns(self) -> i32 {
+    pub(crate) fn turns(self) -> i32 {
         self.row().turns
     }
 }
 
 impl Face {
     /// All faces, in the order of their letters `hHsSpPblcyd`.
-    pub const ALL: [Face; 11] = [
+    pub(crate) const ALL: [Face; 11] = [
         Face::Hook,
         Face::HookMirror,
         Face::S,
@@ -182,7 +182,7 @@ impl Face {
     const LETTERS: [char; 11] = ['h', 'H', 's', 'S', 'p', 'P', 'b', 'l', 'c', 'y', 'd'];
 
     /// Its letter in the notation.
-    pub fn letter(self) -> char {
+    pub(crate) fn letter(self) -> char {
         Face::LETTERS[self as usize]
     }
 
@@ -190,7 +190,7 @@ impl Face {
     ///
     /// # Errors
     /// Returns [`RuleError`] if no face has that letter.
-    pub fn of_letter(letter: char) -> Result<Face, RuleError> {
+    pub(crate) fn of_letter(letter: char) -> Result<Face, RuleError> {
         let known = Face::LETTERS.iter().position(|&l| l == letter).map(|i| Face::ALL[i]);
         known.ok_or_else(|| {
             RuleError::new(format!("{letter:?} is no face: expected one of h H s S p P b l c y d"))
@@ -198,7 +198,7 @@ impl Face {
     }
 
     /// Returns what it shows.
-    pub fn motif(self) -> Motif {
+    pub(crate) fn motif(self) -> Motif {
         match self {
             Face::Hook | Face::HookMirror => Motif::Hook,
             Face::S | Face::SMirror => Motif::S,
@@ -212,7 +212,7 @@ impl Face {
     }
 
     /// Returns what it looks like in a mirror: the other hand, or itself.
-    pub fn mirrored(self) -> Face {
+    pub(crate) fn mirrored(self) -> Face {
         match self {
             Face::Hook => Face::HookMirror,
             Face::HookMirror => Face::Hook,
@@ -225,42 +225,42 @@ impl Face {
     }
 
     /// Returns whether it is the mirror image of its small letter.
-    pub fn is_mirrored(self) -> bool {
+    pub(crate) fn is_mirrored(self) -> bool {
         self.letter().is_ascii_uppercase()
     }
 
     /// Its name in a sentence.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         let mirrored = if self.is_mirrored() { "mirrored " } else { "" };
         format!("{mirrored}{}", self.motif().name())
     }
 
     /// Returns the angle, in hundredths of a degree, after which its picture repeats.
-    pub fn period(self) -> i32 {
+    pub(crate) fn period(self) -> i32 {
         TURN / self.motif().turns()
     }
 
     /// Returns the line of a mirror, at angle 0, that turns this face into [`Face::mirrored`] at angle 0: for a
     /// mirror-symmetric face its own mirror line, for a chiral one the vertical. In hundredths of a degree from X.
-    pub fn mirror_line(self) -> i32 {
+    pub(crate) fn mirror_line(self) -> i32 {
         self.motif().row().mirror.unwrap_or(9_000)
     }
 
     /// Returns whether its own picture has `symmetry`, so that it can lie at the centre of a figure with it.
-    pub fn has(self, symmetry: Symmetry) -> bool {
+    pub(crate) fn has(self, symmetry: Symmetry) -> bool {
         let row = self.motif().row();
         let rotates = row.turns % i32::from(symmetry.order()) == 0;
         rotates && (row.mirror.is_some() || !symmetry.is_mirror())
     }
 
     /// Returns the polygons of its picture at angle 0, in a square of ±[`HALF`], X to the right and Y upward.
-    pub fn shapes(self) -> impl Iterator<Item = Vec<(i32, i32)>> {
+    pub(crate) fn shapes(self) -> impl Iterator<Item = Vec<(i32, i32)>> {
         let sign = if self.is_mirrored() { -1 } else { 1 };
         self.motif().row().shapes.iter().map(move |shape| shape.iter().map(|&(x, y)| (sign * x, y)).collect())
     }
 
     /// Returns whether the point (x, y) of the face is filled, in die sides from its centre, by the even-odd rule.
-    pub fn is_filled(self, x: f64, y: f64) -> bool {
+    pub(crate) fn is_filled(self, x: f64, y: f64) -> bool {
         let (half, x) = (f64::from(HALF), if self.is_mirrored() { -x } else { x });
         let (x, y) = (x * 2.0 * half, y * 2.0 * half);
         self.motif().row().shapes.iter().any(|shape| contains(shape, x, y))

@@ -11,7 +11,7 @@ use super::symmetry::Symmetry;
 
 /// Dice that a symmetry carries into one another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Orbit {
+pub(crate) enum Orbit {
     /// Of Cn: n dice of one face.
     Turned(Face),
     /// Of Dn: n mirror-symmetric dice of one face, on mirror lines.
@@ -22,7 +22,7 @@ pub enum Orbit {
 
 impl Orbit {
     /// Returns the faces of its dice under a symmetry of order n.
-    pub fn faces(self, n: u8) -> impl Iterator<Item = Face> {
+    pub(crate) fn faces(self, n: u8) -> impl Iterator<Item = Face> {
         let (face, other) = match self {
             Orbit::Turned(face) | Orbit::OnLines(face) => (face, None),
             Orbit::Paired(face) => (face, Some(face.mirrored())),
@@ -33,7 +33,7 @@ impl Orbit {
     }
 
     /// Returns how many dice it has under a symmetry of order n.
-    pub fn dice(self, n: u8) -> u8 {
+    pub(crate) fn dice(self, n: u8) -> u8 {
         match self {
             Orbit::Turned(_) | Orbit::OnLines(_) => n,
             Orbit::Paired(_) => 2 * n,
@@ -45,41 +45,41 @@ impl Orbit {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Grouping {
     /// The symmetry to declare.
-    pub symmetry: Symmetry,
+    pub(crate) symmetry: Symmetry,
     /// The orbits of dice away from the centre.
-    pub orbits: Vec<Orbit>,
+    pub(crate) orbits: Vec<Orbit>,
     /// The die at the centre.
-    pub centre: Option<Face>,
+    pub(crate) centre: Option<Face>,
 }
 
 impl Grouping {
     /// Returns the faces of all its dice.
-    pub fn faces(&self) -> Vec<Face> {
+    pub(crate) fn faces(&self) -> Vec<Face> {
         let n = self.symmetry.order();
         self.orbits.iter().flat_map(|orbit| orbit.faces(n)).chain(self.centre).collect()
     }
 
     /// Returns how many dice it has.
-    pub fn dice(&self) -> u8 {
+    pub(crate) fn dice(&self) -> u8 {
         let n = self.symmetry.order();
         self.orbits.iter().map(|orbit| orbit.dice(n)).sum::<u8>() + u8::from(self.centre.is_some())
     }
 
     /// Returns what a figure of it scores.
-    pub fn score(&self) -> i32 {
+    pub(crate) fn score(&self) -> i32 {
         score(self.symmetry, self.dice())
     }
 }
 
 /// Returns the score of a declared symmetry for a figure of so many dice: its number times the dice, and 10 more for
 /// all nine.
-pub fn score(symmetry: Symmetry, dice: u8) -> i32 {
+pub(crate) fn score(symmetry: Symmetry, dice: u8) -> i32 {
     let all = usize::from(dice) == DICE;
     i32::from(symmetry.order()) * i32::from(dice) + if all { 10 } else { 0 }
 }
 
 /// Returns how many dice with these faces a figure with `symmetry` can have at most; less than two means none.
-pub fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
+pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
     let n = symmetry.order();
     let (mut dice, mut centre) = (0, false);
     for face in Face::ALL {
@@ -132,12 +132,12 @@ pub fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
 
 /// Returns the groupings of the best score that dice with these faces allow, over all symmetries that can be declared;
 /// none where the dice allow no figure at all.
-pub fn best(counts: &Counts) -> Vec<Grouping> {
+pub(crate) fn best(counts: &Counts) -> Vec<Grouping> {
     best_of(Symmetry::declarable(), counts)
 }
 
 /// Returns the groupings of the best score among `symmetries`.
-pub fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> Vec<Grouping> {
+pub(crate) fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> Vec<Grouping> {
     let all: Vec<Grouping> =
         symmetries.into_iter().flat_map(|symmetry| groupings(symmetry, counts)).collect();
     let most = all.iter().map(Grouping::score).max().unwrap_or(0);
@@ -145,7 +145,7 @@ pub fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) 
 }
 
 /// Returns the best score that dice with these faces allow, 0 where they allow none; and the best with all nine dice.
-pub fn best_scores(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> (i32, Option<i32>) {
+pub(crate) fn best_scores(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> (i32, Option<i32>) {
     let (mut best, mut nine) = (0, None);
     for symmetry in symmetries {
         let dice = most_dice(symmetry, counts);
@@ -162,7 +162,7 @@ pub fn best_scores(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Coun
 
 /// Returns the motifs of which `counts` has any, with the numbers of left and right dice (all left where it has no
 /// hands).
-pub fn by_motif(counts: &Counts) -> Vec<(Motif, u8, u8)> {
+pub(crate) fn by_motif(counts: &Counts) -> Vec<(Motif, u8, u8)> {
     let mut motifs: Vec<(Motif, u8, u8)> = Motif::ALL.iter().map(|&motif| (motif, 0, 0)).collect();
     for face in Face::ALL {
         let (_, left, right) = &mut motifs[face.motif() as usize];

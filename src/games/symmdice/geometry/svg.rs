@@ -19,7 +19,7 @@ fn colour(face: Face) -> &'static str {
 
 /// Returns `figure` as an SVG document, a die side being 100 units. Y points downward in SVG, so every die is mirrored
 /// into it.
-pub fn svg(figure: &Figure) -> String {
+pub(crate) fn svg(figure: &Figure) -> String {
     let corners: Vec<(f64, f64)> = figure.dice().iter().flat_map(|die| die.corners()).collect();
     let bound = |pick: fn(&(f64, f64)) -> f64, worst: f64, better: fn(f64, f64) -> f64| {
         corners.iter().map(pick).fold(worst, better)

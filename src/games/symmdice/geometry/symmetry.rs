@@ -14,20 +14,20 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// The most that nine dice could show, with any faces.
-    pub const MOST: u8 = 9;
+    pub(crate) const MOST: u8 = 9;
 
     /// Returns every type that a figure of nine dice could have: C2 to C9, then D1 to D9.
-    pub fn all() -> impl Iterator<Item = Symmetry> + Clone {
+    pub(crate) fn all() -> impl Iterator<Item = Symmetry> + Clone {
         (2..=Symmetry::MOST).map(Symmetry::Rotation).chain((1..=Symmetry::MOST).map(Symmetry::Mirror))
     }
 
     /// Returns every type that the standard nine dice can show, and so that can be declared: C2 to C8, then D1 to D5.
-    pub fn declarable() -> impl Iterator<Item = Symmetry> + Clone {
+    pub(crate) fn declarable() -> impl Iterator<Item = Symmetry> + Clone {
         Symmetry::all().filter(|s| s.is_declarable())
     }
 
     /// Returns whether the standard nine dice can show it.
-    pub fn is_declarable(self) -> bool {
+    pub(crate) fn is_declarable(self) -> bool {
         match self {
             Symmetry::Rotation(n) => n <= 8,
             Symmetry::Mirror(n) => n <= 5,
@@ -35,24 +35,24 @@ impl Symmetry {
     }
 
     /// Its number n, which the score multiplies.
-    pub fn order(self) -> u8 {
+    pub(crate) fn order(self) -> u8 {
         match self {
             Symmetry::Rotation(n) | Symmetry::Mirror(n) => n,
         }
     }
 
     /// Returns whether it has mirror lines.
-    pub fn is_mirror(self) -> bool {
+    pub(crate) fn is_mirror(self) -> bool {
         matches!(self, Symmetry::Mirror(_))
     }
 
     /// Returns whether every figure with this symmetry has `other` too (its own included).
-    pub fn contains(self, other: Symmetry) -> bool {
+    pub(crate) fn contains(self, other: Symmetry) -> bool {
         self.order().is_multiple_of(other.order()) && (self.is_mirror() || !other.is_mirror())
     }
 
     /// Returns its name in words: `Rotate 4`, `Mirror 1`.
-    pub fn spoken(self) -> String {
+    pub(crate) fn spoken(self) -> String {
         match self {
             Symmetry::Rotation(n) => format!("Rotate {n}"),
             Symmetry::Mirror(n) => format!("Mirror {n}"),

@@ -3,16 +3,16 @@ use std::f64::consts::TAU;
 
 /// A set of angles, as sorted disjoint intervals in 0..=2π. An arc over 0 is stored in two pieces.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Arcs(Vec<(f64, f64)>);
+pub(crate) struct Arcs(Vec<(f64, f64)>);
 
 impl Arcs {
     /// Returns all angles.
-    pub fn full() -> Arcs {
+    pub(crate) fn full() -> Arcs {
         Arcs(vec![(0.0, TAU)])
     }
 
     /// Returns the angles within `half` of `centre`, in radians.
-    pub fn around(centre: f64, half: f64) -> Arcs {
+    pub(crate) fn around(centre: f64, half: f64) -> Arcs {
         if half >= TAU / 2.0 {
             return Arcs::full();
         }
@@ -22,7 +22,7 @@ impl Arcs {
     }
 
     /// Returns the union of intervals in 0..=2π given in ascending order; those that meet become one.
-    pub fn of_sorted(intervals: impl IntoIterator<Item = (f64, f64)>) -> Arcs {
+    pub(crate) fn of_sorted(intervals: impl IntoIterator<Item = (f64, f64)>) -> Arcs {
         let mut arcs: Vec<(f64, f64)> = Vec::new();
         for (start, end) in intervals {
             match arcs.last_mut() {
@@ -34,22 +34,22 @@ impl Arcs {
     }
 
     /// Its intervals.
-    pub fn intervals(&self) -> &[(f64, f64)] {
+    pub(crate) fn intervals(&self) -> &[(f64, f64)] {
         &self.0
     }
 
     /// Returns whether there is no angle in it.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Returns whether it contains an angle in 0..=2π.
-    pub fn contains(&self, angle: f64) -> bool {
+    pub(crate) fn contains(&self, angle: f64) -> bool {
         self.0.iter().any(|&(start, end)| start <= angle && angle <= end)
     }
 
     /// Returns the angles in both.
-    pub fn and(&self, other: &Arcs) -> Arcs {
+    pub(crate) fn and(&self, other: &Arcs) -> Arcs {
         let (mut i, mut j, mut both) = (0, 0, Vec::new());
         while let (Some(a), Some(b)) = (self.0.get(i), other.0.get(j)) {
             let (start, end) = (a.0.max(b.0), a.1.min(b.1));
@@ -62,7 +62,7 @@ impl Arcs {
     }
 
     /// Returns every angle turned by `by` radians.
-    pub fn turned(&self, by: f64) -> Arcs {
+    pub(crate) fn turned(&self, by: f64) -> Arcs {
         let mut pieces = Vec::with_capacity(self.0.len() + 1);
         for &(start, end) in &self.0 {
             if end - start >= TAU {
@@ -75,7 +75,7 @@ impl Arcs {
     }
 
     /// Returns the middle of its widest arc, one over 0 seen whole; none where it is empty.
-    pub fn middle(&self) -> Option<f64> {
+    pub(crate) fn middle(&self) -> Option<f64> {
         let mut arcs = self.0.clone();
         if let (Some(&(first, end)), Some(last)) = (self.0.first(), arcs.last_mut())
             && self.0.len() > 1

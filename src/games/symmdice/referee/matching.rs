@@ -1,10 +1,10 @@
 //! One-to-one matching of the dice of a figure with their images, by augmenting paths.
 
 /// For each die, the set of dice (as bits) on which its image may lie.
-pub type Graph = Vec<u32>;
+pub(crate) type Graph = Vec<u32>;
 
 /// Returns a largest one-to-one matching of dice with images: for each die the one that its image is matched with.
-pub fn matching(graph: &Graph) -> Vec<Option<usize>> {
+pub(crate) fn matching(graph: &Graph) -> Vec<Option<usize>> {
     let mut taken_by: Vec<Option<usize>> = vec![None; graph.len()];
     for die in 0..graph.len() {
         augment(graph, die, &mut 0, &mut taken_by);
@@ -19,7 +19,7 @@ pub fn matching(graph: &Graph) -> Vec<Option<usize>> {
 }
 
 /// Returns whether every die can be matched.
-pub fn is_perfect(graph: &Graph) -> bool {
+pub(crate) fn is_perfect(graph: &Graph) -> bool {
     let covered = graph.iter().fold(0, |all, row| all | row);
     covered.count_ones() as usize == graph.len()
         && graph.iter().all(|&row| row != 0)

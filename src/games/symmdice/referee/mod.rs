@@ -24,26 +24,26 @@ use std::str::FromStr;
 
 /// How far an image may be from its match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tolerance {
+pub(crate) struct Tolerance {
     /// In thousandths of a die side.
-    pub shift: u16,
+    pub(crate) shift: u16,
     /// In hundredths of a degree.
-    pub turn: u16,
+    pub(crate) turn: u16,
 }
 
 /// When a figure has a symmetry and when it has not; between the two it is too close to call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tolerances {
     /// It has a symmetry where every image fits within this.
-    pub has: Tolerance,
+    pub(crate) has: Tolerance,
     /// It has not where some image does not fit even within this.
-    pub has_not: Tolerance,
+    pub(crate) has_not: Tolerance,
 }
 
 impl Tolerances {
     /// Creates tolerances from the shift and turn within which a figure has a symmetry, and those beyond which it has
     /// not, in thousandths of a side and hundredths of a degree.
-    pub const fn new(shift: u16, turn: u16, far: u16, wide: u16) -> Tolerances {
+    pub(crate) const fn new(shift: u16, turn: u16, far: u16, wide: u16) -> Tolerances {
         Tolerances { has: Tolerance { shift, turn }, has_not: Tolerance { shift: far, turn: wide } }
     }
 }
@@ -81,7 +81,7 @@ impl FromStr for Tolerances {
 
 /// What the referee says of one symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// The figure has it.
     Has,
     /// It has not.
@@ -94,23 +94,23 @@ pub enum Verdict {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Findings {
     /// Every symmetry that it has, C2 to C9, then D1 to D9.
-    pub holds: Vec<Symmetry>,
+    pub(crate) holds: Vec<Symmetry>,
     /// Those that are too close to call.
-    pub undecided: Vec<Symmetry>,
+    pub(crate) undecided: Vec<Symmetry>,
     /// The point that every symmetry fixes, in thousandths of a side.
-    pub centre: (f64, f64),
+    pub(crate) centre: (f64, f64),
     /// The directions of its mirror lines, 0 to 180°, in radians; as many as its largest Dn has.
-    pub mirrors: Vec<f64>,
+    pub(crate) mirrors: Vec<f64>,
 }
 
 impl Findings {
     /// Its full symmetry: the one that contains the others. None where it has none.
-    pub fn full(&self) -> Option<Symmetry> {
+    pub(crate) fn full(&self) -> Option<Symmetry> {
         self.holds.iter().copied().max_by_key(|s| (s.order(), s.is_mirror()))
     }
 
     /// Returns what they say of one symmetry.
-    pub fn verdict(&self, symmetry: Symmetry) -> Verdict {
+    pub(crate) fn verdict(&self, symmetry: Symmetry) -> Verdict {
         if self.holds.contains(&symmetry) {
             Verdict::Has
         } else if self.undecided.contains(&symmetry) {
@@ -123,7 +123,7 @@ impl Findings {
 
 /// A motion of the table that should map a figure onto itself.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Motion {
+pub(crate) enum Motion {
     /// A turn counter-clockwise about the centre, in radians.
     Turn(f64),
     /// A fold over the line through the centre with this direction, in radians.
@@ -132,23 +132,23 @@ pub enum Motion {
 
 /// A motion, and where it brings each die.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Step {
+pub(crate) struct Step {
     /// The motion.
-    pub motion: Motion,
+    pub(crate) motion: Motion,
     /// For each die the one on which its image lies; none where it fails.
-    pub partner: Vec<Option<usize>>,
+    pub(crate) partner: Vec<Option<usize>>,
 }
 
 /// A verdict, and what shows it: for a figure that has the symmetry, motions that map it onto itself; otherwise one
 /// that does not, with the dice that fail.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Proof {
+pub(crate) struct Proof {
     /// The verdict.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// The centre of all motions, in thousandths of a side.
-    pub centre: (f64, f64),
+    pub(crate) centre: (f64, f64),
     /// One motion, or a turn and a fold.
-    pub steps: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
 }
 
 /// A die as the referee sees it, from the centroid: lengths in thousandths of a side, angles in radians.
@@ -219,7 +219,7 @@ impl Referee {
     }
 
     /// Its verdict on one symmetry, and what shows it.
-    pub fn prove(&self, symmetry: Symmetry) -> Proof {
+    pub(crate) fn prove(&self, symmetry: Symmetry) -> Proof {
         let n = symmetry.order();
         let turn = |k: u8| TAU * f64::from(k) / f64::from(n);
         let verdict = self.findings().verdict(symmetry);

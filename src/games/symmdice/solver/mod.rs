@@ -8,7 +8,8 @@
 //! X = E[max(R, N + X)], R the best of going on or stopping without and N the best nine-dice score. For given choices
 //! that is a linear equation; choosing anew with its solution and solving again ends in a few steps at the exact X.
 mod multisets;
-pub mod reference;
+#[cfg(test)]
+pub(crate) mod reference;
 
 use super::geometry::dice::{Counts, DICE, Kind, Roll, count};
 use super::geometry::motifs::Face;
@@ -30,7 +31,7 @@ pub enum Scoring {
 
 impl Scoring {
     /// Returns the symmetries that count.
-    pub fn symmetries(self) -> impl Iterator<Item = Symmetry> + Clone {
+    pub(crate) fn symmetries(self) -> impl Iterator<Item = Symmetry> + Clone {
         Symmetry::declarable().filter(move |&s| self == Scoring::Standard || s == Symmetry::Mirror(1))
     }
 
@@ -94,12 +95,12 @@ impl Solver {
     }
 
     /// Returns the scoring it was solved for.
-    pub fn scoring(&self) -> Scoring {
+    pub(crate) fn scoring(&self) -> Scoring {
         self.scoring
     }
 
     /// Returns the expected points of the run from a position on, extra turns included, with best play.
-    pub fn value(&self, position: &TurnPosition) -> f64 {
+    pub(crate) fn value(&self, position: &TurnPosition) -> f64 {
         match position.roll {
             None => self.turn,
             Some(roll) => self.actions(&roll, position.left).first().map_or(0.0, |best| best.value),
@@ -107,20 +108,20 @@ impl Solver {
     }
 
     /// Returns the value of a turn before its first roll: of `- ; 2`.
-    pub fn turn(&self) -> f64 {
+    pub(crate) fn turn(&self) -> f64 {
         self.turn
     }
 
     /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, `left`
     /// rerolls being left before that (1 or 2).
-    pub fn keep(&self, roll: &Roll, mask: u16, left: u8) -> f64 {
+    pub(crate) fn keep(&self, roll: &Roll, mask: u16, left: u8) -> f64 {
         let kept = std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i]));
         self.kept_value(&kept, left.clamp(1, 2) - 1)
     }
 
     /// Returns the value while the dice that `dice` lacks are in the air, after the first roll; `left` rerolls being
     /// left when they lie (0 or 1).
-    pub fn kept_value(&self, dice: &[Option<Face>; DICE], left: u8) -> f64 {
+    pub(crate) fn kept_value(&self, dice: &[Option<Face>; DICE], left: u8) -> f64 {
         let faces = |kind: Kind| (0..DICE).filter(move |&i| Kind::of(i) == kind).filter_map(|i| dice[i]);
         let parts = Kind::ALL.map(|kind| self.sets[kind as usize].number(faces(kind)));
         self.keeps[usize::from(left.min(1))][self.number(parts)]
@@ -155,7 +156,7 @@ impl Solver {
     }
 
     /// Returns the groupings that an action to make a figure means; none for a keep.
-    pub fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<Grouping> {
+    pub(crate) fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<Grouping> {
         let counts = roll.counts();
         let symmetries = self.scoring.symmetries();
         match action {
@@ -266,7 +267,7 @@ fn value_of_turn(rolls: &[First]) -> f64 {
 }
 
 /// Returns the kept faces, equal ones together.
-pub fn kept(roll: &Roll, mask: u16) -> Vec<Face> {
+pub(crate) fn kept(roll: &Roll, mask: u16) -> Vec<Face> {
     let mut faces: Vec<Face> = (0..DICE).filter(|i| mask >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
     faces.sort();
     faces

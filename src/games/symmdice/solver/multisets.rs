@@ -3,7 +3,7 @@ use crate::games::symmdice::geometry::dice::Kind;
 use crate::games::symmdice::geometry::motifs::Face;
 
 /// The sets of up to all dice of one kind, fuller ones first, so that adding a die leads to a lower number.
-pub struct Multisets {
+pub(crate) struct Multisets {
     kind: Kind,
     /// The kind's different faces, each with how many of its six sides show it.
     faces: Vec<(Face, u8)>,
@@ -17,7 +17,7 @@ pub struct Multisets {
 
 impl Multisets {
     /// Returns the sets of `kind`.
-    pub fn new(kind: Kind) -> Multisets {
+    pub(crate) fn new(kind: Kind) -> Multisets {
         let faces = kind.distinct();
         let mut counts = vec![Vec::new()];
         for _ in &faces {
@@ -42,35 +42,35 @@ impl Multisets {
     }
 
     /// Returns how many there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.counts.len()
     }
 
     /// Returns how many of them have all dice of the kind; these come first.
-    pub fn whole(&self) -> usize {
+    pub(crate) fn whole(&self) -> usize {
         self.with.iter().take_while(|with| with.is_none()).count()
     }
 
     /// Returns the faces that one more die could bring to a set: the larger set and the chance of it. None where it is
     /// whole.
-    pub fn grown(&self, set: usize) -> Option<impl Iterator<Item = (usize, f64)>> {
+    pub(crate) fn grown(&self, set: usize) -> Option<impl Iterator<Item = (usize, f64)>> {
         let with = self.with[set].as_ref()?;
         Some(with.iter().zip(&self.faces).map(|(&to, &(_, sides))| (to, f64::from(sides) / 6.0)))
     }
 
     /// Returns the sets with one die less.
-    pub fn shrunk(&self, set: usize) -> &[usize] {
+    pub(crate) fn shrunk(&self, set: usize) -> &[usize] {
         &self.without[set]
     }
 
     /// Returns the faces of a set.
-    pub fn faces(&self, set: usize) -> impl Iterator<Item = Face> {
+    pub(crate) fn faces(&self, set: usize) -> impl Iterator<Item = Face> {
         let each = self.faces.iter().zip(&self.counts[set]);
         each.flat_map(|(&(face, _), &n)| std::iter::repeat_n(face, usize::from(n)))
     }
 
     /// Returns how probable it is that all dice of the kind show a whole set.
-    pub fn chance(&self, set: usize) -> f64 {
+    pub(crate) fn chance(&self, set: usize) -> f64 {
         let factorial = |n: u8| (1..=n).map(f64::from).product::<f64>();
         let all = factorial(self.kind.count() as u8);
         let each = self.faces.iter().zip(&self.counts[set]);
@@ -80,7 +80,7 @@ impl Multisets {
     }
 
     /// Returns the number of the set of `faces`, which are faces of the kind, not more than it has dice.
-    pub fn number(&self, faces: impl Iterator<Item = Face>) -> usize {
+    pub(crate) fn number(&self, faces: impl Iterator<Item = Face>) -> usize {
         // The empty set is the last; each face leads to a fuller set.
         faces.fold(self.len() - 1, |set, face| {
             let at = self.faces.iter().position(|&(f, _)| f == face);

@@ -10,7 +10,7 @@ type Faces = [Vec<Face>; 3];
 
 /// The values found so far with one scoring, extra turns left out.
 #[derive(Debug)]
-pub struct Reference {
+pub(crate) struct Reference {
     scoring: Scoring,
     /// By the kept faces and the rerolls left after the others are rolled.
     kept: HashMap<(Faces, u8), f64>,
@@ -20,12 +20,12 @@ pub struct Reference {
 
 impl Reference {
     /// Creates a solver that has found nothing yet.
-    pub fn new(scoring: Scoring) -> Reference {
+    pub(crate) fn new(scoring: Scoring) -> Reference {
         Reference { scoring, kept: HashMap::new(), rolled: HashMap::new() }
     }
 
     /// Returns the points expected from `roll` with `left` rerolls left, 0 or 1.
-    pub fn value(&mut self, roll: &Roll, left: u8) -> f64 {
+    pub(crate) fn value(&mut self, roll: &Roll, left: u8) -> f64 {
         self.roll(sorted(roll), left)
     }
 

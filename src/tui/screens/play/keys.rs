@@ -4,7 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 
 /// What the play screen can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Command {
+pub(crate) enum Command {
     /// Roll the dice that are due.
     Roll,
     /// Take back.
@@ -23,7 +23,7 @@ pub enum Command {
 
 /// The keys. Views may use those for rolling while nothing is to be rolled, and that for the result while the game
 /// goes on; these two stand first.
-pub const KEYS: &[Binding<Command>] = &[
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "space",
         label: "roll",

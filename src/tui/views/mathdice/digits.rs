@@ -3,7 +3,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
 /// Rows of a large number.
-pub const HEIGHT: i32 = 5;
+pub(crate) const HEIGHT: i32 = 5;
 /// Columns of a digit, and of the gap behind it.
 const DIGIT: i32 = 6;
 const GAP: i32 = 1;
@@ -23,7 +23,7 @@ const DIGITS: [[u8; 5]; 10] = [
 ];
 
 /// Draws digits and decimal points of `number` at column `x`, row `y`; the column after it.
-pub fn draw(canvas: &mut Canvas, mut x: i32, y: i32, number: &str, role: Role) -> i32 {
+pub(crate) fn draw(canvas: &mut Canvas, mut x: i32, y: i32, number: &str, role: Role) -> i32 {
     for letter in number.chars() {
         let Some(digit) = letter.to_digit(10) else {
             canvas.text(x, y + HEIGHT - 1, "██", role);
@@ -43,7 +43,7 @@ pub fn draw(canvas: &mut Canvas, mut x: i32, y: i32, number: &str, role: Role) -
 }
 
 /// The columns that `number` takes.
-pub fn width(number: &str) -> i32 {
+pub(crate) fn width(number: &str) -> i32 {
     let of = |letter: char| GAP + if letter.is_ascii_digit() { DIGIT } else { 2 };
     number.chars().map(of).sum::<i32>() - GAP
 }

@@ -12,7 +12,7 @@ const LEFT: i32 = 3;
 
 /// Where the cards lie: their size, and the gap beside each.
 #[derive(Clone, Copy, Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     side: i32,
     width: i32,
     height: i32,
@@ -20,7 +20,7 @@ pub struct Layout {
 
 impl Layout {
     /// The largest cards that fit into so many columns and rows.
-    pub fn fitting(side: usize, columns: i32, rows: i32) -> Layout {
+    pub(crate) fn fitting(side: usize, columns: i32, rows: i32) -> Layout {
         let side = side as i32;
         // A row above for the letters and one below for the lines.
         let tall = ((rows - 2) / side).clamp(4, 7);
@@ -29,11 +29,11 @@ impl Layout {
         Layout { side, width: (height * 3 / 2).max(6), height }
     }
     /// Columns of the whole board.
-    pub fn columns(self) -> i32 {
+    pub(crate) fn columns(self) -> i32 {
         LEFT + self.side * (self.width + 1) + 4
     }
     /// Rows of the whole board.
-    pub fn rows(self) -> i32 {
+    pub(crate) fn rows(self) -> i32 {
         self.side * self.height + 2
     }
     fn corner(self, cell: usize) -> (i32, i32) {
@@ -58,7 +58,7 @@ enum Look {
 }
 
 /// Draws the board.
-pub fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
+pub(crate) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
     let game = ctx.game;
     let side = game.variant().side();
     for at in 0..side {

@@ -20,7 +20,7 @@ pub enum Command {
 use Command::{Move, Next, Pick, Previous, TurnIt};
 
 /// The keys.
-pub const KEYS: &[Binding<Command>] = &[
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "arrows",
         label: "card",
@@ -67,4 +67,4 @@ pub const KEYS: &[Binding<Command>] = &[
 ];
 
 /// A click on the dice; clicks on cards are numbered by cell.
-pub const DICE: u32 = 100;
+pub(crate) const DICE: u32 = 100;

@@ -5,7 +5,7 @@ mod keys;
 mod panel;
 mod state;
 
-pub use state::NiceView;
+pub(crate) use state::NiceView;
 
 use crate::core::game::{Event, Game, Turn};
 use crate::games::nice::{Nice, Phase, TurnOver};

@@ -20,7 +20,7 @@ use std::rc::Rc;
 const NAME: i32 = 40;
 
 /// The gallery.
-pub struct Gallery {
+pub(crate) struct Gallery {
     /// The figure that can be kept.
     offered: Option<Figure>,
     /// The name being typed for it.
@@ -36,7 +36,7 @@ pub struct Gallery {
 
 impl Gallery {
     /// The gallery, with a figure that may be kept; one that is opened goes to `chosen`.
-    pub fn new(offered: Option<Figure>, chosen: Rc<RefCell<Option<Figure>>>) -> Gallery {
+    pub(crate) fn new(offered: Option<Figure>, chosen: Rc<RefCell<Option<Figure>>>) -> Gallery {
         let naming = offered.is_some().then(|| Field::new(NAME));
         Gallery { offered, naming, kept: None, list: List::default(), message: None, doomed: None, chosen }
     }

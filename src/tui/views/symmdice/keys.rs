@@ -70,7 +70,7 @@ pub enum Command {
 use Command as C;
 
 /// The keys.
-pub const KEYS: &[Binding<Command>] = &[
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "x",
         label: "challenge",

@@ -26,7 +26,7 @@ use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::{Board, Editor};
-pub use gallery::Gallery;
+pub(crate) use gallery::Gallery;
 use keys::{Command, KEYS};
 use picture::{Camera, Look};
 use ratatui::crossterm::event::KeyCode;
@@ -36,14 +36,14 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 use verdict::Show;
 
-pub use picture::as_text;
+pub(crate) use picture::as_text;
 
 /// Columns of the panel, on narrow and on wide screens.
 const PANEL: (i32, i32) = (25, 32);
 
 /// What is being done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub(crate) enum Mode {
     /// The mover looks at the dice and keeps some.
     Tray,
     /// The mover makes a figure.

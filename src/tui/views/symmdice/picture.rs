@@ -6,7 +6,7 @@ use crate::tui::widgets::pixels::{Ink, PixelCanvas, Point};
 
 /// How a piece of the table lies in a picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Camera {
+pub(crate) struct Camera {
     /// What is in the middle, in thousandths of a side.
     centre: Point,
     /// Dots a die side.
@@ -20,7 +20,7 @@ const LARGEST: f64 = 44.0;
 
 impl Camera {
     /// One that shows all of `dice` with `centre` in the middle, as large as fits into so many dots.
-    pub fn showing(dice: &[Placed], centre: Point, (width, height): (i32, i32)) -> Camera {
+    pub(crate) fn showing(dice: &[Placed], centre: Point, (width, height): (i32, i32)) -> Camera {
         let (width, height) = (f64::from(width), f64::from(height));
         // A corner reaches at most 0.71 sides from the middle of its die, in any direction; a little air around.
         let reach = |far: f64| (far / f64::from(SIDE) + 0.8).max(1.6);
@@ -34,7 +34,7 @@ impl Camera {
     }
 
     /// One that shows what lies within `reach` (thousandths of a side) of the origin.
-    pub fn close_up(reach: f64, (width, height): (i32, i32)) -> Camera {
+    pub(crate) fn close_up(reach: f64, (width, height): (i32, i32)) -> Camera {
         let (width, height) = (f64::from(width), f64::from(height));
         Camera {
             centre: (0.0, 0.0),
@@ -44,13 +44,13 @@ impl Camera {
     }
 
     /// Where a point of the table is in the picture.
-    pub fn in_dots(&self, (x, y): Point) -> Point {
+    pub(crate) fn in_dots(&self, (x, y): Point) -> Point {
         let unit = self.scale / f64::from(SIDE);
         (self.size.0 / 2.0 + (x - self.centre.0) * unit, self.size.1 / 2.0 - (y - self.centre.1) * unit)
     }
 
     /// Which point of the table is there in the picture.
-    pub fn on_table(&self, (x, y): Point) -> Point {
+    pub(crate) fn on_table(&self, (x, y): Point) -> Point {
         let unit = f64::from(SIDE) / self.scale;
         (self.centre.0 + (x - self.size.0 / 2.0) * unit, self.centre.1 - (y - self.size.1 / 2.0) * unit)
     }
@@ -58,7 +58,7 @@ impl Camera {
 
 /// How a die stands out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
+pub(crate) enum Look {
     /// As it is.
     Plain,
     /// Chosen: angles around its corners.
@@ -70,12 +70,12 @@ pub enum Look {
 }
 
 /// The colour of a face.
-pub fn role(face: Face) -> Role {
+pub(crate) fn role(face: Face) -> Role {
     Role::Kind(face.motif() as u8)
 }
 
 /// Draws a die whose points are mapped by `map` from the table to the table, as seen by `camera`.
-pub fn die(
+pub(crate) fn die(
     pixels: &mut PixelCanvas,
     camera: &Camera,
     die: &Placed,
@@ -120,7 +120,7 @@ pub fn die(
 }
 
 /// A picture of `dice` in so many cells, as text.
-pub fn as_text(dice: &[Placed], centre: Point, columns: i32, rows: i32) -> String {
+pub(crate) fn as_text(dice: &[Placed], centre: Point, columns: i32, rows: i32) -> String {
     let mut pixels = PixelCanvas::new(columns, rows, crate::tui::widgets::pixels::Grain::Braille);
     let camera = Camera::showing(dice, centre, pixels.size());
     for one in dice {

@@ -15,7 +15,7 @@ const FRAME: Duration = Duration::from_millis(50);
 
 /// A figure that was judged, or stands unjudged.
 #[derive(Clone, Debug)]
-pub struct Show {
+pub(crate) struct Show {
     figure: Figure,
     /// What shows the verdict; none where nobody asked for one.
     proof: Option<Proof>,
@@ -25,24 +25,24 @@ pub struct Show {
 
 impl Show {
     /// Shows `figure` and what proves its verdict, from `now` on.
-    pub fn new(figure: Figure, proof: Option<Proof>, now: Instant) -> Show {
+    pub(crate) fn new(figure: Figure, proof: Option<Proof>, now: Instant) -> Show {
         let moves = proof.is_some();
         Show { figure, proof, since: now, moves }
     }
 
     /// Until when it moves or is looked at.
-    pub fn until(&self) -> Option<Instant> {
+    pub(crate) fn until(&self) -> Option<Instant> {
         let steps = self.proof.as_ref().map_or(0, |proof| proof.steps.len() as u32);
         self.moves.then(|| self.since + MOTION * steps + LOOK)
     }
 
     /// Lets it lie.
-    pub fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.moves = false;
     }
 
     /// When the next frame is due.
-    pub fn next_frame(&self, now: Instant) -> Option<Instant> {
+    pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
         self.until().filter(|until| *until > now).map(|until| until.min(now + FRAME))
     }
 
@@ -58,7 +58,7 @@ impl Show {
     }
 
     /// Draws it.
-    pub fn draw(&self, pixels: &mut PixelCanvas, now: Instant) -> Camera {
+    pub(crate) fn draw(&self, pixels: &mut PixelCanvas, now: Instant) -> Camera {
         let camera = Camera::showing(self.figure.dice(), self.figure.centre(), pixels.size());
         let dice = self.figure.dice();
         let Some(proof) = &self.proof else {
@@ -112,7 +112,7 @@ fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
 }
 
 /// Draws the line of a fold, or the point of a turn.
-pub fn axis(pixels: &mut PixelCanvas, camera: &Camera, motion: Motion, centre: Point) {
+pub(crate) fn axis(pixels: &mut PixelCanvas, camera: &Camera, motion: Motion, centre: Point) {
     match motion {
         Motion::Turn(_) => cross(pixels, camera, centre),
         Motion::Fold(line) => mirror(pixels, camera, line, centre),
@@ -120,14 +120,14 @@ pub fn axis(pixels: &mut PixelCanvas, camera: &Camera, motion: Motion, centre: P
 }
 
 /// Draws a mirror line through `centre`.
-pub fn mirror(pixels: &mut PixelCanvas, camera: &Camera, line: f64, centre: Point) {
+pub(crate) fn mirror(pixels: &mut PixelCanvas, camera: &Camera, line: f64, centre: Point) {
     let (sin, cos) = line.sin_cos();
     let end = |far: f64| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far));
     pixels.line(end(-12_000.0), end(12_000.0), 6, Role::Accent);
 }
 
 /// Marks the centre.
-pub fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
+pub(crate) fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
     let (x, y) = camera.in_dots(centre);
     pixels.line((x - 3.0, y), (x + 3.0, y), 0, Role::Accent);
     pixels.line((x, y - 3.0), (x, y + 3.0), 0, Role::Accent);

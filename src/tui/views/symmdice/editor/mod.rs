@@ -9,7 +9,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 
 /// What lies on the table.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Board {
+pub(crate) enum Board {
     /// Rings that follow a symmetry.
     Rings(Kaleidoscope),
     /// Dice placed one by one.
@@ -18,15 +18,15 @@ pub enum Board {
 
 /// A figure being made of the dice of a roll.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Editor {
+pub(crate) struct Editor {
     roll: Roll,
     board: Board,
     /// The ring or die that keys change.
     at: usize,
     /// Whether steps are small.
-    pub fine: bool,
+    pub(crate) fine: bool,
     /// Whether dice placed one by one snap to a grid.
-    pub snap: bool,
+    pub(crate) snap: bool,
     past: Vec<(Board, usize)>,
     future: Vec<(Board, usize)>,
 }
@@ -41,40 +41,40 @@ const FIFTEEN: i32 = 1_500;
 
 impl Editor {
     /// An empty table with `symmetry` for the rings.
-    pub fn new(roll: Roll, symmetry: Symmetry) -> Editor {
+    pub(crate) fn new(roll: Roll, symmetry: Symmetry) -> Editor {
         let board = Board::Rings(Kaleidoscope::new(symmetry));
         Editor { roll, board, at: 0, fine: false, snap: true, past: Vec::new(), future: Vec::new() }
     }
 
     /// Gives it the dice of another roll; what lies on the table stays.
-    pub fn set_roll(&mut self, roll: Roll) {
+    pub(crate) fn set_roll(&mut self, roll: Roll) {
         self.roll = roll;
     }
 
     /// What lies on the table.
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
     /// The number of the ring or die that keys change.
-    pub fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         self.at
     }
     /// The symmetry of the rings; none where dice are placed one by one.
-    pub fn symmetry(&self) -> Option<Symmetry> {
+    pub(crate) fn symmetry(&self) -> Option<Symmetry> {
         match &self.board {
             Board::Rings(rings) => Some(rings.symmetry),
             Board::Free(_) => None,
         }
     }
     /// All dice on the table.
-    pub fn dice(&self) -> Vec<Placed> {
+    pub(crate) fn dice(&self) -> Vec<Placed> {
         match &self.board {
             Board::Rings(rings) => rings.dice(),
             Board::Free(dice) => dice.clone(),
         }
     }
     /// The dice that keys change, by index.
-    pub fn chosen(&self) -> std::ops::Range<usize> {
+    pub(crate) fn chosen(&self) -> std::ops::Range<usize> {
         match &self.board {
             Board::Rings(rings) => {
                 let size = |ring: &Ring| usize::from(ring.dice(rings.symmetry));
@@ -85,18 +85,18 @@ impl Editor {
         }
     }
     /// The first two dice that overlap.
-    pub fn overlap(&self) -> Option<(usize, usize)> {
+    pub(crate) fn overlap(&self) -> Option<(usize, usize)> {
         overlap(&self.dice())
     }
     /// How many dice of each face are not on the table.
-    pub fn in_hand(&self) -> Counts {
+    pub(crate) fn in_hand(&self) -> Counts {
         self.left_without(&self.dice().iter().map(|die| die.face).collect::<Vec<_>>())
     }
     /// The figure.
     ///
     /// # Errors
     /// Where it is none yet.
-    pub fn figure(&self) -> Result<Figure, String> {
+    pub(crate) fn figure(&self) -> Result<Figure, String> {
         Figure::new(self.dice()).map_err(|e| e.to_string())
     }
 
@@ -124,7 +124,7 @@ impl Editor {
     }
 
     /// Takes the last change back; whether there was one.
-    pub fn undo(&mut self) -> bool {
+    pub(crate) fn undo(&mut self) -> bool {
         let Some((board, at)) = self.past.pop() else { return false };
         self.future.push((std::mem::replace(&mut self.board, board), self.at));
         self.at = at;
@@ -132,7 +132,7 @@ impl Editor {
     }
 
     /// Changes again what was taken back; whether there was something.
-    pub fn redo(&mut self) -> bool {
+    pub(crate) fn redo(&mut self) -> bool {
         let Some((board, at)) = self.future.pop() else { return false };
         self.past.push((std::mem::replace(&mut self.board, board), self.at));
         self.at = at;
@@ -140,13 +140,13 @@ impl Editor {
     }
 
     /// Goes to the next ring or die, or to the one before.
-    pub fn choose(&mut self, by: i32) {
+    pub(crate) fn choose(&mut self, by: i32) {
         let len = self.len().max(1) as i32;
         self.at = (self.at as i32 + by).rem_euclid(len) as usize;
     }
 
     /// Goes to the ring or die that a die belongs to.
-    pub fn choose_die(&mut self, die: usize) {
+    pub(crate) fn choose_die(&mut self, die: usize) {
         let here = self.at;
         for at in 0..self.len() {
             self.at = at;
@@ -158,7 +158,7 @@ impl Editor {
     }
 
     /// Gives the rings another symmetry. Rings that the dice allow stay, at a place with room.
-    pub fn set_symmetry(&mut self, symmetry: Symmetry) {
+    pub(crate) fn set_symmetry(&mut self, symmetry: Symmetry) {
         let before = match &self.board {
             Board::Rings(rings) => rings.clone(),
             Board::Free(_) => Kaleidoscope::new(symmetry),
@@ -190,7 +190,7 @@ impl Editor {
     ///
     /// # Errors
     /// Where nothing more can be added.
-    pub fn add(&mut self) -> Result<(), String> {
+    pub(crate) fn add(&mut self) -> Result<(), String> {
         match &self.board {
             Board::Rings(rings) => {
                 let next = self
@@ -235,7 +235,7 @@ impl Editor {
     }
 
     /// Takes the chosen ring or die from the table.
-    pub fn remove(&mut self) -> Result<(), String> {
+    pub(crate) fn remove(&mut self) -> Result<(), String> {
         if self.len() == 0 {
             return Err("nothing lies on the table".into());
         }
@@ -249,7 +249,7 @@ impl Editor {
     }
 
     /// Moves what is chosen: a ring round (`right`) and outward (`up`), a die to the right and upward, by steps.
-    pub fn push(&mut self, right: i32, up: i32) {
+    pub(crate) fn push(&mut self, right: i32, up: i32) {
         let (mut board, at, fine, snap) = (self.board.clone(), self.at, self.fine, self.snap);
         match &mut board {
             Board::Rings(rings) => {
@@ -283,12 +283,12 @@ impl Editor {
     }
 
     /// Turns each chosen die where it lies, clockwise for a positive number of steps.
-    pub fn twist(&mut self, by: i32) {
+    pub(crate) fn twist(&mut self, by: i32) {
         self.turn(by, if self.fine { 100 } else { FIFTEEN });
     }
 
     /// Turns each chosen die by eighths.
-    pub fn twist_far(&mut self, by: i32) {
+    pub(crate) fn twist_far(&mut self, by: i32) {
         self.turn(by, TURN / 8);
     }
 
@@ -313,7 +313,7 @@ impl Editor {
     }
 
     /// Gives what is chosen another face that the dice in hand allow.
-    pub fn next_face(&mut self, by: i32) -> Result<(), String> {
+    pub(crate) fn next_face(&mut self, by: i32) -> Result<(), String> {
         let (mut board, at) = (self.board.clone(), self.at);
         let none = || Err("the dice in hand allow no other face here".to_owned());
         let order =
@@ -339,7 +339,7 @@ impl Editor {
     }
 
     /// Moves the chosen ring off the lines, onto them, or to the centre, as its face and the dice allow.
-    pub fn next_place(&mut self) -> Result<(), String> {
+    pub(crate) fn next_place(&mut self) -> Result<(), String> {
         let Board::Rings(rings) = &self.board else {
             return Err("this is for rings: v goes back to them".into());
         };
@@ -360,7 +360,7 @@ impl Editor {
     }
 
     /// From rings to dice placed one by one, which then lie where they lay; and back to rings, which start anew.
-    pub fn switch(&mut self, symmetry: Symmetry) {
+    pub(crate) fn switch(&mut self, symmetry: Symmetry) {
         let board = match &self.board {
             Board::Rings(rings) => Board::Free(rings.dice()),
             Board::Free(_) => Board::Rings(Kaleidoscope::new(symmetry)),
@@ -372,7 +372,7 @@ impl Editor {
     ///
     /// # Errors
     /// Where they allow no figure with it.
-    pub fn arrange(&mut self, symmetry: Symmetry, number: usize) -> Result<Design, String> {
+    pub(crate) fn arrange(&mut self, symmetry: Symmetry, number: usize) -> Result<Design, String> {
         let none = || format!("these dice make no {symmetry}");
         let all = groupings(symmetry, &self.roll.counts());
         let laid: Vec<_> = all.iter().flat_map(crate::games::symmdice::geometry::design::designs).collect();
@@ -382,12 +382,12 @@ impl Editor {
     }
 
     /// Lays a figure, die by die.
-    pub fn load(&mut self, figure: &Figure) {
+    pub(crate) fn load(&mut self, figure: &Figure) {
         self.change(Board::Free(figure.dice().to_vec()), 0);
     }
 
     /// Drags what is chosen so that die number `die` comes to a point of the table.
-    pub fn drag(&mut self, die: usize, (x, y): (f64, f64)) {
+    pub(crate) fn drag(&mut self, die: usize, (x, y): (f64, f64)) {
         let (mut board, at, snap) = (self.board.clone(), self.at, self.snap);
         let chosen = self.chosen();
         match &mut board {
@@ -417,7 +417,7 @@ impl Editor {
     }
 
     /// Begins a drag, which one undo then takes back.
-    pub fn begin_drag(&mut self) {
+    pub(crate) fn begin_drag(&mut self) {
         let (board, at) = (self.board.clone(), self.at);
         self.past.push((board, at));
         self.future.clear();

@@ -1,0 +1,67 @@
+//! What the benches measure and the end-to-end tests ask. It promises nothing to anybody else.
+pub mod core {
+    //! What all games share.
+    pub use crate::core::chance::ChanceOutcome;
+    pub use crate::core::coach::Coach;
+    pub use crate::core::dice::{Purpose, Stream};
+    pub use crate::core::game::{RandomPlay, Turn};
+}
+pub mod inverted {
+    //! Inverted Dice.
+    pub use crate::games::inverted::solver::reference::Reference;
+    pub use crate::games::inverted::solver::actions::RollAction;
+    pub use crate::games::inverted::solver::hands::{DICE, Hand};
+    pub use crate::games::inverted::solver::sheet::{FULL, POSITIONS, Sheet};
+    pub use crate::games::inverted::solver::solution::Solution;
+}
+pub mod mathdice {
+    //! MathDice.
+    pub use crate::games::mathdice::action::Action;
+    pub use crate::games::mathdice::dice::Dice;
+    pub use crate::games::mathdice::point::Outcome;
+    pub use crate::games::mathdice::point_position::PointPosition;
+    pub use crate::games::mathdice::arithmetic::parse;
+    pub use crate::games::mathdice::solver::difficulty;
+    pub use crate::games::mathdice::solver::spread::Spread;
+    pub use crate::games::mathdice::state::Phase;
+}
+pub mod nice {
+    //! Nice Dice.
+    pub use crate::games::nice::solver::reference::Reference;
+    pub use crate::games::nice::solver::hand::Hand;
+    pub use crate::games::nice::solver::match_table::MatchTable;
+    pub use crate::games::nice::solver::value::{Duel, Trio};
+    pub use crate::games::nice::square::Square;
+    pub use crate::games::nice::state::Phase;
+    pub use crate::games::nice::variant::Variant;
+}
+pub mod solitaire {
+    //! Solitaire Dice.
+    pub use crate::games::solitaire::coach::trained;
+    pub use crate::games::solitaire::legal::legal_divisions;
+    pub use crate::games::solitaire::solver::lookahead::{Outlook, evaluate};
+    pub use crate::games::solitaire::solver::network::Network;
+    pub use crate::games::solitaire::solver::reference;
+    pub use crate::games::solitaire::solver::rolls::TABLE;
+    pub use crate::games::solitaire::solver::trainer::{BATCH, Trainer, roll};
+    pub use crate::games::solitaire::action::Division;
+    pub use crate::games::solitaire::sheet::Sheet;
+}
+pub mod symmdice {
+    //! SymmDice.
+    pub use crate::games::symmdice::geometry::design::Design;
+    pub use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
+    pub use crate::games::symmdice::geometry::figure::{Figure, radians};
+    pub use crate::games::symmdice::geometry::motifs::Face;
+    pub use crate::games::symmdice::geometry::orbits::groupings;
+    pub use crate::games::symmdice::geometry::symmetry::Symmetry;
+    pub use crate::games::symmdice::referee::{Referee, Tolerances};
+    pub use crate::games::symmdice::solver::{Scoring, Solver};
+}
+pub mod tui {
+    //! The terminal front end.
+    pub use crate::tui::canvas::{Canvas, ClickTargets};
+    pub use crate::tui::keymap::{Key, find};
+    pub use crate::tui::theme::Theme;
+    pub use crate::tui::view::{Playable, Response, View, ViewContext};
+}
