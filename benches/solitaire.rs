@@ -1,7 +1,9 @@
 //! `cargo bench --bench solitaire`: the look ahead of Solitaire Dice beside a plain one, a hint, whole games, training.
 use dicegames::Seed;
 use dicegames::internals::core::{Purpose, Stream};
-use dicegames::internals::solitaire::{BATCH, Network, Outlook, Sheet, TABLE, Trainer, evaluate, reference, roll, trained};
+use dicegames::internals::solitaire::{
+    BATCH, Network, Outlook, Sheet, TABLE, Trainer, evaluate, reference, roll, trained,
+};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use std::sync::LazyLock;

@@ -1,10 +1,15 @@
 //! SymmDice: the solver, the referee and a hint, each beside a plain way to do the same, and a full frame.
 //!
 //! `cargo bench --bench symmdice`. Counters give keeps or figures per second.
-use dicegames::{DiceFrom, Game, Header, Seat, SeatSetup, Seed, SymmDice, Table};
 use dicegames::internals::core::ChanceOutcome;
-use dicegames::internals::symmdice::{DICE, Design, Face, Figure, Kind, Referee, Roll, Scoring, Solver, Symmetry, Tolerances, groupings, radians};
-use dicegames::internals::tui::{Canvas, ClickTargets, Key, Playable, Response, Theme, View, ViewContext, find};
+use dicegames::internals::symmdice::{
+    DICE, Design, Face, Figure, Kind, Referee, Roll, Scoring, Solver, Symmetry, Tolerances, groupings,
+    radians,
+};
+use dicegames::internals::tui::{
+    Canvas, ClickTargets, Key, Playable, Response, Theme, View, ViewContext, find,
+};
+use dicegames::{DiceFrom, Game, Header, Seat, SeatSetup, Seed, SymmDice, Table};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use ratatui::buffer::Buffer;

@@ -2,9 +2,12 @@
 //!
 //! Each stands beside something plain: random play without a coach, an empty frame, the save's lines read as bare
 //! JSON.
-use dicegames::{Coach, DiceFrom, Event, Header, Inverted, Level, MathDice, Nice, Record, Seat, SeatSetup, Seed, Solitaire, SymmDice, Table, play_out};
 use dicegames::internals::core::{Purpose, RandomPlay, Stream, Turn};
 use dicegames::internals::tui::{Canvas, ClickTargets, Playable, Theme, View, ViewContext};
+use dicegames::{
+    Coach, DiceFrom, Event, Header, Inverted, Level, MathDice, Nice, Record, Seat, SeatSetup, Seed,
+    Solitaire, SymmDice, Table, play_out,
+};
 use divan::{Bencher, black_box};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -100,8 +103,7 @@ fn frame<G: Playable>(bencher: Bencher) {
     let solution = prepare::<G>();
     let (table, seat) = midgame::<G>(&solution);
     let game = table.game().seen_by(Some(seat));
-    let still = ViewContext::still(&table, &game, Some(seat), table.now(), Instant::now());
-    let ctx = ViewContext { solution: Some(&solution), ..still };
+    let ctx = ViewContext::still(&table, &game, Some(seat), table.now(), Instant::now());
     let mut view = G::View::default();
     bencher.bench_local(|| {
         let (mut buffer, mut click_targets) = (Buffer::empty(SCREEN), ClickTargets::new());

@@ -8,28 +8,28 @@ pub mod core {
 }
 pub mod inverted {
     //! Inverted Dice.
-    pub use crate::games::inverted::solver::reference::Reference;
     pub use crate::games::inverted::solver::actions::RollAction;
     pub use crate::games::inverted::solver::hands::{DICE, Hand};
+    pub use crate::games::inverted::solver::reference::Reference;
     pub use crate::games::inverted::solver::sheet::{FULL, POSITIONS, Sheet};
     pub use crate::games::inverted::solver::solution::Solution;
 }
 pub mod mathdice {
     //! MathDice.
     pub use crate::games::mathdice::action::Action;
+    pub use crate::games::mathdice::arithmetic::parse;
     pub use crate::games::mathdice::dice::Dice;
     pub use crate::games::mathdice::point::Outcome;
     pub use crate::games::mathdice::point_position::PointPosition;
-    pub use crate::games::mathdice::arithmetic::parse;
     pub use crate::games::mathdice::solver::difficulty;
     pub use crate::games::mathdice::solver::spread::Spread;
     pub use crate::games::mathdice::state::Phase;
 }
 pub mod nice {
     //! Nice Dice.
-    pub use crate::games::nice::solver::reference::Reference;
     pub use crate::games::nice::solver::hand::Hand;
     pub use crate::games::nice::solver::match_table::MatchTable;
+    pub use crate::games::nice::solver::reference::Reference;
     pub use crate::games::nice::solver::value::{Duel, Trio};
     pub use crate::games::nice::square::Square;
     pub use crate::games::nice::state::Phase;
@@ -37,15 +37,15 @@ pub mod nice {
 }
 pub mod solitaire {
     //! Solitaire Dice.
+    pub use crate::games::solitaire::action::Division;
     pub use crate::games::solitaire::coach::trained;
     pub use crate::games::solitaire::legal::legal_divisions;
+    pub use crate::games::solitaire::sheet::Sheet;
     pub use crate::games::solitaire::solver::lookahead::{Outlook, evaluate};
     pub use crate::games::solitaire::solver::network::Network;
     pub use crate::games::solitaire::solver::reference;
     pub use crate::games::solitaire::solver::rolls::TABLE;
     pub use crate::games::solitaire::solver::trainer::{BATCH, Trainer, roll};
-    pub use crate::games::solitaire::action::Division;
-    pub use crate::games::solitaire::sheet::Sheet;
 }
 pub mod symmdice {
     //! SymmDice.

@@ -2,9 +2,9 @@
 #![forbid(unsafe_code)]
 
 use clap::Parser;
-use dicegames::cli;
+use dicegames::{Cli, run};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::run(cli::Cli::parse())
+    run(Cli::parse())
 }

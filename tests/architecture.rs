@@ -307,7 +307,8 @@ fn faults(files: &[(String, String)]) -> Vec<String> {
         }
     }
     let imports = imports(&sources);
-    for (module, known) in imports.iter().filter(|(module, _)| !module.is_empty()) {
+    // What the library shows, and what benches ask, is of every room.
+    for (module, known) in imports.iter().filter(|(module, _)| !["", "internals"].contains(*module)) {
         for other in known.iter().filter(|other| !other.is_empty()) {
             let (from, to) = (room(module), room(other));
             if from != to && !listed(ROOMS, from).contains(&to) {

@@ -30,10 +30,6 @@ impl ChanceRequest {
             ChanceRequest::Deal { count, .. } => usize::from(*count),
         }
     }
-    /// Whether nothing is asked for.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
     /// Whether `faces` can be the answer.
     ///
     /// # Errors

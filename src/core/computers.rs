@@ -19,7 +19,11 @@ pub(crate) struct Due<A> {
 
 /// The first action that a computer among `seats` takes; none where there is none or all wait. Each decision has its
 /// own stream of luck, so that the same game is played again from the same seed.
-pub(crate) fn due<G: Coach>(table: &Table<G>, solution: &G::Solution, seats: Seats) -> Option<Due<G::Action>> {
+pub(crate) fn due<G: Coach>(
+    table: &Table<G>,
+    solution: &G::Solution,
+    seats: Seats,
+) -> Option<Due<G::Action>> {
     let number = |seat: Seat| (table.log().len() as u32) << 3 | u32::from(seat.0);
     let reply = |seat: Seat| {
         let Player::Computer(level) = table.seat_setup(seat).player else { return None };

@@ -154,7 +154,12 @@ pub trait RandomPlay: Game {
 }
 
 /// Describes `event` to everybody at the table: a choice that an onlooker cannot see is not told.
-pub(crate) fn describe<G: Game>(before: &G, event: &Event<G::Action>, after: &G, names: &[&str]) -> Description {
+pub(crate) fn describe<G: Game>(
+    before: &G,
+    event: &Event<G::Action>,
+    after: &G,
+    names: &[&str],
+) -> Description {
     match event {
         Event::Acted(seat, _) if before.seen_by(None) == after.seen_by(None) => {
             Description::of(names[seat.index()], "has chosen")

@@ -78,7 +78,7 @@ impl Chosen {
     }
 }
 
-/// A type of which an option takes one value: an enum made by [`option_value!`](crate::option_value).
+/// A type of which an option takes one value: an enum made by [`option_value!`].
 pub(crate) trait OptionValue: Copy + Eq + 'static {
     /// All values, in the order of [`OptionValue::VALUES`]; the first is the default.
     const ALL: &'static [Self];
@@ -93,7 +93,6 @@ pub(crate) trait OptionValue: Copy + Eq + 'static {
 
 /// Declares the values of one option as an enum: each variant with its name in text and what it means. The first is
 /// the default.
-#[macro_export]
 macro_rules! option_value {
     ($(#[$doc:meta])* $vis:vis enum $name:ident {
         $($(#[$variant_doc:meta])* $variant:ident = $id:literal, $about:literal;)*
@@ -113,7 +112,6 @@ macro_rules! option_value {
 
 /// Declares a game's options type, as [`Game::Options`](super::game::Game::Options) asks for: a field for each option,
 /// with its key in text and its label on the screen.
-#[macro_export]
 macro_rules! options {
     ($(#[$doc:meta])* $vis:vis struct $name:ident {
         $($(#[$field_doc:meta])* $field:ident: $type:ty = $key:literal, $label:literal;)*
@@ -158,6 +156,8 @@ macro_rules! options {
         }
     };
 }
+
+pub(crate) use {option_value, options};
 
 /// Returns `key=value key=value`.
 pub(crate) fn pairs(pairs: &[(&str, &str)]) -> String {

@@ -218,8 +218,8 @@ impl Writer {
 }
 
 impl Record {
-    /// The record as text.
-    pub(crate) fn text(&self) -> String {
+    /// Returns the record as text, as it stands in a file.
+    pub fn text(&self) -> String {
         let mut writer = Writer::new(&self.header);
         let first = writer.header(&self.header);
         self.lines.iter().fold(first, |text, line| text + &writer.line(line))

@@ -350,7 +350,7 @@ mod tests {
     use super::super::dice::Seed;
     use super::*;
     use crate::games::example::HighLow;
-use crate::games::example::action::Guess;
+    use crate::games::example::action::Guess;
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];

@@ -27,7 +27,11 @@ impl<G: Coach> Preparation<G> {
         Preparation(Arc::new(Shared { options, seats, solution, progress }))
     }
     /// Creates a preparation that begins on a thread of its own, which calls `wake` when it is done.
-    pub(crate) fn start(options: G::Options, seats: u8, wake: impl FnOnce() + Send + 'static) -> Preparation<G> {
+    pub(crate) fn start(
+        options: G::Options,
+        seats: u8,
+        wake: impl FnOnce() + Send + 'static,
+    ) -> Preparation<G> {
         let preparation = Preparation::new(options, seats);
         let shared = preparation.clone();
         std::thread::spawn(move || {

@@ -35,7 +35,12 @@ pub(crate) struct Session<G: Coach> {
 impl<G: Coach> Session<G> {
     /// Creates a session that plays `table` at match time `table.now()`, saved by `save` and, when it is over, entered
     /// into the history of `store`. The clock stands until [`Session::start_clock`].
-    pub(crate) fn new(table: Table<G>, save: SaveWriter, store: Store, preparation: Preparation<G>) -> Session<G> {
+    pub(crate) fn new(
+        table: Table<G>,
+        save: SaveWriter,
+        store: Store,
+        preparation: Preparation<G>,
+    ) -> Session<G> {
         let mut session = Session {
             clock: MatchClock::new(table.now()),
             recorded: table.is_over(),
@@ -134,7 +139,12 @@ impl<G: Coach> Session<G> {
     ///
     /// # Errors
     /// Returns [`RuleError`] if the rules do not allow it; deadlines that have passed meanwhile have still passed.
-    pub(crate) fn act(&mut self, now: Instant, seat: Seat, action: G::Action) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn act(
+        &mut self,
+        now: Instant,
+        seat: Seat,
+        action: G::Action,
+    ) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.act(at, seat, action))
     }
     /// Rolls the dice, or deals the cards, that are due.

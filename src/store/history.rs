@@ -30,7 +30,7 @@ pub(crate) struct Entry {
 
 /// One seat of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Seated {
+pub(crate) struct Seated {
     /// Its name.
     pub(crate) name: String,
     /// Who played it.

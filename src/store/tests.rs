@@ -1,5 +1,5 @@
-use super::*;
 use super::history::{History, Seated};
+use super::*;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line, Record, VERSION, What};

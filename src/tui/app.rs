@@ -11,7 +11,6 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::layout::Rect;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -47,6 +46,7 @@ impl App {
     }
 
     /// What all screens share.
+    #[cfg(test)]
     pub(crate) fn context(&mut self) -> &mut Context {
         &mut self.context
     }
@@ -359,10 +359,4 @@ pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<(
 #[cfg(not(unix))]
 pub(crate) fn listen_for_signals(_: Sender<Message>) -> std::io::Result<()> {
     Ok(())
-}
-
-/// A rectangle in the middle of `area`, at most `width` × `height`.
-pub(crate) fn middle(area: Rect, width: u16, height: u16) -> Rect {
-    let (width, height) = (width.min(area.width), height.min(area.height));
-    Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
 }

@@ -122,6 +122,7 @@ impl<'a> Canvas<'a> {
         self.text(x + (width - width_of(text)) / 2, y, text, role);
     }
     /// Adds `role`'s look to the cells of a rectangle without changing what stands there.
+    #[cfg(test)]
     pub(crate) fn tint(&mut self, x: i32, y: i32, width: i32, height: i32, role: Role) {
         let (rect, style) = (self.rect(x, y, width, height), self.style(role));
         self.buffer.set_style(rect, style);

@@ -51,12 +51,14 @@ pub fn find<C: Copy>(binds: &[Binding<C>], key: Key) -> Option<C> {
 }
 
 /// The keys that two tables, or two entries of one, both claim.
+#[cfg(test)]
 pub(crate) fn clashes<A, B>(one: &[Binding<A>], other: &[Binding<B>]) -> Vec<Key> {
     let others: Vec<Key> = other.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
     one.iter().flat_map(|b| b.keys).map(|(p, _)| *p).filter(|p| others.contains(p)).collect()
 }
 
 /// Keys listed twice in one table.
+#[cfg(test)]
 pub(crate) fn doubles<C>(binds: &[Binding<C>]) -> Vec<Key> {
     let all: Vec<Key> = binds.iter().flat_map(|b| b.keys).map(|(p, _)| *p).collect();
     all.iter().enumerate().filter(|(i, p)| all[..*i].contains(p)).map(|(_, p)| *p).collect()

@@ -25,16 +25,12 @@ pub struct ViewContext<'a, G: Coach> {
     pub(crate) viewer: Option<Seat>,
     /// Whether dice or cards wait for that person's key.
     pub(crate) roll_due: bool,
-    /// What has been solved beforehand, as soon as it is there.
-    pub(crate) solution: Option<&'a G::Solution>,
     /// The coach's advice, best first, while the person asks to see the best action; else empty.
     pub(crate) advice: &'a [Advice<G::Action>],
     /// Match time.
     pub(crate) at: Duration,
     /// The time of this frame or input.
     pub(crate) now: Instant,
-    /// Whether things may move.
-    pub(crate) animate: bool,
 }
 
 impl<'a, G: Coach> ViewContext<'a, G> {
@@ -42,7 +38,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     /// match time `at`; whose choice or roll it is follows from it.
     pub fn still(table: &'a Table<G>, game: &'a G, viewer: Option<Seat>, at: Duration, now: Instant) -> Self {
         let roll_due = viewer.is_some() && matches!(game.turn(), Turn::Chance { .. });
-        ViewContext { game, table, viewer, roll_due, solution: None, advice: &[], at, now, animate: false }
+        ViewContext { game, table, viewer, roll_due, advice: &[], at, now }
     }
     /// The name of `seat`.
     pub(crate) fn name(&self, seat: Seat) -> &str {

@@ -1,8 +1,8 @@
 //! MathDice with real keys and a real clock.
 use super::harness::{CTRL_C, CTRL_Z, DOWN, ENTER, Home, Terminal, program};
-use dicegames::{Event, Game, MathDice, Record, Table};
 use dicegames::internals::core::Turn;
 use dicegames::internals::mathdice::{Action, Outcome, Phase, Spread};
+use dicegames::{Event, Game, MathDice, Record, Table};
 use std::path::Path;
 use std::time::{Duration, Instant};
 

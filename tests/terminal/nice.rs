@@ -1,7 +1,7 @@
 use super::harness::{ENTER, Home, Terminal};
-use dicegames::{Event, Nice, Record, Seat, Table};
 use dicegames::internals::core::Turn;
 use dicegames::internals::nice::Phase;
+use dicegames::{Event, Nice, Record, Seat, Table};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 use super::harness::{DOWN, ENTER, ESC, Home, Terminal};
-use dicegames::{Game, Inverted, Record, Table};
 use dicegames::internals::core::Turn;
+use dicegames::{Game, Inverted, Record, Table};
 use std::path::Path;
 use std::time::{Duration, Instant};
 

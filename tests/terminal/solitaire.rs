@@ -1,8 +1,8 @@
 //! Solitaire Dice by keys: a whole game alone, and two people at one keyboard.
 use super::harness::{DOWN, ENTER, Home, Terminal};
-use dicegames::{Record, Seat, Solitaire, Table};
 use dicegames::internals::core::Turn;
 use dicegames::internals::solitaire::{Division, legal_divisions};
+use dicegames::{Record, Seat, Solitaire, Table};
 use std::path::Path;
 use std::time::{Duration, Instant};
 

@@ -54,7 +54,7 @@ fn list(kept: &[NamedText], as_json: bool) -> anyhow::Result<ExitCode> {
             output::text(&format!("{:<24}{}\n", one.name, one.text))?;
         }
         if kept.is_empty() {
-            eprintln!("nothing is kept yet: in SymmDice, p keeps a figure");
+            output::say("nothing is kept yet: in SymmDice, p keeps a figure");
         }
     }
     Ok(ExitCode::SUCCESS)

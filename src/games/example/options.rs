@@ -1,5 +1,5 @@
 //! What can be chosen before a game.
-crate::option_value! {
+crate::core::options::option_value! {
     /// How many guesses each seat has.
     pub(crate) enum Rounds {
         /// Five.
@@ -19,7 +19,7 @@ impl Rounds {
     }
 }
 
-crate::options! {
+crate::core::options::options! {
     /// How many rounds are played.
     pub(crate) struct Options {
         /// How many guesses each seat has.

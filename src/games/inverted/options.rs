@@ -1,5 +1,5 @@
 //! What can be chosen before a game: nothing.
-crate::options! {
+crate::core::options::options! {
     /// Nothing can be chosen before a game.
     pub struct Options {}
 }

@@ -55,11 +55,11 @@ impl Sheet {
         }
     }
     /// Returns whether box `number` is still open.
-    pub(crate) fn is_open(self, number: u8) -> bool {
+    pub fn is_open(self, number: u8) -> bool {
         self.of(number) == Filled::Open
     }
     /// Returns the open boxes, from the lowest.
-    pub(crate) fn open(self) -> impl DoubleEndedIterator<Item = u8> {
+    pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {
         (1..=BOXES).filter(move |n| self.is_open(*n))
     }
     /// Returns whether every box is filled.

@@ -1,7 +1,7 @@
 //! What can be chosen before a game.
 use std::time::Duration;
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// How a game is played.
     pub enum Mode {
         /// Calls are numbers, against the clock; the closest is stated at the end.
@@ -15,7 +15,7 @@ crate::option_value! {
     }
 }
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// How long a game is.
     pub enum Length {
         /// A match of one set.
@@ -25,7 +25,7 @@ crate::option_value! {
     }
 }
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// How fast the clocks are.
     pub enum Clock {
         /// As the rules have it.
@@ -39,7 +39,7 @@ crate::option_value! {
     }
 }
 
-crate::options! {
+crate::core::options::options! {
     /// How MathDice is played.
     pub struct Options {
         /// How a game is played.

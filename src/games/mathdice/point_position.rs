@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::dice::{Dice, DiceError};
 
 /// Returns the 59 products of two d12, ascending.
+#[cfg(test)]
 pub(crate) fn targets() -> impl Iterator<Item = u32> {
     (1..=144).filter(|&n| is_target(n))
 }
@@ -20,9 +21,9 @@ fn is_target(n: u32) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PointPosition {
     /// A product of two d12.
-    pub(crate) target: u32,
+    pub target: u32,
     /// The scoring dice.
-    pub(crate) dice: Dice,
+    pub dice: Dice,
 }
 
 impl fmt::Display for PointPosition {

@@ -146,10 +146,6 @@ impl MathDice {
     pub(crate) fn is_long(&self) -> bool {
         self.long
     }
-    /// Returns the clocks' times.
-    pub(crate) fn limits(&self) -> Limits {
-        self.limits
-    }
     /// Puzzles or points begun, draws included.
     pub(crate) fn number(&self) -> u32 {
         self.number

@@ -28,16 +28,6 @@ impl Suit {
         }
     }
 
-    /// Its initial, for terminals without the signs.
-    pub(crate) const fn letter(self) -> char {
-        match self {
-            Self::Spades => 'S',
-            Self::Hearts => 'H',
-            Self::Diamonds => 'D',
-            Self::Clubs => 'C',
-        }
-    }
-
     /// Its name.
     pub(crate) const fn name(self) -> &'static str {
         match self {

@@ -164,6 +164,7 @@ impl Nice {
 
     /// Returns the chance that the side of `seat` wins the match, under best play for it; an estimate, as it hangs on
     /// hands not yet dealt. None where it cannot be had (three sides, long matches, between hands).
+    #[cfg(test)]
     pub(crate) fn win_chance(&self, solution: &Solution, seat: Seat) -> Option<f64> {
         if !matches!(self.phase, Phase::Roll | Phase::Choose) {
             return None;

@@ -1,7 +1,7 @@
 //! What can be chosen before a game.
 pub(crate) use super::variant::Variant;
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// The points that win a game.
     pub enum Target {
         /// As the rules have it.
@@ -33,7 +33,7 @@ impl Target {
     }
 }
 
-crate::options! {
+crate::core::options::options! {
     /// The variant, and the points that win.
     pub struct Options {
         /// Which of the three games is played.

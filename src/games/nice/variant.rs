@@ -3,7 +3,7 @@ use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// Which of the three games is played.
     #[derive(Default, Hash)]
     pub enum Variant {

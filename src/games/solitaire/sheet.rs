@@ -177,7 +177,7 @@ impl Sheet {
     }
 
     /// Rounds played: each has made two marks on the sums.
-    pub(crate) fn rounds(&self) -> u32 {
+    pub fn rounds(&self) -> u32 {
         self.sum_marks() / 2
     }
 

@@ -6,11 +6,11 @@ use super::geometry::figure::{Figure, Placed};
 use super::geometry::motifs::TURN;
 use super::geometry::orbits::{Grouping, groupings, score};
 use super::geometry::symmetry::Symmetry;
-use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
+use super::options::{Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::{RollAction, Solver};
-use super::state::{CHALLENGE, Claim, Phase, SymmDice};
+use super::state::{Claim, Phase, SymmDice};
 use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
 use crate::core::dice::Stream;
@@ -217,19 +217,6 @@ impl SymmDice {
             (Verdict::Has, chance) if chance < errs / 10.0 => Verdict::HasNot,
             (verdict, _) => verdict,
         }
-    }
-
-    /// Returns what the first challenger of this claim would gain; none where nobody may challenge.
-    pub(crate) fn challenge_pays(&self) -> Option<i32> {
-        let Phase::Challenging { claim, .. } = self.phase() else { return None };
-        if self.rules.variant != Variant::Standard || self.rules.judge == Judge::Table {
-            return Some(0);
-        }
-        Some(match self.judge(claim) {
-            Verdict::Has => -CHALLENGE,
-            Verdict::HasNot => CHALLENGE,
-            Verdict::Undecided => 0,
-        })
     }
 }
 

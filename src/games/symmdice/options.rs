@@ -5,7 +5,7 @@ use super::solver::Scoring;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// The kind of game.
     pub enum Variant {
         /// For points, with challenges.
@@ -21,7 +21,7 @@ crate::option_value! {
     }
 }
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// The points at which the round becomes the last.
     pub enum Goal {
         /// As the rules have it.
@@ -50,7 +50,7 @@ impl Goal {
     }
 }
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// Who judges a challenged declaration.
     pub enum Judge {
         /// The program.
@@ -60,7 +60,7 @@ crate::option_value! {
     }
 }
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// How long a turn may take from its first roll to its declaration.
     pub enum TimeLimit {
         /// As long as one likes.
@@ -86,7 +86,7 @@ impl TimeLimit {
     }
 }
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// How long the others may take to challenge.
     pub enum Window {
         /// Until everybody has answered.
@@ -109,7 +109,7 @@ impl Window {
     }
 }
 
-crate::option_value! {
+crate::core::options::option_value! {
     /// How exactly a figure has to be laid.
     pub enum Strictness {
         /// For most people.
@@ -132,7 +132,7 @@ impl Strictness {
     }
 }
 
-crate::options! {
+crate::core::options::options! {
     /// How SymmDice is played.
     pub struct Options {
         /// The kind of game.

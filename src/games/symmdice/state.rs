@@ -157,10 +157,6 @@ impl SymmDice {
     pub(crate) fn mover(&self) -> Seat {
         self.mover
     }
-    /// Returns who begins each round.
-    pub(crate) fn starter(&self) -> Seat {
-        self.starter
-    }
     /// Returns the round, from 1.
     pub(crate) fn round(&self) -> u32 {
         self.runs / self.points.len() as u32 + 1

@@ -121,8 +121,7 @@ fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Duration, stream
             Turn::Chance { seat, .. } => viewer.filter(|s| seat.is_none_or(|t| t == *s)),
             Turn::Over => None,
         };
-        let still = ViewContext::still(table, &game, able, at, Instant::now());
-        let ctx = ViewContext { animate: true, ..still };
+        let ctx = ViewContext::still(table, &game, able, at, Instant::now());
         let sizes = [(0, 0), (80, 21), (160, 47), (stream.below(201) as u16, stream.below(61) as u16)];
         for (width, height) in sizes {
             let area = Rect::new(0, 0, width, height);

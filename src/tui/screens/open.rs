@@ -42,7 +42,11 @@ pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>
 ///
 /// # Errors
 /// A sentence that says why it cannot be opened. The file is left as it was.
-pub(crate) fn resume(path: &Path, notice: Option<String>, context: &Context) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn resume(
+    path: &Path,
+    notice: Option<String>,
+    context: &Context,
+) -> Result<Box<dyn Screen>, String> {
     let (record, save_writer, problem) = context.store.resume(path).map_err(|e| e.to_string())?;
     let game = record.header.game.clone();
     let notice = problem.map(|n| n.to_string()).or(notice);

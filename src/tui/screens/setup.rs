@@ -446,8 +446,3 @@ impl Screen for Setup {
         Transition::Stay
     }
 }
-
-/// What a game's setup says of itself, for tests and the command line.
-pub(crate) fn about(id: &str) -> Option<&'static GameInfo> {
-    crate::registry::games().into_iter().find(|a| a.id == id)
-}

@@ -4,6 +4,5 @@ pub(crate) mod example;
 pub(crate) mod inverted;
 pub(crate) mod mathdice;
 pub(crate) mod nice;
-pub(crate) mod plain;
 pub(crate) mod solitaire;
 pub(crate) mod symmdice;

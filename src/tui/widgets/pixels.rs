@@ -68,6 +68,7 @@ impl PixelCanvas {
     }
 
     /// Whether a dot is set.
+    #[cfg(test)]
     pub(crate) fn is_set(&mut self, x: i32, y: i32) -> bool {
         self.cell(x, y).is_some_and(|(cell, bit)| cell.0 & bit != 0)
     }

@@ -36,7 +36,7 @@ impl Hand {
     }
 
     /// Returns whether there are no dice.
-    pub(crate) fn is_empty(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self == Hand::EMPTY
     }
 
@@ -51,6 +51,7 @@ impl Hand {
     }
 
     /// Returns whether every die of this hand can be found in `whole`.
+    #[cfg(test)]
     pub(crate) fn is_part_of(self, whole: Hand) -> bool {
         self.0.iter().zip(whole.0).all(|(&part, all)| part <= all)
     }

@@ -19,6 +19,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// The empty sheet.
+    #[cfg(test)]
     pub(crate) const EMPTY: Sheet = Sheet { closed: 0, alive: [true; 3] };
 
     /// Returns whether box `number`, 1 to 20, is still open.

@@ -1,7 +1,6 @@
 //! Expressions up to the order and grouping of sums and products: what is essentially the same way to a number.
 
 use super::expr::{Expr, Op};
-use super::value::Value;
 
 /// An expression of dice in which nested sums and differences are one list of terms, nested products and quotients
 /// one list of factors, and both lists are sorted. So `a+b`, `b+a` are one form, and so are `a−(b−c)` and `(a+c)−b`.
@@ -31,9 +30,12 @@ impl Form {
     }
 
     /// Returns the form of an expression whose numbers are all faces of dice.
+    #[cfg(test)]
     pub(crate) fn of(expr: &Expr) -> Option<Self> {
         match expr {
-            Expr::Number(n, _) => (1..=6).find(|&face| *n == Value::from(u32::from(face))).map(Self::Die),
+            Expr::Number(n, _) => {
+                (1..=6).find(|&face| *n == super::value::Value::from(u32::from(face))).map(Self::Die)
+            }
             Expr::Binary(op, sides, _) => Some(Self::binary(*op, Self::of(&sides.0)?, Self::of(&sides.1)?)),
         }
     }

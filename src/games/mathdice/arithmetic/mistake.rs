@@ -1,7 +1,5 @@
 //! What can be wrong with something typed, and where.
 
-use std::fmt;
-
 use thiserror::Error;
 
 /// What is wrong, in one plain sentence.
@@ -72,17 +70,5 @@ impl Mistake {
     /// Returns `fault` at the place that `at` characters precede.
     pub(crate) fn new(at: usize, fault: Fault) -> Self {
         Self { at, fault }
-    }
-
-    /// Returns the text, a caret under the place, and the sentence, for a terminal or a log.
-    pub(crate) fn explain<'a>(&'a self, text: &'a str) -> impl fmt::Display + 'a {
-        struct Explained<'a>(&'a Mistake, &'a str);
-        impl fmt::Display for Explained<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let Explained(mistake, text) = self;
-                write!(f, "{text}\n{:>width$}\n{mistake}", '^', width = mistake.at + 1)
-            }
-        }
-        Explained(self, text)
     }
 }

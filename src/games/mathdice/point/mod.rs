@@ -106,7 +106,7 @@ impl Point {
     }
 
     /// Returns target and dice, once all are rolled.
-    pub(crate) fn position(&self) -> Option<PointPosition> {
+    pub fn position(&self) -> Option<PointPosition> {
         Some(PointPosition { target: self.target(), dice: self.dice? })
     }
 

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use proptest::prelude::*;
 
-use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::mistake::Fault;
+use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::value::{Distance, Value};
 
 fn value(text: &str) -> Value {

@@ -6,10 +6,10 @@ use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::mathdice::bot_plan::BotPlan;
-use crate::games::mathdice::point_position::targets;
-use crate::games::mathdice::{MathDice, Outcome, Phase, Spread};
 use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::point_position::targets;
 use crate::games::mathdice::solver::difficulty;
+use crate::games::mathdice::{MathDice, Outcome, Phase, Spread};
 
 fn start(options: &str, seats: u8) -> MathDice {
     MathDice::start(&options.parse().unwrap(), seats).unwrap()

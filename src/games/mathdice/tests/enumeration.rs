@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::games::mathdice::point_position::targets;
-use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
-use crate::games::mathdice::{PointPosition, Spread};
-use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::form::Form;
+use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::point_position::targets;
+use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
 use crate::games::mathdice::solver::{difficulty, effort};
+use crate::games::mathdice::{PointPosition, Spread};
 
 #[test]
 fn all_answers_to_all_positions_agree_with_the_slow_enumeration() {

@@ -8,9 +8,9 @@ use crate::core::game::{Event, Game, Seat, Turn, describe};
 use crate::core::record::{DiceFrom, Header, Record};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
+use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::state::{ClockFace, Phase};
 use crate::games::mathdice::{Action, MathDice, Mode, Outcome};
-use crate::games::mathdice::solver::difficulty;
 
 const ANN: Seat = Seat(0);
 const BEN: Seat = Seat(1);

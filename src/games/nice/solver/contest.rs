@@ -5,7 +5,7 @@
 use super::chances::Chances;
 use super::step::{Best, Onward, capped, endless};
 use super::value::{Duel, Value};
-use crate::games::nice::roll::{Extra, Pattern, allowed};
+use crate::games::nice::roll::{Extra, Pattern};
 use crate::games::nice::square::{Mask, Square, cells, lines, points};
 use crate::games::nice::variant::Variant;
 
@@ -125,8 +125,9 @@ impl Contest {
     }
 
     /// Returns what a roll on the table is worth to the mover who makes the most of it.
+    #[cfg(test)]
     pub(crate) fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> f64 {
-        let ranks = allowed(dice);
+        let ranks = crate::games::nice::roll::allowed(dice);
         cells(self.square.full() & !state.down)
             .filter(|&cell| ranks.has(self.square.rank(cell)))
             .map(|cell| self.turning(state, cell, dice, extra))

@@ -55,6 +55,7 @@ impl<W: Value> Hand<W> {
     }
 
     /// Returns the square that was solved.
+    #[cfg(test)]
     pub(crate) const fn square(&self) -> &Square {
         &self.square
     }

@@ -39,6 +39,7 @@ impl MatchTable {
     }
 
     /// Returns all entries: what the starting side and the other need, and the chance of the starting side.
+    #[cfg(test)]
     pub(crate) fn entries(&self) -> impl Iterator<Item = ([u8; 2], f64)> {
         self.0.iter().map(|(&needs, &chance)| (needs, chance))
     }

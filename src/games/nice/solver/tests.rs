@@ -1,6 +1,6 @@
 //! The fast solver against the slow one, and what must hold whatever the cards.
-use super::contest::State;
 use super::contest::Contest;
+use super::contest::State;
 use super::reference::Reference;
 use super::*;
 use crate::core::chance::{ChanceOutcome, ChanceRequest};

@@ -1,6 +1,6 @@
 //! The rules in play: the start, extra rolls, the end of a hand and of the game, and what the coach makes of it.
-use super::*;
 use super::options::Options;
+use super::*;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, Stream, answer};

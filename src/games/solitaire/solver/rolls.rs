@@ -24,7 +24,7 @@ pub(crate) const fn pair(a: usize, b: usize) -> usize {
 #[derive(Clone, Debug)]
 pub struct Roll {
     /// Its faces, ascending.
-    pub(crate) faces: [u8; 5],
+    pub faces: [u8; 5],
     /// In how many of the 7776 ordered rolls it shows.
     pub(crate) ways: u16,
     /// Bit `f - 1` is set where the face `f` shows.
@@ -98,6 +98,7 @@ impl Roll {
 ///
 /// # Panics
 /// If a face is not between 1 and 6.
+#[cfg(test)]
 pub(crate) fn number(roll: &[u8; 5]) -> usize {
     let way = roll.iter().fold(0, |way, &face| way * 6 + usize::from(face - 1));
     usize::from(TABLE.of_way[way])

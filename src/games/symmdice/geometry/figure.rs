@@ -22,13 +22,13 @@ pub(crate) const TOUCH: f64 = 5.0;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placed {
     /// What it shows.
-    pub(crate) face: Face,
+    pub face: Face,
     /// Its centre to the right of the origin, in thousandths of a die side.
-    pub(crate) x: i32,
+    pub x: i32,
     /// Its centre upward of the origin, in thousandths of a die side.
-    pub(crate) y: i32,
+    pub y: i32,
     /// How far it is turned counter-clockwise, in hundredths of a degree, 0 to 35999.
-    pub(crate) angle: i32,
+    pub angle: i32,
 }
 
 impl Placed {
@@ -46,13 +46,13 @@ impl Placed {
     }
 
     /// Returns a point of the face, from its centre, as a point of the table; both in thousandths of a side.
-    pub(crate) fn to_table(&self, (u, v): (f64, f64)) -> (f64, f64) {
+    pub(crate) fn to_table(self, (u, v): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
         (f64::from(self.x) + u * cos - v * sin, f64::from(self.y) + u * sin + v * cos)
     }
 
     /// Returns a point of the table as a point of the face, from its centre; both in thousandths of a side.
-    pub(crate) fn to_face(&self, (x, y): (f64, f64)) -> (f64, f64) {
+    pub(crate) fn to_face(self, (x, y): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
         let (dx, dy) = (x - f64::from(self.x), y - f64::from(self.y));
         (dx * cos + dy * sin, dy * cos - dx * sin)

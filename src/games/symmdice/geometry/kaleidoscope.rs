@@ -135,7 +135,7 @@ impl Kaleidoscope {
     ///
     /// # Errors
     /// Returns [`RuleError`] if it has too few or too many dice, or two overlap.
-    pub(crate) fn figure(&self) -> Result<Figure, RuleError> {
+    pub fn figure(&self) -> Result<Figure, RuleError> {
         Figure::new(self.dice())
     }
 

@@ -212,7 +212,7 @@ impl Face {
     }
 
     /// Returns what it looks like in a mirror: the other hand, or itself.
-    pub(crate) fn mirrored(self) -> Face {
+    pub fn mirrored(self) -> Face {
         match self {
             Face::Hook => Face::HookMirror,
             Face::HookMirror => Face::Hook,
@@ -236,13 +236,13 @@ impl Face {
     }
 
     /// Returns the angle, in hundredths of a degree, after which its picture repeats.
-    pub(crate) fn period(self) -> i32 {
+    pub fn period(self) -> i32 {
         TURN / self.motif().turns()
     }
 
     /// Returns the line of a mirror, at angle 0, that turns this face into [`Face::mirrored`] at angle 0: for a
     /// mirror-symmetric face its own mirror line, for a chiral one the vertical. In hundredths of a degree from X.
-    pub(crate) fn mirror_line(self) -> i32 {
+    pub fn mirror_line(self) -> i32 {
         self.motif().row().mirror.unwrap_or(9_000)
     }
 
@@ -260,6 +260,7 @@ impl Face {
     }
 
     /// Returns whether the point (x, y) of the face is filled, in die sides from its centre, by the even-odd rule.
+    #[cfg(test)]
     pub(crate) fn is_filled(self, x: f64, y: f64) -> bool {
         let (half, x) = (f64::from(HALF), if self.is_mirrored() { -x } else { x });
         let (x, y) = (x * 2.0 * half, y * 2.0 * half);
@@ -274,6 +275,7 @@ impl fmt::Display for Face {
 }
 
 /// Returns whether a polygon contains a point: an odd number of its edges cross the ray to the right of it.
+#[cfg(test)]
 fn contains(polygon: &[(i32, i32)], x: f64, y: f64) -> bool {
     let mut inside = false;
     let mut previous = polygon[polygon.len() - 1];

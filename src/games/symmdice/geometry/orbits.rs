@@ -54,6 +54,7 @@ pub struct Grouping {
 
 impl Grouping {
     /// Returns the faces of all its dice.
+    #[cfg(test)]
     pub(crate) fn faces(&self) -> Vec<Face> {
         let n = self.symmetry.order();
         self.orbits.iter().flat_map(|orbit| orbit.faces(n)).chain(self.centre).collect()
@@ -145,7 +146,10 @@ pub(crate) fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &C
 }
 
 /// Returns the best score that dice with these faces allow, 0 where they allow none; and the best with all nine dice.
-pub(crate) fn best_scores(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> (i32, Option<i32>) {
+pub(crate) fn best_scores(
+    symmetries: impl IntoIterator<Item = Symmetry>,
+    counts: &Counts,
+) -> (i32, Option<i32>) {
     let (mut best, mut nine) = (0, None);
     for symmetry in symmetries {
         let dice = most_dice(symmetry, counts);

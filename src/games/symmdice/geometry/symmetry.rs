@@ -47,6 +47,7 @@ impl Symmetry {
     }
 
     /// Returns whether every figure with this symmetry has `other` too (its own included).
+    #[cfg(test)]
     pub(crate) fn contains(self, other: Symmetry) -> bool {
         self.order().is_multiple_of(other.order()) && (self.is_mirror() || !other.is_mirror())
     }

@@ -13,7 +13,9 @@ pub(crate) mod reference;
 
 use super::geometry::dice::{Counts, DICE, Kind, Roll, count};
 use super::geometry::motifs::Face;
-use super::geometry::orbits::{Grouping, best_of, best_scores, groupings};
+#[cfg(test)]
+use super::geometry::orbits;
+use super::geometry::orbits::best_scores;
 use super::geometry::symmetry::Symmetry;
 use super::position::TurnPosition;
 use crate::core::coach::ActionValue;
@@ -94,11 +96,6 @@ impl Solver {
         solver
     }
 
-    /// Returns the scoring it was solved for.
-    pub(crate) fn scoring(&self) -> Scoring {
-        self.scoring
-    }
-
     /// Returns the expected points of the run from a position on, extra turns included, with best play.
     pub(crate) fn value(&self, position: &TurnPosition) -> f64 {
         match position.roll {
@@ -156,7 +153,9 @@ impl Solver {
     }
 
     /// Returns the groupings that an action to make a figure means; none for a keep.
-    pub(crate) fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<Grouping> {
+    #[cfg(test)]
+    pub fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<orbits::Grouping> {
+        use orbits::{Grouping, best_of, groupings};
         let counts = roll.counts();
         let symmetries = self.scoring.symmetries();
         match action {

@@ -26,7 +26,7 @@ impl<G: Playable> Play<G> {
         bars::header(canvas, G::INFO.name, &headline, &self.whose_turn());
         let table = if width >= WIDE { width - LOG - 1 } else { width };
         let seen = self.session.table().game().seen_by(self.viewer());
-        let ctx = view_context(&self.session, &seen, context.now, self.animate);
+        let ctx = view_context(&self.session, &seen, context.now);
         self.view.draw(&ctx, &mut canvas.sub(0, 1, table, height - 3));
         if width >= WIDE {
             self.draw_log(&mut canvas.sub(table, 1, LOG, height - 3));

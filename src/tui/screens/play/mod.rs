@@ -127,7 +127,7 @@ impl<G: Playable> Play<G> {
                         at += 1;
                     }
                     let seen = step.after.seen_by(self.viewer());
-                    let ctx = view_context(&self.session, &seen, context.now, self.animate);
+                    let ctx = view_context(&self.session, &seen, context.now);
                     self.view.happened(&ctx, &step.before, &step.event);
                     if !self.animate {
                         self.view.skip();
@@ -193,7 +193,7 @@ impl<G: Playable> Play<G> {
     /// Lets the view take something, with the context of this moment.
     fn ask<T>(&mut self, now: Instant, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
         let seen = self.session.table().game().seen_by(self.viewer());
-        ask(&mut self.view, &view_context(&self.session, &seen, now, self.animate))
+        ask(&mut self.view, &view_context(&self.session, &seen, now))
     }
 
     fn roll(&mut self, context: &Context) {
@@ -368,7 +368,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         let seen = self.session.table().game().seen_by(self.viewer());
-        let frame = self.view.wakes(&view_context(&self.session, &seen, now, self.animate));
+        let frame = self.view.wakes(&view_context(&self.session, &seen, now));
         frame.into_iter().chain(self.session.due()).min()
     }
 
@@ -385,22 +385,15 @@ impl<G: Playable> Screen for Play<G> {
 }
 
 /// What a view sees of the session, with the game as its viewer may see it.
-fn view_context<'a, G: Playable>(
-    session: &'a Session<G>,
-    game: &'a G,
-    now: Instant,
-    animate: bool,
-) -> ViewContext<'a, G> {
+fn view_context<'a, G: Playable>(session: &'a Session<G>, game: &'a G, now: Instant) -> ViewContext<'a, G> {
     ViewContext {
         game,
         table: session.table(),
         viewer: session.chooser(G::View::HIDDEN_CHOICES),
         roll_due: session.roll_due(),
-        solution: session.preparation().solution(),
         advice: if session.hint_level() >= HintLevel::Best { session.advice() } else { &[] },
         at: session.match_time(now),
         now,
-        animate,
     }
 }
 

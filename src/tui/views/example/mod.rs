@@ -1,8 +1,88 @@
-//! The view of the example: any game can be played with the plain one until it has a view of its own.
-use super::plain::Plain;
+//! The view of the example, which would do for any game: what was told so far, and a line in which actions are typed in
+//! their notation.
+use crate::core::coach::Coach;
+use crate::core::game::Turn;
+use crate::core::words::plural;
 use crate::games::example::HighLow;
-use crate::tui::view::Playable;
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::{Binding, Key};
+use crate::tui::screen::Input;
+use crate::tui::theme::Role;
+use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::widgets::field::Field;
+use ratatui::crossterm::event::KeyCode;
+
+/// The most columns of an action.
+const LONGEST: i32 = 1000;
+
+/// A view for any game.
+pub(crate) struct Plain {
+    field: Field,
+}
+
+impl Default for Plain {
+    fn default() -> Plain {
+        // The question mark opens the rules.
+        Plain { field: Field::new(LONGEST).accepting(|letter| letter != '?' && !letter.is_control()) }
+    }
+}
 
 impl Playable for HighLow {
     type View = Plain;
+}
+
+impl<G: Coach> View<G> for Plain {
+    type Command = ();
+    const KEYS: &'static [Binding<()>] = &[Binding {
+        shown: "enter",
+        label: "do it",
+        help: "type an action in its notation, then Enter",
+        keys: &[(Key::of(KeyCode::Enter), ())],
+    }];
+
+    fn headline(&self, _: &ViewContext<G>) -> String {
+        String::new()
+    }
+
+    fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas) {
+        let names = ctx.table.names();
+        let mut lines: Vec<String> = Vec::new();
+        for (name, standing) in names.iter().zip(ctx.game.standings()) {
+            lines.push(format!("{name}: {}", plural(standing.points, "point")));
+        }
+        if let Some(seat) = ctx.viewer {
+            lines.push(ctx.game.position(seat).unwrap_or_default());
+        }
+        for (row, line) in lines.iter().enumerate() {
+            canvas.text(3, 1 + row as i32, line, Role::Text);
+        }
+        if ctx.viewer.is_some() && !ctx.roll_due {
+            let row = 3 + lines.len() as i32;
+            let after = canvas.text(3, row, "> ", Role::Strong);
+            self.field.draw(canvas, after, row, canvas.width() - after - 1);
+        }
+    }
+
+    fn enabled(&self, ctx: &ViewContext<G>, (): ()) -> bool {
+        ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
+    }
+
+    fn command(&mut self, ctx: &ViewContext<G>, (): ()) -> Response<G::Action> {
+        let Some(seat) = ctx.viewer else { return Response::Ignored };
+        match self.field.take().trim().parse() {
+            Ok(action) => Response::Act(seat, action),
+            Err(refusal) => Response::Refuse(refusal.to_string()),
+        }
+    }
+
+    fn raw(&mut self, ctx: &ViewContext<G>, input: &Input) -> Option<Response<G::Action>> {
+        if !View::<G>::enabled(self, ctx, ()) {
+            return None;
+        }
+        self.field.input(input).then_some(Response::Stay)
+    }
+
+    fn prompt(&self, _: &ViewContext<G>) -> Option<String> {
+        None
+    }
 }
