@@ -165,7 +165,7 @@ impl InvertedView {
             let kept = choosing && self.kept >> i & 1 == 1;
             let flying = self.roll_animation.face(i, ctx.now);
             let look = if kept {
-                Look::Held
+                Look::Kept
             } else if face == 0 || flying.is_some() {
                 Look::Flying
             } else {
@@ -181,7 +181,7 @@ impl InvertedView {
                     matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
                 let (mark, what) = (if best { "✓" } else { "" }, if kept { " kept" } else { "" });
                 let label = format!("{here}{}{mark}{what}", i + 1);
-                let role = if kept { Role::Held } else { Role::Dim };
+                let role = if kept { Role::Kept } else { Role::Dim };
                 canvas.text(left + wide / 2 - 3, top + high, &label, role);
             }
         }

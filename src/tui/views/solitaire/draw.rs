@@ -71,13 +71,13 @@ fn draw_tally(canvas: &mut Canvas, x: i32, y: i32, marks: u16, after: u16) {
         canvas.text(x, y, EMPTY, Role::Dim);
     }
     for n in 0..after.min(MOST_COUNTED) {
-        let (mark, role) = if n < marks { ("|", Role::Text) } else { (TO_COME, Role::Held) };
+        let (mark, role) = if n < marks { ("|", Role::Text) } else { (TO_COME, Role::Kept) };
         canvas.text(x + i32::from(n) + i32::from(n >= 5), y, mark, role);
     }
     let over = after.saturating_sub(MOST_COUNTED);
     if over > 0 {
         let (text, role) = if after > marks {
-            (format!("{TO_COME}{over}"), Role::Held)
+            (format!("{TO_COME}{over}"), Role::Kept)
         } else {
             (format!("({over})"), Role::Dim)
         };
@@ -118,7 +118,7 @@ pub fn draw_tracks(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Divisi
             let last = n + 1 == LAST_BOX;
             let (glyph, role) = match n {
                 n if n < marks => (MARK, Role::Text),
-                n if n < after => (TO_COME, Role::Held),
+                n if n < after => (TO_COME, Role::Kept),
                 _ if last => (END, Role::Bad),
                 _ => (EMPTY, Role::Dim),
             };

@@ -234,14 +234,14 @@ impl SolitaireView {
             let picked = self.picked.contains(&die);
             let look = match (face, flying) {
                 (0, _) | (_, Some(_)) => Look::Flying,
-                _ if picked => Look::Held,
+                _ if picked => Look::Kept,
                 _ => Look::Lying,
             };
             draw(canvas, x, 0, flying.unwrap_or(face), look);
             canvas.hit(x, 0, wide, high + 1, ClickTarget::Target(die as u32));
             if face > 0 && self.lies(ctx) {
                 let after = canvas.text(x + 1, high, &(die + 1).to_string(), Role::Dim);
-                let role = if places[die].starts_with("→") { Role::Text } else { Role::Held };
+                let role = if places[die].starts_with("→") { Role::Text } else { Role::Kept };
                 canvas.text(after + 1, high, &places[die], role);
             }
         }
