@@ -1,4 +1,4 @@
-//! What the view of MathDice remembers, what is being typed; and whose turn it is to be quick.
+//! What the view of MathDice remembers: what is being typed, and by whom.
 use crate::core::game::{Seat, Seats};
 use crate::games::mathdice::{Action, MathDice, Mistake, Phase};
 use crate::tui::view::{Response, ViewContext};

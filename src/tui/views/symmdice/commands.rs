@@ -14,6 +14,7 @@ use crate::tui::screen::Mouse;
 use crate::tui::view::{Response, ViewContext};
 
 impl SymmView {
+    /// Does what a key asks for while dice are kept and rolled.
     pub(super) fn tray_command(
         &mut self,
         ctx: &ViewContext<SymmDice>,
@@ -52,6 +53,7 @@ impl SymmView {
         Response::Stay
     }
 
+    /// Does what a key asks for while a figure is made or declared.
     pub(super) fn figure_command(
         &mut self,
         ctx: &ViewContext<SymmDice>,
@@ -134,6 +136,7 @@ impl SymmView {
         if all.contains(&other) { other } else { now }
     }
 
+    /// Sets the symmetry that would be declared, or else that of the rings, to what `choose` makes of it.
     pub(super) fn set_symmetry(&mut self, choose: impl Fn(Symmetry) -> Symmetry) -> Response<Action> {
         if let Some(declaring) = &mut self.declaring {
             *declaring = choose(*declaring);
@@ -203,6 +206,7 @@ impl SymmView {
         }
     }
 
+    /// Moves and turns the dice of the figure as the mouse does; none where it is on no die.
     pub(super) fn mouse(&mut self, what: Mouse, x: u16, y: u16) -> Option<Response<Action>> {
         let point = self.under(x, y);
         let editor = self.editor.as_mut()?;
