@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 /// Which colours are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Scheme {
+pub(crate) enum Scheme {
     /// On the terminal's own ground, dark or light; told apart by the colour-blind too.
     #[default]
     Auto,
@@ -18,7 +18,7 @@ pub enum Scheme {
 
 /// What a colour is used for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
+pub(crate) enum Role {
     /// Ordinary text.
     Text,
     /// Text that can be overlooked.
@@ -45,11 +45,11 @@ pub enum Role {
 
 /// Colours and glyphs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Theme {
+pub(crate) struct Theme {
     /// Which colours.
-    pub scheme: Scheme,
+    pub(crate) scheme: Scheme,
     /// Whether only ASCII characters are drawn.
-    pub ascii: bool,
+    pub(crate) ascii: bool,
 }
 
 /// 256-colour numbers for Accent, Good, Bad, Kept and the eight kinds. Blue against orange, and each of middling
@@ -60,7 +60,7 @@ const CONTRAST: [u8; 12] = [51, 46, 208, 226, 226, 51, 46, 213, 208, 123, 147, 2
 
 impl Theme {
     /// How `role` looks.
-    pub fn style(self, role: Role) -> Style {
+    pub(crate) fn style(self, role: Role) -> Style {
         let style = match role {
             Role::Strong | Role::Accent | Role::Kept => Style::new().add_modifier(Modifier::BOLD),
             Role::Cursor => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
@@ -96,7 +96,7 @@ impl Theme {
 
     /// The last touch on a drawn screen: the high-contrast ground, no colour at all under the mono scheme, and ASCII
     /// characters where only they are wanted. One place for all screens, so that no view has to think of it.
-    pub fn finish(self, buffer: &mut Buffer) {
+    pub(crate) fn finish(self, buffer: &mut Buffer) {
         for cell in &mut buffer.content {
             match self.scheme {
                 Scheme::Mono => {
@@ -118,7 +118,7 @@ impl Theme {
 }
 
 /// The ASCII character that comes nearest to `glyph`, always one column wide.
-pub fn ascii(glyph: char) -> char {
+pub(crate) fn ascii(glyph: char) -> char {
     match glyph {
         '─' | '━' | '╌' | '╴' | '╶' | '┄' | '–' | '—' | '−' => '-',
         '═' => '=',

@@ -90,7 +90,7 @@ const ROWS: [Row; 7] = [
 
 /// How the program looks and behaves.
 #[derive(Default)]
-pub struct SettingsScreen {
+pub(crate) struct SettingsScreen {
     list: List,
     problem: Option<String>,
 }

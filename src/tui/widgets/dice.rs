@@ -3,9 +3,9 @@ use crate::tui::canvas::{Canvas, Frame};
 use crate::tui::theme::Role;
 
 /// Columns of a large die.
-pub const WIDTH: i32 = 9;
+pub(crate) const WIDTH: i32 = 9;
 /// Rows of a large die.
-pub const HEIGHT: i32 = 5;
+pub(crate) const HEIGHT: i32 = 5;
 
 /// The pips of each face, row by row.
 const PIPS: [[&str; 3]; 7] = [
@@ -19,13 +19,13 @@ const PIPS: [[&str; 3]; 7] = [
 ];
 
 /// Columns of a huge die.
-pub const HUGE_WIDTH: i32 = 20;
+pub(crate) const HUGE_WIDTH: i32 = 20;
 /// Rows of a huge die.
-pub const HUGE_HEIGHT: i32 = 10;
+pub(crate) const HUGE_HEIGHT: i32 = 10;
 
 /// How a die is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
+pub(crate) enum Look {
     /// It lies there.
     Lying,
     /// It is kept: double frame.
@@ -35,7 +35,7 @@ pub enum Look {
 }
 
 /// A die with `face` (1 to 6; 0 shows none) at column `x`, row `y`, [`WIDTH`] × [`HEIGHT`].
-pub fn draw(canvas: &mut Canvas, x: i32, y: i32, face: u8, look: Look) {
+pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, face: u8, look: Look) {
     let role = framed(canvas, x, y, (WIDTH, HEIGHT), look);
     for (row, pips) in PIPS.get(usize::from(face)).unwrap_or(&PIPS[0]).iter().enumerate() {
         canvas.text(x + 2, y + 1 + row as i32, pips, role);
@@ -43,7 +43,7 @@ pub fn draw(canvas: &mut Canvas, x: i32, y: i32, face: u8, look: Look) {
 }
 
 /// The same, [`HUGE_WIDTH`] × [`HUGE_HEIGHT`], for wide terminals.
-pub fn draw_huge(canvas: &mut Canvas, x: i32, y: i32, face: u8, look: Look) {
+pub(crate) fn draw_huge(canvas: &mut Canvas, x: i32, y: i32, face: u8, look: Look) {
     let role = framed(canvas, x, y, (HUGE_WIDTH, HUGE_HEIGHT), look);
     for (row, pips) in PIPS.get(usize::from(face)).unwrap_or(&PIPS[0]).iter().enumerate() {
         for (column, pip) in pips.chars().step_by(2).enumerate() {

@@ -4,7 +4,7 @@ use crate::tui::theme::Role;
 
 /// How dots are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Grain {
+pub(crate) enum Grain {
     /// 2 × 4 dots a cell.
     #[default]
     Braille,
@@ -16,7 +16,7 @@ pub enum Grain {
 
 impl Grain {
     /// Columns and rows of dots in a cell. A dot is about as wide as it is high.
-    pub fn per_cell(self) -> (i32, i32) {
+    pub(crate) fn per_cell(self) -> (i32, i32) {
         match self {
             Grain::Braille => (2, 4),
             Grain::Half | Grain::Ascii => (1, 2),
@@ -25,10 +25,10 @@ impl Grain {
 }
 
 /// A point in dots, X to the right and Y downward.
-pub type Point = (f64, f64);
+pub(crate) type Point = (f64, f64);
 
 /// A picture in dots.
-pub struct PixelCanvas {
+pub(crate) struct PixelCanvas {
     grain: Grain,
     columns: i32,
     rows: i32,
@@ -38,13 +38,13 @@ pub struct PixelCanvas {
 
 impl PixelCanvas {
     /// An empty picture of so many cells.
-    pub fn new(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
+    pub(crate) fn new(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
         PixelCanvas { grain, columns, rows, cells: vec![(0, Role::Text); (columns * rows) as usize] }
     }
 
     /// Its width and height in dots.
-    pub fn size(&self) -> (i32, i32) {
+    pub(crate) fn size(&self) -> (i32, i32) {
         let (across, down) = self.grain.per_cell();
         (self.columns * across, self.rows * down)
     }
@@ -61,19 +61,19 @@ impl PixelCanvas {
     }
 
     /// Sets a dot; outside of the picture nothing happens.
-    pub fn set(&mut self, x: i32, y: i32, role: Role) {
+    pub(crate) fn set(&mut self, x: i32, y: i32, role: Role) {
         if let Some((cell, bit)) = self.cell(x, y) {
             *cell = (cell.0 | bit, role);
         }
     }
 
     /// Whether a dot is set.
-    pub fn is_set(&mut self, x: i32, y: i32) -> bool {
+    pub(crate) fn is_set(&mut self, x: i32, y: i32) -> bool {
         self.cell(x, y).is_some_and(|(cell, bit)| cell.0 & bit != 0)
     }
 
     /// Fills a polygon: every dot whose middle is inside by the even-odd rule is set to `ink`.
-    pub fn fill(&mut self, corners: &[Point], ink: Ink) {
+    pub(crate) fn fill(&mut self, corners: &[Point], ink: Ink) {
         let (width, height) = self.size();
         let (first, last) = range(corners.iter().map(|p| p.1), height);
         for y in first..last {
@@ -109,7 +109,7 @@ impl PixelCanvas {
     }
 
     /// Draws a line; of every `dash` dots the second half is left out (0: none is).
-    pub fn line(&mut self, from: Point, to: Point, dash: i32, role: Role) {
+    pub(crate) fn line(&mut self, from: Point, to: Point, dash: i32, role: Role) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let steps = dx.abs().max(dy.abs()).ceil().clamp(1.0, 10_000.0) as i32;
         for step in 0..=steps {
@@ -124,14 +124,14 @@ impl PixelCanvas {
     }
 
     /// Draws the outline of a polygon.
-    pub fn outline(&mut self, corners: &[Point], dash: i32, role: Role) {
+    pub(crate) fn outline(&mut self, corners: &[Point], dash: i32, role: Role) {
         for (i, &corner) in corners.iter().enumerate() {
             self.line(corners[(i + corners.len() - 1) % corners.len()], corner, dash, role);
         }
     }
 
     /// Draws the picture with its upper left cell at (x, y); empty cells are left as they are.
-    pub fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
         for (index, &(bits, role)) in self.cells.iter().enumerate() {
             if bits == 0 {
                 continue;
@@ -143,7 +143,7 @@ impl PixelCanvas {
     }
 
     /// The picture as text, a line a row of cells.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let rows = self.cells.chunks(self.columns.max(1) as usize);
         let line = |row: &[(u8, Role)]| {
             let line: String =
@@ -156,7 +156,7 @@ impl PixelCanvas {
 
 /// What a polygon is filled with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ink {
+pub(crate) enum Ink {
     /// Dots of a colour.
     PixelCanvas(Role),
     /// Nothing: what was drawn below is wiped out.

@@ -4,7 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 
 /// What keys ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Command {
+pub(crate) enum Command {
     /// Keep die number n (from 0), or let it go.
     KeepDie(usize),
     /// Keep the die under the cursor, or let it go.
@@ -26,7 +26,7 @@ pub enum Command {
 use Command::{Box as BoxBy, Fill, KeepAll, KeepDie, KeepHere, Move, Odds, Reroll};
 
 /// The keys.
-pub const KEYS: &[Binding<Command>] = &[
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "1-5",
         label: "keep",
@@ -84,4 +84,4 @@ pub const KEYS: &[Binding<Command>] = &[
 ];
 
 /// Clicks on boxes are numbered from here; on dice from 0.
-pub const BOX_SPOTS: u32 = 100;
+pub(crate) const BOX_SPOTS: u32 = 100;

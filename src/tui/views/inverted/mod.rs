@@ -4,7 +4,7 @@ mod keys;
 mod sheets;
 mod state;
 
-pub use state::InvertedView;
+pub(crate) use state::InvertedView;
 
 use crate::core::game::Event;
 use crate::games::inverted::sheet::BOXES;

@@ -29,17 +29,17 @@ enum Form {
 
 /// How the screen is divided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// Columns of the table with the dice.
-    pub table: i32,
+    pub(crate) table: i32,
     /// Columns of the sheets.
-    pub sheets: i32,
+    pub(crate) sheets: i32,
     /// Where the first die lies.
-    pub x: i32,
+    pub(crate) x: i32,
     /// Where the first die lies.
-    pub y: i32,
+    pub(crate) y: i32,
     /// Whether there is room for huge dice.
-    pub huge: bool,
+    pub(crate) huge: bool,
     form: Form,
     /// Columns of a seat.
     wide: i32,
@@ -47,7 +47,7 @@ pub struct Layout {
 
 impl Layout {
     /// The layout of `seats` sheets and five dice in `width` × `height`.
-    pub fn of(seats: i32, width: i32, height: i32) -> Layout {
+    pub(crate) fn of(seats: i32, width: i32, height: i32) -> Layout {
         let room = width - DICE.0 - 2;
         let (form, wide) = if height >= LONG && (room - LABEL - 2) / seats >= 4 {
             (Form::Long, ((room - LABEL - 2) / seats).min(9))
@@ -71,20 +71,20 @@ impl Layout {
 }
 
 /// The sheets of a scene.
-pub struct Sheets<'a> {
+pub(crate) struct Sheets<'a> {
     /// The scene.
-    pub ctx: &'a ViewContext<'a, Inverted>,
+    pub(crate) ctx: &'a ViewContext<'a, Inverted>,
     /// The mover's open box that Enter would zero.
-    pub zero: Option<u8>,
+    pub(crate) zero: Option<u8>,
     /// The mover's open box that the dice make.
-    pub sum: Option<u8>,
+    pub(crate) sum: Option<u8>,
     /// The chance of each box, by its number, where the mover asks for it.
-    pub chances: Option<[f64; 21]>,
+    pub(crate) chances: Option<[f64; 21]>,
 }
 
 impl Sheets<'_> {
     /// Draws them.
-    pub fn draw(&self, canvas: &mut Canvas, layout: &Layout) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, layout: &Layout) {
         let all: Vec<usize> = (0..self.ctx.game.sheets().len()).collect();
         let mover = self.ctx.game.mover().index();
         match layout.form {

@@ -8,7 +8,7 @@ use crate::tui::widgets::roll_animation::RollAnimation;
 
 /// What is half chosen.
 #[derive(Default)]
-pub struct InvertedView {
+pub(crate) struct InvertedView {
     pub(super) kept: u8,
     pub(super) die: usize,
     pub(super) zero: Option<u8>,

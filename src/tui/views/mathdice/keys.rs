@@ -4,7 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 
 /// What keys ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Command {
+pub(crate) enum Command {
     /// Ask for the text field: the only person at the table.
     Buzz,
     /// Say what stands in the field; go on after a point.
@@ -16,7 +16,7 @@ pub enum Command {
 }
 
 /// The keys.
-pub const KEYS: &[Binding<Command>] = &[
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "space",
         label: "buzz",
@@ -44,8 +44,8 @@ pub const KEYS: &[Binding<Command>] = &[
 ];
 
 /// A click on the key of a seat that buzzes is numbered from here.
-pub const BUZZ_SPOTS: u32 = 0;
+pub(crate) const BUZZ_SPOTS: u32 = 0;
 /// A click on the key of a seat that passes is numbered from here.
-pub const PASS_SPOTS: u32 = 10;
+pub(crate) const PASS_SPOTS: u32 = 10;
 /// A click on a sign to type is numbered from here, by its code point.
-pub const SIGN_SPOTS: u32 = 1000;
+pub(crate) const SIGN_SPOTS: u32 = 1000;

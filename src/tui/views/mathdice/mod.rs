@@ -4,7 +4,7 @@ mod draw;
 mod keys;
 mod state;
 
-pub use state::MathDiceView;
+pub(crate) use state::MathDiceView;
 
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::mathdice::{Action, MathDice, Mode, Phase};

@@ -10,7 +10,7 @@ const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 const LONGEST: i32 = 40;
 
 /// What is being typed.
-pub struct MathDiceView {
+pub(crate) struct MathDiceView {
     pub(super) field: Field,
     /// What was wrong with it, until it is changed.
     pub(super) mistake: Option<Mistake>,

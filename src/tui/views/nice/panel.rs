@@ -12,7 +12,7 @@ use crate::tui::widgets::dice::{self, Look};
 use ratatui::style::Modifier;
 
 /// Draws the panel.
-pub fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
+pub(crate) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     let sides = ctx.game.sides() as i32;
     draw_dice(view, ctx, canvas);
     if matches!(ctx.game.phase(), Phase::Start { .. }) {
@@ -182,7 +182,7 @@ fn draw_hands(ctx: &ViewContext<Nice>, canvas: &mut Canvas, y: i32) {
 }
 
 /// What the mover is called in the first line.
-pub fn headline(ctx: &ViewContext<Nice>) -> String {
+pub(crate) fn headline(ctx: &ViewContext<Nice>) -> String {
     let game = ctx.game;
     let title = match game.variant() {
         Variant::Nice => String::new(),

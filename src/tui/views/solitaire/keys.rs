@@ -4,7 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 
 /// What keys ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Command {
+pub(crate) enum Command {
     /// Take die number n (from 0) into the pair that is being made, or put it back.
     Pick(usize),
     /// Put the die taken last back.
@@ -22,7 +22,7 @@ pub enum Command {
 use Command::{Confirm, Leap, Look as LookAt, Pick, Unpick, Walk};
 
 /// The keys.
-pub const KEYS: &[Binding<Command>] = &[
+pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "↑↓",
         label: "walk",
@@ -78,4 +78,4 @@ pub const KEYS: &[Binding<Command>] = &[
 ];
 
 /// Clicks on divisions are numbered from here; on dice from 0.
-pub const DIVISION_SPOTS: u32 = 100;
+pub(crate) const DIVISION_SPOTS: u32 = 100;

@@ -4,7 +4,7 @@ mod keys;
 mod sheet;
 mod state;
 
-pub use state::SolitaireView;
+pub(crate) use state::SolitaireView;
 
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::plural;

@@ -22,7 +22,7 @@ const THEN: i32 = 49;
 
 /// The eleven sums, their marks, what each is worth now, what the next mark would change, and what the row would be
 /// worth after `tentative`; below them the score. `step` is the distance of two rows.
-pub fn draw_sums(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Division>, step: i32) {
+pub(crate) fn draw_sums(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Division>, step: i32) {
     let then = tentative.map(|division| sheet.after(division));
     canvas.right(5, 0, "sum", Role::Dim);
     canvas.right(12, 0, "value", Role::Dim);
@@ -99,7 +99,7 @@ fn signed(points: i32) -> String {
 }
 
 /// The six throwaway tracks: eight boxes, the last one the end.
-pub fn draw_tracks(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Division>) {
+pub(crate) fn draw_tracks(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Division>) {
     let then = tentative.map(|division| sheet.after(division));
     for (y, face) in (0..).zip(1..=6) {
         let marks = sheet.thrown(face);
@@ -139,7 +139,7 @@ pub fn draw_tracks(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Divisi
 }
 
 /// The score of every seat, who has divided and who is out, in as many columns as fit.
-pub fn draw_seats(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat) {
+pub(crate) fn draw_seats(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat) {
     let game = ctx.game;
     let rows = canvas.height().clamp(1, 2);
     let columns =
@@ -166,7 +166,7 @@ pub fn draw_seats(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat
 }
 
 /// Every seat's marks in numbers, where the screen is wide enough.
-pub fn draw_all(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat) {
+pub(crate) fn draw_all(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat) {
     let game = ctx.game;
     let seats = i32::from(game.seat_count());
     let wide = ((canvas.width() - 4) / seats).clamp(4, 9);

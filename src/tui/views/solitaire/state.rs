@@ -8,7 +8,7 @@ use crate::tui::widgets::roll_animation::RollAnimation;
 
 /// What is half chosen.
 #[derive(Default)]
-pub struct SolitaireView {
+pub(crate) struct SolitaireView {
     /// The division under the cursor, by its number among all of the roll's.
     pub(super) cursor: Option<usize>,
     /// Dice picked one by one, by place: two make the first pair, two more the second.

@@ -10,9 +10,9 @@ mod state;
 mod tray;
 mod verdict;
 
-pub use gallery::Gallery;
-pub use picture::as_text;
-pub use state::SymmView;
+pub(crate) use gallery::Gallery;
+pub(crate) use picture::as_text;
+pub(crate) use state::SymmView;
 
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::symmdice::action::Vote;

@@ -18,7 +18,7 @@ use crate::tui::widgets::bars::shortened;
 use crate::tui::widgets::text::wrapped;
 
 /// Draws the panel.
-pub fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
+pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
     let mut y = points(ctx, canvas) + 1;
     if let (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) = (ctx.game.phase(), ctx.game.turn())
     {

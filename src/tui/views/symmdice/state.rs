@@ -20,7 +20,7 @@ use std::rc::Rc;
 
 /// What is being done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub(crate) enum Mode {
     /// The mover looks at the dice and keeps some.
     Tray,
     /// The mover makes a figure.
@@ -47,7 +47,7 @@ pub(super) struct Drawn {
 
 /// What is half made.
 #[derive(Default)]
-pub struct SymmView {
+pub(crate) struct SymmView {
     pub(super) kept: u16,
     /// The place in the tray under the cursor.
     pub(super) cursor: usize,

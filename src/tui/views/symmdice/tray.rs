@@ -9,29 +9,29 @@ use crate::tui::widgets::pixels::{Grain, PixelCanvas};
 
 /// What is drawn of one die.
 #[derive(Clone, Copy, Debug)]
-pub struct Lying {
+pub(crate) struct Lying {
     /// What it shows; none while it is in the air.
-    pub face: Option<Face>,
+    pub(crate) face: Option<Face>,
     /// Whether it is kept.
-    pub kept: bool,
+    pub(crate) kept: bool,
     /// Whether it tumbles.
-    pub flies: bool,
+    pub(crate) flies: bool,
 }
 
 /// The order in which the dice of each kind lie in their row: by what they show.
-pub fn order(faces: &[Option<Face>; DICE]) -> [usize; DICE] {
+pub(crate) fn order(faces: &[Option<Face>; DICE]) -> [usize; DICE] {
     let mut order = std::array::from_fn(|i| i);
     order.sort_by_key(|&i: &usize| (Kind::of(i), faces[i], i));
     order
 }
 
 /// Row and column of a place in the tray.
-pub fn place(index: usize) -> (i32, i32) {
+pub(crate) fn place(index: usize) -> (i32, i32) {
     (index as i32 / 4, index as i32 % 4)
 }
 
 /// The place one step from `index`.
-pub fn step(index: usize, right: i32, down: i32) -> usize {
+pub(crate) fn step(index: usize, right: i32, down: i32) -> usize {
     let (row, column) = place(index);
     let row = (row + down).rem_euclid(3);
     let wide = if row == 2 { 1 } else { 4 };
@@ -41,7 +41,7 @@ pub fn step(index: usize, right: i32, down: i32) -> usize {
 
 /// Draws the dice, in the order of their places, as large as the canvas allows; `cursor` is a place. Places are
 /// numbered from `spots` for clicks. Returns where there is room for words, beside the last die.
-pub fn draw(
+pub(crate) fn draw(
     canvas: &mut Canvas,
     dice: &[Lying; DICE],
     cursor: Option<usize>,
