@@ -70,6 +70,9 @@ const FLOOR_PLAN: &[&str] = &[
     "tests/mod.rs",
 ];
 
+/// What the view of every game has, whatever else is in it.
+const VIEW_PLAN: &[&str] = &["mod.rs", "keys.rs", "state.rs", "draw.rs"];
+
 /// A source file by its module path, such as `games::nice::card`; tests are left out.
 struct Source {
     file: String,
@@ -319,6 +322,12 @@ fn faults(files: &[(String, String)]) -> Vec<String> {
             if to == "games" && other != "games" && !lists && game(module) != game(other) {
                 faults.push(format!("{module} knows {other}; only the registry lists games"));
             }
+            // The `mod.rs` of a view puts its parts together. A part that only adds methods is named by nobody, so
+            // that no circle would show.
+            let view = other.strip_prefix("tui::views::").is_some_and(|view| !view.contains("::"));
+            if view && module.starts_with(&format!("{other}::")) {
+                faults.push(format!("{module} knows {other}; the parts of a view do without its mod.rs"));
+            }
         }
     }
     faults.extend(circle(&imports));
@@ -349,19 +358,24 @@ fn the_rooms_are_kept_apart() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
+/// The names of the folders in `above`.
+fn folders<'a>(files: &'a [(String, String)], above: &str) -> BTreeSet<&'a str> {
+    let below = files.iter().filter_map(|(file, _)| file.strip_prefix(above)?.strip_prefix('/'));
+    below.filter_map(|path| Some(path.split_once('/')?.0)).collect()
+}
+
+/// The files of `plan` that a folder of `all` in `above` does not have.
+fn missing(files: &[(String, String)], above: &str, all: &BTreeSet<&str>, plan: &[&str]) -> Vec<String> {
+    let paths = all.iter().flat_map(|folder| plan.iter().map(move |part| format!("{above}/{folder}/{part}")));
+    paths.filter(|path| !files.iter().any(|(file, _)| file == path)).collect()
+}
+
 #[test]
 fn every_game_has_the_same_floor_plan() {
     let files = files();
-    let has = |path: &str| files.iter().any(|(file, _)| file == path);
-    let games: BTreeSet<&str> = files
-        .iter()
-        .filter_map(|(file, _)| file.strip_prefix("games/")?.split_once('/'))
-        .map(|(game, _)| game)
-        .collect();
+    let games = folders(&files, "games");
     assert!(games.len() >= 6, "the five games and the example: {games:?}");
-    for (game, part) in games.iter().flat_map(|game| FLOOR_PLAN.iter().map(move |part| (game, part))) {
-        assert!(has(&format!("games/{game}/{part}")), "games/{game}/{part} is missing");
-    }
+    assert_eq!(missing(&files, "games", &games, FLOOR_PLAN), [""; 0]);
     for (file, _) in &files {
         let folder = format!("{}/", file.trim_end_matches(".rs"));
         assert!(
@@ -369,6 +383,25 @@ fn every_game_has_the_same_floor_plan() {
             "{file} should be {folder}mod.rs"
         );
     }
+}
+
+#[test]
+fn every_view_has_the_same_floor_plan() {
+    let files = files();
+    let mut views = folders(&files, "tui/views");
+    assert_eq!(views, folders(&files, "games"), "one view a game");
+    // The example has no view of its own.
+    views.remove("example");
+    assert_eq!(missing(&files, "tui/views", &views, VIEW_PLAN), [""; 0]);
+}
+
+#[test]
+fn a_missing_part_is_found() {
+    let files = ["games/nice/mod.rs", "games/nice/solver/mod.rs", "tui/views/nice/keys.rs", "games/mod.rs"]
+        .map(|file| (file.to_owned(), String::new()));
+    let games = folders(&files, "games");
+    assert_eq!(games, BTreeSet::from(["nice"]));
+    assert_eq!(missing(&files, "games", &games, &["mod.rs", "keys.rs"]), ["games/nice/keys.rs"]);
 }
 
 #[test]
@@ -431,6 +464,8 @@ fn every_fault_is_found() {
         "use crate::games::nice::Card;",
         Some("only the registry lists games"),
     );
+    check("tui/views/nice/keys.rs", "use super::View;", Some("do without its mod.rs"));
+    check("tui/views/nice/keys.rs", "use crate::tui::x::X;", None);
     check("tui/x.rs", &"\n".repeat(LONGEST), None);
     check("tui/x.rs", &"\n".repeat(LONGEST + 1), Some("has 601 lines"));
 }

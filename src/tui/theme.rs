@@ -35,8 +35,8 @@ pub(crate) enum Role {
     Good,
     /// What went badly.
     Bad,
-    /// What is held or chosen.
-    Held,
+    /// What is kept or chosen.
+    Kept,
     /// The cursor.
     Cursor,
     /// One of eight kinds that are told apart, such as the motifs of picture dice.
@@ -52,7 +52,7 @@ pub struct Theme {
     pub(crate) ascii: bool,
 }
 
-/// 256-colour numbers for Accent, Good, Bad, Held and the eight kinds. Blue against orange, and each of middling
+/// 256-colour numbers for Accent, Good, Bad, Kept and the eight kinds. Blue against orange, and each of middling
 /// lightness, so that they can be read on black and on white and by colour-blind eyes.
 const AUTO: [u8; 12] = [33, 36, 166, 172, 172, 33, 36, 169, 166, 38, 104, 142];
 const LIGHT: [u8; 12] = [25, 29, 124, 130, 130, 25, 29, 90, 124, 30, 61, 94];
@@ -62,7 +62,7 @@ impl Theme {
     /// How `role` looks.
     pub(crate) fn style(self, role: Role) -> Style {
         let style = match role {
-            Role::Strong | Role::Accent | Role::Held => Style::new().add_modifier(Modifier::BOLD),
+            Role::Strong | Role::Accent | Role::Kept => Style::new().add_modifier(Modifier::BOLD),
             Role::Cursor => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
             Role::Emphasis if self.scheme == Scheme::Mono => Style::new().add_modifier(Modifier::UNDERLINED),
             Role::Emphasis => Style::new().add_modifier(Modifier::ITALIC),
@@ -88,7 +88,7 @@ impl Theme {
             Role::Accent => Some(table[0]),
             Role::Good | Role::Code => Some(table[1]),
             Role::Bad => Some(table[2]),
-            Role::Held => Some(table[3]),
+            Role::Kept => Some(table[3]),
             Role::Kind(kind) => Some(table[4 + usize::from(kind % 8)]),
         };
         colour.map_or(style, |c| style.fg(Color::Indexed(c)))
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn mono_has_no_colour_and_still_tells_roles_apart() {
         let theme = Theme { scheme: Scheme::Mono, ascii: false };
-        for role in [Role::Dim, Role::Accent, Role::Good, Role::Bad, Role::Held, Role::Cursor, Role::Kind(3)]
+        for role in [Role::Dim, Role::Accent, Role::Good, Role::Bad, Role::Kept, Role::Cursor, Role::Kind(3)]
         {
             let style = theme.style(role);
             assert_eq!((style.fg, style.bg), (None, None), "{role:?}");

@@ -15,18 +15,18 @@ use tempfile::TempDir;
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-pub const ENTER: &str = "\r";
-pub const ESC: &str = "\x1b";
-pub const CTRL_C: &str = "\x03";
-pub const CTRL_Z: &str = "\x1a";
-pub const DOWN: &str = "\x1b[B";
+pub(crate) const ENTER: &str = "\r";
+pub(crate) const ESC: &str = "\x1b";
+pub(crate) const CTRL_C: &str = "\x03";
+pub(crate) const CTRL_Z: &str = "\x1a";
+pub(crate) const DOWN: &str = "\x1b[B";
 
 /// The player's files, private to a test, which outlive the terminals opened over them.
-pub struct Home(TempDir);
+pub(crate) struct Home(TempDir);
 
 impl Home {
     /// A home of somebody who has switched off what only takes time.
-    pub fn new() -> Home {
+    pub(crate) fn new() -> Home {
         let home = Home(tempfile::tempdir().unwrap());
         let config = home.0.path().join("config/dicegames");
         std::fs::create_dir_all(&config).unwrap();
@@ -36,22 +36,22 @@ impl Home {
     }
 
     /// Where `name` is in the configuration of the program.
-    pub fn config(&self, name: &str) -> PathBuf {
+    pub(crate) fn config(&self, name: &str) -> PathBuf {
         self.0.path().join("config/dicegames").join(name)
     }
 
     /// Where `name` is in the data of the program.
-    pub fn data(&self, name: &str) -> PathBuf {
+    pub(crate) fn data(&self, name: &str) -> PathBuf {
         self.0.path().join("data/dicegames").join(name)
     }
 
     /// The files in the folder `name` of the data.
-    pub fn files(&self, name: &str) -> Vec<PathBuf> {
+    pub(crate) fn files(&self, name: &str) -> Vec<PathBuf> {
         std::fs::read_dir(self.data(name)).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
     }
 
     /// The only saved game.
-    pub fn save(&self) -> PathBuf {
+    pub(crate) fn save(&self) -> PathBuf {
         let saves = self.files("saves");
         assert_eq!(saves.len(), 1, "{saves:?}");
         saves[0].clone()
@@ -72,12 +72,12 @@ impl Home {
     }
 
     /// The program with `arguments` in a terminal of 80×24.
-    pub fn open(&self, arguments: &str) -> Terminal {
+    pub(crate) fn open(&self, arguments: &str) -> Terminal {
         Terminal::open(self.command(&program(), arguments), 80, 24)
     }
 
     /// The same with further environment variables.
-    pub fn open_with(&self, arguments: &str, environment: &[(&str, &str)]) -> Terminal {
+    pub(crate) fn open_with(&self, arguments: &str, environment: &[(&str, &str)]) -> Terminal {
         let mut command = self.command(&program(), arguments);
         for (name, value) in environment {
             command.env(name, value);
@@ -86,14 +86,14 @@ impl Home {
     }
 
     /// A shell that knows job control.
-    pub fn open_shell(&self) -> Terminal {
+    pub(crate) fn open_shell(&self) -> Terminal {
         let mut command = self.command(Path::new("/bin/sh"), "-i");
         command.env("PS1", "ready> ");
         Terminal::open(command, 80, 24)
     }
 }
 
-pub fn program() -> PathBuf {
+pub(crate) fn program() -> PathBuf {
     env!("CARGO_BIN_EXE_dicegames").into()
 }
 
@@ -136,7 +136,7 @@ impl Output {
 }
 
 /// A terminal with a program in it.
-pub struct Terminal {
+pub(crate) struct Terminal {
     master: Option<Box<dyn MasterPty + Send>>,
     keys: Option<Box<dyn Write + Send>>,
     child: Box<dyn Child + Send + Sync>,
@@ -190,24 +190,24 @@ impl Terminal {
     }
 
     /// Presses keys.
-    pub fn keys(&mut self, keys: &str) {
+    pub(crate) fn keys(&mut self, keys: &str) {
         let writer = self.keys.as_mut().expect("the terminal is there");
         // A program that has just ended takes no keys any more; what the test waits for will tell.
         let _ = writer.write_all(keys.as_bytes()).and_then(|()| writer.flush());
     }
 
     /// The screen as text, line by line.
-    pub fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         text(&self.output())
     }
 
     /// Everything that was written to the terminal.
-    pub fn raw(&self) -> String {
+    pub(crate) fn raw(&self) -> String {
         String::from_utf8_lossy(&self.output().raw).into_owned()
     }
 
     /// Waits until `reached` holds of the screen; `what` is said where it never does. The screen it held of.
-    pub fn wait(&self, what: &str, reached: impl Fn(&str) -> bool) -> String {
+    pub(crate) fn wait(&self, what: &str, reached: impl Fn(&str) -> bool) -> String {
         let end = Instant::now() + PATIENCE;
         let mut output = self.output();
         loop {
@@ -225,33 +225,33 @@ impl Terminal {
     }
 
     /// Waits until `text` is on the screen.
-    pub fn see(&self, text: &str) -> String {
+    pub(crate) fn see(&self, text: &str) -> String {
         self.wait(text, |screen| screen.contains(text))
     }
 
     /// Presses `keys` and waits until `text` is on the screen.
-    pub fn key(&mut self, keys: &str, text: &str) -> String {
+    pub(crate) fn key(&mut self, keys: &str, text: &str) -> String {
         self.keys(keys);
         self.see(text)
     }
 
-    pub fn resize(&mut self, columns: u16, rows: u16) {
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         self.output().parser.set_size(cells(rows), cells(columns));
         self.master.as_ref().expect("the terminal is there").resize(size(columns, rows)).unwrap();
     }
 
-    pub fn id(&self) -> u32 {
+    pub(crate) fn id(&self) -> u32 {
         self.child.process_id().expect("it runs")
     }
 
     /// Sends the signal called `name`: `TERM`.
-    pub fn signal(&self, name: &str) {
+    pub(crate) fn signal(&self, name: &str) {
         let sent = Command::new("kill").args([format!("-{name}"), self.id().to_string()]).status().unwrap();
         assert!(sent.success());
     }
 
     /// Nobody reads any more what comes out.
-    pub fn stop_reading(&mut self) {
+    pub(crate) fn stop_reading(&mut self) {
         // The reader notices only when something comes: a redrawn screen.
         self.output().unwanted = true;
         self.resize(100, 30);
@@ -259,7 +259,7 @@ impl Terminal {
     }
 
     /// The terminal goes away, as when its window is closed.
-    pub fn hang_up(&mut self) {
+    pub(crate) fn hang_up(&mut self) {
         // The reader has a hold on it too.
         self.stop_reading();
         self.keys = None;
@@ -267,7 +267,7 @@ impl Terminal {
     }
 
     /// Waits until the program has ended.
-    pub fn end_unread(&mut self) -> ExitStatus {
+    pub(crate) fn end_unread(&mut self) -> ExitStatus {
         let end = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -279,7 +279,7 @@ impl Terminal {
     }
 
     /// Waits until the program has ended, and all that it wrote has come.
-    pub fn end(&mut self) -> ExitStatus {
+    pub(crate) fn end(&mut self) -> ExitStatus {
         let status = self.end_unread();
         let mut output = self.output();
         while !output.closed && self.reader.is_some() {
@@ -291,7 +291,7 @@ impl Terminal {
     }
 
     /// Whether the terminal is as the shell wants it: ordinary screen, cursor, no mouse, no paste marks, lines and echo.
-    pub fn assert_restored(&self) {
+    pub(crate) fn assert_restored(&self) {
         let output = self.output();
         let screen = output.parser.screen();
         assert!(output.raw.windows(8).any(|w| w == b"\x1b[?1049h"), "the alternate screen was taken at all");
@@ -308,7 +308,7 @@ impl Terminal {
     }
 
     /// Whether the terminal is the program's: alternate screen, mouse, no echo.
-    pub fn assert_taken(&self) {
+    pub(crate) fn assert_taken(&self) {
         let output = self.output();
         let screen = output.parser.screen();
         assert!(screen.alternate_screen() && screen.hide_cursor() && screen.bracketed_paste());

@@ -5,13 +5,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The game as it is in the file: what the program knows too, as every event is written before the next key is read.
-pub fn table(save: &Path) -> Table<Inverted> {
+pub(crate) fn table(save: &Path) -> Table<Inverted> {
     let text = std::fs::read_to_string(save).unwrap();
     Table::from_record(&Record::parse(&text).unwrap().0).unwrap()
 }
 
 /// Waits until `reached` holds of the game in the file.
-pub fn wait(save: &Path, what: &str, reached: impl Fn(&Table<Inverted>) -> bool) -> Table<Inverted> {
+pub(crate) fn wait(save: &Path, what: &str, reached: impl Fn(&Table<Inverted>) -> bool) -> Table<Inverted> {
     let end = Instant::now() + Duration::from_secs(90);
     loop {
         // A file that has just moved to the finished games is looked for by the caller.
@@ -29,19 +29,19 @@ fn chooses(table: &Table<Inverted>) -> bool {
 }
 
 /// Rolls the dice that are due.
-pub fn roll(terminal: &mut Terminal, save: &Path) -> Table<Inverted> {
+pub(crate) fn roll(terminal: &mut Terminal, save: &Path) -> Table<Inverted> {
     terminal.keys(" ");
     wait(save, "the roll", chooses)
 }
 
 /// Plays the turn of the person at the keyboard whose roll is due, to its end.
-pub fn play_turn(terminal: &mut Terminal, home: &Home, save: &Path) {
+pub(crate) fn play_turn(terminal: &mut Terminal, home: &Home, save: &Path) {
     let rolled = roll(terminal, save);
     finish_turn(terminal, home, save, rolled);
 }
 
 /// Plays a turn to its end from `now` on: registers what is open, rolls again what is not.
-pub fn finish_turn(terminal: &mut Terminal, home: &Home, save: &Path, mut now: Table<Inverted>) {
+pub(crate) fn finish_turn(terminal: &mut Terminal, home: &Home, save: &Path, mut now: Table<Inverted>) {
     loop {
         let events = now.log().len();
         let sum = now.game().sum().expect("five dice lie there");
@@ -62,7 +62,7 @@ pub fn finish_turn(terminal: &mut Terminal, home: &Home, save: &Path, mut now: T
 }
 
 /// Starts a game of Inverted Dice from the menu, with two presses.
-pub fn start(terminal: &mut Terminal, home: &Home) -> std::path::PathBuf {
+pub(crate) fn start(terminal: &mut Terminal, home: &Home) -> std::path::PathBuf {
     let menu = terminal.see("Inverted Dice");
     let line = menu.lines().find(|line| line.contains("Inverted Dice")).unwrap();
     let number = line.chars().find(char::is_ascii_digit).expect("titles are numbered").to_string();

@@ -108,12 +108,12 @@ impl Screen for SettingsScreen {
             area.text(24, i as i32, (row.shown)(&context.settings), role);
         }
         canvas.text(left + 2, top + 8, ROWS[self.list.at.min(ROWS.len() - 1)].about, Role::Dim);
-        let looks = [dice::Look::Held, dice::Look::Lying, dice::Look::Flying];
+        let looks = [dice::Look::Kept, dice::Look::Lying, dice::Look::Flying];
         for (i, look) in looks.into_iter().enumerate() {
             dice::draw(canvas, left + 2 + 11 * i as i32, top + 11, [3, 5, 0][i], look);
         }
-        for (i, role) in [Role::Accent, Role::Good, Role::Held, Role::Bad].into_iter().enumerate() {
-            canvas.text(left + 38, top + 11 + i as i32, ["in turn", "well done", "held", "refused"][i], role);
+        for (i, role) in [Role::Accent, Role::Good, Role::Kept, Role::Bad].into_iter().enumerate() {
+            canvas.text(left + 38, top + 11 + i as i32, ["in turn", "well done", "kept", "refused"][i], role);
         }
         if let Some(problem) = &self.problem {
             bars::sentence(canvas, problem, Role::Bad);

@@ -32,7 +32,7 @@ fn real_dice_are_typed() {
     });
 }
 
-/// The coach speaks as soon as it has studied: a nudge, what the dice not held may bring, the best action, all of them.
+/// The coach speaks as soon as it has studied: a nudge, what the dice not kept may bring, the best action, all of them.
 #[test]
 fn typed_faces_are_edited_like_any_text() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Typed);

@@ -28,8 +28,8 @@ pub(crate) const HUGE_HEIGHT: i32 = 10;
 pub(crate) enum Look {
     /// It lies there.
     Lying,
-    /// It is held back: double frame.
-    Held,
+    /// It is kept: double frame.
+    Kept,
     /// It is in the air, or not rolled yet: dashed frame.
     Flying,
 }
@@ -59,7 +59,7 @@ pub(crate) fn draw_huge(canvas: &mut Canvas, x: i32, y: i32, face: u8, look: Loo
 fn framed(canvas: &mut Canvas, x: i32, y: i32, (width, height): (i32, i32), look: Look) -> Role {
     let (frame, role) = match look {
         Look::Lying => (Frame::Single, Role::Text),
-        Look::Held => (Frame::Double, Role::Held),
+        Look::Kept => (Frame::Double, Role::Kept),
         Look::Flying => (Frame::Dashed, Role::Dim),
     };
     canvas.clear(x, y, width, height);

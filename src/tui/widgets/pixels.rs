@@ -29,7 +29,7 @@ pub(crate) type Point = (f64, f64);
 
 /// A picture in dots.
 pub(crate) struct PixelCanvas {
-    error_scale: Grain,
+    grain: Grain,
     columns: i32,
     rows: i32,
     /// For each cell its dots as bits, row by row, and the role of the last one drawn.
@@ -38,19 +38,19 @@ pub(crate) struct PixelCanvas {
 
 impl PixelCanvas {
     /// An empty picture of so many cells.
-    pub(crate) fn new(columns: i32, rows: i32, error_scale: Grain) -> PixelCanvas {
+    pub(crate) fn new(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
-        PixelCanvas { error_scale, columns, rows, cells: vec![(0, Role::Text); (columns * rows) as usize] }
+        PixelCanvas { grain, columns, rows, cells: vec![(0, Role::Text); (columns * rows) as usize] }
     }
 
     /// Its width and height in dots.
     pub(crate) fn size(&self) -> (i32, i32) {
-        let (across, down) = self.error_scale.per_cell();
+        let (across, down) = self.grain.per_cell();
         (self.columns * across, self.rows * down)
     }
 
     fn cell(&mut self, x: i32, y: i32) -> Option<(&mut (u8, Role), u8)> {
-        let (across, down) = self.error_scale.per_cell();
+        let (across, down) = self.grain.per_cell();
         let (width, height) = self.size();
         if x < 0 || y < 0 || x >= width || y >= height {
             return None;
@@ -139,7 +139,7 @@ impl PixelCanvas {
             }
             let (column, row) = (index as i32 % self.columns, index as i32 / self.columns);
             let mut letter = [0; 4];
-            canvas.text(x + column, y + row, glyph(self.error_scale, bits).encode_utf8(&mut letter), role);
+            canvas.text(x + column, y + row, glyph(self.grain, bits).encode_utf8(&mut letter), role);
         }
     }
 
@@ -147,10 +147,8 @@ impl PixelCanvas {
     pub(crate) fn text(&self) -> String {
         let rows = self.cells.chunks(self.columns.max(1) as usize);
         let line = |row: &[(u8, Role)]| {
-            let line: String = row
-                .iter()
-                .map(|&(bits, _)| if bits == 0 { ' ' } else { glyph(self.error_scale, bits) })
-                .collect();
+            let line: String =
+                row.iter().map(|&(bits, _)| if bits == 0 { ' ' } else { glyph(self.grain, bits) }).collect();
             format!("{}\n", line.trim_end())
         };
         rows.map(line).collect()
@@ -179,8 +177,8 @@ fn range(values: impl Iterator<Item = f64>, end: i32) -> (i32, i32) {
 }
 
 /// The character that shows these dots of a cell, which are at least one.
-fn glyph(error_scale: Grain, bits: u8) -> char {
-    match error_scale {
+fn glyph(grain: Grain, bits: u8) -> char {
+    match grain {
         Grain::Braille => {
             // Braille numbers its dots down the left column, down the right one, and the lowest two last.
             const ORDER: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
@@ -208,10 +206,10 @@ mod tests {
 
     #[test]
     fn polygons_are_filled_where_dots_are_inside() {
-        let check = |error_scale, corners: &[Point], expected: &str| {
-            let mut pixels = PixelCanvas::new(3, 2, error_scale);
+        let check = |grain, corners: &[Point], expected: &str| {
+            let mut pixels = PixelCanvas::new(3, 2, grain);
             pixels.fill(corners, Ink::PixelCanvas(Role::Text));
-            assert_eq!(pixels.text(), expected, "{error_scale:?}");
+            assert_eq!(pixels.text(), expected, "{grain:?}");
         };
         check(Grain::Braille, &SQUARE, "⢰⣶⡆\n⠸⠿⠇\n");
         check(Grain::Half, &[(0.0, 1.0), (3.0, 1.0), (3.0, 4.0), (0.0, 4.0)], "▄▄▄\n███\n");

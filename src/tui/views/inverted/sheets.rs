@@ -1,6 +1,6 @@
 //! The sheets of all seats: one row a box where the terminal is high, folded into two halves where it is not, and with
 //! many seats on a small terminal the mover's whole sheet with the others in a line each.
-use super::{BOX_SPOTS, percent};
+use super::keys::BOX_SPOTS;
 use crate::core::game::Seat;
 use crate::games::inverted::sheet::{BONUS, SECTIONS};
 use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
@@ -209,6 +209,17 @@ fn bonus_mark(bonus: Bonus) -> (String, Role) {
         Bonus::Missing(n) => (format!("·{n}"), Role::Dim),
         Bonus::Earned => (BONUS.to_string(), Role::Good),
         Bonus::Lost => ("✗".into(), Role::Bad),
+    }
+}
+
+/// A chance as it stands in a box: `7%`; certain only if it is.
+pub(super) fn percent(chance: f64) -> String {
+    match 100.0 * chance {
+        100.0.. => "sure".into(),
+        some @ 0.5..99.5 => format!("{some:.0}%"),
+        0.0 => "no".into(),
+        some if some < 0.5 => "<1%".into(),
+        _ => "99%".into(),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Where things are on the screen of MathDice: target, clock, dice, calls and the text field at the left, the seats
 //! with their keys (or the progress of a practice) at the right.
-use super::{
-    BUZZ_SPOTS, MathDiceView, PASS_SPOTS, SIGN_SPOTS, digits, is_secret, key_of, only_person, writer,
-};
+use super::digits;
+use super::keys::{BUZZ_SPOTS, PASS_SPOTS, SIGN_SPOTS};
+use super::state::{MathDiceView, is_secret, key_of, only_person, writer};
 use crate::core::game::{Game, Seat, Seats};
 use crate::core::seats::Player;
 use crate::core::words::{either, list, plural};

@@ -83,7 +83,7 @@ fn draw_allowed(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, y
         canvas.text(0, y, &format!("{}: nothing fits", ctx.name(latest.seat)), Role::Bad);
     }
     if let Some(why) = why_extra(game) {
-        canvas.text(0, y + 1, &format!("{}: {why}", ctx.name(game.mover())), Role::Held);
+        canvas.text(0, y + 1, &format!("{}: {why}", ctx.name(game.mover())), Role::Kept);
     }
 }
 

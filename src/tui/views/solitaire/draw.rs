@@ -1,196 +1,155 @@
-//! The paper sheet of Solitaire Dice: tally marks beside the sums, and the throwaway tracks.
-use crate::core::game::Seat;
-use crate::games::solitaire::sheet::{FIRST_SUM, LAST_BOX, MOST_COUNTED, SUMS, sum_score, sum_value};
-use crate::games::solitaire::state::Pending;
-use crate::games::solitaire::{Division, Sheet, Solitaire};
-use crate::tui::canvas::Canvas;
+//! The table of Solitaire Dice: the roll and its divisions, and the paper sheet with the marks that they would make.
+use super::keys::DIVISION_SPOTS;
+use super::sheet;
+use super::state::SolitaireView;
+use crate::core::game::{Event, Seat};
+use crate::games::solitaire::sheet::SUMS;
+use crate::games::solitaire::{Division, Solitaire};
+use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::shortened;
+use crate::tui::widgets::dice::{self, Look};
 
-/// A mark made, a mark to come, an empty box of a track, and the last one, which ends the game.
-const MARK: &str = "■";
-const TO_COME: &str = "+";
-const EMPTY: &str = "·";
-const END: &str = "○";
+/// Where the list of divisions and the throwaway tracks begin, in columns.
+const RIGHT: i32 = 51;
+/// Columns of the list and the tracks.
+const RIGHT_WIDE: i32 = 29;
 
-/// Columns, from the left: where each ends or begins.
-const MARKS: i32 = 14;
-const NOW: i32 = 34;
-const NEXT: i32 = 41;
-const THEN: i32 = 49;
-
-/// The eleven sums, their marks, what each is worth now, what the next mark would change, and what the row would be
-/// worth after `tentative`; below them the score. `step` is the distance of two rows.
-pub(crate) fn draw_sums(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Division>, step: i32) {
-    let then = tentative.map(|division| sheet.after(division));
-    canvas.right(5, 0, "sum", Role::Dim);
-    canvas.right(12, 0, "value", Role::Dim);
-    canvas.text(MARKS, 0, "marks", Role::Dim);
-    canvas.right(NOW, 0, "now", Role::Dim);
-    canvas.right(NEXT, 0, "next", Role::Dim);
-    if then.is_some() {
-        canvas.right(THEN, 0, "then", Role::Dim);
-    }
-    for (row, sum) in (0..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8) {
-        let y = 1 + step * row;
-        let marks = sheet.marks(sum);
-        let after = then.map_or(marks, |then| then.marks(sum));
-        let changed = after > marks;
-        let role = if changed { Role::Strong } else { Role::Text };
-        if changed {
-            canvas.text(0, y, "▸", Role::Accent);
-        }
-        canvas.right(5, y, &sum.to_string(), role);
-        canvas.right(12, y, &sum_value(sum).to_string(), Role::Dim);
-        draw_tally(canvas, MARKS, y, marks, after);
-        let now = sum_score(sum, marks);
-        let points = if marks == 0 { "·".into() } else { signed(now) };
-        canvas.right(NOW, y, &points, if now < 0 { Role::Bad } else { role });
-        canvas.right(NEXT, y, &next_mark(sum, marks), Role::Dim);
-        if changed {
-            let role = match sum_score(sum, after) - now {
-                0 => Role::Text,
-                worse if worse < 0 => Role::Bad,
-                _ => Role::Good,
-            };
-            canvas.right(THEN, y, &format!("→ {}", signed(sum_score(sum, after))), role);
-        }
-    }
-    let y = 1 + step * SUMS as i32;
-    canvas.right(12, y, "score", Role::Strong);
-    canvas.right(NOW, y, &signed(sheet.score()), Role::Strong);
-    if let Some(then) = then {
-        canvas.right(THEN, y, &format!("→ {}", signed(then.score())), Role::Strong);
-    }
+/// Where things are, in rows.
+struct Layout {
+    /// Whether there is room for huge dice.
+    huge: bool,
+    /// The sheet.
+    sheet: i32,
+    /// From one sum of the sheet to the next.
+    step: i32,
+    /// The throwaway tracks.
+    tracks: i32,
+    /// The list of divisions.
+    list: i32,
 }
 
-/// Tally marks in fives up to ten, then a number; those to come as plus signs.
-fn draw_tally(canvas: &mut Canvas, x: i32, y: i32, marks: u16, after: u16) {
-    if after == 0 {
-        canvas.text(x, y, EMPTY, Role::Dim);
-    }
-    for n in 0..after.min(MOST_COUNTED) {
-        let (mark, role) = if n < marks { ("|", Role::Text) } else { (TO_COME, Role::Held) };
-        canvas.text(x + i32::from(n) + i32::from(n >= 5), y, mark, role);
-    }
-    let over = after.saturating_sub(MOST_COUNTED);
-    if over > 0 {
-        let (text, role) = if after > marks {
-            (format!("{TO_COME}{over}"), Role::Held)
+impl Layout {
+    /// Whole at 80 × 21; from 106 × 37 on everything opens up.
+    fn fitting(width: i32, height: i32) -> Self {
+        if width > 5 * (dice::HUGE_WIDTH + 1) && height >= 37 {
+            Self { huge: true, sheet: 12, step: 2, tracks: 12, list: 20 }
         } else {
-            (format!("({over})"), Role::Dim)
+            Self { huge: false, sheet: 6, step: 1, tracks: 0, list: 6 }
+        }
+    }
+}
+
+/// Draws the table.
+pub(super) fn draw(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let shown = view.shown(ctx);
+    let own = ctx.game.sheet(shown);
+    let tentative = view.tentative(ctx);
+    let at = Layout::fitting(width, height);
+    draw_dice(view, ctx, canvas, at.huge);
+    sheet::draw_tracks(&mut canvas.sub(RIGHT, at.tracks, RIGHT_WIDE, 6), own, tentative.as_ref());
+    let below = at.sheet + 2 + at.step * SUMS as i32;
+    sheet::draw_sums(
+        &mut canvas.sub(0, at.sheet, RIGHT - 1, below - at.sheet),
+        own,
+        tentative.as_ref(),
+        at.step,
+    );
+    draw_list(view, ctx, &mut canvas.sub(RIGHT, at.list, RIGHT_WIDE, height - at.list));
+    if ctx.game.seat_count() > 1 {
+        sheet::draw_seats(ctx, &mut canvas.sub(0, below, RIGHT - 1, height - below), shown);
+        let beside = RIGHT + RIGHT_WIDE + 2;
+        if width > beside + 12 {
+            sheet::draw_all(
+                ctx,
+                &mut canvas.sub(beside, at.tracks, width - beside, height - at.tracks),
+                shown,
+            );
+        }
+    }
+}
+
+fn draw_dice(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, huge: bool) {
+    let (wide, high) = if huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
+    let draw = if huge { dice::draw_huge } else { dice::draw };
+    let roll = ctx.game.roll().copied().unwrap_or_default();
+    let places = view.places(ctx);
+    for (die, face) in roll.into_iter().enumerate() {
+        let x = 1 + die as i32 * (wide + 1);
+        let flying = view.roll_animation.face(die, ctx.now);
+        let picked = view.picked.contains(&die);
+        let look = match (face, flying) {
+            (0, _) | (_, Some(_)) => Look::Flying,
+            _ if picked => Look::Kept,
+            _ => Look::Lying,
         };
-        canvas.text(x + 12, y, &text, role);
+        draw(canvas, x, 0, flying.unwrap_or(face), look);
+        canvas.hit(x, 0, wide, high + 1, ClickTarget::Target(die as u32));
+        if face > 0 && view.lies(ctx) {
+            let after = canvas.text(x + 1, high, &(die + 1).to_string(), Role::Dim);
+            let role = if places[die].starts_with("→") { Role::Text } else { Role::Kept };
+            canvas.text(after + 1, high, &places[die], role);
+        }
     }
 }
 
-/// What the next mark on `sum` would change.
-fn next_mark(sum: u8, marks: u16) -> String {
-    match sum_score(sum, marks.saturating_add(1)) - sum_score(sum, marks) {
-        0 => "=".into(),
-        change => signed(change),
-    }
-}
-
-/// Points with their sign; nought without.
-fn signed(points: i32) -> String {
-    if points == 0 { "0".into() } else { format!("{points:+}") }
-}
-
-/// The six throwaway tracks: eight boxes, the last one the end.
-pub(crate) fn draw_tracks(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Division>) {
-    let then = tentative.map(|division| sheet.after(division));
-    for (y, face) in (0..).zip(1..=6) {
-        let marks = sheet.thrown(face);
-        let after = then.map_or(marks, |then| then.thrown(face));
-        let closed = sheet.is_settled() && !sheet.has_chosen(face);
-        let role = if marks > 0 { Role::Strong } else { Role::Dim };
-        if after > marks {
-            canvas.text(0, y, "▸", Role::Accent);
-        }
-        canvas.text(2, y, &face.to_string(), role);
-        if closed {
-            canvas.text(4, y, "not yours", Role::Dim);
-            continue;
-        }
-        for n in 0..LAST_BOX {
-            let last = n + 1 == LAST_BOX;
-            let (glyph, role) = match n {
-                n if n < marks => (MARK, Role::Text),
-                n if n < after => (TO_COME, Role::Held),
-                _ if last => (END, Role::Bad),
-                _ => (EMPTY, Role::Dim),
-            };
-            if last {
-                canvas.text(4 + i32::from(n), y, "│", Role::Dim);
-            }
-            canvas.text(4 + i32::from(n) + i32::from(last), y, glyph, role);
-        }
-        let (text, role) = match LAST_BOX - after {
-            0 if after > marks => ("the end!".into(), Role::Bad),
-            0 => ("out".into(), Role::Bad),
-            _ if after == 0 => ("open".into(), Role::Dim),
-            1 => ("next is the end".into(), Role::Bad),
-            left => (format!("ends in {left}"), Role::Dim),
+fn draw_list(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
+    let Some((list, cursor)) = view.choices(ctx).filter(|_| view.lies(ctx)) else {
+        return draw_waiting(view, ctx, canvas);
+    };
+    for (row, (division, refusal)) in list.iter().enumerate() {
+        let (y, here) = (row as i32, row == cursor && view.picked.is_empty());
+        let role = match (here, refusal) {
+            (true, _) => Role::Cursor,
+            (_, None) => Role::Text,
+            (_, Some(_)) => Role::Dim,
         };
-        canvas.text(14, y, &text, role);
+        canvas.text(
+            0,
+            y,
+            if here {
+                "▸"
+            } else if refusal.is_some() {
+                "✗"
+            } else {
+                " "
+            },
+            Role::Accent,
+        );
+        let [first, second] = division.pairs().map(|[a, b]| format!("{a}+{b}={}", a + b));
+        canvas.text(2, y, &format!("{first:<6} {second:<6} throw {}", division.aside()), role);
+        if let Some(place) = ctx.advice.iter().position(|advice| advice.action == *division) {
+            let role = if place == 0 { Role::Good } else { Role::Dim };
+            let best = if place == 0 { "*" } else { "" };
+            canvas.right(canvas.width(), y, &format!("{:.0}{best}", ctx.advice[place].value), role);
+        }
+        canvas.hit(0, y, canvas.width(), 1, ClickTarget::Target(DIVISION_SPOTS + row as u32));
     }
 }
 
-/// The score of every seat, who has divided and who is out, in as many columns as fit.
-pub(crate) fn draw_seats(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat) {
-    let game = ctx.game;
-    let rows = canvas.height().clamp(1, 2);
-    let columns =
-        i32::from(game.seat_count()).div_euclid(rows) + i32::from(game.seat_count()).rem_euclid(rows);
-    let wide = (canvas.width() / columns.max(1)).min(24);
-    for seat in (0..game.seat_count()).map(Seat) {
-        let (x, y) = (i32::from(seat.0) % columns * wide, i32::from(seat.0) / columns);
-        let sheet = game.sheet(seat);
-        let state = if sheet.is_out() {
-            "out"
-        } else if game.pending(seat) != Pending::None {
-            "✓"
-        } else {
-            ""
-        };
-        let figures = format!("{} {state}", sheet.score());
-        let pointed = if seat == shown { "▸" } else { " " };
-        let after = canvas.text(x, y, pointed, Role::Accent);
-        let room = wide - 3 - figures.chars().count() as i32;
-        let role = if seat == shown { Role::Strong } else { Role::Text };
-        let after = canvas.text(after, y, &shortened(ctx.name(seat), room), role);
-        canvas.text(after + 1, y, &figures, Role::Dim);
+/// In place of the list: who still divides, or how the roll before was divided.
+fn draw_waiting(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
+    if ctx.game.seat_count() == 1 || !view.lies(ctx) {
+        return;
     }
-}
-
-/// Every seat's marks in numbers, where the screen is wide enough.
-pub(crate) fn draw_all(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat) {
-    let game = ctx.game;
-    let seats = i32::from(game.seat_count());
-    let wide = ((canvas.width() - 4) / seats).clamp(4, 9);
-    let rows = (1..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8);
-    for (y, sum) in rows.clone() {
-        canvas.right(3, y, &sum.to_string(), Role::Dim);
+    for (row, seat) in (0..).zip(ctx.game.dividing().iter()) {
+        canvas.text(2, row, &format!("{} divides …", ctx.name(seat)), Role::Dim);
     }
-    for (y, face) in (14..).zip(1..=6) {
-        canvas.right(3, y, &format!("×{face}"), Role::Dim);
+    if ctx.game.roll().is_some() {
+        return;
     }
-    canvas.right(3, 20, "=", Role::Dim);
-    for seat in (0..game.seat_count()).map(Seat) {
-        let right = 4 + wide * (i32::from(seat.0) + 1);
-        let sheet = game.sheet(seat);
-        let role = if seat == shown { Role::Accent } else { Role::Dim };
-        canvas.right(right, 0, &shortened(ctx.name(seat), wide - 1), role);
-        let number = |marks: u16| if marks == 0 { EMPTY.to_string() } else { marks.to_string() };
-        for (y, sum) in rows.clone() {
-            let role = if sum_score(sum, sheet.marks(sum)) < 0 { Role::Bad } else { Role::Text };
-            canvas.right(right, y, &number(sheet.marks(sum)), role);
-        }
-        for (y, face) in (14..).zip(1..=6) {
-            canvas.right(right, y, &number(u16::from(sheet.thrown(face))), Role::Text);
-        }
-        canvas.right(right, 20, &sheet.score().to_string(), Role::Strong);
+    let divided = ctx.table.log().iter().rev().map_while(|(_, event)| match event {
+        Event::Acted(seat, division) => Some((*seat, *division)),
+        _ => None,
+    });
+    let mut divided: Vec<(Seat, Division)> = divided.collect();
+    divided.sort_by_key(|(seat, _)| *seat);
+    for (row, (seat, division)) in (1..).zip(divided) {
+        canvas.text(2, 0, "last round", Role::Dim);
+        let [a, b] = division.sums();
+        canvas.text(2, row, &shortened(ctx.name(seat), 9), Role::Text);
+        canvas.text(12, row, &format!("{a:>2} {b:>2}  threw {}", division.aside()), Role::Text);
     }
 }

@@ -1,5 +1,6 @@
 //! The right side of the screen: points, what is in hand, the figure's parts, who may challenge.
-use super::{Mode, SymmView};
+use super::editor::Board;
+use super::state::{Mode, SymmView};
 use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
 use crate::core::words::plural;
@@ -13,7 +14,6 @@ use crate::games::symmdice::{Action, SymmDice, outcome};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
-use crate::tui::views::symmdice::editor::Board;
 use crate::tui::widgets::bars::shortened;
 use crate::tui::widgets::text::wrapped;
 

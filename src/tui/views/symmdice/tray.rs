@@ -73,13 +73,13 @@ pub(crate) fn draw(
         }
         let mark = if here { "▸" } else { " " };
         let kept = if die.kept { " kept" } else { "" };
-        let role = if die.kept || here { Role::Held } else { Role::Dim };
+        let role = if die.kept || here { Role::Kept } else { Role::Dim };
         canvas.text(x + columns / 2 - 2, y + rows, &format!("{mark}{}{kept}", index + 1), role);
         if die.kept {
             // Told by more than colour: brackets at both sides of a kept die.
             for line in 0..rows {
-                canvas.text(x - 1, y + line, "▐", Role::Held);
-                canvas.text(x + columns, y + line, "▌", Role::Held);
+                canvas.text(x - 1, y + line, "▐", Role::Kept);
+                canvas.text(x + columns, y + line, "▌", Role::Kept);
             }
         }
     }

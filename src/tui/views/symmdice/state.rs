@@ -1,0 +1,167 @@
+//! What the view of SymmDice remembers: what is half made, and what moves.
+use super::editor::Editor;
+use super::picture::Camera;
+use super::tray;
+use super::verdict::Show;
+use crate::core::game::{Game, Seat, Seats, Turn};
+use crate::games::symmdice::geometry::dice::DICE;
+use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::symmetry::Symmetry;
+use crate::games::symmdice::options::Variant;
+use crate::games::symmdice::referee::{Findings, Referee};
+use crate::games::symmdice::state::Phase;
+use crate::games::symmdice::{Action, SymmDice};
+use crate::tui::view::{Response, ViewContext};
+use crate::tui::widgets::pixels::{Grain, Point};
+use crate::tui::widgets::roll_animation::RollAnimation;
+use ratatui::layout::Rect;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What is being done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// The mover looks at the dice and keeps some.
+    Tray,
+    /// The mover makes a figure.
+    Making,
+    /// The mover chooses what to declare.
+    Declaring,
+    /// Others may challenge.
+    Answering,
+    /// Others vote.
+    Voting,
+    /// Dice are in the air, or somebody else moves.
+    Watching,
+    /// The game is over.
+    Over,
+}
+
+/// Where the figure was drawn last, for the mouse.
+#[derive(Clone, Copy)]
+pub(super) struct Drawn {
+    pub(super) area: Rect,
+    pub(super) camera: Camera,
+    pub(super) grain: Grain,
+}
+
+/// What is half made.
+#[derive(Default)]
+pub struct SymmView {
+    pub(super) kept: u16,
+    /// The place in the tray under the cursor.
+    pub(super) cursor: usize,
+    pub(super) editor: Option<Editor>,
+    /// Whether the figure is on the screen, not the tray.
+    pub(super) making: bool,
+    /// What Enter would declare.
+    pub(super) declaring: Option<Symmetry>,
+    pub(super) lens: bool,
+    pub(super) half_blocks: bool,
+    /// Which design the next arrangement takes.
+    pub(super) design: usize,
+    pub(super) roll_animation: RollAnimation,
+    pub(super) show: Option<Show>,
+    pub(super) drawn: Option<Drawn>,
+    /// The die that the mouse drags.
+    pub(super) dragged: Option<usize>,
+    /// A figure that was chosen in the gallery.
+    pub(super) chosen: Rc<RefCell<Option<Figure>>>,
+}
+
+impl SymmView {
+    /// What is being done.
+    pub(super) fn mode(&self, ctx: &ViewContext<SymmDice>) -> Mode {
+        match ctx.game.phase() {
+            Phase::Over => Mode::Over,
+            Phase::Challenging { .. } => Mode::Answering,
+            Phase::Voting { .. } => Mode::Voting,
+            Phase::Rolling { .. } if ctx.viewer == Some(ctx.game.mover()) && ctx.game.roll().is_some() => {
+                match (self.making, self.declaring) {
+                    (true, Some(_)) => Mode::Declaring,
+                    (true, None) => Mode::Making,
+                    _ => Mode::Tray,
+                }
+            }
+            _ => Mode::Watching,
+        }
+    }
+
+    /// Whether nobody else is at the table, so that help is nobody's disadvantage.
+    pub(super) fn alone(ctx: &ViewContext<SymmDice>) -> bool {
+        ctx.game.points().len() == 1
+    }
+
+    /// The people who are asked now.
+    pub(super) fn asked<'a>(ctx: &'a ViewContext<SymmDice>) -> impl Iterator<Item = Seat> + 'a {
+        let seats = match ctx.game.turn() {
+            Turn::Act { seats, .. } => seats,
+            _ => Seats::NONE,
+        };
+        (0..ctx.game.points().len() as u8)
+            .map(Seat)
+            .filter(move |&seat| seats.contains(seat) && ctx.table.seat_setup(seat).is_person())
+    }
+
+    /// The key with which a seat challenges: its own, or its number where the setup gave it none.
+    pub(super) fn own_key(ctx: &ViewContext<SymmDice>, seat: Seat) -> char {
+        ctx.table.seat_setup(seat).key.unwrap_or((b'1' + seat.0) as char)
+    }
+
+    /// What the lens shows; nothing where it is off or others are at the table.
+    pub(super) fn lens(&self, ctx: &ViewContext<SymmDice>) -> Option<Findings> {
+        let figure = self.editor.as_ref().filter(|_| self.lens && Self::alone(ctx))?.figure().ok()?;
+        Some(Referee::new(&figure, ctx.game.rules().tolerances).findings())
+    }
+
+    /// The dice of the tray, by place.
+    pub(super) fn order(game: &SymmDice) -> [usize; DICE] {
+        let Phase::Rolling { dice, .. } = game.phase() else { return std::array::from_fn(|i| i) };
+        tray::order(dice)
+    }
+
+    /// The figure that can be kept: the one being made, or the one that was laid last.
+    pub(super) fn keepable(&self, ctx: &ViewContext<SymmDice>) -> Option<Figure> {
+        let made = self.editor.as_ref().filter(|_| self.making).and_then(|editor| editor.figure().ok());
+        let laid = || ctx.game.ruling().and_then(|r| r.claim.as_ref()).map(|claim| claim.figure.clone());
+        made.or_else(|| ctx.game.claim().map(|claim| claim.figure.clone())).or_else(laid)
+    }
+
+    /// A point of the table under the mouse.
+    pub(super) fn under(&self, x: u16, y: u16) -> Option<Point> {
+        let drawn = self.drawn.filter(|d| d.area.contains((x, y).into()))?;
+        let (across, down) = drawn.grain.per_cell();
+        let pixels = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
+        Some(drawn.camera.on_table((pixels(x - drawn.area.x, across), pixels(y - drawn.area.y, down))))
+    }
+
+    pub(super) fn open_figure(&mut self, ctx: &ViewContext<SymmDice>) {
+        let Some(roll) = ctx.game.roll() else { return };
+        let kids = ctx.game.rules().variant == Variant::Kids;
+        let first = if kids { Symmetry::Mirror(1) } else { Symmetry::Rotation(2) };
+        self.editor.get_or_insert_with(|| Editor::new(roll, first));
+        self.making = true;
+        self.declaring = None;
+    }
+
+    /// Does something to the figure; a sentence where it cannot be done.
+    pub(super) fn edit(&mut self, what: impl FnOnce(&mut Editor) -> Result<(), String>) -> Response<Action> {
+        match self.editor.as_mut().map(what) {
+            Some(Err(why)) => Response::Refuse(why),
+            _ => Response::Stay,
+        }
+    }
+
+    /// Takes the figure that was chosen in the gallery, where a figure can be made.
+    pub(super) fn take_chosen(&mut self, ctx: &ViewContext<SymmDice>) {
+        let picked = self.chosen.borrow_mut().take();
+        if let Some(figure) = picked
+            && matches!(self.mode(ctx), Mode::Tray | Mode::Making | Mode::Declaring)
+        {
+            self.open_figure(ctx);
+            if let Some(editor) = &mut self.editor {
+                editor.load(&figure);
+            }
+        }
+    }
+}
