@@ -29,8 +29,11 @@ pub(crate) struct Args {
     /// What the dice follow: two words such as lusab-babad, or a number
     #[arg(long)]
     seed: Option<Seed>,
+    /// Let everybody ask the coach where several people compete
+    #[arg(long)]
+    coach: bool,
     /// Go on with the game of this kind that was played last and is not over
-    #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice"])]
+    #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach"])]
     go_on: bool,
     /// Line by line on standard input and output, for any terminal, pipe or screen reader
     #[arg(long)]
@@ -105,7 +108,12 @@ impl Args {
             Some(list) => seats::parse(list)?,
             None => seats::fewest::<G>(&options),
         };
-        let setup = Setup { options: options.to_string(), seat_setups, dice: self.dice.unwrap_or_default() };
+        let setup = Setup {
+            options: options.to_string(),
+            seat_setups,
+            dice: self.dice.unwrap_or_default(),
+            coach: self.coach,
+        };
         Ok(self.checked::<G>(setup).map_err(usage)?)
     }
 
@@ -113,6 +121,9 @@ impl Args {
     fn checked<G: Coach>(&self, setup: Setup) -> Result<Header, ParseError> {
         let options: G::Options = setup.options.parse()?;
         expect_seats(u8::try_from(setup.seat_setups.len()).unwrap_or(u8::MAX), &G::seats(&options))?;
-        Ok(Header::new(&G::INFO, options, setup.seat_setups, self.seed.unwrap_or_else(new_seed), setup.dice))
+        let seed = self.seed.unwrap_or_else(new_seed);
+        let header = Header::new(&G::INFO, options, setup.seat_setups, seed, setup.dice);
+        let coach = header.coach || setup.coach || self.coach;
+        Ok(header.with_coach(coach))
     }
 }

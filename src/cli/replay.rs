@@ -132,7 +132,7 @@ fn page(told: &Told) -> String {
     }
     text += if told.over { "\n" } else { "\nThe game is not over.\n" };
     for seat in &told.seats {
-        let won = if seat.winner { "  winner" } else { "" };
+        let won = if seat.winner && told.seats.len() > 1 { "  winner" } else { "" };
         let title = seat.title.map(|title| format!("  {title}")).unwrap_or_default();
         let _ = writeln!(text, "{:<20} {:>5}{won}{title}", seat.name, seat.points);
     }

@@ -111,6 +111,7 @@ mod tests {
             options: String::new(),
             seats: seats.collect(),
             takebacks: 0,
+            retries: 0,
             file: "x".into(),
         }
     }

@@ -59,7 +59,7 @@ pub(crate) type Standings = Vec<Standing>;
 /// Returns the standings of the seats called `names` as lines of text.
 pub(crate) fn standings_table(names: &[&str], standings: &[Standing]) -> String {
     let lines = names.iter().zip(standings).map(|(name, standing)| {
-        let won = if standing.winner { "  winner" } else { "" };
+        let won = if standing.winner && names.len() > 1 { "  winner" } else { "" };
         let title = standing.title.map(|title| format!("  {title}")).unwrap_or_default();
         format!("{name:<20} {:>5}{won}{title}\n", standing.points)
     });
@@ -131,6 +131,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The game as `seat` may see it (none: an onlooker), the others' pending secrets removed.
     fn seen_by(&self, _seat: Option<Seat>) -> Self {
         self.clone()
+    }
+    /// Returns whether a verdict fell with `event`, which led from here to `after`: with several people at the table it
+    /// is not taken back.
+    fn settles(&self, _event: &Event<Self::Action>, _after: &Self) -> bool {
+        false
     }
     /// Describes what `event` did when it took the game from `before` to `after`.
     ///

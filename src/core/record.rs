@@ -51,11 +51,22 @@ pub struct Header {
     /// Whether the program rolls.
     #[serde(default)]
     pub dice: DiceFrom,
+    /// Whether the coach may be asked at this table.
+    #[serde(default = "yes", skip_serializing_if = "is_so")]
+    pub coach: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn is_so(so: &bool) -> bool {
+    *so
 }
 
 impl Header {
     /// Creates the header of a new game with `options`: `seats` in playing order, chance from `seed`, or from people who
-    /// type their faces.
+    /// type their faces. The coach may be asked unless several people compete ([`Header::with_coach`]).
     pub fn new(
         game: &GameInfo,
         options: impl fmt::Display,
@@ -64,7 +75,14 @@ impl Header {
         dice: DiceFrom,
     ) -> Header {
         let (game, options) = (game.id.into(), options.to_string());
-        Header { dicegames: VERSION, game, options, seats: seats.into_iter().collect(), seed, dice }
+        let seats: Vec<SeatSetup> = seats.into_iter().collect();
+        let coach = seats.iter().filter(|seat| seat.is_person()).count() < 2;
+        Header { dicegames: VERSION, game, options, seats, seed, dice, coach }
+    }
+
+    /// Returns the header of a table at which the coach may be asked, or not.
+    pub(crate) fn with_coach(self, coach: bool) -> Header {
+        Header { coach, ..self }
     }
 }
 
@@ -269,6 +287,7 @@ mod tests {
             seats: vec![SeatSetup::person("Ann \"the\" Ünique"), SeatSetup::computer(Level::Expert)],
             seed: Seed(7),
             dice: DiceFrom::Typed,
+            coach: true,
         };
         let what = [
             What::Rolled(vec![1, 2, 3]),

@@ -25,6 +25,10 @@ pub struct Table<G: Game> {
     now: Duration,
     hints: Vec<u32>,
     takebacks: u32,
+    /// How often a roll was taken back with the choice before it.
+    retries: u32,
+    /// The first event that may be taken back where several people play, and why those before it stand.
+    stands: (usize, &'static str),
 }
 
 impl<G: Game> Table<G> {
@@ -54,6 +58,8 @@ impl<G: Game> Table<G> {
             now: Duration::ZERO,
             hints,
             takebacks: 0,
+            retries: 0,
+            stands: (0, ""),
         })
     }
 
@@ -157,6 +163,10 @@ impl<G: Game> Table<G> {
     pub fn takebacks(&self) -> u32 {
         self.takebacks
     }
+    /// Returns how often a person took back a choice together with the roll that answered it.
+    pub(crate) fn retries(&self) -> u32 {
+        self.retries
+    }
     /// When time will be up, in match time; none where nobody hurries.
     pub(crate) fn deadline(&self) -> Option<Duration> {
         match self.turn() {
@@ -228,7 +238,7 @@ impl<G: Game> Table<G> {
     fn happen(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
         // Saved in whole milliseconds, so played in them too: a saved game replays to the same state.
         let at = millis(at.max(self.now));
-        self.game.play(at, &event)?;
+        self.play(at, &event, self.cursor)?;
         let what = match &event {
             Event::Chance(faces) => What::Rolled(faces.0.clone()),
             Event::Acted(seat, action) => What::Act { seat: seat.0, does: action.to_string() },
@@ -238,6 +248,31 @@ impl<G: Game> Table<G> {
         self.log.push((at, event));
         self.cursor += 1;
         self.note(at, what);
+        Ok(())
+    }
+
+    /// Plays event number `number`, and notes whether it stands where several people play: a roll, a choice that showed
+    /// what had been hidden from somebody, or one on which a verdict fell.
+    fn play(&mut self, at: Duration, event: &Event<G::Action>, number: usize) -> Result<(), RuleError> {
+        if self.people() < 2 {
+            return self.game.play(at, event);
+        }
+        let before = self.game.clone();
+        self.game.play(at, event)?;
+        let hides = |game: &G, seat: &Seat| game.seen_by(Some(*seat)) != *game;
+        let shows = |seat: &Seat| {
+            self.seat_setup(*seat).is_person() && hides(&before, seat) && !hides(&self.game, seat)
+        };
+        let why = if matches!(event, Event::Chance(_)) {
+            "the dice have answered"
+        } else if before.settles(event, &self.game) {
+            "the verdict has fallen"
+        } else if (0..self.header.seats.len() as u8).map(Seat).any(|seat| shows(&seat)) {
+            "what was hidden has been shown"
+        } else {
+            return Ok(());
+        };
+        self.stands = (number + 1, why);
         Ok(())
     }
 
@@ -271,9 +306,9 @@ impl<G: Game> Table<G> {
             .iter()
             .rposition(by_person)
             .ok_or_else(|| RuleError::new("there is nothing to take back"))?;
-        let answered = self.log()[target..].iter().any(|(_, e)| matches!(e, Event::Chance(_)));
-        if self.people() > 1 && answered {
-            return Err(RuleError::new("the dice have answered: with several people at the table it stands"));
+        let (first, why) = self.stands;
+        if self.people() > 1 && target < first {
+            return Err(RuleError::new(format!("{why}: with several people at the table it stands")));
         }
         Ok(target)
     }
@@ -299,7 +334,8 @@ impl<G: Game> Table<G> {
     }
 
     /// Takes back the last action of a person and what the computer answered to it. With several people at the table
-    /// it does not go past a roll: nobody takes back what the dice have answered. Alone it is free.
+    /// it does not go past a roll, past the moment at which something hidden was shown, or past a verdict. Alone it is
+    /// free, and [`Table::retries`] tells of it.
     ///
     /// # Errors
     /// Where there is nothing to take back, or it stands.
@@ -319,13 +355,18 @@ impl<G: Game> Table<G> {
 
     fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
         let back = target < self.cursor;
-        let mut game = G::start(&self.options, self.header.seats.len() as u8)?;
-        for (at, event) in &self.log[..target] {
-            game.play(*at, event)?;
+        if back {
+            let rolled = self.log[target..self.cursor].iter().any(|(_, e)| matches!(e, Event::Chance(_)));
+            self.takebacks += 1;
+            self.retries += u32::from(rolled);
         }
-        self.game = game;
+        self.game = G::start(&self.options, self.header.seats.len() as u8)?;
+        self.stands = (0, "");
+        for number in 0..target {
+            let (at, event) = self.log[number].clone();
+            self.play(at, &event, number)?;
+        }
         self.cursor = target;
-        self.takebacks += u32::from(back);
         self.note(at, if back { What::Back(target) } else { What::Again(target) });
         Ok(())
     }

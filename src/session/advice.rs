@@ -49,6 +49,9 @@ impl<G: Coach> Session<G> {
     }
 
     fn look_up_advice(&mut self, now: Instant, seat: Seat) -> Result<(), String> {
+        if !self.table.header().coach {
+            return Err("The coach is off at this table".into());
+        }
         if !matches!(self.table.turn(), Turn::Act { .. }) {
             return Err("There is nothing to choose now".into());
         }

@@ -24,6 +24,9 @@ pub(crate) struct Entry {
     pub(crate) seats: Vec<Seated>,
     /// How many times moves were taken back.
     pub(crate) takebacks: u32,
+    /// How many of those went behind a roll.
+    #[serde(default)]
+    pub(crate) retries: u32,
     /// The file of the whole game.
     pub(crate) file: PathBuf,
 }
@@ -67,6 +70,7 @@ impl Entry {
             options: table.header().options.clone(),
             seats: seats.collect(),
             takebacks: table.takebacks(),
+            retries: table.retries(),
             file: file.to_owned(),
         }
     }

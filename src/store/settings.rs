@@ -59,6 +59,8 @@ pub(crate) struct Settings {
     pub(crate) auto_roll: bool,
     /// Whether a turn with nothing to choose passes without a key.
     pub(crate) auto_pass: bool,
+    /// Whether keys that decide wait until a new position has been on the screen for a moment.
+    pub(crate) key_guard: bool,
     /// Whether the mouse plays along.
     pub(crate) mouse: bool,
     /// What this version does not know, kept for the one that does.
@@ -75,6 +77,7 @@ impl Default for Settings {
             bot_pace: Pace::default(),
             auto_roll: false,
             auto_pass: false,
+            key_guard: true,
             mouse: true,
             other: serde_json::Map::new(),
         }

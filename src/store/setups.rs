@@ -19,6 +19,9 @@ pub(crate) struct Setup {
     /// Whether the program rolls.
     #[serde(default)]
     pub(crate) dice: DiceFrom,
+    /// Whether the coach may be asked where several people compete.
+    #[serde(default)]
+    pub(crate) coach: bool,
 }
 
 impl Store {

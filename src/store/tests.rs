@@ -26,6 +26,7 @@ fn header() -> Header {
         seats: vec![SeatSetup::person("Ünal"), SeatSetup::computer(Level::Expert)],
         seed: Seed(7),
         dice: DiceFrom::Seeded,
+        coach: true,
     }
 }
 
@@ -273,6 +274,7 @@ fn each_game_has_its_last_setup() {
         options: "duel=on".into(),
         seat_setups: vec![SeatSetup::person(name), SeatSetup::computer(Level::Novice)],
         dice: DiceFrom::Typed,
+        coach: false,
     };
     store.remember_setup("inverted", &setup("Ann")).unwrap();
     store.remember_setup("nice", &setup("Ben")).unwrap();
@@ -300,6 +302,7 @@ fn entry(name: &str) -> Entry {
         options: String::new(),
         seats: vec![seated(None), seated(Some("Master"))],
         takebacks: 1,
+        retries: 0,
         file: "x.jsonl".into(),
     }
 }

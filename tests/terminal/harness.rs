@@ -30,7 +30,7 @@ impl Home {
         let home = Home(tempfile::tempdir().unwrap());
         let config = home.0.path().join("config/dicegames");
         std::fs::create_dir_all(&config).unwrap();
-        let settings = r#"{"animation":false,"bot_pace":"instant"}"#;
+        let settings = r#"{"animation":false,"bot_pace":"instant","key_guard":false}"#;
         std::fs::write(config.join("settings.json"), settings).unwrap();
         home
     }

@@ -119,6 +119,7 @@ mod tests {
         let mut examples = 0;
         for line in include_str!("../../../assets/rules/inverted.md").lines() {
             let Some(rest) = line.strip_prefix("- Dice ") else { continue };
+            let rest = rest.replace('`', "");
             let dice: Vec<u8> = rest.split_whitespace().map_while(|w| w.parse().ok()).collect();
             let (_, sum) = rest.split_once("the sum is ").expect("an example tells its sum");
             let sum: String = sum.chars().take_while(char::is_ascii_digit).collect();

@@ -53,6 +53,10 @@ impl Game for SymmDice {
         most_points_win(self.points().iter().copied(), over)
     }
 
+    fn settles(&self, _: &Event<Action>, after: &Self) -> bool {
+        after.ruling != self.ruling && after.ruling.as_ref().is_some_and(|ruling| ruling.verdict.is_some())
+    }
+
     fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
     }

@@ -29,6 +29,7 @@ pub(crate) struct Outcome {
     header: Header,
     rows: Vec<Row>,
     takebacks: u32,
+    retries: u32,
     review: Opener,
     list: List,
 }
@@ -68,6 +69,7 @@ impl Outcome {
             header,
             rows,
             takebacks: table.takebacks(),
+            retries: table.retries(),
             review,
             list: List::default(),
         }
@@ -114,7 +116,9 @@ impl Screen for Outcome {
         let below = top + 3 + rows;
         if self.takebacks > 0 {
             let times = times(self.takebacks);
-            canvas.centred(0, width, below, &format!("Played with take-backs ({times})"), Role::Dim);
+            let retried = if self.retries > 0 { ", retried" } else { "" };
+            let text = format!("Played with take-backs ({times}){retried}");
+            canvas.centred(0, width, below, &text, Role::Dim);
         }
         let seed = format!("The dice came from the seed {}", self.header.seed);
         canvas.centred(0, width, below + 1, &seed, Role::Dim);

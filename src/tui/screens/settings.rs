@@ -21,7 +21,7 @@ fn on_off(on: bool) -> &'static str {
     if on { "on" } else { "off" }
 }
 
-const ROWS: [Row; 7] = [
+const ROWS: [Row; 8] = [
     Row {
         name: "Colours",
         about: "auto suits any ground and colour-blind eyes; mono has no colour",
@@ -81,6 +81,12 @@ const ROWS: [Row; 7] = [
         step: |s| s.auto_pass = !s.auto_pass,
     },
     Row {
+        name: "Key guard",
+        about: "keys that decide wait 0.3 s when the dice have come to rest",
+        shown: |s| on_off(s.key_guard),
+        step: |s| s.key_guard = !s.key_guard,
+    },
+    Row {
         name: "Mouse",
         about: "clicks on dice, cards, boxes and keys (from the next start on)",
         shown: |s| on_off(s.mouse),
@@ -100,20 +106,20 @@ impl Screen for SettingsScreen {
         let (width, height) = (canvas.width(), canvas.height());
         bars::header(canvas, "Settings", "", "");
         let left = (width - 60) / 2;
-        let top = ((height - 18) / 2).max(2);
+        let top = ((height - 19) / 2).max(2);
         let mut area = canvas.sub(left, top, 60, ROWS.len() as i32);
         for (i, row) in ROWS.iter().enumerate() {
             self.list.line(&mut area, i as i32, i, row.name, Role::Text);
             let role = if i == self.list.at { Role::Accent } else { Role::Text };
             area.text(24, i as i32, (row.shown)(&context.settings), role);
         }
-        canvas.text(left + 2, top + 8, ROWS[self.list.at.min(ROWS.len() - 1)].about, Role::Dim);
+        canvas.text(left + 2, top + 9, ROWS[self.list.at.min(ROWS.len() - 1)].about, Role::Dim);
         let looks = [dice::Look::Kept, dice::Look::Lying, dice::Look::Flying];
         for (i, look) in looks.into_iter().enumerate() {
-            dice::draw(canvas, left + 2 + 11 * i as i32, top + 11, [3, 5, 0][i], look);
+            dice::draw(canvas, left + 2 + 11 * i as i32, top + 12, [3, 5, 0][i], look);
         }
         for (i, role) in [Role::Accent, Role::Good, Role::Kept, Role::Bad].into_iter().enumerate() {
-            canvas.text(left + 38, top + 11 + i as i32, ["in turn", "well done", "kept", "refused"][i], role);
+            canvas.text(left + 38, top + 12 + i as i32, ["in turn", "well done", "kept", "refused"][i], role);
         }
         if let Some(problem) = &self.problem {
             bars::sentence(canvas, problem, Role::Bad);

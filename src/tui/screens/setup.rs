@@ -45,6 +45,7 @@ enum Row {
     Choice(usize),
     Seat(usize),
     Add,
+    Coach,
     Dice,
     Seed,
 }
@@ -62,6 +63,7 @@ pub(crate) struct Setup {
     about: &'static GameInfo,
     chosen: Chosen,
     seat_setups: Vec<SeatSetup>,
+    coach: bool,
     dice: DiceFrom,
     seed: Option<Seed>,
     list: List,
@@ -80,6 +82,7 @@ impl Setup {
             seat_setups: last
                 .as_ref()
                 .map_or_else(|| vec![SeatSetup::person("Player 1")], |s| s.seat_setups.clone()),
+            coach: last.as_ref().is_some_and(|s| s.coach),
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
             list: List::default(),
@@ -136,8 +139,15 @@ impl Setup {
         if self.seat_setups.len() < usize::from(*self.allowed().end()) {
             rows.push(Row::Add);
         }
+        if self.people() > 1 {
+            rows.push(Row::Coach);
+        }
         rows.extend([Row::Dice, Row::Seed]);
         rows
+    }
+
+    fn people(&self) -> usize {
+        self.seat_setups.iter().filter(|seat| seat.is_person()).count()
     }
 
     fn row(&self) -> Row {
@@ -150,6 +160,7 @@ impl Setup {
             options: self.chosen.text(self.about.options),
             seat_setups: self.seat_setups.clone(),
             dice: self.dice,
+            coach: self.coach,
         };
         // A setup that cannot be remembered is no reason not to play.
         let _ = context.store.remember_setup(self.about.id, &setup);
@@ -160,7 +171,8 @@ impl Setup {
             self.seed.unwrap_or_else(new_seed),
             self.dice,
         );
-        Transition::Start(header)
+        let coach = header.coach || self.coach;
+        Transition::Start(header.with_coach(coach))
     }
 
     /// Takes the next or previous value of the row under the cursor.
@@ -187,6 +199,7 @@ impl Setup {
                 };
                 self.fit();
             }
+            Row::Coach => self.coach = !self.coach,
             Row::Dice => {
                 self.dice = if self.dice == DiceFrom::Seeded { DiceFrom::Typed } else { DiceFrom::Seeded };
             }
@@ -196,7 +209,7 @@ impl Setup {
     }
 
     fn add(&mut self) {
-        let people = self.seat_setups.iter().filter(|c| c.is_person()).count();
+        let people = self.people();
         let seat_setup = if people == self.seat_setups.len() && people == 1 {
             SeatSetup::computer(Level::Casual)
         } else {
@@ -312,6 +325,13 @@ impl Setup {
                     }
                 }
                 Row::Add => self.list.line(canvas, y, i, "                  + another seat", Role::Dim),
+                Row::Coach => {
+                    self.list.line(canvas, y, i, "Coach", Role::Text);
+                    let (what, about) =
+                        if self.coach { ("on", "everybody may ask it") } else { ("off", "nobody is helped") };
+                    let after = canvas.text(20, y, &format!("‹ {what} ›"), role);
+                    canvas.text(after + 2, y, about, Role::Dim);
+                }
                 Row::Dice => {
                     self.list.line(canvas, y, i, "Dice", Role::Text);
                     let (what, about) = match self.dice {
@@ -378,7 +398,9 @@ impl Screen for Setup {
                 items.push(item("enter", "type", enter));
                 items.push(item("←→", "new or fixed", Key::of(KeyCode::Right)));
             }
-            Row::Choice(_) | Row::Dice => items.push(item("←→", "change", Key::of(KeyCode::Right))),
+            Row::Choice(_) | Row::Coach | Row::Dice => {
+                items.push(item("←→", "change", Key::of(KeyCode::Right)))
+            }
         }
         items.push(item("s", "start", Key::letter('s')));
         items.push(item("?", "rules", Key::letter('?')));
@@ -407,7 +429,7 @@ impl Screen for Setup {
                         let text = self.seed.map(|s| s.to_string()).unwrap_or_default();
                         self.typing = Some(Typing::Seed(Field::new(SEED).with_text(&text)));
                     }
-                    Row::Choice(_) | Row::Dice => self.step(true),
+                    Row::Choice(_) | Row::Coach | Row::Dice => self.step(true),
                 }
                 return Transition::Stay;
             }

@@ -33,7 +33,7 @@ pub(crate) struct Stage {
     /// The time of the program: it stands until a test lets it pass.
     now: Instant,
     messages: Receiver<Message>,
-    store: Store,
+    pub(crate) store: Store,
     _home: TempDir,
 }
 
@@ -42,7 +42,7 @@ impl Stage {
     pub(crate) fn menu(size: (u16, u16)) -> Stage {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
-        let settings = Settings { animation: false, ..Settings::default() };
+        let settings = Settings { animation: false, key_guard: false, ..Settings::default() };
         store.save_settings(&settings).unwrap();
         let (waker, messages) = channel();
         let (mut context, notice) = context(store.clone(), waker);
@@ -213,6 +213,13 @@ impl Stage {
     pub(crate) fn click_on(&mut self, text: &str) -> &mut Stage {
         let at = self.find(text);
         self.click(at)
+    }
+
+    /// As people play: keys that decide wait until a new position has been seen, and dice roll before they lie.
+    pub(crate) fn guarded(mut self) -> Stage {
+        let settings = &mut self.app.context().settings;
+        (settings.key_guard, settings.animation) = (true, true);
+        self
     }
 
     /// Lets time pass, and everything happen that falls due meanwhile.

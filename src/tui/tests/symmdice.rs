@@ -96,6 +96,9 @@ fn every_other_person_has_a_key_to_challenge_with() {
     assert_eq!(points(&mut stage), [0, 0, 10]);
     let told = panel(&mut stage);
     assert!(told.contains("it has not D4; Ann +0, 0; Cid +10, 10"), "{told}");
+    let stands = stage.journal();
+    assert!(stage.keys("u").sentence().starts_with("The verdict has fallen"), "{}", stage.text());
+    assert_eq!(stage.journal(), stands);
     // Ben's figure is true, and both others let it stand.
     stage.roll(HOOKS).keys("f4+d\n\n\n");
     assert_eq!(points(&mut stage), [0, 16, 10]);

@@ -27,12 +27,8 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "space",
         label: "roll",
-        help: "roll the dice (r and Enter too)",
-        keys: &[
-            (Key::letter(' '), Command::Roll),
-            (Key::letter('r'), Command::Roll),
-            (Key::of(KeyCode::Enter), Command::Roll),
-        ],
+        help: "roll the dice; it never decides anything",
+        keys: &[(Key::letter(' '), Command::Roll)],
     },
     Binding {
         shown: "tab",

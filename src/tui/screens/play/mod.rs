@@ -5,7 +5,7 @@ mod keys;
 
 use super::pause::Pause;
 use super::{help, result};
-use crate::core::game::{RuleError, Seat, Turn};
+use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::record::Record;
 use crate::core::table::Table;
 use crate::session::{Change, Happened, Hint, HintLevel, Pacing, Preparation, Session};
@@ -18,7 +18,11 @@ use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
 pub(crate) use keys::{Command, KEYS};
 use ratatui::crossterm::event::KeyCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How long a position that came about by itself is on the screen before a key that decides is accepted: nobody has
+/// chosen what nobody can have seen.
+const GUARD: Duration = Duration::from_millis(300);
 
 /// The most columns of typed faces.
 const TYPED: i32 = 60;
@@ -48,6 +52,8 @@ pub(crate) struct Play<G: Playable> {
     /// The game waits for any key before it goes on by itself.
     pausing: bool,
     animate: bool,
+    /// When the position came about that is on the screen, where it came by itself.
+    settled: Option<Instant>,
 }
 
 impl<G: Playable> Play<G> {
@@ -71,6 +77,7 @@ impl<G: Playable> Play<G> {
             shown_to: None,
             pausing: false,
             animate: context.settings.animation,
+            settled: None,
         };
         play.show_failure();
         play
@@ -121,6 +128,10 @@ impl<G: Playable> Play<G> {
                 let first = self.session.account().len()
                     - steps.iter().filter(|step| !step.description.is_empty()).count();
                 let mut at = first;
+                let by_itself = steps.iter().any(|step| match &step.event {
+                    Event::Acted(seat, _) => !self.session.table().seat_setup(*seat).is_person(),
+                    Event::Chance(_) | Event::TimeUp => true,
+                });
                 for step in steps {
                     if !step.description.is_empty() {
                         self.message = Some(Message::Happened(at));
@@ -132,6 +143,9 @@ impl<G: Playable> Play<G> {
                     if !self.animate {
                         self.view.skip();
                     }
+                }
+                if by_itself {
+                    self.settled = self.view.moving_until().max(Some(context.now));
                 }
             }
         }
@@ -178,6 +192,7 @@ impl<G: Playable> Play<G> {
         match response {
             Response::Ignored => return Transition::Ignored,
             Response::Stay => {}
+            Response::Act(..) if self.is_guarded(context) => {}
             Response::Act(seat, action) => {
                 let result = self.session.act(context.now, seat, action);
                 self.follow_or_refuse(context, result);
@@ -188,6 +203,11 @@ impl<G: Playable> Play<G> {
             Response::Open(screen) => return Transition::Push(screen),
         }
         Transition::Stay
+    }
+
+    /// Whether the position is too new on the screen for a decision to have been meant for it.
+    fn is_guarded(&self, context: &Context) -> bool {
+        context.settings.key_guard && self.settled.is_some_and(|settled| context.now < settled + GUARD)
     }
 
     /// Lets the view take something, with the context of this moment.
@@ -213,7 +233,9 @@ impl<G: Playable> Play<G> {
             Command::Roll => self.session.roll_due() && self.chooser().is_some(),
             Command::Undo => table.can_undo(),
             Command::Redo => table.can_redo(),
-            Command::Coach => self.chooser().is_some() && matches!(table.turn(), Turn::Act { .. }),
+            Command::Coach => {
+                table.header().coach && self.chooser().is_some() && matches!(table.turn(), Turn::Act { .. })
+            }
             Command::Result => table.is_over(),
             Command::Help | Command::Menu => true,
         }
@@ -309,8 +331,14 @@ impl<G: Playable> Screen for Play<G> {
         if self.view.moving_until().is_some_and(|until| until > context.now)
             && !matches!(input, Input::Mouse(..))
         {
-            // A key that comes while things move ends the movement and does its own work too.
+            // A key that comes while things move was not meant for what they come to; it only ends the movement. What is
+            // typed decides nothing yet.
             self.view.skip();
+            self.settled = Some(context.now);
+            self.plan(context);
+            if !self.session.is_typing() {
+                return Transition::Stay;
+            }
         }
         if self.pausing && !matches!(input, Input::Mouse(..)) {
             // Its own work comes next.
@@ -322,6 +350,7 @@ impl<G: Playable> Screen for Play<G> {
                 Input::Key(key) if *key == Key::of(KeyCode::Esc) => self.do_command(Command::Menu, context),
                 Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Target(_) => {
                     self.shown_to = Some(seat);
+                    self.settled = Some(context.now);
                     self.message = None;
                     Transition::Stay
                 }

@@ -61,8 +61,8 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "enter",
         label: "turn over",
-        help: "turn over the card pointed at (space too)",
-        keys: &[(Key::of(KeyCode::Enter), TurnIt), (Key::letter(' '), TurnIt)],
+        help: "turn over the card pointed at",
+        keys: &[(Key::of(KeyCode::Enter), TurnIt)],
     },
 ];
 

@@ -66,8 +66,8 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "enter",
         label: "divide",
-        help: "divide the roll as the cursor says (space too)",
-        keys: &[(Key::of(KeyCode::Enter), Confirm), (Key::letter(' '), Confirm)],
+        help: "divide the roll as the cursor says",
+        keys: &[(Key::of(KeyCode::Enter), Confirm)],
     },
     Binding {
         shown: "s",

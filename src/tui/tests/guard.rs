@@ -1,0 +1,103 @@
+//! No key hurts by accident, and nothing is taken back that has been answered.
+use super::stage::{SMALL, Stage};
+use crate::core::record::{DiceFrom, What};
+use crate::core::seats::SeatSetup;
+use crate::store::Setup;
+use std::time::Duration;
+
+/// Longer than dice roll.
+const AT_REST: Duration = Duration::from_secs(5);
+/// Just too short, and long enough, for a new position to have been seen.
+const TOO_SOON: Duration = Duration::from_millis(299);
+const SEEN: Duration = Duration::from_millis(300);
+
+fn decisions(stage: &Stage) -> usize {
+    stage.journal().iter().filter(|what| matches!(what, What::Act { .. })).count()
+}
+
+#[test]
+fn a_key_that_decides_waits_until_the_new_roll_has_been_seen() {
+    let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded).guarded();
+    stage.keys(" ");
+    // The first key only ends the movement; the next comes before anybody can have looked.
+    stage.keys("\n\n\n");
+    assert_eq!(decisions(&stage), 0);
+    stage.pass(TOO_SOON).keys("\n");
+    assert_eq!(decisions(&stage), 0);
+    stage.pass(SEEN - TOO_SOON).keys("\n");
+    assert_eq!(decisions(&stage), 1);
+    // The next roll follows by itself, and is to be seen before it is divided.
+    stage.keys("\n\n\n");
+    assert_eq!(decisions(&stage), 1);
+    // The key that rolls never divides.
+    stage.pass(AT_REST).keys("   ");
+    assert_eq!(decisions(&stage), 1);
+    stage.keys("\n");
+    assert_eq!(decisions(&stage), 2);
+}
+
+#[test]
+fn what_the_dice_came_to_by_themselves_is_seen_first() {
+    let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded).guarded();
+    for _ in 0..40 {
+        if stage.shows("Enter turns it over") {
+            break;
+        }
+        stage.keys(" ").pass(AT_REST);
+    }
+    let before = decisions(&stage);
+    stage.keys(" ");
+    assert_eq!(decisions(&stage), before, "Space only rolls");
+    stage.keys("\n");
+    assert_eq!(decisions(&stage), before + 1);
+}
+
+#[test]
+fn a_division_stands_once_all_have_been_shown() {
+    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
+    // Ann's may be taken back while Ben has not chosen.
+    stage.roll("1 1 3 5 6").keys(" \n").keys(" u");
+    assert_eq!(stage.journal().last(), Some(&What::Back(1)));
+    stage.keys(" \n \n");
+    let shown = stage.journal();
+    assert!(stage.keys("u").sentence().starts_with("What was hidden has been shown"), "{}", stage.text());
+    assert_eq!(stage.journal(), shown);
+}
+
+#[test]
+fn a_lone_player_may_go_behind_a_roll_and_the_result_tells() {
+    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann"]);
+    stage.roll("1 1 3 5 6").keys("\n").roll("2 2 3 3 4").keys("u");
+    assert!(stage.journal().ends_with(&[What::Back(1)]));
+}
+
+#[test]
+fn the_coach_keeps_silent_where_people_compete_unless_they_want_it() {
+    let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded);
+    for _ in 0..20 {
+        if stage.shows("Enter turns it over") {
+            break;
+        }
+        stage.keys(" ");
+    }
+    assert!(!stage.shows("c coach"), "{}", stage.text());
+    let before = stage.text();
+    assert_eq!(stage.keys("c").text(), before);
+    let mut stage = Stage::menu(SMALL);
+    let people = ["Ann", "Ben"].map(SeatSetup::person).into();
+    let setup = Setup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };
+    stage.store.remember_setup("nice", &setup).unwrap();
+    stage.keys("2").see("nobody is helped");
+    // A table of people that wants it has it; at one with a computer nobody has to ask for it.
+    while !stage.text().lines().any(|line| line.contains('▸') && line.contains("Coach")) {
+        stage.keys("↓");
+    }
+    stage.keys("→").see("everybody may ask it").keys("s");
+    for _ in 0..20 {
+        if stage.shows("Enter turns it over") {
+            break;
+        }
+        stage.keys(" ");
+    }
+    stage.see("c coach");
+}
