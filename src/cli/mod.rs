@@ -22,7 +22,9 @@ mod symmdice;
 mod tables;
 mod usage;
 
+use crate::core::visible::visible_lines;
 use clap::{CommandFactory, Parser, Subcommand};
+use std::borrow::Cow;
 use std::process::ExitCode;
 use usage::Usage;
 
@@ -51,8 +53,24 @@ enum Command {
     Paths(paths::Args),
 }
 
+/// Reads the command line, and does what it asks for.
+pub fn main() -> ExitCode {
+    match Cli::try_parse() {
+        Ok(cli) => run(cli),
+        Err(error) => {
+            let said = error.render().to_string();
+            // The arguments in it may hold what a terminal would obey; then it is said without colours.
+            match visible_lines(&said) {
+                Cow::Owned(said) => output::say(said.trim_end()),
+                Cow::Borrowed(_) => _ = error.print(),
+            }
+            ExitCode::from(error.exit_code() as u8)
+        }
+    }
+}
+
 /// Does what the command line asks for.
-pub fn run(cli: Cli) -> ExitCode {
+fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         None => screen::menu(),
         Some(Command::Play(args)) => play::run(args),

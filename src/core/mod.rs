@@ -15,4 +15,5 @@ pub mod record;
 pub mod review;
 pub mod seats;
 pub mod table;
+pub mod visible;
 pub mod words;

@@ -67,7 +67,7 @@ fn computers_play_a_whole_game_by_themselves_and_it_is_entered_once() {
     assert!(scene.now - before > Duration::from_secs(5), "they took their time, and nobody waited for it");
     assert!(scene.run().is_empty(), "the result is shown once");
     assert_eq!(scene.store.history().unwrap().entries.len(), 1);
-    assert!(scene.session.take_failure().is_none());
+    assert!(scene.session.unsaved().is_none());
 }
 
 #[test]

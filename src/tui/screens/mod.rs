@@ -1,6 +1,7 @@
 //! The screens: one file each.
 pub mod help;
 pub mod home;
+pub mod leave;
 pub mod open;
 pub mod pause;
 pub mod play;
