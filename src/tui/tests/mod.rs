@@ -3,6 +3,7 @@
 mod inverted;
 mod mathdice;
 mod nice;
+mod saving;
 mod shared;
 mod solitaire;
 pub mod stage;

@@ -33,7 +33,7 @@ pub struct Stage {
     /// The time of the program: it stands until a test lets it pass.
     now: Instant,
     messages: Receiver<Message>,
-    store: Store,
+    pub store: Store,
     _home: TempDir,
 }
 
