@@ -61,7 +61,7 @@ pub fn main() -> ExitCode {
             let said = error.render().to_string();
             // The arguments in it may hold what a terminal would obey; then it is said without colours.
             match visible_lines(&said) {
-                Cow::Owned(said) => output::say(said.trim_end()),
+                Cow::Owned(said) => output::say(&said.split_whitespace().collect::<Vec<_>>().join(" ")),
                 Cow::Borrowed(_) => _ = error.print(),
             }
             ExitCode::from(error.exit_code() as u8)

@@ -252,7 +252,8 @@ impl<G: Coach> Session<G> {
     /// Writes what is not in the save yet, and waits until the disk has it.
     fn write_to_disk(&mut self) {
         let written = self.save.sync(self.table.journal()).and_then(|()| self.record());
-        self.note(written.and_then(|()| self.save.sync_to_disk()));
+        let synced = written.and_then(|()| self.save.sync_to_disk());
+        self.note(synced);
     }
 
     /// Notes whether everything is `written`, and what is news in that.

@@ -1,5 +1,5 @@
 //! Syncing a file to the disk while it is written, without holding up whoever writes.
-use super::files::sync_folder;
+use super::files::{possible, sync_folder};
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ pub struct Written {
 impl Written {
     /// Waits until it is on the disk.
     pub fn sync(&self) -> io::Result<()> {
-        self.file.sync_data()?;
+        possible(self.file.sync_data())?;
         self.folder.as_ref().map_or(Ok(()), |folder| sync_folder(folder))
     }
 }
@@ -42,7 +42,7 @@ impl DiskSync {
         let (sender, _) = self.running.get_or_insert_with(|| {
             let (sender, receiver) = mpsc::channel();
             let failed = self.failed.clone();
-            (sender, std::thread::spawn(move || sync_all(&receiver, LONGEST, &failed)))
+            (sender, std::thread::spawn(move || sync_all(&receiver, LONGEST, &failed, Written::sync)))
         });
         // The thread ends only with the sender.
         let _ = sender.send(written);
@@ -64,8 +64,13 @@ impl Drop for DiskSync {
     }
 }
 
-/// Syncs what comes, `longest` after the first of several.
-fn sync_all(receiver: &Receiver<Written>, longest: Duration, failed: &Mutex<Option<io::Error>>) {
+/// Syncs what comes by `sync`, `longest` after the first of several.
+fn sync_all(
+    receiver: &Receiver<Written>,
+    longest: Duration,
+    failed: &Mutex<Option<io::Error>>,
+    sync: impl Fn(&Written) -> io::Result<()>,
+) {
     while let Ok(mut written) = receiver.recv() {
         let due = Instant::now() + longest;
         loop {
@@ -76,7 +81,7 @@ fn sync_all(receiver: &Receiver<Written>, longest: Duration, failed: &Mutex<Opti
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
-        if let Err(error) = written.sync() {
+        if let Err(error) = sync(&written) {
             *failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
         }
     }
@@ -86,29 +91,35 @@ fn sync_all(receiver: &Receiver<Written>, longest: Duration, failed: &Mutex<Opti
 mod tests {
     use super::*;
 
-    #[test]
-    fn what_was_written_is_synced_and_a_failure_told() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = Arc::new(File::create(folder.path().join("x")).unwrap());
-        let (sender, receiver) = mpsc::channel();
-        let gone = folder.path().join("gone");
-        let failed = Arc::new(Mutex::new(None));
-        let shared = failed.clone();
-        let thread = std::thread::spawn(move || sync_all(&receiver, Duration::ZERO, &shared));
-        sender.send(Written { file, folder: Some(gone) }).unwrap();
-        while failed.lock().unwrap().is_none() {
-            std::thread::yield_now();
-        }
-        drop(sender);
-        thread.join().unwrap();
+    fn written() -> Written {
+        Written { file: Arc::new(tempfile::tempfile().unwrap()), folder: Some("x".into()) }
     }
 
     #[test]
-    fn a_file_is_let_go_of() {
-        let file = Arc::new(tempfile::tempfile().unwrap());
+    fn what_was_written_is_synced_and_a_failure_kept() {
+        let (sender, receiver) = mpsc::channel();
+        let (done, synced) = mpsc::channel();
+        let failed = Arc::new(Mutex::new(None));
+        let shared = failed.clone();
+        let thread = std::thread::spawn(move || {
+            sync_all(&receiver, Duration::ZERO, &shared, |written| {
+                done.send(written.folder.clone()).unwrap();
+                Err(io::Error::other("no"))
+            });
+        });
+        sender.send(written()).unwrap();
+        assert_eq!(synced.recv().unwrap(), Some("x".into()));
+        drop(sender);
+        thread.join().unwrap();
+        assert!(failed.lock().unwrap().is_some());
+    }
+
+    #[test]
+    fn dropped_it_lets_go_of_what_is_not_synced_yet() {
+        let written = written();
         let mut disk = DiskSync::default();
-        disk.note(Written { file: file.clone(), folder: None });
+        disk.note(written.clone());
         drop(disk);
-        assert_eq!(Arc::strong_count(&file), 1);
+        assert_eq!(Arc::strong_count(&written.file), 1);
     }
 }

@@ -95,11 +95,16 @@ fn sweep(folder: &Path, now: SystemTime) {
     }
 }
 
-/// Syncs the names of the files in `folder` to the disk.
+/// Syncs the names of the files in `folder` to the disk, as far as the system lets programs do that.
 #[cfg(unix)]
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    match std::fs::File::open(folder)?.sync_all() {
-        // Some file systems have no such thing.
+    // A folder may be written and not read, and then there is nothing to be synced by.
+    std::fs::File::open(folder).map_or(Ok(()), |folder| possible(folder.sync_all()))
+}
+
+/// Passes over that a file system cannot sync such a file: then there is nothing better to be had there.
+pub fn possible(synced: io::Result<()>) -> io::Result<()> {
+    match synced {
         Err(e) if matches!(e.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
         synced => synced,
     }

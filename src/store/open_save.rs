@@ -91,6 +91,7 @@ impl OpenSave {
             written: self.record.lines.len(),
             length: self.length,
             disk: DiskSync::default(),
+            is_doubtful: false,
             notice: None,
         };
         Ok((save_writer, notice))

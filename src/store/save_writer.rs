@@ -25,6 +25,8 @@ pub struct SaveWriter {
     /// How many bytes those (and the header) are. What is behind them is a torn line, cut off by the next write.
     pub(super) length: u64,
     pub(super) disk: DiskSync,
+    /// Whether the disk refused some of it: nobody knows what of it is there.
+    pub(super) is_doubtful: bool,
     /// What happened to the file, until somebody has been told.
     pub(super) notice: Option<Notice>,
 }
@@ -50,6 +52,7 @@ impl Store {
             written: 0,
             length: text.len() as u64,
             disk: DiskSync::default(),
+            is_doubtful: false,
             notice: None,
         };
         save_writer.note_written(true);
@@ -89,9 +92,9 @@ impl SaveWriter {
             let why = format!("it has {} lines and the game only {}", self.written, journal.len());
             return Err(failed("write", &self.path)(io::Error::other(why)));
         };
-        let unsynced = self.disk.take_failure();
-        if unsynced.is_some() || !self.is_in_place() {
-            return self.write_anew(journal, unsynced.is_some());
+        self.is_doubtful |= self.disk.take_failure().is_some();
+        if self.is_doubtful || !self.is_in_place() {
+            return self.write_anew(journal);
         }
         if new.is_empty() {
             return Ok(());
@@ -115,16 +118,21 @@ impl SaveWriter {
         file.write_all(bytes)
     }
 
-    /// Writes the whole game into a new file: the old one was deleted or moved away by another window, or (`unsynced`)
-    /// the disk lost some of it.
-    fn write_anew(&mut self, journal: &[Line], unsynced: bool) -> Result<(), StoreError> {
+    /// Writes the whole game into a new file: the old one was deleted or moved away by another window, or the disk
+    /// refused some of it.
+    fn write_anew(&mut self, journal: &[Line]) -> Result<(), StoreError> {
         let mut writer = Writer::new(&self.header);
         let mut text = writer.header(&self.header);
         text.extend(journal.iter().map(|line| writer.line(line)));
         let folder = self.path.parent().unwrap_or(Path::new(".")).to_owned();
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let (file, path) = begin(&folder, &stem, &text)?;
-        let why = if unsynced { "could not be synced" } else { "was deleted or moved away" };
+        let (file, mut path) = begin(&folder, &stem, &text)?;
+        let is_replaced = self.is_in_place();
+        if is_replaced {
+            std::fs::rename(&path, &self.path).map_err(failed("write", &self.path))?;
+            path = self.path.clone();
+        }
+        let why = if is_replaced { "could not be synced" } else { "was deleted or moved away" };
         self.notice = Some(Notice(format!("The save {why} and is written anew: {}", name(&path))));
         // A thread that syncs it may hold it a little longer.
         let _ = self.file.unlock();
@@ -133,6 +141,7 @@ impl SaveWriter {
         self.writer = writer;
         self.written = journal.len();
         self.length = text.len() as u64;
+        self.is_doubtful = false;
         self.note_written(true);
         Ok(())
     }
@@ -158,10 +167,12 @@ impl SaveWriter {
     /// Waits until the file and its name are on the disk.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if the disk refuses.
-    pub fn sync_to_disk(&self) -> Result<(), StoreError> {
+    /// Returns [`StoreError`] if the disk refuses. The next [`SaveWriter::sync`] writes everything anew.
+    pub fn sync_to_disk(&mut self) -> Result<(), StoreError> {
         let written = Written { file: self.file.clone(), folder: self.path.parent().map(Path::to_owned) };
-        written.sync().map_err(failed("sync", &self.path))
+        let synced = written.sync();
+        self.is_doubtful |= synced.is_err();
+        synced.map_err(failed("sync", &self.path))
     }
 
     /// Moves the game to the finished ones, where it is kept for review. Where it is now.

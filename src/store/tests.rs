@@ -261,6 +261,23 @@ fn a_save_that_was_deleted_or_moved_away_is_written_anew() {
 }
 
 #[test]
+fn a_save_that_the_disk_refused_is_written_anew_in_its_place() {
+    let Home { root: _root, store } = home();
+    let mut save_writer = store.create(&header()).unwrap();
+    save_writer.sync(&journal(3)).unwrap();
+    let path = save_writer.path().to_owned();
+    // What came of it on the disk, nobody knows.
+    fs::write(&path, "").unwrap();
+    save_writer.is_doubtful = true;
+    save_writer.sync(&journal(3)).unwrap();
+    assert_eq!((save_writer.path(), store.saves().len()), (path.as_path(), 1));
+    assert_eq!(store.read(&path).unwrap().0.lines, journal(3));
+    assert!(save_writer.take_notice().unwrap().0.contains("could not be synced"));
+    save_writer.sync(&journal(4)).unwrap();
+    assert_eq!((store.read(&path).unwrap().0.lines, save_writer.take_notice()), (journal(4), None));
+}
+
+#[test]
 fn what_cannot_be_written_is_written_later() {
     let Home { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
