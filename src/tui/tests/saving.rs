@@ -127,6 +127,6 @@ fn the_menu_continues_the_newest_game_that_replays() {
     stage.keys("\n").see("Damaged in line 2").see("round 1 of 20").see("▸ Cid").keys("\x1b↓↓↓\n");
     assert!(damaged.with_extension("damaged").exists() && !damaged.exists());
     stage.see("Continue").see("Inverted Dice: Cid, just now");
-    stage.keys("↑↑↑\n↓↓").see("Ben, 6 hours ago").keys("\n").see("Damaged in line 2").see("▸ Ben");
+    stage.click_on("Saved games").click_on("Ben, 6 hours ago").see("Damaged in line 2").see("▸ Ben");
     assert!(wrong.with_extension("damaged").exists() && !wrong.exists());
 }
