@@ -22,9 +22,8 @@ mod symmdice;
 mod tables;
 mod usage;
 
-use crate::core::visible::visible_lines;
+use crate::core::visible::is_visible;
 use clap::{CommandFactory, Parser, Subcommand};
-use std::borrow::Cow;
 use std::process::ExitCode;
 use usage::Usage;
 
@@ -58,11 +57,13 @@ pub fn main() -> ExitCode {
     match Cli::try_parse() {
         Ok(cli) => run(cli),
         Err(error) => {
-            let said = error.render().to_string();
-            // The arguments in it may hold what a terminal would obey; then it is said without colours.
-            match visible_lines(&said) {
-                Cow::Owned(said) => output::say(&said.split_whitespace().collect::<Vec<_>>().join(" ")),
-                Cow::Borrowed(_) => _ = error.print(),
+            let mut arguments = std::env::args_os();
+            if arguments.all(|argument| argument.to_string_lossy().chars().all(is_visible)) {
+                let _ = error.print();
+            } else {
+                // It may name arguments that hold what a terminal would obey: said without colours, and visibly.
+                let said = error.render().to_string();
+                output::say(&said.split_whitespace().collect::<Vec<_>>().join(" "));
             }
             ExitCode::from(error.exit_code() as u8)
         }
