@@ -49,11 +49,11 @@ macro_rules! each_game {
 pub(crate) use {each_game, registered, with_game};
 
 /// Returns whether `record` is of a game that is here, and can be replayed to its end.
-pub fn replays(record: &Record) -> bool {
+pub(crate) fn replays(record: &Record) -> bool {
     with_game!(record.header.game.as_str(), G => Table::<G>::from_record(record).is_ok()).unwrap_or(false)
 }
 
 /// Returns what every game says of itself, in the order of the menu.
-pub fn games() -> Vec<&'static GameInfo> {
+pub(crate) fn games() -> Vec<&'static GameInfo> {
     each_game!(G => const { &G::INFO }).into()
 }

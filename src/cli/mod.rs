@@ -30,7 +30,7 @@ use usage::Usage;
 /// Five dice games for the terminal. Without a command: the menu.
 #[derive(Parser, Debug)]
 #[command(name = "dicegames", version, max_term_width = 100)]
-pub struct Cli {
+pub(crate) struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -53,7 +53,7 @@ enum Command {
 }
 
 /// Reads the command line, and does what it asks for.
-pub fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     match Cli::try_parse() {
         Ok(cli) => run(cli),
         Err(error) => {

@@ -5,25 +5,25 @@ use serde::Serialize;
 use std::io::{self, Write};
 
 /// Prints `value` as one line of JSON.
-pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
+pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string(value)?;
     writeln!(io::stdout().lock(), "{}", visible_json(&text))?;
     Ok(())
 }
 
 /// Prints the lines of `text`.
-pub fn text(text: &str) -> anyhow::Result<()> {
+pub(crate) fn text(text: &str) -> anyhow::Result<()> {
     io::stdout().lock().write_all(visible_lines(text).as_bytes())?;
     Ok(())
 }
 
 /// Says something, in one line, on standard error. Where that is gone there is nobody to tell, and nothing to be done.
-pub fn say(message: &str) {
+pub(crate) fn say(message: &str) {
     let _ = writeln!(io::stderr(), "dicegames: {}", visible(message));
 }
 
 /// Writes lines of text like [`text`].
-pub struct Visible<W>(pub W);
+pub(crate) struct Visible<W>(pub(crate) W);
 
 impl<W: Write> Write for Visible<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -38,6 +38,6 @@ impl<W: Write> Write for Visible<W> {
 }
 
 /// Whether `error` only says that nobody reads on.
-pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 /// Play a game
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
     /// Who plays, in order: names of people, or novice, casual, expert, perfect for the computer
@@ -48,7 +48,7 @@ fn dice(text: &str) -> Result<DiceFrom, String> {
     }
 }
 
-pub fn run(mut args: Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(mut args: Args) -> anyhow::Result<ExitCode> {
     if let Some(why) = screen::missing().filter(|_| !args.plain) {
         output::say(&format!("{why}, so the game is played line by line"));
         args.plain = true;

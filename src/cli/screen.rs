@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Why there can be no screens here; none where there can.
-pub fn missing() -> Option<&'static str> {
+pub(crate) fn missing() -> Option<&'static str> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         Some("there is no terminal here")
     } else if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
@@ -20,7 +20,7 @@ pub fn missing() -> Option<&'static str> {
 }
 
 /// The menu.
-pub fn menu() -> anyhow::Result<ExitCode> {
+pub(crate) fn menu() -> anyhow::Result<ExitCode> {
     if let Some(why) = missing() {
         anyhow::bail!("{why}: 'dicegames play GAME --plain' plays line by line, 'dicegames help' tells more");
     }
@@ -28,12 +28,12 @@ pub fn menu() -> anyhow::Result<ExitCode> {
 }
 
 /// A game that begins.
-pub fn play(header: Header) -> anyhow::Result<ExitCode> {
+pub(crate) fn play(header: Header) -> anyhow::Result<ExitCode> {
     show(Start::Game(header))
 }
 
 /// A game that is not over, kept in `path`.
-pub fn resume(path: PathBuf) -> anyhow::Result<ExitCode> {
+pub(crate) fn resume(path: PathBuf) -> anyhow::Result<ExitCode> {
     show(Start::Saved(path))
 }
 

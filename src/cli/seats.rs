@@ -8,7 +8,7 @@ use crate::core::visible::is_visible;
 const LONGEST: usize = 20;
 
 /// Reads a list of seats: the name of a level is the computer at that level, any other word a person of that name.
-pub fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
+pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
     let mut seat_setups: Vec<SeatSetup> = Vec::new();
     for word in text.split(',').map(str::trim) {
         let mut seat_setup = match word.parse::<Level>() {
@@ -37,7 +37,7 @@ fn person(name: &str) -> Result<SeatSetup, Usage> {
 }
 
 /// The fewest seats that can play `G`: a person, and computers where one alone cannot.
-pub fn fewest<G: Coach>(options: &G::Options) -> Vec<SeatSetup> {
+pub(crate) fn fewest<G: Coach>(options: &G::Options) -> Vec<SeatSetup> {
     let computers = G::seats(options).start().saturating_sub(1).into();
     let words = std::iter::once("Ann").chain(std::iter::repeat_n(Level::Casual.name(), computers));
     parse(&words.collect::<Vec<_>>().join(",")).expect("these are names and levels")

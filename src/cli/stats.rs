@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 /// Tell who has played and won what
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     /// As one JSON object
     #[arg(long)]
     json: bool,
@@ -35,7 +35,7 @@ struct Stats {
     skipped: usize,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let history = Store::open()?.history()?;
     let stats =
         Stats { games: history.entries.len(), players: rows(&history.entries), skipped: history.skipped };

@@ -1,19 +1,19 @@
 //! What all games share: chance, the [`Game`](game::Game) trait, one game being played, its record, and the coach.
 //!
 //! Nothing here (nor in [`crate::games`]) does I/O, reads a clock or knows a terminal.
-pub mod bot;
-pub mod chance;
-pub mod coach;
-pub mod computers;
-pub mod describe;
-pub mod dice;
-pub mod error;
-pub mod game;
-pub mod level;
-pub mod options;
-pub mod record;
-pub mod review;
-pub mod seats;
-pub mod table;
-pub mod visible;
-pub mod words;
+pub(crate) mod bot;
+pub(crate) mod chance;
+pub(crate) mod coach;
+pub(crate) mod computers;
+pub(crate) mod describe;
+pub(crate) mod dice;
+pub(crate) mod error;
+pub(crate) mod game;
+pub(crate) mod level;
+pub(crate) mod options;
+pub(crate) mod record;
+pub(crate) mod review;
+pub(crate) mod seats;
+pub(crate) mod table;
+pub(crate) mod visible;
+pub(crate) mod words;

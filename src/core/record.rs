@@ -20,12 +20,12 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The version of this format that is written. Older ones are read; newer ones are refused.
-pub const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 2;
 
 /// Where the faces come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum DiceFrom {
+pub(crate) enum DiceFrom {
     /// The program rolls, by the seed.
     #[default]
     Seeded,
@@ -36,27 +36,27 @@ pub enum DiceFrom {
 /// The first line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Header {
+pub(crate) struct Header {
     /// The version of the format.
-    pub dicegames: u32,
+    pub(crate) dicegames: u32,
     /// The game's id.
-    pub game: String,
+    pub(crate) game: String,
     /// Its options as text.
-    pub options: String,
+    pub(crate) options: String,
     /// Who sits where.
-    pub seats: Vec<SeatSetup>,
+    pub(crate) seats: Vec<SeatSetup>,
     /// What chance comes from.
     #[serde(with = "seed_text")]
-    pub seed: Seed,
+    pub(crate) seed: Seed,
     /// Whether the program rolls.
     #[serde(default)]
-    pub dice: DiceFrom,
+    pub(crate) dice: DiceFrom,
 }
 
 impl Header {
     /// Creates the header of a new game with `options`: `seats` in playing order, chance from `seed`, or from people who
     /// type their faces.
-    pub fn new(
+    pub(crate) fn new(
         game: &GameInfo,
         options: impl fmt::Display,
         seats: impl IntoIterator<Item = SeatSetup>,
@@ -72,29 +72,29 @@ mod seed_text {
     use super::Seed;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    pub fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(seed)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Line {
+pub(crate) struct Line {
     /// Match time, in milliseconds.
-    pub ms: u64,
+    pub(crate) ms: u64,
     /// What it was.
     #[serde(flatten)]
-    pub what: What,
+    pub(crate) what: What,
 }
 
 /// What a [`Line`] can tell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum What {
+pub(crate) enum What {
     /// The faces of a roll or deal.
     #[serde(rename = "thrown")]
     Rolled(Vec<u8>),
@@ -119,51 +119,51 @@ pub enum What {
 
 /// A whole record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record {
+pub(crate) struct Record {
     /// The first line.
-    pub header: Header,
+    pub(crate) header: Header,
     /// All others.
-    pub lines: Vec<Line>,
+    pub(crate) lines: Vec<Line>,
 }
 
 /// What could be read of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub(crate) struct Reading {
     /// The record, up to the last line that is whole and right.
-    pub record: Record,
+    pub(crate) record: Record,
     /// Whether all that is missing is a last line that was cut short.
-    pub torn: bool,
+    pub(crate) torn: bool,
     /// The first line that is damaged, and why. Nothing behind it is read.
-    pub damage: Option<RecordError>,
+    pub(crate) damage: Option<RecordError>,
 }
 
 /// An error that is returned if a record cannot be read, or does not replay.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {why}")]
-pub struct RecordError {
+pub(crate) struct RecordError {
     /// The line at fault, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// What is wrong with it.
-    pub why: String,
+    pub(crate) why: String,
     /// What the game says of it, if the line itself can be read.
     #[source]
-    pub cause: Option<ReplayError>,
+    pub(crate) cause: Option<ReplayError>,
 }
 
 impl RecordError {
     /// Creates the error of a `line` (from 1) that cannot be read.
-    pub fn new(line: usize, why: impl Into<String>) -> RecordError {
+    pub(crate) fn new(line: usize, why: impl Into<String>) -> RecordError {
         RecordError { line, why: why.into(), cause: None }
     }
     /// Creates the error of a `line` (from 1) that does not follow on those before it.
-    pub fn replay(line: usize, cause: ReplayError) -> RecordError {
+    pub(crate) fn replay(line: usize, cause: ReplayError) -> RecordError {
         RecordError { line, why: cause.to_string(), cause: Some(cause) }
     }
 }
 
 /// The checksum so far, and the lines that it was made of turned into text.
 #[derive(Clone, Debug)]
-pub struct Writer(Sum);
+pub(crate) struct Writer(Sum);
 
 /// A checksum that runs on from line to line.
 #[derive(Clone, Debug)]
@@ -180,7 +180,7 @@ impl Writer {
         Writer(if version <= 1 { Sum::Fnv(0x811c_9dc5) } else { Sum::Crc(crc32fast::Hasher::new()) })
     }
     /// A writer of the record that `header` begins, nothing written yet.
-    pub fn new(header: &Header) -> Writer {
+    pub(crate) fn new(header: &Header) -> Writer {
         Writer::of_version(header.dicegames)
     }
     /// The checksum, run on over `body`.
@@ -203,15 +203,15 @@ impl Writer {
         format!("{},\"sum\":\"{sum:08x}\"}}\n", &body[..body.len() - 1])
     }
     /// The first line, with its line end.
-    pub fn header(&mut self, header: &Header) -> String {
+    pub(crate) fn header(&mut self, header: &Header) -> String {
         self.sealed(header)
     }
     /// A further line, with its line end.
-    pub fn line(&mut self, line: &Line) -> String {
+    pub(crate) fn line(&mut self, line: &Line) -> String {
         self.sealed(line)
     }
     /// A writer that goes on after `text`, which begins with `header` and whose lines are all whole and right.
-    pub fn after(header: &Header, text: &str) -> Writer {
+    pub(crate) fn after(header: &Header, text: &str) -> Writer {
         let mut writer = Writer::new(header);
         for line in text.lines() {
             writer.open(line);
@@ -230,7 +230,7 @@ impl Writer {
 
 impl Record {
     /// The record as text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut writer = Writer::new(&self.header);
         let first = writer.header(&self.header);
         self.lines.iter().fold(first, |text, line| text + &writer.line(line))
@@ -239,7 +239,7 @@ impl Record {
     ///
     /// # Errors
     /// The first line that cannot be read, and why: a damaged line, an unknown version.
-    pub fn parse(text: &str) -> Result<(Record, bool), RecordError> {
+    pub(crate) fn parse(text: &str) -> Result<(Record, bool), RecordError> {
         let Reading { record, torn, damage } = Record::read(text)?;
         damage.map_or(Ok((record, torn)), Err)
     }
@@ -247,7 +247,7 @@ impl Record {
     ///
     /// # Errors
     /// Returns [`RecordError`] if the first line cannot be read: it is damaged, or of an unknown version.
-    pub fn read(text: &str) -> Result<Reading, RecordError> {
+    pub(crate) fn read(text: &str) -> Result<Reading, RecordError> {
         let mut rest = text.split_inclusive('\n').enumerate();
         let first = rest.next().map_or("", |(_, line)| line);
         let version =

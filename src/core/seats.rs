@@ -9,59 +9,59 @@ use std::str::FromStr;
 
 /// A place at the table, counted from 0 in playing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Seat(pub u8);
+pub(crate) struct Seat(pub(crate) u8);
 
 impl Seat {
     /// The seat as an index into a list of seats.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
     /// The next seat of `count`, going round.
-    pub fn next(self, count: u8) -> Seat {
+    pub(crate) fn next(self, count: u8) -> Seat {
         Seat((self.0 + 1) % count)
     }
 }
 
 /// A set of seats, of which a table has at most [`Seats::MOST`].
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Seats(u8);
+pub(crate) struct Seats(u8);
 
 impl Seats {
     /// The most seats that a table has.
-    pub const MOST: u8 = 8;
+    pub(crate) const MOST: u8 = 8;
     /// Nobody.
-    pub const NONE: Seats = Seats(0);
+    pub(crate) const NONE: Seats = Seats(0);
 
     /// One seat alone.
-    pub fn only(seat: Seat) -> Seats {
+    pub(crate) fn only(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
     /// The first `count` seats (8 at most).
-    pub fn first(count: u8) -> Seats {
+    pub(crate) fn first(count: u8) -> Seats {
         (0..count.min(Self::MOST)).map(Seat).collect()
     }
     /// Whether `seat` is one of them.
-    pub fn contains(self, seat: Seat) -> bool {
+    pub(crate) fn contains(self, seat: Seat) -> bool {
         seat.0 < Self::MOST && self.0 & (1 << seat.0) != 0
     }
     /// These and `seat`.
-    pub fn with(self, seat: Seat) -> Seats {
+    pub(crate) fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
     }
     /// These but for `seat`.
-    pub fn without(self, seat: Seat) -> Seats {
+    pub(crate) fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.0))
     }
     /// How many they are.
-    pub fn len(self) -> usize {
+    pub(crate) fn len(self) -> usize {
         self.0.count_ones() as usize
     }
     /// Whether there is none.
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
     /// The seats in order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Seat> {
         (0..Self::MOST).map(Seat).filter(move |s| self.contains(*s))
     }
 }
@@ -75,7 +75,7 @@ impl FromIterator<Seat> for Seats {
 /// Who plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub enum Player {
+pub(crate) enum Player {
     /// Somebody at this keyboard.
     Person,
     /// The program, at one of its levels.
@@ -84,7 +84,7 @@ pub enum Player {
 
 impl Player {
     /// All of them, in the order in which a setup walks through them.
-    pub const ALL: [Player; 5] = [
+    pub(crate) const ALL: [Player; 5] = [
         Player::Person,
         Player::Computer(Level::Novice),
         Player::Computer(Level::Casual),
@@ -124,23 +124,23 @@ impl From<Player> for String {
 
 /// A seat as it was set up: its name, who plays it, and the key it buzzes with where a game has buzzers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SeatSetup {
+pub(crate) struct SeatSetup {
     /// The name shown for the seat; it may stand for a team.
-    pub name: String,
+    pub(crate) name: String,
     /// Who plays it.
-    pub player: Player,
+    pub(crate) player: Player,
     /// The seat's own key in games where seats race or challenge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub key: Option<char>,
+    pub(crate) key: Option<char>,
 }
 
 impl SeatSetup {
     /// A person of that name.
-    pub fn person(name: &str) -> SeatSetup {
+    pub(crate) fn person(name: &str) -> SeatSetup {
         SeatSetup { name: name.into(), player: Player::Person, key: None }
     }
     /// The computer at `level`, named after it.
-    pub fn computer(level: Level) -> SeatSetup {
+    pub(crate) fn computer(level: Level) -> SeatSetup {
         let name = match level {
             Level::Novice => "Nova",
             Level::Casual => "Cass",
@@ -150,14 +150,14 @@ impl SeatSetup {
         SeatSetup { name: name.into(), player: Player::Computer(level), key: None }
     }
     /// Writes out what cannot be seen in the name, and drops a key that cannot.
-    pub fn make_visible(&mut self) {
+    pub(crate) fn make_visible(&mut self) {
         if let Cow::Owned(name) = visible(&self.name) {
             self.name = name;
         }
         self.key = self.key.filter(|key| is_visible(*key));
     }
     /// Whether a person plays it.
-    pub fn is_person(&self) -> bool {
+    pub(crate) fn is_person(&self) -> bool {
         self.player == Player::Person
     }
 }

@@ -9,11 +9,11 @@ use super::seats::SeatSetup;
 use std::time::Duration;
 
 /// An event with its match time.
-pub type TimedEvent<A> = (Duration, Event<A>);
+pub(crate) type TimedEvent<A> = (Duration, Event<A>);
 
 /// One game being played. Everything that is saved, replayed, taken back or timed goes through here.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Table<G: Game> {
+pub(crate) struct Table<G: Game> {
     header: Header,
     options: G::Options,
     /// All events; those behind the cursor were taken back.
@@ -32,7 +32,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where the header is of another game, the options are unknown, or so many seats cannot play it.
-    pub fn new(mut header: Header) -> Result<Self, SetupError> {
+    pub(crate) fn new(mut header: Header) -> Result<Self, SetupError> {
         if header.game != G::INFO.id {
             return Err(SetupError::Game { expected: G::INFO.id, found: header.game });
         }
@@ -62,7 +62,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// The first line that does not replay, and why.
-    pub fn from_record(record: &Record) -> Result<Self, RecordError> {
+    pub(crate) fn from_record(record: &Record) -> Result<Self, RecordError> {
         let (table, fault) = Table::replay(record)?;
         fault.map_or(Ok(table), Err)
     }
@@ -71,7 +71,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Returns [`RecordError`] if the header does not set up a game.
-    pub fn replay(record: &Record) -> Result<(Self, Option<RecordError>), RecordError> {
+    pub(crate) fn replay(record: &Record) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table =
             Table::new(record.header.clone()).map_err(|e| RecordError::replay(1, ReplayError::Setup(e)))?;
         for (i, line) in record.lines.iter().enumerate() {
@@ -83,7 +83,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The game as a record, which [`Table::from_record`] reads back.
-    pub fn record(&self) -> Record {
+    pub(crate) fn record(&self) -> Record {
         Record { header: self.header.clone(), lines: self.journal.clone() }
     }
 
@@ -118,66 +118,66 @@ impl<G: Game> Table<G> {
     }
 
     /// The state of the game.
-    pub fn game(&self) -> &G {
+    pub(crate) fn game(&self) -> &G {
         &self.game
     }
     /// What the game waits for.
-    pub fn turn(&self) -> Turn {
+    pub(crate) fn turn(&self) -> Turn {
         self.game.turn()
     }
     /// Whether it is over.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.turn() == Turn::Over
     }
     /// How it was set up.
-    pub fn header(&self) -> &Header {
+    pub(crate) fn header(&self) -> &Header {
         &self.header
     }
     /// The options, read.
-    pub fn options(&self) -> &G::Options {
+    pub(crate) fn options(&self) -> &G::Options {
         &self.options
     }
     /// Who sits at `seat`.
-    pub fn seat_setup(&self, seat: Seat) -> &SeatSetup {
+    pub(crate) fn seat_setup(&self, seat: Seat) -> &SeatSetup {
         &self.header.seats[seat.index()]
     }
     /// The names of all seats.
-    pub fn names(&self) -> Vec<&str> {
+    pub(crate) fn names(&self) -> Vec<&str> {
         self.header.seats.iter().map(|c| c.name.as_str()).collect()
     }
     /// How many people play.
-    pub fn people(&self) -> usize {
+    pub(crate) fn people(&self) -> usize {
         self.header.seats.iter().filter(|c| c.is_person()).count()
     }
     /// What has happened and was not taken back.
-    pub fn log(&self) -> &[TimedEvent<G::Action>] {
+    pub(crate) fn log(&self) -> &[TimedEvent<G::Action>] {
         &self.log[..self.cursor]
     }
     /// Everything that is saved, from the first.
-    pub fn journal(&self) -> &[Line] {
+    pub(crate) fn journal(&self) -> &[Line] {
         &self.journal
     }
     /// The match time of the last thing that happened.
-    pub fn now(&self) -> Duration {
+    pub(crate) fn now(&self) -> Duration {
         self.now
     }
     /// How many hints `seat` has asked for.
-    pub fn hints(&self, seat: Seat) -> u32 {
+    pub(crate) fn hints(&self, seat: Seat) -> u32 {
         self.hints[seat.index()]
     }
     /// How many times moves were taken back.
-    pub fn takebacks(&self) -> u32 {
+    pub(crate) fn takebacks(&self) -> u32 {
         self.takebacks
     }
     /// When time will be up, in match time; none where nobody hurries.
-    pub fn deadline(&self) -> Option<Duration> {
+    pub(crate) fn deadline(&self) -> Option<Duration> {
         match self.turn() {
             Turn::Act { until, .. } => until,
             _ => None,
         }
     }
     /// The game before any event, and after each of the log: what a review or a replay walks through.
-    pub fn history(&self) -> Vec<G> {
+    pub(crate) fn history(&self) -> Vec<G> {
         let mut game = G::start(&self.options, self.header.seats.len() as u8).expect("it has started before");
         let mut states = vec![game.clone()];
         for (at, event) in self.log() {
@@ -188,7 +188,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Describes every event of the log, as everybody at the table may know it.
-    pub fn descriptions(&self) -> Vec<Description> {
+    pub(crate) fn descriptions(&self) -> Vec<Description> {
         let (states, names) = (self.history(), self.names());
         let steps = states.windows(2).zip(self.log());
         steps.map(|(states, (_, event))| describe(&states[0], event, &states[1], &names)).collect()
@@ -197,7 +197,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where the rules do not allow it.
-    pub fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
+    pub(crate) fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
         self.tick(at);
         self.happen(at, Event::Acted(seat, action))
     }
@@ -206,7 +206,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where no roll is due, or where people roll real dice ([`Table::throw_typed`]).
-    pub fn roll(&mut self, at: Duration) -> Result<(), RuleError> {
+    pub(crate) fn roll(&mut self, at: Duration) -> Result<(), RuleError> {
         if self.header.dice == DiceFrom::Typed {
             return Err(RuleError::new("roll the dice on the table and type their faces"));
         }
@@ -222,13 +222,13 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where no roll is due, or they do not fit it.
-    pub fn roll_typed(&mut self, at: Duration, faces: ChanceOutcome) -> Result<(), RuleError> {
+    pub(crate) fn roll_typed(&mut self, at: Duration, faces: ChanceOutcome) -> Result<(), RuleError> {
         self.tick(at);
         self.happen(at, Event::Chance(faces))
     }
 
     /// Lets every deadline up to `at` pass, each at its own time. Whether any did.
-    pub fn tick(&mut self, at: Duration) -> bool {
+    pub(crate) fn tick(&mut self, at: Duration) -> bool {
         let mut passed = false;
         while let Some(until) = self.deadline().filter(|until| *until <= at) {
             self.happen(until.max(self.now), Event::TimeUp).expect("a deadline can pass");
@@ -259,13 +259,13 @@ impl<G: Game> Table<G> {
     }
 
     /// Notes that `seat` asked for a hint, which the result will say.
-    pub fn hint(&mut self, at: Duration, seat: Seat) {
+    pub(crate) fn hint(&mut self, at: Duration, seat: Seat) {
         self.hints[seat.index()] += 1;
         self.note(at, What::Hint(seat.0));
     }
 
     /// Notes how far the clock has run when the game is put away, so that it goes on from there.
-    pub fn put_away(&mut self, at: Duration) {
+    pub(crate) fn put_away(&mut self, at: Duration) {
         // In the resolution of the save: within the same millisecond there is nothing to write down.
         if millis(at) > self.now {
             self.note(at, What::Clock {});
@@ -302,11 +302,11 @@ impl<G: Game> Table<G> {
     }
 
     /// Whether [`Table::undo`] would do something.
-    pub fn can_undo(&self) -> bool {
+    pub(crate) fn can_undo(&self) -> bool {
         self.undo_target().is_ok()
     }
     /// Whether [`Table::redo`] would do something.
-    pub fn can_redo(&self) -> bool {
+    pub(crate) fn can_redo(&self) -> bool {
         self.redo_target().is_some()
     }
 
@@ -315,7 +315,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where there is nothing to take back, or it stands.
-    pub fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
+    pub(crate) fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
         let target = self.undo_target()?;
         self.go(at, target)
     }
@@ -324,7 +324,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where nothing was taken back.
-    pub fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
+    pub(crate) fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
         let target = self.redo_target().ok_or_else(|| RuleError::new("nothing was taken back"))?;
         self.go(at, target)
     }
@@ -343,7 +343,7 @@ impl<G: Game> Table<G> {
     }
 
     /// A copy of the game as it was after `events` of its log, to be played on from there as a game of its own.
-    pub fn branch(&self, events: usize) -> Self {
+    pub(crate) fn branch(&self, events: usize) -> Self {
         let mut table = Table::new(self.header.clone()).expect("it has started before");
         for (at, event) in &self.log()[..events.min(self.cursor)] {
             table.happen(*at, event.clone()).expect("it was played before");

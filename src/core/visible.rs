@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 /// Returns whether `letter` can be shown as it is: it is no control character (escape sequences begin with one), does
 /// not turn the direction of the text around it, and is not made to be unseen.
-pub fn is_visible(letter: char) -> bool {
+pub(crate) fn is_visible(letter: char) -> bool {
     let unseen = matches!(
         letter,
         // Soft hyphen, Arabic letter mark, Hangul fillers, Mongolian vowel separator.
@@ -19,18 +19,18 @@ pub fn is_visible(letter: char) -> bool {
 }
 
 /// Returns `text` with every letter that [`is_visible`] denies, line ends too, written out: `\u{1b}`.
-pub fn visible(text: &str) -> Cow<'_, str> {
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, is_visible, |escaped, letter| escaped.extend(letter.escape_unicode()))
 }
 
 /// Returns `text` like [`visible`], but with its line ends and tabs as they are.
-pub fn visible_lines(text: &str) -> Cow<'_, str> {
+pub(crate) fn visible_lines(text: &str) -> Cow<'_, str> {
     let passes = |letter| matches!(letter, '\n' | '\t') || is_visible(letter);
     escaped(text, passes, |escaped, letter| escaped.extend(letter.escape_unicode()))
 }
 
 /// Returns `json`, a text in JSON, with what is not visible in its strings written out as JSON does: `\u001b`.
-pub fn visible_json(json: &str) -> Cow<'_, str> {
+pub(crate) fn visible_json(json: &str) -> Cow<'_, str> {
     let passes = |letter| letter == '\n' || is_visible(letter);
     escaped(json, passes, |escaped, letter| {
         for unit in letter.encode_utf16(&mut [0; 2]) {

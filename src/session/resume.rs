@@ -8,7 +8,7 @@ use crate::store::{Notice, OpenSave, SaveWriter, Store, StoreError};
 ///
 /// # Errors
 /// Returns [`StoreError`] if the header does not set up a game of `G`, or the copy cannot be written.
-pub fn resume<G: Game>(
+pub(crate) fn resume<G: Game>(
     store: &Store,
     save: OpenSave,
 ) -> Result<(Table<G>, SaveWriter, Option<Notice>), StoreError> {

@@ -16,16 +16,16 @@ use std::time::{Duration, Instant};
 /// What of a game is not written yet.
 #[derive(Debug, thiserror::Error)]
 #[error("not saved: {why} ({missing})")]
-pub struct Unsaved {
+pub(crate) struct Unsaved {
     /// Why the last attempt failed.
     #[source]
-    pub why: StoreError,
+    pub(crate) why: StoreError,
     /// What is missing where: `the last 3 events of inverted-….jsonl`.
-    pub missing: String,
+    pub(crate) missing: String,
 }
 
 /// One game being played by people and computers.
-pub struct Session<G: Coach> {
+pub(crate) struct Session<G: Coach> {
     pub(super) table: Table<G>,
     pub(super) save: SaveWriter,
     store: Store,
@@ -48,7 +48,12 @@ pub struct Session<G: Coach> {
 impl<G: Coach> Session<G> {
     /// Creates a session that plays `table` at match time `table.now()`, saved by `save` and, when it is over, entered
     /// into the history of `store`. The clock stands until [`Session::start_clock`].
-    pub fn new(table: Table<G>, save: SaveWriter, store: Store, preparation: Preparation<G>) -> Session<G> {
+    pub(crate) fn new(
+        table: Table<G>,
+        save: SaveWriter,
+        store: Store,
+        preparation: Preparation<G>,
+    ) -> Session<G> {
         let mut session = Session {
             clock: MatchClock::new(table.now()),
             recorded: table.is_over() && save.is_finished(),
@@ -70,47 +75,47 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns the table.
-    pub fn table(&self) -> &Table<G> {
+    pub(crate) fn table(&self) -> &Table<G> {
         &self.table
     }
     /// Returns the coach's solution, which may still be under way.
-    pub fn preparation(&self) -> &Preparation<G> {
+    pub(crate) fn preparation(&self) -> &Preparation<G> {
         &self.preparation
     }
     /// Returns the save of the game.
-    pub fn save(&self) -> &SaveWriter {
+    pub(crate) fn save(&self) -> &SaveWriter {
         &self.save
     }
     /// Returns what has happened so far, an entry for each event that there is something to say of.
-    pub fn account(&self) -> &[Description] {
+    pub(crate) fn account(&self) -> &[Description] {
         &self.account
     }
     /// Returns what is not written yet, if there is something. It is tried again with everything that is written.
-    pub fn unsaved(&self) -> Option<&Unsaved> {
+    pub(crate) fn unsaved(&self) -> Option<&Unsaved> {
         self.unsaved.as_ref()
     }
     /// Tries again to write what is not written yet.
-    pub fn save_again(&mut self) {
+    pub(crate) fn save_again(&mut self) {
         if self.unsaved.is_some() {
             self.write_to_disk();
         }
     }
     /// Returns what a player should be told about the save since the last call, if there is something: that it cannot
     /// be written, or was written anew.
-    pub fn take_news(&mut self) -> Option<String> {
+    pub(crate) fn take_news(&mut self) -> Option<String> {
         self.news.take()
     }
 
     /// Returns match time at `now`.
-    pub fn match_time(&self, now: Instant) -> Duration {
+    pub(crate) fn match_time(&self, now: Instant) -> Duration {
         self.clock.at(now)
     }
     /// Lets match time run from `now` on.
-    pub fn start_clock(&mut self, now: Instant) {
+    pub(crate) fn start_clock(&mut self, now: Instant) {
         self.clock.go(now);
     }
     /// Stops match time, drops what was planned, and writes down how far a clock has run that somebody plays against.
-    pub fn put_away(&mut self, now: Instant) {
+    pub(crate) fn put_away(&mut self, now: Instant) {
         let at = self.match_time(now);
         self.clock.stop(now);
         self.plan = None;
@@ -122,7 +127,7 @@ impl<G: Coach> Session<G> {
 
     /// Returns who looks at the screen: the person whose choice or roll it is; the only person at the table in any
     /// case; of several that decide in secret, one after the other (`in_secret`); of several that race, nobody.
-    pub fn viewer(&self, in_secret: bool) -> Option<Seat> {
+    pub(crate) fn viewer(&self, in_secret: bool) -> Option<Seat> {
         let people = |seat: &Seat| self.table.seat_setup(*seat).is_person();
         let mut all = (0..self.table.names().len() as u8).map(Seat).filter(people);
         if self.table.people() == 1 {
@@ -142,7 +147,7 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns the person whose choice or roll it is.
-    pub fn chooser(&self, in_secret: bool) -> Option<Seat> {
+    pub(crate) fn chooser(&self, in_secret: bool) -> Option<Seat> {
         self.viewer(in_secret).filter(|seat| match self.table.turn() {
             Turn::Chance { seat: roller, .. } => roller.is_none() || roller == Some(*seat),
             Turn::Act { seats, .. } => seats.contains(*seat),
@@ -151,7 +156,7 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns whether faces are to be typed now.
-    pub fn is_typing(&self) -> bool {
+    pub(crate) fn is_typing(&self) -> bool {
         matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Typed
     }
 
@@ -159,35 +164,40 @@ impl<G: Coach> Session<G> {
     ///
     /// # Errors
     /// Returns [`RuleError`] if the rules do not allow it; deadlines that have passed meanwhile have still passed.
-    pub fn act(&mut self, now: Instant, seat: Seat, action: G::Action) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn act(
+        &mut self,
+        now: Instant,
+        seat: Seat,
+        action: G::Action,
+    ) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.act(at, seat, action))
     }
     /// Rolls the dice, or deals the cards, that are due.
     ///
     /// # Errors
     /// Returns [`RuleError`] if none are, or if people roll real dice.
-    pub fn roll(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn roll(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.roll(at))
     }
     /// Takes back the last choice of a person.
     ///
     /// # Errors
     /// Returns [`RuleError`] if there is nothing to take back, or it stands.
-    pub fn undo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn undo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.undo(at))
     }
     /// Plays again what was taken back.
     ///
     /// # Errors
     /// Returns [`RuleError`] if nothing was taken back.
-    pub fn redo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn redo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.redo(at))
     }
     /// Takes the typed faces for the roll that is due.
     ///
     /// # Errors
     /// Returns [`RuleError`] if no roll is due or the faces are not those of one.
-    pub fn roll_typed(&mut self, now: Instant, text: &str) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn roll_typed(&mut self, now: Instant, text: &str) -> (Change<G>, Result<(), RuleError>) {
         let Turn::Chance { request, .. } = self.table.turn() else {
             return (Change::None, Err(RuleError::new("no roll is due")));
         };

@@ -13,16 +13,16 @@ const LONGEST: Duration = Duration::from_secs(3);
 
 /// A file that was written.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub(crate) struct Written {
     /// The file.
-    pub file: Arc<File>,
+    pub(crate) file: Arc<File>,
     /// Its folder, if its name is new there.
-    pub folder: Option<PathBuf>,
+    pub(crate) folder: Option<PathBuf>,
 }
 
 impl Written {
     /// Waits until it is on the disk.
-    pub fn sync(&self) -> io::Result<()> {
+    pub(crate) fn sync(&self) -> io::Result<()> {
         possible(self.file.sync_data())?;
         self.folder.as_ref().map_or(Ok(()), |folder| sync_folder(folder))
     }
@@ -30,7 +30,7 @@ impl Written {
 
 /// Syncs files on a thread of its own, [`LONGEST`] after the first write at the latest. Dropped, it lets go of them.
 #[derive(Debug, Default)]
-pub struct DiskSync {
+pub(crate) struct DiskSync {
     /// The thread, as soon as there is something to be synced.
     running: Option<(Sender<Written>, JoinHandle<()>)>,
     failed: Arc<Mutex<Option<io::Error>>>,
@@ -38,7 +38,7 @@ pub struct DiskSync {
 
 impl DiskSync {
     /// Notes that a file was written.
-    pub fn note(&mut self, written: Written) {
+    pub(crate) fn note(&mut self, written: Written) {
         let (sender, _) = self.running.get_or_insert_with(|| {
             let (sender, receiver) = mpsc::channel();
             let failed = self.failed.clone();
@@ -49,7 +49,7 @@ impl DiskSync {
     }
 
     /// Returns why a file could not be synced since the last call, if so.
-    pub fn take_failure(&self) -> Option<io::Error> {
+    pub(crate) fn take_failure(&self) -> Option<io::Error> {
         self.failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take()
     }
 }

@@ -8,17 +8,17 @@ use std::time::{Duration, SystemTime};
 use tempfile::NamedTempFile;
 
 /// An error of the system met while `doing` something with `path`.
-pub fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
+pub(crate) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
     move |source| StoreError::Io { doing, path: path.to_owned(), source }
 }
 
 /// Creates `folder` and those above it.
-pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
+pub(crate) fn make_folder(folder: &Path) -> Result<(), StoreError> {
     std::fs::create_dir_all(folder).map_err(failed("create the folder", folder))
 }
 
 /// Refuses what is there but is no regular file: a pipe would be waited for without end, a device never ends.
-pub fn expect_regular(path: &Path) -> io::Result<()> {
+pub(crate) fn expect_regular(path: &Path) -> io::Result<()> {
     match path.metadata() {
         Ok(metadata) if metadata.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
         Ok(metadata) if !metadata.is_file() => {
@@ -34,7 +34,7 @@ pub fn expect_regular(path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// Returns [`StoreError`] if it cannot be read, or is no regular file.
-pub fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
+pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     match expect_regular(path).and_then(|()| std::fs::read(path)) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -46,7 +46,7 @@ pub fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 ///
 /// # Errors
 /// Returns [`StoreError`] if it is not, cannot be read, or is no regular file.
-pub fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
+pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
     read(path)?.ok_or_else(|| failed("read", path)(io::ErrorKind::NotFound.into()))
 }
 
@@ -54,7 +54,7 @@ pub fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
 ///
 /// # Errors
 /// Returns [`StoreError`] if it cannot be written.
-pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     make_folder(folder)?;
     let write = || {
@@ -76,7 +76,7 @@ const LEAST_AGE: Duration = Duration::from_secs(60 * 60);
 
 /// A new file in `folder` that gets its own name when it is whole. Those of programs that were killed meanwhile are
 /// removed first.
-pub fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+pub(crate) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     sweep(folder, SystemTime::now());
     tempfile::Builder::new().prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder)
 }
@@ -97,13 +97,13 @@ fn sweep(folder: &Path, now: SystemTime) {
 
 /// Syncs the names of the files in `folder` to the disk, as far as the system lets programs do that.
 #[cfg(unix)]
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     // A folder may be written and not read, and then there is nothing to be synced by.
     std::fs::File::open(folder).map_or(Ok(()), |folder| possible(folder.sync_all()))
 }
 
 /// Passes over that a file system cannot sync such a file: then there is nothing better to be had there.
-pub fn possible(synced: io::Result<()>) -> io::Result<()> {
+pub(crate) fn possible(synced: io::Result<()>) -> io::Result<()> {
     match synced {
         Err(e) if matches!(e.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
         synced => synced,
@@ -112,19 +112,19 @@ pub fn possible(synced: io::Result<()>) -> io::Result<()> {
 
 /// Names are synced with their files.
 #[cfg(not(unix))]
-pub fn sync_folder(_: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
 /// Puts `value` in the place of `path` as JSON.
-pub fn replace_json(path: &Path, value: &impl Serialize) -> Result<(), StoreError> {
+pub(crate) fn replace_json(path: &Path, value: &impl Serialize) -> Result<(), StoreError> {
     let text = serde_json::to_string_pretty(value).map_err(|e| failed("write", path)(e.into()))?;
     replace(path, (text + "\n").as_bytes())
 }
 
 /// The JSON value in `path`, or the default where there is none. A file that does not hold one makes way: it is kept
 /// as `<path>.bad`, and a notice says so.
-pub fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
+pub(crate) fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
     let bytes = match read(path) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return (T::default(), None),
@@ -145,7 +145,7 @@ pub fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notic
 }
 
 /// `folder/stem.ending`, or with a number after the stem where that exists.
-pub fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
+pub(crate) fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     let numbers = std::iter::once(String::new()).chain((2..).map(|n| format!("-{n}")));
     numbers
         .map(|number| folder.join(format!("{stem}{number}.{ending}")))
@@ -154,7 +154,7 @@ pub fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
 }
 
 /// Moves `path` into `folder` under its own name, or one with a number where that exists. Where it is now.
-pub fn move_into(path: &Path, folder: &Path) -> Result<PathBuf, StoreError> {
+pub(crate) fn move_into(path: &Path, folder: &Path) -> Result<PathBuf, StoreError> {
     make_folder(folder)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();

@@ -13,43 +13,43 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// When it ended, in seconds since 1970.
-    pub when: u64,
+    pub(crate) when: u64,
     /// The game's id.
-    pub game: String,
+    pub(crate) game: String,
     /// Its options as text.
-    pub options: String,
+    pub(crate) options: String,
     /// Who sat where, and how it ended for them.
-    pub seats: Vec<Seated>,
+    pub(crate) seats: Vec<Seated>,
     /// How many times moves were taken back.
-    pub takebacks: u32,
+    pub(crate) takebacks: u32,
     /// The file of the whole game.
-    pub file: PathBuf,
+    pub(crate) file: PathBuf,
 }
 
 /// One seat of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Seated {
+pub(crate) struct Seated {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// Who played it.
-    pub player: Player,
+    pub(crate) player: Player,
     /// Its side's points.
-    pub points: i32,
+    pub(crate) points: i32,
     /// Whether it won, alone or shared.
-    pub winner: bool,
+    pub(crate) winner: bool,
     /// A title that it earned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
+    pub(crate) title: Option<String>,
     /// How many hints it asked for.
     #[serde(default)]
-    pub hints: u32,
+    pub(crate) hints: u32,
 }
 
 impl Entry {
     /// The game on `table`, ended now and kept in `file`.
-    pub fn of<G: Game>(table: &Table<G>, file: &Path) -> Entry {
+    pub(crate) fn of<G: Game>(table: &Table<G>, file: &Path) -> Entry {
         let seat_setups = &table.header().seats;
         let seats = seat_setups.iter().zip(table.game().standings()).zip(0..).map(
             |((seat_setup, standing), seat)| Seated {
@@ -74,11 +74,11 @@ impl Entry {
 
 /// All finished games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct History {
+pub(crate) struct History {
     /// Those that can be read, oldest first.
-    pub entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
     /// How many lines cannot.
-    pub skipped: usize,
+    pub(crate) skipped: usize,
 }
 
 impl Store {
@@ -86,7 +86,7 @@ impl Store {
     ///
     /// # Errors
     /// Where the file cannot be written.
-    pub fn append_history(&self, entry: &Entry) -> Result<(), StoreError> {
+    pub(crate) fn append_history(&self, entry: &Entry) -> Result<(), StoreError> {
         let path = &self.paths().history;
         make_folder(path.parent().unwrap_or(Path::new(".")))?;
         let line = serde_json::to_string(entry).map_err(|e| failed("write", path)(e.into()))?;
@@ -97,7 +97,7 @@ impl Store {
     ///
     /// # Errors
     /// Where the file is there and cannot be read.
-    pub fn history(&self) -> Result<History, StoreError> {
+    pub(crate) fn history(&self) -> Result<History, StoreError> {
         let bytes = files::read(&self.paths().history)?.unwrap_or_default();
         let mut history = History::default();
         for line in bytes.split(|b| *b == b'\n').filter(|line| !line.is_empty()) {

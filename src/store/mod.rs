@@ -20,16 +20,16 @@ mod saves;
 mod settings;
 mod setups;
 
-pub use collection::{Collection, NamedText};
-pub use error::{Notice, StoreError};
-pub use files::{read, read_existing, replace};
-pub use history::{Entry, History, Seated};
-pub use home::{Paths, Store};
-pub use open_save::OpenSave;
-pub use save_writer::SaveWriter;
-pub use saves::{Save, read_game};
-pub use settings::{Glyphs, Pace, Settings, Theme};
-pub use setups::Setup;
+pub(crate) use collection::{Collection, NamedText};
+pub(crate) use error::{Notice, StoreError};
+pub(crate) use files::{read, read_existing, replace};
+pub(crate) use history::{Entry, History, Seated};
+pub(crate) use home::{Paths, Store};
+pub(crate) use open_save::OpenSave;
+pub(crate) use save_writer::SaveWriter;
+pub(crate) use saves::{Save, read_game};
+pub(crate) use settings::{Glyphs, Pace, Settings, Theme};
+pub(crate) use setups::Setup;
 
 #[cfg(test)]
 mod tests;

@@ -16,7 +16,7 @@ const DAMAGED: &str = "damaged";
 
 /// A saved game that was opened to play on. As long as it lives nobody else can.
 #[derive(Debug)]
-pub struct OpenSave {
+pub(crate) struct OpenSave {
     file: File,
     path: PathBuf,
     record: Record,
@@ -32,7 +32,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError`] if it cannot be read or written, is open in another window, is of a newer version, or its
     /// first line is damaged.
-    pub fn open_save(&self, path: &Path) -> Result<OpenSave, StoreError> {
+    pub(crate) fn open_save(&self, path: &Path) -> Result<OpenSave, StoreError> {
         let open = || {
             expect_regular(path)?;
             OpenOptions::new().read(true).write(true).open(path)
@@ -56,12 +56,12 @@ impl Store {
 
 impl OpenSave {
     /// Returns the record, as far as it can be read.
-    pub fn record(&self) -> &Record {
+    pub(crate) fn record(&self) -> &Record {
         &self.record
     }
 
     /// Returns the error of this game, which cannot be played on because of `why`.
-    pub fn unreadable(&self, why: RecordError) -> StoreError {
+    pub(crate) fn unreadable(&self, why: RecordError) -> StoreError {
         saves::unreadable(&self.path, why)
     }
 
@@ -71,7 +71,7 @@ impl OpenSave {
     ///
     /// # Errors
     /// Returns [`StoreError`] if the copy cannot be written.
-    pub fn play_on(
+    pub(crate) fn play_on(
         self,
         store: &Store,
         journal: &[Line],

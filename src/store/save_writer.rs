@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Writes down one game while it is played. As long as it lives nobody else can open the game to play on.
 #[derive(Debug)]
-pub struct SaveWriter {
+pub(crate) struct SaveWriter {
     /// Open and locked.
     pub(super) file: Arc<File>,
     pub(super) path: PathBuf,
@@ -36,7 +36,7 @@ impl Store {
     ///
     /// # Errors
     /// Where the folder cannot be written.
-    pub fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
+    pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let Paths { saves, finished, .. } = self.paths();
         // That of a game played again may be of an older version; a new file is of this one.
         let header = Header { dicegames: VERSION, ..header.clone() };
@@ -62,22 +62,22 @@ impl Store {
 
 impl SaveWriter {
     /// Where the game is written.
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Whether the game is among the finished ones.
-    pub fn is_finished(&self) -> bool {
+    pub(crate) fn is_finished(&self) -> bool {
         self.path.parent() == Some(&self.finished)
     }
 
     /// Returns how many lines of `journal` are not in the file.
-    pub fn missing(&self, journal: &[Line]) -> usize {
+    pub(crate) fn missing(&self, journal: &[Line]) -> usize {
         journal.len().saturating_sub(self.written)
     }
 
     /// Returns what happened to the file since the last call that a player should know, if so.
-    pub fn take_notice(&mut self) -> Option<Notice> {
+    pub(crate) fn take_notice(&mut self) -> Option<Notice> {
         self.notice.take()
     }
 
@@ -87,7 +87,7 @@ impl SaveWriter {
     ///
     /// # Errors
     /// Returns [`StoreError`] if the file cannot be written, or has lines that `journal` does not have.
-    pub fn sync(&mut self, journal: &[Line]) -> Result<(), StoreError> {
+    pub(crate) fn sync(&mut self, journal: &[Line]) -> Result<(), StoreError> {
         let Some(new) = journal.get(self.written..) else {
             let why = format!("it has {} lines and the game only {}", self.written, journal.len());
             return Err(failed("write", &self.path)(io::Error::other(why)));
@@ -168,7 +168,7 @@ impl SaveWriter {
     ///
     /// # Errors
     /// Returns [`StoreError`] if the disk refuses. The next [`SaveWriter::sync`] writes everything anew.
-    pub fn sync_to_disk(&mut self) -> Result<(), StoreError> {
+    pub(crate) fn sync_to_disk(&mut self) -> Result<(), StoreError> {
         let written = Written { file: self.file.clone(), folder: self.path.parent().map(Path::to_owned) };
         let synced = written.sync();
         self.is_doubtful |= synced.is_err();
@@ -179,7 +179,7 @@ impl SaveWriter {
     ///
     /// # Errors
     /// Where it cannot be moved.
-    pub fn finish(&mut self) -> Result<&Path, StoreError> {
+    pub(crate) fn finish(&mut self) -> Result<&Path, StoreError> {
         if !self.is_finished() {
             self.sync_to_disk()?;
             self.path = move_into(&self.path, &self.finished)?;

@@ -8,32 +8,32 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How the name of a saved game ends.
-pub const ENDING: &str = "jsonl";
+pub(crate) const ENDING: &str = "jsonl";
 
 /// A saved game as it is listed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Save {
+pub(crate) struct Save {
     /// Its file.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// How it was set up; none where that cannot be read.
-    pub header: Option<Header>,
+    pub(crate) header: Option<Header>,
     /// When it was last written.
-    pub modified: SystemTime,
+    pub(crate) modified: SystemTime,
     /// How many lines of its journal can be read.
-    pub events: usize,
+    pub(crate) events: usize,
     /// What is wrong with it, in one sentence. The file is there all the same, and with a header it can be played on
     /// from the last line that can be read.
-    pub problem: Option<String>,
+    pub(crate) problem: Option<String>,
 }
 
 impl Store {
     /// The games that are not over, newest first. One that cannot be read is listed with its problem.
-    pub fn saves(&self) -> Vec<Save> {
+    pub(crate) fn saves(&self) -> Vec<Save> {
         list(&self.paths().saves)
     }
 
     /// The games that are over, newest first.
-    pub fn finished(&self) -> Vec<Save> {
+    pub(crate) fn finished(&self) -> Vec<Save> {
         list(&self.paths().finished)
     }
 
@@ -41,7 +41,7 @@ impl Store {
     ///
     /// # Errors
     /// Where it cannot be read, is damaged, or is of a newer version.
-    pub fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
+    pub(crate) fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
         read_game(path, &files::read_existing(path)?)
     }
 
@@ -49,7 +49,7 @@ impl Store {
     ///
     /// # Errors
     /// Where it cannot be moved.
-    pub fn discard(&self, path: &Path) -> Result<PathBuf, StoreError> {
+    pub(crate) fn discard(&self, path: &Path) -> Result<PathBuf, StoreError> {
         move_into(path, &self.paths().trash)
     }
 }
@@ -93,25 +93,25 @@ fn look(path: PathBuf) -> Save {
 ///
 /// # Errors
 /// Where they are damaged, or of a newer version.
-pub fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
+pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
     let Contents { record, torn, damage, .. } = parse(path, bytes)?;
     damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))
 }
 
 /// What a file of a game holds.
-pub struct Contents<'a> {
-    pub record: Record,
+pub(crate) struct Contents<'a> {
+    pub(crate) record: Record,
     /// The whole and right lines, from which the record was read.
-    pub fitting: &'a str,
+    pub(crate) fitting: &'a str,
     /// Whether a torn line follows them, and nothing else.
-    pub torn: bool,
+    pub(crate) torn: bool,
     /// The damaged line that follows them, if one does.
-    pub damage: Option<RecordError>,
+    pub(crate) damage: Option<RecordError>,
 }
 
 /// Reads the file of a game as far as it is whole. Only whole lines are looked at, as an append that was cut short may
 /// end anywhere, even within a character.
-pub fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, StoreError> {
+pub(crate) fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, StoreError> {
     let end = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
     let whole = &bytes[..end];
     let (text, foreign) = match std::str::from_utf8(whole) {
@@ -134,6 +134,6 @@ pub fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, StoreErro
 }
 
 /// The error of a game in `path` that cannot be read because of `why`.
-pub fn unreadable(path: &Path, why: RecordError) -> StoreError {
+pub(crate) fn unreadable(path: &Path, why: RecordError) -> StoreError {
     StoreError::RecordError { path: path.to_owned(), why }
 }

@@ -10,20 +10,20 @@ use std::collections::BTreeMap;
 
 /// How a game was set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Setup {
+pub(crate) struct Setup {
     /// Its options as text.
-    pub options: String,
+    pub(crate) options: String,
     /// Who sits where.
     #[serde(rename = "chairs")]
-    pub seat_setups: Vec<SeatSetup>,
+    pub(crate) seat_setups: Vec<SeatSetup>,
     /// Whether the program rolls.
     #[serde(default)]
-    pub dice: DiceFrom,
+    pub(crate) dice: DiceFrom,
 }
 
 impl Store {
     /// The last setup of `game`; none where there is none that can be read.
-    pub fn last_setup(&self, game: &str) -> Option<Setup> {
+    pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
         let bytes = files::read(&self.paths().setups).ok()??;
         let mut setups: BTreeMap<String, Value> = serde_json::from_slice(&bytes).ok()?;
         let mut setup: Setup = serde_json::from_value(setups.remove(game)?).ok()?;
@@ -35,7 +35,7 @@ impl Store {
     ///
     /// # Errors
     /// Where the file cannot be written.
-    pub fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
+    pub(crate) fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
         let path = &self.paths().setups;
         files::read(path)?;
         // Those of the other games stay as they are, even where this version cannot read them.

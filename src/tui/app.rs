@@ -17,10 +17,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 /// The least terminal that shows every game whole.
-pub const LEAST: (u16, u16) = (80, 24);
+pub(crate) const LEAST: (u16, u16) = (80, 24);
 
 /// A stack of screens.
-pub struct App {
+pub(crate) struct App {
     screens: Vec<Box<dyn Screen>>,
     context: Context,
     click_targets: ClickTargets,
@@ -33,7 +33,7 @@ pub struct App {
 
 /// How the program ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub(crate) enum End {
     /// The person left.
     Left,
     /// This signal came.
@@ -42,7 +42,7 @@ pub enum End {
 
 impl App {
     /// A stack with one screen.
-    pub fn new(first: Box<dyn Screen>, context: Context) -> App {
+    pub(crate) fn new(first: Box<dyn Screen>, context: Context) -> App {
         App {
             screens: vec![first],
             context,
@@ -54,17 +54,17 @@ impl App {
     }
 
     /// Opens a screen on top.
-    pub fn push(&mut self, screen: Box<dyn Screen>) {
+    pub(crate) fn push(&mut self, screen: Box<dyn Screen>) {
         self.screens.push(screen);
     }
 
     /// What all screens share.
-    pub fn context(&mut self) -> &mut Context {
+    pub(crate) fn context(&mut self) -> &mut Context {
         &mut self.context
     }
 
     /// Draws the screens as they are at `now` into `buffer`; a terminal that is too small is told what it takes.
-    pub fn draw(&mut self, buffer: &mut Buffer, now: Instant) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) {
         self.context.now = now;
         self.click_targets.clear();
         let area = buffer.area;
@@ -84,7 +84,7 @@ impl App {
     }
 
     /// Takes an input that the terminal had at `now`; the end where it brings one.
-    pub fn input(&mut self, event: &Event, now: Instant) -> Option<End> {
+    pub(crate) fn input(&mut self, event: &Event, now: Instant) -> Option<End> {
         self.context.now = now;
         let input = match event {
             Event::Key(KeyEvent { kind: KeyEventKind::Release, .. }) => return None,
@@ -132,19 +132,19 @@ impl App {
     }
 
     /// Lets the uppermost screen look after what has come by `now`.
-    pub fn wake(&mut self, now: Instant) -> Option<End> {
+    pub(crate) fn wake(&mut self, now: Instant) -> Option<End> {
         self.context.now = now;
         let transition = self.screens.last_mut()?.wake(&mut self.context);
         self.follow(transition)
     }
 
     /// When [`App::wake`] is due, as seen at `now`.
-    pub fn wakes(&self, now: Instant) -> Option<Instant> {
+    pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
         self.screens.last()?.wakes(now)
     }
 
     /// Every screen puts its game away, as when it is covered.
-    pub fn put_away(&mut self) {
+    pub(crate) fn put_away(&mut self) {
         if let Some(top) = self.screens.last_mut() {
             top.covered(&mut self.context);
         }
@@ -237,7 +237,7 @@ impl App {
     }
 
     /// Returns what of the games that were left, or are being played, is not saved.
-    pub fn unsaved(&mut self) -> Vec<String> {
+    pub(crate) fn unsaved(&mut self) -> Vec<String> {
         let open = self.screens.iter_mut().filter_map(|screen| screen.unsaved());
         self.lost.drain(..).chain(open).collect()
     }
@@ -246,7 +246,7 @@ impl App {
     ///
     /// # Errors
     /// Where the terminal cannot be drawn to.
-    pub fn run(
+    pub(crate) fn run(
         &mut self,
         screen: &mut terminal::Screen,
         messages: &Receiver<Message>,
@@ -369,7 +369,7 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
 }
 
 /// Reads the terminal on a thread of its own, so that the loop can wait for anything.
-pub fn read_terminal(messages: Sender<Message>) {
+pub(crate) fn read_terminal(messages: Sender<Message>) {
     std::thread::spawn(move || {
         loop {
             let message = event::read().map_or(Message::Lost, Message::Terminal);
@@ -385,7 +385,7 @@ pub fn read_terminal(messages: Sender<Message>) {
 /// terminal that hangs while it is drawn to), the thread restores the terminal and ends the program: everything that
 /// happened is saved already.
 #[cfg(unix)]
-pub fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
+pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
     let all = [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
     let mut signals = signal_hook::iterator::Signals::new(all)?;
@@ -419,12 +419,12 @@ pub fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
 
 /// There are no such signals to listen for.
 #[cfg(not(unix))]
-pub fn listen_for_signals(_: Sender<Message>) -> std::io::Result<()> {
+pub(crate) fn listen_for_signals(_: Sender<Message>) -> std::io::Result<()> {
     Ok(())
 }
 
 /// A rectangle in the middle of `area`, at most `width` × `height`.
-pub fn middle(area: Rect, width: u16, height: u16) -> Rect {
+pub(crate) fn middle(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
 }

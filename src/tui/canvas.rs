@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// What a click on a place means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ClickTarget {
+pub(crate) enum ClickTarget {
     /// The same as pressing that key.
     Key(Key),
     /// A place that the screen knows by this number.
@@ -19,16 +19,16 @@ pub enum ClickTarget {
 }
 
 /// The places of the screen that can be clicked; later ones lie on top.
-pub type ClickTargets = Vec<(Rect, ClickTarget)>;
+pub(crate) type ClickTargets = Vec<(Rect, ClickTarget)>;
 
 /// What a click at column `x`, row `y` means.
-pub fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<ClickTarget> {
+pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<ClickTarget> {
     click_targets.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit)
 }
 
 /// How a box is framed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Frame {
+pub(crate) enum Frame {
     /// `┌─┐`
     Single,
     /// `╔═╗`
@@ -38,19 +38,19 @@ pub enum Frame {
 }
 
 /// Draws into one area of a buffer. Coordinates count from the area's upper left corner, and may lie outside of it.
-pub struct Canvas<'a> {
+pub(crate) struct Canvas<'a> {
     /// The screen's cells.
-    pub buffer: &'a mut Buffer,
+    pub(crate) buffer: &'a mut Buffer,
     /// What can be clicked.
-    pub click_targets: &'a mut ClickTargets,
+    pub(crate) click_targets: &'a mut ClickTargets,
     /// Colours and glyphs.
-    pub theme: Theme,
+    pub(crate) theme: Theme,
     area: Rect,
 }
 
 impl<'a> Canvas<'a> {
     /// A pen for `area`, as far as the buffer has it.
-    pub fn new(
+    pub(crate) fn new(
         buffer: &'a mut Buffer,
         click_targets: &'a mut ClickTargets,
         theme: Theme,
@@ -60,19 +60,19 @@ impl<'a> Canvas<'a> {
         Canvas { buffer, click_targets, theme, area }
     }
     /// Columns.
-    pub fn width(&self) -> i32 {
+    pub(crate) fn width(&self) -> i32 {
         i32::from(self.area.width)
     }
     /// Rows.
-    pub fn height(&self) -> i32 {
+    pub(crate) fn height(&self) -> i32 {
         i32::from(self.area.height)
     }
     /// The area on the screen.
-    pub fn area(&self) -> Rect {
+    pub(crate) fn area(&self) -> Rect {
         self.area
     }
     /// A part of the area on the screen, clipped to it.
-    pub fn rect(&self, x: i32, y: i32, width: i32, height: i32) -> Rect {
+    pub(crate) fn rect(&self, x: i32, y: i32, width: i32, height: i32) -> Rect {
         let (left, top) = (x.clamp(0, self.width()), y.clamp(0, self.height()));
         let (right, bottom) = ((x + width).clamp(left, self.width()), (y + height).clamp(top, self.height()));
         Rect::new(
@@ -83,20 +83,20 @@ impl<'a> Canvas<'a> {
         )
     }
     /// A pen for a part of the area.
-    pub fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Canvas<'_> {
+    pub(crate) fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Canvas<'_> {
         let area = self.rect(x, y, width, height);
         Canvas { buffer: self.buffer, click_targets: self.click_targets, theme: self.theme, area }
     }
     /// How `role` looks.
-    pub fn style(&self, role: Role) -> Style {
+    pub(crate) fn style(&self, role: Role) -> Style {
         self.theme.style(role)
     }
     /// Writes `text` in `role` from column `x` of row `y`; returns the column behind it.
-    pub fn text(&mut self, x: i32, y: i32, text: &str, role: Role) -> i32 {
+    pub(crate) fn text(&mut self, x: i32, y: i32, text: &str, role: Role) -> i32 {
         self.styled(x, y, text, self.style(role))
     }
     /// Writes `text` in `style` from column `x` of row `y`; returns the column behind it.
-    pub fn styled(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
+    pub(crate) fn styled(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
         let (mut at, text) = (x, visible(text));
         // By what a reader sees as one sign: a letter with its combining marks stays in one cell.
         for sign in text.graphemes(true) {
@@ -115,25 +115,25 @@ impl<'a> Canvas<'a> {
         at
     }
     /// Writes `text` so that it ends before column `right`.
-    pub fn right(&mut self, right: i32, y: i32, text: &str, role: Role) {
+    pub(crate) fn right(&mut self, right: i32, y: i32, text: &str, role: Role) {
         self.text(right - width_of(text), y, text, role);
     }
     /// Writes `text` in the middle of `width` columns from `x`.
-    pub fn centred(&mut self, x: i32, width: i32, y: i32, text: &str, role: Role) {
+    pub(crate) fn centred(&mut self, x: i32, width: i32, y: i32, text: &str, role: Role) {
         self.text(x + (width - width_of(text)) / 2, y, text, role);
     }
     /// Adds `role`'s look to the cells of a rectangle without changing what stands there.
-    pub fn tint(&mut self, x: i32, y: i32, width: i32, height: i32, role: Role) {
+    pub(crate) fn tint(&mut self, x: i32, y: i32, width: i32, height: i32, role: Role) {
         let (rect, style) = (self.rect(x, y, width, height), self.style(role));
         self.buffer.set_style(rect, style);
     }
     /// Empties a rectangle.
-    pub fn clear(&mut self, x: i32, y: i32, width: i32, height: i32) {
+    pub(crate) fn clear(&mut self, x: i32, y: i32, width: i32, height: i32) {
         let rect = self.rect(x, y, width, height);
         ratatui::widgets::Clear.render(rect, self.buffer);
     }
     /// Draws a box.
-    pub fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, frame: Frame, role: Role) {
+    pub(crate) fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, frame: Frame, role: Role) {
         let [corners, across, down] = match frame {
             Frame::Single => ["┌┐└┘", "─", "│"],
             Frame::Double => ["╔╗╚╝", "═", "║"],
@@ -153,21 +153,21 @@ impl<'a> Canvas<'a> {
         }
     }
     /// Makes a rectangle clickable.
-    pub fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, hit: ClickTarget) {
+    pub(crate) fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, hit: ClickTarget) {
         let rect = self.rect(x, y, width, height);
         if !rect.is_empty() {
             self.click_targets.push((rect, hit));
         }
     }
     /// Renders a widget of the library.
-    pub fn widget(&mut self, x: i32, y: i32, width: i32, height: i32, widget: impl Widget) {
+    pub(crate) fn widget(&mut self, x: i32, y: i32, width: i32, height: i32, widget: impl Widget) {
         let rect = self.rect(x, y, width, height);
         widget.render(rect, self.buffer);
     }
 }
 
 /// How many columns `text` takes, as it is written.
-pub fn width_of(text: &str) -> i32 {
+pub(crate) fn width_of(text: &str) -> i32 {
     visible(text).graphemes(true).map(|sign| sign.width() as i32).sum()
 }
 

@@ -9,7 +9,7 @@ use crate::store::Store;
 use std::path::PathBuf;
 
 /// What the program opens with.
-pub enum Start {
+pub(crate) enum Start {
     /// The menu.
     Menu,
     /// A new game.
@@ -23,7 +23,7 @@ pub enum Start {
 ///
 /// # Errors
 /// Where the terminal refuses, or what was asked for cannot be opened.
-pub fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String>)> {
+pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
     let (context, notice) = context(store, waker);

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 /// What a person did.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Input {
+pub(crate) enum Input {
     /// A key, or a click on a place that stands for one.
     Key(Key),
     /// A click on a place that the screen marked with this number.
@@ -21,7 +21,7 @@ pub enum Input {
 
 /// What the mouse did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mouse {
+pub(crate) enum Mouse {
     /// The left button went down.
     Down,
     /// It moved with the button held.
@@ -35,7 +35,7 @@ pub enum Mouse {
 }
 
 /// What comes after an input.
-pub enum Transition {
+pub(crate) enum Transition {
     /// The screen has no use for it.
     Ignored,
     /// Go on with this screen.
@@ -59,7 +59,7 @@ pub enum Transition {
 }
 
 /// A screen.
-pub trait Screen {
+pub(crate) trait Screen {
     /// Draws the whole screen. What can be clicked is marked on the way.
     fn draw(&mut self, canvas: &mut Canvas, context: &Context);
     /// Takes an input.

@@ -21,7 +21,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(10);
 /// it stands, so that it may be stopped at any time. The same seed and number of games give the same weights, on
 /// every machine; the usual ones are those that the program comes with.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     /// Where the training is kept
     file: PathBuf,
     /// How many games to learn from [default: 1000000]
@@ -38,7 +38,7 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut trainer = open(args)?;
     let report = train(&mut trainer, &args.file)?;
     if let Some(path) = &args.weights {

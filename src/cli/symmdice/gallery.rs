@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 /// List, show and export the SymmDice figures that you kept
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     /// The figure to show; without one all are listed
     name: Option<String>,
     /// As an SVG picture
@@ -26,7 +26,7 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let kept = Store::open()?.gallery().list();
     let Some(name) = &args.name else {
         return list(&kept, args.json);

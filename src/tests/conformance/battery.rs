@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 const ENDLESS: usize = 20_000;
 
 /// The defaults, and each other value of each option by itself.
-pub fn all_options<G: Coach>() -> Vec<G::Options> {
+pub(crate) fn all_options<G: Coach>() -> Vec<G::Options> {
     let mut all = vec![G::Options::default()];
     for choice in G::INFO.options {
         for value in &choice.values[1..] {
@@ -36,7 +36,7 @@ fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> H
     Header::new(&G::INFO, options, (0..seats).map(seat_setup), Seed(seed), DiceFrom::Seeded)
 }
 
-pub fn run<G: Playable + RandomPlay>() {
+pub(crate) fn run<G: Playable + RandomPlay>() {
     no_clashes::<G>();
     for options in all_options::<G>() {
         assert_eq!(options.to_string().parse(), Ok(options), "options round-trip");

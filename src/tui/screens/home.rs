@@ -23,7 +23,7 @@ enum Entry {
 }
 
 /// The menu.
-pub struct Home {
+pub(crate) struct Home {
     entries: Vec<Entry>,
     list: List,
     saves: Vec<Save>,
@@ -34,7 +34,7 @@ pub struct Home {
 
 impl Home {
     /// The menu, with something to tell.
-    pub fn new(notice: Option<String>, context: &Context) -> Home {
+    pub(crate) fn new(notice: Option<String>, context: &Context) -> Home {
         let mut home =
             Home { entries: Vec::new(), list: List::default(), saves: Vec::new(), newest: None, notice };
         home.look(context);

@@ -9,13 +9,13 @@ use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 
 /// Asks whether to leave although something is not saved.
-pub struct Leave {
+pub(crate) struct Leave {
     why: String,
 }
 
 impl Leave {
     /// Asks, and says `why` it is not saved.
-    pub fn new(why: String) -> Leave {
+    pub(crate) fn new(why: String) -> Leave {
         Leave { why }
     }
 }

@@ -1,13 +1,13 @@
 //! The screens: one file each.
-pub mod help;
-pub mod home;
-pub mod leave;
-pub mod open;
-pub mod pause;
-pub mod play;
-pub mod result;
-pub mod review;
-pub mod saved;
-pub mod settings;
-pub mod setup;
-pub mod sorry;
+pub(crate) mod help;
+pub(crate) mod home;
+pub(crate) mod leave;
+pub(crate) mod open;
+pub(crate) mod pause;
+pub(crate) mod play;
+pub(crate) mod result;
+pub(crate) mod review;
+pub(crate) mod saved;
+pub(crate) mod settings;
+pub(crate) mod setup;
+pub(crate) mod sorry;

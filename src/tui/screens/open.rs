@@ -14,7 +14,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// A sentence that says why it cannot be read.
-pub fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
     let game = record.header.game.clone();
     with_game!(game.as_str(), G => Table::<G>::from_record(&record)
@@ -33,7 +33,7 @@ fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn 
 ///
 /// # Errors
 /// A sentence that says why it cannot be opened.
-pub fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
     let game = header.game.clone();
     with_game!(game.as_str(), G => start_game::<G>(header, context))
         .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
@@ -44,7 +44,11 @@ pub fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, Strin
 ///
 /// # Errors
 /// A sentence that says why it cannot be opened. The file is left as it was.
-pub fn resume(path: &Path, notice: Option<String>, context: &Context) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn resume(
+    path: &Path,
+    notice: Option<String>,
+    context: &Context,
+) -> Result<Box<dyn Screen>, String> {
     let save = context.store.open_save(path).map_err(|e| e.to_string())?;
     let game = save.record().header.game.clone();
     with_game!(game.as_str(), G => session::resume::<G>(&context.store, save)
@@ -57,6 +61,6 @@ pub fn resume(path: &Path, notice: Option<String>, context: &Context) -> Result<
 }
 
 /// Returns a screen that says `why` something could not be opened.
-pub fn sorry(why: String) -> Box<dyn Screen> {
+pub(crate) fn sorry(why: String) -> Box<dyn Screen> {
     Box::new(Sorry(why))
 }

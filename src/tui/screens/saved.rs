@@ -14,7 +14,7 @@ use ratatui::crossterm::event::KeyCode;
 use std::time::SystemTime;
 
 /// The saved games.
-pub struct Saved {
+pub(crate) struct Saved {
     saves: Vec<Save>,
     /// Whether those that are over are shown, instead of those that are open.
     over: bool,
@@ -26,7 +26,7 @@ pub struct Saved {
 
 impl Saved {
     /// Those that are there now.
-    pub fn new(context: &Context) -> Saved {
+    pub(crate) fn new(context: &Context) -> Saved {
         Saved {
             saves: context.store.saves(),
             over: false,
@@ -48,7 +48,7 @@ impl Saved {
 }
 
 /// A saved game in one line: `Inverted Dice: Ann and Ben, 3 hours ago`.
-pub fn describe(save: &Save) -> String {
+pub(crate) fn describe(save: &Save) -> String {
     let file = || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let Some(header) = &save.header else { return file() };
     let name = crate::registry::games()

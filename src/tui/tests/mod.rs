@@ -6,6 +6,6 @@ mod nice;
 mod saving;
 mod shared;
 mod solitaire;
-pub mod stage;
+pub(crate) mod stage;
 mod style;
 mod symmdice;

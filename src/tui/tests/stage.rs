@@ -18,28 +18,28 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The sizes that every screen is looked at in.
-pub const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+pub(crate) const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 /// The smaller of them.
-pub const SMALL: (u16, u16) = SIZES[0];
+pub(crate) const SMALL: (u16, u16) = SIZES[0];
 
 /// Keys of seats, in seat order, for games in which each person has one.
 const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 /// How long a test waits for another thread at most.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-pub struct Stage {
-    pub app: App,
+pub(crate) struct Stage {
+    pub(crate) app: App,
     size: (u16, u16),
     /// The time of the program: it stands until a test lets it pass.
     now: Instant,
     messages: Receiver<Message>,
-    pub store: Store,
+    pub(crate) store: Store,
     _home: TempDir,
 }
 
 impl Stage {
     /// The menu, in a home where nobody has played yet.
-    pub fn menu(size: (u16, u16)) -> Stage {
+    pub(crate) fn menu(size: (u16, u16)) -> Stage {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         let settings = Settings { animation: false, ..Settings::default() };
@@ -54,7 +54,7 @@ impl Stage {
     }
 
     /// A game in play. `game` is its id, with its options after a space; `names` are of people, or levels of computers.
-    pub fn game(size: (u16, u16), game: &str, names: &[&str], dice: DiceFrom) -> Stage {
+    pub(crate) fn game(size: (u16, u16), game: &str, names: &[&str], dice: DiceFrom) -> Stage {
         let mut stage = Stage::menu(size);
         let header = header(game, names, dice);
         let people = header.seats.iter().all(SeatSetup::is_person);
@@ -69,12 +69,12 @@ impl Stage {
     }
 
     /// A game in play whose dice are rolled by the test.
-    pub fn typed(size: (u16, u16), game: &str, names: &[&str]) -> Stage {
+    pub(crate) fn typed(size: (u16, u16), game: &str, names: &[&str]) -> Stage {
         Stage::game(size, game, names, DiceFrom::Typed)
     }
 
     /// A saved game in which `played` has happened, opened to be played on.
-    pub fn saved(size: (u16, u16), game: &str, names: &[&str], played: &[What]) -> Stage {
+    pub(crate) fn saved(size: (u16, u16), game: &str, names: &[&str], played: &[What]) -> Stage {
         let mut stage = Stage::menu(size);
         let mut save = stage.store.create(&header(game, names, DiceFrom::Typed)).unwrap();
         let lines: Vec<Line> = played.iter().map(|what| Line { ms: 0, what: what.clone() }).collect();
@@ -87,30 +87,30 @@ impl Stage {
         stage
     }
 
-    pub fn theme(mut self, scheme: Scheme, ascii: bool) -> Stage {
+    pub(crate) fn theme(mut self, scheme: Scheme, ascii: bool) -> Stage {
         self.set_theme(scheme, ascii);
         self
     }
 
-    pub fn set_theme(&mut self, scheme: Scheme, ascii: bool) -> &mut Stage {
+    pub(crate) fn set_theme(&mut self, scheme: Scheme, ascii: bool) -> &mut Stage {
         self.app.context().theme = Theme { scheme, ascii };
         self
     }
 
-    pub fn frame(&mut self) -> Buffer {
+    pub(crate) fn frame(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         self.app.draw(&mut buffer, self.now);
         buffer
     }
 
-    pub fn resize(&mut self, size: (u16, u16)) -> &mut Stage {
+    pub(crate) fn resize(&mut self, size: (u16, u16)) -> &mut Stage {
         self.size = size;
         self.frame();
         self
     }
 
     /// The screen as text.
-    pub fn text(&mut self) -> String {
+    pub(crate) fn text(&mut self) -> String {
         let frame = self.frame();
         let row = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned();
         let rows: Vec<String> = frame.content.chunks(usize::from(self.size.0).max(1)).map(row).collect();
@@ -118,27 +118,27 @@ impl Stage {
     }
 
     /// Whether `text` is on the screen.
-    pub fn shows(&mut self, text: &str) -> bool {
+    pub(crate) fn shows(&mut self, text: &str) -> bool {
         self.text().contains(text)
     }
 
     /// Fails unless `text` is on the screen.
     #[track_caller]
-    pub fn see(&mut self, text: &str) -> &mut Stage {
+    pub(crate) fn see(&mut self, text: &str) -> &mut Stage {
         let screen = self.text();
         assert!(screen.contains(text), "no '{text}' in\n{screen}");
         self
     }
 
     /// The sentence above the keys.
-    pub fn sentence(&mut self) -> String {
+    pub(crate) fn sentence(&mut self) -> String {
         let row = usize::from(self.size.1) - 2;
         self.text().lines().nth(row).unwrap_or_default().trim().to_owned()
     }
 
     /// The column and row where `text` begins on the screen, the uppermost first.
     #[track_caller]
-    pub fn find(&mut self, text: &str) -> (u16, u16) {
+    pub(crate) fn find(&mut self, text: &str) -> (u16, u16) {
         let screen = self.text();
         let found = screen.lines().zip(0..).find_map(|(line, y)| Some((line.find(text)?, y, line)));
         let (byte, y, line) = found.unwrap_or_else(|| panic!("no '{text}' in\n{screen}"));
@@ -160,12 +160,12 @@ impl Stage {
         }
     }
 
-    pub fn key(&mut self, code: KeyCode) -> Option<End> {
+    pub(crate) fn key(&mut self, code: KeyCode) -> Option<End> {
         self.input(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
     }
 
     /// Presses the keys of `letters`, where `\n` is Enter, `\x1b` Escape, `\x08` Backspace and arrows are arrows.
-    pub fn keys(&mut self, letters: &str) -> &mut Stage {
+    pub(crate) fn keys(&mut self, letters: &str) -> &mut Stage {
         for letter in letters.chars() {
             self.key(match letter {
                 '\n' => KeyCode::Enter,
@@ -184,7 +184,7 @@ impl Stage {
 
     /// Types the faces of real dice, or the numbers of cards, which must be asked for.
     #[track_caller]
-    pub fn roll(&mut self, faces: &str) -> &mut Stage {
+    pub(crate) fn roll(&mut self, faces: &str) -> &mut Stage {
         let before = self.journal().len();
         self.keys(&format!("{faces}\n"));
         let rolled = matches!(self.journal().get(before), Some(What::Rolled(_)));
@@ -192,31 +192,31 @@ impl Stage {
         self
     }
 
-    pub fn paste(&mut self, text: &str) -> &mut Stage {
+    pub(crate) fn paste(&mut self, text: &str) -> &mut Stage {
         self.input(&Event::Paste(text.into()));
         self
     }
 
     /// Does something with the mouse at a column and row.
-    pub fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> &mut Stage {
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> &mut Stage {
         self.input(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
         self
     }
 
     /// Clicks at a column and row.
-    pub fn click(&mut self, at: (u16, u16)) -> &mut Stage {
+    pub(crate) fn click(&mut self, at: (u16, u16)) -> &mut Stage {
         self.mouse(MouseEventKind::Down(MouseButton::Left), at)
     }
 
     /// Clicks on the first letter of `text`.
     #[track_caller]
-    pub fn click_on(&mut self, text: &str) -> &mut Stage {
+    pub(crate) fn click_on(&mut self, text: &str) -> &mut Stage {
         let at = self.find(text);
         self.click(at)
     }
 
     /// Lets time pass, and everything happen that falls due meanwhile.
-    pub fn pass(&mut self, time: Duration) -> &mut Stage {
+    pub(crate) fn pass(&mut self, time: Duration) -> &mut Stage {
         let end = self.now + time;
         while let Some(at) = self.app.wakes(self.now).filter(|at| *at <= end) {
             self.now = self.now.max(at);
@@ -227,14 +227,14 @@ impl Stage {
     }
 
     /// How long the program would sleep now if nothing came; none where it waits for input alone.
-    pub fn sleeps(&mut self) -> Option<Duration> {
+    pub(crate) fn sleeps(&mut self) -> Option<Duration> {
         // As the loop does: what is drawn is asked when it changes.
         self.frame();
         self.app.wakes(self.now).map(|at| at.saturating_duration_since(self.now))
     }
 
     /// Waits until another thread has something for the screen, such as the coach who has done preparing.
-    pub fn hear(&mut self) -> &mut Stage {
+    pub(crate) fn hear(&mut self) -> &mut Stage {
         self.messages.recv_timeout(PATIENCE).expect("news from another thread");
         self.app.wake(self.now);
         self.catch_up();
@@ -243,7 +243,7 @@ impl Stage {
 
     /// Lets time and other threads do their work until `text` is on the screen.
     #[track_caller]
-    pub fn wait(&mut self, text: &str) -> &mut Stage {
+    pub(crate) fn wait(&mut self, text: &str) -> &mut Stage {
         let end = Instant::now() + PATIENCE;
         while !self.shows(text) {
             assert!(Instant::now() < end, "waiting for {text}:\n{}", self.text());
@@ -259,7 +259,7 @@ impl Stage {
     }
 
     /// What the save of the game in play holds.
-    pub fn journal(&self) -> Vec<What> {
+    pub(crate) fn journal(&self) -> Vec<What> {
         let save = self.store.saves().into_iter().chain(self.store.finished()).next().expect("a game");
         let (record, _) = self.store.read(&save.path).unwrap();
         record.lines.into_iter().map(|line| line.what).collect()
@@ -267,7 +267,7 @@ impl Stage {
 
     /// What was done last, by the save: the number of the seat, from 1, and the action in its notation.
     #[track_caller]
-    pub fn done(&self) -> String {
+    pub(crate) fn done(&self) -> String {
         let journal = self.journal();
         match journal.iter().rev().find(|what| !matches!(what, What::Clock {})) {
             Some(What::Act { seat, does }) => format!("{} {does}", seat + 1),
@@ -277,7 +277,7 @@ impl Stage {
 
     /// Compares the screen with the snapshots of that name, in both sizes.
     #[track_caller]
-    pub fn snapshots(&mut self, name: &str) -> &mut Stage {
+    pub(crate) fn snapshots(&mut self, name: &str) -> &mut Stage {
         let size = self.size;
         for size in SIZES {
             self.resize(size).snapshot(name);
@@ -287,7 +287,7 @@ impl Stage {
 
     /// Compares the screen with the snapshot of that name in the size that it has.
     #[track_caller]
-    pub fn snapshot(&mut self, name: &str) -> &mut Stage {
+    pub(crate) fn snapshot(&mut self, name: &str) -> &mut Stage {
         let name = format!("{name}_{}x{}", self.size.0, self.size.1);
         // One folder, and a name that says what is seen and not who looks.
         insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
@@ -312,7 +312,7 @@ fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
 
 /// Compares what `act` leads to with the snapshot of that name, in both sizes.
 #[track_caller]
-pub fn check(name: &str, act: impl Fn((u16, u16)) -> Stage) {
+pub(crate) fn check(name: &str, act: impl Fn((u16, u16)) -> Stage) {
     for size in SIZES {
         act(size).snapshot(name);
     }

@@ -10,7 +10,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// A line of text with a cursor.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub(crate) struct Field {
     input: tui_input::Input,
     /// The most columns that the text may take.
     longest: i32,
@@ -19,33 +19,33 @@ pub struct Field {
 
 impl Field {
     /// Returns an empty field for at most `longest` columns of text.
-    pub fn new(longest: i32) -> Field {
+    pub(crate) fn new(longest: i32) -> Field {
         Field { input: tui_input::Input::default(), longest, accepts: is_visible }
     }
 
     /// Returns the field with only those letters let in that `accepts` does.
-    pub fn accepting(self, accepts: fn(char) -> bool) -> Field {
+    pub(crate) fn accepting(self, accepts: fn(char) -> bool) -> Field {
         Field { accepts, ..self }
     }
 
     /// Returns the field with `text` in it, as far as that can be typed, and the cursor behind that.
-    pub fn with_text(mut self, text: &str) -> Field {
+    pub(crate) fn with_text(mut self, text: &str) -> Field {
         text.chars().for_each(|letter| self.insert(letter));
         self
     }
 
     /// Returns what stands in the field.
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         self.input.value()
     }
 
     /// Empties the field, and returns what stood in it.
-    pub fn take(&mut self) -> String {
+    pub(crate) fn take(&mut self) -> String {
         self.input.value_and_reset()
     }
 
     /// Inserts `letter` at the cursor where it is accepted and there is room.
-    pub fn insert(&mut self, letter: char) {
+    pub(crate) fn insert(&mut self, letter: char) {
         if (self.accepts)(letter) {
             self.edit(InputRequest::InsertChar(letter));
         }
@@ -63,7 +63,7 @@ impl Field {
 
     /// Takes `input` if it edits the text: letters that are accepted, pasted text, and the keys that line editors have.
     /// Returns whether it did.
-    pub fn input(&mut self, input: &Input) -> bool {
+    pub(crate) fn input(&mut self, input: &Input) -> bool {
         match input {
             Input::Key(key) => {
                 let modifiers = if key.ctrl { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
@@ -80,13 +80,13 @@ impl Field {
     }
 
     /// Draws the field into `width` columns from column `x` of row `y`. See [`Field::draw_as`].
-    pub fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32) -> i32 {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32) -> i32 {
         self.draw_as(canvas, x, y, width, self.text())
     }
 
     /// Draws `shown`, which stands for the text character by character, scrolled so that the cursor is in sight.
     /// Returns the column in which the text begins, left of `x` where its beginning is not in sight.
-    pub fn draw_as(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, shown: &str) -> i32 {
+    pub(crate) fn draw_as(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, shown: &str) -> i32 {
         // Each grapheme with its first column, and whether the cursor is on it.
         let mut signs = Vec::new();
         let (mut column, mut letters, mut cursor) = (0, 0, None);

@@ -15,7 +15,7 @@ use crate::tui::keymap::{Key, find};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
-pub use keys::{Command, KEYS};
+pub(crate) use keys::{Command, KEYS};
 use ratatui::crossterm::event::KeyCode;
 use std::time::Instant;
 
@@ -36,7 +36,7 @@ enum Message {
 }
 
 /// A game being played on the screen.
-pub struct Play<G: Playable> {
+pub(crate) struct Play<G: Playable> {
     session: Session<G>,
     view: G::View,
     message: Option<Message>,
@@ -51,7 +51,7 @@ pub struct Play<G: Playable> {
 
 impl<G: Playable> Play<G> {
     /// Plays `table`, saved by `save_writer`; `notice` is shown first.
-    pub fn new(
+    pub(crate) fn new(
         table: Table<G>,
         save_writer: SaveWriter,
         notice: Option<String>,
