@@ -1,6 +1,6 @@
 //! dicegames: five dice games for the terminal.
 //!
-//! This is the library behind the program. [`run`] is the program itself; the rest plays games without one: a
+//! This is the library behind the program. [`main`] is the program itself; the rest plays games without one: a
 //! [`Table`] is one game being played, its rules are a [`Game`], and who knows how good an action is is a [`Coach`].
 //!
 //! # Examples
@@ -44,7 +44,7 @@ mod store;
 mod tests;
 mod tui;
 
-pub use cli::{Cli, run};
+pub use cli::main;
 pub use core::coach::Coach;
 pub use core::computers::play_out;
 pub use core::dice::Seed;

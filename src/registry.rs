@@ -1,5 +1,7 @@
 //! The registry: one line a game. Menu, command line and tests all go through it.
 use crate::core::game::{Game, GameInfo};
+use crate::core::record::Record;
+use crate::core::table::Table;
 
 /// Calls a macro of this file with the list of the games, in the order of the menu, before its own arguments.
 macro_rules! registered {
@@ -45,6 +47,11 @@ macro_rules! each_game {
 }
 
 pub(crate) use {each_game, registered, with_game};
+
+/// Returns whether `record` is of a game that is here, and can be replayed to its end.
+pub(crate) fn replays(record: &Record) -> bool {
+    with_game!(record.header.game.as_str(), G => Table::<G>::from_record(record).is_ok()).unwrap_or(false)
+}
 
 /// Returns what every game says of itself, in the order of the menu.
 pub(crate) fn games() -> Vec<&'static GameInfo> {

@@ -22,6 +22,7 @@ mod symmdice;
 mod tables;
 mod usage;
 
+use crate::core::visible::is_visible;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 use usage::Usage;
@@ -29,7 +30,7 @@ use usage::Usage;
 /// Five dice games for the terminal. Without a command: the menu.
 #[derive(Parser, Debug)]
 #[command(name = "dicegames", version, max_term_width = 100)]
-pub struct Cli {
+pub(crate) struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -51,8 +52,26 @@ enum Command {
     Paths(paths::Args),
 }
 
+/// Reads the command line, and does what it asks for.
+pub fn main() -> ExitCode {
+    match Cli::try_parse() {
+        Ok(cli) => run(cli),
+        Err(error) => {
+            let mut arguments = std::env::args_os();
+            if arguments.all(|argument| argument.to_string_lossy().chars().all(is_visible)) {
+                let _ = error.print();
+            } else {
+                // It may name arguments that hold what a terminal would obey: said without colours, and visibly.
+                let said = error.render().to_string();
+                output::say(&said.split_whitespace().collect::<Vec<_>>().join(" "));
+            }
+            ExitCode::from(error.exit_code() as u8)
+        }
+    }
+}
+
 /// Does what the command line asks for.
-pub fn run(cli: Cli) -> ExitCode {
+fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         None => screen::menu(),
         Some(Command::Play(args)) => play::run(args),

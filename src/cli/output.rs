@@ -1,24 +1,40 @@
-//! Standard output, which may be a pipe that somebody closes.
+//! Standard output, which may be a pipe that somebody closes. All that the command line says goes through here: names
+//! and files may hold what a terminal would obey, and that is written out.
+use crate::core::visible::{visible, visible_json, visible_lines};
 use serde::Serialize;
 use std::io::{self, Write};
 
 /// Prints `value` as one line of JSON.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    serde_json::to_writer(&mut out, value).map_err(io::Error::from)?;
-    writeln!(out)?;
+    let text = serde_json::to_string(value)?;
+    writeln!(io::stdout().lock(), "{}", visible_json(&text))?;
     Ok(())
 }
 
-/// Prints `text` as it is.
+/// Prints the lines of `text`.
 pub(crate) fn text(text: &str) -> anyhow::Result<()> {
-    io::stdout().lock().write_all(text.as_bytes())?;
+    io::stdout().lock().write_all(visible_lines(text).as_bytes())?;
     Ok(())
 }
 
-/// Says something on standard error. Where that is gone there is nobody to tell, and nothing to be done.
+/// Says something, in one line, on standard error. Where that is gone there is nobody to tell, and nothing to be done.
 pub(crate) fn say(message: &str) {
-    let _ = writeln!(io::stderr(), "dicegames: {message}");
+    let _ = writeln!(io::stderr(), "dicegames: {}", visible(message));
+}
+
+/// Writes lines of text like [`text`].
+pub(crate) struct Visible<W>(pub(crate) W);
+
+impl<W: Write> Write for Visible<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // What is formatted comes in whole pieces.
+        self.0.write_all(visible_lines(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// Whether `error` only says that nobody reads on.

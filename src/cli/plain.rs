@@ -7,7 +7,7 @@ use crate::core::game::{RuleError, Seat, Turn, standings_table};
 use crate::core::table::Table;
 use crate::core::words::{list, plural};
 use crate::session::{Change, Preparation, Session};
-use crate::store::{SaveWriter, Store, StoreError};
+use crate::store::{SaveWriter, Store};
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
@@ -94,9 +94,15 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         Ok(())
     }
 
-    /// Fails where something could not be written.
-    fn check_saved(&mut self) -> Result<(), StoreError> {
-        self.session.take_failure().map_or(Ok(()), Err)
+    /// Fails where something could not be written, and tells where it was written anew.
+    fn check_saved(&mut self) -> anyhow::Result<()> {
+        if let Some(unsaved) = self.session.unsaved() {
+            anyhow::bail!("{unsaved}");
+        }
+        if let Some(news) = self.session.take_news() {
+            output::say(&news);
+        }
+        Ok(())
     }
 
     /// Prepares the coach's solution, with a bar on standard error.

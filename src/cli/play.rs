@@ -7,9 +7,9 @@ use crate::core::dice::Seed;
 use crate::core::game::{ParseError, expect_seats};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::table::Table;
-use crate::registry::with_game;
-use crate::session::new_seed;
-use crate::store::{Setup, Store, StoreError};
+use crate::registry::{replays, with_game};
+use crate::session::{self, new_seed};
+use crate::store::{Setup, Store};
 use anyhow::Context;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -66,12 +66,11 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         if !args.plain {
             return screen::resume(path);
         }
-        let (record, save_writer, notice) = store.resume(&path)?;
+        let (table, save_writer, notice) = session::resume::<G>(&store, store.open_save(&path)?)?;
         if let Some(notice) = notice {
             output::say(&notice.to_string());
         }
-        let table = Table::<G>::from_record(&record);
-        (table.map_err(|why| StoreError::RecordError { path, why })?, save_writer)
+        (table, save_writer)
     } else {
         let header = args.header::<G>(&store)?;
         if !args.plain {
@@ -81,15 +80,18 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         (Table::new(header)?, save_writer)
     };
     let prompts = io::stdin().is_terminal();
-    Plain::new(table, save_writer, store, io::stdin().lock(), io::stdout(), prompts).run()?;
+    Plain::new(table, save_writer, store, io::stdin().lock(), output::Visible(io::stdout()), prompts)
+        .run()?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The game of `id` that was played last and can be played on.
+/// The game of `id` that was played last and is whole; one that is damaged only where there is no other.
 fn newest(store: &Store, id: &str) -> anyhow::Result<PathBuf> {
-    let saves = store.saves();
-    let fitting = saves.into_iter().find(|save| save.header.as_ref().is_some_and(|header| header.game == id));
-    fitting.map(|save| save.path).with_context(|| format!("no game of {id} is open"))
+    let mut saves = store.saves();
+    saves.retain(|save| save.header.as_ref().is_some_and(|header| header.game == id));
+    let whole = saves.iter().find(|save| store.read(&save.path).is_ok_and(|(game, _)| replays(&game)));
+    let fitting = whole.or(saves.first()).map(|save| save.path.clone());
+    fitting.with_context(|| format!("no game of {id} is open"))
 }
 
 impl Args {

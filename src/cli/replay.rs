@@ -6,8 +6,7 @@ use crate::core::record::RecordError;
 use crate::core::table::Table;
 use crate::core::words::list;
 use crate::registry::with_game;
-use crate::store::{StoreError, read_game};
-use anyhow::Context;
+use crate::store::{StoreError, read_existing, read_game};
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::Read;
@@ -70,7 +69,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         std::io::stdin().lock().read_to_end(&mut bytes)?;
         bytes
     } else {
-        std::fs::read(&args.file).with_context(|| format!("cannot read {}", args.file.display()))?
+        read_existing(&args.file)?
     };
     let (record, torn) = read_game(&args.file, &bytes)?;
     if torn {

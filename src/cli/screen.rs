@@ -1,4 +1,5 @@
 //! The way to the screens.
+use super::output;
 use crate::core::record::Header;
 use crate::store::Store;
 use crate::tui::app::End;
@@ -37,7 +38,11 @@ pub(crate) fn resume(path: PathBuf) -> anyhow::Result<ExitCode> {
 }
 
 fn show(start: Start) -> anyhow::Result<ExitCode> {
-    Ok(match tui::run(Store::open()?, start)? {
+    // The terminal is given back: what is said stays to be read.
+    let (end, unsaved) = tui::run(Store::open()?, start)?;
+    unsaved.iter().for_each(|what| output::say(what));
+    Ok(match end {
+        End::Left if !unsaved.is_empty() => ExitCode::FAILURE,
         End::Left => ExitCode::SUCCESS,
         End::Signal(signal) => ExitCode::from(128u8.wrapping_add(signal as u8)),
     })

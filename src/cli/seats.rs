@@ -2,6 +2,7 @@
 use super::usage::Usage;
 use crate::core::coach::{Coach, Level};
 use crate::core::seats::SeatSetup;
+use crate::core::visible::is_visible;
 
 /// The most letters of a name.
 const LONGEST: usize = 20;
@@ -29,7 +30,7 @@ fn person(name: &str) -> Result<SeatSetup, Usage> {
     if name.is_empty() {
         return Err(Usage("every seat needs a name, or the level of a computer".into()));
     }
-    if name.chars().any(char::is_control) || name.chars().count() > LONGEST {
+    if !name.chars().all(is_visible) || name.chars().count() > LONGEST {
         return Err(Usage(format!("a name has at most {LONGEST} letters, and only letters; found {name:?}")));
     }
     Ok(SeatSetup::person(name))
@@ -59,7 +60,15 @@ mod tests {
         check("Ann, Ben ,expert", &[("Ann", "person"), ("Ben", "person"), ("Exie", "expert")]);
         check("Ann,Ann", &[("Ann", "person"), ("Ann 2", "person")]);
         check("casual,casual,casual", &[("Cass", "casual"), ("Cass 2", "casual"), ("Cass 3", "casual")]);
-        for bad in ["", "Ann,", "A\u{1b}[2Jn", "a name that is far too long for a sheet"] {
+        for bad in [
+            "",
+            "Ann,",
+            "A\u{1b}[2Jn",
+            "A\u{202e}n",
+            "A\u{200b}n",
+            "\u{9b}2J",
+            "a name that is far too long for a sheet",
+        ] {
             assert!(parse(bad).is_err(), "{bad}");
         }
     }

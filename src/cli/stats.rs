@@ -1,5 +1,6 @@
 //! `dicegames stats`
 use super::output;
+use crate::core::visible::visible;
 use crate::core::words::plural;
 use crate::store::{Entry, Store};
 use serde::Serialize;
@@ -56,7 +57,8 @@ fn rows(entries: &[Entry]) -> Vec<Row> {
     let mut seats: BTreeMap<_, Vec<(i32, bool)>> = BTreeMap::new();
     for entry in entries {
         for seat in &entry.seats {
-            let key = (entry.game.clone(), seat.name.clone(), seat.player.to_string());
+            let [game, name] = [&entry.game, &seat.name].map(|text| visible(text).into_owned());
+            let key = (game, name, seat.player.to_string());
             // Alone at the table there is nobody to win against.
             seats.entry(key).or_default().push((seat.points, seat.winner && entry.seats.len() > 1));
         }

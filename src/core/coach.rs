@@ -11,7 +11,7 @@ use std::time::Duration;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Advice<A> {
     /// What to do.
-    pub(crate) action: A,
+    pub action: A,
     /// What the position is worth to the seat after it, in the unit of [`Coach::value`].
     pub(crate) value: f64,
     /// Why, in one plain sentence.

@@ -15,4 +15,5 @@ pub(crate) mod record;
 pub(crate) mod review;
 pub(crate) mod seats;
 pub(crate) mod table;
+pub(crate) mod visible;
 pub(crate) mod words;

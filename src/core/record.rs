@@ -144,6 +144,17 @@ pub struct Record {
     pub lines: Vec<Line>,
 }
 
+/// What could be read of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Reading {
+    /// The record, up to the last line that is whole and right.
+    pub(crate) record: Record,
+    /// Whether all that is missing is a last line that was cut short.
+    pub(crate) torn: bool,
+    /// The first line that is damaged, and why. Nothing behind it is read.
+    pub(crate) damage: Option<RecordError>,
+}
+
 /// An error that is returned if a record cannot be read, or does not replay.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {why}")]
@@ -159,7 +170,7 @@ pub struct RecordError {
 
 impl RecordError {
     /// Creates the error of a `line` (from 1) that cannot be read.
-    pub(crate) fn new(line: usize, why: impl Into<String>) -> RecordError {
+    pub fn new(line: usize, why: impl Into<String>) -> RecordError {
         RecordError { line, why: why.into(), cause: None }
     }
     /// Creates the error of a `line` (from 1) that does not follow on those before it.
@@ -247,6 +258,14 @@ impl Record {
     /// # Errors
     /// The first line that cannot be read, and why: a damaged line, an unknown version.
     pub fn parse(text: &str) -> Result<(Record, bool), RecordError> {
+        let Reading { record, torn, damage } = Record::read(text)?;
+        damage.map_or(Ok((record, torn)), Err)
+    }
+    /// Reads a record as far as its lines are whole and right.
+    ///
+    /// # Errors
+    /// Returns [`RecordError`] if the first line cannot be read: it is damaged, or of an unknown version.
+    pub(crate) fn read(text: &str) -> Result<Reading, RecordError> {
         let mut rest = text.split_inclusive('\n').enumerate();
         let first = rest.next().map_or("", |(_, line)| line);
         let version =
@@ -264,13 +283,17 @@ impl Record {
         for (at, line) in rest {
             let Some(whole) = line.strip_suffix('\n') else {
                 // Only an append that was cut short leaves a line without its end.
-                return Ok((record, true));
+                return Ok(Reading { record, torn: true, damage: None });
             };
-            let body = writer.open(whole).ok_or_else(|| damaged(at + 1))?;
-            let line = serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))?;
-            record.lines.push(line);
+            let line = writer.open(whole).ok_or_else(|| damaged(at + 1)).and_then(|body| {
+                serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))
+            });
+            match line {
+                Ok(line) => record.lines.push(line),
+                Err(damage) => return Ok(Reading { record, torn: false, damage: Some(damage) }),
+            }
         }
-        Ok((record, false))
+        Ok(Reading { record, torn: false, damage: None })
     }
 }
 
@@ -322,6 +345,26 @@ mod tests {
             }
         }
         assert_eq!(Record::parse(&text[..last]).map(|(_, torn)| torn), Ok(false));
+    }
+
+    #[test]
+    fn a_damaged_record_is_read_up_to_the_damage() {
+        let text = sample().text();
+        let first = text.find('\n').unwrap() + 1;
+        for at in first..text.len() {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= 1;
+            let changed = String::from_utf8(bytes).expect("ASCII but for the first line");
+            let fits = text[..at].matches('\n').count() - 1;
+            let reading = Record::read(&changed).unwrap();
+            assert_eq!(reading.record.lines, sample().lines[..fits], "byte {at}");
+            // The very last line end: the line before it counts as torn.
+            assert_eq!(
+                reading.damage.map(|e| e.line),
+                (at + 1 < text.len()).then_some(fits + 2),
+                "byte {at}"
+            );
+        }
     }
 
     #[test]

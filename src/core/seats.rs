@@ -1,7 +1,9 @@
 //! Who sits where: a seat, a set of seats, and who plays them.
 use super::error::ParseError;
 use super::level::Level;
+use super::visible::{is_visible, visible};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -146,6 +148,13 @@ impl SeatSetup {
             Level::Perfect => "Perry",
         };
         SeatSetup { name: name.into(), player: Player::Computer(level), key: None }
+    }
+    /// Writes out what cannot be seen in the name, and drops a key that cannot.
+    pub(crate) fn make_visible(&mut self) {
+        if let Cow::Owned(name) = visible(&self.name) {
+            self.name = name;
+        }
+        self.key = self.key.filter(|key| is_visible(*key));
     }
     /// Whether a person plays it.
     pub fn is_person(&self) -> bool {

@@ -32,11 +32,11 @@ pub struct Table<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    /// A new game, set up as `header` says.
+    /// A new game, set up as `header` says. Names are made visible, whatever an older version let into its saves.
     ///
     /// # Errors
     /// Where the header is of another game, the options are unknown, or so many seats cannot play it.
-    pub fn new(header: Header) -> Result<Self, SetupError> {
+    pub fn new(mut header: Header) -> Result<Self, SetupError> {
         if header.game != G::INFO.id {
             return Err(SetupError::Game { expected: G::INFO.id, found: header.game });
         }
@@ -47,6 +47,7 @@ impl<G: Game> Table<G> {
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
         expect_seats(seats, &G::seats(&options))?;
         let game = G::start(&options, seats)?;
+        header.seats.iter_mut().for_each(SeatSetup::make_visible);
         let hints = vec![0; header.seats.len()];
         Ok(Table {
             header,
@@ -68,12 +69,23 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// The first line that does not replay, and why.
     pub fn from_record(record: &Record) -> Result<Self, RecordError> {
+        let (table, fault) = Table::replay(record)?;
+        fault.map_or(Ok(table), Err)
+    }
+
+    /// Replays a game as far as its lines follow on one another. Returns the first line that does not, too.
+    ///
+    /// # Errors
+    /// Returns [`RecordError`] if the header does not set up a game.
+    pub(crate) fn replay(record: &Record) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table =
             Table::new(record.header.clone()).map_err(|e| RecordError::replay(1, ReplayError::Setup(e)))?;
         for (i, line) in record.lines.iter().enumerate() {
-            table.follow(line).map_err(|error| RecordError::replay(i + 2, error))?;
+            if let Err(error) = table.follow(line) {
+                return Ok((table, Some(RecordError::replay(i + 2, error))));
+            }
         }
-        Ok(table)
+        Ok((table, None))
     }
 
     /// The game as a record, which [`Table::from_record`] reads back.
@@ -148,7 +160,7 @@ impl<G: Game> Table<G> {
         &self.log[..self.cursor]
     }
     /// Everything that is saved, from the first.
-    pub(crate) fn journal(&self) -> &[Line] {
+    pub fn journal(&self) -> &[Line] {
         &self.journal
     }
     /// The match time of the last thing that happened.
@@ -411,6 +423,24 @@ mod tests {
         }
         table.act(at, Seat(0), Guess::High).unwrap();
         assert_eq!(Table::from_record(&table.record()), Ok(table));
+    }
+
+    #[test]
+    fn a_record_replays_up_to_the_line_that_does_not_fit() {
+        let mut played = table();
+        played.roll(Duration::ZERO).unwrap();
+        let mut record = played.record();
+        record.lines.push(record.lines[0].clone());
+        let (loaded, fault) = Table::<HighLow>::replay(&record).unwrap();
+        assert_eq!((loaded, fault.map(|fault| fault.line)), (played, Some(3)));
+    }
+
+    #[test]
+    fn names_from_an_older_version_are_visible() {
+        let mut header = table().header().clone();
+        header.seats[0].name = "A\u{1b}[2J\nB\u{202e}".into();
+        let table = Table::<HighLow>::new(header).unwrap();
+        assert_eq!(table.names(), ["A\\u{1b}[2J\\u{a}B\\u{202e}"]);
     }
 
     #[test]

@@ -13,6 +13,17 @@ use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
 
+/// What of a game is not written yet.
+#[derive(Debug, thiserror::Error)]
+#[error("not saved: {why} ({missing})")]
+pub(crate) struct Unsaved {
+    /// Why the last attempt failed.
+    #[source]
+    pub(crate) why: StoreError,
+    /// What is missing where: `the last 3 events of inverted-….jsonl`.
+    pub(crate) missing: String,
+}
+
 /// One game being played by people and computers.
 pub(crate) struct Session<G: Coach> {
     pub(super) table: Table<G>,
@@ -28,8 +39,10 @@ pub(crate) struct Session<G: Coach> {
     recorded: bool,
     /// Whether the result has been shown.
     pub(super) result_shown: bool,
-    /// Why the save or the history could not be written, until somebody has been told.
-    failure: Option<StoreError>,
+    /// What is not written yet, until it is.
+    unsaved: Option<Unsaved>,
+    /// What a player should be told about the save, until somebody has been.
+    news: Option<String>,
 }
 
 impl<G: Coach> Session<G> {
@@ -43,7 +56,7 @@ impl<G: Coach> Session<G> {
     ) -> Session<G> {
         let mut session = Session {
             clock: MatchClock::new(table.now()),
-            recorded: table.is_over(),
+            recorded: table.is_over() && save.is_finished(),
             result_shown: table.is_over(),
             table,
             save,
@@ -53,7 +66,8 @@ impl<G: Coach> Session<G> {
             account: Vec::new(),
             hint: HintLevel::Nothing,
             advice: Vec::new(),
-            failure: None,
+            unsaved: None,
+            news: None,
         };
         session.describe_all();
         session.write();
@@ -76,9 +90,20 @@ impl<G: Coach> Session<G> {
     pub(crate) fn account(&self) -> &[Description] {
         &self.account
     }
-    /// Returns why something could not be written since the last call, if so.
-    pub(crate) fn take_failure(&mut self) -> Option<StoreError> {
-        self.failure.take()
+    /// Returns what is not written yet, if there is something. It is tried again with everything that is written.
+    pub(crate) fn unsaved(&self) -> Option<&Unsaved> {
+        self.unsaved.as_ref()
+    }
+    /// Tries again to write what is not written yet.
+    pub(crate) fn save_again(&mut self) {
+        if self.unsaved.is_some() {
+            self.write_to_disk();
+        }
+    }
+    /// Returns what a player should be told about the save since the last call, if there is something: that it cannot
+    /// be written, or was written anew.
+    pub(crate) fn take_news(&mut self) -> Option<String> {
+        self.news.take()
     }
 
     /// Returns match time at `now`.
@@ -97,7 +122,7 @@ impl<G: Coach> Session<G> {
         if self.table.deadline().is_some() {
             self.table.put_away(at);
         }
-        self.write();
+        self.write_to_disk();
     }
 
     /// Returns who looks at the screen: the person whose choice or roll it is; the only person at the table in any
@@ -204,9 +229,6 @@ impl<G: Coach> Session<G> {
             Change::None
         };
         self.write();
-        if self.table.is_over() {
-            self.record();
-        }
         (change, done)
     }
 
@@ -231,23 +253,45 @@ impl<G: Coach> Session<G> {
         self.account = self.table.descriptions().into_iter().filter(|d| !d.is_empty()).collect();
     }
 
-    /// Writes what is not in the save yet.
+    /// Writes what is not in the save yet; a game that is over goes to the finished ones.
     pub(super) fn write(&mut self) {
-        if let Err(error) = self.save.sync(self.table.journal()) {
-            self.failure = Some(error);
-        }
+        let written = self.save.sync(self.table.journal()).and_then(|()| self.record());
+        self.note(written);
     }
 
-    /// Puts the game among the finished ones and into the history, once.
-    fn record(&mut self) {
-        if self.recorded {
-            return;
+    /// Writes what is not in the save yet, and waits until the disk has it.
+    fn write_to_disk(&mut self) {
+        let written = self.save.sync(self.table.journal()).and_then(|()| self.record());
+        let synced = written.and_then(|()| self.save.sync_to_disk());
+        self.note(synced);
+    }
+
+    /// Notes whether everything is `written`, and what is news in that.
+    fn note(&mut self, written: Result<(), StoreError>) {
+        self.news = self.save.take_notice().map(|notice| notice.to_string()).or(self.news.take());
+        let known = self.unsaved.take().map(|unsaved| unsaved.why.to_string());
+        let Err(why) = written else { return };
+        if known.as_deref() != Some(&why.to_string()) {
+            self.news = Some(why.to_string());
         }
+        let file = self.save.path().file_name().unwrap_or_default().to_string_lossy();
+        let missing = match self.save.missing(self.table.journal()) {
+            0 if self.table.is_over() && !self.recorded => format!("{file} is over and not in the history"),
+            0 => format!("{file} is not on the disk for sure"),
+            1 => format!("the last event of {file}"),
+            several => format!("the last {several} events of {file}"),
+        };
+        self.unsaved = Some(Unsaved { why, missing });
+    }
+
+    /// Puts a game that is over among the finished ones and into the history, once.
+    fn record(&mut self) -> Result<(), StoreError> {
+        if self.recorded || !self.table.is_over() {
+            return Ok(());
+        }
+        let path = self.save.finish()?.to_owned();
+        self.store.append_history(&Entry::of(&self.table, &path))?;
         self.recorded = true;
-        let finished = self.save.finish().map(|path| path.to_owned());
-        let entered = finished.and_then(|path| self.store.append_history(&Entry::of(&self.table, &path)));
-        if let Err(error) = entered {
-            self.failure = Some(error);
-        }
+        Ok(())
     }
 }

@@ -68,7 +68,7 @@ fn computers_play_a_whole_game_by_themselves_and_it_is_entered_once() {
     assert!(scene.now - before > Duration::from_secs(5), "they took their time, and nobody waited for it");
     assert!(scene.run().is_empty(), "the result is shown once");
     assert_eq!(scene.store.history().unwrap().entries.len(), 1);
-    assert!(scene.session.take_failure().is_none());
+    assert!(scene.session.unsaved().is_none());
 }
 
 #[test]
@@ -136,4 +136,23 @@ fn a_clock_runs_out_at_its_time_and_stands_while_the_game_is_put_away() {
     assert!(matches!(happened, Happened::Change(Change::Events(_))));
     let (at, event) = &scene.session.table().log()[events];
     assert_eq!((*at, event), (due - scene.now, &Event::TimeUp), "at the deadline, not when it was noticed");
+}
+
+#[test]
+fn a_history_that_cannot_be_written_is_written_later_and_once() {
+    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
+    let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
+    let history = scene.store.paths().history.clone();
+    std::fs::create_dir_all(&history).unwrap();
+    scene.run();
+    let unsaved = scene.session.unsaved().expect("a folder is no file").to_string();
+    assert!(unsaved.contains("is over and not in the history"), "{unsaved}");
+    assert!(scene.session.take_news().is_some());
+    scene.session.save_again();
+    assert_eq!(scene.session.take_news(), None, "it has been told");
+    std::fs::remove_dir(&history).unwrap();
+    scene.session.save_again();
+    scene.session.put_away(scene.now);
+    assert!(scene.session.unsaved().is_none());
+    assert_eq!(scene.store.history().unwrap().entries.len(), 1);
 }

@@ -116,6 +116,7 @@ impl Store {
 
 /// Appends `line` on a line of its own, even where the last one was torn.
 fn append_line(path: &Path, line: String) -> io::Result<()> {
+    files::expect_regular(path)?;
     let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
     let mut last = [b'\n'];
     if file.metadata()?.len() > 0 {
@@ -123,5 +124,6 @@ fn append_line(path: &Path, line: String) -> io::Result<()> {
         file.read_exact(&mut last)?;
     }
     let start = if last == [b'\n'] { "" } else { "\n" };
-    file.write_all(format!("{start}{line}\n").as_bytes())
+    file.write_all(format!("{start}{line}\n").as_bytes())?;
+    file.sync_all()
 }

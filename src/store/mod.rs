@@ -6,22 +6,26 @@
 //! | settings, last setups | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
-//! listed with its problem; settings that make way for new ones are kept beside them as `.bad`.
+//! listed with its problem; a damaged game is played on in a copy, and kept beside it as `.damaged`; settings that make
+//! way for new ones are kept beside them as `.bad`.
 mod collection;
+mod disk;
 mod error;
 mod files;
 pub(crate) mod history;
 mod home;
+mod open_save;
 mod save_writer;
 mod saves;
 mod settings;
 mod setups;
 
 pub(crate) use collection::NamedText;
-pub(crate) use error::StoreError;
-pub(crate) use files::replace;
+pub(crate) use error::{Notice, StoreError};
+pub(crate) use files::{read, read_existing, replace};
 pub(crate) use history::Entry;
 pub(crate) use home::Store;
+pub(crate) use open_save::OpenSave;
 pub(crate) use save_writer::SaveWriter;
 pub(crate) use saves::{Save, read_game};
 pub(crate) use settings::{Glyphs, Pace, Settings, Theme};

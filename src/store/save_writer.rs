@@ -1,26 +1,34 @@
 //! Who writes down a game while it is played.
-use super::error::{Notice, StoreError};
-use super::files::{failed, make_folder, move_into};
+use super::disk::{DiskSync, Written};
+use super::error::{Notice, StoreError, name};
+use super::files::{self, failed, make_folder, move_into};
 use super::home::{Paths, Store};
-use super::saves::{self, Contents};
-use crate::core::record::{Header, Line, Record, VERSION, Writer};
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use super::saves;
+use crate::core::record::{Header, Line, VERSION, Writer};
+use std::fs::{File, TryLockError};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Writes down one game while it is played. As long as it lives nobody else can open the game to play on.
 #[derive(Debug)]
 pub(crate) struct SaveWriter {
     /// Open and locked.
-    file: File,
-    path: PathBuf,
-    finished: PathBuf,
-    writer: Writer,
+    pub(super) file: Arc<File>,
+    pub(super) path: PathBuf,
+    pub(super) finished: PathBuf,
+    pub(super) header: Header,
+    pub(super) writer: Writer,
     /// How many lines of the journal are in the file.
-    written: usize,
+    pub(super) written: usize,
     /// How many bytes those (and the header) are. What is behind them is a torn line, cut off by the next write.
-    length: u64,
+    pub(super) length: u64,
+    pub(super) disk: DiskSync,
+    /// Whether the disk refused some of it: nobody knows what of it is there.
+    pub(super) is_doubtful: bool,
+    /// What happened to the file, until somebody has been told.
+    pub(super) notice: Option<Notice>,
 }
 
 impl Store {
@@ -30,74 +38,25 @@ impl Store {
     /// Where the folder cannot be written.
     pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let Paths { saves, finished, .. } = self.paths();
-        make_folder(saves)?;
         // That of a game played again may be of an older version; a new file is of this one.
-        let header = &Header { dicegames: VERSION, ..header.clone() };
-        let mut writer = Writer::new(header);
-        let text = writer.header(header);
-        // Under another name until the header is whole: a game is never listed without one.
-        let begin = || {
-            let mut file = tempfile::Builder::new().prefix(".new-").tempfile_in(saves)?;
-            lock(file.as_file())?;
-            file.write_all(text.as_bytes())?;
-            Ok(file)
+        let header = Header { dicegames: VERSION, ..header.clone() };
+        let mut writer = Writer::new(&header);
+        let text = writer.header(&header);
+        let (file, path) = begin(saves, &stem(&header), &text)?;
+        let mut save_writer = SaveWriter {
+            file: Arc::new(file),
+            path,
+            finished: finished.clone(),
+            header,
+            writer,
+            written: 0,
+            length: text.len() as u64,
+            disk: DiskSync::default(),
+            is_doubtful: false,
+            notice: None,
         };
-        let mut file = begin().map_err(failed("write into", saves))?;
-        loop {
-            let path = super::files::free_name(saves, &stem(header), saves::ENDING);
-            match file.persist_noclobber(&path) {
-                Ok(file) => {
-                    let length = text.len() as u64;
-                    return Ok(SaveWriter {
-                        file,
-                        path,
-                        finished: finished.clone(),
-                        writer,
-                        written: 0,
-                        length,
-                    });
-                }
-                // Another window was faster with the same name.
-                Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => file = e.file,
-                Err(e) => return Err(failed("write", &path)(e.error)),
-            }
-        }
-    }
-
-    /// Opens a game to play on, with a notice where its last line was torn and is dropped. The file is not touched
-    /// before the first [`SaveWriter::sync`] that has something to write.
-    ///
-    /// # Errors
-    /// Where it cannot be read or written, is open in another window, is damaged, or is of a newer version.
-    pub(crate) fn resume(&self, path: &Path) -> Result<(Record, SaveWriter, Option<Notice>), StoreError> {
-        let open = || OpenOptions::new().read(true).write(true).open(path);
-        let mut file = open().map_err(failed("open", path))?;
-        match lock(&file) {
-            Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
-                return Err(StoreError::Busy { path: path.to_owned() });
-            }
-            locked => locked.map_err(failed("lock", path))?,
-        }
-        // Whoever had it open until just now may have moved it to the finished ones.
-        path.metadata().map_err(failed("open", path))?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed("read", path))?;
-        let Contents { record, whole, torn } = saves::parse(path, &bytes)?;
-        let notice = torn.then(|| {
-            Notice(
-                "The last line of the saved game was torn and is dropped; everything before it is there"
-                    .into(),
-            )
-        });
-        let save_writer = SaveWriter {
-            file,
-            path: path.to_owned(),
-            finished: self.paths().finished.clone(),
-            writer: Writer::after(&record.header, whole),
-            written: record.lines.len(),
-            length: whole.len() as u64,
-        };
-        Ok((record, save_writer, notice))
+        save_writer.note_written(true);
+        Ok(save_writer)
     }
 }
 
@@ -107,13 +66,36 @@ impl SaveWriter {
         &self.path
     }
 
+    /// Whether the game is among the finished ones.
+    pub(crate) fn is_finished(&self) -> bool {
+        self.path.parent() == Some(&self.finished)
+    }
+
+    /// Returns how many lines of `journal` are not in the file.
+    pub(crate) fn missing(&self, journal: &[Line]) -> usize {
+        journal.len().saturating_sub(self.written)
+    }
+
+    /// Returns what happened to the file since the last call that a player should know, if so.
+    pub(crate) fn take_notice(&mut self) -> Option<Notice> {
+        self.notice.take()
+    }
+
     /// Writes those lines of `journal` that are not in the file yet, all in one piece, so that a kill tears at most
-    /// one line. After a failure (a full disk) the next call writes them again.
+    /// one line. After a failure (a full disk) the next call writes them again. A file that is no longer there is
+    /// written anew. What is written is on the disk a few seconds later.
     ///
     /// # Errors
-    /// Where the file cannot be written.
+    /// Returns [`StoreError`] if the file cannot be written, or has lines that `journal` does not have.
     pub(crate) fn sync(&mut self, journal: &[Line]) -> Result<(), StoreError> {
-        let new = journal.get(self.written..).unwrap_or_default();
+        let Some(new) = journal.get(self.written..) else {
+            let why = format!("it has {} lines and the game only {}", self.written, journal.len());
+            return Err(failed("write", &self.path)(io::Error::other(why)));
+        };
+        self.is_doubtful |= self.disk.take_failure().is_some();
+        if self.is_doubtful || !self.is_in_place() {
+            return self.write_anew(journal);
+        }
         if new.is_empty() {
             return Ok(());
         }
@@ -123,15 +105,74 @@ impl SaveWriter {
         self.writer = writer;
         self.written = journal.len();
         self.length += text.len() as u64;
+        self.note_written(false);
         Ok(())
     }
 
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if self.file.metadata()?.len() != self.length {
-            self.file.set_len(self.length)?;
+        let mut file = &*self.file;
+        if file.metadata()?.len() != self.length {
+            file.set_len(self.length)?;
         }
-        self.file.seek(SeekFrom::Start(self.length))?;
-        self.file.write_all(bytes)
+        file.seek(SeekFrom::Start(self.length))?;
+        file.write_all(bytes)
+    }
+
+    /// Writes the whole game into a new file: the old one was deleted or moved away by another window, or the disk
+    /// refused some of it.
+    fn write_anew(&mut self, journal: &[Line]) -> Result<(), StoreError> {
+        let mut writer = Writer::new(&self.header);
+        let mut text = writer.header(&self.header);
+        text.extend(journal.iter().map(|line| writer.line(line)));
+        let folder = self.path.parent().unwrap_or(Path::new(".")).to_owned();
+        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let (file, mut path) = begin(&folder, &stem, &text)?;
+        let is_replaced = self.is_in_place();
+        if is_replaced {
+            std::fs::rename(&path, &self.path).map_err(failed("write", &self.path))?;
+            path = self.path.clone();
+        }
+        let why = if is_replaced { "could not be synced" } else { "was deleted or moved away" };
+        self.notice = Some(Notice(format!("The save {why} and is written anew: {}", name(&path))));
+        // A thread that syncs it may hold it a little longer.
+        let _ = self.file.unlock();
+        self.file = Arc::new(file);
+        self.path = path;
+        self.writer = writer;
+        self.written = journal.len();
+        self.length = text.len() as u64;
+        self.is_doubtful = false;
+        self.note_written(true);
+        Ok(())
+    }
+
+    /// Whether the path still leads to the open file.
+    fn is_in_place(&self) -> bool {
+        match (self.path.metadata(), self.file.metadata()) {
+            #[cfg(unix)]
+            (Ok(there), Ok(open)) => {
+                use std::os::unix::fs::MetadataExt;
+                (there.dev(), there.ino()) == (open.dev(), open.ino())
+            }
+            (Err(e), _) => !matches!(e.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory),
+            _ => true,
+        }
+    }
+
+    fn note_written(&mut self, is_new: bool) {
+        let folder = self.path.parent().filter(|_| is_new).map(Path::to_owned);
+        self.disk.note(Written { file: self.file.clone(), folder });
+    }
+
+    /// Waits until the file and its name are on the disk.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the disk refuses. The next [`SaveWriter::sync`] writes everything anew.
+    pub(crate) fn sync_to_disk(&mut self) -> Result<(), StoreError> {
+        let written = Written { file: self.file.clone(), folder: self.path.parent().map(Path::to_owned) };
+        let synced = written.sync();
+        self.is_doubtful |= synced.is_err();
+        synced.map_err(failed("sync", &self.path))
     }
 
     /// Moves the game to the finished ones, where it is kept for review. Where it is now.
@@ -139,14 +180,45 @@ impl SaveWriter {
     /// # Errors
     /// Where it cannot be moved.
     pub(crate) fn finish(&mut self) -> Result<&Path, StoreError> {
-        if self.path.parent() != Some(&self.finished) {
+        if !self.is_finished() {
+            self.sync_to_disk()?;
             self.path = move_into(&self.path, &self.finished)?;
         }
         Ok(&self.path)
     }
 }
 
-fn lock(file: &File) -> io::Result<()> {
+impl Drop for SaveWriter {
+    fn drop(&mut self) {
+        // Whoever cares whether it succeeds has asked for it already.
+        let _ = self.file.sync_data();
+    }
+}
+
+/// Puts a new file with `text` into `folder`, named `stem` or that with a number, and locks it. It is under another name
+/// until the text is in it: a game is never listed without a header.
+fn begin(folder: &Path, stem: &str, text: &str) -> Result<(File, PathBuf), StoreError> {
+    make_folder(folder)?;
+    let write = || {
+        let mut file = files::temporary(folder)?;
+        lock(file.as_file())?;
+        file.write_all(text.as_bytes())?;
+        Ok(file)
+    };
+    let mut file = write().map_err(failed("write into", folder))?;
+    loop {
+        let path = files::free_name(folder, stem, saves::ENDING);
+        match file.persist_noclobber(&path) {
+            Ok(file) => return Ok((file, path)),
+            // Another window was faster with the same name.
+            Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => file = e.file,
+            Err(e) => return Err(failed("write", &path)(e.error)),
+        }
+    }
+}
+
+/// Locks `file` against other windows.
+pub(super) fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),

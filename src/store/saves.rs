@@ -1,8 +1,8 @@
 //! Saved games: the list of them, and reading one.
 use super::error::StoreError;
-use super::files::{failed, move_into};
+use super::files::{self, failed, move_into};
 use super::home::Store;
-use crate::core::record::{Header, Record, RecordError};
+use crate::core::record::{Header, Reading, Record, RecordError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -21,7 +21,8 @@ pub(crate) struct Save {
     pub(crate) modified: SystemTime,
     /// How many lines of its journal can be read.
     pub(crate) events: usize,
-    /// Why it cannot be played on, in one sentence. The file is there all the same.
+    /// What is wrong with it, in one sentence. The file is there all the same, and with a header it can be played on
+    /// from the last line that can be read.
     pub(crate) problem: Option<String>,
 }
 
@@ -41,8 +42,7 @@ impl Store {
     /// # Errors
     /// Where it cannot be read, is damaged, or is of a newer version.
     pub(crate) fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
-        let bytes = std::fs::read(path).map_err(failed("read", path))?;
-        read_game(path, &bytes)
+        read_game(path, &files::read_existing(path)?)
     }
 
     /// Puts a saved game away into the trash folder. Where it is now.
@@ -74,12 +74,17 @@ fn list(folder: &Path) -> Vec<Save> {
 
 fn look(path: PathBuf) -> Save {
     let modified = path.metadata().and_then(|m| m.modified()).unwrap_or(UNIX_EPOCH);
-    let contents = std::fs::read(&path)
-        .map_err(failed("read", &path))
-        .and_then(|bytes| Ok(parse(&path, &bytes)?.record));
+    let bytes = files::read_existing(&path);
+    let contents = bytes
+        .as_ref()
+        .map_err(ToString::to_string)
+        .and_then(|bytes| parse(&path, bytes).map_err(|e| e.to_string()));
     let (header, events, problem) = match contents {
-        Ok(record) => (Some(record.header), record.lines.len(), None),
-        Err(e) => (None, 0, Some(e.to_string())),
+        Ok(Contents { record, damage, .. }) => {
+            let problem = damage.map(|why| unreadable(&path, why).to_string());
+            (Some(record.header), record.lines.len(), problem)
+        }
+        Err(why) => (None, 0, Some(why)),
     };
     Save { path, header, modified, events, problem }
 }
@@ -89,27 +94,46 @@ fn look(path: PathBuf) -> Save {
 /// # Errors
 /// Where they are damaged, or of a newer version.
 pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
-    parse(path, bytes).map(|contents| (contents.record, contents.torn))
+    let Contents { record, torn, damage, .. } = parse(path, bytes)?;
+    damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))
 }
 
 /// What a file of a game holds.
 pub(crate) struct Contents<'a> {
     pub(crate) record: Record,
-    /// The whole lines, from which the record was read.
-    pub(crate) whole: &'a str,
-    /// Whether a torn line follows them.
+    /// The whole and right lines, from which the record was read.
+    pub(crate) fitting: &'a str,
+    /// Whether a torn line follows them, and nothing else.
     pub(crate) torn: bool,
+    /// The damaged line that follows them, if one does.
+    pub(crate) damage: Option<RecordError>,
 }
 
-/// Reads the file of a game. Only whole lines are looked at, as an append that was cut short may end anywhere, even
-/// within a character.
+/// Reads the file of a game as far as it is whole. Only whole lines are looked at, as an append that was cut short may
+/// end anywhere, even within a character.
 pub(crate) fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, StoreError> {
-    let unreadable = |why| StoreError::RecordError { path: path.to_owned(), why };
     let end = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
-    let whole = std::str::from_utf8(&bytes[..end]).map_err(|e| {
-        let line = bytes[..e.valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
-        unreadable(RecordError::new(line, "the line is damaged"))
-    })?;
-    let (record, _) = Record::parse(whole).map_err(unreadable)?;
-    Ok(Contents { record, whole, torn: end < bytes.len() })
+    let whole = &bytes[..end];
+    let (text, foreign) = match std::str::from_utf8(whole) {
+        Ok(text) => (text, false),
+        // The line that is no text is damaged, and so is all that follows.
+        Err(e) => {
+            let lines = whole[..e.valid_up_to()].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
+            (std::str::from_utf8(&whole[..lines]).unwrap_or_default(), true)
+        }
+    };
+    let lines = text.lines().count();
+    let damaged = foreign.then(|| RecordError::new(lines + 1, "the line is damaged"));
+    if let Some(why) = damaged.clone().filter(|_| lines == 0) {
+        return Err(unreadable(path, why));
+    }
+    let Reading { record, damage, .. } = Record::read(text).map_err(|why| unreadable(path, why))?;
+    let damage = damage.or(damaged);
+    let fitting = text.split_inclusive('\n').take(record.lines.len() + 1).map(str::len).sum();
+    Ok(Contents { record, fitting: &text[..fitting], torn: damage.is_none() && end < bytes.len(), damage })
+}
+
+/// The error of a game in `path` that cannot be read because of `why`.
+pub(crate) fn unreadable(path: &Path, why: RecordError) -> StoreError {
+    StoreError::RecordError { path: path.to_owned(), why }
 }

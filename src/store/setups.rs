@@ -29,7 +29,9 @@ impl Store {
     pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
         let bytes = files::read(&self.paths().setups).ok()??;
         let mut setups: BTreeMap<String, Value> = serde_json::from_slice(&bytes).ok()?;
-        serde_json::from_value(setups.remove(game)?).ok()
+        let mut setup: Setup = serde_json::from_value(setups.remove(game)?).ok()?;
+        setup.seat_setups.iter_mut().for_each(SeatSetup::make_visible);
+        Some(setup)
     }
 
     /// Makes `setup` the last one of `game`.
@@ -38,6 +40,7 @@ impl Store {
     /// Where the file cannot be written.
     pub(crate) fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
         let path = &self.paths().setups;
+        files::read(path)?;
         // Those of the other games stay as they are, even where this version cannot read them.
         let (mut setups, _): (BTreeMap<String, Value>, _) = files::read_json(path);
         let setup = serde_json::to_value(setup).map_err(|e| files::failed("write", path)(e.into()))?;

@@ -1,11 +1,12 @@
 use super::history::{History, Seated};
+use super::home::Paths;
 use super::*;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header, Line, Record, VERSION, What};
+use crate::core::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use crate::core::seats::{Player, SeatSetup};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 struct Home {
     root: tempfile::TempDir,
@@ -39,6 +40,14 @@ fn saved(store: &Store, lines: usize) -> PathBuf {
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(lines)).unwrap();
     save_writer.path().to_owned()
+}
+
+/// Opens a game to play on, every line of which fits.
+fn resume(store: &Store, path: &Path) -> Result<(Record, SaveWriter, Option<Notice>), StoreError> {
+    let save = store.open_save(path)?;
+    let record = save.record().clone();
+    let (save_writer, notice) = save.play_on(store, &record.lines, None)?;
+    Ok((record, save_writer, notice))
 }
 
 #[test]
@@ -75,7 +84,7 @@ fn two_games_of_one_second_and_seed_have_files_of_their_own() {
 fn a_resumed_game_goes_on_where_it_was() {
     let Home { root: _root, store } = home();
     let path = saved(&store, 3);
-    let (record, mut save_writer, notice) = store.resume(&path).unwrap();
+    let (record, mut save_writer, notice) = resume(&store, &path).unwrap();
     assert_eq!((record.lines, notice), (journal(3), None));
     save_writer.sync(&journal(5)).unwrap();
     assert_eq!(store.read(&path).unwrap().0.lines, journal(5));
@@ -88,7 +97,7 @@ fn a_game_of_an_older_version_goes_on_in_it_and_a_new_one_is_of_this_version() {
     let path = store.create(&old.header).unwrap().path().to_owned();
     assert_eq!(store.read(&path).unwrap().0.header, header());
     fs::write(&path, old.text()).unwrap();
-    let (record, mut keeper, _) = store.resume(&path).unwrap();
+    let (record, mut keeper, _) = resume(&store, &path).unwrap();
     assert_eq!(record, old);
     keeper.sync(&journal(5)).unwrap();
     assert_eq!(store.read(&path).unwrap().0, Record { lines: journal(5), ..old });
@@ -100,7 +109,7 @@ fn a_kill_between_writes_loses_nothing() {
     let mut lines = 0;
     let path = saved(&store, lines);
     for _ in 0..4 {
-        let (record, mut save_writer, notice) = store.resume(&path).unwrap();
+        let (record, mut save_writer, notice) = resume(&store, &path).unwrap();
         assert_eq!((record.lines, notice), (journal(lines), None));
         lines += 2;
         save_writer.sync(&journal(lines)).unwrap();
@@ -119,7 +128,7 @@ fn a_torn_last_line_is_dropped_and_written_over() {
         let torn = &whole[..cut];
         fs::write(&path, torn).unwrap();
         assert_eq!((store.saves()[0].events, &store.saves()[0].problem), (2, &None));
-        let (record, mut save_writer, notice) = store.resume(&path).unwrap();
+        let (record, mut save_writer, notice) = resume(&store, &path).unwrap();
         assert_eq!(record.lines, journal(2));
         assert!(notice.unwrap().0.contains("torn"));
         save_writer.sync(&journal(2)).unwrap();
@@ -146,7 +155,7 @@ fn check_refused(bytes: &[u8], expected: &str) {
     let Home { root: _root, store } = home();
     let path = saved(&store, 3);
     fs::write(&path, bytes).unwrap();
-    let problem = store.resume(&path).unwrap_err().to_string();
+    let problem = resume(&store, &path).unwrap_err().to_string();
     assert!(problem.contains(expected), "{problem}");
     let saves = store.saves();
     assert_eq!((saves.len(), saves[0].header.as_ref(), saves[0].problem.as_ref()), (1, None, Some(&problem)));
@@ -154,16 +163,13 @@ fn check_refused(bytes: &[u8], expected: &str) {
 }
 
 #[test]
-fn damaged_and_newer_and_foreign_files_are_refused_and_left_alone() {
+fn newer_and_foreign_files_and_damaged_headers_are_refused_and_left_alone() {
     let Home { root: _root, store } = home();
     let text = fs::read_to_string(saved(&store, 3)).unwrap();
-    check_refused(text.replace("[1,2,3,4,1]", "[1,2,3,4,6]").as_bytes(), "line 3: the line is damaged");
     check_refused(text.replace("Ünal", "Unal").as_bytes(), "line 1: the line is damaged");
-    check_refused(text.replace("[1,2,3,4,0]", "\u{0}").as_bytes(), "line 2: the line is damaged");
     let mut bytes = text.clone().into_bytes();
-    let at = text.find("[1,2,3,4,2]").unwrap();
-    bytes[at] = 0xff;
-    check_refused(&bytes, "line 4: the line is damaged");
+    bytes[text.find("nal").unwrap()] = 0xff;
+    check_refused(&bytes, "line 1: the line is damaged");
     check_refused(text.replace("\"dicegames\":2", "\"dicegames\":3").as_bytes(), "the file has version 3");
     check_refused(b"", "not a game");
     check_refused(b"hello\n", "not a game");
@@ -171,15 +177,170 @@ fn damaged_and_newer_and_foreign_files_are_refused_and_left_alone() {
     check_refused(text.lines().next().unwrap().as_bytes(), "not a game");
 }
 
+/// A file of these bytes is listed as damaged in `line`; a copy goes on with the lines before it, and the file is kept.
+fn check_copied(bytes: &[u8], line: usize) {
+    let Home { root: _root, store } = home();
+    let path = saved(&store, 3);
+    fs::write(&path, bytes).unwrap();
+    let listed = &store.saves()[0];
+    assert_eq!((listed.header.as_ref(), listed.events), (Some(&header()), line - 2));
+    assert!(listed.problem.as_ref().unwrap().contains(&format!("line {line}: the line is damaged")));
+    assert!(store.read(&path).is_err());
+    let (record, mut copy, notice) = resume(&store, &path).unwrap();
+    assert_eq!(record.lines, journal(line - 2));
+    let notice = notice.unwrap().0;
+    assert!(notice.starts_with(&format!("Damaged in line {line}")), "{notice}");
+    let kept = path.with_extension("damaged");
+    assert!(notice.contains(kept.file_name().unwrap().to_str().unwrap()), "{notice}");
+    assert_eq!(fs::read(&kept).unwrap(), bytes, "as it was");
+    copy.sync(&journal(5)).unwrap();
+    assert_eq!(store.read(copy.path()).unwrap().0.lines, journal(5));
+    assert_eq!(store.saves().len(), 1, "the copy alone is listed");
+}
+
+#[test]
+fn a_damaged_game_goes_on_in_a_copy() {
+    let Home { root: _root, store } = home();
+    let text = fs::read_to_string(saved(&store, 3)).unwrap();
+    check_copied(text.replace("[1,2,3,4,1]", "[1,2,3,4,6]").as_bytes(), 3);
+    check_copied(text.replace("[1,2,3,4,0]", "\u{0}").as_bytes(), 2);
+    let mut bytes = text.clone().into_bytes();
+    bytes[text.find("[1,2,3,4,2]").unwrap()] = 0xff;
+    check_copied(&bytes, 4);
+    // Damaged, and the last line torn as well.
+    check_copied((text.replace("[1,2,3,4,1]", "[1,2,3,4,6]") + "{\"ms").as_bytes(), 3);
+}
+
+#[test]
+fn a_game_with_a_line_that_does_not_fit_goes_on_in_a_copy() {
+    let Home { root: _root, store } = home();
+    let path = saved(&store, 3);
+    let whole = fs::read(&path).unwrap();
+    let save = store.open_save(&path).unwrap();
+    let fault = RecordError::new(3, "that box is filled");
+    let (copy, notice) = save.play_on(&store, &journal(1), Some(fault)).unwrap();
+    assert!(notice.unwrap().0.contains("that box is filled"));
+    assert_eq!(store.read(copy.path()).unwrap().0.lines, journal(1));
+    assert_eq!(fs::read(path.with_extension("damaged")).unwrap(), whole);
+}
+
+#[test]
+fn a_game_with_fewer_lines_than_its_file_is_refused() {
+    let Home { root: _root, store } = home();
+    let path = saved(&store, 3);
+    let (_, mut save_writer, _) = resume(&store, &path).unwrap();
+    let said = save_writer.sync(&journal(2)).unwrap_err().to_string();
+    assert!(said.contains("it has 3 lines and the game only 2"), "{said}");
+    assert_eq!(store.read(&path).unwrap().0.lines, journal(3));
+}
+
+#[test]
+fn a_save_that_was_deleted_or_moved_away_is_written_anew() {
+    let Home { root, store } = home();
+    let mut save_writer = store.create(&header()).unwrap();
+    save_writer.sync(&journal(3)).unwrap();
+    let path = save_writer.path().to_owned();
+
+    fs::remove_file(&path).unwrap();
+    save_writer.sync(&journal(3)).unwrap();
+    assert_eq!(store.read(&path).unwrap().0.lines, journal(3), "with nothing new to write");
+    assert!(save_writer.take_notice().unwrap().0.contains("deleted or moved away"));
+
+    let moved = store.discard(&path).unwrap();
+    save_writer.sync(&journal(4)).unwrap();
+    assert_eq!(save_writer.path(), path);
+    assert_eq!(store.read(&path).unwrap().0.lines, journal(4));
+    assert_eq!(store.read(&moved).unwrap().0.lines, journal(3));
+    assert!(matches!(resume(&store, &path), Err(StoreError::Busy { .. })), "the new file is locked too");
+
+    // Another file is where it was: that stays.
+    fs::rename(&path, root.path().join("elsewhere")).unwrap();
+    fs::write(&path, "hello").unwrap();
+    save_writer.sync(&journal(5)).unwrap();
+    assert_ne!(save_writer.path(), path);
+    assert_eq!(store.read(save_writer.path()).unwrap().0.lines, journal(5));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "hello");
+    assert!(resume(&store, &root.path().join("elsewhere")).is_ok(), "the old file is let go of");
+}
+
+#[test]
+fn a_save_that_the_disk_refused_is_written_anew_in_its_place() {
+    let Home { root: _root, store } = home();
+    let mut save_writer = store.create(&header()).unwrap();
+    save_writer.sync(&journal(3)).unwrap();
+    let path = save_writer.path().to_owned();
+    // What came of it on the disk, nobody knows.
+    fs::write(&path, "").unwrap();
+    save_writer.is_doubtful = true;
+    save_writer.sync(&journal(3)).unwrap();
+    assert_eq!((save_writer.path(), store.saves().len()), (path.as_path(), 1));
+    assert_eq!(store.read(&path).unwrap().0.lines, journal(3));
+    assert!(save_writer.take_notice().unwrap().0.contains("could not be synced"));
+    save_writer.sync(&journal(4)).unwrap();
+    assert_eq!((store.read(&path).unwrap().0.lines, save_writer.take_notice()), (journal(4), None));
+}
+
+#[test]
+fn what_cannot_be_written_is_written_later() {
+    let Home { root: _root, store } = home();
+    let mut save_writer = store.create(&header()).unwrap();
+    save_writer.sync(&journal(1)).unwrap();
+    let saves = &store.paths().saves;
+    let aside = saves.with_extension("aside");
+    fs::rename(saves, &aside).unwrap();
+    fs::write(saves, "").unwrap();
+    for lines in 2..4 {
+        assert!(save_writer.sync(&journal(lines)).is_err());
+        assert_eq!(save_writer.missing(&journal(lines)), lines - 1);
+    }
+    fs::remove_file(saves).unwrap();
+    fs::rename(&aside, saves).unwrap();
+    save_writer.sync(&journal(4)).unwrap();
+    assert_eq!(store.read(save_writer.path()).unwrap().0.lines, journal(4));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let Home { root: _root, store } = home();
+    let path = saved(&store, 1);
+    let Paths { history, settings, setups, gallery, .. } = store.paths();
+    fs::remove_file(&path).unwrap();
+    for pipe in [&path, history, settings, setups, &gallery.join("x.figure")] {
+        fs::create_dir_all(pipe.parent().unwrap()).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
+    }
+    let said = resume(&store, &path).unwrap_err().to_string();
+    assert!(said.ends_with("this is not a regular file"), "{said}");
+    assert!(store.saves()[0].problem.is_some());
+    assert!(store.history().is_err() && store.append_history(&entry("Ann")).is_err());
+    assert!(store.settings().1.is_some() && store.save_settings(&Settings::default()).is_err());
+    assert_eq!(store.last_setup("inverted"), None);
+    assert_eq!(store.gallery().list(), []);
+}
+
+#[test]
+fn names_in_setups_are_visible() {
+    let Home { root: _root, store } = home();
+    let setup = |name: &str| Setup {
+        options: String::new(),
+        seat_setups: vec![SeatSetup::person(name)],
+        dice: DiceFrom::Seeded,
+        coach: false,
+    };
+    store.remember_setup("inverted", &setup("A\u{202e}n")).unwrap();
+    assert_eq!(store.last_setup("inverted"), Some(setup("A\\u{202e}n")));
+}
+
 #[test]
 fn a_game_that_is_open_is_refused_to_a_second_window() {
     let Home { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     let path = save_writer.path().to_owned();
-    assert!(matches!(store.resume(&path), Err(StoreError::Busy { .. })));
+    assert!(matches!(resume(&store, &path), Err(StoreError::Busy { .. })));
     drop(save_writer);
-    save_writer = store.resume(&path).unwrap().1;
-    let said = store.resume(&path).unwrap_err().to_string();
+    save_writer = resume(&store, &path).unwrap().1;
+    let said = resume(&store, &path).unwrap_err().to_string();
     assert!(said.ends_with("is open in another window"), "{said}");
     // Reading is always allowed.
     assert!(store.read(save_writer.path()).is_ok() && store.saves()[0].problem.is_none());

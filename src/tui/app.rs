@@ -4,6 +4,7 @@ use super::canvas::{Canvas, ClickTarget, ClickTargets, target_at};
 use super::context::{Context, Message};
 use super::keymap::Key;
 use super::screen::{Input, Mouse, Screen, Transition};
+use super::screens::leave::Leave;
 use super::screens::open;
 use super::terminal;
 use super::theme::{Role, Theme};
@@ -23,6 +24,10 @@ pub(crate) struct App {
     context: Context,
     click_targets: ClickTargets,
     fits: bool,
+    /// What was asked for and would lose what is not saved, while the person is asked whether to do it.
+    asked: Option<Transition>,
+    /// What was not saved of the games that were left.
+    lost: Vec<String>,
 }
 
 /// How the program ends.
@@ -37,7 +42,14 @@ pub(crate) enum End {
 impl App {
     /// A stack with one screen.
     pub(crate) fn new(first: Box<dyn Screen>, context: Context) -> App {
-        App { screens: vec![first], context, click_targets: ClickTargets::new(), fits: true }
+        App {
+            screens: vec![first],
+            context,
+            click_targets: ClickTargets::new(),
+            fits: true,
+            asked: None,
+            lost: Vec::new(),
+        }
     }
 
     /// Opens a screen on top.
@@ -83,7 +95,10 @@ impl App {
                     return None;
                 }
                 if Key::from(*key) == Key::ctrl('c') {
-                    return Some(End::Left);
+                    self.put_away();
+                    // Pressed again it is the answer.
+                    let again = self.asked.is_some();
+                    return self.follow(if again { Transition::Confirm } else { Transition::Quit });
                 }
                 Input::Key((*key).into())
             }
@@ -135,9 +150,50 @@ impl App {
         }
     }
 
+    /// Does what a screen asks for. Where that would leave a game that cannot be saved, the person is asked first.
     fn follow(&mut self, transition: Transition) -> Option<End> {
+        let asked = self.asked.take();
         match transition {
-            Transition::Ignored | Transition::Stay => return None,
+            Transition::Confirm => {
+                self.screens.pop();
+                let wanted = asked?;
+                let kept = self.kept(&wanted);
+                let left = &mut self.screens[kept..];
+                self.lost.extend(left.iter_mut().filter_map(|screen| screen.unsaved()));
+                self.change_screens(wanted)
+            }
+            // The question stays.
+            Transition::Ignored | Transition::Stay => {
+                self.asked = asked;
+                None
+            }
+            wanted => {
+                let kept = self.kept(&wanted);
+                let left = &mut self.screens[kept..];
+                let Some(why) = left.iter_mut().find_map(|screen| screen.unsaved()) else {
+                    return self.change_screens(wanted);
+                };
+                self.asked = Some(wanted);
+                self.put_away();
+                self.screens.push(Box::new(Leave::new(why)));
+                None
+            }
+        }
+    }
+
+    /// How many of the screens are still there after `transition`.
+    fn kept(&self, transition: &Transition) -> usize {
+        match transition {
+            Transition::Pop | Transition::Replace(_) => self.screens.len() - 1,
+            Transition::Start(_) | Transition::Resume(..) | Transition::Home => 1,
+            Transition::Quit => 0,
+            _ => self.screens.len(),
+        }
+    }
+
+    fn change_screens(&mut self, transition: Transition) -> Option<End> {
+        match transition {
+            Transition::Ignored | Transition::Stay | Transition::Confirm => return None,
             Transition::Push(screen) => {
                 self.put_away();
                 self.screens.push(screen);
@@ -178,6 +234,12 @@ impl App {
             }
             None => Some(End::Left),
         }
+    }
+
+    /// Returns what of the games that were left, or are being played, is not saved.
+    pub(crate) fn unsaved(&mut self) -> Vec<String> {
+        let open = self.screens.iter_mut().filter_map(|screen| screen.unsaved());
+        self.lost.drain(..).chain(open).collect()
     }
 
     /// Runs until the person leaves or a signal ends it.
@@ -324,8 +386,8 @@ pub(crate) fn read_terminal(messages: Sender<Message>) {
 /// happened is saved already.
 #[cfg(unix)]
 pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
-    let all = [SIGHUP, SIGTERM, SIGINT, SIGTSTP, SIGCONT, SIGWINCH];
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+    let all = [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
     let mut signals = signal_hook::iterator::Signals::new(all)?;
     std::thread::spawn(move || {
         for signal in &mut signals {
@@ -339,7 +401,7 @@ pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<(
                 signal => Message::Signal(signal),
             };
             let lost = messages.send(message).is_err();
-            if matches!(signal, SIGHUP | SIGTERM | SIGINT) || lost {
+            if matches!(signal, SIGHUP | SIGTERM | SIGINT | SIGQUIT) || lost {
                 std::thread::sleep(Duration::from_secs(2));
                 // The loop holds the terminal while it waits for it: then there is nothing to be given back.
                 let (sender, given_back) = mpsc::channel();

@@ -1,6 +1,7 @@
 //! Drawing that cannot leave its area: every text and box is clipped, so no size of terminal can make it panic.
 use super::keymap::Key;
 use super::theme::{Role, Theme};
+use crate::core::visible::visible;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -96,7 +97,7 @@ impl<'a> Canvas<'a> {
     }
     /// Writes `text` in `style` from column `x` of row `y`; returns the column behind it.
     pub(crate) fn styled(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
-        let mut at = x;
+        let (mut at, text) = (x, visible(text));
         // By what a reader sees as one sign: a letter with its combining marks stays in one cell.
         for sign in text.graphemes(true) {
             let width = sign.width() as i32;
@@ -166,9 +167,9 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// How many columns `text` takes.
+/// How many columns `text` takes, as it is written.
 pub(crate) fn width_of(text: &str) -> i32 {
-    text.graphemes(true).map(|sign| sign.width() as i32).sum()
+    visible(text).graphemes(true).map(|sign| sign.width() as i32).sum()
 }
 
 #[cfg(test)]
@@ -185,6 +186,19 @@ mod tests {
         assert_eq!(width_of("U\u{308}be"), 3);
         let signs: Vec<&str> = buffer.content().iter().map(|cell| cell.symbol()).collect();
         assert_eq!(signs, ["U\u{308}", "b", "e", " "]);
+    }
+
+    #[test]
+    fn what_a_terminal_would_obey_is_written_out() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 1));
+        let mut click_targets = ClickTargets::new();
+        let mut canvas =
+            Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(0, 0, 60, 1));
+        let text = "a\u{1b}]52;c\u{7}\u{9b}b\u{202e}\u{200b}\n";
+        let end = canvas.text(0, 0, text, Role::Text);
+        assert_eq!(end, width_of(text));
+        let row: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        assert_eq!(row.trim_end(), "a\\u{1b}]52;c\\u{7}\\u{9b}b\\u{202e}\\u{200b}\\u{a}");
     }
 
     #[test]

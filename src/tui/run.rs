@@ -18,11 +18,12 @@ pub(crate) enum Start {
     Saved(PathBuf),
 }
 
-/// Plays in the terminal until the person leaves, or a signal ends it.
+/// Plays in the terminal until the person leaves, or a signal ends it. Returns how it ended, and what could not be
+/// saved.
 ///
 /// # Errors
 /// Where the terminal refuses, or what was asked for cannot be opened.
-pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<End> {
+pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
     let (context, notice) = context(store, waker);
@@ -40,5 +41,6 @@ pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<End> {
     app::listen_for_signals(sender.clone())?;
     let mut screen = terminal::Screen::take(mouse)?;
     app::read_terminal(sender);
-    Ok(app.run(&mut screen, &messages)?)
+    let end = app.run(&mut screen, &messages)?;
+    Ok((end, app.unsaved()))
 }

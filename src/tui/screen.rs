@@ -54,6 +54,8 @@ pub enum Transition {
     Home,
     /// End the program; every game is kept.
     Quit,
+    /// Do what was asked for before, although something of a game is not saved.
+    Confirm,
 }
 
 /// A screen.
@@ -73,6 +75,10 @@ pub trait Screen {
     /// Whether the screen below is still to be seen around it.
     fn is_overlay(&self) -> bool {
         false
+    }
+    /// Tries again to write what could not be written of its game; why there is still something missing, if so.
+    fn unsaved(&mut self) -> Option<String> {
+        None
     }
     /// Another screen was opened on top, or the program is being stopped.
     fn covered(&mut self, _context: &mut Context) {}

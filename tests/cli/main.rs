@@ -3,6 +3,7 @@ mod coach;
 mod plain;
 mod program;
 mod records;
+mod shown;
 mod symmetry;
 mod training;
 

@@ -63,6 +63,47 @@ fn a_torn_line_is_dropped_with_a_word() {
 }
 
 #[test]
+fn a_damaged_game_goes_on_in_a_copy_where_no_other_is_whole() {
+    let home = Home::new();
+    home.run("play inverted --plain --seed 7 --seats Ann", "register\n");
+    let save = home.only("saves");
+    let damaged = std::fs::read_to_string(&save).unwrap().replacen("\"act\"", "\"axt\"", 1);
+    std::fs::write(&save, &damaged).unwrap();
+    let said = home.run("play inverted --plain --continue", "scores\n");
+    assert!(said.code == 0 && said.err.contains("Damaged in line 3"), "{said:?}");
+    let kept = save.with_extension("damaged");
+    assert!(said.err.contains(kept.file_name().unwrap().to_str().unwrap()), "{said:?}");
+    assert_eq!(std::fs::read_to_string(kept).unwrap(), damaged);
+    assert!(said.out.contains("Ann"), "{said:?}");
+    // The copy is whole, and the next to go on.
+    let said = home.run("play inverted --plain --continue", "register\n");
+    assert!(said.out.contains("Ann fills 5") && !said.err.contains("amaged"), "{said:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_with_what_is_missing() {
+    let home = Home::new();
+    let mut shell = std::process::Command::new("sh");
+    // No file may get longer than a kilobyte at most.
+    shell
+        .arg("-c")
+        .arg("trap '' XFSZ; ulimit -f 1; exec \"$0\" play inverted --plain --seed 7 --seats novice");
+    shell.arg(env!("CARGO_BIN_EXE_dicegames"));
+    shell.env("XDG_DATA_HOME", home.0.path().join("data")).env("XDG_CONFIG_HOME", home.0.path());
+    let output = shell.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("not saved: cannot write ") && said.contains("(the last event of inverted-"),
+        "{said}"
+    );
+    // What was written before is there.
+    let said = home.run("play inverted --plain --continue", "");
+    assert_eq!(said.code, 0, "{said:?}");
+}
+
+#[test]
 fn refused_lines_change_nothing() {
     let home = Home::new();
     let said = home

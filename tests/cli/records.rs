@@ -54,6 +54,19 @@ fn damaged_and_newer_games_are_refused() {
     check_refused("{\"dicegames\"", "{\"chess\"", "not a game of dicegames");
 }
 
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_replayed() {
+    let home = Home::new();
+    let pipe = home.0.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for path in [&pipe, home.0.path()] {
+        let said = home.run(&format!("replay {}", path.display()), "");
+        assert_eq!((said.code, said.out.as_str()), (1, ""), "{said:?}");
+        assert!(said.err.contains("cannot read") && said.err.lines().count() == 1, "{said:?}");
+    }
+}
+
 #[test]
 fn stats_count_only_what_can_be_read() {
     let home = Home::new();

@@ -36,6 +36,11 @@ fn int_ends_it_and_the_game_is_kept() {
 }
 
 #[test]
+fn quit_ends_it_and_the_game_is_kept() {
+    check_signal("QUIT", 3);
+}
+
+#[test]
 fn it_ends_with_its_terminal() {
     let home = Home::new();
     let mut terminal = home.open("");

@@ -1,4 +1,4 @@
-use super::harness::{ENTER, Home};
+use super::harness::{CTRL_C, ENTER, Home};
 use super::play::{finish_turn, play_turn, roll, start, table};
 
 /// The dice and the sheet, without the sentence about what happened last.
@@ -64,14 +64,17 @@ fn a_game_is_open_in_one_window_only() {
 }
 
 #[test]
-fn a_damaged_game_is_listed_and_left_alone() {
+fn a_damaged_game_is_listed_and_goes_on_in_a_copy() {
     let home = Home::new();
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);
     play_turn(&mut terminal, &home, &save);
     terminal.signal("KILL");
     terminal.end();
-    let damaged = std::fs::read_to_string(&save).unwrap().replacen("thrown", "throwm", 1);
+    let text = std::fs::read_to_string(&save).unwrap();
+    // The act of the first turn's end.
+    let last = text.trim_end().rfind("\"act\"").unwrap();
+    let damaged = format!("{}\"axt\"{}", &text[..last], &text[last + 5..]);
     std::fs::write(&save, &damaged).unwrap();
 
     let mut terminal = home.open("");
@@ -79,7 +82,29 @@ fn a_damaged_game_is_listed_and_left_alone() {
     assert!(!menu.contains("Continue"), "{menu}");
     // Up from the first entry: Quit, Settings, Saved games.
     terminal.keys("\x1b[A\x1b[A\x1b[A");
-    terminal.key(ENTER, "cannot be read");
-    terminal.key(ENTER, "line 2: the line is damaged");
-    assert_eq!(std::fs::read_to_string(&save).unwrap(), damaged);
+    terminal.key(ENTER, "the line is damaged");
+    terminal.key(ENTER, "Damaged in line");
+    let copy = home.files("saves").into_iter().find(|path| path.extension().is_some_and(|e| e == "jsonl"));
+    let lines = text[..last].matches('\n').count();
+    assert_eq!(table(&copy.unwrap()).journal().len() + 1, lines);
+    assert_eq!(std::fs::read_to_string(save.with_extension("damaged")).unwrap(), damaged);
+}
+
+#[test]
+fn what_is_not_saved_is_told_when_the_terminal_is_back() {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    let save = start(&mut terminal, &home);
+    play_turn(&mut terminal, &home, &save);
+    let saves = home.data("saves");
+    std::fs::rename(&saves, home.data("aside")).unwrap();
+    std::fs::write(&saves, "").unwrap();
+    terminal.key(" ", "! not saved");
+    terminal.key(CTRL_C, "Leave all the same?");
+    terminal.keys("y");
+    assert_eq!(terminal.end().exit_code(), 1);
+    terminal.assert_restored();
+    let screen = terminal.screen();
+    assert!(screen.contains("dicegames: not saved: "), "{screen}");
+    assert!(screen.replace('\n', "").contains("(the last event of inverted-"), "{screen}");
 }

@@ -8,7 +8,6 @@ use crate::store;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -66,15 +65,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// The training in the file, or a new one where there is none.
 fn open(args: &Args) -> anyhow::Result<Trainer> {
-    let bytes = match std::fs::read(&args.file) {
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            let games = args.games.unwrap_or(GAMES);
-            if games == 0 {
-                return Err(Usage("a training needs at least one game".into()).into());
-            }
-            return Ok(Trainer::new(args.seed.unwrap_or(SEED), games));
+    let Some(bytes) = store::read(&args.file)? else {
+        let games = args.games.unwrap_or(GAMES);
+        if games == 0 {
+            return Err(Usage("a training needs at least one game".into()).into());
         }
-        other => other.with_context(|| format!("cannot read {}", args.file.display()))?,
+        return Ok(Trainer::new(args.seed.unwrap_or(SEED), games));
     };
     let trainer =
         Trainer::from_bytes(&bytes).with_context(|| format!("cannot go on with {}", args.file.display()))?;

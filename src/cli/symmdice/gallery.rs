@@ -1,6 +1,7 @@
 //! `dicegames gallery`
 use crate::cli::output;
 use crate::cli::usage::Usage;
+use crate::core::visible::visible;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::store::{NamedText, Store};
@@ -51,7 +52,7 @@ fn list(kept: &[NamedText], as_json: bool) -> anyhow::Result<ExitCode> {
         output::json(&all)?;
     } else {
         for one in kept {
-            output::text(&format!("{:<24}{}\n", one.name, one.text))?;
+            output::text(&format!("{:<24}{}\n", visible(&one.name), visible(&one.text)))?;
         }
         if kept.is_empty() {
             output::say("nothing is kept yet: in SymmDice, p keeps a figure");

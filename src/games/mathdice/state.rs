@@ -79,7 +79,7 @@ pub enum Phase {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Typing {
     /// What is left of the clock, which stands still.
-    pub(crate) left: Option<Duration>,
+    pub left: Option<Duration>,
     /// In the order of their buzzes.
     pub(crate) entries: Vec<Entry>,
     /// Until when another buzz is at the same time; none when that is past.

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 const ENDLESS: usize = 20_000;
 
 /// The defaults, and each other value of each option by itself.
-fn all_options<G: Coach>() -> Vec<G::Options> {
+pub(crate) fn all_options<G: Coach>() -> Vec<G::Options> {
     let mut all = vec![G::Options::default()];
     for choice in G::INFO.options {
         for value in &choice.values[1..] {

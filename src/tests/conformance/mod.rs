@@ -1,6 +1,6 @@
 //! One battery that every game must pass, and one golden game a title. It loops over the registry: a new game gets
 //! it for nothing.
-mod battery;
+pub(crate) mod battery;
 mod golden;
 
 use crate::games::example::HighLow;

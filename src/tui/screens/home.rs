@@ -27,13 +27,16 @@ pub(crate) struct Home {
     entries: Vec<Entry>,
     list: List,
     saves: Vec<Save>,
+    /// The newest game that can be played on to its end so far, by its number among the saves.
+    newest: Option<usize>,
     notice: Option<String>,
 }
 
 impl Home {
     /// The menu, with something to tell.
     pub(crate) fn new(notice: Option<String>, context: &Context) -> Home {
-        let mut home = Home { entries: Vec::new(), list: List::default(), saves: Vec::new(), notice };
+        let mut home =
+            Home { entries: Vec::new(), list: List::default(), saves: Vec::new(), newest: None, notice };
         home.look(context);
         home
     }
@@ -43,7 +46,11 @@ impl Home {
         self.saves = context.store.saves();
         let had = self.entries.first().map(|e| matches!(e, Entry::Continue));
         self.entries.clear();
-        let open = self.saves.iter().any(|s| s.problem.is_none());
+        self.newest = self.saves.iter().position(|save| {
+            save.problem.is_none()
+                && context.store.read(&save.path).is_ok_and(|(game, _)| registry::replays(&game))
+        });
+        let open = self.newest.is_some();
         if open {
             self.entries.push(Entry::Continue);
         }
@@ -57,7 +64,7 @@ impl Home {
     }
 
     fn newest(&self) -> Option<&Save> {
-        self.saves.iter().find(|s| s.problem.is_none())
+        self.newest.map(|at| &self.saves[at])
     }
 
     fn choose(&mut self, context: &Context) -> Transition {

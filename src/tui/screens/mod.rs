@@ -1,6 +1,7 @@
 //! The screens: one file each.
 pub(crate) mod help;
 pub(crate) mod home;
+pub(crate) mod leave;
 pub(crate) mod open;
 pub(crate) mod pause;
 pub(crate) mod play;

@@ -4,6 +4,7 @@ use super::sorry::Sorry;
 use crate::core::record::Header;
 use crate::core::table::Table;
 use crate::registry::with_game;
+use crate::session;
 use crate::tui::context::Context;
 use crate::tui::screen::Screen;
 use crate::tui::view::Playable;
@@ -38,7 +39,8 @@ pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>
         .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
 }
 
-/// A screen with the game saved in `path`, and a notice to show first unless the file itself needs one.
+/// A screen with the game saved in `path`, and a notice to show first unless the file itself needs one. A damaged game
+/// is opened up to the damage, in a copy.
 ///
 /// # Errors
 /// A sentence that says why it cannot be opened. The file is left as it was.
@@ -47,14 +49,15 @@ pub(crate) fn resume(
     notice: Option<String>,
     context: &Context,
 ) -> Result<Box<dyn Screen>, String> {
-    let (record, save_writer, problem) = context.store.resume(path).map_err(|e| e.to_string())?;
-    let game = record.header.game.clone();
-    let notice = problem.map(|n| n.to_string()).or(notice);
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    with_game!(game.as_str(), G => Play::<G>::resume(&record, save_writer, notice, context)
-        .map(|play| Box::new(play) as Box<dyn Screen>))
+    let save = context.store.open_save(path).map_err(|e| e.to_string())?;
+    let game = save.record().header.game.clone();
+    with_game!(game.as_str(), G => session::resume::<G>(&context.store, save)
+        .map(|(table, save_writer, problem)| {
+            let notice = problem.map(|problem| problem.to_string()).or(notice);
+            Box::new(Play::new(table, save_writer, notice, context)) as Box<dyn Screen>
+        })
+        .map_err(|e| e.to_string()))
     .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
-    .map_err(|why| format!("{name} cannot be played on: {why}; it was left as it is"))
 }
 
 /// Returns a screen that says `why` something could not be opened.

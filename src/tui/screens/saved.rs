@@ -1,5 +1,6 @@
 //! The saved games: those that are open, to play on, and those that are over, to review.
 use super::open;
+use crate::core::visible::visible;
 use crate::core::words::{list, plural};
 use crate::store::Save;
 use crate::tui::canvas::Canvas;
@@ -48,14 +49,14 @@ impl Saved {
 
 /// A saved game in one line: `Inverted Dice: Ann and Ben, 3 hours ago`.
 pub(crate) fn describe(save: &Save) -> String {
-    let file = || save.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let file = || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let Some(header) = &save.header else { return file() };
     let name = crate::registry::games()
         .iter()
         .find(|a| a.id == header.game)
         .map_or(header.game.as_str(), |a| a.name);
     let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
-    format!("{name}: {}, {}", list(&names), ago(save.modified))
+    visible(&format!("{name}: {}, {}", list(&names), ago(save.modified))).into_owned()
 }
 
 /// How long ago `then` was, roughly.
@@ -92,8 +93,11 @@ impl Screen for Saved {
         for (row, (i, save)) in self.saves.iter().enumerate().skip(top).take(room).enumerate() {
             let role = if save.problem.is_some() { Role::Dim } else { Role::Text };
             self.list.line(&mut area, row as i32, i, &describe(save), role);
-            let note =
-                if save.problem.is_some() { "cannot be read".into() } else { plural(save.events, "move") };
+            let note = match (&save.problem, &save.header) {
+                (None, _) => plural(save.events, "move"),
+                (Some(_), Some(_)) => "damaged".into(),
+                (Some(_), None) => "cannot be read".into(),
+            };
             area.right(width - 7, row as i32, &note, Role::Dim);
         }
         let problem = self.saves.get(self.list.at).and_then(|s| s.problem.as_deref());

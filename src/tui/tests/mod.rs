@@ -4,6 +4,7 @@ mod guard;
 mod inverted;
 mod mathdice;
 mod nice;
+mod saving;
 mod shared;
 mod solitaire;
 pub(crate) mod stage;

@@ -1,4 +1,5 @@
 //! The one line editor: every place where something is typed is such a field.
+use crate::core::visible::is_visible;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
@@ -19,7 +20,7 @@ pub(crate) struct Field {
 impl Field {
     /// Returns an empty field for at most `longest` columns of text.
     pub(crate) fn new(longest: i32) -> Field {
-        Field { input: tui_input::Input::default(), longest, accepts: |letter| !letter.is_control() }
+        Field { input: tui_input::Input::default(), longest, accepts: is_visible }
     }
 
     /// Returns the field with only those letters let in that `accepts` does.

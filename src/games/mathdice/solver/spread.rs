@@ -120,7 +120,7 @@ impl Spread {
 
 impl PointPosition {
     /// Returns every best answer to this position, the plainest first.
-    pub(crate) fn best(&self) -> Vec<Answer> {
+    pub fn best(&self) -> Vec<Answer> {
         Spread::of(self.dice).best(self.target).into_iter().cloned().collect()
     }
 }

@@ -23,7 +23,11 @@ impl<G: Playable> Play<G> {
             return self.draw_curtain(canvas, seat);
         }
         let headline = self.ask(context.now, |view, ctx| view.headline(ctx));
-        bars::header(canvas, G::INFO.name, &headline, &self.whose_turn());
+        let turn = self.whose_turn();
+        bars::header(canvas, G::INFO.name, &headline, &turn);
+        if self.session.unsaved().is_some() {
+            canvas.right(width - 1 - width_of(&turn) - 2, 0, "! not saved", Role::Bad);
+        }
         let table = if width >= WIDE { width - LOG - 1 } else { width };
         let seen = self.session.table().game().seen_by(self.viewer());
         let ctx = view_context(&self.session, &seen, context.now);

@@ -6,7 +6,6 @@ mod keys;
 use super::pause::Pause;
 use super::{help, result};
 use crate::core::game::{Event, RuleError, Seat, Turn};
-use crate::core::record::Record;
 use crate::core::table::Table;
 use crate::session::{Change, Happened, Hint, HintLevel, Pacing, Preparation, Session};
 use crate::store::{Pace, SaveWriter, Settings};
@@ -79,22 +78,8 @@ impl<G: Playable> Play<G> {
             animate: context.settings.animation,
             settled: None,
         };
-        play.show_failure();
+        play.show_news();
         play
-    }
-
-    /// Replays a record that was read, and plays on from there.
-    ///
-    /// # Errors
-    /// Returns the first line that does not replay.
-    pub(crate) fn resume(
-        record: &Record,
-        save_writer: SaveWriter,
-        notice: Option<String>,
-        context: &Context,
-    ) -> Result<Play<G>, String> {
-        let table = Table::from_record(record).map_err(|e| e.to_string())?;
-        Ok(Play::new(table, save_writer, notice, context))
     }
 
     fn viewer(&self) -> Option<Seat> {
@@ -149,7 +134,7 @@ impl<G: Playable> Play<G> {
                 }
             }
         }
-        self.show_failure();
+        self.show_news();
         self.pausing = happened
             && !context.settings.auto_pass
             && self.session.table().people() > 0
@@ -164,10 +149,10 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Shows why something could not be written, if so.
-    fn show_failure(&mut self) {
-        if let Some(failure) = self.session.take_failure() {
-            self.message = Some(Message::Refused(failure.to_string()));
+    /// Shows what there is to say about the save: that it cannot be written, or was written anew.
+    fn show_news(&mut self) {
+        if let Some(news) = self.session.take_news() {
+            self.message = Some(Message::Refused(news));
         }
     }
 
@@ -280,7 +265,7 @@ impl<G: Playable> Play<G> {
         if let Hint::Said(what) = self.session.ask_hint(context.now, seat) {
             self.message = Some(Message::Coach(what));
         }
-        self.show_failure();
+        self.show_news();
     }
 
     fn key(&mut self, key: Key, context: &mut Context) -> Transition {
@@ -401,9 +386,14 @@ impl<G: Playable> Screen for Play<G> {
         frame.into_iter().chain(self.session.due()).min()
     }
 
+    fn unsaved(&mut self) -> Option<String> {
+        self.session.save_again();
+        self.session.unsaved().map(ToString::to_string)
+    }
+
     fn covered(&mut self, context: &mut Context) {
         self.session.put_away(context.now);
-        self.show_failure();
+        self.show_news();
     }
 
     fn uncovered(&mut self, context: &mut Context) {

@@ -1,0 +1,18 @@
+//! Going on with a saved game.
+use crate::core::game::Game;
+use crate::core::table::Table;
+use crate::store::{Notice, OpenSave, SaveWriter, Store, StoreError};
+
+/// Replays the game in `save` as far as it can be played on, and returns it with its save. What is damaged behind that
+/// is told in the notice; the game then goes on in a copy.
+///
+/// # Errors
+/// Returns [`StoreError`] if the header does not set up a game of `G`, or the copy cannot be written.
+pub(crate) fn resume<G: Game>(
+    store: &Store,
+    save: OpenSave,
+) -> Result<(Table<G>, SaveWriter, Option<Notice>), StoreError> {
+    let (table, fault) = Table::<G>::replay(save.record()).map_err(|why| save.unreadable(why))?;
+    let (save_writer, notice) = save.play_on(store, table.journal(), fault)?;
+    Ok((table, save_writer, notice))
+}

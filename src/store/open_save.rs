@@ -1,0 +1,120 @@
+//! Opening a saved game to play on: in its file, or, where that is damaged, in a copy.
+use super::disk::DiskSync;
+use super::error::{Notice, StoreError, name};
+use super::files::{expect_regular, failed, free_name, sync_folder};
+use super::home::Store;
+use super::save_writer::{SaveWriter, lock};
+use super::saves::{self, Contents};
+use crate::core::record::{Line, Record, RecordError, Writer};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What the name of a damaged save ends in, once a copy of it is played on.
+const DAMAGED: &str = "damaged";
+
+/// A saved game that was opened to play on. As long as it lives nobody else can.
+#[derive(Debug)]
+pub(crate) struct OpenSave {
+    file: File,
+    path: PathBuf,
+    record: Record,
+    writer: Writer,
+    length: u64,
+    torn: bool,
+    damage: Option<RecordError>,
+}
+
+impl Store {
+    /// Opens a game to play on. The file is not touched.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it cannot be read or written, is open in another window, is of a newer version, or its
+    /// first line is damaged.
+    pub(crate) fn open_save(&self, path: &Path) -> Result<OpenSave, StoreError> {
+        let open = || {
+            expect_regular(path)?;
+            OpenOptions::new().read(true).write(true).open(path)
+        };
+        let mut file = open().map_err(failed("open", path))?;
+        match lock(&file) {
+            Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
+                return Err(StoreError::Busy { path: path.to_owned() });
+            }
+            locked => locked.map_err(failed("lock", path))?,
+        }
+        // Whoever had it open until just now may have moved it to the finished ones.
+        path.metadata().map_err(failed("open", path))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed("read", path))?;
+        let Contents { record, fitting, torn, damage } = saves::parse(path, &bytes)?;
+        let (writer, length) = (Writer::after(&record.header, fitting), fitting.len() as u64);
+        Ok(OpenSave { file, path: path.to_owned(), record, writer, length, torn, damage })
+    }
+}
+
+impl OpenSave {
+    /// Returns the record, as far as it can be read.
+    pub(crate) fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Returns the error of this game, which cannot be played on because of `why`.
+    pub(crate) fn unreadable(&self, why: RecordError) -> StoreError {
+        saves::unreadable(&self.path, why)
+    }
+
+    /// Plays on where the game's `journal` ends, as it was loaded. A file that is damaged, or has a line that does not
+    /// fit (`fault`), stays as it is, but for its name: a copy is written of what fits. The notice says what is lost.
+    /// The file itself is not touched before the first [`SaveWriter::sync`] that has something to write.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the copy cannot be written.
+    pub(crate) fn play_on(
+        self,
+        store: &Store,
+        journal: &[Line],
+        fault: Option<RecordError>,
+    ) -> Result<(SaveWriter, Option<Notice>), StoreError> {
+        if let Some(why) = fault.as_ref().or(self.damage.as_ref()) {
+            return self.play_on_copy(store, journal, why);
+        }
+        let torn = "The last line of the saved game was torn and is dropped; everything before it is there";
+        let notice = self.torn.then(|| Notice(torn.into()));
+        let save_writer = SaveWriter {
+            file: Arc::new(self.file),
+            path: self.path,
+            finished: store.paths().finished.clone(),
+            header: self.record.header,
+            writer: self.writer,
+            written: self.record.lines.len(),
+            length: self.length,
+            disk: DiskSync::default(),
+            is_doubtful: false,
+            notice: None,
+        };
+        Ok((save_writer, notice))
+    }
+
+    fn play_on_copy(
+        &self,
+        store: &Store,
+        journal: &[Line],
+        why: &RecordError,
+    ) -> Result<(SaveWriter, Option<Notice>), StoreError> {
+        let mut copy = store.create(&self.record.header)?;
+        copy.sync(journal)?;
+        copy.sync_to_disk()?;
+        // Listed no longer, so that it is not copied again.
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
+        let aside = free_name(folder, &stem, DAMAGED);
+        let kept = match std::fs::rename(&self.path, &aside).and_then(|()| sync_folder(folder)) {
+            Ok(()) => format!("is kept as {}", name(&aside)),
+            Err(error) => format!("is still {} ({error})", name(&self.path)),
+        };
+        let text = format!("Damaged in line {}: a copy goes on from before it; the file {kept}", why.line);
+        Ok((copy, Some(Notice(format!("{text} ({})", why.why)))))
+    }
+}

@@ -1,0 +1,99 @@
+//! Every game can be put away at any moment, within the millisecond of its last event too, and goes on from its file
+//! with nothing lost.
+use super::conformance::battery::all_options;
+use crate::core::coach::Coach;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{RandomPlay, Seat, Turn};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::games::example::HighLow;
+use crate::registry::each_game;
+use crate::session::resume;
+use crate::store::{SaveWriter, Store};
+use std::time::Duration;
+
+/// How long after an event a game is put away, in µs: at the same moment, and around the next milliseconds.
+const LATER: [u64; 8] = [0, 1, 300, 499, 500, 999, 1_000, 1_700];
+
+/// The most events that are played of one game.
+const MOST: usize = 150;
+
+#[test]
+fn every_game_goes_on_from_its_file_with_nothing_lost() {
+    each_game!(G => play_all::<G>());
+    play_all::<HighLow>();
+}
+
+fn play_all<G: Coach + RandomPlay>() {
+    for (seed, options) in (0..).zip(all_options::<G>()) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        let seats = (0..*G::seats(&options).start()).map(|seat| SeatSetup::person(&format!("P{seat}")));
+        let header = Header::new(&G::INFO, options, seats, Seed(seed), DiceFrom::Seeded);
+        play(&store, Table::<G>::new(header).unwrap());
+    }
+}
+
+/// Plays a random game. After every event it is put away, loaded and played on from what was loaded.
+fn play<G: Coach + RandomPlay>(store: &Store, mut table: Table<G>) {
+    let mut stream = Stream::new(table.header().seed, Purpose::Trials, 2);
+    let mut save = store.create(table.header()).unwrap();
+    let mut at = Duration::ZERO;
+    for _ in 0..MOST {
+        // Events follow within a millisecond as often as not.
+        let pause = if stream.below(2) == 0 { 1_000 } else { 900_000 };
+        at += Duration::from_micros(stream.below(pause).into());
+        happen(&mut table, at, &mut stream);
+        // Written as it is played, or only when it is put away.
+        if stream.below(2) == 0 {
+            save.sync(table.journal()).unwrap();
+        }
+        for _ in 0..stream.below(3) {
+            at += Duration::from_micros(*stream.pick(&LATER).expect("some"));
+            table.put_away(at);
+        }
+        save.sync(table.journal()).unwrap();
+        (table, save) = loaded(store, &table, save);
+        if table.is_over() {
+            break;
+        }
+        // The clock goes on from what was saved.
+        at = table.now();
+    }
+}
+
+/// Lets something happen: what the game waits for, a hint, taking back.
+fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, stream: &mut Stream) {
+    if table.tick(at) {
+        return;
+    }
+    match (table.turn(), stream.below(12)) {
+        (Turn::Over, _) => {}
+        (_, 0) if table.can_undo() => table.undo(at).unwrap(),
+        (_, 1) if table.can_redo() => table.redo(at).unwrap(),
+        (_, 2) => table.hint(at, Seat(0)),
+        (Turn::Chance { .. }, _) => table.roll(at).unwrap(),
+        (Turn::Act { seats, until }, _) => {
+            let seat = *stream.pick(&seats.iter().collect::<Vec<_>>()).expect("a seat");
+            match table.game().seen_by(Some(seat)).random_action(seat, stream) {
+                Some(action) => table.act(at, seat, action).unwrap(),
+                None => assert!(table.tick(until.expect("a deadline").max(at))),
+            }
+        }
+    }
+}
+
+/// The game as its file has it, which is `table` to the last line.
+fn loaded<G: Coach>(store: &Store, table: &Table<G>, save: SaveWriter) -> (Table<G>, SaveWriter) {
+    let path = save.path().to_owned();
+    drop(save);
+    let file = store.open_save(&path).unwrap();
+    let lines = file.record().lines.clone();
+    assert_eq!(lines, table.journal(), "the file has every line");
+    let (loaded, save, notice) = resume::<G>(store, file).unwrap();
+    assert_eq!(notice, None);
+    assert_eq!(loaded.journal(), lines, "the loaded game has every line of its file");
+    assert_eq!(loaded, *table);
+    (loaded, save)
+}

@@ -1,0 +1,132 @@
+//! What the screens say and ask where a game cannot be saved, or its file is damaged or gone.
+use super::stage::{SMALL, Stage};
+use crate::core::dice::Seed;
+use crate::core::game::Game;
+use crate::core::record::{DiceFrom, Header, Line, What};
+use crate::core::seats::SeatSetup;
+use crate::games::inverted::Inverted;
+use crate::tui::app::End;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime};
+
+/// Lets nothing be written into the folder of saves any more: a file is where it was. Refused to everybody, root too.
+fn lose_folder(stage: &Stage) {
+    let saves = &stage.store.paths().saves;
+    fs::rename(saves, saves.with_extension("aside")).unwrap();
+    fs::write(saves, "").unwrap();
+}
+
+fn bring_folder_back(stage: &Stage) {
+    let saves = &stage.store.paths().saves;
+    fs::remove_file(saves).unwrap();
+    fs::rename(saves.with_extension("aside"), saves).unwrap();
+}
+
+fn press(stage: &mut Stage, code: KeyCode, modifiers: KeyModifiers) -> Option<End> {
+    stage.app.input(&Event::Key(KeyEvent::new(code, modifiers)), Instant::now())
+}
+
+fn ctrl_c(stage: &mut Stage) -> Option<End> {
+    press(stage, KeyCode::Char('c'), KeyModifiers::CONTROL)
+}
+
+#[test]
+fn a_game_that_is_not_saved_says_so_until_it_is() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    stage.roll("23456");
+    lose_folder(&stage);
+    stage.keys("\n");
+    assert!(
+        stage.sentence().starts_with("Cannot create the folder"),
+        "the reason first: {}",
+        stage.sentence()
+    );
+    stage.see("! not saved").see("round 2 of 20");
+    stage.keys("11111\n");
+    assert!(!stage.sentence().contains("annot"), "what happens is told again: {}", stage.sentence());
+    stage.see("! not saved");
+    bring_folder_back(&stage);
+    stage.keys("\n");
+    assert!(!stage.shows("! not saved"));
+    assert_eq!(stage.journal().len(), 4, "nothing is missing");
+}
+
+#[test]
+fn leaving_a_game_that_is_not_saved_asks_first() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    stage.roll("23456");
+    lose_folder(&stage);
+    stage.keys("\n");
+    stage.keys("\x1b↓↓↓\n").see("Leave all the same?").see("last event of inverted-");
+    stage.keys("\x1b").see("Leave the table").keys("\x1b").see("round 2 of 20");
+    assert_eq!(ctrl_c(&mut stage), None);
+    stage.see("Leave all the same?");
+    assert_eq!(press(&mut stage, KeyCode::Char('y'), KeyModifiers::NONE), Some(End::Left));
+    let unsaved = stage.app.unsaved();
+    assert!(unsaved.len() == 1 && unsaved[0].contains("the last event of inverted-"), "{unsaved:?}");
+}
+
+#[test]
+fn ctrl_c_twice_leaves_and_a_game_saved_meanwhile_is_left_at_once() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    lose_folder(&stage);
+    stage.keys("23456\n");
+    assert_eq!(ctrl_c(&mut stage), None);
+    assert_eq!(ctrl_c(&mut stage), Some(End::Left));
+    assert_eq!(stage.app.unsaved().len(), 1);
+
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    lose_folder(&stage);
+    stage.keys("23456\n");
+    bring_folder_back(&stage);
+    assert_eq!(ctrl_c(&mut stage), Some(End::Left));
+    assert_eq!(stage.app.unsaved(), [""; 0]);
+    assert_eq!(stage.journal().len(), 1);
+}
+
+#[test]
+fn a_save_that_is_deleted_is_written_anew_with_a_word() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    stage.roll("23456");
+    fs::remove_file(&stage.store.saves()[0].path).unwrap();
+    stage.keys("\n");
+    assert!(
+        stage.sentence().contains("was deleted or moved away and is written anew"),
+        "{}",
+        stage.sentence()
+    );
+    assert_eq!(stage.journal().len(), 2);
+}
+
+/// A saved game of `name` in which these faces were rolled, played `age` ago.
+fn saved(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> PathBuf {
+    let header = Header::new(&Inverted::INFO, "", [SeatSetup::person(name)], Seed(7), DiceFrom::Typed);
+    let mut save = stage.store.create(&header).unwrap();
+    save.sync(&[Line { ms: 0, what: What::Rolled(faces.to_vec()) }]).unwrap();
+    let file = fs::File::options().write(true).open(save.path()).unwrap();
+    file.set_modified(SystemTime::now() - age).unwrap();
+    save.path().to_owned()
+}
+
+#[test]
+fn the_menu_continues_the_newest_game_that_replays() {
+    let mut stage = Stage::menu(SMALL);
+    let hours = |hours: u64| Duration::from_secs(hours * 3600);
+    saved(&stage, "Ann", [2, 3, 4, 5, 6], hours(9));
+    let wrong = saved(&stage, "Ben", [2, 3, 4, 5, 9], hours(6));
+    let damaged = saved(&stage, "Cid", [2, 3, 4, 5, 6], hours(3));
+    fs::write(&damaged, fs::read_to_string(&damaged).unwrap().replace("[2,3,", "[3,3,")).unwrap();
+    // The menu looks again when it is come back to.
+    stage.keys("↑↑\n\x1b").see("Continue").see("Inverted Dice: Ann, 9 hours ago");
+    stage.keys("\n").see("▸ Ann").keys("\x1b↓↓↓\n");
+
+    // Of the others a copy goes on from before the damage.
+    stage.keys("↑↑↑\n").see("damaged").see("line 2: the line is damaged");
+    stage.keys("\n").see("Damaged in line 2").see("round 1 of 20").see("▸ Cid").keys("\x1b↓↓↓\n");
+    assert!(damaged.with_extension("damaged").exists() && !damaged.exists());
+    stage.see("Continue").see("Inverted Dice: Cid, just now");
+    stage.click_on("Saved games").click_on("Ben, 6 hours ago").see("Damaged in line 2").see("▸ Ben");
+    assert!(wrong.with_extension("damaged").exists() && !wrong.exists());
+}

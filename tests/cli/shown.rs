@@ -1,0 +1,100 @@
+//! What comes from names and files is shown so that no terminal obeys it and everybody sees it.
+use super::{Home, Said};
+use dicegames::internals::core::is_visible;
+use dicegames::{DiceFrom, Game, Header, Inverted, Record, SeatSetup, Seed};
+use serde_json::{Value, json};
+use std::fs;
+
+/// Moves the cursor, writes to the clipboard, turns the writing round, hides, ends the line.
+const WICKED: &str = "A\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}2J\u{202e}\u{2066}\u{200b}\u{7f}\nn";
+/// The same as it is shown.
+const SHOWN: &str = "A\\u{1b}[2J\\u{1b}]52;c;eA==\\u{7}\\u{9b}2J\\u{202e}\\u{2066}\\u{200b}\\u{7f}\\u{a}n";
+
+/// A home with a game, a history and a figure of that name.
+fn home() -> Home {
+    let home = Home::new();
+    let header = Header::new(&Inverted::INFO, "", [SeatSetup::person(WICKED)], Seed(7), DiceFrom::Seeded);
+    let game = Record { header, lines: Vec::new() }.text();
+    let seat = json!({"name": WICKED, "player": "person", "points": 3, "winner": true});
+    let entry =
+        json!({"when": 1, "game": WICKED, "options": "", "seats": [seat], "takebacks": 0, "file": "x"});
+    for (file, text) in [
+        ("saves/x.jsonl", game),
+        ("history.jsonl", format!("{entry}\n")),
+        (&format!("gallery/{WICKED}.figure"), format!("{WICKED}\n")),
+    ] {
+        let path = home.data().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    home
+}
+
+#[track_caller]
+fn check_visible(said: &Said) {
+    for text in [&said.out, &said.err] {
+        assert!(text.chars().all(|letter| letter == '\n' || is_visible(letter)), "{text:?}");
+    }
+}
+
+#[test]
+fn no_command_passes_on_what_a_terminal_would_obey() {
+    let home = home();
+    let save = home.data().join("saves/x.jsonl").display().to_string();
+    for (command, input, shown) in [
+        (format!("replay {save}"), "", true),
+        (format!("replay {save} --json"), "", false),
+        ("stats".into(), "", true),
+        ("stats --json".into(), "", false),
+        ("gallery".into(), "", true),
+        ("gallery --json".into(), "", false),
+        ("play inverted --plain --continue".into(), WICKED, true),
+        (format!("gallery {}", WICKED.replace('\n', "")), "", false),
+        (format!("rules {}", WICKED.replace('\n', "")), "", false),
+        (format!("replay {}", WICKED.replace('\n', "")), "", false),
+        ("analyze inverted -".into(), WICKED, false),
+        ("analyze inverted - --json".into(), WICKED, false),
+        ("symmetry - --json".into(), WICKED, false),
+    ] {
+        let said = home.run(&command, input);
+        check_visible(&said);
+        assert!(!said.out.is_empty() || !said.err.is_empty(), "{command}");
+        assert!(!shown || said.out.contains(SHOWN), "{command}: {said:?}");
+    }
+}
+
+#[test]
+fn json_says_the_same_as_the_file() {
+    let said = home().run("gallery --json", "");
+    let kept: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((&kept[0]["name"], &kept[0]["figure"]), (&WICKED.into(), &WICKED.into()));
+}
+
+#[test]
+fn new_names_are_visible() {
+    for name in ["A\u{202e}n", "A\u{200b}n", "A\u{9b}2J", "A\u{feff}"] {
+        let home = Home::new();
+        let said = home.run(&format!("play inverted --plain --seats {name}"), "");
+        assert_eq!(said.code, 2, "{said:?}");
+        check_visible(&said);
+    }
+}
+
+/// `dicegames gallery`, in a shell, with standard error like that.
+#[cfg(unix)]
+fn check_without_standard_error(redirection: &str) {
+    let home = Home::new();
+    let mut shell = std::process::Command::new("sh");
+    shell.arg("-c").arg(format!("\"$0\" gallery {redirection}")).arg(env!("CARGO_BIN_EXE_dicegames"));
+    shell.env("XDG_DATA_HOME", home.0.path()).env("XDG_CONFIG_HOME", home.0.path());
+    let output = shell.output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{redirection}: {output:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_error_may_be_closed() {
+    check_without_standard_error("2>&-");
+    #[cfg(target_os = "linux")]
+    check_without_standard_error("2>/dev/full");
+}
