@@ -6,7 +6,7 @@ use dicegames::core::chance::ChanceOutcome;
 use dicegames::core::coach::Coach;
 use dicegames::core::game::{Event, Game};
 use dicegames::games::nice::solver::reference::Reference;
-use dicegames::games::nice::solver::{Duel, Hand, MatchTable, Trio};
+use dicegames::games::nice::solver::{Duel, Hand, MatchTable, ThreeTable, Trio};
 use dicegames::games::nice::square::Square;
 use dicegames::games::nice::{Nice, Variant};
 use divan::{Bencher, black_box};
@@ -55,6 +55,14 @@ fn whole_three_sides(bencher: Bencher, variant: Variant) {
 fn whole_match(bencher: Bencher, variant: Variant) {
     let square = square(variant, 16);
     bencher.bench(|| MatchTable::of(variant).contest(black_box(&square), [15, 15]));
+}
+
+/// The same with three sides.
+#[divan::bench(args = Variant::ALL)]
+fn whole_match_three_sides(bencher: Bencher, variant: Variant) {
+    let square = square(variant, 16);
+    let table = ThreeTable::of(variant);
+    bencher.bench(|| table.contest(black_box(&square), [12, 12, 12]));
 }
 
 /// A later hint in the same hand: everything is solved already.

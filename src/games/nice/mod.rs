@@ -6,23 +6,27 @@
 //! - [`state`]: a game under way, and what may be asked of it.
 //! - `rules`: how events change it; `describe`: what came of them, in words; `random_action`: random play.
 //! - [`position`]: one turn as a line of text.
-//! - [`coach`]: what the solver has to say in a game; [`solver`]: the best play of a hand, exactly.
+//! - [`coach`]: what the solver has to say in a game; `win_chance`: the chance to win the match; `points`: a hand's
+//!   worth in points; `solution`: what has been solved lately; [`solver`]: the best play of a hand, exactly.
 //! - [`card`], [`square`], [`roll`]: the cards, the square of them with its lines, and what a roll allows.
 pub mod action;
 pub mod card;
 pub mod coach;
 pub mod describe;
 pub mod options;
+mod points;
 pub mod position;
 mod random_action;
 pub mod roll;
 mod rules;
+mod solution;
 pub mod solver;
 pub mod square;
 pub mod state;
 #[cfg(test)]
 mod tests;
 pub mod variant;
+mod win_chance;
 
 pub use action::TurnOver;
 pub use card::{Card, Suit};

@@ -10,19 +10,23 @@
 //! - [`step`]: one set of cards: the sum over all rolls.
 //! - [`hand`]: the points of a whole hand.
 //! - [`contest`]: the chance to win the match, with the hand's points so far as part of the state.
-//! - [`match_table`]: that chance at the start of a hand not yet dealt, an estimate.
+//! - [`match_table`]: that chance at the start of a hand not yet dealt, an estimate; with three sides
+//!   [`three_table`], on top of [`course`]: how a hand shares out its points, as a chain.
 //! - [`reference`]: the same as [`hand`] in the slow and obvious way, for tests and benches.
 pub mod chances;
 pub mod contest;
+pub mod course;
 pub mod hand;
 pub mod match_table;
 pub mod reference;
 pub mod step;
+pub mod three_table;
 pub mod value;
 
 pub use contest::Contest;
 pub use hand::Hand;
 pub use match_table::MatchTable;
+pub use three_table::ThreeTable;
 pub use value::{Duel, Trio, Value};
 
 #[cfg(test)]
