@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 /// Tell what a position is worth under best play, and every sensible action, best first
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
     /// The position in the notation of the game, or - to read one a line from standard input
@@ -45,7 +45,7 @@ struct Move {
     why: String,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     with_game!(args.game.as_str(), G => analyze::<G>(args)).unwrap_or_else(|| Err(games::unknown(&args.game)))
 }
 

@@ -23,7 +23,7 @@ With several people who may act, begin with the name: 'Ben: ...'.
 const ADVICE: usize = 5;
 
 /// A game being played line by line.
-pub struct Plain<G: Coach, I, O> {
+pub(crate) struct Plain<G: Coach, I, O> {
     session: Session<G>,
     input: I,
     out: O,
@@ -40,7 +40,7 @@ enum Going {
 
 impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     /// Plays `table`, saved by `save_writer`; with `prompts`, says whose line is read.
-    pub fn new(
+    pub(crate) fn new(
         table: Table<G>,
         save_writer: SaveWriter,
         store: Store,
@@ -55,7 +55,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     }
 
     /// Plays to the end of the game or of the input; the game is kept in any case.
-    pub fn run(mut self) -> anyhow::Result<()> {
+    pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let seed = self.session.table().header().seed;
         writeln!(self.out, "{}, seed {seed}", G::INFO.name)?;
         if self.session.table().people() < self.session.table().names().len() {

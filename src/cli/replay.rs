@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// Tell a saved game, event by event
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub(crate) struct Args {
     /// The file of the game ('dicegames paths' tells where they are), or - for standard input
     file: PathBuf,
     /// With what the coach says of it: the cost of every decision, the luck of every roll, the account of each seat
@@ -70,7 +70,7 @@ struct Event {
     note: Option<Note>,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let bytes = if args.file == Path::new("-") {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes)?;

@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 /// What there is to say of one event.
 #[derive(Serialize)]
-pub struct Note {
+pub(crate) struct Note {
     /// What the position after it is worth to each seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<f64>>,
@@ -27,15 +27,15 @@ pub struct Note {
 }
 
 /// What there is to say of a whole game.
-pub struct Evaluation {
+pub(crate) struct Evaluation {
     /// A note for each event of the table's log.
-    pub notes: Vec<Note>,
+    pub(crate) notes: Vec<Note>,
     /// The account of each seat, where the game has accounts.
-    pub accounts: Vec<Sums>,
+    pub(crate) accounts: Vec<Sums>,
     /// What all of it is counted in.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// What it is counted in, and how exactly, in words.
-    pub scale: String,
+    pub(crate) scale: String,
 }
 
 #[derive(Serialize)]
@@ -51,7 +51,7 @@ struct Judgement {
 
 /// The account of one seat: start + luck − errors + others = result.
 #[derive(Serialize)]
-pub struct Sums {
+pub(crate) struct Sums {
     name: String,
     start: f64,
     luck: f64,
@@ -64,7 +64,7 @@ pub struct Sums {
 }
 
 /// Weighs the game on a table.
-pub fn evaluate<G: Coach>(table: &Table<G>) -> Evaluation {
+pub(crate) fn evaluate<G: Coach>(table: &Table<G>) -> Evaluation {
     let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
     let review = review(table, &solution, &|_| {});
     let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
@@ -101,7 +101,7 @@ fn sums(name: &str, account: &Account) -> Sums {
 
 impl Note {
     /// The note in words, to follow the sentence that tells the event; empty where there is nothing to say.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         if let (Some(luck), Some(seat)) = (&self.luck, self.roller) {
             return format!("  (luck {})", self.unit.signed(luck[seat.index()]));
         }
@@ -117,7 +117,7 @@ impl Note {
 }
 
 /// The accounts as a table; `scale` says what they are counted in.
-pub fn table(sums: &[Sums], unit: Unit, scale: &str) -> String {
+pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str) -> String {
     let mut text = format!(
         "The account {scale}\n{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
         "", "start", "+ luck", "- errors", "+ others", "= result", "best decisions"

@@ -1,28 +1,28 @@
 //! Who knows how good an action is. Hints, computer opponents, reviews and the luck report are all these numbers.
 use super::bot;
-pub use super::bot::ActionValue;
+pub(crate) use super::bot::ActionValue;
 use super::dice::Stream;
 use super::game::{Game, Seat};
-pub use super::level::Level;
+pub(crate) use super::level::Level;
 use std::fmt;
 use std::time::Duration;
 
 /// An action with its value and the reason for it, as people are told it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Advice<A> {
+pub(crate) struct Advice<A> {
     /// What to do.
-    pub action: A,
+    pub(crate) action: A,
     /// What the position is worth to the seat after it, in the unit of [`Coach::value`].
-    pub value: f64,
+    pub(crate) value: f64,
     /// What it is worth in points, where that is not the value itself ([`Coach::points`]).
-    pub points: Option<f64>,
+    pub(crate) points: Option<f64>,
     /// Why, in one plain sentence.
-    pub why: String,
+    pub(crate) why: String,
 }
 
 /// What a coach's values are counted in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unit {
+pub(crate) enum Unit {
     /// Points of the game.
     Points,
     /// Minus the distance from a target.
@@ -33,7 +33,7 @@ pub enum Unit {
 
 impl Unit {
     /// Returns what people call it.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Unit::Points => "points",
             Unit::Distance => "distance from the target",
@@ -42,7 +42,7 @@ impl Unit {
     }
 
     /// Returns a value or a cost as people are told it.
-    pub fn text(self, value: f64) -> String {
+    pub(crate) fn text(self, value: f64) -> String {
         match self {
             Unit::Points | Unit::Distance => format!("{:.2}", rounded(value, 100.0)),
             Unit::WinChance => format!("{:.1} %", rounded(100.0 * value, 10.0)),
@@ -50,7 +50,7 @@ impl Unit {
     }
 
     /// Returns a change of value as people are told it, with its sign.
-    pub fn signed(self, change: f64) -> String {
+    pub(crate) fn signed(self, change: f64) -> String {
         match self {
             Unit::Points | Unit::Distance => format!("{:+.2}", rounded(change, 100.0)),
             Unit::WinChance => format!("{:+.1} %", rounded(100.0 * change, 10.0)),
@@ -58,7 +58,7 @@ impl Unit {
     }
 
     /// Returns a value as it stands at the axis of a chart.
-    pub fn mark(self, value: f64) -> String {
+    pub(crate) fn mark(self, value: f64) -> String {
         match self {
             Unit::Points | Unit::Distance => format!("{:.0}", rounded(value, 1.0)),
             Unit::WinChance => format!("{:.0} %", rounded(100.0 * value, 1.0)),
@@ -66,7 +66,7 @@ impl Unit {
     }
 
     /// Returns the least amount that [`Unit::text`] does not tell as nothing.
-    pub fn least(self) -> f64 {
+    pub(crate) fn least(self) -> f64 {
         match self {
             Unit::Points | Unit::Distance => 0.005,
             Unit::WinChance => 0.0005,
@@ -81,7 +81,7 @@ fn rounded(value: f64, parts: f64) -> f64 {
 
 /// Whether a coach's values are exact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Accuracy {
+pub(crate) enum Accuracy {
     /// They are solved.
     Exact,
     /// They are solved for the cards on the table; cards not yet dealt are taken for the mean of many deals.
@@ -102,24 +102,24 @@ impl fmt::Display for Accuracy {
 
 /// What a computer opponent does.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Reply<A> {
+pub(crate) struct Reply<A> {
     /// Its action.
-    pub action: A,
+    pub(crate) action: A,
     /// How long it thinks first, in match time. In games without a clock that is only for show, and may be shortened.
-    pub after: Duration,
+    pub(crate) after: Duration,
 }
 
 /// A table of figures that comes with the program, because it takes too long to make when it is needed.
 #[derive(Clone, Copy)]
-pub struct ShippedTable {
+pub(crate) struct ShippedTable {
     /// The name of its file in `assets`.
-    pub file: &'static str,
+    pub(crate) file: &'static str,
     /// Makes the contents of the file, reporting progress from 0 to 1. The same contents at every run.
-    pub make: fn(&(dyn Fn(f32) + Sync)) -> Vec<u8>,
+    pub(crate) make: fn(&(dyn Fn(f32) + Sync)) -> Vec<u8>,
 }
 
 /// A game that can tell the value of its actions.
-pub trait Coach: Game {
+pub(crate) trait Coach: Game {
     /// What has been solved or learned beforehand; `()` where nothing is. Not part of a game's state.
     type Solution: Send + Sync + 'static;
     /// The typical cost of a careless action, in the unit of [`Coach::value`]: sets how far the lower levels err.
@@ -169,7 +169,7 @@ pub trait Coach: Game {
 }
 
 /// Returns the sensible actions of `seat` with the reasons for them, best first.
-pub fn advise<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Vec<Advice<G::Action>> {
+pub(crate) fn advise<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Vec<Advice<G::Action>> {
     let explained = |ActionValue { action, value }| {
         let why = game.explain(solution, seat, &action);
         let points = game.points(solution, seat, &action);

@@ -12,7 +12,7 @@ const NOTHING: f64 = 1e-6;
 
 /// How bad a decision was, by its cost in grains of the game ([`Coach::ERROR_SCALE`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Mark {
+pub(crate) enum Mark {
     /// As good as any.
     Best,
     /// Hardly worse: less than an eighth of a grain.
@@ -37,7 +37,7 @@ impl Mark {
     }
 
     /// Its name.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Mark::Best => "best",
             Mark::Fine => "fine",
@@ -48,7 +48,7 @@ impl Mark {
     }
 
     /// Its sign, as annotators write it; nothing for good decisions.
-    pub fn sign(self) -> &'static str {
+    pub(crate) fn sign(self) -> &'static str {
         match self {
             Mark::Best | Mark::Fine => "",
             Mark::Doubtful => "?!",
@@ -60,74 +60,74 @@ impl Mark {
 
 /// One decision, weighed.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Decision<A> {
+pub(crate) struct Decision<A> {
     /// Whose it was.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// What was done.
-    pub action: A,
+    pub(crate) action: A,
     /// What it cost against the best action; 0 or more but for rounding where the coach is exact.
-    pub cost: f64,
+    pub(crate) cost: f64,
     /// How bad that is.
-    pub mark: Mark,
+    pub(crate) mark: Mark,
     /// What would have been best, and why.
-    pub best: A,
+    pub(crate) best: A,
     /// Why that would have been best, in one sentence.
-    pub why: String,
+    pub(crate) why: String,
     /// Whether there was nothing to choose.
-    pub forced: bool,
+    pub(crate) forced: bool,
 }
 
 /// One event and what it changed.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Step<A> {
+pub(crate) struct Step<A> {
     /// When it happened, in match time.
-    pub at: Duration,
+    pub(crate) at: Duration,
     /// What the position after it is worth to each seat.
-    pub values: Vec<f64>,
+    pub(crate) values: Vec<f64>,
     /// What it brought each seat, if it was a roll or a deal.
-    pub luck: Option<Vec<f64>>,
+    pub(crate) luck: Option<Vec<f64>>,
     /// What was decided, if it was a choice that the coach can judge.
-    pub decision: Option<Decision<A>>,
+    pub(crate) decision: Option<Decision<A>>,
 }
 
 /// The account of one seat.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Account {
+pub(crate) struct Account {
     /// What the game was worth at its start.
-    pub start: f64,
+    pub(crate) start: f64,
     /// What all rolls and deals brought.
-    pub luck: f64,
+    pub(crate) luck: f64,
     /// What its own decisions cost.
-    pub errors: f64,
+    pub(crate) errors: f64,
     /// What all else brought: the others' decisions, the clock, turns that begin.
-    pub others: f64,
+    pub(crate) others: f64,
     /// What the last position was worth; of a finished game the result.
-    pub result: f64,
+    pub(crate) result: f64,
     /// How many decisions it had that were not forced.
-    pub decisions: usize,
+    pub(crate) decisions: usize,
     /// How many of them were as good as any.
-    pub best: usize,
+    pub(crate) best: usize,
     /// How many were blunders.
-    pub blunders: usize,
+    pub(crate) blunders: usize,
 }
 
 /// A whole game, weighed.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Review<A> {
+pub(crate) struct Review<A> {
     /// One step for each event of [`Table::log`].
-    pub steps: Vec<Step<A>>,
+    pub(crate) steps: Vec<Step<A>>,
     /// The account of each seat.
-    pub accounts: Vec<Account>,
+    pub(crate) accounts: Vec<Account>,
     /// What values, costs and luck are counted in.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether they are exact.
-    pub accuracy: Accuracy,
+    pub(crate) accuracy: Accuracy,
     /// Whether values, luck and accounts mean something ([`Coach::ADDS_UP`]); costs do in any case.
-    pub adds_up: bool,
+    pub(crate) adds_up: bool,
 }
 
 /// Weighs the game on `table`, telling from 0 to 1 how far it is.
-pub fn review<G: Coach>(
+pub(crate) fn review<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
     progress: &dyn Fn(f32),

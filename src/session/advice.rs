@@ -7,22 +7,22 @@ use std::time::Instant;
 
 impl<G: Coach> Session<G> {
     /// Returns how much the coach has been asked to say of this position.
-    pub fn hint_level(&self) -> HintLevel {
+    pub(crate) fn hint_level(&self) -> HintLevel {
         self.hint
     }
     /// Returns the coach's advice, best first, as far as it was asked for.
-    pub fn advice(&self) -> &[Advice<G::Action>] {
+    pub(crate) fn advice(&self) -> &[Advice<G::Action>] {
         &self.advice
     }
     /// Shows the best action alone where all were shown.
-    pub fn close_advice(&mut self) {
+    pub(crate) fn close_advice(&mut self) {
         if self.hint == HintLevel::Table {
             self.hint = HintLevel::Best;
         }
     }
 
     /// Asks the coach for one step more on behalf of `seat`. The first question of a position is noted in the game.
-    pub fn ask_hint(&mut self, now: Instant, seat: Seat) -> Hint {
+    pub(crate) fn ask_hint(&mut self, now: Instant, seat: Seat) -> Hint {
         if let Err(why) = self.look_up_advice(now, seat) {
             return Hint::Said(why);
         }
@@ -50,7 +50,7 @@ impl<G: Coach> Session<G> {
     ///
     /// # Errors
     /// Returns a sentence if there is nothing to choose, the coach is not ready, or it has nothing to say.
-    pub fn all_advice(&mut self, now: Instant, seat: Seat) -> Result<&[Advice<G::Action>], String> {
+    pub(crate) fn all_advice(&mut self, now: Instant, seat: Seat) -> Result<&[Advice<G::Action>], String> {
         self.hint = HintLevel::Nothing;
         self.look_up_advice(now, seat)?;
         self.hint = HintLevel::Table;

@@ -5,7 +5,7 @@
 use super::action::TurnOver;
 use super::describe::list_lines;
 use super::roll::{allowed, rolls};
-pub use super::solution::Solution;
+pub(crate) use super::solution::Solution;
 use super::solver::{course, match_table};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};

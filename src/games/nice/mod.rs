@@ -9,27 +9,27 @@
 //! - [`coach`]: what the solver has to say in a game; `win_chance`: the chance to win the match; `points`: a hand's
 //!   worth in points; `solution`: what has been solved lately; [`solver`]: the best play of a hand, exactly.
 //! - [`card`], [`square`], [`roll`]: the cards, the square of them with its lines, and what a roll allows.
-pub mod action;
-pub mod card;
-pub mod coach;
-pub mod describe;
-pub mod options;
+pub(crate) mod action;
+pub(crate) mod card;
+pub(crate) mod coach;
+pub(crate) mod describe;
+pub(crate) mod options;
 mod points;
-pub mod position;
+pub(crate) mod position;
 mod random_action;
-pub mod roll;
+pub(crate) mod roll;
 mod rules;
 mod solution;
-pub mod solver;
-pub mod square;
-pub mod state;
+pub(crate) mod solver;
+pub(crate) mod square;
+pub(crate) mod state;
 #[cfg(test)]
 mod tests;
-pub mod variant;
+pub(crate) mod variant;
 mod win_chance;
 
-pub use action::TurnOver;
-pub use card::{Card, Suit};
-pub use options::Options;
-pub use state::{Latest, Nice, Phase};
-pub use variant::Variant;
+pub(crate) use action::TurnOver;
+pub(crate) use card::{Card, Suit};
+pub(crate) use options::Options;
+pub(crate) use state::{Latest, Nice, Phase};
+pub(crate) use variant::Variant;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// What the coach has solved.
 #[derive(Default)]
-pub struct Solution {
+pub(crate) struct Solution {
     /// By the cards and the sides: the points of a hand.
     pub(super) hands: Recent<(Square, usize), ForPoints>,
     /// By the cards and what each side needs from the start of the hand: the chance to win the match.
@@ -13,13 +13,13 @@ pub struct Solution {
 }
 
 /// A hand solved for points, for as many sides as play it.
-pub enum ForPoints {
+pub(crate) enum ForPoints {
     Two(Hand<Duel>),
     Three(Hand<Trio>),
 }
 
 /// A hand solved for the chance to win the match.
-pub enum ForMatch {
+pub(crate) enum ForMatch {
     /// Where a match of so many points cannot be estimated, none.
     Two(Option<Contest<Duel>>),
     Three(Contest<Trio>),

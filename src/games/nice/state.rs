@@ -9,7 +9,7 @@ use crate::core::game::{Seat, Seats, Turn};
 
 /// What is due in a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// The roll for the start: every seat's last total, and the seats that still have to roll. Those who tie for the
     /// highest total roll again.
     Start {
@@ -32,24 +32,24 @@ pub enum Phase {
 
 /// What the last roll of the hand came to, for the table to show.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Latest {
+pub(crate) struct Latest {
     /// Who rolled.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// The dice.
-    pub dice: Vec<u8>,
+    pub(crate) dice: Vec<u8>,
     /// The standing of that roll.
-    pub extra: Extra,
+    pub(crate) extra: Extra,
     /// Whether no card fitted.
-    pub missed: bool,
+    pub(crate) missed: bool,
     /// The card turned over, once it is.
-    pub cell: Option<usize>,
+    pub(crate) cell: Option<usize>,
     /// The lines that it completed.
-    pub lines: Vec<Mask>,
+    pub(crate) lines: Vec<Mask>,
 }
 
 /// A game of Nice Dice, in any of its variants.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Nice {
+pub(crate) struct Nice {
     pub(super) variant: Variant,
     pub(super) target: u8,
     pub(super) seats: u8,
@@ -141,81 +141,81 @@ impl Nice {
     }
 
     /// Returns which of the three games it is.
-    pub fn variant(&self) -> Variant {
+    pub(crate) fn variant(&self) -> Variant {
         self.variant
     }
     /// Returns the points with which a side wins.
-    pub fn target(&self) -> u8 {
+    pub(crate) fn target(&self) -> u8 {
         self.target
     }
     /// Returns the seats, in playing order.
-    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seats::first(self.seats).iter()
     }
     /// Returns the number of sides: the seats, or the two partnerships of four seats.
-    pub fn sides(&self) -> usize {
+    pub(crate) fn sides(&self) -> usize {
         self.points.len()
     }
     /// Returns the side of a seat. In partnerships the first and third seat are side 0, the others side 1.
-    pub fn side(&self, seat: Seat) -> usize {
+    pub(crate) fn side(&self, seat: Seat) -> usize {
         seat.index() % self.sides()
     }
     /// Returns the points over all hands, by side.
-    pub fn points(&self) -> &[u8] {
+    pub(crate) fn points(&self) -> &[u8] {
         &self.points
     }
     /// Returns the points of this hand, by side; when a hand is over, of that hand until the next is dealt.
-    pub fn scored(&self) -> &[u8] {
+    pub(crate) fn scored(&self) -> &[u8] {
         &self.scored
     }
     /// Returns the points of each finished hand, by side.
-    pub fn hands(&self) -> &[Vec<u8>] {
+    pub(crate) fn hands(&self) -> &[Vec<u8>] {
         &self.hands
     }
     /// Returns what is due.
-    pub fn phase(&self) -> &Phase {
+    pub(crate) fn phase(&self) -> &Phase {
         &self.phase
     }
     /// Returns the seat that started this hand.
-    pub fn starter(&self) -> Seat {
+    pub(crate) fn starter(&self) -> Seat {
         self.starter
     }
     /// Returns the seat to move.
-    pub fn mover(&self) -> Seat {
+    pub(crate) fn mover(&self) -> Seat {
         self.mover
     }
     /// Returns the cards on the table by cell; none before the first deal.
-    pub fn cards(&self) -> &[Option<Card>] {
+    pub(crate) fn cards(&self) -> &[Option<Card>] {
         &self.cards
     }
     /// Returns the cards' ranks, and which are face down.
-    pub fn square(&self) -> &Square {
+    pub(crate) fn square(&self) -> &Square {
         &self.square
     }
     /// Returns the standing of the mover's roll, made or to come.
-    pub fn extra(&self) -> Extra {
+    pub(crate) fn extra(&self) -> Extra {
         self.extra
     }
     /// Returns what the last roll of this hand came to.
-    pub fn latest(&self) -> Option<&Latest> {
+    pub(crate) fn latest(&self) -> Option<&Latest> {
         self.latest.as_ref()
     }
     /// Returns the dice that the mover has to use; none where no choice is due.
-    pub fn dice(&self) -> Option<&[u8]> {
+    pub(crate) fn dice(&self) -> Option<&[u8]> {
         (self.phase == Phase::Choose).then(|| self.latest.as_ref().map_or(&[][..], |latest| &latest.dice))
     }
     /// Returns the ranks that the dice allow; none where no choice is due.
-    pub fn ranks(&self) -> Ranks {
+    pub(crate) fn ranks(&self) -> Ranks {
         self.dice().map(allowed).unwrap_or_default()
     }
     /// Returns the cells whose cards the mover may turn over now, in reading order.
-    pub fn fitting(&self) -> Vec<usize> {
+    pub(crate) fn fitting(&self) -> Vec<usize> {
         let ranks = self.ranks();
         self.square.faces_up().filter(|&cell| ranks.has(self.square.rank(cell))).collect()
     }
 
     /// Returns what the card in a cell is called: `the 7 of clubs`.
-    pub fn called(&self, cell: usize) -> String {
+    pub(crate) fn called(&self, cell: usize) -> String {
         match self.cards.get(cell).copied().flatten() {
             Some(card) => format!("the {card}"),
             None => "a card".into(),

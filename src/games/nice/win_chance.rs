@@ -56,7 +56,7 @@ fn shared(Duel(ahead): Duel) -> [f64; 3] {
 
 impl Nice {
     /// Returns the chance of each side to win the match, in the order of the sides. They add up to 1.
-    pub fn win_chances(&self, solution: &Solution) -> Vec<f64> {
+    pub(crate) fn win_chances(&self, solution: &Solution) -> Vec<f64> {
         match &self.phase {
             Phase::Start { totals, among, due } => {
                 let mut sum = vec![0.0; self.sides()];

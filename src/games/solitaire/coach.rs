@@ -16,7 +16,7 @@ static WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire.weights");
 ///
 /// # Panics
 /// If the weights built into the program are not its own; a test sees to that.
-pub fn trained() -> Network {
+pub(crate) fn trained() -> Network {
     Network::from_bytes(WEIGHTS).expect("the weights built in are of this version")
 }
 

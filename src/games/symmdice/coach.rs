@@ -223,7 +223,7 @@ impl SymmDice {
     }
 
     /// Returns what the first challenger of this claim would gain; none where nobody may challenge.
-    pub fn challenge_pays(&self) -> Option<i32> {
+    pub(crate) fn challenge_pays(&self) -> Option<i32> {
         let Phase::Challenging { claim, .. } = self.phase() else { return None };
         if self.rules.variant != Variant::Standard || self.rules.judge == Judge::Table {
             return Some(0);
@@ -237,7 +237,7 @@ impl SymmDice {
 }
 
 /// Returns a grouping as a figure in a design, or in another one if that does not suit it.
-pub fn laid_out(grouping: &Grouping, design: Design) -> Option<Figure> {
+pub(crate) fn laid_out(grouping: &Grouping, design: Design) -> Option<Figure> {
     let first = design.lay_out(grouping);
     let laid = first.or_else(|| designs(grouping).into_iter().next().map(|(_, laid)| laid))?;
     laid.figure().ok()

@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 const LIST: i32 = 44;
 
 /// A game being reviewed.
-pub struct ReviewScreen<G: Playable> {
+pub(crate) struct ReviewScreen<G: Playable> {
     table: Table<G>,
     preparation: Preparation<G>,
     /// The states before the first event and after each.
@@ -46,7 +46,7 @@ pub struct ReviewScreen<G: Playable> {
 
 impl<G: Playable> ReviewScreen<G> {
     /// Reviews `table` with the book of `study`, on a thread of its own.
-    pub fn new(table: Table<G>, preparation: Preparation<G>, context: &Context) -> ReviewScreen<G> {
+    pub(crate) fn new(table: Table<G>, preparation: Preparation<G>, context: &Context) -> ReviewScreen<G> {
         let (review, progress) = (Arc::new(OnceLock::new()), Arc::new(AtomicU32::new(0)));
         let (result, far, waker) = (review.clone(), progress.clone(), context.waker.clone());
         let (game, solution) = (table.clone(), preparation.clone());
@@ -378,7 +378,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 }
 
 /// Reviews a game whose book has not been studied yet.
-pub fn open<G: Playable>(table: Table<G>, context: &Context) -> ReviewScreen<G> {
+pub(crate) fn open<G: Playable>(table: Table<G>, context: &Context) -> ReviewScreen<G> {
     let preparation = Preparation::start(*table.options(), table.names().len() as u8, {
         let waker = context.waker.clone();
         move || waker.wake()

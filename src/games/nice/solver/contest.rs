@@ -11,11 +11,11 @@ use crate::games::nice::variant::Variant;
 use rayon::prelude::*;
 
 /// The points of each side in a hand, from the side that started it; the third is 0 where two sides play.
-pub type Scored = [u8; 3];
+pub(crate) type Scored = [u8; 3];
 
 /// A hand solved for what each of its ends is worth to the sides.
 #[derive(Clone, Debug)]
-pub struct Contest<W> {
+pub(crate) struct Contest<W> {
     square: Square,
     /// By set of face-down cards: where its states begin, one for each way to share its lines.
     start: Vec<u32>,
@@ -26,18 +26,18 @@ pub struct Contest<W> {
 
 /// Where a hand stands: the cards that are down, the points of each side in this hand, and who is to move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct State {
+pub(crate) struct State {
     /// The face-down cards.
-    pub down: Mask,
+    pub(crate) down: Mask,
     /// The points of each side in this hand; together they are the lines that are face down.
-    pub scored: Scored,
+    pub(crate) scored: Scored,
     /// The side to move, counted from the one that started the hand.
-    pub mover: usize,
+    pub(crate) mover: usize,
 }
 
 impl State {
     /// A hand about to begin.
-    pub const START: Self = Self { down: 0, scored: [0; 3], mover: 0 };
+    pub(crate) const START: Self = Self { down: 0, scored: [0; 3], mover: 0 };
 
     /// Returns the state after the mover has turned over a card.
     fn turn_over(self, side: usize, cell: usize) -> Self {
@@ -60,7 +60,7 @@ struct Card {
 impl<W: Value> Contest<W> {
     /// Solves a hand from its deal. It ends when all cards are down, and at once when a side has scored what it
     /// `needs`. `end` says what an end is worth in the eyes of the side that started, given the points of each.
-    pub fn solve(square: &Square, needs: Scored, end: impl Fn(Scored) -> W + Sync) -> Self {
+    pub(crate) fn solve(square: &Square, needs: Scored, end: impl Fn(Scored) -> W + Sync) -> Self {
         let (full, stages) = (square.full(), stages(square.variant()));
         let chances = Chances::new(square);
         let ways: Vec<Vec<Scored>> = (0..=square.variant().lines() as u8).map(shares::<W>).collect();
@@ -144,7 +144,7 @@ impl<W: Value> Contest<W> {
     }
 
     /// Returns what a state is worth to its mover before a roll of this standing.
-    pub fn before(&self, state: State, extra: Extra) -> W {
+    pub(crate) fn before(&self, state: State, extra: Extra) -> W {
         let stages = stages(self.square.variant());
         let complete = state.scored.iter().sum();
         let at = self.start[usize::from(state.down)] as usize + share::<W>(state.scored, complete);
@@ -157,7 +157,7 @@ impl<W: Value> Contest<W> {
     }
 
     /// Returns what a roll on the table is worth to the mover who makes the most of it.
-    pub fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> W {
+    pub(crate) fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> W {
         match self.moves(state, dice, extra).first() {
             Some(&(_, value)) => value,
             None => self.after(state, dice, extra),
@@ -166,7 +166,7 @@ impl<W: Value> Contest<W> {
 
     /// Returns the cards that fit a roll, best first, each with what it is worth to the mover to turn it over. Of cards
     /// that are level the lowest rank comes first, in reading order.
-    pub fn moves(&self, state: State, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
+    pub(crate) fn moves(&self, state: State, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
         let (ranks, side) = (allowed(dice), self.square.variant().side());
         let fitting =
             cells(self.square.full() & !state.down).filter(|&cell| ranks.has(self.square.rank(cell)));

@@ -23,11 +23,11 @@ const NOBODY: usize = 3;
 /// By the lines that are complete and who completed the last one (or [`NOBODY`]): the chance of each side, counted
 /// from the one that started the hand, to complete the next.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Course(Vec<[[f64; 3]; 4]>);
+pub(crate) struct Course(Vec<[[f64; 3]; 4]>);
 
 impl Course {
     /// Returns the course that comes with the program.
-    pub fn of(variant: Variant) -> Self {
+    pub(crate) fn of(variant: Variant) -> Self {
         let text = include_str!("../../../../assets/nice-course.txt");
         let mut course = Self(vec![[[1.0 / 3.0; 3]; 4]; variant.lines()]);
         for (complete, last, chances) in text.lines().filter_map(|line| read(variant, line)) {
@@ -38,7 +38,7 @@ impl Course {
 
     /// Returns the chance of each side to win the match, counted from the one that starts the hand, where they need so
     /// many points and `next` says the same of the start of the next hand, given what each has scored in this one.
-    pub fn chances(&self, needs: [u8; 3], next: impl Fn([u8; 3]) -> [f64; 3]) -> [f64; 3] {
+    pub(crate) fn chances(&self, needs: [u8; 3], next: impl Fn([u8; 3]) -> [f64; 3]) -> [f64; 3] {
         let mut won = [0.0; 3];
         // How likely it is that the first and the second side have so many points, by who scored last.
         let side = self.0.len() + 1;
@@ -75,7 +75,7 @@ impl Course {
 }
 
 /// Makes the file that comes with the program.
-pub fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
+pub(crate) fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
     let mut text =
         "# Made by `dicegames tables`: variant, lines complete, who of three sides completed the last one\n\
         # (0 started the hand, 3 is nobody), and the chance of each side to complete the next.\n"

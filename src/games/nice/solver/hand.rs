@@ -8,7 +8,7 @@ use crate::games::nice::variant::Variant;
 
 /// A solved hand: what the rest of it is worth to the side to move.
 #[derive(Clone, Debug)]
-pub struct Hand<W> {
+pub(crate) struct Hand<W> {
     square: Square,
     /// By set of face-down cards: a turn about to begin, its last roll, its last roll but one (`super` only).
     value: Vec<[W; 3]>,
@@ -16,7 +16,7 @@ pub struct Hand<W> {
 
 impl<W: Value> Hand<W> {
     /// Solves the rest of a hand: every set of cards that can follow upon `square`.
-    pub fn solve(square: &Square) -> Self {
+    pub(crate) fn solve(square: &Square) -> Self {
         let variant = square.variant();
         let (full, side) = (square.full(), variant.side());
         let chances = Chances::new(square);
@@ -55,12 +55,12 @@ impl<W: Value> Hand<W> {
     }
 
     /// Returns the square that was solved.
-    pub const fn square(&self) -> &Square {
+    pub(crate) const fn square(&self) -> &Square {
         &self.square
     }
 
     /// Returns what the rest of the hand is worth to the mover before a roll of this standing.
-    pub fn before(&self, down: Mask, extra: Extra) -> W {
+    pub(crate) fn before(&self, down: Mask, extra: Extra) -> W {
         let [turn, last, last_but_one] = self.value[usize::from(down)];
         match extra {
             Extra::First => turn,
@@ -76,12 +76,12 @@ impl<W: Value> Hand<W> {
     }
 
     /// Returns what the rest of the hand is worth to the side that has just moved, given the standing of its next roll.
-    pub fn after(&self, down: Mask, next: Option<Extra>) -> W {
+    pub(crate) fn after(&self, down: Mask, next: Option<Extra>) -> W {
         next.map_or_else(|| self.before(down, Extra::First).passed(), |next| self.before(down, next))
     }
 
     /// Returns what the rest of the hand is worth to the mover with a roll on the table.
-    pub fn rolled(&self, down: Mask, dice: &[u8], extra: Extra) -> W {
+    pub(crate) fn rolled(&self, down: Mask, dice: &[u8], extra: Extra) -> W {
         match self.moves(down, dice, extra).first() {
             Some(&(_, value)) => value,
             None => self.after(down, extra.next(self.square.variant(), Pattern::of(dice))),
@@ -90,7 +90,7 @@ impl<W: Value> Hand<W> {
 
     /// Returns the cards that fit a roll, best first, each with what the rest of the hand is worth to the mover if it
     /// is turned over, its points included. Of cards that are level the lowest rank comes first, in reading order.
-    pub fn moves(&self, down: Mask, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
+    pub(crate) fn moves(&self, down: Mask, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
         let variant = self.square.variant();
         let (ranks, next) = (allowed(dice), extra.next(variant, Pattern::of(dice)));
         let mut moves: Vec<(usize, W)> = cells(self.square.full() & !down)

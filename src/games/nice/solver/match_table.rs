@@ -17,15 +17,15 @@ use std::sync::OnceLock;
 const DEALS: [(Variant, u32); 3] = [(Variant::Nice, 1000), (Variant::Big, 48), (Variant::Super, 48)];
 
 /// The targets for which there is a table.
-pub const TARGETS: [u8; 5] = [10, 12, 15, 20, 30];
+pub(crate) const TARGETS: [u8; 5] = [10, 12, 15, 20, 30];
 
 /// For the points that the starting side and the other side still need: the chance of the starting side.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct MatchTable(BTreeMap<[u8; 2], f64>);
+pub(crate) struct MatchTable(BTreeMap<[u8; 2], f64>);
 
 impl MatchTable {
     /// Returns the table that comes with the program.
-    pub fn of(variant: Variant) -> &'static Self {
+    pub(crate) fn of(variant: Variant) -> &'static Self {
         static TABLES: [OnceLock<MatchTable>; 3] = [const { OnceLock::new() }; 3];
         TABLES[variant as usize].get_or_init(|| {
             let text = include_str!("../../../../assets/nice-match.txt");
@@ -35,18 +35,18 @@ impl MatchTable {
 
     /// Returns the chance that the side wins which starts a hand, by the points that it and the other side need; none
     /// where the table does not reach.
-    pub fn chance(&self, needs: [u8; 2]) -> Option<f64> {
+    pub(crate) fn chance(&self, needs: [u8; 2]) -> Option<f64> {
         self.0.get(&needs).copied()
     }
 
     /// Returns all entries: what the starting side and the other need, and the chance of the starting side.
-    pub fn entries(&self) -> impl Iterator<Item = ([u8; 2], f64)> {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = ([u8; 2], f64)> {
         self.0.iter().map(|(&needs, &chance)| (needs, chance))
     }
 
     /// Solves a hand for the chance to win the match; the first side starts it and both have so much still to go.
     /// None where the table does not know the hands after this one.
-    pub fn contest(&self, square: &Square, needs: [u8; 2]) -> Option<Contest<Duel>> {
+    pub(crate) fn contest(&self, square: &Square, needs: [u8; 2]) -> Option<Contest<Duel>> {
         let lines = square.variant().lines() as u8;
         let known = (0..=lines).all(|own| {
             let left = [needs[0].saturating_sub(own), needs[1].saturating_sub(lines - own)];
@@ -65,7 +65,7 @@ impl MatchTable {
 
     /// Estimates a table from `deals` random deals, every target of [`TARGETS`] included; calls `report` with each
     /// entry.
-    pub fn estimate(variant: Variant, deals: u32, mut report: impl FnMut([u8; 2], f64)) -> Self {
+    pub(crate) fn estimate(variant: Variant, deals: u32, mut report: impl FnMut([u8; 2], f64)) -> Self {
         let squares: Vec<Square> = (0..deals).map(|number| deal(variant, number)).collect();
         let mut table = Self::default();
         for needs in starts(variant) {
@@ -77,7 +77,7 @@ impl MatchTable {
     }
 
     /// Returns the mean chance of the starting side over some deals.
-    pub fn mean(&self, squares: &[Square], needs: [u8; 2]) -> f64 {
+    pub(crate) fn mean(&self, squares: &[Square], needs: [u8; 2]) -> f64 {
         use rayon::prelude::*;
         let sum: f64 = squares
             .par_iter()
@@ -91,7 +91,7 @@ impl MatchTable {
 }
 
 /// Makes the table that comes with the program, as text.
-pub fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
+pub(crate) fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
     let mut text =
         "# Made by `dicegames tables`: variant, points that the starting side and the other side need,\n\
         # and the chance of the starting side to win the match, a mean over random deals.\n"
@@ -114,12 +114,12 @@ fn line(variant: Variant, [own, other]: [u8; 2], chance: f64) -> String {
 }
 
 /// Returns deal number `number` of the estimates.
-pub fn deal(variant: Variant, number: u32) -> Square {
+pub(crate) fn deal(variant: Variant, number: u32) -> Square {
     dealt(variant, &mut Stream::new(Seed(15), Purpose::Trials, number))
 }
 
 /// Deals a hand.
-pub fn dealt(variant: Variant, stream: &mut Stream) -> Square {
+pub(crate) fn dealt(variant: Variant, stream: &mut Stream) -> Square {
     let request = ChanceRequest::Deal { deck: variant.deck() as u8, count: variant.cells() as u8 };
     let ranks: Vec<u8> = stream.answer(&request).0.iter().map(|card| (card - 1) / 4 + 1).collect();
     Square::new(variant, &ranks)

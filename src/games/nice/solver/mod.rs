@@ -13,21 +13,21 @@
 //! - [`match_table`]: that chance at the start of a hand not yet dealt, an estimate; with three sides
 //!   [`three_table`], on top of [`course`]: how a hand shares out its points, as a chain.
 //! - [`reference`]: the same as [`hand`] in the slow and obvious way, for tests and benches.
-pub mod chances;
-pub mod contest;
-pub mod course;
-pub mod hand;
-pub mod match_table;
-pub mod reference;
-pub mod step;
-pub mod three_table;
-pub mod value;
+pub(crate) mod chances;
+pub(crate) mod contest;
+pub(crate) mod course;
+pub(crate) mod hand;
+pub(crate) mod match_table;
+pub(crate) mod reference;
+pub(crate) mod step;
+pub(crate) mod three_table;
+pub(crate) mod value;
 
-pub use contest::Contest;
-pub use hand::Hand;
-pub use match_table::MatchTable;
-pub use three_table::ThreeTable;
-pub use value::{Duel, Trio, Value};
+pub(crate) use contest::Contest;
+pub(crate) use hand::Hand;
+pub(crate) use match_table::MatchTable;
+pub(crate) use three_table::ThreeTable;
+pub(crate) use value::{Duel, Trio, Value};
 
 #[cfg(test)]
 mod tests;

@@ -11,11 +11,11 @@ use std::sync::OnceLock;
 
 /// For the points that the starting side and the two after it still need: the chance of each.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ThreeTable(BTreeMap<[u8; 3], [f64; 3]>);
+pub(crate) struct ThreeTable(BTreeMap<[u8; 3], [f64; 3]>);
 
 impl ThreeTable {
     /// Returns the table for every target of [`TARGETS`].
-    pub fn of(variant: Variant) -> &'static Self {
+    pub(crate) fn of(variant: Variant) -> &'static Self {
         static TABLES: [OnceLock<ThreeTable>; 3] = [const { OnceLock::new() }; 3];
         TABLES[variant as usize].get_or_init(|| Self::new(variant))
     }
@@ -33,7 +33,7 @@ impl ThreeTable {
     /// Returns the chances to win, counted from the side that starts the hand, by the points that each needs.
     ///
     /// Of needs that no match of a known target can have it knows nothing: they are all alike there.
-    pub fn chances(&self, needs: [u8; 3]) -> [f64; 3] {
+    pub(crate) fn chances(&self, needs: [u8; 3]) -> [f64; 3] {
         self.0.get(&needs).copied().unwrap_or([1.0 / 3.0; 3])
     }
 
@@ -46,7 +46,7 @@ impl ThreeTable {
 
     /// Solves a hand for the chance to win the match; the first side starts it, and each still needs so much. Every
     /// side plays for its own chance.
-    pub fn contest(&self, square: &Square, needs: [u8; 3]) -> Contest<Trio> {
+    pub(crate) fn contest(&self, square: &Square, needs: [u8; 3]) -> Contest<Trio> {
         Contest::solve(square, needs, |scored| match (0..3).find(|&side| scored[side] >= needs[side]) {
             Some(winner) => Trio([0, 1, 2].map(|side| f64::from(u8::from(side == winner)))),
             None => Trio(self.after(needs, scored)),

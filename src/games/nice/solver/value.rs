@@ -3,20 +3,20 @@
 /// Returns a key without its last bits. Choices that are level in truth differ by rounding alone; compared like this
 /// they are level in fact, and the card of the lowest rank is taken, in reading order. Without it a third side's points
 /// would hang on the last bit.
-pub fn level(key: f64) -> f64 {
+pub(crate) fn level(key: f64) -> f64 {
     // Next to 2^20 the bits of a double end at 2^-32.
     const COARSE: f64 = (1 << 20) as f64;
     (key + COARSE) - COARSE
 }
 
 /// Sorts cards with their values by what the side to move wants most, level ones by `rank`, then as they stood.
-pub fn best_first<W: Value>(moves: &mut [(usize, W)], rank: impl Fn(usize) -> u8) {
+pub(crate) fn best_first<W: Value>(moves: &mut [(usize, W)], rank: impl Fn(usize) -> u8) {
     moves.sort_by_key(|&(cell, _)| rank(cell));
     moves.sort_by(|(_, a), (_, b)| level(b.key()).total_cmp(&level(a.key())));
 }
 
 /// A value seen from the side to move, such that the best choice is the one with the greatest [`key`](Self::key).
-pub trait Value: Copy + Send + Sync {
+pub(crate) trait Value: Copy + Send + Sync {
     /// How many sides play.
     const SIDES: usize;
     /// Nothing more to come.
@@ -38,7 +38,7 @@ pub trait Value: Copy + Send + Sync {
 
 /// Two sides: points of the side to move minus the other's.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct Duel(pub f64);
+pub(crate) struct Duel(pub(crate) f64);
 
 impl Value for Duel {
     const SIDES: usize = 2;
@@ -71,7 +71,7 @@ impl Value for Duel {
 /// Each side wants its own points minus the mean of the others'. All lines of a hand are shared out in the end, so
 /// that is the same as wanting its own points: `own - (total - own) / 2` grows with `own`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Trio(pub [f64; 3]);
+pub(crate) struct Trio(pub(crate) [f64; 3]);
 
 impl Value for Trio {
     const SIDES: usize = 3;
