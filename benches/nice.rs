@@ -3,7 +3,7 @@
 //! `plain` and `exact` solve the same squares: a whole hand of `nice`, and hands of `big` and `super` with seven
 //! cards face up, as the plain solver would take too long over all sixteen. The others are the exact solvers alone.
 use dicegames::internals::core::ChanceOutcome;
-use dicegames::internals::nice::{Duel, Hand, MatchTable, Reference, Square, Trio, Variant};
+use dicegames::internals::nice::{Duel, Hand, MatchTable, Reference, Square, ThreeTable, Trio, Variant};
 use dicegames::{Coach, Event, Game, Nice};
 use divan::{Bencher, black_box};
 use std::time::Duration;
@@ -51,6 +51,14 @@ fn whole_three_sides(bencher: Bencher, variant: Variant) {
 fn whole_match(bencher: Bencher, variant: Variant) {
     let square = square(variant, 16);
     bencher.bench(|| MatchTable::of(variant).contest(black_box(&square), [15, 15]));
+}
+
+/// The same with three sides.
+#[divan::bench(args = Variant::ALL)]
+fn whole_match_three_sides(bencher: Bencher, variant: Variant) {
+    let square = square(variant, 16);
+    let table = ThreeTable::of(variant);
+    bencher.bench(|| table.contest(black_box(&square), [12, 12, 12]));
 }
 
 /// A later hint in the same hand: everything is solved already.

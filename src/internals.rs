@@ -31,6 +31,7 @@ pub mod nice {
     pub use crate::games::nice::solver::hand::Hand;
     pub use crate::games::nice::solver::match_table::MatchTable;
     pub use crate::games::nice::solver::reference::Reference;
+    pub use crate::games::nice::solver::three_table::ThreeTable;
     pub use crate::games::nice::solver::value::{Duel, Trio};
     pub use crate::games::nice::square::Square;
     pub use crate::games::nice::state::Phase;

@@ -2,7 +2,7 @@
 use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output};
-use crate::core::coach::{Coach, advise};
+use crate::core::coach::{Coach, Unit, advise};
 use crate::core::game::Seat;
 use crate::registry::with_game;
 use serde::Serialize;
@@ -32,6 +32,8 @@ struct Analysis {
     position: String,
     value: f64,
     moves: Vec<Move>,
+    #[serde(skip)]
+    unit: Unit,
     #[serde(flatten)]
     extras: BTreeMap<&'static str, Vec<String>>,
 }
@@ -109,6 +111,7 @@ impl<G: Coach> Analyst<G> {
             position: text.to_owned(),
             value: positive_zero(game.value(solution, seat)),
             moves: moves.collect(),
+            unit: game.unit(),
             extras: game.extras(solution, seat).into_iter().collect(),
         })
     }
@@ -120,13 +123,15 @@ fn positive_zero(value: f64) -> f64 {
 }
 
 fn page(analysis: &Analysis, name: &str) -> String {
-    let mut page = format!("{name}\n{}\nworth {:.2} under best play\n", analysis.position, analysis.value);
+    let (unit, worth) = (analysis.unit, analysis.unit.text(analysis.value));
+    let mut page =
+        format!("{name}\n{}\nworth {worth} under best play, in {}\n", analysis.position, unit.name());
     if !analysis.moves.is_empty() {
         page += "\n";
     }
     let width = analysis.moves.iter().map(|m| m.action.chars().count()).max().unwrap_or(0);
     for Move { action, value, why } in &analysis.moves {
-        let _ = writeln!(page, "{}", format!("{value:>9.2}  {action:<width$}  {why}").trim_end());
+        let _ = writeln!(page, "{}", format!("{:>9}  {action:<width$}  {why}", unit.text(*value)).trim_end());
     }
     for (what, all) in &analysis.extras {
         let _ = writeln!(page, "\n{what}");

@@ -2,7 +2,7 @@
 //! happens is told in sentences, choices are typed in the game's notation.
 use super::output;
 use super::prepare::progress_bar;
-use crate::core::coach::Coach;
+use crate::core::coach::{Advice, Coach, Unit};
 use crate::core::game::{RuleError, Seat, Turn, standings_table};
 use crate::core::table::Table;
 use crate::core::words::{list, plural};
@@ -237,10 +237,16 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             return writeln!(self.out, "! there is nothing to choose now");
         };
         self.prepare();
+        let game = self.session.table().game();
+        let (unit, accuracy) = (game.unit(), game.accuracy());
         match self.session.all_advice(Instant::now(), seat) {
             Ok(advice) => {
-                for advice in advice.iter().take(ADVICE) {
-                    writeln!(self.out, "  {:8.2}  {}: {}", advice.value, advice.action, advice.why)?;
+                writeln!(self.out, "  in {}, {}", unit.name(), accuracy)?;
+                for Advice { action, value, points, why } in advice.iter().take(ADVICE) {
+                    let points = points
+                        .map(|points| format!(", {} points", Unit::Points.signed(points)))
+                        .unwrap_or_default();
+                    writeln!(self.out, "  {:>8}  {action}: {why}{points}", unit.text(*value))?;
                 }
                 Ok(())
             }

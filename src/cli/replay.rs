@@ -1,7 +1,7 @@
 //! `dicegames replay FILE`
-use super::review::{self, Note, Sums};
+use super::review::{self, Evaluation, Note, Sums};
 use super::{games, output};
-use crate::core::coach::Coach;
+use crate::core::coach::{Coach, Unit};
 use crate::core::record::RecordError;
 use crate::core::table::Table;
 use crate::core::words::list;
@@ -37,6 +37,12 @@ struct Told {
     takebacks: u32,
     over: bool,
     events: Vec<Event>,
+    /// What the coach counts in, if it was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<&'static str>,
+    /// The same for the page.
+    #[serde(skip)]
+    scale: Option<(Unit, String)>,
     /// What each seat owes to luck and errors, if that was asked for and the game has such accounts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     accounts: Vec<Sums>,
@@ -91,7 +97,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
     let descriptions = table.descriptions();
-    let (notes, accounts) = if review { review::evaluate(table) } else { Default::default() };
+    let (notes, accounts, scale) = if review {
+        let Evaluation { notes, accounts, unit, scale } = review::evaluate(table);
+        (notes, accounts, Some((unit, scale)))
+    } else {
+        Default::default()
+    };
     let notes = notes.into_iter().map(Some).chain(std::iter::repeat_with(|| None));
     let events = descriptions
         .iter()
@@ -116,6 +127,8 @@ fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
         takebacks: table.takebacks(),
         over: table.is_over(),
         events: events.filter(|event| !event.text.is_empty()).collect(),
+        unit: scale.as_ref().map(|(unit, _)| unit.name()),
+        scale,
         accounts,
     }
 }
@@ -135,8 +148,8 @@ fn page(told: &Told) -> String {
         let title = seat.title.map(|title| format!("  {title}")).unwrap_or_default();
         let _ = writeln!(text, "{:<20} {:>5}{won}{title}", seat.name, seat.points);
     }
-    if !told.accounts.is_empty() {
-        text = text + "\n" + &review::table(&told.accounts);
+    if let Some((unit, scale)) = told.scale.as_ref().filter(|_| !told.accounts.is_empty()) {
+        text = text + "\n" + &review::table(&told.accounts, *unit, scale);
     }
     text
 }

@@ -1,6 +1,6 @@
 //! What the coach says of a saved game, for `dicegames replay --review`.
 use super::prepare::prepare;
-use crate::core::coach::Coach;
+use crate::core::coach::{Coach, Unit};
 use crate::core::game::{Seat, Turn};
 use crate::core::review::{Account, Mark, Step, review};
 use crate::core::table::Table;
@@ -22,6 +22,20 @@ pub(crate) struct Note {
     /// Who rolled.
     #[serde(skip)]
     roller: Option<Seat>,
+    #[serde(skip)]
+    unit: Unit,
+}
+
+/// What there is to say of a whole game.
+pub(crate) struct Evaluation {
+    /// A note for each event of the table's log.
+    pub(crate) notes: Vec<Note>,
+    /// The account of each seat, where the game has accounts.
+    pub(crate) accounts: Vec<Sums>,
+    /// What all of it is counted in.
+    pub(crate) unit: Unit,
+    /// What it is counted in, and how exactly, in words.
+    pub(crate) scale: String,
 }
 
 #[derive(Serialize)]
@@ -49,19 +63,20 @@ pub(crate) struct Sums {
     blunders: usize,
 }
 
-/// A note for each event of the table's log, and the account of each seat where the game has accounts.
-pub(crate) fn evaluate<G: Coach>(table: &Table<G>) -> (Vec<Note>, Vec<Sums>) {
+/// Weighs the game on a table.
+pub(crate) fn evaluate<G: Coach>(table: &Table<G>) -> Evaluation {
     let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
     let review = review(table, &solution, &|_| {});
     let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
-    let sums = if review.adds_up { sums.collect() } else { Vec::new() };
+    let accounts = if review.adds_up { sums.collect() } else { Vec::new() };
+    let (unit, scale) = (review.unit, format!("in {}, {}", review.unit.name(), review.accuracy));
     let states = table.history();
     let notes = states.iter().zip(review.steps);
-    let notes = notes.map(|(game, step)| note::<G>(&game.turn(), step, review.adds_up));
-    (notes.collect(), sums)
+    let notes = notes.map(|(game, step)| note::<G>(&game.turn(), step, review.adds_up, unit));
+    Evaluation { notes: notes.collect(), accounts, unit, scale }
 }
 
-fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool) -> Note {
+fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit) -> Note {
     let judgement = step.decision.filter(|decision| !decision.forced).map(|decision| Judgement {
         seat: decision.seat.0,
         cost: if decision.mark == Mark::Best { 0.0 } else { decision.cost },
@@ -75,6 +90,7 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool) -> Note {
         luck: step.luck.filter(|_| adds_up),
         decision: judgement,
         roller: if let Turn::Chance { seat, .. } = turn { *seat } else { None },
+        unit,
     }
 }
 
@@ -87,29 +103,33 @@ impl Note {
     /// The note in words, to follow the sentence that tells the event; empty where there is nothing to say.
     pub(crate) fn words(&self) -> String {
         if let (Some(luck), Some(seat)) = (&self.luck, self.roller) {
-            return format!("  (luck {:+.2})", luck[seat.index()]);
+            return format!("  (luck {})", self.unit.signed(luck[seat.index()]));
         }
         match &self.decision {
-            Some(Judgement { cost, sign, best, .. }) if *cost > 0.0 => {
-                format!("  {sign}{}costs {cost:.2}: {best} was best", if sign.is_empty() { "" } else { " " })
+            // What rounds to nothing is told as nothing.
+            Some(Judgement { cost, sign, best, .. }) if *cost >= self.unit.least() => {
+                let (space, cost) = (if sign.is_empty() { "" } else { " " }, self.unit.text(*cost));
+                format!("  {sign}{space}costs {cost}: {best} was best")
             }
             _ => String::new(),
         }
     }
 }
 
-/// The accounts as a table.
-pub(crate) fn table(sums: &[Sums]) -> String {
+/// The accounts as a table; `scale` says what they are counted in.
+pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str) -> String {
     let mut text = format!(
-        "{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
+        "The account {scale}\n{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
         "", "start", "+ luck", "- errors", "+ others", "= result", "best decisions"
     );
     for sums in sums {
         let Sums { name, start, luck, errors, others, result, decisions, best, blunders } = sums;
         let blunders = plural(*blunders, "blunder");
+        let [start, luck, errors, others, result] =
+            [start, luck, errors, others, result].map(|value| unit.text(*value));
         let _ = writeln!(
             text,
-            "{name:<20} {start:>8.2} {luck:>8.2} {errors:>8.2} {others:>8.2} {result:>8.2}  {best} of {decisions}, {blunders}",
+            "{name:<20} {start:>8} {luck:>8} {errors:>8} {others:>8} {result:>8}  {best} of {decisions}, {blunders}",
         );
     }
     text

@@ -14,8 +14,69 @@ pub(crate) struct Advice<A> {
     pub action: A,
     /// What the position is worth to the seat after it, in the unit of [`Coach::value`].
     pub(crate) value: f64,
+    /// What it is worth in points, where that is not the value itself ([`Coach::points`]).
+    pub(crate) points: Option<f64>,
     /// Why, in one plain sentence.
     pub(crate) why: String,
+}
+
+/// What a coach's values are counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Points of the game.
+    Points,
+    /// Minus the distance from a target.
+    Distance,
+    /// The chance to win, from 0 to 1; told in percent.
+    WinChance,
+}
+
+impl Unit {
+    /// Returns what people call it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Unit::Points => "points",
+            Unit::Distance => "distance from the target",
+            Unit::WinChance => "chance to win",
+        }
+    }
+
+    /// Returns a value or a cost as people are told it.
+    pub(crate) fn text(self, value: f64) -> String {
+        match self {
+            Unit::Points | Unit::Distance => format!("{:.2}", rounded(value, 100.0)),
+            Unit::WinChance => format!("{:.1} %", rounded(100.0 * value, 10.0)),
+        }
+    }
+
+    /// Returns a change of value as people are told it, with its sign.
+    pub(crate) fn signed(self, change: f64) -> String {
+        match self {
+            Unit::Points | Unit::Distance => format!("{:+.2}", rounded(change, 100.0)),
+            Unit::WinChance => format!("{:+.1} %", rounded(100.0 * change, 10.0)),
+        }
+    }
+
+    /// Returns a value as it stands at the axis of a chart.
+    pub(crate) fn mark(self, value: f64) -> String {
+        match self {
+            Unit::Points | Unit::Distance => format!("{:.0}", rounded(value, 1.0)),
+            Unit::WinChance => format!("{:.0} %", rounded(100.0 * value, 1.0)),
+        }
+    }
+
+    /// Returns the least amount that [`Unit::text`] does not tell as nothing.
+    pub(crate) fn least(self) -> f64 {
+        match self {
+            Unit::Points | Unit::Distance => 0.005,
+            Unit::WinChance => 0.0005,
+        }
+    }
+}
+
+/// Returns the value that so many parts of one tell, but never −0, which prints badly.
+fn rounded(value: f64, parts: f64) -> f64 {
+    if (value * parts).abs() < 0.5 { 0.0 } else { value }
 }
 
 /// Whether a coach's values are exact.
@@ -23,6 +84,8 @@ pub(crate) struct Advice<A> {
 pub enum Accuracy {
     /// They are solved.
     Exact,
+    /// They are solved for the cards on the table; cards not yet dealt are taken for the mean of many deals.
+    ButForDeals,
     /// They are learned, or leave something out.
     Estimate,
 }
@@ -31,6 +94,7 @@ impl fmt::Display for Accuracy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Accuracy::Exact => "exact",
+            Accuracy::ButForDeals => "exact but for deals to come",
             Accuracy::Estimate => "an estimate",
         })
     }
@@ -63,10 +127,14 @@ pub trait Coach: Game {
     /// Whether the values of successive positions are of one account, so that a review can tell luck from errors by
     /// their differences. Not where the unit of [`Coach::value`] changes from one point to the next.
     const ADDS_UP: bool = true;
-    /// Whether [`Coach::value`] and [`Coach::action_values`] are exact. Players are told.
-    const ACCURACY: Accuracy;
     /// What comes with the program for [`Coach::prepare`].
     const TABLES: &'static [ShippedTable] = &[];
+    /// Returns the unit of [`Coach::value`] in this game. Players are told.
+    fn unit(&self) -> Unit {
+        Unit::Points
+    }
+    /// Returns whether [`Coach::value`] and [`Coach::action_values`] are exact in this game. Players are told.
+    fn accuracy(&self) -> Accuracy;
     /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on a
     /// thread of its own.
     fn prepare(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Solution;
@@ -76,6 +144,11 @@ pub trait Coach: Game {
     ///
     /// `action` is one of [`Coach::action_values`]; of any other the sentence may be empty.
     fn explain(&self, solution: &Self::Solution, seat: Seat, action: &Self::Action) -> String;
+    /// Returns what `action` of `seat` is worth in points, where the unit of the values is another one and points say
+    /// something besides.
+    fn points(&self, _: &Self::Solution, _seat: Seat, _action: &Self::Action) -> Option<f64> {
+        None
+    }
     /// Returns what the position is worth to `seat`, before its roll or its choice.
     fn value(&self, solution: &Self::Solution, seat: Seat) -> f64;
     /// What else there is to say of the position: the name of a list, and its entries in notation. For `analyze`.
@@ -99,7 +172,34 @@ pub trait Coach: Game {
 pub(crate) fn advise<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Vec<Advice<G::Action>> {
     let explained = |ActionValue { action, value }| {
         let why = game.explain(solution, seat, &action);
-        Advice { action, value, why }
+        let points = game.points(solution, seat, &action);
+        Advice { action, value, points, why }
     };
     game.action_values(solution, seat).into_iter().map(explained).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_told_in_their_unit() {
+        let check = |unit: Unit, value, expected: [&str; 3]| {
+            assert_eq!(
+                [unit.text(value), unit.signed(value), unit.mark(value)],
+                expected,
+                "{unit:?} {value}"
+            );
+        };
+        check(Unit::Points, 12.345, ["12.35", "+12.35", "12"]);
+        check(Unit::Points, -0.001, ["0.00", "+0.00", "0"]);
+        check(Unit::Distance, -2.5, ["-2.50", "-2.50", "-2"]);
+        check(Unit::WinChance, 0.5, ["50.0 %", "+50.0 %", "50 %"]);
+        check(Unit::WinChance, -0.0123, ["-1.2 %", "-1.2 %", "-1 %"]);
+        check(Unit::WinChance, -0.0004, ["0.0 %", "+0.0 %", "0 %"]);
+        for unit in [Unit::Points, Unit::Distance, Unit::WinChance] {
+            assert_eq!(unit.text(0.99 * unit.least()), unit.text(0.0));
+            assert_ne!(unit.text(1.01 * unit.least()), unit.text(0.0));
+        }
+    }
 }

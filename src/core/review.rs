@@ -2,7 +2,7 @@
 //!
 //! Everything is told in the unit of [`Coach::value`], and the account closes: for every seat,
 //! start + luck − errors + others = result, where the result is the value of the last position.
-use super::coach::Coach;
+use super::coach::{Accuracy, Coach, Unit};
 use super::game::{Event, Seat};
 use super::table::Table;
 use std::time::Duration;
@@ -118,6 +118,10 @@ pub(crate) struct Review<A> {
     pub(crate) steps: Vec<Step<A>>,
     /// The account of each seat.
     pub(crate) accounts: Vec<Account>,
+    /// What values, costs and luck are counted in.
+    pub(crate) unit: Unit,
+    /// Whether they are exact.
+    pub(crate) accuracy: Accuracy,
     /// Whether values, luck and accounts mean something ([`Coach::ADDS_UP`]); costs do in any case.
     pub(crate) adds_up: bool,
 }
@@ -169,7 +173,8 @@ pub(crate) fn review<G: Coach>(
     for (account, value) in accounts.iter_mut().zip(before) {
         account.result = value;
     }
-    Review { steps, accounts, adds_up: G::ADDS_UP }
+    let (unit, accuracy) = (states[0].unit(), states[0].accuracy());
+    Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP }
 }
 
 /// Weighs one decision; `cost` is known where values add up, else it is looked up in the coach's advice. None where

@@ -1,7 +1,7 @@
 //! What a person asks the coach of the position.
 use super::hints::{Hint, HintLevel};
 use super::state::Session;
-use crate::core::coach::{Advice, Coach, advise};
+use crate::core::coach::{Advice, Coach, Unit, advise};
 use crate::core::game::{Seat, Turn};
 use std::time::Instant;
 
@@ -27,9 +27,18 @@ impl<G: Coach> Session<G> {
             return Hint::Said(why);
         }
         let best = &self.advice[0];
+        let unit = self.table.game().unit();
+        // A chance says something by itself; of points that so far and to come would have to be told apart.
+        let chance = if unit == Unit::WinChance {
+            format!(" ({} to win)", unit.text(best.value))
+        } else {
+            String::new()
+        };
         let (level, said) = match self.hint {
             HintLevel::Nothing => (HintLevel::Nudge, Some(format!("A nudge: {}", best.why))),
-            HintLevel::Nudge => (HintLevel::Best, Some(format!("Best: {}: {}", best.action, best.why))),
+            HintLevel::Nudge => {
+                (HintLevel::Best, Some(format!("Best: {}{chance}: {}", best.action, best.why)))
+            }
             HintLevel::Best => (HintLevel::Table, None),
             HintLevel::Table => (HintLevel::Best, None),
         };

@@ -16,7 +16,10 @@ impl HighLow {
 impl Coach for HighLow {
     type Solution = ();
     const ERROR_SCALE: f64 = 0.3;
-    const ACCURACY: Accuracy = Accuracy::Exact;
+
+    fn accuracy(&self) -> Accuracy {
+        Accuracy::Exact
+    }
 
     fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
     fn action_values(&self, (): &(), seat: Seat) -> Vec<ActionValue<Guess>> {

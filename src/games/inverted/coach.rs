@@ -66,7 +66,10 @@ impl Coach for Inverted {
     /// Every table shares one, as it is the same for all.
     type Solution = &'static Solution;
     const ERROR_SCALE: f64 = 4.0;
-    const ACCURACY: Accuracy = Accuracy::Exact;
+
+    fn accuracy(&self) -> Accuracy {
+        Accuracy::Exact
+    }
 
     fn prepare(_: &Self::Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solution {
         static SOLUTION: OnceLock<Solution> = OnceLock::new();

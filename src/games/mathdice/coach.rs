@@ -9,7 +9,7 @@ use super::options::{Mode, Options};
 use super::point::Point;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use crate::core::words::list;
@@ -20,9 +20,16 @@ const MORE: usize = 8;
 impl Coach for MathDice {
     type Solution = ();
     const ERROR_SCALE: f64 = 1.0;
-    const ACCURACY: Accuracy = Accuracy::Exact;
     /// Every point has its own target.
     const ADDS_UP: bool = false;
+
+    fn unit(&self) -> Unit {
+        Unit::Distance
+    }
+
+    fn accuracy(&self) -> Accuracy {
+        Accuracy::Exact
+    }
 
     fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
 

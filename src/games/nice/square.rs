@@ -101,6 +101,7 @@ impl Square {
     }
 
     /// Returns the lines that are wholly face up or in part: the points still to be had.
+    #[cfg(test)]
     pub(crate) fn lines_left(&self) -> u8 {
         lines(self.variant.side()).iter().filter(|&&line| line & !self.down != 0).count() as u8
     }

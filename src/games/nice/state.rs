@@ -69,6 +69,8 @@ pub struct Nice {
     pub(super) base: Mask,
     pub(super) extra: Extra,
     pub(super) latest: Option<Latest>,
+    /// Whether it is a hand by itself, noted as a position, and not a match.
+    pub(super) lone: bool,
 }
 
 impl Nice {
@@ -92,6 +94,7 @@ impl Nice {
             base: 0,
             extra: Extra::First,
             latest: None,
+            lone: false,
         }
     }
 
@@ -107,6 +110,7 @@ impl Nice {
             .map(|cell| square.face(cell).map(|rank| Card { rank, suit: suit(cell) }))
             .collect();
         (game.square, game.base, game.extra) = (square, square.down(), position.extra);
+        game.lone = true;
         game.phase = if square.is_done() { Phase::Deal } else { Phase::Roll };
         match &position.dice {
             Some(dice) if !square.is_done() => game.place_roll(dice),

@@ -33,8 +33,11 @@ fn learn(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
 impl Coach for Solitaire {
     type Solution = Network;
     const ERROR_SCALE: f64 = 45.0;
-    const ACCURACY: Accuracy = Accuracy::Estimate;
     const TABLES: &'static [ShippedTable] = &[ShippedTable { file: "solitaire.weights", make: learn }];
+
+    fn accuracy(&self) -> Accuracy {
+        Accuracy::Estimate
+    }
 
     fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Network {
         let network = trained();

@@ -42,8 +42,11 @@ fn looks(level: Level) -> Duration {
 impl Coach for SymmDice {
     type Solution = Solver;
     const ERROR_SCALE: f64 = 3.0;
+
     /// Of a run; the seats' later turns are left out.
-    const ACCURACY: Accuracy = Accuracy::Exact;
+    fn accuracy(&self) -> Accuracy {
+        Accuracy::Exact
+    }
 
     fn prepare(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Solver {
         let solver = Solver::new(Rules::from(options).variant.scoring());

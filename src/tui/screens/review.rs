@@ -1,6 +1,7 @@
 //! A finished game, weighed: every decision with its cost, every roll with its luck, the expected result over the
 //! game, and the account of each seat. Any moment can be looked at, and played on from.
 use super::sorry::Sorry;
+use crate::core::coach::Unit;
 use crate::core::describe::Description;
 use crate::core::game::Event;
 use crate::core::review::{self, Account, Mark, Review};
@@ -99,26 +100,26 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// What stands beside an event: luck of a roll, cost of a decision.
     fn figure(&self, n: usize) -> (String, Role) {
-        let Some(step) = self.review.get().and_then(|r| r.steps.get(n)) else {
+        let Some((step, unit)) = self.review.get().and_then(|r| Some((r.steps.get(n)?, r.unit))) else {
             return (String::new(), Role::Dim);
         };
         if let Some(luck) = step.luck.as_ref().filter(|_| self.adds_up()) {
             let luck = luck[self.seat];
-            let role = if luck.abs() < 0.05 {
+            let role = if luck.abs() < 10.0 * unit.least() {
                 Role::Dim
             } else if luck > 0.0 {
                 Role::Good
             } else {
                 Role::Bad
             };
-            return (format!("{luck:+.1}"), role);
+            return (unit.signed(luck), role);
         }
         match &step.decision {
             // What rounds to nothing is told as nothing.
-            Some(decision) if decision.cost < 0.005 => ("✓".into(), Role::Dim),
+            Some(decision) if decision.cost < unit.least() => ("✓".into(), Role::Dim),
             Some(decision) => {
                 let role = if decision.mark >= Mark::Error { Role::Bad } else { Role::Text };
-                (format!("-{:.2} {:<2}", decision.cost, decision.mark.sign()), role)
+                (format!("{} {:<2}", unit.signed(-decision.cost), decision.mark.sign()), role)
             }
             None => (String::new(), Role::Dim),
         }
@@ -154,7 +155,9 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// What the coach says of the event under the cursor.
     fn verdict(&self) -> Vec<String> {
-        let Some(step) = self.review.get().and_then(|r| r.steps.get(self.at)) else { return Vec::new() };
+        let Some((step, unit)) = self.review.get().and_then(|r| Some((r.steps.get(self.at)?, r.unit))) else {
+            return Vec::new();
+        };
         let mut lines = Vec::new();
         if let Some(decision) = &step.decision {
             if decision.forced {
@@ -162,21 +165,17 @@ impl<G: Playable> ReviewScreen<G> {
             } else if decision.mark == Mark::Best {
                 lines.push(format!("{}: as good as any.", decision.action));
             } else {
-                lines.push(format!(
-                    "{} cost {:.2}: {}.",
-                    decision.action,
-                    decision.cost,
-                    decision.mark.name()
-                ));
+                let (cost, mark) = (unit.text(decision.cost), decision.mark.name());
+                lines.push(format!("{} cost {cost}: {mark}.", decision.action));
                 lines.push(format!("Best: {}: {}.", decision.best, decision.why));
             }
         } else if let Some(luck) = step.luck.as_ref().filter(|_| self.adds_up()) {
             let luck = luck[self.seat];
             let name = &self.table.header().seats[self.seat].name;
             lines.push(match luck.abs() {
-                ..0.005 => format!("Nothing won or lost for {name}."),
-                much if luck > 0.0 => format!("Good luck for {name}: worth {much:.2}."),
-                much => format!("Bad luck for {name}: it cost {much:.2}."),
+                much if much < unit.least() => format!("Nothing won or lost for {name}."),
+                much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.text(much)),
+                much => format!("Bad luck for {name}: it cost {}.", unit.text(much)),
             });
         }
         lines
@@ -204,12 +203,19 @@ impl<G: Playable> ReviewScreen<G> {
             plural(account.blunders, "blunder")
         );
         canvas.text(0, 1, &quality, Role::Dim);
-        let mut y = 3;
+        let scale = format!("in {}, {}", review.unit.name(), review.accuracy);
+        let mut y = 2;
+        for line in wrapped(&scale, width) {
+            canvas.text(0, y, &line, Role::Dim);
+            y += 1;
+        }
+        y += 1;
         if review.adds_up {
             y = draw_account(
                 canvas,
                 y,
                 account,
+                review.unit,
                 self.states.last().is_some_and(|_| self.table.names().len() > 1),
             );
         }
@@ -228,13 +234,16 @@ impl<G: Playable> ReviewScreen<G> {
         let values = std::iter::once(start).chain(review.steps.iter().map(|s| s.values[self.seat]));
         let points: Vec<(f64, f64)> = values.enumerate().map(|(i, v)| (i as f64, v)).collect();
         let (low, high) = points.iter().fold((f64::MAX, f64::MIN), |(l, h), (_, v)| (l.min(*v), h.max(*v)));
-        let (low, high) = (low.floor(), high.ceil().max(low.floor() + 1.0));
+        let (low, high) = match review.unit {
+            Unit::WinChance => (0.0, 1.0),
+            Unit::Points | Unit::Distance => (low.floor(), high.ceil().max(low.floor() + 1.0)),
+        };
         let here = [(self.at as f64 + 1.0, low), (self.at as f64 + 1.0, high)];
         let line = |data, style: Style| {
             Dataset::default().marker(Marker::Braille).graph_type(GraphType::Line).style(style).data(data)
         };
         let dim = canvas.style(Role::Dim);
-        let labels = [low, (low + high) / 2.0, high].map(|v| format!("{v:.0}"));
+        let labels = [low, (low + high) / 2.0, high].map(|v| review.unit.mark(v));
         let chart = Chart::new(vec![line(&here, dim), line(&points, canvas.style(Role::Accent))])
             .x_axis(Axis::default().bounds([0.0, self.count() as f64]).style(dim))
             .y_axis(Axis::default().bounds([low, high]).labels(labels).style(dim));
@@ -265,20 +274,20 @@ impl<G: Playable> ReviewScreen<G> {
 }
 
 /// start + luck − errors + others = result, one row each.
-fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, others: bool) -> i32 {
+fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, unit: Unit, others: bool) -> i32 {
     let mut rows =
         vec![("expected at the start", account.start), ("luck", account.luck), ("errors", -account.errors)];
-    if others || account.others.abs() > 0.005 {
+    if others || account.others.abs() > unit.least() {
         rows.push(("what the others did", account.others));
     }
     for (row, (name, value)) in rows.iter().enumerate() {
         canvas.text(0, y + row as i32, name, Role::Text);
-        let text = if row == 0 { format!("{value:.2}") } else { format!("{value:+.2}") };
+        let text = if row == 0 { unit.text(*value) } else { unit.signed(*value) };
         canvas.right(32, y + row as i32, &text, Role::Text);
     }
     let last = y + rows.len() as i32;
     canvas.text(0, last, "result", Role::Strong);
-    canvas.right(32, last, &format!("{:.2}", account.result), Role::Strong);
+    canvas.right(32, last, &unit.text(account.result), Role::Strong);
     last + 1
 }
 

@@ -1,36 +1,44 @@
 //! A hand in which it matters who has scored how much: the way to the end of the match.
 //!
-//! All points scored so far in a hand are the lines that are face down, so a state is a set of cards and one side's
-//! share of its lines: less than twice the sets alone.
+//! All points scored so far in a hand are the lines that are face down, so a state is a set of cards and how the sides
+//! share its lines: less than twice the sets alone with two sides, less than three times with three.
 use super::chances::Chances;
-use super::step::{Best, Onward, capped, endless};
-use super::value::{Duel, Value};
-use crate::games::nice::roll::{Extra, Pattern};
+use super::step::{Best, Loop, Onward, capped, endless};
+use super::value::{Value, best_first};
+use crate::games::nice::roll::{Extra, Pattern, allowed};
 use crate::games::nice::square::{Mask, Square, cells, lines, points};
 use crate::games::nice::variant::Variant;
+use rayon::prelude::*;
 
-/// A hand between two sides, solved for what each of its ends is worth.
+/// The points of each side in a hand, from the side that started it; the third is 0 where two sides play.
+pub(crate) type Scored = [u8; 3];
+
+/// A hand solved for what each of its ends is worth to the sides.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct Contest<W> {
     square: Square,
-    /// By set of face-down cards: where its states begin, one for each share of the first side.
+    /// By set of face-down cards: where its states begin, one for each way to share its lines.
     start: Vec<u32>,
-    /// By state and side to move, in the eyes of that side: a turn about to begin, its last roll, its last but one.
-    value: Vec<[Onward<Duel>; 2]>,
+    /// By state and side to move, in the eyes of that side: a turn about to begin and, in `super`, its last roll and
+    /// its last but one.
+    value: Vec<W>,
 }
 
-/// Where a hand stands: the cards that are down, the points of each side in this hand, and who is to move (0 or 1).
+/// Where a hand stands: the cards that are down, the points of each side in this hand, and who is to move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct State {
     /// The face-down cards.
     pub(crate) down: Mask,
     /// The points of each side in this hand; together they are the lines that are face down.
-    pub(crate) scored: [u8; 2],
-    /// The side to move.
+    pub(crate) scored: Scored,
+    /// The side to move, counted from the one that started the hand.
     pub(crate) mover: usize,
 }
 
 impl State {
+    /// A hand about to begin.
+    pub(crate) const START: Self = Self { down: 0, scored: [0; 3], mover: 0 };
+
     /// Returns the state after the mover has turned over a card.
     fn turn_over(self, side: usize, cell: usize) -> Self {
         let mut scored = self.scored;
@@ -39,112 +47,225 @@ impl State {
     }
 }
 
-impl Contest {
+/// What turning over a card leads to, whoever does it.
+struct Card {
+    place: usize,
+    gain: u8,
+    /// Where the states with this card face down begin.
+    start: usize,
+    /// The lines that are face down then.
+    complete: u8,
+}
+
+impl<W: Value> Contest<W> {
     /// Solves a hand from its deal. It ends when all cards are down, and at once when a side has scored what it
-    /// `needs`. `end` says what an end is worth to the first side, from -1 to 1, given the points of each.
-    pub(crate) fn solve(square: &Square, needs: [u8; 2], end: impl Fn([u8; 2]) -> f64) -> Self {
-        let full = square.full();
+    /// `needs`. `end` says what an end is worth in the eyes of the side that started, given the points of each.
+    pub(crate) fn solve(square: &Square, needs: Scored, end: impl Fn(Scored) -> W + Sync) -> Self {
+        let (full, stages) = (square.full(), stages(square.variant()));
         let chances = Chances::new(square);
+        let ways: Vec<Vec<Scored>> = (0..=square.variant().lines() as u8).map(shares::<W>).collect();
         let mut states = 0;
         let mut start = Vec::with_capacity(usize::from(full) + 1);
         for down in 0..=full {
             start.push(states);
-            states += u32::from(complete(square, down)) + 1;
+            states += ways[usize::from(complete(square, down))].len() as u32;
         }
-        let mut contest = Self { square: *square, start, value: vec![[[Duel::ZERO; 3]; 2]; states as usize] };
-        for down in (0..=full).rev() {
-            let complete = complete(square, down);
-            for own in 0..=complete {
-                let scored = [own, complete - own];
-                let over = down == full || scored.iter().zip(needs).any(|(scored, needs)| *scored >= needs);
-                contest.value[contest.start[usize::from(down)] as usize + usize::from(own)] = if over {
-                    let first = Duel(end(scored));
-                    [[first; 3], [first.passed(); 3]]
-                } else {
-                    contest.step(&chances, [0, 1].map(|mover| State { down, scored, mover }))
-                };
+        let value = vec![W::ZERO; states as usize * W::SIDES * stages];
+        let mut contest = Self { square: *square, start, value };
+        // Sets of so many cards follow only upon smaller ones: all of one size can be solved at once.
+        for size in (0..=square.variant().cells() as u32).rev() {
+            let sets: Vec<Mask> = (0..=full).filter(|down| down.count_ones() == size).collect();
+            let solve = |&down: &Mask| {
+                let cards = contest.cards(&chances, down);
+                let ways = &ways[usize::from(complete(square, down))];
+                let mut values = Vec::with_capacity(ways.len() * W::SIDES * stages);
+                for &scored in ways {
+                    if down == full || scored.iter().zip(needs).take(W::SIDES).any(|(a, b)| *a >= b) {
+                        circle(end(scored)).for_each(|v| values.extend(std::iter::repeat_n(v, stages)));
+                    } else {
+                        contest.step(&chances, &cards, scored, &mut values);
+                    }
+                }
+                (contest.start[usize::from(down)] as usize * W::SIDES * stages, values)
+            };
+            let solved: Vec<(usize, Vec<W>)> = sets.par_iter().with_min_len(32).map(solve).collect();
+            for (at, values) in solved {
+                contest.value[at..at + values.len()].copy_from_slice(&values);
             }
         }
         contest
     }
 
-    /// Solves the two states that differ in who is to move.
-    fn step(&self, chances: &Chances, states: [State; 2]) -> [Onward<Duel>; 2] {
-        let endless_turns = self.square.variant() != Variant::Super;
-        let turns = states.map(|state| {
+    /// Returns what each card that is face up leads to.
+    fn cards(&self, chances: &Chances, down: Mask) -> Vec<Card> {
+        let lead = |cell| Card {
+            place: chances.place(self.square.rank(cell)),
+            gain: points(self.square.variant().side(), down, cell),
+            start: self.start[usize::from(down | 1 << cell)] as usize,
+            complete: complete(&self.square, down | 1 << cell),
+        };
+        cells(self.square.full() & !down).map(lead).collect()
+    }
+
+    /// Solves the states that differ in who is to move, and appends their values.
+    fn step(&self, chances: &Chances, cards: &[Card], scored: Scored, values: &mut Vec<W>) {
+        let stages = stages(self.square.variant());
+        let turn = |mover: usize| {
             let mut best = Best::new();
-            for cell in cells(self.square.full() & !state.down) {
-                let after = self.value[self.index(state.turn_over(self.square.variant().side(), cell))];
-                let [turn, last, last_but_one] = after[state.mover];
-                let passed = after[1 - state.mover][0].passed();
-                let onward = if endless_turns { [passed, turn, turn] } else { [passed, last, last_but_one] };
-                best.offer(chances.place(self.square.rank(cell)), onward);
+            for card in cards {
+                let mut scored = scored;
+                scored[mover] += card.gain;
+                let after = (card.start + share::<W>(scored, card.complete)) * W::SIDES;
+                let of = |mover: usize, stage| self.value[(after + mover) * stages + stage];
+                let (passed, turn) = (of((mover + 1) % W::SIDES, 0).passed(), of(mover, 0));
+                let onward: Onward<W> = match stages {
+                    1 => [passed, turn, turn],
+                    _ => [passed, of(mover, 1), of(mover, 2)],
+                };
+                best.offer(card.place, onward);
             }
-            if endless_turns {
-                (endless(chances, &best), None)
-            } else {
-                let (turn, owed) = capped(chances, &best);
-                (turn, Some(owed))
+            match stages {
+                1 => (endless(chances, &best), None),
+                _ => {
+                    let (turn, owed) = capped(chances, &best);
+                    (turn, Some(owed))
+                }
             }
-        });
-        // Each side's turn leads to its own with chance `again`, and with chance `pass` to the other's, which is
-        // value as much to that one as it costs this one: two equations.
-        let [(a, _), (b, _)] = turns;
-        let (keep, pass) = (1.0 - a.again, a.pass);
-        let scale = 1.0 / (keep * keep - pass * pass);
-        let value = [
-            Duel((keep * a.sum.0 - pass * b.sum.0) * scale),
-            Duel((keep * b.sum.0 - pass * a.sum.0) * scale),
-        ];
-        [0, 1].map(|mover| match turns[mover].1 {
-            None => [value[mover]; 3],
-            Some(owed) => {
-                let [last, last_but_one] = owed.settle(value[1 - mover].passed());
-                [value[mover], last, last_but_one]
+        };
+        let (first, second) = (turn(0), turn(1));
+        let turns = [first, second, if W::SIDES == 2 { second } else { turn(2) }];
+        let value = settle([0, 1, 2].map(|mover| turns[mover].0));
+        for (mover, (_, owed)) in turns.iter().enumerate().take(W::SIDES) {
+            values.push(value[mover]);
+            if let Some(owed) = owed {
+                values.extend(owed.settle(value[(mover + 1) % W::SIDES].passed()));
             }
-        })
-    }
-
-    fn index(&self, state: State) -> usize {
-        self.start[usize::from(state.down)] as usize + usize::from(state.scored[0])
-    }
-
-    /// Returns what a state is worth to its mover before a roll of this standing.
-    pub(crate) fn before(&self, state: State, extra: Extra) -> f64 {
-        let [turn, last, last_but_one] = self.value[self.index(state)][state.mover];
-        match extra {
-            Extra::First => turn.0,
-            Extra::Owed(0) => last.0,
-            Extra::Owed(_) => last_but_one.0,
         }
     }
 
-    /// Returns what turning over `cell` is worth to the mover, where the roll on the table allows it.
-    pub(crate) fn turning(&self, state: State, cell: usize, dice: &[u8], extra: Extra) -> f64 {
-        self.after(state.turn_over(self.square.variant().side(), cell), dice, extra)
+    /// Returns what a state is worth to its mover before a roll of this standing.
+    pub(crate) fn before(&self, state: State, extra: Extra) -> W {
+        let stages = stages(self.square.variant());
+        let complete = state.scored.iter().sum();
+        let at = self.start[usize::from(state.down)] as usize + share::<W>(state.scored, complete);
+        let stage = match extra {
+            Extra::First => 0,
+            Extra::Owed(0) => 1,
+            Extra::Owed(_) => 2,
+        };
+        self.value[(at * W::SIDES + state.mover) * stages + stage.min(stages - 1)]
     }
 
     /// Returns what a roll on the table is worth to the mover who makes the most of it.
-    #[cfg(test)]
-    pub(crate) fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> f64 {
-        let ranks = crate::games::nice::roll::allowed(dice);
-        cells(self.square.full() & !state.down)
-            .filter(|&cell| ranks.has(self.square.rank(cell)))
-            .map(|cell| self.turning(state, cell, dice, extra))
-            .reduce(f64::max)
-            .unwrap_or_else(|| self.after(state, dice, extra))
+    pub(crate) fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> W {
+        match self.moves(state, dice, extra).first() {
+            Some(&(_, value)) => value,
+            None => self.after(state, dice, extra),
+        }
+    }
+
+    /// Returns the cards that fit a roll, best first, each with what it is worth to the mover to turn it over. Of cards
+    /// that are level the lowest rank comes first, in reading order.
+    pub(crate) fn moves(&self, state: State, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
+        let (ranks, side) = (allowed(dice), self.square.variant().side());
+        let fitting =
+            cells(self.square.full() & !state.down).filter(|&cell| ranks.has(self.square.rank(cell)));
+        let mut moves: Vec<(usize, W)> =
+            fitting.map(|cell| (cell, self.after(state.turn_over(side, cell), dice, extra))).collect();
+        best_first(&mut moves, |cell| self.square.rank(cell));
+        moves
     }
 
     /// Returns what it is worth to the mover to have done with a roll.
-    fn after(&self, state: State, dice: &[u8], extra: Extra) -> f64 {
+    fn after(&self, state: State, dice: &[u8], extra: Extra) -> W {
         match extra.next(self.square.variant(), Pattern::of(dice)) {
             Some(next) => self.before(state, next),
-            None => -self.before(State { mover: 1 - state.mover, ..state }, Extra::First),
+            None => {
+                let mover = (state.mover + 1) % W::SIDES;
+                self.before(State { mover, ..state }, Extra::First).passed()
+            }
         }
     }
 }
 
-/// Returns the lines that are wholly face down.
+/// Returns the kinds of rolls that are told apart: in `super` it counts how many are left.
+const fn stages(variant: Variant) -> usize {
+    match variant {
+        Variant::Nice | Variant::Big => 1,
+        Variant::Super => 3,
+    }
+}
+
+/// Returns a value in the eyes of the first side, of the second, and so on.
+fn circle<W: Value>(first: W) -> impl Iterator<Item = W> {
+    // Whoever passes to the first is the last.
+    (0..W::SIDES).map(move |side| (side..W::SIDES).fold(first, |value, _| value.passed()))
+}
+
+/// Solves the turns of all sides before the same cards. Each leads to itself with chance `again`, and with chance `pass`
+/// to the turn of the next side: as many equations as sides, in a circle.
+fn settle<W: Value>(turns: [Loop<W>; 3]) -> [W; 3] {
+    let keep = 1.0 - turns[0].again;
+    let ratio = turns[0].pass / keep;
+    let own = turns.map(|turn| W::ZERO.plus(turn.sum, 1.0 / keep));
+    // The first side's, with all others put in.
+    let round = own[1..W::SIDES].iter().rev().fold(None, |later: Option<W>, &own| {
+        Some(later.map_or(own, |later| own.plus(later.passed(), ratio)))
+    });
+    let first = round.map_or(own[0], |round| own[0].plus(round.passed(), ratio));
+    let mut value = [W::ZERO.plus(first, 1.0 / (1.0 - ratio.powi(W::SIDES as i32))); 3];
+    for side in (1..W::SIDES).rev() {
+        value[side] = own[side].plus(value[(side + 1) % W::SIDES].passed(), ratio);
+    }
+    value
+}
+
+/// Returns all ways in which the sides can share so many lines.
+fn shares<W: Value>(lines: u8) -> Vec<Scored> {
+    match W::SIDES {
+        2 => (0..=lines).map(|own| [own, lines - own, 0]).collect(),
+        _ => (0..=lines)
+            .flat_map(|own| (0..=lines - own).map(move |next| [own, next, lines - own - next]))
+            .collect(),
+    }
+}
+
+/// Returns the place of a way to share so many lines among [`shares`].
+fn share<W: Value>([own, next, _]: Scored, lines: u8) -> usize {
+    let (own, next, lines) = (usize::from(own), usize::from(next), usize::from(lines));
+    match W::SIDES {
+        2 => own,
+        // Before it come lines + 1 ways, then lines, and so on.
+        _ => own * (2 * lines + 3 - own) / 2 + next,
+    }
+}
+
+/// Returns how many lines are wholly face down.
 fn complete(square: &Square, down: Mask) -> u8 {
     lines(square.variant().side()).iter().filter(|&&line| line & !down == 0).count() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::nice::solver::{Duel, Trio};
+
+    #[test]
+    fn each_share_has_its_place() {
+        for lines in 0..=10 {
+            for (place, scored) in shares::<Duel>(lines).into_iter().enumerate() {
+                assert_eq!((share::<Duel>(scored, lines), scored.iter().sum()), (place, lines));
+            }
+            for (place, scored) in shares::<Trio>(lines).into_iter().enumerate() {
+                assert_eq!((share::<Trio>(scored, lines), scored.iter().sum()), (place, lines));
+            }
+        }
+    }
+
+    #[test]
+    fn an_end_is_seen_by_every_side() {
+        assert_eq!(circle(Duel(0.5)).collect::<Vec<_>>(), [Duel(0.5), Duel(-0.5)]);
+        let all: Vec<Trio> = circle(Trio([0.1, 0.2, 0.7])).collect();
+        assert_eq!(all, [Trio([0.1, 0.2, 0.7]), Trio([0.2, 0.7, 0.1]), Trio([0.7, 0.1, 0.2])]);
+    }
 }

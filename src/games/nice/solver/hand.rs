@@ -1,7 +1,7 @@
 //! The points of a hand under best play, for every set of face-down cards.
 use super::chances::Chances;
 use super::step::{Best, capped, endless};
-use super::value::{Value, level};
+use super::value::{Value, best_first};
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
 use crate::games::nice::square::{Mask, Square, cells, points};
 use crate::games::nice::variant::Variant;
@@ -55,7 +55,6 @@ impl<W: Value> Hand<W> {
     }
 
     /// Returns the square that was solved.
-    #[cfg(test)]
     pub(crate) const fn square(&self) -> &Square {
         &self.square
     }
@@ -101,8 +100,7 @@ impl<W: Value> Hand<W> {
                 (cell, self.after(down | 1 << cell, next).gain(gain))
             })
             .collect();
-        moves.sort_by_key(|&(cell, _)| self.square.rank(cell));
-        moves.sort_by(|(_, a), (_, b)| level(b.key()).total_cmp(&level(a.key())));
+        best_first(&mut moves, |cell| self.square.rank(cell));
         moves
     }
 }

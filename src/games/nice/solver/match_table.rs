@@ -1,9 +1,10 @@
-//! The chance to win the match at the start of a hand not yet dealt.
+//! The chance of two sides to win the match at the start of a hand not yet dealt.
 //!
 //! An estimate: the mean over a few dozen random deals, each then played by both sides to win the match, solved
 //! exactly by [`Contest`]. Every hand shares out all its points, so the table fills from the shortest way to go.
 //! `dicegames tables` makes the file under `assets/`.
-use super::contest::{Contest, State};
+use super::contest::{Contest, Scored, State};
+use super::value::Duel;
 use crate::core::chance::ChanceRequest;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::nice::roll::Extra;
@@ -46,19 +47,20 @@ impl MatchTable {
 
     /// Solves a hand for the chance to win the match; the first side starts it and both have so much still to go.
     /// None where the table does not know the hands after this one.
-    pub fn contest(&self, square: &Square, needs: [u8; 2]) -> Option<Contest> {
+    pub fn contest(&self, square: &Square, needs: [u8; 2]) -> Option<Contest<Duel>> {
         let lines = square.variant().lines() as u8;
         let known = (0..=lines).all(|own| {
             let left = [needs[0].saturating_sub(own), needs[1].saturating_sub(lines - own)];
             left.contains(&0) || self.0.contains_key(&[left[1], left[0]])
         });
         known.then(|| {
-            Contest::solve(square, needs, |scored| match (needs[0] <= scored[0], needs[1] <= scored[1]) {
-                (true, _) => 1.0,
-                (_, true) => -1.0,
+            let end = |[own, other, _]: Scored| match (needs[0] <= own, needs[1] <= other) {
+                (true, _) => Duel(1.0),
+                (_, true) => Duel(-1.0),
                 // The other side starts the next hand.
-                _ => 1.0 - 2.0 * self.chance([needs[1] - scored[1], needs[0] - scored[0]]).unwrap_or(0.5),
-            })
+                _ => Duel(1.0 - 2.0 * self.chance([needs[1] - other, needs[0] - own]).unwrap_or(0.5)),
+            };
+            Contest::solve(square, [needs[0], needs[1], 0], end)
         })
     }
 
@@ -78,11 +80,10 @@ impl MatchTable {
     /// Returns the mean chance of the starting side over some deals.
     pub(crate) fn mean(&self, squares: &[Square], needs: [u8; 2]) -> f64 {
         use rayon::prelude::*;
-        let start = State { down: 0, scored: [0, 0], mover: 0 };
         let sum: f64 = squares
             .par_iter()
             .filter_map(|square| self.contest(square, needs))
-            .map(|contest| (contest.before(start, Extra::First) + 1.0) / 2.0)
+            .map(|contest| (contest.before(State::START, Extra::First).0 + 1.0) / 2.0)
             .collect::<Vec<_>>()
             .iter()
             .sum();
@@ -115,7 +116,11 @@ fn line(variant: Variant, [own, other]: [u8; 2], chance: f64) -> String {
 
 /// Returns deal number `number` of the estimates.
 pub(crate) fn deal(variant: Variant, number: u32) -> Square {
-    let mut stream = Stream::new(Seed(15), Purpose::Trials, number);
+    dealt(variant, &mut Stream::new(Seed(15), Purpose::Trials, number))
+}
+
+/// Deals a hand.
+pub(crate) fn dealt(variant: Variant, stream: &mut Stream) -> Square {
     let request = ChanceRequest::Deal { deck: variant.deck() as u8, count: variant.cells() as u8 };
     let ranks: Vec<u8> = stream.answer(&request).0.iter().map(|card| (card - 1) / 4 + 1).collect();
     Square::new(variant, &ranks)

@@ -10,18 +10,23 @@
 //! - [`step`]: one set of cards: the sum over all rolls.
 //! - [`hand`]: the points of a whole hand.
 //! - [`contest`]: the chance to win the match, with the hand's points so far as part of the state.
-//! - [`match_table`]: that chance at the start of a hand not yet dealt, an estimate.
+//! - [`match_table`]: that chance at the start of a hand not yet dealt, an estimate; with three sides
+//!   [`three_table`], on top of [`course`]: how a hand shares out its points, as a chain.
 //! - [`reference`]: the same as [`hand`] in the slow and obvious way, for tests and benches.
 pub(crate) mod chances;
 pub(crate) mod contest;
+pub(crate) mod course;
 pub(crate) mod hand;
 pub(crate) mod match_table;
 pub(crate) mod reference;
 pub(crate) mod step;
+pub(crate) mod three_table;
 pub(crate) mod value;
 
+pub(crate) use contest::Contest;
 pub(crate) use hand::Hand;
 pub(crate) use match_table::MatchTable;
+pub(crate) use three_table::ThreeTable;
 pub(crate) use value::{Duel, Trio};
 
 #[cfg(test)]

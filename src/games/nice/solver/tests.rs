@@ -262,19 +262,20 @@ fn the_match_agrees_with_its_slow_solver() {
             (_, true) => -1.0,
             _ => 0.1 * f64::from(scored[0]) - 0.3,
         };
-        let contest = Contest::solve(&square, needs, end);
+        let contest =
+            Contest::solve(&square, [needs[0], needs[1], 0], |[own, other, _]| Duel(end([own, other])));
         let slow = slow_contest(&square, needs, &end);
         assert!(slow.len() > 1000);
         for (&key, &expected) in &slow {
             let (down, scored, mover, extra) = key;
-            let state = State { down, scored, mover };
+            let state = State { down, scored: [scored[0], scored[1], 0], mover };
             let sign = if mover == 0 { 1.0 } else { -1.0 };
-            assert!((contest.before(state, extra) * sign - expected).abs() < 1e-9, "{state:?}");
+            assert!((contest.before(state, extra).0 * sign - expected).abs() < 1e-9, "{state:?}");
             let over = scored[0] >= needs[0] || scored[1] >= needs[1] || down == square.full();
             if !over {
                 let dice = roll(Variant::Nice, stream);
                 let expected = slow_roll(&square, &slow, key, &dice);
-                assert!((contest.rolled(state, &dice, extra) * sign - expected).abs() < 1e-9, "{state:?}");
+                assert!((contest.rolled(state, &dice, extra).0 * sign - expected).abs() < 1e-9, "{state:?}");
             }
         }
     }
@@ -286,7 +287,8 @@ fn a_contest_for_points_is_the_hand_for_points() {
     for variant in Variant::ALL {
         let square = deal(variant, variant.cells(), stream);
         let hand: Hand<Duel> = Hand::solve(&square);
-        let contest = Contest::solve(&square, [u8::MAX; 2], |[own, other]| f64::from(own) - f64::from(other));
+        let contest =
+            Contest::solve(&square, [u8::MAX; 3], |[own, other, _]| Duel(f64::from(own) - f64::from(other)));
         for _ in 0..300 {
             let down = stream.below(u32::from(square.full()) + 1) as Mask;
             let lines = (variant.lines() as f64 - lines_left(&square, down)) as u8;
@@ -294,18 +296,85 @@ fn a_contest_for_points_is_the_hand_for_points() {
             for &extra in extras(variant).iter().filter(|extra| **extra != Extra::Owed(2)) {
                 let dice = roll(variant, stream);
                 for mover in 0..2 {
-                    let scored = if mover == 0 { [own, lines - own] } else { [lines - own, own] };
+                    let scored = if mover == 0 { [own, lines - own, 0] } else { [lines - own, own, 0] };
                     let (state, ahead) =
                         (State { down, scored, mover }, f64::from(2 * own) - f64::from(lines));
                     let expected = ahead + hand.before(down, extra).0;
-                    assert!((contest.before(state, extra) - expected).abs() < 1e-9, "{state:?} {extra:?}");
+                    assert!((contest.before(state, extra).0 - expected).abs() < 1e-9, "{state:?} {extra:?}");
                     let expected = ahead + hand.rolled(down, &dice, extra).0;
                     assert!(
-                        (contest.rolled(state, &dice, extra) - expected).abs() < 1e-9,
+                        (contest.rolled(state, &dice, extra).0 - expected).abs() < 1e-9,
                         "{state:?} {dice:?}"
                     );
                 }
             }
         }
+    }
+}
+
+/// What each side gets in the end is what the points of three sides are solved for, so both solvers agree.
+#[test]
+fn a_contest_of_three_for_points_is_the_hand_for_points() {
+    let stream = &mut stream(7);
+    for variant in Variant::ALL {
+        let square = deal(variant, variant.cells(), stream);
+        let hand: Hand<Trio> = Hand::solve(&square);
+        let contest = Contest::solve(&square, [u8::MAX; 3], |scored| Trio(scored.map(f64::from)));
+        for _ in 0..300 {
+            let down = stream.below(u32::from(square.full()) + 1) as Mask;
+            let lines = (variant.lines() as f64 - lines_left(&square, down)) as u8;
+            let own = stream.below(u32::from(lines) + 1) as u8;
+            let next = stream.below(u32::from(lines - own) + 1) as u8;
+            let scored = [own, next, lines - own - next];
+            for &extra in extras(variant).iter().filter(|extra| **extra != Extra::Owed(2)) {
+                let dice = roll(variant, stream);
+                for mover in 0..3 {
+                    let state = State { down, scored, mover };
+                    for (all, left) in [
+                        (contest.before(state, extra), hand.before(down, extra)),
+                        (contest.rolled(state, &dice, extra), hand.rolled(down, &dice, extra)),
+                    ] {
+                        for (ahead, (all, left)) in all.0.into_iter().zip(left.0).enumerate() {
+                            let had = f64::from(scored[(mover + ahead) % 3]);
+                            assert!((all - had - left).abs() < 1e-8, "{state:?} {extra:?} {dice:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Near the target, too, a roll is worth the mean of what it can be, to every side.
+#[test]
+fn a_turn_of_three_is_worth_the_mean_of_its_rolls_to_each() {
+    let stream = &mut stream(8);
+    for (variant, needs) in
+        [(Variant::Nice, [2, 3, 1]), (Variant::Nice, [12; 3]), (Variant::Super, [2, 1, 4])]
+    {
+        let square = deal(variant, variant.cells(), stream);
+        let contest = ThreeTable::of(variant).contest(&square, needs);
+        let mut met = 0;
+        for _ in 0..300 {
+            let down = stream.below(u32::from(square.full())) as Mask;
+            let lines = (variant.lines() as f64 - lines_left(&square, down)) as u8;
+            let own = stream.below(u32::from(lines) + 1) as u8;
+            let scored = [own, lines - own, 0];
+            if (0..3).any(|side| scored[side] >= needs[side]) {
+                continue;
+            }
+            met += 1;
+            for &extra in extras(variant).iter().filter(|extra| **extra != Extra::Owed(2)) {
+                let state = State { down, scored, mover: usize::from(own) % 3 };
+                let value = contest.before(state, extra).0;
+                let all: Vec<Vec<u8>> = rolls(variant.dice()).collect();
+                for (side, value) in value.into_iter().enumerate() {
+                    let sum: f64 = all.iter().map(|dice| contest.rolled(state, dice, extra).0[side]).sum();
+                    assert!((sum / all.len() as f64 - value).abs() < 1e-8, "{state:?} {extra:?}");
+                }
+                assert!((value.iter().sum::<f64>() - 1.0).abs() < 1e-9, "somebody wins");
+            }
+        }
+        assert!(met > 20, "{met}");
     }
 }

@@ -9,8 +9,16 @@ pub(crate) fn level(key: f64) -> f64 {
     (key + COARSE) - COARSE
 }
 
+/// Sorts cards with their values by what the side to move wants most, level ones by `rank`, then as they stood.
+pub(crate) fn best_first<W: Value>(moves: &mut [(usize, W)], rank: impl Fn(usize) -> u8) {
+    moves.sort_by_key(|&(cell, _)| rank(cell));
+    moves.sort_by(|(_, a), (_, b)| level(b.key()).total_cmp(&level(a.key())));
+}
+
 /// A value seen from the side to move, such that the best choice is the one with the greatest [`key`](Self::key).
 pub trait Value: Copy + Send + Sync {
+    /// How many sides play.
+    const SIDES: usize;
     /// Nothing more to come.
     const ZERO: Self;
     /// Less than any value.
@@ -33,6 +41,7 @@ pub trait Value: Copy + Send + Sync {
 pub struct Duel(pub(crate) f64);
 
 impl Value for Duel {
+    const SIDES: usize = 2;
     const ZERO: Self = Self(0.0);
     const NONE: Self = Self(f64::NEG_INFINITY);
 
@@ -65,6 +74,7 @@ impl Value for Duel {
 pub struct Trio(pub(crate) [f64; 3]);
 
 impl Value for Trio {
+    const SIDES: usize = 3;
     const ZERO: Self = Self([0.0; 3]);
     const NONE: Self = Self([f64::NEG_INFINITY; 3]);
 

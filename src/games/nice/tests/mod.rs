@@ -1,4 +1,6 @@
 //! The rules in play: the start, extra rolls, the end of a hand and of the game, and what the coach makes of it.
+mod matches;
+
 use super::options::Options;
 use super::*;
 use crate::core::chance::ChanceOutcome;
@@ -205,41 +207,6 @@ fn play_out(
 }
 
 #[test]
-fn luck_and_errors_add_up_to_the_result() {
-    for (options, seats) in
-        [("", 2), ("", 3), ("variant=big", 2), ("variant=super", 4), ("variant=super target=10", 3)]
-    {
-        let solution = coach::Solution::default();
-        let levels = vec![Level::Casual; seats];
-        let (mut luck, mut errors) = (vec![0.0; seats], vec![0.0; seats]);
-        let mut result = vec![0.0; seats];
-        play_out(options, &levels, 5, |before, event, after| {
-            for seat in before.all_seats() {
-                let gain = after.value(&solution, seat) - before.value(&solution, seat);
-                match event {
-                    Event::Acted(mover, action) => {
-                        let advice = crate::core::coach::advise(before, &solution, *mover);
-                        assert!((advice[0].value - before.value(&solution, *mover)).abs() < 1e-9);
-                        let taken = advice.iter().find(|one| one.action == *action).unwrap();
-                        assert!((taken.value - after.value(&solution, *mover)).abs() < 1e-9);
-                        errors[seat.index()] -= gain;
-                        assert!(seat != *mover || gain < 1e-9, "nobody does better than the best");
-                    }
-                    _ => luck[seat.index()] += gain,
-                }
-            }
-            let total: f64 = before.all_seats().map(|seat| after.value(&solution, seat)).sum();
-            assert!(total.abs() < 1e-9, "what one side has the others lack");
-            result = before.all_seats().map(|seat| after.value(&solution, seat)).collect();
-        });
-        for seat in 0..seats {
-            assert!((luck[seat] - errors[seat] - result[seat]).abs() < 1e-6);
-        }
-        assert!(result.iter().any(|result| *result > 0.0));
-    }
-}
-
-#[test]
 fn the_best_players_score_what_the_solver_says() {
     // One position, many times over: the mean of the points ahead, within four standard errors.
     let position = "nice ; 3 6 x/x 7 x/2 x 8 ; - ; first";
@@ -268,26 +235,6 @@ fn the_best_players_score_what_the_solver_says() {
     let mean = sum / f64::from(games);
     let error = ((squares / f64::from(games) - mean * mean) / f64::from(games)).sqrt();
     assert!((mean - expected).abs() < 4.0 * error, "{mean} ± {error}, not {expected}");
-}
-
-#[test]
-fn the_chance_to_win_is_one_or_none_at_the_end_and_adds_up_before() {
-    let solution = coach::Solution::default();
-    play_out("target=10", &[Level::Perfect; 2], 3, |before, event, after| {
-        if let Some(first) = before.win_chance(&solution, Seat(0)) {
-            assert!((0.0..=1.0).contains(&first));
-            let second = before.win_chance(&solution, Seat(1)).unwrap();
-            assert!((first + second - 1.0).abs() < 1e-9);
-            if let (Event::Acted(seat, action), Phase::Over) = (event, after.phase()) {
-                assert!((before.win_chance(&solution, *seat).unwrap() - 1.0).abs() < 1e-9);
-                let advice = crate::core::coach::advise(before, &solution, *seat);
-                let taken = advice.iter().find(|one| one.action == *action).unwrap();
-                assert!(taken.why.ends_with("which wins the game"), "{}", taken.why);
-            }
-        } else {
-            assert!(matches!(before.phase(), Phase::Start { .. } | Phase::Deal));
-        }
-    });
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! How the play screen is laid out: header, table, the sentence, the keys; on wide terminals the log beside the table.
 use super::{KEYS, Message, Play, view_context};
+use crate::core::coach::Unit;
 use crate::core::game::{Seat, Turn};
 use crate::session::{HintLevel, question};
 use crate::tui::canvas::{Canvas, Frame, width_of};
@@ -155,18 +156,26 @@ impl<G: Playable> Play<G> {
             .clamp(6, 30);
         let figures = x + 4 + named;
         canvas.text(x + 3, y + 1, "choice", Role::Dim);
-        canvas.text(figures, y + 1, "  worth   costs  why", Role::Dim);
+        let game = self.session.table().game();
+        let (unit, accuracy) = (game.unit(), game.accuracy());
+        let with_points = self.session.advice().iter().any(|advice| advice.points.is_some());
+        let points = if with_points { "  points" } else { "" };
+        canvas.text(figures, y + 1, &format!("  worth   costs{points}  why"), Role::Dim);
         let best = self.session.advice().first().map_or(0.0, |a| a.value);
         for (row, advice) in self.session.advice().iter().take((rows - 4).max(0) as usize).enumerate() {
             let (line, role) = (y + 2 + row as i32, if row == 0 { Role::Accent } else { Role::Text });
             canvas.text(x + 3, line, &bars::shortened(&advice.action.to_string(), named), role);
-            let text = format!("{:>7.1} {:>7.2}  ", advice.value, best - advice.value);
+            let points = advice.points.map(|points| format!(" {:>7}", Unit::Points.signed(points)));
+            let (worth, costs) = (unit.text(advice.value), unit.text(best - advice.value));
+            let text = format!("{worth:>7} {costs:>7}{}  ", points.unwrap_or_default());
             let after = canvas.text(figures, line, &text, role);
             canvas.text(after, line, &bars::shortened(&advice.why, x + wide - 2 - after), role);
         }
         let left = self.session.advice().len() as i32 - (rows - 4);
         let more = if left > 0 { format!("{left} more; any key closes") } else { "any key closes".into() };
         canvas.right(x + wide - 3, y + rows - 2, &more, Role::Dim);
+        let scale = format!("in {}, {accuracy}", unit.name());
+        canvas.text(x + 3, y + rows - 2, &bars::shortened(&scale, wide - 8 - width_of(&more)), Role::Dim);
     }
 
     fn draw_curtain(&self, canvas: &mut Canvas, seat: Seat) {

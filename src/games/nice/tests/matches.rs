@@ -1,0 +1,185 @@
+//! What the coach makes of a match: every moment is valued by the chance to win it.
+use super::super::options::Options;
+use super::{dealt, play_out, roll, turn_over};
+use crate::core::coach::{Accuracy, Coach, Level, Unit, advise};
+use crate::core::game::{Event, Game, Seat};
+use crate::games::nice::coach::Solution;
+use crate::games::nice::*;
+use std::collections::BTreeMap;
+
+#[test]
+fn luck_and_errors_add_up_to_the_result() {
+    for (options, seats) in
+        [("", 2), ("", 3), ("variant=big", 2), ("variant=super", 4), ("variant=super target=10", 3)]
+    {
+        let solution = Solution::default();
+        let levels = vec![Level::Casual; seats];
+        let start = Nice::start(&options.parse().unwrap(), seats as u8).unwrap();
+        let sides = start.sides() as f64;
+        let mut account = vec![1.0 / sides; seats];
+        assert!((start.value(&solution, Seat(0)) - account[0]).abs() < 1e-9, "all are alike");
+        play_out(options, &levels, 5, |before, event, after| {
+            for seat in before.all_seats() {
+                let gain = after.value(&solution, seat) - before.value(&solution, seat);
+                account[seat.index()] += gain;
+                if let Event::Acted(mover, action) = event {
+                    let advice = advise(before, &solution, *mover);
+                    assert!((advice[0].value - before.value(&solution, *mover)).abs() < 1e-9);
+                    let taken = advice.iter().find(|one| one.action == *action).unwrap();
+                    assert!((taken.value - after.value(&solution, *mover)).abs() < 1e-9);
+                    assert!(seat != *mover || gain < 1e-9, "nobody does better than the best");
+                    let wins = after.phase() == &Phase::Over;
+                    assert_eq!(taken.why.ends_with("which wins the game"), wins, "{}", taken.why);
+                }
+            }
+            let chances = after.win_chances(&solution);
+            assert!(chances.iter().all(|chance| (-1e-9..1.0 + 1e-9).contains(chance)), "{chances:?}");
+            assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-9, "one side wins: {chances:?}");
+            if after.phase() == &Phase::Over {
+                for (seat, standing) in after.standings().iter().enumerate() {
+                    let result = f64::from(u8::from(standing.winner));
+                    assert!((account[seat] - result).abs() < 1e-6, "{account:?}");
+                    assert_eq!(after.value(&solution, Seat(seat as u8)), result);
+                }
+            }
+        });
+    }
+}
+
+/// How much some events brought, each in the eyes of the seat whose they were.
+#[derive(Default)]
+struct Luck {
+    events: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Luck {
+    fn add(&mut self, luck: f64) {
+        self.events += 1.0;
+        self.sum += luck;
+        self.squares += luck * luck;
+    }
+
+    /// Checks that the mean is nothing within four standard errors; `beside` is what it may stray besides, in standard
+    /// deviations of one event.
+    fn check(&self, what: &str, beside: f64) {
+        let (mean, spread) = (self.sum / self.events, (self.squares / self.events).sqrt());
+        let error = spread * (1.0 / self.events + beside * beside).sqrt();
+        assert!(self.events > 20.0, "{what}: {} events", self.events);
+        assert!(mean.abs() < 4.0 * error, "{what}: {mean} ± {error} in {} events", self.events);
+    }
+}
+
+/// Plays games and collects the luck of every kind of event.
+fn luck_of(options: &str, seats: usize, games: u32) -> BTreeMap<&'static str, Luck> {
+    let mut luck = BTreeMap::<_, Luck>::new();
+    for seed in 0..games {
+        let solution = Solution::default();
+        // One seat plays as well as it can, the others do not: luck is fair whoever plays how.
+        let levels = [&[Level::Perfect][..], &vec![Level::Casual; seats - 1]].concat();
+        play_out(options, &levels, seed, |before, event, after| {
+            let Event::Chance(_) = event else { return };
+            let near = before.points().iter().any(|points| points + 2 >= before.target());
+            let (kind, seat) = match before.phase() {
+                Phase::Start { .. } => ("start", Seat(0)),
+                Phase::Deal => ("deal", before.starter()),
+                _ if near => ("roll near the end", before.mover()),
+                _ => ("roll", before.mover()),
+            };
+            let gain = after.value(&solution, seat) - before.value(&solution, seat);
+            luck.entry(kind).or_default().add(gain);
+        });
+    }
+    luck
+}
+
+/// Checks the luck of every kind of event. Deals are as fair as the table of hands to come, which is taken to be wrong
+/// by up to `deals` of a deal's standard deviation in its standard error.
+fn check_luck(options: &str, seats: usize, games: u32, deals: f64) {
+    for (kind, luck) in luck_of(options, seats, games) {
+        let what = format!("{options} {seats} {kind}");
+        luck.check(&what, if kind == "deal" { deals } else { 0.0 });
+    }
+}
+
+#[test]
+fn the_mean_luck_of_two_sides_is_nothing() {
+    // The table is a mean over 1000 deals.
+    let table = (1.0 / 1000.0_f64).sqrt();
+    check_luck("", 2, 250, table);
+    check_luck("target=10", 2, 300, table);
+    check_luck("target=20", 4, 120, table);
+}
+
+#[test]
+fn the_mean_luck_of_two_sides_is_nothing_in_the_large_square() {
+    // The table is a mean over 48 deals.
+    let table = (1.0 / 48.0_f64).sqrt();
+    check_luck("variant=big target=10", 2, 25, table);
+    check_luck("variant=super target=10", 2, 25, table);
+}
+
+#[test]
+fn the_mean_luck_of_three_sides_is_nothing() {
+    check_luck("", 3, 200, 0.1);
+    check_luck("target=10", 3, 250, 0.1);
+}
+
+#[test]
+fn perfect_never_turns_a_card_over_with_less_chance_than_another_has() {
+    for (options, seats, games) in [("", 2, 60), ("target=10", 3, 40), ("variant=super target=10", 2, 3)] {
+        let solution = Solution::default();
+        let mut choices = 0;
+        for seed in 0..games {
+            play_out(options, &vec![Level::Perfect; seats], 100 + seed, |before, event, after| {
+                let Event::Acted(seat, _) = event else { return };
+                let taken = after.value(&solution, *seat);
+                for cell in before.fitting() {
+                    let mut other = before.clone();
+                    other.turn_over(TurnOver::cell(before.variant().side(), cell)).unwrap();
+                    assert!(other.value(&solution, *seat) < taken + 1e-8, "{before:?}");
+                    choices += 1;
+                }
+            });
+        }
+        assert!(choices > 100, "{options}: {choices}");
+    }
+}
+
+#[test]
+fn a_match_is_valued_in_chances_and_a_hand_by_itself_in_points() {
+    let check = |game: &Nice, unit, accuracy| assert_eq!((game.unit(), game.accuracy()), (unit, accuracy));
+    let start = |seats| Nice::start(&Options::default(), seats).unwrap();
+    check(&start(2), Unit::WinChance, Accuracy::ButForDeals);
+    check(&start(3), Unit::WinChance, Accuracy::Estimate);
+    check(&start(4), Unit::WinChance, Accuracy::ButForDeals);
+    for noted in ["nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first", "nice ; 5 6 8/3 2 7/4 1 6 ; 2 3 ; first"] {
+        let game = Nice::from_position(noted).unwrap();
+        check(&game, Unit::Points, Accuracy::Exact);
+        let advice = advise(&game, &Solution::default(), Seat(0));
+        assert!(advice.iter().all(|advice| advice.points.is_none()), "points are the value already");
+    }
+}
+
+#[test]
+fn advice_tells_points_beside_the_chance_to_win() {
+    // Two cards are left: b3 has a line now, the corner c3 has two, and whoever turns the last has one more.
+    let mut game = dealt("target=10", 2, &[1, 1, 1, 1, 2, 2, 2, 2, 8]);
+    for cell in ["a1", "b1", "c1", "a2", "b2", "c2", "a3"] {
+        roll(&mut game, &[1, 1]);
+        turn_over(&mut game, cell);
+    }
+    assert_eq!(game.points(), [4, 0]);
+    roll(&mut game, &[2, 6]);
+    let solution = Solution::default();
+    let advice = advise(&game, &solution, Seat(0));
+    let find = |cell: &str| advice.iter().find(|advice| advice.action.to_string() == cell).unwrap();
+    assert!(advice.is_sorted_by(|a, b| a.value >= b.value));
+    for cell in ["b3", "c3"] {
+        let (value, points) = (find(cell).value, find(cell).points.unwrap());
+        assert!((0.5..1.0).contains(&value), "ahead by four and more: {value}");
+        assert!((4.0..=8.0).contains(&points), "{cell}: {points}");
+    }
+    assert!(find("c3").points > find("b3").points, "two lines are more than one");
+}
