@@ -36,6 +36,24 @@ impl fmt::Display for Accuracy {
     }
 }
 
+/// What a coach's values count. Players are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Points of the seat's own side.
+    Points,
+    /// Points that the seat is ahead of the others, of whose points the mean is taken.
+    Lead,
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unit::Points => "points",
+            Unit::Lead => "points ahead of the others' mean",
+        })
+    }
+}
+
 /// What a computer opponent does.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reply<A> {
@@ -67,6 +85,10 @@ pub trait Coach: Game {
     const ACCURACY: Accuracy;
     /// What comes with the program for [`Coach::prepare`].
     const TABLES: &'static [ShippedTable] = &[];
+    /// Returns what [`Coach::value`] and [`Coach::action_values`] count in a game with these options and seats.
+    fn unit(&self) -> Unit {
+        Unit::Points
+    }
     /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on a
     /// thread of its own.
     fn prepare(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Solution;

@@ -115,6 +115,14 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Where that many seats cannot play it.
     fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
+    /// A new game by the rules as they were in saves of format `version`: where a later version corrected them, a game
+    /// is played on by those that it was begun with.
+    ///
+    /// # Errors
+    /// Where that many seats cannot play it.
+    fn start_as_of(_version: u32, options: &Self::Options, seats: u8) -> Result<Self, RuleError> {
+        Self::start(options, seats)
+    }
     /// What it waits for.
     fn turn(&self) -> Turn;
     /// Takes `event`, which happens at match time `at`.

@@ -2,7 +2,7 @@
 //!
 //! Everything is told in the unit of [`Coach::value`], and the account closes: for every seat,
 //! start + luck − errors + others = result, where the result is the value of the last position.
-use super::coach::Coach;
+use super::coach::{Coach, Unit};
 use super::game::{Event, Seat};
 use super::table::Table;
 use std::time::Duration;
@@ -99,7 +99,7 @@ pub(crate) struct Account {
     pub(crate) luck: f64,
     /// What its own decisions cost.
     pub(crate) errors: f64,
-    /// What all else brought: the others' decisions, the clock, turns that begin.
+    /// What all else brought: the others' decisions, the clock.
     pub(crate) others: f64,
     /// What the last position was worth; of a finished game the result.
     pub(crate) result: f64,
@@ -120,6 +120,8 @@ pub(crate) struct Review<A> {
     pub(crate) accounts: Vec<Account>,
     /// Whether values, luck and accounts mean something ([`Coach::ADDS_UP`]); costs do in any case.
     pub(crate) adds_up: bool,
+    /// What values, luck, costs and accounts count.
+    pub(crate) unit: Unit,
 }
 
 /// Weighs the game on `table`, telling from 0 to 1 how far it is.
@@ -169,7 +171,7 @@ pub(crate) fn review<G: Coach>(
     for (account, value) in accounts.iter_mut().zip(before) {
         account.result = value;
     }
-    Review { steps, accounts, adds_up: G::ADDS_UP }
+    Review { steps, accounts, adds_up: G::ADDS_UP, unit: states[0].unit() }
 }
 
 /// Weighs one decision; `cost` is known where values add up, else it is looked up in the coach's advice. None where

@@ -3,7 +3,7 @@ use super::error::{Notice, StoreError};
 use super::files::{failed, make_folder, move_into};
 use super::home::{Paths, Store};
 use super::saves::{self, Contents};
-use crate::core::record::{Header, Line, Record, VERSION, Writer};
+use crate::core::record::{Header, Line, Record, Writer};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -31,8 +31,6 @@ impl Store {
     pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let Paths { saves, finished, .. } = self.paths();
         make_folder(saves)?;
-        // That of a game played again may be of an older version; a new file is of this one.
-        let header = &Header { dicegames: VERSION, ..header.clone() };
         let mut writer = Writer::new(header);
         let text = writer.header(header);
         // Under another name until the header is whole: a game is never listed without one.

@@ -25,7 +25,7 @@ pub(crate) mod solver;
 pub(crate) mod state;
 
 pub(crate) use action::Action;
-pub(crate) use describe::outcome;
+pub(crate) use describe::{outcome, untrue};
 pub(crate) use geometry::svg::svg;
 pub(crate) use state::SymmDice;
 

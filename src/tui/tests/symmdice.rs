@@ -95,7 +95,11 @@ fn every_other_person_has_a_key_to_challenge_with() {
     assert_eq!(stage.keys("m").done(), "3 challenge");
     assert_eq!(points(&mut stage), [0, 0, 10]);
     let told = panel(&mut stage);
-    assert!(told.contains("it has not D4; Ann +0, 0; Cid +10, 10"), "{told}");
+    assert!(
+        told.contains("it does not have D4; it has C4; Ann scores nothing; Cid +10, 10")
+            && told.contains("dice 1, 2, 3 and 4 (h) have no match"),
+        "{told}"
+    );
     // Ben's figure is true, and both others let it stand.
     stage.roll(HOOKS).keys("f4+d\n\n\n");
     assert_eq!(points(&mut stage), [0, 16, 10]);

@@ -11,6 +11,7 @@
 //! sub-symmetries. Each fit is a one-to-one matching of dice with images.
 mod arcs;
 mod matching;
+mod misfits;
 
 use super::geometry::figure::{Figure, radians};
 use super::geometry::motifs::Face;
@@ -18,6 +19,7 @@ use super::geometry::symmetry::Symmetry;
 use crate::core::game::ParseError;
 use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
+pub(crate) use misfits::Misfit;
 use std::f64::consts::{PI, TAU};
 use std::fmt;
 use std::str::FromStr;
@@ -149,6 +151,8 @@ pub(crate) struct Proof {
     pub(crate) centre: (f64, f64),
     /// One motion, or a turn and a fold.
     pub(crate) steps: Vec<Step>,
+    /// The dice that fail.
+    pub(crate) misfits: Vec<Misfit>,
 }
 
 /// A die as the referee sees it, from the centroid: lengths in thousandths of a side, angles in radians.
@@ -162,6 +166,30 @@ struct Seen {
 impl Seen {
     fn radius(&self) -> f64 {
         libm::hypot(self.x, self.y)
+    }
+
+    /// Returns its image after a motion.
+    fn moved(&self, motion: Motion) -> Seen {
+        match motion {
+            Motion::Turn(by) => {
+                let (sin, cos) = libm::sincos(by);
+                Seen {
+                    face: self.face,
+                    x: self.x * cos - self.y * sin,
+                    y: self.x * sin + self.y * cos,
+                    angle: self.angle + by,
+                }
+            }
+            Motion::Fold(line) => {
+                let (sin, cos) = libm::sincos(2.0 * line);
+                Seen {
+                    face: self.face.mirrored(),
+                    x: self.x * cos + self.y * sin,
+                    y: self.x * sin - self.y * cos,
+                    angle: 2.0 * line - self.angle - 2.0 * radians(self.face.mirror_line()),
+                }
+            }
+        }
     }
 }
 
@@ -220,9 +248,13 @@ impl Referee {
 
     /// Its verdict on one symmetry, and what shows it.
     pub(crate) fn prove(&self, symmetry: Symmetry) -> Proof {
+        self.prove_as(symmetry, self.findings().verdict(symmetry))
+    }
+
+    /// Returns what shows the verdict on one symmetry.
+    fn prove_as(&self, symmetry: Symmetry, verdict: Verdict) -> Proof {
         let n = symmetry.order();
         let turn = |k: u8| TAU * f64::from(k) / f64::from(n);
-        let verdict = self.findings().verdict(symmetry);
         let tolerance = match verdict {
             Verdict::HasNot => self.tolerances.has_not,
             _ => self.tolerances.has,
@@ -248,7 +280,8 @@ impl Referee {
                 turn.into_iter().chain(fold).cloned().collect()
             }
         };
-        Proof { verdict, centre: self.centre, steps: shown }
+        let misfits = shown.iter().flat_map(|step| self.misfits(step)).collect();
+        Proof { verdict, centre: self.centre, steps: shown, misfits }
     }
 
     /// Returns the verdict on Cn: on all its turns (for n of 1 there are none, and it has it).
@@ -269,26 +302,7 @@ impl Referee {
         let shift = f64::from(tolerance.shift) + ROUNDING;
         let turn = (f64::from(tolerance.turn) / 100.0).to_radians() + ROUNDING;
         let row = |die: &Seen| {
-            let image = match motion {
-                Motion::Turn(by) => {
-                    let (sin, cos) = libm::sincos(by);
-                    Seen {
-                        face: die.face,
-                        x: die.x * cos - die.y * sin,
-                        y: die.x * sin + die.y * cos,
-                        angle: die.angle + by,
-                    }
-                }
-                Motion::Fold(line) => {
-                    let (sin, cos) = libm::sincos(2.0 * line);
-                    Seen {
-                        face: die.face.mirrored(),
-                        x: die.x * cos + die.y * sin,
-                        y: die.x * sin - die.y * cos,
-                        angle: 2.0 * line - die.angle - 2.0 * radians(die.face.mirror_line()),
-                    }
-                }
-            };
+            let image = die.moved(motion);
             let fits = |other: &Seen| {
                 other.face == image.face
                     && libm::hypot(other.x - image.x, other.y - image.y) <= shift
