@@ -1,6 +1,6 @@
 //! What the coach says of a saved game, for `dicegames replay --review`.
 use super::prepare::prepare;
-use crate::core::coach::Coach;
+use crate::core::coach::{Coach, Unit};
 use crate::core::game::{Seat, Turn};
 use crate::core::review::{Account, Mark, Step, review};
 use crate::core::table::Table;
@@ -39,6 +39,10 @@ struct Judgement {
 #[derive(Serialize)]
 pub(crate) struct Sums {
     name: String,
+    /// What the figures count.
+    unit: String,
+    #[serde(skip)]
+    meaning: &'static str,
     start: f64,
     luck: f64,
     errors: f64,
@@ -53,7 +57,11 @@ pub(crate) struct Sums {
 pub(crate) fn evaluate<G: Coach>(table: &Table<G>) -> (Vec<Note>, Vec<Sums>) {
     let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
     let review = review(table, &solution, &|_| {});
-    let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
+    let sums = table
+        .names()
+        .into_iter()
+        .zip(&review.accounts)
+        .map(|(name, account)| sums(name, account, review.unit));
     let sums = if review.adds_up { sums.collect() } else { Vec::new() };
     let states = table.history();
     let notes = states.iter().zip(review.steps);
@@ -78,9 +86,22 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool) -> Note {
     }
 }
 
-fn sums(name: &str, account: &Account) -> Sums {
+fn sums(name: &str, account: &Account, unit: Unit) -> Sums {
     let Account { start, luck, errors, others, result, decisions, best, blunders } = *account;
-    Sums { name: name.to_owned(), start, luck, errors, others, result, decisions, best, blunders }
+    let (name, meaning) = (name.to_owned(), unit.meaning());
+    Sums {
+        name,
+        unit: unit.to_string(),
+        meaning,
+        start,
+        luck,
+        errors,
+        others,
+        result,
+        decisions,
+        best,
+        blunders,
+    }
 }
 
 impl Note {
@@ -105,12 +126,15 @@ pub(crate) fn table(sums: &[Sums]) -> String {
         "", "start", "+ luck", "- errors", "+ others", "= result", "best decisions"
     );
     for sums in sums {
-        let Sums { name, start, luck, errors, others, result, decisions, best, blunders } = sums;
+        let Sums { name, start, luck, errors, others, result, decisions, best, blunders, .. } = sums;
         let blunders = plural(*blunders, "blunder");
         let _ = writeln!(
             text,
             "{name:<20} {start:>8.2} {luck:>8.2} {errors:>8.2} {others:>8.2} {result:>8.2}  {best} of {decisions}, {blunders}",
         );
+    }
+    if let Some(sums) = sums.first() {
+        let _ = writeln!(text, "in {}", sums.meaning);
     }
     text
 }

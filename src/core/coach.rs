@@ -49,8 +49,18 @@ impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Unit::Points => "points",
-            Unit::Lead => "points ahead of the others' mean",
+            Unit::Lead => "points ahead",
         })
+    }
+}
+
+impl Unit {
+    /// Returns what it means, for where there is room.
+    pub(crate) fn meaning(self) -> &'static str {
+        match self {
+            Unit::Points => "points",
+            Unit::Lead => "points ahead: a seat's own less the mean of the others'",
+        }
     }
 }
 

@@ -4,7 +4,8 @@
 //! - [`options`]: what can be chosen before a game; [`variant`]: what sets the three games apart.
 //! - [`action`]: what a seat does, and its notation.
 //! - [`state`]: a game under way, and what may be asked of it.
-//! - `rules`: how events change it; `describe`: what came of them, in words; `random_action`: random play.
+//! - `rules`: how events change it; `describe`: what came of them, in words; `random_action`: random play;
+//!   `typed_deal`: real cards, as people type them.
 //! - [`position`]: one turn as a line of text.
 //! - [`coach`]: what the solver has to say in a game; [`solver`]: the best play of a hand, exactly.
 //! - [`card`], [`square`], [`roll`]: the cards, the square of them with its lines, and what a roll allows.
@@ -22,6 +23,7 @@ pub(crate) mod square;
 pub(crate) mod state;
 #[cfg(test)]
 mod tests;
+mod typed_deal;
 pub(crate) mod variant;
 
 pub(crate) use action::TurnOver;

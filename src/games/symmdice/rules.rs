@@ -62,6 +62,18 @@ impl Game for SymmDice {
         describe::describe(before, event, after, names)
     }
 
+    fn roll_prompt(&self) -> Option<String> {
+        self.asks_for_roll()
+    }
+
+    fn roll_letters(&self) -> &'static str {
+        "hHsSpPblcyd"
+    }
+
+    fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
+        self.typed_faces(text)
+    }
+
     fn position(&self, seat: Seat) -> Option<String> {
         let before = TurnPosition::START.to_string();
         match self.phase() {

@@ -1,6 +1,7 @@
 //! A finished game, weighed: every decision with its cost, every roll with its luck, the expected result over the
 //! game, and the account of each seat. Any moment can be looked at, and played on from.
 use super::sorry::Sorry;
+use crate::core::coach::Unit;
 use crate::core::describe::Description;
 use crate::core::game::Event;
 use crate::core::review::{self, Account, Mark, Review};
@@ -210,6 +211,7 @@ impl<G: Playable> ReviewScreen<G> {
                 canvas,
                 y,
                 account,
+                review.unit,
                 self.states.last().is_some_and(|_| self.table.names().len() > 1),
             );
         }
@@ -265,7 +267,7 @@ impl<G: Playable> ReviewScreen<G> {
 }
 
 /// start + luck − errors + others = result, one row each.
-fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, others: bool) -> i32 {
+fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, unit: Unit, others: bool) -> i32 {
     let mut rows =
         vec![("expected at the start", account.start), ("luck", account.luck), ("errors", -account.errors)];
     if others || account.others.abs() > 0.005 {
@@ -277,7 +279,7 @@ fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, others: bool) ->
         canvas.right(32, y + row as i32, &text, Role::Text);
     }
     let last = y + rows.len() as i32;
-    canvas.text(0, last, "result", Role::Strong);
+    canvas.text(0, last, &format!("result in {unit}"), Role::Strong);
     canvas.right(32, last, &format!("{:.2}", account.result), Role::Strong);
     last + 1
 }

@@ -132,7 +132,17 @@ fn held_dice_stay_and_the_others_roll() {
     stage.roll("135212344").keys("→er");
     let kept = stage.done();
     assert!(kept.starts_with("1 keep"), "{kept}");
-    stage.see("Roll 5 d6 and type their faces").roll("11111").see("second of three rolls");
+    stage.see("Roll and type ").roll("11111").see("second of three rolls");
+}
+
+#[test]
+fn dice_are_typed_by_their_letters() {
+    let mut stage = alone();
+    stage
+        .see("Roll and type 4 A (hHsSd), 4 B (hHblcy), 1 C (pPcyd): ")
+        .keys("HHdd bbbH b\n")
+        .see("no C die shows b");
+    stage.roll("HHdd bbbH d").see("first of three rolls");
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn luck_is_nothing_on_average_and_the_account_closes() {
                         assert!(changes[seat.index()] < 1e-9, "{event:?} gains {changes:?}");
                     }
                     // True claims that the others let stand: a new turn, run or round is no event of its own.
-                    _ if levels.iter().all(|level| *level == Level::Perfect) => {
+                    _ if levels.iter().all(|level| *level == Perfect) => {
                         assert!(changes.iter().all(|change| change.abs() < 1e-9), "{event:?}: {changes:?}");
                     }
                     _ => {}
