@@ -5,9 +5,9 @@
 //! line to line, so that a damaged file is noticed and never taken for another game:
 //!
 //! ```text
-//! {"dicegames":3,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"e789defc"}
-//! {"ms":1200,"thrown":[1,3,3,5,6],"sum":"31175aaf"}
-//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1af16a14"}
+//! {"dicegames":3,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"51de0bf1"}
+//! {"ms":1200,"thrown":[1,3,3,5,6],"sum":"6959a1b2"}
+//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"c541fc68"}
 //! ```
 //!
 //! The version in the first line tells which checksum the whole file has: CRC-32 (that of zip and PNG), or, in files of
@@ -337,7 +337,7 @@ mod tests {
     #[test]
     fn other_versions_and_other_files_are_refused() {
         let newer = sample().text().replacen("\"dicegames\":3", "\"dicegames\":4", 1);
-        let why = "line 1: the file has version 3; this program reads up to version 2";
+        let why = "line 1: the file has version 4; this program reads up to version 3";
         assert_eq!(Record::parse(&newer).unwrap_err().to_string(), why);
         for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
             assert_eq!(

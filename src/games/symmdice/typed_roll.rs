@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn dice_are_typed_by_their_letters() {
         let mut game = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
-        let all = "4 A (hHsSd), 4 B (hHblcy), 1 C (pPcyd)";
+        let all = "4 A (hHsSd), 4 B (hHblcy), 1 C (pPdcy)";
         assert_eq!(game.roll_prompt().unwrap(), format!("Roll and type {all}"));
         assert_eq!(said(&game, "123456123"), "numbers");
         assert_eq!(said(&game, "HHdd bbb d"), "the letters of 9 dice expected, 8 found");
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(game.roll_prompt(), None);
         let keep = Event::Acted(Seat(0), "keep HHd- bbb- -".parse().unwrap());
         game.play(Duration::ZERO, &keep).unwrap();
-        assert_eq!(game.roll_prompt().unwrap(), "Roll and type 1 A (hHsSd), 1 B (hHblcy), 1 C (pPcyd)");
+        assert_eq!(game.roll_prompt().unwrap(), "Roll and type 1 A (hHsSd), 1 B (hHblcy), 1 C (pPdcy)");
         game.play(Duration::ZERO, &Event::Chance(game.parse_roll("d yP").unwrap().unwrap())).unwrap();
         assert_eq!(game.roll().unwrap().to_string(), "HHdd bbby P");
     }

@@ -72,6 +72,31 @@ fn dice_placed_one_by_one_score_too() {
 }
 
 #[test]
+fn alone_a_figure_too_close_to_call_stays_to_be_adjusted() {
+    let mut stage = alone();
+    stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18500").keys("d2→").see("Declare C2").keys("\n");
+    assert!(stage.done().starts_with("1 declare C2"));
+    assert!(stage.sentence().contains("too close to call; the same dice again"), "{}", stage.text());
+    let told = panel(&mut stage);
+    assert!(told.contains("2 of 9 dice placed") && told.contains("dice 1 and 2 (h) are off by 5°"), "{told}");
+    // Nothing is rolled, and the figure put right scores.
+    stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2→\n");
+    assert_eq!(points(&mut stage), [4]);
+}
+
+#[test]
+fn of_two_seats_both_vote() {
+    let mut stage = against("referee=table", &["Ann", "Ben"]);
+    stage.roll(HOOKS).keys("f4+d\n").keys("x");
+    let told = panel(&mut stage);
+    assert!(told.contains("Ann        votes"), "{told}");
+    // Ann says that it has C4, Ben that it does not.
+    stage.keys("yn");
+    let told = panel(&mut stage);
+    assert!(told.contains("Ann plays the turn again"), "{told}");
+}
+
+#[test]
 fn what_cannot_be_is_refused_in_a_sentence() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fd");
@@ -139,7 +164,7 @@ fn held_dice_stay_and_the_others_roll() {
 fn dice_are_typed_by_their_letters() {
     let mut stage = alone();
     stage
-        .see("Roll and type 4 A (hHsSd), 4 B (hHblcy), 1 C (pPcyd): ")
+        .see("Roll and type 4 A (hHsSd), 4 B (hHblcy), 1 C (pPdcy):")
         .keys("HHdd bbbH b\n")
         .see("no C die shows b");
     stage.roll("HHdd bbbH d").see("first of three rolls");
