@@ -131,6 +131,8 @@ fn effect(actor: Option<Seat>, ruling: &Ruling, after: &SymmDice, names: &[&str]
     };
     let verdict = match ruling.verdict {
         None => return gain(ruling.maker, ruling.points),
+        // Alone the declaration stands just before it.
+        Some(Verdict::Undecided) if actor == Some(ruling.maker) => return "too close to call".into(),
         Some(Verdict::Undecided) => return format!("{declared} is too close to call"),
         Some(Verdict::Has) => format!("it has {declared}"),
         Some(Verdict::HasNot) => match after.rules().judge {

@@ -76,7 +76,7 @@ fn alone_a_figure_too_close_to_call_stays_to_be_adjusted() {
     let mut stage = alone();
     stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18500").keys("d2→").see("Declare C2").keys("\n");
     assert!(stage.done().starts_with("1 declare C2"));
-    assert!(stage.sentence().contains("too close to call; the same dice again"), "{}", stage.text());
+    assert!(stage.sentence().contains("declares C2 with 2 dice: too close to call"), "{}", stage.text());
     let told = panel(&mut stage);
     assert!(told.contains("2 of 9 dice placed") && told.contains("dice 1 and 2 (h) are off by 5°"), "{told}");
     // Nothing is rolled, and the figure put right scores.
@@ -166,7 +166,7 @@ fn dice_are_typed_by_their_letters() {
     stage
         .see("Roll and type 4 A (hHsSd), 4 B (hHblcy), 1 C (pPdcy):")
         .keys("HHdd bbbH b\n")
-        .see("no C die shows b");
+        .see("No C die shows b");
     stage.roll("HHdd bbbH d").see("first of three rolls");
 }
 

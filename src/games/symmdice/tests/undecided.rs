@@ -34,7 +34,7 @@ fn act(game: &mut SymmDice, seat: u8, action: &str) -> String {
 fn alone_the_same_dice_go_back_to_the_player() {
     let mut game = rolled(3, "variant=solitaire limit=60", 1);
     let before = game.clone();
-    let told = "Ann declares C2 with 2 dice: C2 is too close to call; the same dice again: adjust the figure";
+    let told = "Ann declares C2 with 2 dice: too close to call; the same dice again: adjust the figure";
     for _ in 0..2 {
         assert_eq!(act(&mut game, 0, CLOSE), told);
         assert_eq!((game.phase(), game.turn()), (before.phase(), before.turn()), "the clock runs on, too");
@@ -50,7 +50,7 @@ fn games_begun_before_are_played_on_by_their_rules() {
     let mut game = rolled(2, "variant=solitaire", 1);
     assert_eq!(
         act(&mut game, 0, CLOSE),
-        "Ann declares C2 with 2 dice: C2 is too close to call; Ann plays the turn again"
+        "Ann declares C2 with 2 dice: too close to call; Ann plays the turn again"
     );
     assert!(matches!(game.turn(), Turn::Chance { .. }));
     let mut game = rolled(1, "referee=table", 2);
