@@ -19,6 +19,7 @@ use super::geometry::symmetry::Symmetry;
 use crate::core::game::ParseError;
 use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
+use misfits::Deviation;
 pub(crate) use misfits::Misfit;
 use std::f64::consts::{PI, TAU};
 use std::fmt;
@@ -155,6 +156,18 @@ pub(crate) struct Proof {
     pub(crate) misfits: Vec<Misfit>,
 }
 
+impl Proof {
+    /// Returns its misfits as text; empty where no die fails.
+    pub(crate) fn misfits_text(&self) -> String {
+        misfits::as_text(&self.misfits)
+    }
+
+    /// Returns whether it shows dice that fail.
+    pub(crate) fn fails(&self) -> bool {
+        self.verdict != Verdict::Has
+    }
+}
+
 /// A die as the referee sees it, from the centroid: lengths in thousandths of a side, angles in radians.
 struct Seen {
     face: Face,
@@ -195,6 +208,9 @@ impl Seen {
 
 /// What a mirror's angle may be, pair by pair: `allowed[i][j]` are the angles 2φ that bring die i onto die j.
 type Pairs = Vec<Vec<Arcs>>;
+
+/// What is near enough to a symmetry to be meant for it: what [`Referee::near_misses`] looks for.
+const NEAR: Tolerance = Tolerance { shift: 300, turn: 1_500 };
 
 /// How much a comparison forgives rounding.
 const ROUNDING: f64 = 1e-9;
@@ -386,6 +402,50 @@ impl Referee {
         let best = gaps(pairs).map(|(start, end)| (start + end) / 2.0).max_by_key(|&double| fitting(double));
         self.refined(best.unwrap_or(PI), n)
     }
+
+    /// Returns the dice that `step` does not bring onto another, with how far they are from one.
+    fn misfits(&self, step: &Step) -> Vec<Misfit> {
+        let free: Vec<&Seen> = self.free(step).collect();
+        let failing = self.dice.iter().zip(&step.partner).enumerate().filter(|(_, (_, to))| to.is_none());
+        failing
+            .map(|(die, (seen, _))| {
+                let image = seen.moved(step.motion);
+                let alike = free.iter().filter(|other| other.face == image.face);
+                let off = alike.map(|other| deviation(&image, other));
+                Misfit { die, face: seen.face, off: off.min_by(|a, b| badness(a).total_cmp(&badness(b))) }
+            })
+            .collect()
+    }
+
+    /// Returns the dice onto which `step` brings none.
+    fn free(&self, step: &Step) -> impl Iterator<Item = &Seen> {
+        self.dice.iter().enumerate().filter(|(j, _)| !step.partner.contains(&Some(*j))).map(|(_, die)| die)
+    }
+
+    /// Returns the symmetries that the figure does not have, or that are too close to call, but that it nearly has,
+    /// each with what shows it.
+    pub(crate) fn near_misses(&self) -> Vec<(Symmetry, Proof)> {
+        let found = self.findings();
+        let loose = Tolerances { has: NEAR, has_not: NEAR };
+        let dice = self.dice.iter().map(|die| Seen { ..*die }).collect();
+        let nearly = Referee { tolerances: loose, centre: self.centre, dice }.findings().holds;
+        let fails =
+            |s: &Symmetry| found.undecided.contains(s) || (nearly.contains(s) && !found.holds.contains(s));
+        Symmetry::all().filter(fails).map(|s| (s, self.prove_as(s, found.verdict(s)))).collect()
+    }
+}
+
+/// Returns how bad it is to be so far off, a shift and a turn compared by what a figure that has a symmetry may be.
+fn badness(off: &Deviation) -> f64 {
+    let Tolerance { shift, turn } = Tolerances::default().has;
+    (off.shift / f64::from(shift)).max(off.turn / f64::from(turn) * 100.0)
+}
+
+/// Returns how far `image` is from `die`, both with the same face.
+fn deviation(image: &Seen, die: &Seen) -> Deviation {
+    let shift = libm::hypot(die.x - image.x, die.y - image.y);
+    let turn = apart(die.angle - image.angle, radians(die.face.period())).to_degrees();
+    Deviation { shift, turn }
 }
 
 /// Returns the gaps between the ends of all arcs: within one, nothing changes.
