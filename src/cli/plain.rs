@@ -147,7 +147,10 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
         let Turn::Chance { request, .. } = self.session.table().turn() else { return Ok(Going::On) };
         let who = seat.map(|seat| format!("{} ", self.name(seat))).unwrap_or_default();
-        let prompt = format!("{who}rolls, {}", plural(request.len(), "face"));
+        let prompt = match self.session.table().game().roll_prompt() {
+            Some(question) => format!("{}: {question}", who.trim_end()),
+            None => format!("{who}rolls, {}", plural(request.len(), "face")),
+        };
         let Some(line) = self.line(&prompt)? else { return Ok(Going::Left) };
         if let Some(going) = self.command(&line, seat)? {
             return Ok(going);

@@ -96,7 +96,8 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit)
 
 fn sums(name: &str, account: &Account) -> Sums {
     let Account { start, luck, errors, others, result, decisions, best, blunders } = *account;
-    Sums { name: name.to_owned(), start, luck, errors, others, result, decisions, best, blunders }
+    let name = name.to_owned();
+    Sums { name, start, luck, errors, others, result, decisions, best, blunders }
 }
 
 impl Note {

@@ -25,6 +25,8 @@ pub(crate) struct Advice<A> {
 pub enum Unit {
     /// Points of the game.
     Points,
+    /// A seat's own points less the mean of the others'.
+    Lead,
     /// Minus the distance from a target.
     Distance,
     /// The chance to win, from 0 to 1; told in percent.
@@ -36,6 +38,7 @@ impl Unit {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Unit::Points => "points",
+            Unit::Lead => "points ahead of the others' mean",
             Unit::Distance => "distance from the target",
             Unit::WinChance => "chance to win",
         }
@@ -44,7 +47,7 @@ impl Unit {
     /// Returns a value or a cost as people are told it.
     pub(crate) fn text(self, value: f64) -> String {
         match self {
-            Unit::Points | Unit::Distance => format!("{:.2}", rounded(value, 100.0)),
+            Unit::Points | Unit::Lead | Unit::Distance => format!("{:.2}", rounded(value, 100.0)),
             Unit::WinChance => format!("{:.1} %", rounded(100.0 * value, 10.0)),
         }
     }
@@ -52,7 +55,7 @@ impl Unit {
     /// Returns a change of value as people are told it, with its sign.
     pub(crate) fn signed(self, change: f64) -> String {
         match self {
-            Unit::Points | Unit::Distance => format!("{:+.2}", rounded(change, 100.0)),
+            Unit::Points | Unit::Lead | Unit::Distance => format!("{:+.2}", rounded(change, 100.0)),
             Unit::WinChance => format!("{:+.1} %", rounded(100.0 * change, 10.0)),
         }
     }
@@ -60,7 +63,7 @@ impl Unit {
     /// Returns a value as it stands at the axis of a chart.
     pub(crate) fn mark(self, value: f64) -> String {
         match self {
-            Unit::Points | Unit::Distance => format!("{:.0}", rounded(value, 1.0)),
+            Unit::Points | Unit::Lead | Unit::Distance => format!("{:.0}", rounded(value, 1.0)),
             Unit::WinChance => format!("{:.0} %", rounded(100.0 * value, 1.0)),
         }
     }
@@ -68,7 +71,7 @@ impl Unit {
     /// Returns the least amount that [`Unit::text`] does not tell as nothing.
     pub(crate) fn least(self) -> f64 {
         match self {
-            Unit::Points | Unit::Distance => 0.005,
+            Unit::Points | Unit::Lead | Unit::Distance => 0.005,
             Unit::WinChance => 0.0005,
         }
     }

@@ -115,6 +115,14 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Where that many seats cannot play it.
     fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
+    /// A new game by the rules as they were in saves of format `version`: where a later version corrected them, a game
+    /// is played on by those that it was begun with.
+    ///
+    /// # Errors
+    /// Where that many seats cannot play it.
+    fn start_as_of(_version: u32, options: &Self::Options, seats: u8) -> Result<Self, RuleError> {
+        Self::start(options, seats)
+    }
     /// What it waits for.
     fn turn(&self) -> Turn;
     /// Takes `event`, which happens at match time `at`.
@@ -141,6 +149,20 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// Both are as an onlooker may see them when secrets matter ([`describe`] sees to that).
     fn describe(before: &Self, event: &Event<Self::Action>, after: &Self, names: &[&str]) -> Description;
+    /// Asks people who roll real dice, or deal real cards, for the roll or deal that is due: which, how many and how
+    /// they are typed, without a full stop. None where dice by their numbers are all there is to ask for.
+    fn roll_prompt(&self) -> Option<String> {
+        None
+    }
+    /// Reads what people type for the roll or deal that is due, where that can be more than the numbers of its faces in
+    /// order, which every game takes; none where it is those. Whether the faces fit the request is not asked here.
+    fn parse_roll(&self, _text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
+        None
+    }
+    /// Returns the letters and signs that [`Game::parse_roll`] reads now, besides digits, spaces and commas.
+    fn roll_letters(&self) -> &'static str {
+        ""
+    }
     /// The position in which `seat` is, in the notation of the game's rules; none where there is none to speak of.
     fn position(&self, seat: Seat) -> Option<String>;
     /// A game in the position that `text` notes, with as few seats as can be; the first seat is the one it is noted

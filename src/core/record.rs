@@ -5,13 +5,22 @@
 //! line to line, so that a damaged file is noticed and never taken for another game:
 //!
 //! ```text
-//! {"dicegames":2,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"e789defc"}
-//! {"ms":1200,"thrown":[1,3,3,5,6],"sum":"31175aaf"}
-//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1af16a14"}
+//! {"dicegames":3,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"51de0bf1"}
+//! {"ms":1200,"thrown":[1,3,3,5,6],"sum":"6959a1b2"}
+//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"c541fc68"}
 //! ```
 //!
 //! The version in the first line tells which checksum the whole file has: CRC-32 (that of zip and PNG), or, in files of
 //! version 1, FNV-1a. A game begun in version 1 is played on in it, so that no file has both.
+//!
+//! It also tells by which rules a game is played where a later version corrected them ([`Game::start_as_of`]):
+//!
+//! | version | what is new |
+//! |---|---|
+//! | 2 | the checksum |
+//! | 3 | SymmDice: alone, what is too close to call goes back to the player; of two seats both vote |
+//!
+//! [`Game::start_as_of`]: super::game::Game::start_as_of
 use super::dice::Seed;
 use super::error::ReplayError;
 use super::game::GameInfo;
@@ -20,7 +29,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The version of this format that is written. Older ones are read; newer ones are refused.
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
 
 /// Where the faces come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -83,6 +92,12 @@ impl Header {
     /// Returns the header of a table at which the coach may be asked, or not.
     pub(crate) fn with_coach(self, coach: bool) -> Header {
         Header { coach, ..self }
+    }
+
+    /// Returns the header of another game like this one with chance from `seed`, by the rules and in the format of this
+    /// version.
+    pub(crate) fn again(&self, seed: Seed) -> Header {
+        Header { dicegames: VERSION, seed, ..self.clone() }
     }
 }
 
@@ -383,8 +398,8 @@ mod tests {
 
     #[test]
     fn other_versions_and_other_files_are_refused() {
-        let newer = sample().text().replacen("\"dicegames\":2", "\"dicegames\":3", 1);
-        let why = "line 1: the file has version 3; this program reads up to version 2";
+        let newer = sample().text().replacen("\"dicegames\":3", "\"dicegames\":4", 1);
+        let why = "line 1: the file has version 4; this program reads up to version 3";
         assert_eq!(Record::parse(&newer).unwrap_err().to_string(), why);
         for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
             assert_eq!(

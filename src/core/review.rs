@@ -99,7 +99,7 @@ pub(crate) struct Account {
     pub(crate) luck: f64,
     /// What its own decisions cost.
     pub(crate) errors: f64,
-    /// What all else brought: the others' decisions, the clock, turns that begin.
+    /// What all else brought: the others' decisions, the clock.
     pub(crate) others: f64,
     /// What the last position was worth; of a finished game the result.
     pub(crate) result: f64,

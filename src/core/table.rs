@@ -46,7 +46,7 @@ impl<G: Game> Table<G> {
         let options: G::Options = header.options.parse()?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
         expect_seats(seats, &G::seats(&options))?;
-        let game = G::start(&options, seats)?;
+        let game = G::start_as_of(header.dicegames, &options, seats)?;
         header.seats.iter_mut().for_each(SeatSetup::make_visible);
         let hints = vec![0; header.seats.len()];
         Ok(Table {
@@ -186,9 +186,13 @@ impl<G: Game> Table<G> {
             _ => None,
         }
     }
+    /// The game before any event.
+    fn beginning(&self) -> Result<G, RuleError> {
+        G::start_as_of(self.header.dicegames, &self.options, self.header.seats.len() as u8)
+    }
     /// The game before any event, and after each of the log: what a review or a replay walks through.
     pub(crate) fn history(&self) -> Vec<G> {
-        let mut game = G::start(&self.options, self.header.seats.len() as u8).expect("it has started before");
+        let mut game = self.beginning().expect("it has started before");
         let mut states = vec![game.clone()];
         for (at, event) in self.log() {
             game.play(*at, event).expect("it was played before");
@@ -372,7 +376,7 @@ impl<G: Game> Table<G> {
             self.takebacks += 1;
             self.retries += u32::from(rolled);
         }
-        self.game = G::start(&self.options, self.header.seats.len() as u8)?;
+        self.game = self.beginning()?;
         self.stands = (0, "");
         for number in 0..target {
             let (at, event) = self.log[number].clone();

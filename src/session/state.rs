@@ -201,7 +201,7 @@ impl<G: Coach> Session<G> {
         let Turn::Chance { request, .. } = self.table.turn() else {
             return (Change::None, Err(RuleError::new("no roll is due")));
         };
-        match faces(text, &request) {
+        match faces(self.table.game(), text, &request) {
             Ok(outcome) => self.change(now, |table, at| table.roll_typed(at, outcome)),
             Err(why) => (Change::None, Err(RuleError::new(why))),
         }

@@ -1,8 +1,13 @@
 //! Real dice on the table: people roll them and type the faces.
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
+use crate::core::game::{Game, ParseError};
 
-/// Returns the question for the faces of `request`, without a full stop.
-pub(crate) fn question(request: &ChanceRequest) -> String {
+/// Returns the question for the faces of `request`, which `game` waits for, without a full stop.
+pub(crate) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
+    game.roll_prompt().unwrap_or_else(|| usual_question(request))
+}
+
+fn usual_question(request: &ChanceRequest) -> String {
     match request {
         ChanceRequest::Deal { deck, count } => format!("Deal {count} of {deck} cards and type their numbers"),
         ChanceRequest::Dice(sides) if sides.len() == 1 => format!("Roll a d{} and type its face", sides[0]),
@@ -12,18 +17,30 @@ pub(crate) fn question(request: &ChanceRequest) -> String {
     }
 }
 
-/// Reads faces as people type them: with spaces between, or digits alone if no die has more than nine sides.
+/// Reads faces as people type them: in the letters of the game, or as numbers with spaces between, or digits alone if no
+/// die has more than nine sides.
 ///
 /// # Errors
-/// Returns a sentence if they are not faces or not those of `request`.
-pub(crate) fn faces(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
+/// Returns a sentence if they are not faces or not those of `request`, which `game` waits for.
+pub(crate) fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
+    match game.parse_roll(text) {
+        None => numbers(text, request),
+        Some(read) => {
+            let faces = read.map_err(|e| e.to_string())?;
+            request.admits(&faces).map_err(|e| e.to_string())?;
+            Ok(faces)
+        }
+    }
+}
+
+fn numbers(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
     let small = matches!(request, ChanceRequest::Dice(sides) if sides.iter().all(|s| *s <= 9));
     let text = if small && !text.trim().contains([' ', ',']) {
         text.chars().flat_map(|c| [c, ' ']).collect()
     } else {
         text.to_owned()
     };
-    let faces: ChanceOutcome = text.parse().map_err(|e: crate::core::game::ParseError| e.to_string())?;
+    let faces: ChanceOutcome = text.parse().map_err(|e: ParseError| e.to_string())?;
     request.admits(&faces).map_err(|e| e.to_string())?;
     Ok(faces)
 }
@@ -36,7 +53,7 @@ mod tests {
     fn faces_as_people_type_them() {
         let check = |text, request: &ChanceRequest, expected: Result<&[u8], &str>| {
             let expected = expected.map(|f| ChanceOutcome(f.to_vec())).map_err(str::to_owned);
-            assert_eq!(faces(text, request), expected, "{text}");
+            assert_eq!(numbers(text, request), expected, "{text}");
         };
         check("136", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
         check(" 1 3 6 ", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));

@@ -4,7 +4,7 @@ use super::error::{Notice, StoreError, name};
 use super::files::{self, failed, make_folder, move_into};
 use super::home::{Paths, Store};
 use super::saves;
-use crate::core::record::{Header, Line, VERSION, Writer};
+use crate::core::record::{Header, Line, Writer};
 use std::fs::{File, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -38,8 +38,7 @@ impl Store {
     /// Where the folder cannot be written.
     pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let Paths { saves, finished, .. } = self.paths();
-        // That of a game played again may be of an older version; a new file is of this one.
-        let header = Header { dicegames: VERSION, ..header.clone() };
+        let header = header.clone();
         let mut writer = Writer::new(&header);
         let text = writer.header(&header);
         let (file, path) = begin(saves, &stem(&header), &text)?;

@@ -91,11 +91,12 @@ fn a_resumed_game_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_game_of_an_older_version_goes_on_in_it_and_a_new_one_is_of_this_version() {
+fn a_game_of_an_older_version_goes_on_in_it_and_one_played_again_is_of_this_version() {
     let Home { root: _root, store } = home();
     let old = Record { header: Header { dicegames: 1, ..header() }, lines: journal(3) };
+    assert_eq!(old.header.again(header().seed), header());
     let path = store.create(&old.header).unwrap().path().to_owned();
-    assert_eq!(store.read(&path).unwrap().0.header, header());
+    assert_eq!(store.read(&path).unwrap().0.header, old.header);
     fs::write(&path, old.text()).unwrap();
     let (record, mut keeper, _) = resume(&store, &path).unwrap();
     assert_eq!(record, old);
@@ -170,7 +171,7 @@ fn newer_and_foreign_files_and_damaged_headers_are_refused_and_left_alone() {
     let mut bytes = text.clone().into_bytes();
     bytes[text.find("nal").unwrap()] = 0xff;
     check_refused(&bytes, "line 1: the line is damaged");
-    check_refused(text.replace("\"dicegames\":2", "\"dicegames\":3").as_bytes(), "the file has version 3");
+    check_refused(text.replace("\"dicegames\":3", "\"dicegames\":4").as_bytes(), "the file has version 4");
     check_refused(b"", "not a game");
     check_refused(b"hello\n", "not a game");
     // A header without its line end is not a game that anything was ever appended to.

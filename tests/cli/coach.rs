@@ -128,5 +128,8 @@ fn a_saved_game_is_reviewed() {
         }
         let page = home.run(&format!("replay {file} --review"), "");
         assert_eq!((page.code, page.out.contains("costs")), (0, true), "{game}: {page:?}");
+        let unit = reviewed["accounts"][0]["unit"].as_str();
+        assert!(unit.is_none_or(|unit| page.out.contains(&format!("\nin {unit}"))), "{game}: {page:?}");
+        assert!(game != "symmdice" || unit == Some("points ahead"), "{unit:?}");
     }
 }

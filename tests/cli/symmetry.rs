@@ -9,7 +9,12 @@ fn a_figure_is_told_its_symmetries() {
     };
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", 0, "full C2; holds C2; undecided none\n", "");
     check("h@0,0,0 h@1500,0,0", 0, "full none; holds none; undecided none\n", "");
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", 0, "full none; holds none; undecided C2\n", "");
+    check(
+        "d@0,0,0 h@1500,0,0 h@-1500,0,18500",
+        0,
+        "full none; holds none; undecided C2; C2 fails: dice 2 and 3 (h) are off by 5°\n",
+        "",
+    );
     check("d@0,0,0 d@500,0,0", 2, "", "dicegames: d@0,0,0 and d@500,0,0 overlap\n");
     check("d@0,0,0", 2, "", "dicegames: a figure has two dice at least, this has 1\n");
 }
@@ -29,6 +34,31 @@ fn json_answers_every_line_in_order() {
     let said = Home::new().run("symmetry --json h@0,0,0 H@1500,0,0", "");
     let object: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!((said.code, &object["full"]), (0, &json!("D1")));
+}
+
+#[test]
+fn dice_that_fail_are_told_with_how_far_they_are_off() {
+    let home = Home::new();
+    let said = |arguments: &str| home.run(&format!("symmetry {arguments}"), "").out;
+    let square = "d@0,0,0 d@1000,0,0 d@0,1000,0 d@1000,1000,0";
+    assert_eq!(
+        said(&format!("--declared C8 {square}")).split("; die").next(),
+        Some("it does not have C8; it has D4")
+    );
+    assert_eq!(said(&format!("--declared d2 {square}")), "it has D2\n");
+    let close = "d@0,0,0 h@1500,0,0 h@-1500,0,18500";
+    assert_eq!(
+        said(&format!("--declared C2 {close}")),
+        "C2 is too close to call; dice 2 and 3 (h) are off by 5°\n"
+    );
+    let object: Value = serde_json::from_str(&said(&format!("--json {close}"))).unwrap();
+    let dice = [2, 3].map(|die| json!({"die": die, "face": "h", "shift": 0.0, "turn": 5.0}));
+    assert_eq!(object["fails"], json!({"C2": dice}));
+    let object: Value = serde_json::from_str(&said(&format!("--json --declared D1 {close}"))).unwrap();
+    assert_eq!((&object["declared"], &object["verdict"]), (&json!("D1"), &json!("has not")));
+    assert_eq!(object["fails"]["D1"][0]["shift"], Value::Null);
+    let near = said("d@0,0,0 d@1000,0,0 d@0,1000,0 d@1200,1000,0");
+    assert!(near.starts_with("full D1; holds D1; undecided none; D4 fails: "), "{near}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn an_untrue_declaration_scores_nothing_and_is_told() {
     terminal.key("/", "Declare D2");
     terminal.keys(ENTER);
     terminal.wait("no points", |s| {
-        s.contains("run 2 of 10") && s.contains("it has not D2") && has_points(s, " 0")
+        s.contains("run 2 of 10") && s.contains("it does not have D2") && has_points(s, " 0")
     });
 }
 

@@ -4,7 +4,8 @@ use crate::cli::usage::Usage;
 use crate::core::game::ParseError;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::referee::{Findings, Referee, Tolerances};
+use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Tolerances, Verdict};
+use crate::games::symmdice::untrue;
 use serde_json::{Value, json};
 use std::io::{self, BufRead};
 use std::process::ExitCode;
@@ -13,40 +14,45 @@ use std::process::ExitCode;
 ///
 /// A figure is a list of FACE@X,Y,ANGLE: a face letter (h H s S p P b l c y d), the centre of the die to the right and
 /// upward in thousandths of a die side, and its angle counter-clockwise in hundredths of a degree. Pure geometry: it is
-/// not asked whether nine dice can show those faces.
+/// not asked whether nine dice can show those faces. Where the figure nearly has a larger symmetry, the dice that fail
+/// are named, counted from 1 in the order of the figure.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Such as "h@1500,0,0 h@-1500,0,18000"; - reads one figure a line from standard input
     #[arg(required = true, value_name = "FIGURE", num_args = 1..)]
     figure: Vec<String>,
-    /// As one JSON object a figure: full, holds, undecided
+    /// Ask for one symmetry: whether the figure has it, and if not, which dice fail and by how much
+    #[arg(long, value_name = "SYMMETRY")]
+    declared: Option<Symmetry>,
+    /// As one JSON object a figure: full, holds, undecided; fails: for each symmetry that it nearly has (or that was
+    /// declared) the dice that fail, with shift in die sides and turn in degrees
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.figure == ["-"] {
-        return batch(io::stdin().lock(), args.json);
+        return batch(io::stdin().lock(), args);
     }
     let text = args.figure.join(" ");
-    let findings = judge(&text).map_err(Usage)?;
+    let judgement = judge(&text, args.declared).map_err(Usage)?;
     if args.json {
-        output::json(&object(&text, &findings))?
+        output::json(&object(&text, &judgement))?
     } else {
-        output::text(&line(&findings))?
+        output::text(&line(&judgement))?
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Answers each line with one line, in order.
-fn batch(lines: impl BufRead, json: bool) -> anyhow::Result<ExitCode> {
+fn batch(lines: impl BufRead, args: &Args) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     for line in lines.split(b'\n') {
         let line = line?;
         let text = String::from_utf8_lossy(&line);
-        match (judge(&text), json) {
-            (Ok(findings), true) => output::json(&object(text.trim(), &findings))?,
-            (Ok(findings), false) => output::text(&self::line(&findings))?,
+        match (judge(&text, args.declared), args.json) {
+            (Ok(judgement), true) => output::json(&object(text.trim(), &judgement))?,
+            (Ok(judgement), false) => output::text(&self::line(&judgement))?,
             (Err(why), json) => {
                 code = ExitCode::FAILURE;
                 if json {
@@ -60,9 +66,23 @@ fn batch(lines: impl BufRead, json: bool) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-fn judge(text: &str) -> Result<Findings, String> {
+/// What there is to say of a figure.
+struct Judgement {
+    findings: Findings,
+    declared: Option<Symmetry>,
+    /// What was declared, or else the symmetries that it nearly has, and what shows that they fail.
+    fails: Vec<(Symmetry, Proof)>,
+}
+
+fn judge(text: &str, declared: Option<Symmetry>) -> Result<Judgement, String> {
     let figure: Figure = text.parse().map_err(|refusal: ParseError| refusal.to_string())?;
-    Ok(Referee::new(&figure, Tolerances::default()).findings())
+    let referee = Referee::new(&figure, Tolerances::default());
+    let mut fails = match declared {
+        Some(declared) => vec![(declared, referee.prove(declared))],
+        None => referee.near_misses(),
+    };
+    fails.retain(|(_, proof)| proof.fails());
+    Ok(Judgement { findings: referee.findings(), declared, fails })
 }
 
 fn names(symmetries: &[Symmetry]) -> Vec<String> {
@@ -73,20 +93,61 @@ fn full(findings: &Findings) -> String {
     findings.full().map_or_else(|| "none".into(), |symmetry| symmetry.to_string())
 }
 
-fn line(findings: &Findings) -> String {
+fn line(Judgement { findings, declared, fails }: &Judgement) -> String {
     let list = |symmetries: &[Symmetry]| match symmetries {
         [] => "none".into(),
         some => names(some).join(" "),
     };
-    let (holds, undecided) = (list(&findings.holds), list(&findings.undecided));
-    format!("full {}; holds {holds}; undecided {undecided}\n", full(findings))
+    // Of those that it nearly has, the one that contains the others is the one that was meant.
+    let fails = fails.iter().max_by_key(|(symmetry, _)| (symmetry.order(), symmetry.is_mirror()));
+    let Some(declared) = declared else {
+        let (holds, undecided) = (list(&findings.holds), list(&findings.undecided));
+        let fails = fails.map(|(s, proof)| format!("; {s} fails: {}", proof.misfits_text()));
+        return format!(
+            "full {}; holds {holds}; undecided {undecided}{}\n",
+            full(findings),
+            fails.unwrap_or_default()
+        );
+    };
+    let verdict = match findings.verdict(*declared) {
+        Verdict::Has => format!("it has {declared}"),
+        Verdict::HasNot => untrue(*declared, findings),
+        Verdict::Undecided => format!("{declared} is too close to call"),
+    };
+    let fails = fails.map(|(_, proof)| format!("; {}", proof.misfits_text())).unwrap_or_default();
+    format!("{verdict}{fails}\n")
 }
 
-fn object(text: &str, findings: &Findings) -> Value {
-    json!({
+fn object(text: &str, Judgement { findings, declared, fails }: &Judgement) -> Value {
+    let fails: serde_json::Map<String, Value> = fails
+        .iter()
+        .map(|(symmetry, proof)| (symmetry.to_string(), proof.misfits.iter().map(misfit).collect()))
+        .collect();
+    let mut object = json!({
         "figure": text,
         "full": full(findings),
         "holds": names(&findings.holds),
         "undecided": names(&findings.undecided),
+        "fails": fails,
+    });
+    if let Some(declared) = declared {
+        object["declared"] = declared.to_string().into();
+        object["verdict"] = match findings.verdict(*declared) {
+            Verdict::Has => "has",
+            Verdict::HasNot => "has not",
+            Verdict::Undecided => "undecided",
+        }
+        .into();
+    }
+    object
+}
+
+/// A die that fails; `shift` and `turn` are null where nothing matches it.
+fn misfit(misfit: &Misfit) -> Value {
+    json!({
+        "die": misfit.die + 1,
+        "face": misfit.face.letter(),
+        "shift": misfit.off.map(|off| off.shift.round() / 1000.0),
+        "turn": misfit.off.map(|off| (off.turn * 100.0).round() / 100.0),
     })
 }

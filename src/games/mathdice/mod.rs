@@ -9,6 +9,7 @@
 //! | [`point`] | one point: between several seats, or as a puzzle |
 //! | `describe` | what happened, for people |
 //! | `position` | a position as a line of text |
+//! | `typed_roll` | real dice: which ones, and how they are typed |
 //! | [`dice`], [`point_position`] | the three dice; a target with them, and their notation |
 //! | [`arithmetic`] | exact numbers and expressions |
 //! | [`solver`] | all answers that three dice have, and how hard they are |
@@ -27,6 +28,7 @@ mod random_action;
 mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;
+mod typed_roll;
 
 pub(crate) use action::Action;
 pub(crate) use arithmetic::expr::Expr;

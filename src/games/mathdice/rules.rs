@@ -129,6 +129,14 @@ impl Game for MathDice {
         describe::describe(before, event, after, names)
     }
 
+    fn roll_prompt(&self) -> Option<String> {
+        self.asks_for_roll()
+    }
+
+    fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
+        self.typed_faces(text)
+    }
+
     fn position(&self, _: Seat) -> Option<String> {
         position::print(self)
     }

@@ -18,6 +18,12 @@ impl Suit {
     /// All four, in the order of the deck.
     pub(crate) const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
+    /// Returns the suit that a letter, `S`, `H`, `D` or `C` in any case, or a sign stands for.
+    pub(crate) fn of_letter(letter: char) -> Option<Self> {
+        let initial = |suit: Self| suit.name().starts_with(letter.to_ascii_lowercase());
+        Self::ALL.into_iter().find(|&suit| suit.sign() == letter || initial(suit))
+    }
+
     /// Its sign, one column wide.
     pub(crate) const fn sign(self) -> char {
         match self {
@@ -60,6 +66,11 @@ impl Card {
         Self { rank: number / 4 + 1, suit: Suit::ALL[usize::from(number % 4)] }
     }
 
+    /// Returns its number in a deck, from 1.
+    pub(crate) fn number(self) -> u8 {
+        (self.rank - 1) * 4 + self.suit as u8 + 1
+    }
+
     /// Returns what is printed in its corner: `A`, `2` to `10`, `J`, `Q`, `K`.
     pub(crate) fn index(self) -> String {
         match self.rank {
@@ -90,6 +101,7 @@ mod tests {
 
     fn check_card(number: u8, name: &str, corner: &str) {
         let card = Card::numbered(number);
+        assert_eq!(card.number(), number);
         assert_eq!(card.to_string(), name);
         assert_eq!(format!("{}{}", card.index(), card.suit.sign()), corner);
     }

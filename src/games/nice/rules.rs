@@ -7,6 +7,7 @@ use super::position::Position;
 use super::roll::{Extra, allowed};
 use super::square::Square;
 use super::state::{Latest, Nice, Phase};
+use crate::core::chance::ChanceOutcome;
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
@@ -70,6 +71,18 @@ impl Game for Nice {
 
     fn describe(before: &Self, event: &Event<TurnOver>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
+    }
+
+    fn roll_prompt(&self) -> Option<String> {
+        self.asks_for_deal()
+    }
+
+    fn roll_letters(&self) -> &'static str {
+        if *self.phase() == Phase::Deal { "aAtTjJqQkKsShHdDcC♠♥♦♣" } else { "" }
+    }
+
+    fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
+        self.typed_faces(text)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

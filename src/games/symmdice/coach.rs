@@ -12,7 +12,7 @@ use super::referee::Verdict;
 use super::solver::{RollAction, Solver};
 use super::state::{Claim, Phase, SymmDice};
 use crate::core::bot;
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use crate::core::words::{dice, plural};
@@ -43,7 +43,7 @@ impl Coach for SymmDice {
     type Solution = Solver;
     const ERROR_SCALE: f64 = 3.0;
 
-    /// Of a run; the seats' later turns are left out.
+    /// Exact where the seats declare what is true, and challenge and vote by what they see.
     fn accuracy(&self) -> Accuracy {
         Accuracy::Exact
     }
@@ -54,12 +54,18 @@ impl Coach for SymmDice {
         solver
     }
 
+    /// Alone, points; else the lead. Everybody has equally many runs, and those of the rounds to come are worth the
+    /// same to all: they cancel, so that the lead that a finished round leaves is the one that is expected at the end.
+    fn unit(&self) -> Unit {
+        if self.points().len() == 1 { Unit::Points } else { Unit::Lead }
+    }
+
     fn action_values(&self, solution: &Solver, seat: Seat) -> Vec<ActionValue<Action>> {
         let Phase::Rolling { left, .. } = *self.phase() else { return Vec::new() };
         let Some(roll) = self.roll().filter(|_| seat == self.mover() && self.rules.variant.scores()) else {
             return Vec::new();
         };
-        let base = self.value_besides_this_turn(solution, seat);
+        let base = self.result_for(seat, &self.expected_besides_the_turn(solution));
         let mut advice: Vec<ActionValue<Action>> = self.figures(solution, &roll, left);
         for valued in solution.actions(&roll, left) {
             if let RollAction::Keep(mask) = valued.action {
@@ -101,16 +107,33 @@ impl Coach for SymmDice {
         if !self.rules.variant.scores() {
             return 0.0;
         }
-        let base = self.value_besides_this_turn(solution, seat);
+        let mut expected = self.expected_besides_the_turn(solution);
         match self.phase() {
-            Phase::Rolling { left, .. } if seat == self.mover() => {
-                base + self.value_of_rolling(solution, *left)
+            Phase::Rolling { left, .. } => {
+                expected[self.mover().index()] += self.value_of_rolling(solution, *left);
             }
-            Phase::Challenging { claim, .. } | Phase::Voting { claim, .. } if seat == self.mover() => {
-                base + self.value_of_claim(solution, claim)
+            Phase::Challenging { claim, open, .. } => {
+                expected[self.mover().index()] += self.value_of_claim(solution, claim);
+                if self.judge(claim) == Verdict::HasNot {
+                    // Who is the first to challenge is anybody's guess.
+                    for seat in open.iter() {
+                        expected[seat.index()] += f64::from(self.rules.challenge()) / open.len() as f64;
+                    }
+                }
             }
-            _ => base,
+            Phase::Voting { claim, challenger, .. } => {
+                let challenge = f64::from(self.rules.challenge());
+                let (made, won) = match self.judge(claim) {
+                    Verdict::Has => (self.value_if_it_stands(solution, claim), -challenge),
+                    Verdict::HasNot => (0.0, challenge),
+                    Verdict::Undecided => (solution.turn(), 0.0),
+                };
+                expected[self.mover().index()] += made;
+                expected[challenger.index()] += won;
+            }
+            Phase::Starting { .. } | Phase::Over => {}
         }
+        self.result_for(seat, &expected)
     }
 
     fn reply(
@@ -157,15 +180,32 @@ impl Coach for SymmDice {
 }
 
 impl SymmDice {
-    /// Returns what `seat` has and can expect besides the turn being played: its points, and in solitaire the runs to
-    /// come.
-    fn value_besides_this_turn(&self, solution: &Solver, seat: Seat) -> f64 {
-        let points = f64::from(self.points()[seat.index()]);
-        let runs_to_come = match self.rules.variant {
-            Variant::Solitaire => (SOLITAIRE_RUNS - self.runs()).saturating_sub(1),
-            _ => 0,
+    /// Returns what each seat has, and can expect of the runs that it still has before the round is over (in solitaire,
+    /// before the game is): all but the turn being played.
+    fn expected_besides_the_turn(&self, solution: &Solver) -> Vec<f64> {
+        let seats = self.seat_count();
+        let runs = match (self.phase(), self.rules.variant) {
+            // A round begins when somebody's first run does.
+            (Phase::Starting { .. } | Phase::Over, _) => 0,
+            (_, Variant::Solitaire) => (SOLITAIRE_RUNS - self.runs()).saturating_sub(1),
+            _ => u32::from(seats) - 1 - self.runs() % u32::from(seats),
         };
-        points + f64::from(runs_to_come) * solution.turn()
+        let mut expected: Vec<f64> = self.points().iter().map(|&points| f64::from(points)).collect();
+        let mut seat = self.mover();
+        for _ in 0..runs {
+            seat = seat.next(seats);
+            expected[seat.index()] += solution.turn();
+        }
+        expected
+    }
+
+    /// Returns the result of `seat` where each seat ends with `points`, in the unit of [`Coach::unit`].
+    fn result_for(&self, seat: Seat, points: &[f64]) -> f64 {
+        let own = points[seat.index()];
+        match points.len() - 1 {
+            0 => own,
+            others => own - (points.iter().sum::<f64>() - own) / others as f64,
+        }
     }
 
     fn value_of_rolling(&self, solution: &Solver, left: u8) -> f64 {
@@ -178,13 +218,19 @@ impl SymmDice {
         }
     }
 
-    /// Returns what a claim is worth to its maker where the others see rightly.
+    /// Returns what the turn is worth to its maker if a claim stands.
+    fn value_if_it_stands(&self, solution: &Solver, claim: &Claim) -> f64 {
+        f64::from(claim.score()) + if claim.earns_turn() { solution.turn() } else { 0.0 }
+    }
+
+    /// Returns what the turn is worth to its maker after a claim that may be challenged, where the others see rightly.
     fn value_of_claim(&self, solution: &Solver, claim: &Claim) -> f64 {
-        let another = if claim.earns_turn() { solution.turn() } else { 0.0 };
+        let stands = self.value_if_it_stands(solution, claim);
         match self.judge(claim) {
-            Verdict::Has => f64::from(claim.score()) + another,
+            Verdict::Has => stands,
             Verdict::HasNot => 0.0,
-            Verdict::Undecided => solution.turn(),
+            // Challenging costs nothing, so somebody does where playing the turn again is worth less.
+            Verdict::Undecided => stands.min(solution.turn()),
         }
     }
 

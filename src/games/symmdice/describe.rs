@@ -2,9 +2,10 @@
 use super::action::{Action, Vote};
 use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
-use super::options::Variant;
-use super::referee::Verdict;
-use super::state::{CHALLENGE, Phase, Ruling, SymmDice};
+use super::geometry::symmetry::Symmetry;
+use super::options::{Judge, Variant};
+use super::referee::{Findings, Referee, Verdict};
+use super::state::{Claim, Phase, Ruling, SymmDice};
 use crate::core::chance::ChanceOutcome;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, winners};
@@ -29,7 +30,8 @@ pub(super) fn describe(
         Event::TimeUp => Description::said("time is up"),
     };
     // The same figure may be laid twice running, so that equal rulings do not show that nothing was settled.
-    let settled = (before.runs(), before.turn_of_run()) != (after.runs(), after.turn_of_run());
+    let told = |game: &SymmDice| (game.runs(), game.turn_of_run(), game.adjusted);
+    let settled = told(before) != told(after);
     match (after.ruling(), after.phase()) {
         (Some(ruling), _) if settled => {
             let actor = match event {
@@ -46,7 +48,11 @@ pub(super) fn describe(
                 .next("who challenges?")
         }
         (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {
-            description.next("the others vote")
+            description.next(if names.len() == 2 && after.voters().len() == 2 {
+                "both vote"
+            } else {
+                "the others vote"
+            })
         }
         (_, Phase::Over) => description.next("the game is over"),
         _ => description,
@@ -116,21 +122,43 @@ fn effect(actor: Option<Seat>, ruling: &Ruling, after: &SymmDice, names: &[&str]
     let Some(declared) = claim.declared else { return String::new() };
     let gain = |seat: Seat, points: i32| {
         let total = number(after.points()[seat.index()]);
-        let who = if actor == Some(seat) { String::new() } else { format!("{} ", name(names, seat)) };
-        format!("{who}{}, {total}", signed(points))
+        match (actor == Some(seat), points) {
+            (true, 0) => "nothing scored".into(),
+            (false, 0) => format!("{} scores nothing", name(names, seat)),
+            (true, points) => format!("{}, {total}", signed(points)),
+            (false, points) => format!("{} {}, {total}", name(names, seat), signed(points)),
+        }
     };
     let verdict = match ruling.verdict {
         None => return gain(ruling.maker, ruling.points),
+        // Alone the declaration stands just before it.
+        Some(Verdict::Undecided) if actor == Some(ruling.maker) => return "too close to call".into(),
         Some(Verdict::Undecided) => return format!("{declared} is too close to call"),
         Some(Verdict::Has) => format!("it has {declared}"),
-        Some(Verdict::HasNot) => format!("it has not {declared}"),
+        Some(Verdict::HasNot) => match after.rules().judge {
+            Judge::Program => untrue(declared, &findings(claim, after)),
+            // The program has no say, and tells nothing that the vote may have missed.
+            Judge::Table if ruling.challenger.is_some() => format!("it does not have {declared}"),
+            Judge::Table => untrue(declared, &findings(claim, after)),
+        },
     };
     let mut parts = vec![verdict, gain(ruling.maker, ruling.points)];
-    if let (Some(challenger), Variant::Standard) = (ruling.challenger, after.rules().variant) {
-        let points = if ruling.verdict == Some(Verdict::Has) { -CHALLENGE } else { CHALLENGE };
+    if let (Some(challenger), points @ 1..) = (ruling.challenger, after.rules().challenge()) {
+        let points = if ruling.verdict == Some(Verdict::Has) { -points } else { points };
         parts.push(gain(challenger, points));
     }
     parts.join("; ")
+}
+
+fn findings(claim: &Claim, game: &SymmDice) -> Findings {
+    Referee::new(&claim.figure, game.rules().tolerances).findings()
+}
+
+/// Returns that a figure does not have the symmetry declared of it, and which one it has: `it does not have C8; it has
+/// D4`.
+pub(crate) fn untrue(declared: Symmetry, findings: &Findings) -> String {
+    let full = findings.full().map_or_else(|| "no symmetry".into(), |symmetry| symmetry.to_string());
+    format!("it does not have {declared}; it has {full}")
 }
 
 /// Returns what follows a turn that is over.
@@ -154,7 +182,10 @@ fn another_turn(ruling: &Ruling, names: &[&str]) -> Option<String> {
         Some(Verdict::Undecided) => "plays the turn again",
         _ => "has another turn",
     };
-    ruling.again.then(|| format!("{} {again}", name(names, ruling.maker)))
+    match ruling.verdict {
+        Some(Verdict::Undecided) if !ruling.again => Some("the same dice again: adjust the figure".into()),
+        _ => ruling.again.then(|| format!("{} {again}", name(names, ruling.maker))),
+    }
 }
 
 fn name<'a>(names: &[&'a str], seat: Seat) -> &'a str {

@@ -8,6 +8,7 @@
 //! | `rules` | how events change it |
 //! | `describe` | what happened, for people |
 //! | [`position`] | a roll and the rerolls left, as text |
+//! | `typed_roll` | real dice, typed by their letters |
 //! | [`geometry`] | dice, figures, and which symmetries they allow |
 //! | [`referee`] | which symmetries a figure has |
 //! | [`solver`] | the exact value of every roll and every choice of dice to keep |
@@ -23,9 +24,10 @@ pub(crate) mod referee;
 mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;
+mod typed_roll;
 
 pub(crate) use action::Action;
-pub(crate) use describe::outcome;
+pub(crate) use describe::{outcome, untrue};
 pub(crate) use geometry::svg::svg;
 pub(crate) use state::SymmDice;
 

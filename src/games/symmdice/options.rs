@@ -55,8 +55,8 @@ crate::core::options::option_value! {
     pub enum Judge {
         /// The program.
         Program = "program", "judges what is challenged";
-        /// The seats other than the maker's, by vote.
-        Table = "table", "the other seats vote";
+        /// The seats other than the maker's, by vote; of two seats both.
+        Table = "table", "the other seats vote; of two, both";
     }
 }
 
@@ -189,8 +189,18 @@ pub(crate) struct Rules {
     pub(crate) limit: Option<Duration>,
     /// How long the others may take to challenge.
     pub(crate) window: Option<Duration>,
+    /// Whether they are those of games begun before version 3 of the saves: alone, a figure that is too close to call
+    /// means that the turn is played again, and of two seats only the challenger votes.
+    pub(crate) of_old: bool,
     /// When a figure has a symmetry.
     pub(crate) tolerances: Tolerances,
+}
+
+impl Rules {
+    /// Returns the points earned by challenging an untrue declaration, and lost by challenging a true one.
+    pub(crate) fn challenge(&self) -> i32 {
+        if self.variant == Variant::Standard { 10 } else { 0 }
+    }
 }
 
 /// How many runs a solitaire game has.
@@ -205,6 +215,7 @@ impl From<&Options> for Rules {
             judge: options.referee,
             limit: options.limit.duration().filter(|_| variant.scores()),
             window: options.window.duration(),
+            of_old: false,
             tolerances: options.tolerance.tolerances(),
         }
     }

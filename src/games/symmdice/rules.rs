@@ -7,7 +7,7 @@ use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
-use super::state::{CHALLENGE, Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
+use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
 use crate::core::chance::ChanceOutcome;
 use crate::core::describe::Description;
 use crate::core::game::{
@@ -40,6 +40,11 @@ impl Game for SymmDice {
         Ok(SymmDice::new(Rules::from(options), seats))
     }
 
+    fn start_as_of(version: u32, options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &Self::seats(options))?;
+        Ok(SymmDice::new(Rules { of_old: version < 3, ..Rules::from(options) }, seats))
+    }
+
     fn turn(&self) -> Turn {
         self.waits_for()
     }
@@ -59,6 +64,18 @@ impl Game for SymmDice {
 
     fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
+    }
+
+    fn roll_prompt(&self) -> Option<String> {
+        self.asks_for_roll()
+    }
+
+    fn roll_letters(&self) -> &'static str {
+        "hHsSpPblcyd"
+    }
+
+    fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
+        self.typed_faces(text)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {
@@ -149,6 +166,7 @@ impl SymmDice {
     }
 
     fn act(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
+        let voters = self.voters().len();
         match (&mut self.phase, action) {
             (Phase::Rolling { .. }, Action::Keep(keep)) => self.keep(keep),
             (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => self.declare(at, *symmetry, figure),
@@ -191,7 +209,6 @@ impl SymmDice {
             }
             (Phase::Voting { claim, challenger, votes }, Action::Vote(vote)) => {
                 votes[seat.index()] = Some(*vote);
-                let voters = votes.len() - 1;
                 let most = |what: Vote| votes.iter().flatten().filter(|&&v| v == what).count() * 2 > voters;
                 let verdict = match (most(Vote::Yes), most(Vote::No)) {
                     (true, _) => Verdict::Has,
@@ -248,8 +265,21 @@ impl SymmDice {
         let claim = self.claim_of(Some(symmetry), figure)?;
         let open = self.others();
         if open.is_empty() {
-            let verdict = self.judge(&claim);
-            self.settle(claim, None, Some(verdict));
+            match self.judge(&claim) {
+                // The player adjusts the figure: no new roll is won by being inexact.
+                verdict @ Verdict::Undecided if !self.rules.of_old => {
+                    self.adjusted += 1;
+                    self.ruling = Some(Ruling {
+                        maker: self.mover,
+                        claim: Some(claim),
+                        challenger: None,
+                        verdict: Some(verdict),
+                        points: 0,
+                        again: false,
+                    });
+                }
+                verdict => self.settle(claim, None, Some(verdict)),
+            }
         } else {
             let until = self.rules.window.map(|window| at + window);
             self.phase = Phase::Challenging { claim, open, until };
@@ -289,10 +319,10 @@ impl SymmDice {
         let stands = matches!(verdict, None | Some(Verdict::Has));
         let points = if stands { claim.score() } else { 0 };
         self.points[self.mover.index()] += points;
-        if let (Some(challenger), Variant::Standard) = (challenger, self.rules.variant) {
+        if let Some(challenger) = challenger {
             self.points[challenger.index()] += match verdict {
-                Some(Verdict::Has) => -CHALLENGE,
-                Some(Verdict::HasNot) => CHALLENGE,
+                Some(Verdict::Has) => -self.rules.challenge(),
+                Some(Verdict::HasNot) => self.rules.challenge(),
                 _ => 0,
             };
         }

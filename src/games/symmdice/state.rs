@@ -12,9 +12,6 @@ use crate::core::chance::ChanceRequest;
 use crate::core::game::{Seat, Seats, Turn};
 use std::time::Duration;
 
-/// What is earned by challenging an untrue declaration, and lost by challenging a true one.
-pub(crate) const CHALLENGE: i32 = 10;
-
 /// A game of SymmDice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SymmDice {
@@ -29,6 +26,8 @@ pub struct SymmDice {
     pub(super) turn: u32,
     pub(super) last_round: bool,
     pub(super) ruling: Option<Ruling>,
+    /// How many figures went back to the player to be adjusted.
+    pub(super) adjusted: u32,
 }
 
 /// What a game waits for.
@@ -59,7 +58,7 @@ pub(crate) enum Phase {
         /// When it stands unchallenged, in match time.
         until: Option<Duration>,
     },
-    /// The others vote on a challenged declaration.
+    /// [`SymmDice::voters`] vote on a challenged declaration.
     Voting {
         /// What they vote on.
         claim: Claim,
@@ -130,6 +129,7 @@ impl SymmDice {
             turn: 1,
             last_round: false,
             ruling: None,
+            adjusted: 0,
         }
     }
 
@@ -206,8 +206,15 @@ impl SymmDice {
     pub(super) fn seat_count(&self) -> u8 {
         self.points.len() as u8
     }
-    pub(super) fn others(&self) -> Seats {
+    pub(crate) fn others(&self) -> Seats {
         Seats::first(self.seat_count()).without(self.mover)
+    }
+    /// Returns who votes on a challenged declaration: the others, and of two seats both, so that nobody judges alone.
+    pub(crate) fn voters(&self) -> Seats {
+        match self.seat_count() {
+            2 if !self.rules.of_old => Seats::first(2),
+            _ => self.others(),
+        }
     }
 
     /// Returns what the game waits for, as the table sees it.
@@ -227,7 +234,7 @@ impl SymmDice {
             },
             Phase::Challenging { open, until, .. } => Turn::Act { seats: *open, until: *until },
             Phase::Voting { votes, .. } => {
-                let silent = self.others().iter().filter(|seat| votes[seat.index()].is_none());
+                let silent = self.voters().iter().filter(|seat| votes[seat.index()].is_none());
                 Turn::Act { seats: silent.collect(), until: None }
             }
             Phase::Over => Turn::Over,

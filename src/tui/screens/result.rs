@@ -145,10 +145,7 @@ impl Screen for Outcome {
             Picked::Chosen => {}
         }
         match self.list.at {
-            0 => {
-                let header = Header { seed: new_seed(), ..self.header.clone() };
-                Transition::Start(header)
-            }
+            0 => Transition::Start(self.header.again(new_seed())),
             1 => Transition::Push((self.review)(context)),
             2 => Transition::Pop,
             _ => Transition::Home,

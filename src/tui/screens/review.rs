@@ -236,7 +236,7 @@ impl<G: Playable> ReviewScreen<G> {
         let (low, high) = points.iter().fold((f64::MAX, f64::MIN), |(l, h), (_, v)| (l.min(*v), h.max(*v)));
         let (low, high) = match review.unit {
             Unit::WinChance => (0.0, 1.0),
-            Unit::Points | Unit::Distance => (low.floor(), high.ceil().max(low.floor() + 1.0)),
+            Unit::Points | Unit::Lead | Unit::Distance => (low.floor(), high.ceil().max(low.floor() + 1.0)),
         };
         let here = [(self.at as f64 + 1.0, low), (self.at as f64 + 1.0, high)];
         let line = |data, style: Style| {

@@ -72,6 +72,31 @@ fn dice_placed_one_by_one_score_too() {
 }
 
 #[test]
+fn alone_a_figure_too_close_to_call_stays_to_be_adjusted() {
+    let mut stage = alone();
+    stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18500").keys("d2→").see("Declare C2").keys("\n");
+    assert!(stage.done().starts_with("1 declare C2"));
+    assert!(stage.sentence().contains("declares C2 with 2 dice: too close to call"), "{}", stage.text());
+    let told = panel(&mut stage);
+    assert!(told.contains("2 of 9 dice placed") && told.contains("dice 1 and 2 (h) are off by 5°"), "{told}");
+    // Nothing is rolled, and the figure put right scores.
+    stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2→\n");
+    assert_eq!(points(&mut stage), [4]);
+}
+
+#[test]
+fn of_two_seats_both_vote() {
+    let mut stage = against("referee=table", &["Ann", "Ben"]);
+    stage.roll(HOOKS).keys("f4+d\n").keys("x");
+    let told = panel(&mut stage);
+    assert!(told.contains("Ann        votes"), "{told}");
+    // Ann says that it has C4, Ben that it does not.
+    stage.keys("yn");
+    let told = panel(&mut stage);
+    assert!(told.contains("Ann plays the turn again"), "{told}");
+}
+
+#[test]
 fn what_cannot_be_is_refused_in_a_sentence() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fd");
@@ -95,7 +120,11 @@ fn every_other_person_has_a_key_to_challenge_with() {
     assert_eq!(stage.keys("m").done(), "3 challenge");
     assert_eq!(points(&mut stage), [0, 0, 10]);
     let told = panel(&mut stage);
-    assert!(told.contains("it has not D4; Ann +0, 0; Cid +10, 10"), "{told}");
+    assert!(
+        told.contains("it does not have D4; it has C4; Ann scores nothing; Cid +10, 10")
+            && told.contains("dice 1, 2, 3 and 4 (h) have no match"),
+        "{told}"
+    );
     let stands = stage.journal();
     assert!(stage.keys("u").sentence().starts_with("The verdict has fallen"), "{}", stage.text());
     assert_eq!(stage.journal(), stands);
@@ -131,7 +160,17 @@ fn held_dice_stay_and_the_others_roll() {
     stage.roll("135212344").keys("→er");
     let kept = stage.done();
     assert!(kept.starts_with("1 keep"), "{kept}");
-    stage.see("Roll 5 d6 and type their faces").roll("11111").see("second of three rolls");
+    stage.see("Roll and type ").roll("11111").see("second of three rolls");
+}
+
+#[test]
+fn dice_are_typed_by_their_letters() {
+    let mut stage = alone();
+    stage
+        .see("Roll and type 4 A (hHsSd), 4 B (hHblcy), 1 C (pPdcy):")
+        .keys("HHdd bbbH b\n")
+        .see("No C die shows b");
+    stage.roll("HHdd bbbH d").see("first of three rolls");
 }
 
 #[test]

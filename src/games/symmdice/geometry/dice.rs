@@ -70,7 +70,7 @@ impl Kind {
         distinct
     }
 
-    fn letter(self) -> char {
+    pub(crate) fn letter(self) -> char {
         match self {
             Kind::A => 'A',
             Kind::B => 'B',

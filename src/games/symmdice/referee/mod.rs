@@ -11,6 +11,7 @@
 //! sub-symmetries. Each fit is a one-to-one matching of dice with images.
 mod arcs;
 mod matching;
+mod misfits;
 
 use super::geometry::figure::{Figure, radians};
 use super::geometry::motifs::Face;
@@ -18,6 +19,8 @@ use super::geometry::symmetry::Symmetry;
 use crate::core::game::ParseError;
 use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
+use misfits::Deviation;
+pub(crate) use misfits::Misfit;
 use std::f64::consts::{PI, TAU};
 use std::fmt;
 use std::str::FromStr;
@@ -149,6 +152,20 @@ pub(crate) struct Proof {
     pub(crate) centre: (f64, f64),
     /// One motion, or a turn and a fold.
     pub(crate) steps: Vec<Step>,
+    /// The dice that fail.
+    pub(crate) misfits: Vec<Misfit>,
+}
+
+impl Proof {
+    /// Returns its misfits as text; empty where no die fails.
+    pub(crate) fn misfits_text(&self) -> String {
+        misfits::as_text(&self.misfits)
+    }
+
+    /// Returns whether it shows dice that fail.
+    pub(crate) fn fails(&self) -> bool {
+        self.verdict != Verdict::Has
+    }
 }
 
 /// A die as the referee sees it, from the centroid: lengths in thousandths of a side, angles in radians.
@@ -163,10 +180,37 @@ impl Seen {
     fn radius(&self) -> f64 {
         libm::hypot(self.x, self.y)
     }
+
+    /// Returns its image after a motion.
+    fn moved(&self, motion: Motion) -> Seen {
+        match motion {
+            Motion::Turn(by) => {
+                let (sin, cos) = libm::sincos(by);
+                Seen {
+                    face: self.face,
+                    x: self.x * cos - self.y * sin,
+                    y: self.x * sin + self.y * cos,
+                    angle: self.angle + by,
+                }
+            }
+            Motion::Fold(line) => {
+                let (sin, cos) = libm::sincos(2.0 * line);
+                Seen {
+                    face: self.face.mirrored(),
+                    x: self.x * cos + self.y * sin,
+                    y: self.x * sin - self.y * cos,
+                    angle: 2.0 * line - self.angle - 2.0 * radians(self.face.mirror_line()),
+                }
+            }
+        }
+    }
 }
 
 /// What a mirror's angle may be, pair by pair: `allowed[i][j]` are the angles 2φ that bring die i onto die j.
 type Pairs = Vec<Vec<Arcs>>;
+
+/// What is near enough to a symmetry to be meant for it: what [`Referee::near_misses`] looks for.
+const NEAR: Tolerance = Tolerance { shift: 300, turn: 1_500 };
 
 /// How much a comparison forgives rounding.
 const ROUNDING: f64 = 1e-9;
@@ -220,9 +264,13 @@ impl Referee {
 
     /// Its verdict on one symmetry, and what shows it.
     pub(crate) fn prove(&self, symmetry: Symmetry) -> Proof {
+        self.prove_as(symmetry, self.findings().verdict(symmetry))
+    }
+
+    /// Returns what shows the verdict on one symmetry.
+    fn prove_as(&self, symmetry: Symmetry, verdict: Verdict) -> Proof {
         let n = symmetry.order();
         let turn = |k: u8| TAU * f64::from(k) / f64::from(n);
-        let verdict = self.findings().verdict(symmetry);
         let tolerance = match verdict {
             Verdict::HasNot => self.tolerances.has_not,
             _ => self.tolerances.has,
@@ -248,7 +296,8 @@ impl Referee {
                 turn.into_iter().chain(fold).cloned().collect()
             }
         };
-        Proof { verdict, centre: self.centre, steps: shown }
+        let misfits = shown.iter().flat_map(|step| self.misfits(step)).collect();
+        Proof { verdict, centre: self.centre, steps: shown, misfits }
     }
 
     /// Returns the verdict on Cn: on all its turns (for n of 1 there are none, and it has it).
@@ -269,26 +318,7 @@ impl Referee {
         let shift = f64::from(tolerance.shift) + ROUNDING;
         let turn = (f64::from(tolerance.turn) / 100.0).to_radians() + ROUNDING;
         let row = |die: &Seen| {
-            let image = match motion {
-                Motion::Turn(by) => {
-                    let (sin, cos) = libm::sincos(by);
-                    Seen {
-                        face: die.face,
-                        x: die.x * cos - die.y * sin,
-                        y: die.x * sin + die.y * cos,
-                        angle: die.angle + by,
-                    }
-                }
-                Motion::Fold(line) => {
-                    let (sin, cos) = libm::sincos(2.0 * line);
-                    Seen {
-                        face: die.face.mirrored(),
-                        x: die.x * cos + die.y * sin,
-                        y: die.x * sin - die.y * cos,
-                        angle: 2.0 * line - die.angle - 2.0 * radians(die.face.mirror_line()),
-                    }
-                }
-            };
+            let image = die.moved(motion);
             let fits = |other: &Seen| {
                 other.face == image.face
                     && libm::hypot(other.x - image.x, other.y - image.y) <= shift
@@ -372,6 +402,50 @@ impl Referee {
         let best = gaps(pairs).map(|(start, end)| (start + end) / 2.0).max_by_key(|&double| fitting(double));
         self.refined(best.unwrap_or(PI), n)
     }
+
+    /// Returns the dice that `step` does not bring onto another, with how far they are from one.
+    fn misfits(&self, step: &Step) -> Vec<Misfit> {
+        let free: Vec<&Seen> = self.free(step).collect();
+        let failing = self.dice.iter().zip(&step.partner).enumerate().filter(|(_, (_, to))| to.is_none());
+        failing
+            .map(|(die, (seen, _))| {
+                let image = seen.moved(step.motion);
+                let alike = free.iter().filter(|other| other.face == image.face);
+                let off = alike.map(|other| deviation(&image, other));
+                Misfit { die, face: seen.face, off: off.min_by(|a, b| badness(a).total_cmp(&badness(b))) }
+            })
+            .collect()
+    }
+
+    /// Returns the dice onto which `step` brings none.
+    fn free(&self, step: &Step) -> impl Iterator<Item = &Seen> {
+        self.dice.iter().enumerate().filter(|(j, _)| !step.partner.contains(&Some(*j))).map(|(_, die)| die)
+    }
+
+    /// Returns the symmetries that the figure does not have, or that are too close to call, but that it nearly has,
+    /// each with what shows it.
+    pub(crate) fn near_misses(&self) -> Vec<(Symmetry, Proof)> {
+        let found = self.findings();
+        let loose = Tolerances { has: NEAR, has_not: NEAR };
+        let dice = self.dice.iter().map(|die| Seen { ..*die }).collect();
+        let nearly = Referee { tolerances: loose, centre: self.centre, dice }.findings().holds;
+        let fails =
+            |s: &Symmetry| found.undecided.contains(s) || (nearly.contains(s) && !found.holds.contains(s));
+        Symmetry::all().filter(fails).map(|s| (s, self.prove_as(s, found.verdict(s)))).collect()
+    }
+}
+
+/// Returns how bad it is to be so far off, a shift and a turn compared by what a figure that has a symmetry may be.
+fn badness(off: &Deviation) -> f64 {
+    let Tolerance { shift, turn } = Tolerances::default().has;
+    (off.shift / f64::from(shift)).max(off.turn / f64::from(turn) * 100.0)
+}
+
+/// Returns how far `image` is from `die`, both with the same face.
+fn deviation(image: &Seen, die: &Seen) -> Deviation {
+    let shift = libm::hypot(die.x - image.x, die.y - image.y);
+    let turn = apart(die.angle - image.angle, radians(die.face.period())).to_degrees();
+    Deviation { shift, turn }
 }
 
 /// Returns the gaps between the ends of all arcs: within one, nothing changes.

@@ -360,3 +360,35 @@ proptest! {
         if verdict != Verdict::HasNot { prop_assert!(slow_mirror(&referee, wider(t.has_not, 10, 11), 1_800), "{}", figure); }
     }
 }
+
+#[test]
+fn dice_that_fail_are_named_with_how_far_they_are_off() {
+    let check = |figure: &str, symmetry: &str, expected: &str| {
+        let referee = Referee::new(&figure.parse().unwrap(), Tolerances::default());
+        assert_eq!(referee.prove(symmetry.parse().unwrap()).misfits_text(), expected, "{figure} {symmetry}");
+    };
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2", "");
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", "C2", "dice 2 and 3 (h) are off by 5°");
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "D1", "dice 2 and 3 (h) have no match");
+    // The centre follows the moved die by a third of its way, and its own image is off by twice the rest.
+    check("d@150,0,0 h@3000,0,0 h@-3000,0,18000", "C2", "die 1 (d) is off by 0.20 sides");
+    check(
+        "d@0,0,0 h@1500,0,0 h@-1500,300,19000",
+        "C2",
+        "die 1 (d) is off by 0.20 sides; dice 2 and 3 (h) are off by 0.10 sides and 10°",
+    );
+}
+
+#[test]
+fn near_misses_are_those_that_may_have_been_meant() {
+    let check = |figure: &str, expected: &str| {
+        let referee = Referee::new(&figure.parse().unwrap(), Tolerances::default());
+        let near: Vec<String> = referee.near_misses().iter().map(|(s, _)| s.to_string()).collect();
+        assert_eq!(near.join(" "), expected, "{figure}");
+    };
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "");
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", "C2");
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,19400", "C2");
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,19600", "");
+    check("d@0,0,0 d@1000,0,0 d@0,1000,0 d@1200,1000,0", "C2 C4 D1 D2 D4");
+}

@@ -104,9 +104,9 @@ fn declarations_are_described() {
         rolled("", ROLL, &[10, 5]),
         &[
             (FALSE, "Ann declares D2 with 2 dice: 4 points unless it is wrong; who challenges?"),
-            ("B challenge", "Ben challenges: it has not D2; Ann +0, 10; +10, 15"),
+            ("B challenge", "Ben challenges: it does not have D2; it has C2; Ann scores nothing; +10, 15"),
         ],
-        "it has not D2; Ann +0, 10; Ben +10, 15",
+        "it does not have D2; it has C2; Ann scores nothing; Ben +10, 15",
     );
 }
 
@@ -130,9 +130,9 @@ fn votes_are_described() {
             declares,
             challenges,
             ("C vote no", "Cy votes that it is not"),
-            ("B vote no", "Ben votes that it is not: it has not C2; Ann +0, 0; +10, 10"),
+            ("B vote no", "Ben votes that it is not: it does not have C2; Ann scores nothing; +10, 10"),
         ],
-        "it has not C2; Ann +0, 0; Ben +10, 10",
+        "it does not have C2; Ann scores nothing; Ben +10, 10",
     );
 }
 

@@ -1,5 +1,7 @@
 //! The game and its coach as a whole.
+mod account;
 mod describe;
+mod undecided;
 
 use super::Action;
 use super::coach::laid_out;
@@ -21,6 +23,12 @@ fn solution() -> &'static Solver {
     SOLUTION.get_or_init(|| Solver::new(Scoring::Standard))
 }
 
+/// Returns the solution for a game with `options`.
+fn solution_of(options: &str) -> &'static Solver {
+    static KIDS: OnceLock<Solver> = OnceLock::new();
+    if options.contains("kids") { KIDS.get_or_init(|| Solver::new(Scoring::Kids)) } else { solution() }
+}
+
 /// Plays a game to its end, every seat at its level, telling each event before it happens.
 fn play(
     options: &str,
@@ -36,7 +44,8 @@ fn play(
             Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), number, &request)),
             Turn::Act { seats, .. } => {
                 let seat = seats.iter().next().unwrap();
-                let reply = game.reply(solution(), seat, levels[seat.index()], &mut stream).unwrap();
+                let reply =
+                    game.reply(solution_of(options), seat, levels[seat.index()], &mut stream).unwrap();
                 Event::Acted(seat, reply.action)
             }
         };

@@ -95,7 +95,7 @@ impl<G: Playable> Play<G> {
     /// The question for the faces that are due.
     fn typing_prompt(&self) -> String {
         let Turn::Chance { request, .. } = self.session.table().turn() else { return String::new() };
-        question(&request)
+        question(self.session.table().game(), &request)
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {

@@ -72,7 +72,7 @@ impl<G: Playable> Play<G> {
             session,
             view: G::View::default(),
             message: notice.map(Message::Refused),
-            faces: Field::new(TYPED).accepting(|letter| letter.is_ascii_digit() || " ,".contains(letter)),
+            faces: Field::new(TYPED),
             shown_to: None,
             pausing: false,
             animate: context.settings.animation,
@@ -297,6 +297,13 @@ impl<G: Playable> Play<G> {
             let result = self.session.roll_typed(context.now, &text);
             self.follow_or_refuse(context, result);
             return Some(Transition::Stay);
+        }
+        if let Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) = input {
+            // Other letters are commands.
+            let read = self.session.table().game().roll_letters();
+            if !letter.is_ascii_digit() && !" ,".contains(*letter) && !read.contains(*letter) {
+                return None;
+            }
         }
         self.faces.input(input).then(|| {
             // What was wrong with the last faces has been read, and stands where the new ones are shown.

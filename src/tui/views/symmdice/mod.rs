@@ -245,7 +245,7 @@ impl View<SymmDice> for SymmView {
             }
             Mode::Voting => Self::asked(ctx)
                 .next()
-                .map(|seat| format!("{}: y it has, n it has not, q cannot tell.", name(seat))),
+                .map(|seat| format!("{}: y it has, n it does not, q cannot tell.", name(seat))),
             Mode::Watching | Mode::Over => None,
         }
     }
@@ -272,6 +272,8 @@ impl View<SymmDice> for SymmView {
             }
             Event::Acted(_, Action::Lay(_)) if before.rules().variant == Variant::Free => {}
             Event::Acted(_, Action::Pass | Action::Challenge | Action::Vote(_)) | Event::TimeUp => {}
+            // Too close to call, alone: the figure stays to be adjusted.
+            Event::Acted(_, Action::Declare(..)) if ctx.game.roll().is_some() => self.declaring = None,
             Event::Acted(..) => {
                 (self.editor, self.making, self.declaring, self.kept) = (None, false, None, 0);
             }
@@ -284,7 +286,10 @@ impl View<SymmDice> for SymmView {
                 let referee = Referee::new(&claim.figure, ctx.game.rules().tolerances);
                 Some(Show::new(claim.figure.clone(), judged.map(|symmetry| referee.prove(symmetry)), ctx.now))
             });
-            if ctx.game.rules().variant != Variant::Free {
+            if ctx.game.roll().is_some() {
+                // It is shown beside the figure that is being made.
+                self.show.iter_mut().for_each(Show::stop);
+            } else if ctx.game.rules().variant != Variant::Free {
                 (self.editor, self.making, self.declaring) = (None, false, None);
             }
         }

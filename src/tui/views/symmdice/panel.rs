@@ -4,11 +4,13 @@ use super::state::{Mode, SymmView};
 use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
 use crate::core::words::plural;
+use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::Counts;
 use crate::games::symmdice::geometry::kaleidoscope::Place;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::by_motif;
 use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
+use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice, outcome};
 use crate::tui::canvas::Canvas;
@@ -32,7 +34,10 @@ pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
             if view.mode(ctx) == Mode::Declaring {
                 declarations(view, ctx, canvas, y);
             } else if let Some(editor) = &view.editor {
-                hand(canvas, y + 1, "In hand", &editor.in_hand());
+                y = hand(canvas, y + 1, "In hand", &editor.in_hand());
+                if ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided)) {
+                    last(view, ctx, canvas, y + 1);
+                }
             }
         }
         Mode::Answering | Mode::Voting => answers(ctx, canvas, y),
@@ -52,10 +57,10 @@ pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
             }
             match ctx.advice.first() {
                 Some(best) => advice(best, canvas, y + 1),
-                None => last(ctx, canvas, y + 1),
+                None => last(view, ctx, canvas, y + 1),
             }
         }
-        Mode::Over => last(ctx, canvas, y),
+        Mode::Over => last(view, ctx, canvas, y),
     }
 }
 
@@ -234,7 +239,8 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
         canvas.text(0, y, &format!("{left:.0} s to challenge"), Role::Text);
         y += 1;
     }
-    for seat in (0..game.points().len() as u8).map(Seat).filter(|&seat| seat != game.mover()) {
+    let voters = if matches!(game.phase(), Phase::Voting { .. }) { game.voters() } else { game.others() };
+    for seat in voters.iter() {
         let said = match game.phase() {
             Phase::Challenging { open, .. } if open.contains(seat) => {
                 match ctx.table.seat_setup(seat).is_person() {
@@ -244,9 +250,9 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
             }
             Phase::Challenging { .. } => "lets it stand".to_owned(),
             Phase::Voting { votes, challenger, .. } => match votes[seat.index()] {
-                Some(crate::games::symmdice::action::Vote::Yes) => "it has".to_owned(),
-                Some(crate::games::symmdice::action::Vote::No) => "it has not".to_owned(),
-                Some(crate::games::symmdice::action::Vote::Unsure) => "cannot tell".to_owned(),
+                Some(Vote::Yes) => "it has".to_owned(),
+                Some(Vote::No) => "it does not".to_owned(),
+                Some(Vote::Unsure) => "cannot tell".to_owned(),
                 None if seat == *challenger => "challenged".to_owned(),
                 None => "votes".to_owned(),
             },
@@ -274,8 +280,10 @@ fn advice(best: &Advice<Action>, canvas: &mut Canvas, y: i32) {
 }
 
 /// How the last turn ended.
-fn last(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
+fn last(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
     let names = ctx.table.names();
+    let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
+    let misfits = view.show.as_ref().map(|show| show.misfits_text(verdict)).unwrap_or_default();
     let ended = outcome(ctx.game, &names);
     if ended.is_empty() {
         if ctx.game.rules().variant == Variant::Solitaire {
@@ -284,8 +292,10 @@ fn last(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
         return;
     }
     canvas.text(0, y, "Last turn", Role::Strong);
+    let told = [ended.text(), misfits];
+    let lines: Vec<String> = told.iter().flat_map(|text| wrapped(text, canvas.width() - 2)).collect();
     let room = (canvas.height() - y - 1).max(0) as usize;
-    for (row, line) in wrapped(&ended.text(), canvas.width() - 2).into_iter().take(room).enumerate() {
+    for (row, line) in lines.into_iter().take(room).enumerate() {
         canvas.text(1, y + 1 + row as i32, &line, Role::Text);
     }
 }

@@ -30,6 +30,12 @@ impl Show {
         Show { figure, proof, since: now, moves }
     }
 
+    /// Returns the dice that fail and by how much, where the proof shows `verdict`; else nothing.
+    pub(crate) fn misfits_text(&self, verdict: Option<Verdict>) -> String {
+        let proof = self.proof.as_ref().filter(|proof| proof.fails() && Some(proof.verdict) == verdict);
+        proof.map(Proof::misfits_text).unwrap_or_default()
+    }
+
     /// Until when it moves or is looked at.
     pub(crate) fn until(&self) -> Option<Instant> {
         let steps = self.proof.as_ref().map_or(0, |proof| proof.steps.len() as u32);

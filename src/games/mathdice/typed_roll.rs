@@ -1,0 +1,79 @@
+//! Dice that people roll on the table: which ones, and one handful where the program would roll several.
+use super::options::Mode;
+use super::state::{HANDFULS, MathDice, Phase};
+use crate::core::chance::ChanceOutcome;
+use crate::core::game::ParseError;
+
+impl MathDice {
+    /// Reads the target dice and one handful, `12 7 2 3 5`, where several handfuls are rolled to choose from: that one
+    /// is then the only choice. None where nothing else than what is rolled can be typed.
+    pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
+        if (&self.phase, self.mode) != (&Phase::Target, Mode::Puzzle) {
+            return None;
+        }
+        let read: Result<ChanceOutcome, _> = text.parse();
+        let repeated = |ChanceOutcome(faces): ChanceOutcome| match faces[..] {
+            [a, b, x, y, z] => {
+                let handfuls = std::iter::repeat_n([x, y, z], HANDFULS).flatten();
+                Ok(ChanceOutcome([a, b].into_iter().chain(handfuls).collect()))
+            }
+            // As the program rolls: all handfuls.
+            _ if faces.len() == 2 + 3 * HANDFULS => Ok(ChanceOutcome(faces)),
+            _ => Err(ParseError::new(format!(
+                "two faces of d12 and three of d6 expected, such as 12 7 2 3 5, {} found",
+                faces.len()
+            ))),
+        };
+        Some(read.and_then(repeated))
+    }
+
+    /// Asks for the dice that are due.
+    pub(super) fn asks_for_roll(&self) -> Option<String> {
+        match (&self.phase, self.mode.is_match()) {
+            (Phase::Target, true) => Some("Roll the two target dice (d12) and type their faces".into()),
+            (Phase::Target, false) => {
+                Some("Roll two target d12 and three d6 and type them (12 7 2 3 5)".into())
+            }
+            (Phase::Scoring, _) => Some("Roll the three scoring dice (d6) and type their faces".into()),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::{Event, Game};
+    use std::time::Duration;
+
+    #[test]
+    fn one_handful_is_enough() {
+        let mut game = MathDice::start(&"mode=puzzle".parse().unwrap(), 1).unwrap();
+        let said = |text: &str| game.parse_roll(text).unwrap().map_err(|why| why.to_string());
+        assert_eq!(
+            said("12 7 2 3"),
+            Err("two faces of d12 and three of d6 expected, such as 12 7 2 3 5, 4 found".into())
+        );
+        assert_eq!(said("12 x"), Err("'x' is not a face".into()));
+        let all = "12 7 2 3 5 1 1 1 2 2 2 3 3 3";
+        assert_eq!(said(all).unwrap().to_string(), all);
+        let faces = said("12 7, 2 3 5").unwrap();
+        game.play(Duration::ZERO, &Event::Chance(faces)).unwrap();
+        let point = game.point().unwrap();
+        assert_eq!((point.target(), point.dice), (84, super::super::dice::Dice::new([2, 3, 5])));
+    }
+
+    #[test]
+    fn the_question_says_which_dice() {
+        let check = |options: &str, seats: u8, expected: &str| {
+            let game = MathDice::start(&options.parse().unwrap(), seats).unwrap();
+            assert_eq!(game.roll_prompt().as_deref(), Some(expected), "{options}");
+        };
+        check("mode=basic", 2, "Roll the two target dice (d12) and type their faces");
+        check("mode=sprint", 1, "Roll two target d12 and three d6 and type them (12 7 2 3 5)");
+        check("mode=puzzle", 1, "Roll two target d12 and three d6 and type them (12 7 2 3 5)");
+        let mut game = MathDice::start(&"mode=basic".parse().unwrap(), 2).unwrap();
+        game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(vec![12, 7]))).unwrap();
+        assert_eq!(game.roll_prompt().unwrap(), "Roll the three scoring dice (d6) and type their faces");
+    }
+}

@@ -1,0 +1,121 @@
+//! Real cards: people deal them on the table and type what they are.
+use super::card::{Card, Suit};
+use super::state::{Nice, Phase};
+use crate::core::chance::ChanceOutcome;
+use crate::core::game::ParseError;
+
+impl Nice {
+    /// Reads the cards of a deal, `7D AS 10C`, or their ranks alone: suits play no part, so any that is left will do.
+    /// None where no cards are due, or they are given by their numbers in the deck, all different.
+    pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
+        let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        let numbers: Option<Vec<u8>> = words.iter().map(|word| word.parse().ok()).collect();
+        // A square has more cards than the deck has ranks, so that ranks of all cards are never all different.
+        let all_different =
+            |numbers: &[u8]| numbers.iter().enumerate().all(|(i, n)| !numbers[..i].contains(n));
+        let by_number = numbers.is_some_and(|numbers| all_different(&numbers));
+        (*self.phase() == Phase::Deal && !by_number).then(|| self.deal_of(&words))
+    }
+
+    fn deal_of(&self, words: &[&str]) -> Result<ChanceOutcome, ParseError> {
+        let cards: Vec<(u8, Option<Suit>)> =
+            words.iter().map(|word| self.card(word)).collect::<Result<_, _>>()?;
+        let mut dealt: Vec<Card> = Vec::new();
+        for &(rank, suit) in &cards {
+            let Some(card) = suit.map(|suit| Card { rank, suit }) else { continue };
+            if dealt.contains(&card) {
+                return Err(ParseError::new(format!("the {card} is dealt twice")));
+            }
+            dealt.push(card);
+        }
+        let number = |&(rank, suit): &(u8, Option<Suit>)| {
+            let card = match suit {
+                Some(suit) => Card { rank, suit },
+                None => {
+                    let mut left = Suit::ALL.into_iter().map(|suit| Card { rank, suit });
+                    let card = left.find(|card| !dealt.contains(card)).ok_or_else(|| {
+                        let index = Card { rank, suit: Suit::Spades }.index();
+                        ParseError::new(format!("there are four cards of rank {index} in the deck, not more"))
+                    })?;
+                    dealt.push(card);
+                    card
+                }
+            };
+            Ok(card.number())
+        };
+        cards.iter().map(number).collect::<Result<_, _>>().map(ChanceOutcome)
+    }
+
+    /// Reads one card, `7D`, `10♣` or `a`.
+    fn card(&self, word: &str) -> Result<(u8, Option<Suit>), ParseError> {
+        let suit = word.chars().last().and_then(Suit::of_letter);
+        let index =
+            if suit.is_some() { &word[..word.char_indices().last().map_or(0, |(i, _)| i)] } else { word };
+        let rank = match index.to_ascii_uppercase().as_str() {
+            "A" => Some(1),
+            "T" => Some(10),
+            "J" => Some(11),
+            "Q" => Some(12),
+            "K" => Some(13),
+            number => number.parse().ok(),
+        };
+        let top = self.variant().top_rank();
+        let highest = Card { rank: top, suit: Suit::Spades }.index();
+        rank.filter(|rank| (1..=top).contains(rank)).map(|rank| (rank, suit)).ok_or_else(|| {
+            ParseError::new(format!("a card from A to {highest} expected, such as 7D or 7, '{word}' found"))
+        })
+    }
+
+    /// Asks for the cards that are due.
+    pub(super) fn asks_for_deal(&self) -> Option<String> {
+        let cells = self.variant().cells();
+        (*self.phase() == Phase::Deal)
+            .then(|| format!("Deal {cells} cards, row by row, and type them (7D AS or 7 A)"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::{Event, Game};
+    use std::time::Duration;
+
+    /// A game in which the first seat has rolled best and deals.
+    fn dealing(options: &str) -> Nice {
+        let mut game = Nice::start(&options.parse().unwrap(), 2).unwrap();
+        for faces in ["6 6", "1 1"] {
+            assert_eq!((game.parse_roll(faces), game.roll_letters()), (None, ""), "dice have no letters");
+            game.play(Duration::ZERO, &Event::Chance(faces.parse().unwrap())).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn cards_are_typed_as_they_are_called() {
+        let check = |options: &str, text: &str, expected: &str| {
+            let said = match dealing(options).parse_roll(text) {
+                None => "numbers".into(),
+                Some(Ok(faces)) => faces.to_string(),
+                Some(Err(why)) => why.to_string(),
+            };
+            assert_eq!(said, expected, "{text}");
+        };
+        check("", "AS ah A♦ 2c 3s 4s 5s 6s 8c", "1 2 3 8 9 13 17 21 32");
+        check("", "1 1 1 2 3 4 5 6 8", "1 2 3 5 9 13 17 21 29");
+        check("", "7 7D 7 7S 1 2 3 4 5", "26 27 28 25 1 5 9 13 17");
+        check("", "1 2 3 4 5 6 7 8 32", "numbers");
+        check("", "7D 7D", "the 7 of diamonds is dealt twice");
+        check("", "7 7 7 7 7", "there are four cards of rank 7 in the deck, not more");
+        check("", "7D K", "a card from A to 8 expected, such as 7D or 7, 'K' found");
+        check("", "7X", "a card from A to 8 expected, such as 7D or 7, '7X' found");
+        check("variant=super", "7D AS 10C KH t", "27 1 40 50 37");
+    }
+
+    #[test]
+    fn the_question_says_how_many() {
+        let asks = |options: &str| dealing(options).roll_prompt().unwrap_or_default();
+        assert_eq!(asks(""), "Deal 9 cards, row by row, and type them (7D AS or 7 A)");
+        assert_eq!(asks("variant=big"), "Deal 16 cards, row by row, and type them (7D AS or 7 A)");
+        assert_eq!(Nice::start(&Default::default(), 2).unwrap().roll_prompt(), None);
+    }
+}

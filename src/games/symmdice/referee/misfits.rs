@@ -1,0 +1,59 @@
+//! Which dice keep a figure from having a symmetry, and by how much.
+use crate::core::words::list;
+use crate::games::symmdice::geometry::motifs::Face;
+
+/// How far the image of a die is from the place that it should take.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Deviation {
+    /// In thousandths of a die side.
+    pub(crate) shift: f64,
+    /// In degrees, 0 to 180.
+    pub(crate) turn: f64,
+}
+
+/// A die whose image lies on no die.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Misfit {
+    /// Its place in the figure, from 0.
+    pub(crate) die: usize,
+    /// What it shows.
+    pub(crate) face: Face,
+    /// How far its image is from the nearest die that could match it; none where no die shows what its image does.
+    pub(crate) off: Option<Deviation>,
+}
+
+impl Misfit {
+    /// Returns how it fails, said of one die or of several.
+    fn how(&self, several: bool) -> String {
+        let (has, is) = if several { ("have", "are") } else { ("has", "is") };
+        let Some(Deviation { shift, turn }) = self.off else { return format!("{has} no match") };
+        let sides = (shift >= 5.0).then(|| format!("{:.2} sides", shift / 1000.0));
+        let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
+        match (sides, degrees) {
+            // Another image lies there as well.
+            (None, None) => format!("{has} no match of {}", if several { "their own" } else { "its own" }),
+            (Some(sides), Some(degrees)) => format!("{is} off by {sides} and {degrees}"),
+            (one, other) => format!("{is} off by {}", one.or(other).unwrap_or_default()),
+        }
+    }
+}
+
+/// Returns `misfits` as text, those together that fail alike: `die 1 (d) is off by 0.12 sides; dice 2 and 3 (h) are off
+/// by 4°`. Empty where there are none.
+pub(crate) fn as_text(misfits: &[Misfit]) -> String {
+    let mut alike: Vec<(&Misfit, Vec<String>)> = Vec::new();
+    for misfit in misfits {
+        let number = (misfit.die + 1).to_string();
+        match alike.iter_mut().find(|(m, _)| m.face == misfit.face && m.how(false) == misfit.how(false)) {
+            Some((_, dice)) => dice.push(number),
+            None => alike.push((misfit, vec![number])),
+        }
+    }
+    let told = alike.iter().map(|(misfit, numbers)| {
+        let several = numbers.len() > 1;
+        let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
+        let dice = if several { "dice" } else { "die" };
+        format!("{dice} {} ({}) {}", list(&numbers), misfit.face.letter(), misfit.how(several))
+    });
+    told.collect::<Vec<_>>().join("; ")
+}

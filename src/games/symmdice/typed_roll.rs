@@ -1,0 +1,97 @@
+//! Dice that people roll on the table and type by the letters of their faces.
+use super::geometry::dice::{DICE, Kind};
+use super::geometry::motifs::Face;
+use super::state::{Phase, SymmDice};
+use crate::core::chance::ChanceOutcome;
+use crate::core::game::ParseError;
+use crate::core::words::dice;
+
+impl SymmDice {
+    /// Returns the dice that are to be rolled.
+    fn in_the_air(&self) -> Vec<usize> {
+        match self.phase() {
+            Phase::Starting { .. } => (0..DICE).collect(),
+            Phase::Rolling { dice, .. } => (0..DICE).filter(|&i| dice[i].is_none()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Reads `HHdd bbbH d`: what the dice in the air show, the A dice first and the C die last. None where no letter
+    /// is typed.
+    pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
+        text.contains(char::is_alphabetic).then(|| self.letters(text))
+    }
+
+    fn letters(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
+        let rolled = self.in_the_air();
+        let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
+        let faces: Vec<Face> = letters.map(Face::of_letter).collect::<Result<_, _>>()?;
+        if faces.len() != rolled.len() {
+            let (due, found) = (dice(rolled.len()), faces.len());
+            return Err(ParseError::new(format!("the letters of {due} expected, {found} found")));
+        }
+        let side = |(&die, face): (&usize, &Face)| {
+            let kind = Kind::of(die);
+            let side = kind.faces().iter().position(|side| side == face);
+            side.map(|side| side as u8 + 1).ok_or_else(|| {
+                ParseError::new(format!("no {} die shows {face}: {}", kind.letter(), due(&rolled)))
+            })
+        };
+        rolled.iter().zip(&faces).map(side).collect::<Result<_, _>>().map(ChanceOutcome)
+    }
+
+    /// Asks for the dice in the air, by kind, each with the letters of its faces.
+    pub(super) fn asks_for_roll(&self) -> Option<String> {
+        let rolled = self.in_the_air();
+        (!rolled.is_empty()).then(|| format!("Roll and type {}", due(&rolled)))
+    }
+}
+
+/// Returns which dice are `rolled` and what they can show: `4 A (hHsSd), 3 B (hHblcy)`.
+fn due(rolled: &[usize]) -> String {
+    let kinds = Kind::ALL.into_iter().filter_map(|kind| {
+        let count = rolled.iter().filter(|&&die| Kind::of(die) == kind).count();
+        let letters: String = kind.distinct().iter().map(|(face, _)| face.letter()).collect();
+        (count > 0).then(|| format!("{count} {} ({letters})", kind.letter()))
+    });
+    kinds.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::{Event, Game, Seat};
+    use std::time::Duration;
+
+    fn said(game: &SymmDice, text: &str) -> String {
+        match game.parse_roll(text) {
+            None => "numbers".into(),
+            Some(Ok(faces)) => faces.to_string(),
+            Some(Err(why)) => why.to_string(),
+        }
+    }
+
+    #[test]
+    fn dice_are_typed_by_their_letters() {
+        let mut game = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
+        let all = "4 A (hHsSd), 4 B (hHblcy), 1 C (pPdcy)";
+        assert_eq!(game.roll_prompt().unwrap(), format!("Roll and type {all}"));
+        assert_eq!(said(&game, "123456123"), "numbers");
+        assert_eq!(said(&game, "HHdd bbb d"), "the letters of 9 dice expected, 8 found");
+        assert_eq!(said(&game, "HHdd bbbx d"), Face::of_letter('x').unwrap_err().to_string());
+        assert_eq!(said(&game, "HHdb bbbH d"), format!("no A die shows b: {all}"));
+        for text in ["HHdd bbbH d", "H,H,d,d,b,b,b,H,d", " HHddbbbHd "] {
+            let faces = game.parse_roll(text).unwrap().unwrap();
+            let mut after = game.clone();
+            after.play(Duration::ZERO, &Event::Chance(faces)).unwrap();
+            assert_eq!(after.roll().unwrap().to_string(), "HHdd bbbH d");
+        }
+        game.play(Duration::ZERO, &Event::Chance(game.parse_roll("HHdd bbbH d").unwrap().unwrap())).unwrap();
+        assert_eq!(game.roll_prompt(), None);
+        let keep = Event::Acted(Seat(0), "keep HHd- bbb- -".parse().unwrap());
+        game.play(Duration::ZERO, &keep).unwrap();
+        assert_eq!(game.roll_prompt().unwrap(), "Roll and type 1 A (hHsSd), 1 B (hHblcy), 1 C (pPdcy)");
+        game.play(Duration::ZERO, &Event::Chance(game.parse_roll("d yP").unwrap().unwrap())).unwrap();
+        assert_eq!(game.roll().unwrap().to_string(), "HHdd bbby P");
+    }
+}
