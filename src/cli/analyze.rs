@@ -2,10 +2,10 @@
 use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output};
-use crate::core::coach::{Coach, advise};
+use crate::core::coach::{Accuracy, Coach, Unit, advise};
 use crate::core::game::Seat;
 use crate::registry::with_game;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -31,6 +31,9 @@ struct Analysis {
     game: &'static str,
     position: String,
     value: f64,
+    /// Whether the values are exact.
+    #[serde(serialize_with = "by_name")]
+    accuracy: Accuracy,
     moves: Vec<Move>,
     #[serde(flatten)]
     extras: BTreeMap<&'static str, Vec<String>>,
@@ -41,6 +44,10 @@ struct Move {
     action: String,
     value: f64,
     why: String,
+}
+
+fn by_name<S: Serializer>(accuracy: &Accuracy, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(accuracy.name())
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -56,7 +63,7 @@ fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     if args.json {
         output::json(&analysis)?
     } else {
-        output::text(&page(&analysis, G::INFO.name))?
+        output::text(&page::<G>(&analysis))?
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -108,6 +115,7 @@ impl<G: Coach> Analyst<G> {
             game: G::INFO.id,
             position: text.to_owned(),
             value: positive_zero(game.value(solution, seat)),
+            accuracy: game.accuracy(solution, seat),
             moves: moves.collect(),
             extras: game.extras(solution, seat).into_iter().collect(),
         })
@@ -119,14 +127,22 @@ fn positive_zero(value: f64) -> f64 {
     value + 0.0
 }
 
-fn page(analysis: &Analysis, name: &str) -> String {
-    let mut page = format!("{name}\n{}\nworth {:.2} under best play\n", analysis.position, analysis.value);
+fn page<G: Coach>(analysis: &Analysis) -> String {
+    let Analysis { position, value, accuracy, .. } = analysis;
+    let worth = match G::UNIT {
+        Unit::Points => "worth ",
+        Unit::Distance => "",
+    };
+    let told = G::UNIT.value(*value, 2);
+    let name = G::INFO.name;
+    let mut page = format!("{name}\n{position}\n{worth}{told} under best play ({accuracy})\n");
     if !analysis.moves.is_empty() {
         page += "\n";
     }
     let width = analysis.moves.iter().map(|m| m.action.chars().count()).max().unwrap_or(0);
     for Move { action, value, why } in &analysis.moves {
-        let _ = writeln!(page, "{}", format!("{value:>9.2}  {action:<width$}  {why}").trim_end());
+        let value = G::UNIT.value(*value, 2);
+        let _ = writeln!(page, "{}", format!("{value:>9}  {action:<width$}  {why}").trim_end());
     }
     for (what, all) in &analysis.extras {
         let _ = writeln!(page, "\n{what}");

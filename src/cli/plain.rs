@@ -234,9 +234,10 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         match self.session.all_advice(Instant::now(), seat) {
             Ok(advice) => {
                 for advice in advice.iter().take(ADVICE) {
-                    writeln!(self.out, "  {:8.2}  {}: {}", advice.value, advice.action, advice.why)?;
+                    let value = G::UNIT.value(advice.value, 2);
+                    writeln!(self.out, "  {value:>8}  {}: {}", advice.action, advice.why)?;
                 }
-                Ok(())
+                writeln!(self.out, "  the values are {}", self.session.advice_accuracy())
             }
             Err(why) => writeln!(self.out, "{why}"),
         }

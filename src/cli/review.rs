@@ -1,6 +1,6 @@
 //! What the coach says of a saved game, for `dicegames replay --review`.
 use super::prepare::prepare;
-use crate::core::coach::Coach;
+use crate::core::coach::{Accuracy, Coach, Unit};
 use crate::core::game::{Seat, Turn};
 use crate::core::review::{Account, Mark, Step, review};
 use crate::core::table::Table;
@@ -29,8 +29,11 @@ struct Judgement {
     seat: u8,
     cost: f64,
     mark: &'static str,
+    accuracy: &'static str,
     #[serde(skip)]
     sign: &'static str,
+    #[serde(skip)]
+    unit: Unit,
     best: String,
     why: String,
 }
@@ -66,7 +69,9 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool) -> Note {
         seat: decision.seat.0,
         cost: if decision.mark == Mark::Best { 0.0 } else { decision.cost },
         mark: decision.mark.name(),
+        accuracy: decision.accuracy.name(),
         sign: decision.mark.sign(),
+        unit: G::UNIT,
         best: decision.best.to_string(),
         why: decision.why,
     });
@@ -90,8 +95,14 @@ impl Note {
             return format!("  (luck {:+.2})", luck[seat.index()]);
         }
         match &self.decision {
-            Some(Judgement { cost, sign, best, .. }) if *cost > 0.0 => {
-                format!("  {sign}{}costs {cost:.2}: {best} was best", if sign.is_empty() { "" } else { " " })
+            Some(Judgement { cost, sign, unit, best, accuracy, .. }) if *cost > 0.0 => {
+                let space = if sign.is_empty() { "" } else { " " };
+                let about = if *accuracy == Accuracy::Exact.name() { "" } else { "about " };
+                let costs = match unit {
+                    Unit::Points => format!("costs {about}{cost:.2}"),
+                    Unit::Distance => format!("{about}{}", unit.cost(*cost)),
+                };
+                format!("  {sign}{space}{costs}: {best} was best")
             }
             _ => String::new(),
         }

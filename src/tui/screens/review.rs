@@ -114,11 +114,12 @@ impl<G: Playable> ReviewScreen<G> {
             return (format!("{luck:+.1}"), role);
         }
         match &step.decision {
+            Some(decision) if decision.forced => (String::new(), Role::Dim),
             // What rounds to nothing is told as nothing.
             Some(decision) if decision.cost < 0.005 => ("✓".into(), Role::Dim),
             Some(decision) => {
                 let role = if decision.mark >= Mark::Error { Role::Bad } else { Role::Text };
-                (format!("-{:.2} {:<2}", decision.cost, decision.mark.sign()), role)
+                (format!("{} {:<2}", G::UNIT.cost(decision.cost), decision.mark.sign()), role)
             }
             None => (String::new(), Role::Dim),
         }
@@ -163,9 +164,10 @@ impl<G: Playable> ReviewScreen<G> {
                 lines.push(format!("{}: as good as any.", decision.action));
             } else {
                 lines.push(format!(
-                    "{} cost {:.2}: {}.",
+                    "{} {} ({}): {}.",
                     decision.action,
-                    decision.cost,
+                    G::UNIT.told_cost(decision.cost),
+                    decision.accuracy,
                     decision.mark.name()
                 ));
                 lines.push(format!("Best: {}: {}.", decision.best, decision.why));
