@@ -97,6 +97,9 @@ pub struct GameInfo {
     pub options: &'static [Choice],
     /// Whether moves can be taken back; not where seats race against a clock.
     pub takebacks: bool,
+    /// The revision of the rules that new games are played by: one more for every change by which a game begun before
+    /// it would go on differently. See [`Game::start_by`].
+    pub revision: u32,
 }
 
 /// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
@@ -115,6 +118,13 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Where that many seats cannot play it.
     fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
+    /// A game by an earlier `revision` of its rules ([`GameInfo::revision`]), so that old saves go on as they began.
+    ///
+    /// # Errors
+    /// Where that many seats cannot play it.
+    fn start_by(_revision: u32, options: &Self::Options, seats: u8) -> Result<Self, RuleError> {
+        Self::start(options, seats)
+    }
     /// What it waits for.
     fn turn(&self) -> Turn;
     /// Takes `event`, which happens at match time `at`.

@@ -51,6 +51,15 @@ pub struct Header {
     /// Whether the program rolls.
     #[serde(default)]
     pub dice: DiceFrom,
+    /// The revision of the game's rules that it was begun by ([`GameInfo::revision`]), and is played on and replayed by;
+    /// 0, the first, is not written.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub(crate) revision: u32,
+}
+
+/// Whether `revision` is the one that is not written.
+fn is_first(revision: &u32) -> bool {
+    *revision == 0
 }
 
 impl Header {
@@ -63,8 +72,9 @@ impl Header {
         seed: Seed,
         dice: DiceFrom,
     ) -> Header {
+        let (revision, seats) = (game.revision, seats.into_iter().collect());
         let (game, options) = (game.id.into(), options.to_string());
-        Header { dicegames: VERSION, game, options, seats: seats.into_iter().collect(), seed, dice }
+        Header { dicegames: VERSION, game, options, seats, seed, dice, revision }
     }
 }
 
@@ -269,6 +279,7 @@ mod tests {
             seats: vec![SeatSetup::person("Ann \"the\" Ünique"), SeatSetup::computer(Level::Expert)],
             seed: Seed(7),
             dice: DiceFrom::Typed,
+            revision: 0,
         };
         let what = [
             What::Rolled(vec![1, 2, 3]),

@@ -42,7 +42,10 @@ impl<G: Game> Table<G> {
         let options: G::Options = header.options.parse()?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
         expect_seats(seats, &G::seats(&options))?;
-        let game = G::start(&options, seats)?;
+        if header.revision > G::INFO.revision {
+            return Err(SetupError::Version);
+        }
+        let game = G::start_by(header.revision, &options, seats)?;
         let hints = vec![0; header.seats.len()];
         Ok(Table {
             header,
@@ -164,9 +167,13 @@ impl<G: Game> Table<G> {
             _ => None,
         }
     }
+    /// The game before any event.
+    fn begin(&self) -> Result<G, RuleError> {
+        G::start_by(self.header.revision, &self.options, self.header.seats.len() as u8)
+    }
     /// The game before any event, and after each of the log: what a review or a replay walks through.
     pub(crate) fn history(&self) -> Vec<G> {
-        let mut game = G::start(&self.options, self.header.seats.len() as u8).expect("it has started before");
+        let mut game = self.begin().expect("it has started before");
         let mut states = vec![game.clone()];
         for (at, event) in self.log() {
             game.play(*at, event).expect("it was played before");
@@ -319,7 +326,7 @@ impl<G: Game> Table<G> {
 
     fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
         let back = target < self.cursor;
-        let mut game = G::start(&self.options, self.header.seats.len() as u8)?;
+        let mut game = self.begin()?;
         for (at, event) in &self.log[..target] {
             game.play(*at, event)?;
         }

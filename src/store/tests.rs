@@ -26,6 +26,7 @@ fn header() -> Header {
         seats: vec![SeatSetup::person("Ünal"), SeatSetup::computer(Level::Expert)],
         seed: Seed(7),
         dice: DiceFrom::Seeded,
+        revision: 0,
     }
 }
 

@@ -25,6 +25,7 @@ impl Game for HighLow {
         rules: "# High or Low\n\nSay whether the next roll of one die is higher or lower than the last.",
         options: Options::CHOICES,
         takebacks: true,
+        revision: 0,
     };
 
     fn seats(_: &Options) -> RangeInclusive<u8> {

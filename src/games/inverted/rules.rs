@@ -35,6 +35,7 @@ impl Game for Inverted {
         rules: include_str!("../../../assets/rules/inverted.md"),
         options: Options::CHOICES,
         takebacks: true,
+        revision: 0,
     };
 
     fn seats(_: &Options) -> RangeInclusive<u8> {

@@ -1,5 +1,12 @@
 //! The rules of MathDice: how a point begins and ends. What calls do to it is in [`super::point::race`] (several
 //! seats) and [`super::point::practice`] (one).
+//!
+//! Two revisions of them are played, as a save says ([`crate::core::record::Header`]). By revision 0, games begun
+//! before there was another:
+//!
+//! - seats that tied could still be asked for their call when a third one that beat them could not state its own;
+//! - puzzles without an answer near the target were set;
+//! - a sprint was as long as six (or twenty) times the clock for a first call.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -29,6 +36,7 @@ impl Game for MathDice {
         rules: include_str!("../../../assets/rules/mathdice.md"),
         options: Options::CHOICES,
         takebacks: false,
+        revision: 1,
     };
 
     fn seats(options: &Options) -> RangeInclusive<u8> {
@@ -36,11 +44,16 @@ impl Game for MathDice {
     }
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        Self::start_by(Self::INFO.revision, options, seats)
+    }
+
+    fn start_by(revision: u32, options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
         Ok(Self {
             mode: options.mode,
             long: options.is_long(),
-            limits: options.limits(),
+            limits: options.limits(revision),
+            revision,
             points: vec![0; seats.into()],
             sets: vec![0; seats.into()],
             roller: Seat(0),
@@ -141,6 +154,8 @@ impl Game for MathDice {
 impl MathDice {
     fn rolled(&mut self, at: Duration, faces: &ChanceOutcome) {
         match (&self.phase, faces.0.as_slice()) {
+            // Rolled again.
+            (Phase::Target, [a, b, rest @ ..]) if !self.may_set(u32::from(*a) * u32::from(*b), rest) => {}
             (Phase::Target, [a, b, rest @ ..]) => {
                 self.number += 1;
                 self.previous = self.point.replace(Point::new([*a, *b]));

@@ -25,6 +25,8 @@ pub struct MathDice {
     pub(super) mode: Mode,
     pub(super) long: bool,
     pub(super) limits: Limits,
+    /// The revision of the rules that it is played by: see [`super::rules`].
+    pub(super) revision: u32,
     /// Points of each seat: in the set, or in all of a short match or a practice.
     pub(super) points: Vec<u32>,
     /// Sets won by each seat.
@@ -234,6 +236,11 @@ impl MathDice {
                 Call::read(text).map(Action::Call)
             }
         }
+    }
+
+    /// Returns what in `text` means nothing wherever it is typed: what to type instead, and the place.
+    pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
+        parse::unreadable(text)
     }
 
     pub(super) fn until(&self) -> Option<Duration> {

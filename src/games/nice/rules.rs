@@ -28,6 +28,7 @@ impl Game for Nice {
         rules: include_str!("../../../assets/rules/nice.md"),
         options: Options::CHOICES,
         takebacks: true,
+        revision: 0,
     };
 
     fn seats(_: &Options) -> RangeInclusive<u8> {

@@ -26,6 +26,7 @@ impl Game for Solitaire {
         rules: include_str!("../../../assets/rules/solitaire.md"),
         options: Options::CHOICES,
         takebacks: true,
+        revision: 0,
     };
 
     fn seats(_: &Options) -> RangeInclusive<u8> {

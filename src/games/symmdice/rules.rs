@@ -29,6 +29,7 @@ impl Game for SymmDice {
         rules: include_str!("../../../assets/rules/symmdice.md"),
         options: Options::CHOICES,
         takebacks: true,
+        revision: 0,
     };
 
     fn seats(options: &Options) -> RangeInclusive<u8> {

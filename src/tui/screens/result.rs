@@ -3,6 +3,7 @@ use crate::core::game::Game;
 use crate::core::record::Header;
 use crate::core::table::Table;
 use crate::core::words::{list, plural, times, wins};
+use crate::registry::with_game;
 use crate::session::new_seed;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -142,7 +143,10 @@ impl Screen for Outcome {
         }
         match self.list.at {
             0 => {
-                let header = Header { seed: new_seed(), ..self.header.clone() };
+                // A new game is played by the rules of today.
+                let id = self.header.game.as_str();
+                let revision = with_game!(id, G => G::INFO.revision).unwrap_or(self.header.revision);
+                let header = Header { seed: new_seed(), revision, ..self.header.clone() };
                 Transition::Start(header)
             }
             1 => Transition::Push((self.review)(context)),
