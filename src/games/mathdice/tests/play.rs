@@ -299,7 +299,7 @@ fn a_rounded_call_loses_with_the_reason() {
     act(&mut table, 4000, ANN, "state 5^(2/3)");
     assert_eq!(outcome(&table), Some(Outcome::Won(BEN)));
     let told = table.descriptions().last().unwrap().text();
-    assert!(told.contains("wrong: 5^(2÷3) is not 2.924: call it as 5^(2÷3)"), "{told}");
+    assert!(told.contains("wrong: 5^(2/3) is not 2.924: call it as 5^(2/3)"), "{told}");
 }
 
 #[test]

@@ -213,7 +213,10 @@ impl<G: Playable> Play<G> {
             Command::Roll => self.session.roll_due() && self.chooser().is_some(),
             Command::Undo => table.can_undo(),
             Command::Redo => table.can_redo(),
-            Command::Coach => self.chooser().is_some() && matches!(table.turn(), Turn::Act { .. }),
+            Command::Coach => {
+                let there = table.game().absent(table.people()).is_none();
+                there && self.chooser().is_some() && matches!(table.turn(), Turn::Act { .. })
+            }
             Command::Result => table.is_over(),
             Command::Help | Command::Menu => true,
         }

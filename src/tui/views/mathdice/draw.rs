@@ -14,6 +14,7 @@ use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::shortened;
 use crate::tui::widgets::dice::{self, Look};
+use crate::tui::widgets::text::wrapped;
 use std::time::Duration;
 
 /// Columns of the seats.
@@ -200,7 +201,9 @@ fn draw_field(
         if caret + 2 + width_of(&why) <= x + width {
             canvas.text(caret + 2, y + 1, &why, Role::Bad);
         } else {
-            canvas.text(x, y + 2, &why, Role::Bad);
+            for (row, line) in (y + 2..).zip(wrapped(&why, width).iter().take(2)) {
+                canvas.text(x, row, line, Role::Bad);
+            }
         }
     } else if matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament {
         canvas.text(x, y + 1, "a number will do: 28, 3.5, 7 1/2", Role::Dim);

@@ -117,6 +117,10 @@ impl View<MathDice> for MathDiceView {
 
     /// A valid number or statement counts though nobody has pressed enter.
     fn typed_in_time(&self, ctx: &ViewContext<MathDice>) -> Option<(Seat, Action)> {
+        // The time in which others might buzz too ends nobody's typing.
+        if matches!(ctx.game.phase(), Phase::Typing(typing) if typing.window.is_some()) {
+            return None;
+        }
         let action = ctx.game.read(self.field.text()).ok()?;
         Some((writer(ctx)?, action))
     }
