@@ -73,11 +73,13 @@ impl Unit {
         }
     }
 
-    /// Returns what a decision cost, to follow its name: `cost 3.00`, `came out 3 farther away`.
-    pub(crate) fn told_cost(self, cost: f64) -> String {
+    /// Returns what a decision cost, to follow its name: `cost 3.00`, `cost about 3.00` where that is an estimate,
+    /// `came out 3 farther away`.
+    pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
+        let about = if accuracy == Accuracy::Exact { "" } else { "about " };
         match self {
-            Unit::Points => format!("cost {cost:.2}"),
-            Unit::Distance => format!("came out {} farther away", short(cost)),
+            Unit::Points => format!("cost {about}{cost:.2}"),
+            Unit::Distance => format!("came out {about}{} farther away", short(cost)),
         }
     }
 }
@@ -201,5 +203,9 @@ mod tests {
         assert_eq!(Unit::Distance.cost(30.5), "30.5 farther");
         assert_eq!(Unit::Points.value(-0.0, 2), "0.00");
         assert_eq!(Unit::Points.cost(3.0), "-3.00");
+        let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
+        assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.00");
+        assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.00");
+        assert_eq!(told(Unit::Distance, Accuracy::Exact), "came out 3 farther away");
     }
 }

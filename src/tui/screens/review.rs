@@ -164,10 +164,9 @@ impl<G: Playable> ReviewScreen<G> {
                 lines.push(format!("{}: as good as any.", decision.action));
             } else {
                 lines.push(format!(
-                    "{} {} ({}): {}.",
+                    "{} {}: {}.",
                     decision.action,
-                    G::UNIT.told_cost(decision.cost),
-                    decision.accuracy,
+                    G::UNIT.told_cost(decision.cost, decision.accuracy),
                     decision.mark.name()
                 ));
                 lines.push(format!("Best: {}: {}.", decision.best, decision.why));
