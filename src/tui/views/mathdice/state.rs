@@ -95,7 +95,8 @@ pub(super) fn begins_entry(letter: char) -> bool {
 pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
     match input {
         Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) if text.is_empty() => {
-            !(letter.is_ascii_alphabetic() && !"xX".contains(*letter)) && *letter != '?'
+            let is_command = letter.is_ascii_alphabetic() || *letter == '?';
+            !is_command || "xX".contains(*letter)
         }
         _ => true,
     }
