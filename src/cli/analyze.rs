@@ -2,10 +2,10 @@
 use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output};
-use crate::core::coach::{Coach, Unit, advise};
+use crate::core::coach::{Accuracy, Coach, Unit, advise};
 use crate::core::game::Seat;
 use crate::registry::with_game;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -31,6 +31,9 @@ struct Analysis {
     game: &'static str,
     position: String,
     value: f64,
+    /// Whether the values are exact.
+    #[serde(serialize_with = "by_name")]
+    accuracy: Accuracy,
     moves: Vec<Move>,
     #[serde(skip)]
     unit: Unit,
@@ -43,6 +46,10 @@ struct Move {
     action: String,
     value: f64,
     why: String,
+}
+
+fn by_name<S: Serializer>(accuracy: &Accuracy, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(accuracy.name())
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -110,6 +117,7 @@ impl<G: Coach> Analyst<G> {
             game: G::INFO.id,
             position: text.to_owned(),
             value: positive_zero(game.value(solution, seat)),
+            accuracy: game.accuracy(solution, seat),
             moves: moves.collect(),
             unit: game.unit(),
             extras: game.extras(solution, seat).into_iter().collect(),
@@ -123,9 +131,9 @@ fn positive_zero(value: f64) -> f64 {
 }
 
 fn page(analysis: &Analysis, name: &str) -> String {
-    let (unit, worth) = (analysis.unit, analysis.unit.text(analysis.value));
-    let mut page =
-        format!("{name}\n{}\nworth {worth} under best play, in {}\n", analysis.position, unit.name());
+    let Analysis { unit, accuracy, .. } = *analysis;
+    let worth = unit.told(analysis.value);
+    let mut page = format!("{name}\n{}\n{worth} under best play ({accuracy})\n", analysis.position);
     if !analysis.moves.is_empty() {
         page += "\n";
     }

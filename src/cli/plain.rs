@@ -240,18 +240,16 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             return writeln!(self.out, "! there is nothing to choose now");
         };
         self.prepare();
-        let game = self.session.table().game();
-        let (unit, accuracy) = (game.unit(), game.accuracy());
+        let unit = self.session.table().game().unit();
         match self.session.all_advice(Instant::now(), seat) {
             Ok(advice) => {
-                writeln!(self.out, "  in {}, {}", unit.name(), accuracy)?;
                 for Advice { action, value, points, why } in advice.iter().take(ADVICE) {
                     let points = points
                         .map(|points| format!(", {} points", Unit::Points.signed(points)))
                         .unwrap_or_default();
                     writeln!(self.out, "  {:>8}  {action}: {why}{points}", unit.text(*value))?;
                 }
-                Ok(())
+                writeln!(self.out, "  in {}, {}", unit.name(), self.session.advice_accuracy())
             }
             Err(why) => writeln!(self.out, "{why}"),
         }

@@ -1,6 +1,6 @@
 //! What the coach says of a saved game, for `dicegames replay --review`.
 use super::prepare::prepare;
-use crate::core::coach::{Coach, Unit};
+use crate::core::coach::{Accuracy, Coach, Unit};
 use crate::core::game::{Seat, Turn};
 use crate::core::review::{Account, Mark, Step, review};
 use crate::core::table::Table;
@@ -43,6 +43,7 @@ struct Judgement {
     seat: u8,
     cost: f64,
     mark: &'static str,
+    accuracy: &'static str,
     #[serde(skip)]
     sign: &'static str,
     best: String,
@@ -81,6 +82,7 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit)
         seat: decision.seat.0,
         cost: if decision.mark == Mark::Best { 0.0 } else { decision.cost },
         mark: decision.mark.name(),
+        accuracy: decision.accuracy.name(),
         sign: decision.mark.sign(),
         best: decision.best.to_string(),
         why: decision.why,
@@ -108,9 +110,14 @@ impl Note {
         }
         match &self.decision {
             // What rounds to nothing is told as nothing.
-            Some(Judgement { cost, sign, best, .. }) if *cost >= self.unit.least() => {
-                let (space, cost) = (if sign.is_empty() { "" } else { " " }, self.unit.text(*cost));
-                format!("  {sign}{space}costs {cost}: {best} was best")
+            Some(Judgement { cost, sign, best, accuracy, .. }) if *cost >= self.unit.least() => {
+                let space = if sign.is_empty() { "" } else { " " };
+                let about = if *accuracy == Accuracy::Estimate.name() { "about " } else { "" };
+                let costs = match self.unit {
+                    Unit::Distance => format!("{about}{} farther", self.unit.amount(*cost)),
+                    unit => format!("costs {about}{}", unit.amount(*cost)),
+                };
+                format!("  {sign}{space}{costs}: {best} was best")
             }
             _ => String::new(),
         }

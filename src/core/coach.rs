@@ -44,8 +44,32 @@ impl Unit {
         }
     }
 
-    /// Returns a value or a cost as people are told it.
+    /// Returns a value as people are told it: `12.35`, `32 away`, `50.3 %`.
     pub(crate) fn text(self, value: f64) -> String {
+        match self {
+            Unit::Distance => format!("{} away", short(-value)),
+            _ => self.amount(value),
+        }
+    }
+
+    /// Returns a value as a sentence begins with it: `worth 12.35`, `32 away`.
+    pub(crate) fn told(self, value: f64) -> String {
+        let worth = if self == Unit::Distance { "" } else { "worth " };
+        format!("{worth}{}", self.text(value))
+    }
+
+    /// Returns what a decision cost, to follow its name: `cost 3.00`, `cost about 3.00` where that is an estimate,
+    /// `came out 3 farther away`.
+    pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
+        let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
+        match self {
+            Unit::Distance => format!("came out {about}{} farther away", short(cost)),
+            _ => format!("cost {about}{}", self.amount(cost)),
+        }
+    }
+
+    /// Returns a cost, or another difference of values, without a word: `3.00`, `0.4 %`.
+    pub(crate) fn amount(self, value: f64) -> String {
         match self {
             Unit::Points | Unit::Lead | Unit::Distance => format!("{:.2}", rounded(value, 100.0)),
             Unit::WinChance => format!("{:.1} %", rounded(100.0 * value, 10.0)),
@@ -93,6 +117,17 @@ pub enum Accuracy {
     Estimate,
 }
 
+impl Accuracy {
+    /// Returns its name, for programs.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Accuracy::Exact => "exact",
+            Accuracy::ButForDeals => "but for deals",
+            Accuracy::Estimate => "estimate",
+        }
+    }
+}
+
 impl fmt::Display for Accuracy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -101,6 +136,12 @@ impl fmt::Display for Accuracy {
             Accuracy::Estimate => "an estimate",
         })
     }
+}
+
+/// Returns a number with no more than two decimals, and no more than it needs.
+fn short(number: f64) -> String {
+    let text = format!("{:.2}", rounded(number, 100.0));
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// What a computer opponent does.
@@ -136,8 +177,6 @@ pub trait Coach: Game {
     fn unit(&self) -> Unit {
         Unit::Points
     }
-    /// Returns whether [`Coach::value`] and [`Coach::action_values`] are exact in this game. Players are told.
-    fn accuracy(&self) -> Accuracy;
     /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on a
     /// thread of its own.
     fn prepare(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Solution;
@@ -154,6 +193,23 @@ pub trait Coach: Game {
     }
     /// Returns what the position is worth to `seat`, before its roll or its choice.
     fn value(&self, solution: &Self::Solution, seat: Seat) -> f64;
+    /// Returns whether [`Coach::value`] and [`Coach::action_values`] of `seat` are exact in this position. Players are
+    /// told.
+    fn accuracy(&self, solution: &Self::Solution, seat: Seat) -> Accuracy;
+    /// Returns what the position is worth to `seat` after `action`, which is none of [`Coach::action_values`], for a
+    /// review; none where the coach cannot tell.
+    fn unlisted_value(&self, _solution: &Self::Solution, _seat: Seat, _action: &Self::Action) -> Option<f64> {
+        None
+    }
+    /// Returns who will have failed to act if time is up before anything else happens, and the action that it comes
+    /// to, for a review.
+    fn missed(&self) -> Option<(Seat, Self::Action)> {
+        None
+    }
+    /// Returns why people cannot ask the coach now, with so many of them at the table; none where they can.
+    fn absent(&self, _people: usize) -> Option<&'static str> {
+        None
+    }
     /// What else there is to say of the position: the name of a list, and its entries in notation. For `analyze`.
     fn extras(&self, _book: &Self::Solution, _seat: Seat) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
@@ -166,8 +222,20 @@ pub trait Coach: Game {
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Self::Action>> {
-        bot::choose(self.action_values(solution, seat), level, Self::ERROR_SCALE, stream)
-            .map(|action| Reply { action, after: Duration::from_millis(600) })
+        Reply::chosen(self.action_values(solution, seat), level, Self::ERROR_SCALE, stream)
+    }
+}
+
+impl<A> Reply<A> {
+    /// Chooses from `values`, best first, as `level` would; `error_scale` is [`Coach::ERROR_SCALE`].
+    pub(crate) fn chosen(
+        values: Vec<ActionValue<A>>,
+        level: Level,
+        error_scale: f64,
+        stream: &mut Stream,
+    ) -> Option<Self> {
+        let action = bot::choose(values, level, error_scale, stream)?;
+        Some(Reply { action, after: Duration::from_millis(600) })
     }
 }
 
@@ -196,13 +264,19 @@ mod tests {
         };
         check(Unit::Points, 12.345, ["12.35", "+12.35", "12"]);
         check(Unit::Points, -0.001, ["0.00", "+0.00", "0"]);
-        check(Unit::Distance, -2.5, ["-2.50", "-2.50", "-2"]);
+        check(Unit::Distance, -2.5, ["2.5 away", "-2.50", "-2"]);
+        check(Unit::Distance, -32.0, ["32 away", "-32.00", "-32"]);
+        check(Unit::Distance, 0.0, ["0 away", "+0.00", "0"]);
         check(Unit::WinChance, 0.5, ["50.0 %", "+50.0 %", "50 %"]);
         check(Unit::WinChance, -0.0123, ["-1.2 %", "-1.2 %", "-1 %"]);
         check(Unit::WinChance, -0.0004, ["0.0 %", "+0.0 %", "0 %"]);
         for unit in [Unit::Points, Unit::Distance, Unit::WinChance] {
-            assert_eq!(unit.text(0.99 * unit.least()), unit.text(0.0));
-            assert_ne!(unit.text(1.01 * unit.least()), unit.text(0.0));
+            assert_eq!(unit.amount(0.99 * unit.least()), unit.amount(0.0));
+            assert_ne!(unit.amount(1.01 * unit.least()), unit.amount(0.0));
         }
+        let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
+        assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.00");
+        assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.00");
+        assert_eq!(told(Unit::Distance, Accuracy::Exact), "came out 3 farther away");
     }
 }

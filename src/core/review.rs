@@ -69,6 +69,8 @@ pub(crate) struct Decision<A> {
     pub(crate) cost: f64,
     /// How bad that is.
     pub(crate) mark: Mark,
+    /// Whether the cost is exact.
+    pub(crate) accuracy: Accuracy,
     /// What would have been best, and why.
     pub(crate) best: A,
     /// Why that would have been best, in one sentence.
@@ -143,17 +145,22 @@ pub(crate) fn review<G: Coach>(
     for (number, (at, event)) in table.log().iter().enumerate() {
         let values = worth(&states[number + 1]);
         let change: Vec<f64> = values.iter().zip(&before).map(|(after, before)| after - before).collect();
-        let decision = match event {
-            Event::Acted(seat, action) => {
-                let cost = if G::ADDS_UP { Some(-change[seat.index()]) } else { None };
-                judge(&states[number], solution, *seat, action, cost)
-            }
-            Event::Chance(_) | Event::TimeUp => None,
+        // Whoever lets time run out has decided too.
+        let decided = match event {
+            Event::Acted(seat, action) => Some((*seat, action.clone())),
+            Event::TimeUp => states[number].missed(),
+            Event::Chance(_) => None,
         };
+        let decision = decided.and_then(|(seat, action)| {
+            let cost = if G::ADDS_UP { Some(-change[seat.index()]) } else { None };
+            judge(&states[number], solution, seat, &action, cost)
+        });
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
                 Event::Chance(_) => account.luck += change,
-                Event::Acted(actor, _) if actor.index() == seat && decision.is_some() => {
+                Event::Acted(..) | Event::TimeUp
+                    if decision.as_ref().is_some_and(|decision| decision.seat.index() == seat) =>
+                {
                     account.errors -= change
                 }
                 Event::Acted(..) | Event::TimeUp => account.others += change,
@@ -173,7 +180,7 @@ pub(crate) fn review<G: Coach>(
     for (account, value) in accounts.iter_mut().zip(before) {
         account.result = value;
     }
-    let (unit, accuracy) = (states[0].unit(), states[0].accuracy());
+    let (unit, accuracy) = (states[0].unit(), states[0].accuracy(solution, Seat(0)));
     Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP }
 }
 
@@ -188,13 +195,14 @@ fn judge<G: Coach>(
 ) -> Option<Decision<G::Action>> {
     let seen = game.seen_by(Some(seat));
     let mut advice = seen.action_values(solution, seat);
-    let forced = advice.len() == 1;
-    let value = advice.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
     if advice.is_empty() {
         return None;
     }
+    let listed = advice.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
+    let forced = advice.len() == 1 && listed.is_some();
     let best = advice.swap_remove(0);
-    let cost = cost.or_else(|| Some(best.value - value?))?;
+    let value = || listed.or_else(|| seen.unlisted_value(solution, seat, action));
+    let cost = cost.or_else(|| Some(best.value - value()?))?;
     let mark = Mark::of(cost, G::ERROR_SCALE);
     // Of several that are as good, the one that was taken.
     let (best, why) = match mark {
@@ -204,7 +212,8 @@ fn judge<G: Coach>(
             (best.action, why)
         }
     };
-    Some(Decision { seat, action: action.clone(), cost, mark, best, why, forced })
+    let accuracy = seen.accuracy(solution, seat);
+    Some(Decision { seat, action: action.clone(), cost, mark, accuracy, best, why, forced })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What a person asks the coach of the position.
 use super::hints::{Hint, HintLevel};
 use super::state::Session;
-use crate::core::coach::{Advice, Coach, Unit, advise};
+use crate::core::coach::{Accuracy, Advice, Coach, Unit, advise};
 use crate::core::game::{Seat, Turn};
 use std::time::Instant;
 
@@ -13,6 +13,10 @@ impl<G: Coach> Session<G> {
     /// Returns the coach's advice, best first, as far as it was asked for.
     pub(crate) fn advice(&self) -> &[Advice<G::Action>] {
         &self.advice
+    }
+    /// Returns whether the values of [`Session::advice`] are exact.
+    pub(crate) fn advice_accuracy(&self) -> Accuracy {
+        self.advice_accuracy
     }
     /// Shows the best action alone where all were shown.
     pub(crate) fn close_advice(&mut self) {
@@ -64,9 +68,14 @@ impl<G: Coach> Session<G> {
         if !matches!(self.table.turn(), Turn::Act { .. }) {
             return Err("There is nothing to choose now".into());
         }
+        if let Some(why) = self.table.game().absent(self.table.people()) {
+            return Err(why.into());
+        }
         let Some(solution) = self.preparation.solution() else { return Err(self.preparation.progress()) };
         if self.hint == HintLevel::Nothing {
-            self.advice = advise(&self.table.game().seen_by(Some(seat)), solution, seat);
+            let seen = self.table.game().seen_by(Some(seat));
+            self.advice = advise(&seen, solution, seat);
+            self.advice_accuracy = seen.accuracy(solution, seat);
         }
         if self.advice.is_empty() {
             return Err("The coach has nothing to say here".into());

@@ -86,9 +86,23 @@ impl<G: Coach> Session<G> {
         Some(Plan::Reply { seat, action, due })
     }
 
+    /// Returns whether a deadline has passed at `now`.
+    pub(crate) fn is_time_up(&self, now: Instant) -> bool {
+        self.table.deadline().is_some_and(|until| until <= self.match_time(now))
+    }
+
+    /// Lets `seat` do `action` in the last moment before the deadline that has passed at `now`: what was typed by then.
+    /// Nothing happens where the rules do not allow it.
+    pub(crate) fn act_in_time(&mut self, now: Instant, seat: Seat, action: G::Action) -> Change<G> {
+        let Some(until) = self.table.deadline() else { return Change::None };
+        // Saves know milliseconds.
+        let last = Duration::from_millis((until.as_millis() as u64).saturating_sub(1));
+        self.change(now, |table, _| table.act(last.max(table.now()), seat, action)).0
+    }
+
     /// Lets everything happen that is due at `now`, but one thing at a time.
     pub(crate) fn advance(&mut self, now: Instant) -> Happened<G> {
-        if self.table.deadline().is_some_and(|until| until <= self.match_time(now)) {
+        if self.is_time_up(now) {
             let (change, _) = self.change(now, |table, at| {
                 table.tick(at);
                 Ok(())

@@ -5,7 +5,7 @@ use super::hints::HintLevel;
 use super::plan::Plan;
 use super::preparation::Preparation;
 use super::typed::faces;
-use crate::core::coach::{Advice, Coach};
+use crate::core::coach::{Accuracy, Advice, Coach};
 use crate::core::describe::Description;
 use crate::core::game::{RuleError, Seat, Turn, describe};
 use crate::core::record::DiceFrom;
@@ -35,6 +35,8 @@ pub(crate) struct Session<G: Coach> {
     account: Vec<Description>,
     pub(super) hint: HintLevel,
     pub(super) advice: Vec<Advice<G::Action>>,
+    /// Whether the values of that are exact.
+    pub(super) advice_accuracy: Accuracy,
     /// Whether the end is written into the history.
     recorded: bool,
     /// Whether the result has been shown.
@@ -66,6 +68,7 @@ impl<G: Coach> Session<G> {
             account: Vec::new(),
             hint: HintLevel::Nothing,
             advice: Vec::new(),
+            advice_accuracy: Accuracy::Exact,
             unsaved: None,
             news: None,
         };

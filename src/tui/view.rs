@@ -96,6 +96,10 @@ pub trait View<G: Coach>: Default + 'static {
     fn prompt(&self, ctx: &ViewContext<G>) -> Option<String>;
     /// Something has happened: half-made choices end, things begin to move. The scene is after it.
     fn happened(&mut self, _scene: &ViewContext<G>, _before: &G, _event: &Event<G::Action>) {}
+    /// What a person has typed that counts as done when the deadline passes; none where that is nothing.
+    fn typed_in_time(&self, _scene: &ViewContext<G>) -> Option<(Seat, G::Action)> {
+        None
+    }
     /// Whether the table is to be looked at before the game goes on: nothing could be chosen, or a hand has ended. A
     /// key is waited for then, unless the player has set passing by itself.
     fn pauses_after(&self, _scene: &ViewContext<G>) -> bool {

@@ -17,7 +17,7 @@ impl Coach for HighLow {
     type Solution = ();
     const ERROR_SCALE: f64 = 0.3;
 
-    fn accuracy(&self) -> Accuracy {
+    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
         Accuracy::Exact
     }
 

@@ -67,7 +67,7 @@ impl Coach for Inverted {
     type Solution = &'static Solution;
     const ERROR_SCALE: f64 = 4.0;
 
-    fn accuracy(&self) -> Accuracy {
+    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
         Accuracy::Exact
     }
 

@@ -27,7 +27,7 @@ impl Coach for MathDice {
         Unit::Distance
     }
 
-    fn accuracy(&self) -> Accuracy {
+    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
         Accuracy::Exact
     }
 
@@ -47,10 +47,7 @@ impl Coach for MathDice {
             }
             Phase::Thinking { .. } if self.hopefuls().contains(seat) => {
                 let to_beat = point.to_beat();
-                let pass = ActionValue {
-                    action: Action::Pass,
-                    value: to_beat.as_ref().map_or(-f64::from(point.target()), |distance| -distance.to_f64()),
-                };
+                let pass = ActionValue { action: Action::Pass, value: kept(point) };
                 let buzz = ActionValue { action: Action::Buzz, value: -least.to_f64() };
                 if to_beat.is_none_or(|to_beat| least < to_beat) { vec![buzz, pass] } else { vec![pass] }
             }
@@ -58,7 +55,7 @@ impl Coach for MathDice {
                 let form = if self.mode() == Mode::Basic { Call::with_expression } else { Call::announce };
                 let mut calls = self.calls(point, spread, form);
                 if calls.is_empty() {
-                    calls.push(withdraw());
+                    calls.push(ActionValue { action: Action::Withdraw, value: kept(point) });
                 }
                 calls
             }
@@ -102,6 +99,46 @@ impl Coach for MathDice {
         position.map_or(0.0, |p| 0.0 - Spread::of(p.dice).least_distance(p.target).to_f64())
     }
 
+    /// Giving up, failing to state, and a call that no dice make are worth as much as no answer.
+    fn unlisted_value(&self, (): &(), seat: Seat, action: &Action) -> Option<f64> {
+        let point = self.point()?;
+        let dice = point.dice?;
+        let stating = matches!(self.phase(), Phase::Stating { .. });
+        match action {
+            Action::Call(call) => {
+                let can_be_made = !Spread::of(dice).ways(call.value()).is_empty();
+                let distance = point.distance(call.value()).to_f64();
+                Some(if can_be_made { -distance } else { nothing(point) })
+            }
+            Action::State(expr) => {
+                let called = point.next_to_state().filter(|called| called.seat == seat)?;
+                let right = expr.uses(dice, 0).is_ok() && expr.value().as_ref() == Ok(called.call.value());
+                Some(if right { -point.distance(called.call.value()).to_f64() } else { nothing(point) })
+            }
+            Action::Withdraw if stating => Some(nothing(point)),
+            Action::Pass if !self.mode().is_match() => Some(nothing(point)),
+            Action::Withdraw | Action::Pass | Action::Buzz => Some(kept(point)),
+            Action::Next => None,
+        }
+    }
+
+    /// Who has buzzed and types nothing in time calls nothing, and so does who has to state.
+    fn missed(&self) -> Option<(Seat, Action)> {
+        let seat = match self.phase() {
+            Phase::Typing(typing) if typing.window.is_none() => typing.typist()?,
+            Phase::Stating { seat, .. } => *seat,
+            _ => return None,
+        };
+        Some((seat, Action::Withdraw))
+    }
+
+    /// While people race, nobody is helped.
+    fn absent(&self, people: usize) -> Option<&'static str> {
+        let race =
+            self.mode().is_match() && people > 1 && !matches!(self.phase(), Phase::Review | Phase::Over);
+        race.then_some("The coach is not there while people race")
+    }
+
     fn extras(&self, (): &(), _: Seat) -> Vec<(&'static str, Vec<String>)> {
         let Some(position) = self.point().and_then(Point::position) else { return Vec::new() };
         let spread = Spread::of(position.dice);
@@ -141,12 +178,21 @@ impl MathDice {
             value: -point.distance(value).to_f64(),
         });
         let ways: Vec<_> = ways.collect();
-        if ways.is_empty() { vec![withdraw()] } else { ways }
+        if ways.is_empty() {
+            return vec![ActionValue { action: Action::Withdraw, value: nothing(point) }];
+        }
+        ways
     }
 }
 
-fn withdraw() -> ActionValue<Action> {
-    ActionValue { action: Action::Withdraw, value: -144.0 }
+/// Returns what no answer at all is worth: as much as 0.
+fn nothing(point: &Point) -> f64 {
+    -f64::from(point.target())
+}
+
+/// Returns what is left to a seat that calls nothing: the standing call, if there is one.
+fn kept(point: &Point) -> f64 {
+    point.to_beat().map_or_else(|| nothing(point), |distance| -distance.to_f64())
 }
 
 /// Returns what kind of expression it is, without giving it away.

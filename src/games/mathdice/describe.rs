@@ -2,8 +2,10 @@
 
 use super::action::{Action, Call};
 use super::options::Mode;
+use super::point::practice::NEAR;
 use super::point::{Outcome, Point};
 use super::state::{MathDice, Phase};
+use crate::core::chance::ChanceOutcome;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat};
 use crate::core::words::{list, plural, spaced};
@@ -18,7 +20,7 @@ pub(super) fn describe(
 ) -> Description {
     let name = |seat: Seat| names[seat.index()];
     let description = match event {
-        Event::Chance(_) => return rolled(before, after, names),
+        Event::Chance(faces) => return rolled(before, faces, after, names),
         Event::Acted(_, Action::Next) => return next(before, after, names),
         Event::Acted(seat, _) if numbers_shown(before, after) => calls(Some(*seat), before, after, names),
         Event::Acted(seat, action) => Description::of(name(*seat), done(before, action, after)),
@@ -38,7 +40,12 @@ pub(super) fn describe(
     description.effect(effects.join(", ")).next(what_next(before, after, names))
 }
 
-fn rolled(before: &MathDice, after: &MathDice, names: &[&str]) -> Description {
+fn rolled(before: &MathDice, faces: &ChanceOutcome, after: &MathDice, names: &[&str]) -> Description {
+    if after.number() == before.number() && *after.phase() == Phase::Target {
+        let target: u32 = faces.0.iter().take(2).map(|face| u32::from(*face)).product();
+        return Description::of(names[before.roller().index()], format!("rolls the target {target}"))
+            .effect(format!("no dice come within {NEAR} of it, so it is rolled again"));
+    }
     let Some(point) = after.point() else { return Description::said("the dice are rolled") };
     let dice = point.dice.map(|dice| dice.to_string());
     if *before.phase() == Phase::Scoring {
@@ -131,7 +138,12 @@ fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> String 
     let statement = after.point().and_then(|point| point.statements.last());
     match statement.filter(|_| stated && before.point() != after.point()) {
         Some(statement) if statement.right => "right".into(),
-        Some(_) => "wrong".into(),
+        Some(statement) => {
+            let called = before.point().and_then(Point::next_to_state);
+            let why =
+                called.zip(after.point()).and_then(|(c, point)| point.rounded(statement, c.call.value()));
+            why.map_or_else(|| "wrong".into(), |why| format!("wrong: {why}"))
+        }
         None => String::new(),
     }
 }

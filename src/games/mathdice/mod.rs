@@ -25,6 +25,7 @@ pub(crate) mod point;
 pub(crate) mod point_position;
 mod position;
 mod random_action;
+pub(crate) mod revision;
 mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;

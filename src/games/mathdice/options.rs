@@ -1,4 +1,5 @@
 //! What can be chosen before a game.
+use super::revision::Revision;
 use std::time::Duration;
 
 crate::core::options::option_value! {
@@ -21,7 +22,7 @@ crate::core::options::option_value! {
         /// A match of one set.
         Short = "short", "first to 4; 10 puzzles; 3 minutes' sprint";
         /// A match of two sets.
-        Long = "long", "2 sets of 4; 30 puzzles; 10 minutes";
+        Long = "long", "2 sets of 4; 30 puzzles; 10 minutes' sprint";
     }
 }
 
@@ -80,7 +81,8 @@ impl Options {
     }
 
     /// Returns the chosen clock.
-    pub(crate) fn limits(&self) -> Limits {
+    /// Returns the times of the chosen clock, by a `revision` of the rules: in the first one, sprints went by it too.
+    pub(crate) fn limits(&self, revision: Revision) -> Limits {
         let [first, improve, typing] = match self.clock {
             Clock::Standard => [30, 20, 10],
             Clock::Relaxed => [60, 40, 20],
@@ -88,6 +90,12 @@ impl Options {
             Clock::Blitz => [6, 4, 4],
         }
         .map(Duration::from_secs);
-        Limits { first, improve, state: improve, typing, sprint: first * if self.is_long() { 20 } else { 6 } }
+        let sprint = match (revision, self.is_long()) {
+            (Revision::First, true) => first * 20,
+            (Revision::First, false) => first * 6,
+            (_, true) => Duration::from_secs(600),
+            (_, false) => Duration::from_secs(180),
+        };
+        Limits { first, improve, state: improve, typing, sprint }
     }
 }

@@ -1,5 +1,11 @@
 //! The rules of MathDice: how a point begins and ends. What calls do to it is in [`super::point::race`] (several
 //! seats) and [`super::point::practice`] (one).
+//!
+//! Two revisions of them are played, as the format of a save says. By the first, games in files of formats 1 and 2:
+//!
+//! - seats that tied could still be asked for their call when a third one that beat them could not state its own;
+//! - puzzles without an answer near the target were set;
+//! - a sprint was as long as six (or twenty) times the clock for a first call.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -8,6 +14,7 @@ use super::action::Action;
 use super::dice::Dice;
 use super::options::{Mode, Options};
 use super::point::{Outcome, Point};
+use super::revision::Revision;
 use super::state::{HANDFULS, MathDice, Phase, SETS};
 use super::{describe, point, position};
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
@@ -16,6 +23,7 @@ use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
     expect_seats,
 };
+use crate::core::record::VERSION;
 
 impl Game for MathDice {
     type Options = Options;
@@ -36,11 +44,17 @@ impl Game for MathDice {
     }
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        Self::start_as_of(VERSION, options, seats)
+    }
+
+    fn start_as_of(version: u32, options: &Options, seats: u8) -> Result<Self, RuleError> {
+        let revision = Revision::of(version);
         expect_seats(seats, &Self::seats(options))?;
         Ok(Self {
             mode: options.mode,
             long: options.is_long(),
-            limits: options.limits(),
+            limits: options.limits(revision),
+            revision,
             points: vec![0; seats.into()],
             sets: vec![0; seats.into()],
             roller: Seat(0),
@@ -149,6 +163,8 @@ impl Game for MathDice {
 impl MathDice {
     fn rolled(&mut self, at: Duration, faces: &ChanceOutcome) {
         match (&self.phase, faces.0.as_slice()) {
+            // Rolled again.
+            (Phase::Target, [a, b, rest @ ..]) if !self.may_set(u32::from(*a) * u32::from(*b), rest) => {}
             (Phase::Target, [a, b, rest @ ..]) => {
                 self.number += 1;
                 self.previous = self.point.replace(Point::new([*a, *b]));

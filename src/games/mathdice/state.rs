@@ -1,5 +1,6 @@
 //! The state of a game of MathDice: what it waits for, its clocks, and who may do what.
 
+use super::revision::Revision;
 use std::time::Duration;
 
 use super::action::{Action, Call};
@@ -25,6 +26,8 @@ pub struct MathDice {
     pub(super) mode: Mode,
     pub(super) long: bool,
     pub(super) limits: Limits,
+    /// The revision of the rules that it is played by: see [`super::rules`].
+    pub(super) revision: Revision,
     /// Points of each seat: in the set, or in all of a short match or a practice.
     pub(super) points: Vec<u32>,
     /// Sets won by each seat.
@@ -234,6 +237,11 @@ impl MathDice {
                 Call::read(text).map(Action::Call)
             }
         }
+    }
+
+    /// Returns what in `text` means nothing wherever it is typed: what to type instead, and the place.
+    pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
+        parse::unreadable(text)
     }
 
     pub(super) fn until(&self) -> Option<Duration> {

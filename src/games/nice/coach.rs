@@ -68,7 +68,7 @@ impl Coach for Nice {
         if self.lone { Unit::Points } else { Unit::WinChance }
     }
 
-    fn accuracy(&self) -> Accuracy {
+    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
         match (self.lone, self.sides()) {
             (true, _) => Accuracy::Exact,
             (false, 2) => Accuracy::ButForDeals,

@@ -1,12 +1,14 @@
-//! What each division is worth, by the learned network and a look ahead over every next roll.
+//! What each division is worth: by the learned network and a look ahead over every next roll, and exactly where the
+//! game is nearly over.
 use super::action::Division;
 use super::options::Options;
 use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, sum_value};
-use super::solver::lookahead::{evaluate, value};
+use super::solver::lookahead::{evaluate, evaluate_fast, is_exact, value};
 use super::solver::network::Network;
 use super::solver::trainer::{GAMES, SEED, Trainer};
 use super::state::{Pending, Solitaire};
-use crate::core::coach::{Accuracy, ActionValue, Coach, ShippedTable};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, ShippedTable};
+use crate::core::dice::Stream;
 use crate::core::game::Seat;
 
 /// The weights that the program comes with, as `dicegames tables` makes them.
@@ -35,10 +37,6 @@ impl Coach for Solitaire {
     const ERROR_SCALE: f64 = 45.0;
     const TABLES: &'static [ShippedTable] = &[ShippedTable { file: "solitaire.weights", make: learn }];
 
-    fn accuracy(&self) -> Accuracy {
-        Accuracy::Estimate
-    }
-
     fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Network {
         let network = trained();
         progress(1.0);
@@ -46,16 +44,33 @@ impl Coach for Solitaire {
     }
 
     fn action_values(&self, solution: &Network, seat: Seat) -> Vec<ActionValue<Division>> {
-        let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
-        let sheet = self.sheet(seat);
-        evaluate(solution, sheet, roll)
-            .into_iter()
-            .map(|(action, value)| ActionValue { action, value })
-            .collect()
+        self.ranked(solution, seat, evaluate)
+    }
+
+    /// Computers look a roll ahead to the very end: what the search of the last rounds adds is little where play was
+    /// good, and would make a simulation many times slower.
+    fn reply(
+        &self,
+        solution: &Network,
+        seat: Seat,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<Division>> {
+        Reply::chosen(self.ranked(solution, seat, evaluate_fast), level, Self::ERROR_SCALE, stream)
     }
 
     fn explain(&self, _: &Network, seat: Seat, action: &Division) -> String {
         why(self.sheet(seat), action)
+    }
+
+    /// Exact where few enough rounds can follow on the sheet of `seat`.
+    fn accuracy(&self, _: &Network, seat: Seat) -> Accuracy {
+        let sheet = self.sheet(seat);
+        let exact = match self.pending(seat) {
+            Pending::Open(division) => is_exact(&sheet.after(&division), None),
+            _ => is_exact(sheet, self.roll()),
+        };
+        if exact { Accuracy::Exact } else { Accuracy::Estimate }
     }
 
     /// Returns the expected final score of `seat`: after its own confirmed division where it has one.
@@ -68,6 +83,18 @@ impl Coach for Solitaire {
             }
             _ => value(solution, sheet),
         }
+    }
+}
+
+/// How the divisions of a roll are weighed, best first.
+type Evaluate = fn(&Network, &Sheet, &[u8; 5]) -> Vec<(Division, f64)>;
+
+impl Solitaire {
+    /// Returns the divisions that `seat` may choose now, best first.
+    fn ranked(&self, network: &Network, seat: Seat, evaluate: Evaluate) -> Vec<ActionValue<Division>> {
+        let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
+        let divisions = evaluate(network, self.sheet(seat), roll).into_iter();
+        divisions.map(|(action, value)| ActionValue { action, value }).collect()
     }
 }
 
@@ -116,12 +143,13 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
 mod tests {
     use super::super::solver::lookahead::Outlook;
     use super::super::solver::network::{Features, UNIT};
+    use super::super::solver::reference;
     use super::super::solver::rolls::{TABLE, WAYS, number};
     use super::super::solver::trainer::roll;
     use super::super::tests::sheets::random_sheets;
     use super::*;
     use crate::core::chance::ChanceOutcome;
-    use crate::core::dice::{Purpose, Seed, Stream};
+    use crate::core::dice::{Purpose, Seed};
     use crate::core::game::{Event, Game, Turn};
     use std::time::Duration;
 
@@ -144,9 +172,32 @@ mod tests {
     }
 
     #[test]
+    fn an_endgame_is_exact_and_an_opening_an_estimate() {
+        #[track_caller]
+        fn check(position: &str, expected: Accuracy) {
+            let game = Solitaire::from_position(position).unwrap();
+            assert_eq!(game.accuracy(&trained(), Seat(0)), expected);
+        }
+        check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
+        check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; 1 2 3 4 5", Accuracy::Exact);
+        check("3 4 3 5 3 5 4 0 4 0 7 ; 1:7,2:7,3:5 ; -", Accuracy::Estimate);
+        // The next rounds are few enough whatever is thrown.
+        check("3 4 3 5 3 5 4 0 4 0 7 ; 1:7,2:7,3:5 ; 3 3 4 5 5", Accuracy::Exact);
+        check("0 0 0 0 0 0 0 0 0 0 0 ; - ; 1 2 3 4 5", Accuracy::Estimate);
+    }
+
+    /// What one roll and the network said of this sheet, which good play never makes, was 132 points off.
+    #[test]
+    fn a_made_up_endgame_is_worth_what_a_plain_search_says() {
+        let game = Solitaire::from_position("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -").unwrap();
+        let plain = reference::exact(game.sheet(Seat(0)), 1);
+        assert!((game.value(&trained(), Seat(0)) - plain).abs() < 0.5, "{plain}");
+    }
+
+    #[test]
     fn the_value_of_a_position_is_the_mean_over_its_rolls() {
         let network = trained();
-        for sheet in random_sheets(12) {
+        for sheet in random_sheets(12).into_iter().filter(|sheet| !is_exact(sheet, None)) {
             let outlook = Outlook::new(&network, &sheet);
             let sum: f64 = TABLE
                 .rolls

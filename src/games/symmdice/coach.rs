@@ -44,7 +44,7 @@ impl Coach for SymmDice {
     const ERROR_SCALE: f64 = 3.0;
 
     /// Exact where the seats declare what is true, and challenge and vote by what they see.
-    fn accuracy(&self) -> Accuracy {
+    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
         Accuracy::Exact
     }
 

@@ -115,6 +115,7 @@ impl<G: Playable> ReviewScreen<G> {
             return (unit.signed(luck), role);
         }
         match &step.decision {
+            Some(decision) if decision.forced => (String::new(), Role::Dim),
             // What rounds to nothing is told as nothing.
             Some(decision) if decision.cost < unit.least() => ("✓".into(), Role::Dim),
             Some(decision) => {
@@ -165,8 +166,12 @@ impl<G: Playable> ReviewScreen<G> {
             } else if decision.mark == Mark::Best {
                 lines.push(format!("{}: as good as any.", decision.action));
             } else {
-                let (cost, mark) = (unit.text(decision.cost), decision.mark.name());
-                lines.push(format!("{} cost {cost}: {mark}.", decision.action));
+                lines.push(format!(
+                    "{} {}: {}.",
+                    decision.action,
+                    unit.told_cost(decision.cost, decision.accuracy),
+                    decision.mark.name()
+                ));
                 lines.push(format!("Best: {}: {}.", decision.best, decision.why));
             }
         } else if let Some(luck) = step.luck.as_ref().filter(|_| self.adds_up()) {

@@ -24,7 +24,7 @@ use ratatui::crossterm::event::KeyCode;
 use std::ops::RangeInclusive;
 
 /// Keys that seats may have of their own, none of them a digit, a sign or a letter of an expression.
-const SEAT_KEYS: &str = "azmpqlgbfjtwvneyidsocukhr";
+const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
 /// The most columns of a name.
 const NAME: i32 = 12;
 /// The most columns of a seed.

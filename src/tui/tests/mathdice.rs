@@ -26,7 +26,7 @@ fn sized_at_28(size: (u16, u16), options: &str, names: &[&str]) -> Stage {
 /// Two people at a tournament: the first calls 29, the second passes, and the expression is asked for.
 fn called_29(options: &str) -> Stage {
     let mut stage = at_28(options, &["Ann", "Ben"]);
-    stage.keys("a").pass(tenths(4)).keys("29\n2");
+    stage.keys("a").pass(tenths(4)).keys("29\nx");
     stage
 }
 
@@ -101,17 +101,18 @@ fn done(names: &[&str], keys: &[&str]) -> Option<String> {
 }
 
 #[test]
-fn each_person_has_a_key_and_a_number() {
+fn each_person_has_a_key_to_buzz_and_one_to_pass() {
     let names = ["Ann", "Ben", "expert"];
     let done = |keys: &[&str]| done(&names, keys);
     assert_eq!(done(&["z"]).as_deref(), Some("2 buzz"));
     assert_eq!(done(&["Z"]).as_deref(), Some("2 buzz"), "whatever caps lock says");
-    assert_eq!(done(&["1"]).as_deref(), Some("1 pass"));
-    assert_eq!(done(&["3"]), None, "the computer passes for itself");
+    assert_eq!(done(&["s"]).as_deref(), Some("1 pass"));
+    assert_eq!(done(&["X"]).as_deref(), Some("2 pass"));
+    assert_eq!(done(&["2"]), None, "a digit left over from typing passes for nobody");
     assert_eq!(done(&["m"]), None);
     // The screen says whose keys are whose.
     let mut stage = at_28("mode=tournament", &names);
-    stage.see("a buzz  1 pass").see("z buzz  2 pass");
+    stage.see("a buzz  s pass").see("z buzz  x pass");
     // While Ann types, Ben's key is his until the time for it is over, and digits are text.
     stage.keys("a2").see("Ann: 2");
     assert_eq!(stage.done(), "1 buzz");
@@ -125,6 +126,52 @@ fn the_only_person_needs_no_key_of_their_own() {
     assert_eq!(done(&[" "]).as_deref(), Some("2 buzz"));
     assert_eq!(done(&["p"]).as_deref(), Some("2 pass"));
     assert_eq!(done(&[" ", "w"]).as_deref(), Some("2 withdraw"));
+    assert_eq!(done(&[" 2", "w"]), None, "a letter behind a digit is text");
+}
+
+#[test]
+fn a_digit_or_a_bracket_begins_the_entry_of_the_only_person() {
+    for begin in ["2", "(", "["] {
+        let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
+        stage.keys(begin).see(&format!("Ann: {begin}"));
+        assert_eq!(stage.done(), "1 buzz");
+    }
+    let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
+    stage.keys("29\n").pass(tenths(5));
+    assert!(stage.shows("29 by Ann"), "{}", stage.text());
+}
+
+#[test]
+fn a_puzzle_is_given_up_on_an_empty_field_only() {
+    let mut stage = at_28("mode=puzzle", &["Ann"]);
+    stage.keys("5p").see("`p` means nothing here");
+    assert!(!stage.shows("Given up"));
+    stage.keys("\x08\x08p").see("Given up");
+}
+
+#[test]
+fn what_is_typed_at_the_time_limit_is_taken() {
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
+    stage.keys("a").pass(tenths(4)).keys("29").pass(tenths(100));
+    assert!(stage.shows("29 by Ann"), "{}", stage.text());
+    // What is no number is not.
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
+    stage.keys("a").pass(tenths(4)).keys("29+").pass(tenths(100));
+    assert!(!stage.shows("by Ann"));
+}
+
+#[test]
+fn the_field_drops_nothing_in_silence() {
+    let mut stage = at_28("mode=puzzle", &["Ann"]);
+    stage.keys("[1+1]*6!").see("[1+1]×6!").see("no factorials here");
+    let field = stage.find("[1+1]×6!");
+    let under = &stage.frame()[(field.0 + 7, field.1 + 1)];
+    assert_eq!(under.symbol(), "^", "the caret stands under the sign");
+    stage.keys("\n").see("no factorials here");
+    assert!(!stage.keys("\x08").shows("no factorials"));
+    // Not even what is longer than anything that is read.
+    let mut long = at_28("mode=puzzle", &["Ann"]);
+    long.keys(&"1+".repeat(41)).see("at most 80 characters");
 }
 
 #[test]

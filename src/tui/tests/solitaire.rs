@@ -155,3 +155,10 @@ fn keys_without_a_choice_do_nothing() {
     let shown = labels.map(|label| after.contains(label));
     assert_eq!(shown, [true, true, true, false], "there is only one sheet");
 }
+
+#[test]
+fn the_coach_says_that_its_values_are_an_estimate() {
+    let mut stage = game(&["Ann"]);
+    stage.roll("1 1 3 5 6").hear().keys("c").see("A nudge: ");
+    stage.keys("cc").see("The coach: an estimate");
+}

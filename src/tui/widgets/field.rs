@@ -24,6 +24,7 @@ impl Field {
     }
 
     /// Returns the field with only those letters let in that `accepts` does.
+    #[cfg(test)]
     pub(crate) fn accepting(self, accepts: fn(char) -> bool) -> Field {
         Field { accepts, ..self }
     }

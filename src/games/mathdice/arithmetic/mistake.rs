@@ -10,8 +10,10 @@ pub(crate) enum Fault {
     Nothing,
     #[error("at most {} characters, please", super::limits::LONGEST)]
     TooLong,
-    #[error("`{0}` means nothing here")]
+    #[error("{}", instead(*.0))]
     Sign(char),
+    #[error("a decimal has one point, and digits behind it")]
+    Point,
     #[error("a number or a parenthesis is missing here")]
     MissingNumber,
     #[error("numbers carry no sign of their own: a minus stands between two")]
@@ -54,6 +56,23 @@ pub(crate) enum Fault {
     RootInSum,
     #[error("no three dice make a root an exponent")]
     RootInExponent,
+}
+
+/// Returns what to type instead of `sign`.
+fn instead(sign: char) -> String {
+    match sign {
+        '√' | '∛' | '∜' => {
+            "no square roots here: a root is a power, 4^(1/2) with a 1 and a 2 of yours".into()
+        }
+        '!' => "no factorials here: only + - * / ^ and parentheses".into(),
+        '%' => "no per cent here: divide with /".into(),
+        '|' => "no absolute values here: take the smaller number from the larger".into(),
+        ',' => "a decimal has a point: 3.5".into(),
+        '\\' => "divide with /".into(),
+        '_' | '—' | '~' => "a minus is -".into(),
+        '"' | '\'' | '`' | '´' => "a power is ^".into(),
+        sign => format!("`{sign}` means nothing here: only numbers, + - * / ^ and parentheses"),
+    }
 }
 
 /// A fault and its place, for the caret under the text.

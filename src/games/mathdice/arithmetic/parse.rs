@@ -5,11 +5,14 @@
 //! answer  = sum | number "=" sum | sum "=" number
 //! sum     = product { ("+" | "-") product }
 //! product = power { ("*" | "/") power }
-//! power   = atom [ "^" power ]
-//! atom    = whole | decimal | "(" sum ")"
+//! power   = raised [ "^" power ]
+//! raised  = atom { superscript }
+//! atom    = whole | decimal | vulgar | "(" sum ")"
 //! ```
-//! with `x × · ⋅` for `*`, `÷ :` for `/`, `**` for `^` and `− –` for `-`. Texts are at most [`LONGEST`] characters,
-//! which bounds the depth of the recursion.
+//! with `x × · ⋅` for `*`, `÷ : ⁄` for `/`, `**` for `^`, `− –` for `-`, and `[ ] { }` for parentheses. A decimal may
+//! begin with its point. A superscript, `⁰` to `⁹`, is a power; a vulgar fraction, such as `½`, is its two numbers in
+//! parentheses, and behind a whole number part of a mixed one. Texts are at most [`LONGEST`] characters, which bounds
+//! the depth of the recursion.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -77,6 +80,10 @@ pub(crate) fn answer(text: &str) -> Result<Expr, Mistake> {
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
     Number(Value),
+    /// Numerator and denominator in one sign: `½`.
+    Vulgar(u8, u8),
+    /// A power in superscript digits: `²`.
+    Raised(Value),
     Op(Op),
     Open,
     Close,
@@ -108,10 +115,10 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
                 Token::Op(Op::Pow)
             }
             '*' | 'x' | 'X' | '×' | '·' | '⋅' => Token::Op(Op::Mul),
-            '/' | ':' | '÷' => Token::Op(Op::Div),
+            '/' | ':' | '÷' | '⁄' | '∕' => Token::Op(Op::Div),
             '^' => Token::Op(Op::Pow),
-            '(' => Token::Open,
-            ')' => Token::Close,
+            '(' | '[' | '{' => Token::Open,
+            ')' | ']' | '}' => Token::Close,
             c if c.is_whitespace() => Token::Space,
             c if c.is_ascii_digit() || c == '.' => {
                 while chars.get(at).is_some_and(|c| c.is_ascii_digit() || *c == '.') {
@@ -119,22 +126,62 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
                 }
                 Token::Number(literal(&chars[start..at]).map_err(|m| Mistake { at: m.at + start, ..m })?)
             }
-            c => return Err(Mistake::new(start, Fault::Sign(c))),
+            c if superscript(c).is_some() => {
+                while chars.get(at).is_some_and(|c| superscript(*c).is_some()) {
+                    at += 1;
+                }
+                let digits: Vec<char> = chars[start..at].iter().filter_map(|c| superscript(*c)).collect();
+                Token::Raised(literal(&digits).map_err(|m| Mistake { at: m.at + start, ..m })?)
+            }
+            c => match vulgar(c) {
+                Some((over, under)) => Token::Vulgar(over, under),
+                None => return Err(Mistake::new(start, Fault::Sign(c))),
+            },
         };
         list.push((token, Target(start)));
     }
     Ok(Tokens { list, end: Target(chars.len()) })
 }
 
-/// Returns a whole number or a decimal, of digits and at most one point between them.
+/// Returns the digit that `c` is in superscript.
+fn superscript(c: char) -> Option<char> {
+    let value = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == c)?;
+    char::from_digit(value as u32, 10)
+}
+
+/// Returns the numerator and the denominator of a fraction in one sign.
+fn vulgar(c: char) -> Option<(u8, u8)> {
+    Some(match c {
+        '½' => (1, 2),
+        '⅓' => (1, 3),
+        '⅔' => (2, 3),
+        '¼' => (1, 4),
+        '¾' => (3, 4),
+        '⅕' => (1, 5),
+        '⅖' => (2, 5),
+        '⅗' => (3, 5),
+        '⅘' => (4, 5),
+        '⅙' => (1, 6),
+        '⅚' => (5, 6),
+        _ => return None,
+    })
+}
+
+/// Returns what in `text` can mean nothing, however it goes on: a sign that is none of ours, or too much text.
+pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
+    let mistake = tokens(text).err()?;
+    matches!(mistake.fault, Fault::Sign(_) | Fault::TooLong).then_some(mistake)
+}
+
+/// Returns a whole number or a decimal, of digits and at most one point, with a digit behind it.
 fn literal(digits: &[char]) -> Result<Value, Mistake> {
     let mut points = digits.iter().enumerate().filter(|(_, c)| **c == '.').map(|(i, _)| i);
     let (point, second) = (points.next(), points.next());
     if let Some(second) = second {
-        return Err(Mistake::new(second, Fault::Sign('.')));
+        return Err(Mistake::new(second, Fault::Point));
     }
-    if let Some(lone) = point.filter(|&p| p == 0 || p + 1 == digits.len()) {
-        return Err(Mistake::new(lone, Fault::Sign('.')));
+    if let Some(lone) = point.filter(|&p| p + 1 == digits.len()) {
+        return Err(Mistake::new(lone, Fault::Point));
     }
     if digits.len() > DIGITS + usize::from(point.is_some()) {
         return Err(Mistake::new(0, Fault::TooManyDigits));
@@ -157,7 +204,8 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
         [(Token::Op(Op::Sub), _), rest @ ..] => (true, rest),
         _ => (false, list),
     };
-    use Token::{Number, Op as Sign, Space};
+    use Token::{Number, Op as Sign, Space, Vulgar};
+    let ratio = |over: u8, under: u8| Value::rational(BigRational::new(over.into(), under.into()));
     // 7 1/2 may be typed with more than one space, and with spaces around the bar.
     let gap = list.windows(2).any(|w| matches!(w, [(Number(_), _), (Space, _)]));
     let dense: Vec<_> = list.iter().filter(|t| t.0 != Space).collect();
@@ -172,6 +220,9 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
             let part = fraction(a, b, *click)?;
             part.and_then(|part| n.add(&part).ok())
         }
+        // As one sign it needs no space.
+        [(Vulgar(over, under), _)] => Some(ratio(*over, *under)),
+        [(Number(n), _), (Vulgar(over, under), _)] if n.is_whole() => n.add(&ratio(*over, *under)).ok(),
         _ => None,
     };
     Ok(match (magnitude, negative) {
@@ -221,7 +272,12 @@ impl Reader<'_> {
     }
 
     fn power(&mut self) -> Result<Expr, Mistake> {
-        let base = self.atom()?;
+        let mut base = self.atom()?;
+        while let Some((Token::Raised(power), click)) = self.peek() {
+            let sides = (base, Expr::Number(power.clone(), *click));
+            base = Expr::Binary(Op::Pow, Box::new(sides), *click);
+            self.next += 1;
+        }
         match self.take(&[Op::Pow]) {
             Some((op, click)) => Ok(Expr::Binary(op, Box::new((base, self.power()?)), click)),
             None => Ok(base),
@@ -235,6 +291,11 @@ impl Reader<'_> {
                 let number = Expr::Number(n.clone(), *click);
                 self.next += 1;
                 return Ok(number);
+            }
+            Some(&(Token::Vulgar(over, under), click)) => {
+                self.next += 1;
+                let number = |n: u8| Expr::Number(u32::from(n).into(), click);
+                return Ok(Expr::Binary(Op::Div, Box::new((number(over), number(under))), click));
             }
             Some(&(Token::Open, open)) => {
                 self.next += 1;

@@ -13,6 +13,7 @@ use num_integer::Integer;
 use num_rational::{BigRational, Ratio};
 use num_traits::{One, ToPrimitive, Zero};
 
+use super::limits::DIGITS;
 use super::mistake::Fault;
 
 /// No number above this in magnitude, final or on the way, counts: it could never be near a target.
@@ -213,6 +214,15 @@ impl Value {
     /// Returns the number to `decimals` places, cut off towards −∞, for display: `2.924`.
     pub(crate) fn decimal(&self, decimals: u32) -> String {
         format_scaled(&self.floor_scaled(&BigUint::from(10u8).pow(decimals)), decimals)
+    }
+
+    /// Returns the number as people type it: as a decimal where that is exact, else as it is printed.
+    pub(crate) fn plainly(&self) -> String {
+        let places = DIGITS as u32;
+        if self.is_irrational() || !(&self.radicand * BigUint::from(10u8).pow(places)).is_integer() {
+            return self.to_string();
+        }
+        self.decimal(places).trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
     /// Returns the nearest floating point number or one near it: for display and reports, never for decisions.

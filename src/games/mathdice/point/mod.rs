@@ -142,4 +142,19 @@ impl Point {
         let open = self.calls.iter().filter(|called| !asked(called.seat));
         open.min_by_key(|called| self.distance(called.call.value()))
     }
+
+    /// Returns whether another seat called the same number at the same time: there is no other way to call it too.
+    pub(crate) fn is_tied(&self, called: &Called) -> bool {
+        self.calls.iter().any(|c| c.seat != called.seat && c.call.value() == called.call.value())
+    }
+
+    /// Returns why `statement`, of a call that came to `called`, is wrong though it may look right: the number that the
+    /// dice make is irrational, and what was called is another, rounded one.
+    pub(crate) fn rounded(&self, statement: &Statement, called: &Value) -> Option<String> {
+        let expr = statement.said.as_ref().filter(|_| !statement.right)?;
+        let value = expr.value().ok().filter(Value::is_irrational)?;
+        expr.uses(self.dice?, 0).ok()?;
+        let called = called.plainly();
+        Some(format!("{value} is not {called}: call it as {value}"))
+    }
 }

@@ -1,5 +1,6 @@
 //! Playing alone: puzzles and sprints.
 
+use crate::games::mathdice::revision::Revision;
 use std::time::Duration;
 
 use super::{Called, Outcome, Standing};
@@ -18,7 +19,7 @@ pub(in crate::games::mathdice) const FIRST_LEVEL: u32 = 9;
 /// The easiest and hardest puzzles that are asked for.
 const LEVELS: std::ops::RangeInclusive<u32> = 5..=16;
 /// A best answer further away makes a poor puzzle.
-const NEAR: u32 = 3;
+pub(in crate::games::mathdice) const NEAR: u32 = 3;
 /// The points of a puzzle: for the best possible distance, the next, and the one after that.
 const POINTS: [u8; 3] = [3, 2, 1];
 
@@ -30,14 +31,25 @@ impl MathDice {
         let target = point.target();
         let handfuls = faces.chunks_exact(3).filter_map(|faces| Dice::new([faces[0], faces[1], faces[2]]));
         point.dice = handfuls.min_by_key(|&dice| {
-            let far =
-                Spread::of(dice).least_distance(target) > Distance::new(Value::from(target + NEAR), target);
-            (far, difficulty::difficulty(&PointPosition { target, dice }).abs_diff(self.level))
+            (
+                is_far(target, dice),
+                difficulty::difficulty(&PointPosition { target, dice }).abs_diff(self.level),
+            )
         });
         self.phase = Phase::Thinking { since: at, left: None };
         if self.mode == Mode::Sprint {
             self.ends.get_or_insert(at + self.limits.sprint);
         }
+    }
+
+    /// Returns whether a puzzle may be set with `target` and one of the handfuls of `faces`: some answer comes near.
+    pub(in crate::games::mathdice) fn may_set(&self, target: u32, faces: &[u8]) -> bool {
+        if self.mode != Mode::Puzzle || self.revision == Revision::First {
+            return true;
+        }
+        let mut handfuls =
+            faces.chunks_exact(3).filter_map(|faces| Dice::new([faces[0], faces[1], faces[2]]));
+        handfuls.any(|dice| !is_far(target, dice))
     }
 
     /// Takes an action in practice.
@@ -98,4 +110,9 @@ impl MathDice {
         }
         point.calls.push(Called { seat: Seat(0), call: call.clone() });
     }
+}
+
+/// Returns whether the best answer of `dice` is too far from `target` for a puzzle.
+fn is_far(target: u32, dice: Dice) -> bool {
+    Spread::of(dice).least_distance(target) > Distance::new(Value::from(target + NEAR), target)
 }

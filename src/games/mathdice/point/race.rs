@@ -1,5 +1,6 @@
 //! A point between several seats: buzzing, calling, passing, stating, and what the clocks bring.
 
+use crate::games::mathdice::revision::Revision;
 use std::time::Duration;
 
 use super::{Called, Outcome, Standing, Statement};
@@ -205,12 +206,16 @@ impl MathDice {
 
     fn stated(&mut self, at: Duration, statement: Statement) {
         let (seat, right) = (statement.seat, statement.right);
-        let two = self.count() == 2;
+        let (two, ties_stand) = (self.count() == 2, self.revision > Revision::First);
         let Some(point) = &mut self.point else { return };
         point.statements.push(statement);
-        match point.next_to_state().map(|called| called.seat) {
+        let next = point.next_to_state();
+        let tied = ties_stand && next.is_some_and(|called| point.is_tied(called));
+        match next.map(|called| called.seat) {
             _ if right => self.conclude(Outcome::Won(seat)),
             _ if two => self.conclude(Outcome::Won(seat.next(2))),
+            // Those who tied do not score, even where the call that beat theirs falls.
+            Some(_) if tied => self.conclude(Outcome::Tied),
             Some(seat) => self.phase = Phase::Stating { seat, since: at },
             None => self.conclude(Outcome::Unproven),
         }

@@ -4,3 +4,4 @@ mod describe;
 mod enumeration;
 mod play;
 mod reading;
+mod review;

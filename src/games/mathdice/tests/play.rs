@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use crate::core::chance::ChanceOutcome;
+use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn, describe};
+use crate::core::record::VERSION;
 use crate::core::record::{DiceFrom, Header, Record};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -245,4 +247,107 @@ fn a_mistake_is_found_in_its_place_and_by_what_is_due() {
     // The wrong dice are no typing mistake: that is a wrong statement.
     check(&table, "28 = 4*7", Ok("state 4*7"));
     check(&table, "5^2+", Err((4, "a number or a parenthesis is missing here")));
+}
+
+/// Ann and Ben tie at 29, Cy beats them with 28, which no time is left to state.
+fn tied_and_beaten(version: u32) -> Table<MathDice> {
+    let mut header = table("mode=tournament", 3).header().clone();
+    header.dicegames = version;
+    let mut table = Table::<MathDice>::new(header).unwrap();
+    table.roll_typed(ms(0), ChanceOutcome(vec![4, 7])).unwrap();
+    table.roll_typed(ms(1000), ChanceOutcome(vec![2, 3, 5])).unwrap();
+    act(&mut table, 2000, ANN, "buzz");
+    act(&mut table, 2100, BEN, "buzz");
+    act(&mut table, 3000, ANN, "call 29");
+    act(&mut table, 4000, BEN, "call 29");
+    act(&mut table, 5000, Seat(2), "buzz");
+    act(&mut table, 6000, Seat(2), "call 28");
+    act(&mut table, 7000, Seat(2), "withdraw");
+    table
+}
+
+#[test]
+fn those_who_tied_do_not_score_when_the_call_that_beat_them_falls() {
+    let table = tied_and_beaten(VERSION);
+    assert_eq!(outcome(&table), Some(Outcome::Tied));
+    assert_eq!(table.game().points(), [0, 0, 0]);
+}
+
+#[test]
+fn a_game_of_the_first_revision_goes_on_by_its_rules() {
+    let mut old = tied_and_beaten(2);
+    act(&mut old, 8000, ANN, "state 2^5-3");
+    assert_eq!(outcome(&old), Some(Outcome::Won(ANN)));
+    let record = old.record();
+    assert_eq!(Table::<MathDice>::from_record(&record).unwrap(), old);
+    let new = tied_and_beaten(VERSION);
+    assert_eq!(Table::<MathDice>::from_record(&new.record()).unwrap(), new);
+}
+
+#[test]
+fn a_rounded_call_loses_with_the_reason() {
+    let mut table = table("mode=tournament", 2);
+    table.roll_typed(ms(0), ChanceOutcome(vec![1, 3])).unwrap();
+    table.roll_typed(ms(0), ChanceOutcome(vec![2, 3, 5])).unwrap();
+    act(&mut table, 1000, ANN, "buzz");
+    act(&mut table, 2000, ANN, "call 2.924");
+    act(&mut table, 3000, BEN, "pass");
+    act(&mut table, 4000, ANN, "state 5^(2/3)");
+    assert_eq!(outcome(&table), Some(Outcome::Won(BEN)));
+    let told = table.descriptions().last().unwrap().text();
+    assert!(told.contains("wrong: 5^(2/3) is not 2.924: call it as 5^(2/3)"), "{told}");
+}
+
+#[test]
+fn a_puzzle_without_a_near_answer_is_rolled_again() {
+    let far = || ChanceOutcome([12, 12].into_iter().chain([1; 12]).collect());
+    let mut table = table("mode=puzzle", 1);
+    table.roll_typed(ms(0), far()).unwrap();
+    assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
+    let told = table.descriptions().last().unwrap().text();
+    assert_eq!(told, "P0 rolls the target 144: no dice come within 3 of it, so it is rolled again");
+    // One near handful is enough.
+    let faces = [4, 7].into_iter().chain([1; 9]).chain([2, 3, 5]).collect();
+    table.roll_typed(ms(0), ChanceOutcome(faces)).unwrap();
+    assert_eq!(table.game().position(ANN).as_deref(), Some("28 ; 2 3 5"));
+    // In the first revision it was set all the same.
+    let mut header = table.header().clone();
+    header.dicegames = 2;
+    let mut old = Table::<MathDice>::new(header).unwrap();
+    old.roll_typed(ms(0), far()).unwrap();
+    assert_eq!(old.game().number(), 1);
+}
+
+#[test]
+fn a_sprint_is_as_long_as_its_option_says_whatever_the_clock() {
+    for (options, seconds, first) in [
+        ("mode=sprint", 180, 180),
+        ("mode=sprint clock=relaxed", 180, 360),
+        ("mode=sprint length=long clock=blitz", 600, 120),
+    ] {
+        let clock = |version| {
+            let game = MathDice::start_as_of(version, &options.parse().unwrap(), 1).unwrap();
+            game.clock(ms(0)).unwrap().of.as_secs()
+        };
+        assert_eq!((clock(VERSION), clock(2)), (seconds, first), "{options}");
+    }
+    for (length, text) in [("short", "3 minutes' sprint"), ("long", "10 minutes' sprint")] {
+        let choice = MathDice::INFO.options.iter().find(|choice| choice.key == "length").unwrap();
+        let value = choice.values.iter().find(|value| value.id == length).unwrap();
+        assert!(value.about.contains(text), "{}", value.about);
+    }
+}
+
+#[test]
+fn the_coach_is_absent_while_people_race() {
+    let race = table_at_28("mode=tournament", 3);
+    assert!(race.game().absent(2).is_some());
+    assert_eq!(race.game().absent(1), None, "alone among computers one may ask");
+    let mut over = table_at_28("mode=basic", 2);
+    assert!(over.game().absent(2).is_some());
+    act(&mut over, 0, ANN, "buzz");
+    act(&mut over, 0, ANN, "call 5^2+3");
+    assert_eq!(over.game().absent(2), None, "the point is over");
+    let puzzle = MathDice::from_position("28 ; 2 3 5").unwrap();
+    assert_eq!(puzzle.absent(1), None);
 }

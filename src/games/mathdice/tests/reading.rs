@@ -76,13 +76,51 @@ fn the_caret_stands_under_the_mistake() {
     check_mistake("()", 1, Fault::MissingNumber);
     check_mistake("2+√4", 2, Fault::Sign('√'));
     check_mistake("5!", 1, Fault::Sign('!'));
-    check_mistake("2..5", 2, Fault::Sign('.'));
-    check_mistake("2+.5", 2, Fault::Sign('.'));
-    check_mistake("2+5.", 3, Fault::Sign('.'));
+    check_mistake("2..5", 2, Fault::Point);
+    check_mistake("2+.", 2, Fault::Point);
+    check_mistake("2+5.", 3, Fault::Point);
+    check_mistake("[1+1]*6!", 7, Fault::Sign('!'));
+    check_mistake("7½+1", 1, Fault::MissingOperation);
+    check_mistake("²+1", 0, Fault::MissingNumber);
     check_mistake("1+1234567890123", 2, Fault::TooManyDigits);
     check_mistake(&"(".repeat(500), LONGEST, Fault::TooLong);
     check_mistake(&"(".repeat(LONGEST), LONGEST, Fault::MissingNumber);
     assert_eq!(Mistake::new(2, Fault::Unclosed).to_string(), "this parenthesis is never closed");
+}
+
+#[test]
+fn brackets_superscripts_and_fractions_are_read_as_written() {
+    check("[1+1]*6", "(1+1)×6");
+    check("{2-[3-5]}·2", "(2−(3−5))×2");
+    check("5²+3", "5^2+3");
+    check("2¹⁰", "2^10");
+    check("(2³)^2", "(2^3)^2");
+    check("2³^2", "(2^3)^2");
+    check("2^3²", "2^3^2");
+    check("4^½", "4^(1÷2)");
+    check("¾×2", "3÷4×2");
+    check("2+.5", "2+0.5");
+    check("6∕2", "6÷2");
+    check_call("7½", "7 1/2");
+    check_call("7 ½", "7 1/2");
+    check_call("-7⅓", "−7 1/3");
+    check_call("¼", "1/4");
+    check_call(".5", "1/2");
+    let dice: Dice = "1 2 4".parse().unwrap();
+    assert_eq!(parse::expression("4^½").unwrap().uses(dice, 3), Ok(()), "a half is a 1 and a 2");
+}
+
+#[test]
+fn what_is_not_read_says_what_to_type_instead() {
+    let told = |text: &str| parse::unreadable(text).map(|mistake| (mistake.at, mistake.to_string()));
+    let root = "no square roots here: a root is a power, 4^(1/2) with a 1 and a 2 of yours";
+    assert_eq!(told("2+√4"), Some((2, root.into())));
+    assert_eq!(told("5!"), Some((1, "no factorials here: only + - * / ^ and parentheses".into())));
+    assert_eq!(told("3,5"), Some((1, "a decimal has a point: 3.5".into())));
+    let other = "`a` means nothing here: only numbers, + - * / ^ and parentheses";
+    assert_eq!(told("2a"), Some((1, other.into())));
+    // What can still become an expression is nothing to be told yet.
+    assert_eq!(["2+", "5.", "(", ""].map(parse::unreadable), [None; 4]);
 }
 
 #[test]
@@ -197,7 +235,7 @@ proptest! {
 
     /// Texts made of the right signs in any order: a mistake is inside the text, a value ends quickly.
     #[test]
-    fn no_text_of_signs_panics(text in "[0-9()+*/^x. =-]{0,90}") { read_all(&text); }
+    fn no_text_of_signs_panics(text in "[0-9()\\[{}+*/^x. =½⅚²⁰-]{0,90}") { read_all(&text); }
 
     #[test]
     fn no_text_panics(text in any::<String>()) { read_all(&text); }

@@ -149,7 +149,9 @@ fn perfect_never_turns_a_card_over_with_less_chance_than_another_has() {
 
 #[test]
 fn a_match_is_valued_in_chances_and_a_hand_by_itself_in_points() {
-    let check = |game: &Nice, unit, accuracy| assert_eq!((game.unit(), game.accuracy()), (unit, accuracy));
+    let check = |game: &Nice, unit, accuracy| {
+        assert_eq!((game.unit(), game.accuracy(&Solution::default(), Seat(0))), (unit, accuracy))
+    };
     let start = |seats| Nice::start(&Options::default(), seats).unwrap();
     check(&start(2), Unit::WinChance, Accuracy::ButForDeals);
     check(&start(3), Unit::WinChance, Accuracy::Estimate);

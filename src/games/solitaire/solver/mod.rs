@@ -1,4 +1,4 @@
-//! What a sheet is worth: learned, and looked one roll ahead.
+//! What a sheet is worth: learned, and looked one roll ahead; near the end of a game searched to the end.
 //!
 //! | file | what it is about |
 //! |---|---|
@@ -6,8 +6,10 @@
 //! | [`rounds_left`] | how many rounds the throwaways still allow: solved exactly |
 //! | [`network`] | the learned value of a sheet: tables of vectors, summed |
 //! | [`lookahead`] | the exact mean over the next roll of the best sheet it allows |
-//! | [`reference`] | the same mean the slow, obvious way |
+//! | [`endgame`] | the exact value where few enough rounds can follow |
+//! | [`reference`] | the same two the slow, obvious way |
 //! | [`trainer`] | learning that value by temporal differences |
+pub(crate) mod endgame;
 pub(crate) mod lookahead;
 pub(crate) mod network;
 pub mod reference;

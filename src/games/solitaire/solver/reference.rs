@@ -1,8 +1,13 @@
-//! The look-ahead done the slow, obvious way: what the fast one is tested against and measured beside.
+//! The look-ahead and the search of an endgame done the slow, obvious way: what the fast ones are tested against and
+//! measured beside.
 use super::network::{Features, Network, UNIT};
+#[cfg(test)]
+use super::rolls::TABLE;
 use super::rolls::WAYS;
 use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
+#[cfg(test)]
+use std::collections::HashMap;
 
 /// Returns the value that the network gives a sheet, or its score where it is out, in units.
 pub(crate) fn value(network: &Network, sheet: &Sheet) -> f32 {
@@ -19,4 +24,32 @@ pub(crate) fn best(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> f32 {
 pub fn mean(network: &Network, sheet: &Sheet) -> f64 {
     let all = (0..WAYS).map(|way| std::array::from_fn(|die| (way / 6usize.pow(die as u32) % 6) as u8 + 1));
     all.map(|roll| f64::from(best(network, sheet, &roll))).sum::<f64>() / WAYS as f64
+}
+
+/// Returns what `sheet` is worth, in points, by trying every division of every roll to the end; after `rides` more
+/// free rides any other is taken to change nothing.
+#[cfg(test)]
+pub(crate) fn exact(sheet: &Sheet, rides: u8) -> f64 {
+    fn search(sheet: &Sheet, rides: u8, known: &mut HashMap<(Sheet, u8), f64>) -> f64 {
+        if sheet.is_out() {
+            return f64::from(sheet.score());
+        }
+        if let Some(value) = known.get(&(*sheet, rides)) {
+            return *value;
+        }
+        let (mut sum, mut ways) = (0.0, 0.0);
+        for roll in &TABLE.rolls {
+            let rides = match (sheet.rides_free(&roll.faces), rides) {
+                (true, 0) => continue,
+                (ride, rides) => rides - u8::from(ride),
+            };
+            let divisions = legal_divisions(sheet, &roll.faces);
+            let values = divisions.iter().map(|division| search(&sheet.after(division), rides, known));
+            sum += f64::from(roll.ways) * values.fold(f64::NEG_INFINITY, f64::max);
+            ways += f64::from(roll.ways);
+        }
+        known.insert((*sheet, rides), sum / ways);
+        sum / ways
+    }
+    search(sheet, rides, &mut HashMap::new())
 }

@@ -144,7 +144,8 @@ impl<G: Playable> Play<G> {
         let (x, y) = ((width - wide) / 2, (height - rows) / 2);
         canvas.clear(x - 1, y, wide + 2, rows);
         canvas.frame(x, y, wide, rows, Frame::Single, Role::Accent);
-        canvas.text(x + 2, y, " The coach ", Role::Accent);
+        let title = format!(" The coach: {} ", self.session.advice_accuracy());
+        canvas.text(x + 2, y, &title, Role::Accent);
         // The choices take what they need, the reasons all the rest.
         let named = self
             .session
@@ -157,17 +158,19 @@ impl<G: Playable> Play<G> {
         let figures = x + 4 + named;
         canvas.text(x + 3, y + 1, "choice", Role::Dim);
         let game = self.session.table().game();
-        let (unit, accuracy) = (game.unit(), game.accuracy());
+        let (unit, accuracy) = (game.unit(), self.session.advice_accuracy());
         let with_points = self.session.advice().iter().any(|advice| advice.points.is_some());
         let points = if with_points { "  points" } else { "" };
-        canvas.text(figures, y + 1, &format!("  worth   costs{points}  why"), Role::Dim);
         let best = self.session.advice().first().map_or(0.0, |a| a.value);
+        let worths: Vec<String> = self.session.advice().iter().map(|a| unit.text(a.value)).collect();
+        let worth = worths.iter().map(|text| width_of(text)).max().unwrap_or(0).max(7) as usize;
+        canvas.text(figures, y + 1, &format!("{:>worth$} {:>7}{points}  why", "worth", "costs"), Role::Dim);
         for (row, advice) in self.session.advice().iter().take((rows - 4).max(0) as usize).enumerate() {
             let (line, role) = (y + 2 + row as i32, if row == 0 { Role::Accent } else { Role::Text });
             canvas.text(x + 3, line, &bars::shortened(&advice.action.to_string(), named), role);
             let points = advice.points.map(|points| format!(" {:>7}", Unit::Points.signed(points)));
-            let (worth, costs) = (unit.text(advice.value), unit.text(best - advice.value));
-            let text = format!("{worth:>7} {costs:>7}{}  ", points.unwrap_or_default());
+            let costs = unit.amount(best - advice.value);
+            let text = format!("{:>worth$} {costs:>7}{}  ", worths[row], points.unwrap_or_default());
             let after = canvas.text(figures, line, &text, role);
             canvas.text(after, line, &bars::shortened(&advice.why, x + wide - 2 - after), role);
         }

@@ -219,7 +219,8 @@ impl<G: Playable> Play<G> {
             Command::Undo => table.can_undo(),
             Command::Redo => table.can_redo(),
             Command::Coach => {
-                table.header().coach && self.chooser().is_some() && matches!(table.turn(), Turn::Act { .. })
+                let there = table.header().coach && table.game().absent(table.people()).is_none();
+                there && self.chooser().is_some() && matches!(table.turn(), Turn::Act { .. })
             }
             Command::Result => table.is_over(),
             Command::Help | Command::Menu => true,
@@ -369,6 +370,17 @@ impl<G: Playable> Screen for Play<G> {
 
     fn wake(&mut self, context: &mut Context) -> Transition {
         self.animate = context.settings.animation;
+        if self.session.is_time_up(context.now)
+            && let Some((seat, action)) = self.ask(context.now, |view, ctx| view.typed_in_time(ctx))
+        {
+            match self.session.act_in_time(context.now, seat, action) {
+                Change::None => {}
+                change => {
+                    self.follow(context, change);
+                    return Transition::Stay;
+                }
+            }
+        }
         match self.session.advance(context.now) {
             Happened::Change(Change::None) => {}
             Happened::Change(change) => self.follow(context, change),

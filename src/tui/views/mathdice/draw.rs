@@ -2,7 +2,7 @@
 //! with their keys (or the progress of a practice) at the right.
 use super::digits;
 use super::keys::{BUZZ_SPOTS, PASS_SPOTS, SIGN_SPOTS};
-use super::state::{MathDiceView, is_secret, key_of, only_person, writer};
+use super::state::{MathDiceView, is_secret, key_of, only_person, pass_key_of, writer};
 use crate::core::game::{Game, Seat, Seats};
 use crate::core::seats::Player;
 use crate::core::words::{either, list, plural};
@@ -14,6 +14,7 @@ use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::shortened;
 use crate::tui::widgets::dice::{self, Look};
+use crate::tui::widgets::text::wrapped;
 use std::time::Duration;
 
 /// Columns of the seats.
@@ -200,7 +201,9 @@ fn draw_field(
         if caret + 2 + width_of(&why) <= x + width {
             canvas.text(caret + 2, y + 1, &why, Role::Bad);
         } else {
-            canvas.text(x, y + 2, &why, Role::Bad);
+            for (row, line) in (y + 2..).zip(wrapped(&why, width).iter().take(2)) {
+                canvas.text(x, row, line, Role::Bad);
+            }
         }
     } else if matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament {
         canvas.text(x, y + 1, "a number will do: 28, 3.5, 7 1/2", Role::Dim);
@@ -342,7 +345,12 @@ fn draw_statement(
         }
         (Ok(()), Ok(value)) => {
             let called = point.calls.iter().rev().find(|called| called.seat == statement.seat);
-            let called = called.map(|called| called.call.value().to_string()).unwrap_or_default();
+            let value_called = called.map(|called| called.call.value());
+            if let Some(why) = value_called.and_then(|called| point.rounded(statement, called)) {
+                canvas.text(start, y + 1, &why, Role::Bad);
+                return 2;
+            }
+            let called = value_called.map(ToString::to_string).unwrap_or_default();
             canvas.text(after, y, &format!(" = {value}, not {called}"), Role::Bad);
             1
         }
@@ -414,7 +422,7 @@ fn draw_seat_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, y: i32, seat
             let after = canvas.text(2, y, &buzz, role);
             let after = canvas.text(after, y, " buzz", Role::Dim);
             canvas.hit(2, y, after - 2, 1, ClickTarget::Target(BUZZ_SPOTS + u32::from(seat.0)));
-            let pass = if only_person(ctx).is_some() { "p".to_string() } else { (seat.0 + 1).to_string() };
+            let pass = pass_key_of(ctx, seat).to_string();
             let start = after + 2;
             let after = canvas.text(start, y, &pass, role);
             let after = canvas.text(after, y, " pass", Role::Dim);

@@ -18,10 +18,10 @@ pub enum Command {
 /// The keys.
 pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
-        shown: "space",
+        shown: "b",
         label: "buzz",
-        help: "buzz, then type; with several people each has a key to buzz and a number to pass, shown beside the name",
-        keys: &[(Key::letter(' '), Command::Buzz)],
+        help: "buzz, then type (a digit or a bracket buzzes too); several people have a letter each to buzz, and one to pass",
+        keys: &[(Key::letter('b'), Command::Buzz)],
     },
     Binding {
         shown: "enter",
@@ -32,13 +32,13 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "p",
         label: "pass",
-        help: "pass, while you are the only person at the table; give a puzzle up",
+        help: "pass, while you are the only person at the table; give a puzzle up, while nothing is typed",
         keys: &[(Key::letter('p'), Command::Pass)],
     },
     Binding {
         shown: "w",
         label: "withdraw",
-        help: "say nothing after all",
+        help: "say nothing after all, while nothing is typed",
         keys: &[(Key::letter('w'), Command::Withdraw)],
     },
 ];

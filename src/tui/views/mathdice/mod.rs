@@ -14,7 +14,7 @@ use crate::tui::screen::Input;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use keys::{BUZZ_SPOTS, Command, KEYS, PASS_SPOTS, SIGN_SPOTS};
 use ratatui::crossterm::event::KeyCode;
-use state::{is_person, only_person, writer};
+use state::{begins_entry, is_for_field, is_person, only_person, writer};
 use std::time::{Duration, Instant};
 
 impl Playable for MathDice {
@@ -48,15 +48,16 @@ impl View<MathDice> for MathDiceView {
         let game = ctx.game;
         let hopefuls = game.hopefuls();
         let thinking = matches!(game.phase(), Phase::Thinking { .. });
+        let nothing_typed = self.field.text().is_empty();
         let may = |seat| thinking && game.mode().is_match() && hopefuls.contains(seat);
         match command {
             Command::Buzz => only_person(ctx).is_some_and(may),
             Command::Pass => {
                 only_person(ctx).is_some_and(may)
-                    || (thinking && !game.mode().is_match() && writer(ctx).is_some())
+                    || (thinking && !game.mode().is_match() && writer(ctx).is_some() && nothing_typed)
             }
             Command::Enter => writer(ctx).is_some() || Self::can_go_on(ctx),
-            Command::Withdraw => game.mode().is_match() && writer(ctx).is_some(),
+            Command::Withdraw => game.mode().is_match() && writer(ctx).is_some() && nothing_typed,
         }
     }
 
@@ -66,7 +67,10 @@ impl View<MathDice> for MathDiceView {
         match command {
             Command::Enter if Self::can_go_on(ctx) => Self::go_on(ctx),
             Command::Enter => self.say(ctx),
-            Command::Buzz => act(only_person(ctx), Action::Buzz),
+            Command::Buzz => {
+                self.field.take();
+                act(only_person(ctx), Action::Buzz)
+            }
             Command::Pass => act(only_person(ctx), Action::Pass),
             Command::Withdraw => act(writer(ctx), Action::Withdraw),
         }
@@ -76,8 +80,8 @@ impl View<MathDice> for MathDiceView {
         match click {
             SIGN_SPOTS.. if writer(ctx).is_some() => {
                 let Some(sign) = char::from_u32(click - SIGN_SPOTS) else { return Response::Ignored };
-                self.mistake = None;
                 self.field.insert(sign);
+                self.mistake = MathDice::unreadable(self.field.text());
                 Response::Stay
             }
             BUZZ_SPOTS..PASS_SPOTS => Response::Act(Seat((click - BUZZ_SPOTS) as u8), Action::Buzz),
@@ -90,13 +94,35 @@ impl View<MathDice> for MathDiceView {
         if *input == Input::Key(Key::letter(' ')) && Self::can_go_on(ctx) {
             return Some(Self::go_on(ctx));
         }
-        if writer(ctx).is_some() && self.field.input(input) {
-            self.mistake = None;
-            return Some(Response::Stay);
+        let letter = match input {
+            Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) => Some(*letter),
+            _ => None,
+        };
+        // Somebody else may buzz at the same time as the one who types.
+        if let Some((seat, action)) = letter.and_then(|letter| Self::own_key(ctx, letter)) {
+            return Some(Response::Act(seat, action));
         }
-        let Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) = input else { return None };
-        let (seat, action) = Self::own_key(ctx, *letter)?;
-        Some(Response::Act(seat, action))
+        if writer(ctx).is_some() {
+            let typed = is_for_field(input, self.field.text()) && self.type_into_field(input);
+            return typed.then_some(Response::Stay);
+        }
+        let seat = only_person(ctx).filter(|_| self.enabled(ctx, Command::Buzz))?;
+        if !letter.is_some_and(begins_entry) {
+            return None;
+        }
+        self.field.take();
+        self.field.input(input);
+        Some(Response::Act(seat, Action::Buzz))
+    }
+
+    /// A valid number or statement counts though nobody has pressed enter.
+    fn typed_in_time(&self, ctx: &ViewContext<MathDice>) -> Option<(Seat, Action)> {
+        // The time in which others might buzz too ends nobody's typing.
+        if matches!(ctx.game.phase(), Phase::Typing(typing) if typing.window.is_some()) {
+            return None;
+        }
+        let action = ctx.game.read(self.field.text()).ok()?;
+        Some((writer(ctx)?, action))
     }
 
     fn prompt(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
@@ -134,7 +160,9 @@ impl View<MathDice> for MathDiceView {
         let kept = matches!((before.phase(), event), (Phase::Typing(_), Event::Acted(_, Action::Buzz)))
             || matches!((before.phase(), ctx.game.phase(), event),
                 (Phase::Typing(b), Phase::Typing(a), Event::TimeUp) if b.typist() == a.typist());
-        if !kept {
+        // What has begun the entry of the only person stays in it.
+        let begun = only_person(ctx).is_some_and(|seat| *event == Event::Acted(seat, Action::Buzz));
+        if !kept && !begun {
             self.field.take();
             self.mistake = None;
         }

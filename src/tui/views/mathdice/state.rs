@@ -1,13 +1,21 @@
 //! What the view of MathDice remembers: what is being typed, and by whom.
 use crate::core::game::{Seat, Seats};
+use crate::games::mathdice::revision::Revision;
 use crate::games::mathdice::{Action, MathDice, Mistake, Phase};
+use crate::tui::keymap::Key;
+use crate::tui::screen::Input;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::field::Field;
+use ratatui::crossterm::event::KeyCode;
 
-/// Keys of seats that were set up without one.
-const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
-/// The most columns in the field.
-const LONGEST: i32 = 40;
+/// Keys of seats that were set up without one: the first two at either end of the keyboard.
+const SEAT_KEYS: [char; 8] = ['a', 'l', 'b', 'p', 'q', 'm', 'z', 'g'];
+/// The same in games begun by the first revision of the rules, which keep theirs.
+const FIRST_SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
+/// The rows of letters on a keyboard.
+const ROWS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+/// The most columns in the field: more than is read, so that nothing typed is dropped in silence.
+const LONGEST: i32 = 100;
 
 /// What is being typed.
 pub struct MathDiceView {
@@ -18,13 +26,42 @@ pub struct MathDiceView {
 
 impl Default for MathDiceView {
     fn default() -> MathDiceView {
-        MathDiceView { field: Field::new(LONGEST).accepting(is_sign), mistake: None }
+        MathDiceView { field: Field::new(LONGEST), mistake: None }
     }
 }
 
 /// The key of `seat`.
 pub(super) fn key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
-    ctx.table.seat_setup(seat).key.unwrap_or(SEAT_KEYS[seat.index() % SEAT_KEYS.len()])
+    let keys = if Revision::of(ctx.table.header().dicegames) == Revision::First {
+        FIRST_SEAT_KEYS
+    } else {
+        SEAT_KEYS
+    };
+    ctx.table.seat_setup(seat).key.unwrap_or(keys[seat.index() % keys.len()])
+}
+
+/// The letter by which `seat` passes: `p` for the only person, else the one nearest to its key that is nobody's.
+pub(super) fn pass_key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
+    if only_person(ctx).is_some() {
+        return 'p';
+    }
+    let all = || Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
+    let mut taken: Vec<char> = all().map(|seat| key_of(ctx, seat)).collect();
+    let mut found = ' ';
+    for next in all().take_while(|next| next.0 <= seat.0) {
+        found = nearest(key_of(ctx, next), &taken);
+        taken.push(found);
+    }
+    found
+}
+
+/// The letter nearest to `key` on its row of the keyboard that is not `taken`, or any such letter.
+fn nearest(key: char, taken: &[char]) -> char {
+    let row = ROWS.iter().find(|row| row.contains(key)).copied().unwrap_or_default();
+    let place = |letter: char| row.find(letter).unwrap_or_default();
+    let free = |letter: &char| !taken.contains(letter);
+    let near = row.chars().filter(free).min_by_key(|letter| place(*letter).abs_diff(place(key)));
+    near.or_else(|| ('a'..='z').find(free)).unwrap_or(key)
 }
 
 pub(super) fn is_person(ctx: &ViewContext<MathDice>, seat: Seat) -> bool {
@@ -53,13 +90,25 @@ pub(super) fn is_secret(game: &MathDice) -> bool {
     matches!(game.phase(), Phase::Typing(typing) if typing.entries.len() > 1)
 }
 
-/// Whether `letter` can be part of a number or an expression.
-fn is_sign(letter: char) -> bool {
-    letter.is_ascii_digit() || "+-−–*xX×·/:÷^().= ".contains(letter)
+/// Whether `letter` may begin an entry that nobody has buzzed for yet.
+pub(super) fn begins_entry(letter: char) -> bool {
+    letter.is_ascii_digit() || "([{.".contains(letter)
+}
+
+/// Whether `input` is for an open field that holds `text`. While nothing is typed, letters are commands; afterwards all
+/// that is typed stands in the field, and what means nothing is refused there.
+pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
+    match input {
+        Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) if text.is_empty() => {
+            let is_command = letter.is_ascii_alphabetic() || *letter == '?';
+            !is_command || "xX".contains(*letter)
+        }
+        _ => true,
+    }
 }
 
 impl MathDiceView {
-    /// A letter that buzzes, or a number that passes.
+    /// A letter that buzzes or passes.
     pub(super) fn own_key(ctx: &ViewContext<MathDice>, letter: char) -> Option<(Seat, Action)> {
         let hopefuls = ctx.game.hopefuls();
         let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.game.mode().is_match();
@@ -69,11 +118,21 @@ impl MathDiceView {
                 // While nobody types, a seat that may not buzz is told why.
                 return (thinking || hopefuls.contains(seat)).then_some((seat, Action::Buzz));
             }
-            if thinking && letter.to_digit(10) == Some(u32::from(seat.0) + 1) {
+            let alone = only_person(ctx).is_some();
+            if thinking && !alone && letter.to_ascii_lowercase() == pass_key_of(ctx, seat) {
                 return Some((seat, Action::Pass));
             }
         }
         None
+    }
+
+    /// Types into the open field, and tells at once where something means nothing.
+    pub(super) fn type_into_field(&mut self, input: &Input) -> bool {
+        let typed = self.field.input(input);
+        if typed {
+            self.mistake = MathDice::unreadable(self.field.text());
+        }
+        typed
     }
 
     pub(super) fn can_go_on(ctx: &ViewContext<MathDice>) -> bool {

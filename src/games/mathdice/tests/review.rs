@@ -1,0 +1,95 @@
+//! What a review says of answers that are missing.
+
+use std::time::Duration;
+
+use crate::core::chance::ChanceOutcome;
+use crate::core::dice::Seed;
+use crate::core::game::{Game, Seat, Turn};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::review::{Mark, Review, review};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::games::mathdice::{Action, MathDice};
+
+const ANN: Seat = Seat(0);
+const BEN: Seat = Seat(1);
+
+fn table(options: &str, seats: u8) -> Table<MathDice> {
+    let seats = (0..seats).map(|i| SeatSetup::person(&format!("P{i}")));
+    Table::new(Header::new(&MathDice::INFO, options, seats, Seed(1), DiceFrom::Typed)).unwrap()
+}
+
+fn act(table: &mut Table<MathDice>, at: u64, seat: Seat, action: &str) {
+    table.act(Duration::from_millis(at), seat, action.parse().unwrap()).unwrap();
+}
+
+/// Two seats whose first target is 28, with the dice 2 3 5.
+fn at_28() -> Table<MathDice> {
+    let mut table = table("mode=tournament", 2);
+    for faces in [vec![4, 7], vec![2, 3, 5]] {
+        table.roll_typed(Duration::ZERO, ChanceOutcome(faces)).unwrap();
+    }
+    table
+}
+
+fn reviewed(table: &Table<MathDice>) -> Review<Action> {
+    review(table, &(), &|_| {})
+}
+
+/// What the last decision that was judged was, and its cost.
+#[track_caller]
+fn check_last(table: &Table<MathDice>, action: &str, cost: f64) {
+    let review = reviewed(table);
+    let last = review.steps.iter().rev().find_map(|step| step.decision.as_ref()).expect("a decision");
+    assert_eq!((last.action.to_string().as_str(), last.cost), (action, cost));
+}
+
+#[test]
+fn puzzles_given_up_are_as_many_blunders() {
+    let mut table = table("mode=puzzle", 1);
+    while let Turn::Chance { .. } = table.turn() {
+        let faces = [4, 8].into_iter().chain([2, 4, 5].into_iter().cycle().take(12)).collect();
+        table.roll_typed(Duration::ZERO, ChanceOutcome(faces)).unwrap();
+        act(&mut table, 0, ANN, "pass");
+        act(&mut table, 0, ANN, "next");
+    }
+    let review = reviewed(&table);
+    let account = &review.accounts[0];
+    assert_eq!((account.decisions, account.best, account.blunders), (10, 0, 10));
+    let given_up = review.steps.iter().filter_map(|step| step.decision.as_ref()).filter(|d| !d.forced);
+    for decision in given_up {
+        assert_eq!((decision.cost, decision.mark), (32.0, Mark::Blunder));
+    }
+}
+
+#[test]
+fn failing_to_state_costs_the_whole_distance() {
+    let mut table = at_28();
+    act(&mut table, 1000, ANN, "buzz");
+    act(&mut table, 2000, ANN, "call 28");
+    check_last(&table, "call 28", 0.0);
+    let mut silent = table.clone();
+    act(&mut silent, 3000, ANN, "withdraw");
+    check_last(&silent, "withdraw", 28.0);
+    let mut wrong = table.clone();
+    act(&mut wrong, 3000, ANN, "state 2*3*5");
+    check_last(&wrong, "state 2*3*5", 28.0);
+    let mut right = table.clone();
+    act(&mut right, 3000, ANN, "state 3+5^2");
+    check_last(&right, "state 3+5^2", 0.0);
+    table.tick(Duration::from_secs(60));
+    check_last(&table, "withdraw", 28.0);
+}
+
+#[test]
+fn typing_nothing_in_time_costs_what_could_have_been_called() {
+    let mut table = at_28();
+    act(&mut table, 1000, BEN, "buzz");
+    table.tick(Duration::from_secs(12));
+    check_last(&table, "withdraw", 28.0);
+    act(&mut table, 13_000, ANN, "buzz");
+    act(&mut table, 14_000, ANN, "call 25");
+    act(&mut table, 15_000, BEN, "buzz");
+    table.tick(Duration::from_secs(26));
+    check_last(&table, "withdraw", 3.0);
+}
