@@ -144,8 +144,7 @@ impl<G: Playable> Play<G> {
         let (x, y) = ((width - wide) / 2, (height - rows) / 2);
         canvas.clear(x - 1, y, wide + 2, rows);
         canvas.frame(x, y, wide, rows, Frame::Single, Role::Accent);
-        let title = format!(" The coach: {} ", self.session.advice_accuracy());
-        canvas.text(x + 2, y, &title, Role::Accent);
+        canvas.text(x + 2, y, " The coach ", Role::Accent);
         // The choices take what they need, the reasons all the rest.
         let named = self
             .session
