@@ -160,5 +160,5 @@ fn keys_without_a_choice_do_nothing() {
 fn the_coach_says_that_its_values_are_an_estimate() {
     let mut stage = game(&["Ann"]);
     stage.roll("1 1 3 5 6").hear().keys("c").see("A nudge: ");
-    stage.keys("cc").see("The coach: an estimate");
+    stage.keys("cc").see("in points, an estimate");
 }
