@@ -132,7 +132,7 @@ impl<G: Game> Table<G> {
         self.game.turn()
     }
     /// Whether it is over.
-    pub(crate) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.turn() == Turn::Over
     }
     /// How it was set up.
@@ -140,7 +140,7 @@ impl<G: Game> Table<G> {
         &self.header
     }
     /// The options, read.
-    pub(crate) fn options(&self) -> &G::Options {
+    pub fn options(&self) -> &G::Options {
         &self.options
     }
     /// Who sits at `seat`.
