@@ -5,7 +5,7 @@ use super::{games, output};
 use crate::core::coach::{Accuracy, Coach, Unit, advise};
 use crate::core::game::Seat;
 use crate::registry::with_game;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -32,7 +32,6 @@ struct Analysis {
     position: String,
     value: f64,
     /// Whether the values are exact.
-    #[serde(serialize_with = "by_name")]
     accuracy: Accuracy,
     moves: Vec<Move>,
     #[serde(skip)]
@@ -46,10 +45,6 @@ struct Move {
     action: String,
     value: f64,
     why: String,
-}
-
-fn by_name<S: Serializer>(accuracy: &Accuracy, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(accuracy.name())
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {

@@ -7,9 +7,10 @@ use crate::core::dice::Seed;
 use crate::core::game::{ParseError, expect_seats};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::table::Table;
-use crate::registry::{replays, with_game};
+use crate::registry::with_game;
 use crate::session::{self, new_seed};
 use crate::store::{Setup, Store};
+use crate::tui::screens::open::first_whole;
 use anyhow::Context;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -89,8 +90,7 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
 fn newest(store: &Store, id: &str) -> anyhow::Result<PathBuf> {
     let mut saves = store.saves();
     saves.retain(|save| save.header.as_ref().is_some_and(|header| header.game == id));
-    let whole = saves.iter().find(|save| store.read(&save.path).is_ok_and(|(game, _)| replays(&game)));
-    let fitting = whole.or(saves.first()).map(|save| save.path.clone());
+    let fitting = first_whole(&saves, store).or(saves.first()).map(|save| save.path.clone());
     fitting.with_context(|| format!("no game of {id} is open"))
 }
 
@@ -125,7 +125,6 @@ impl Args {
         expect_seats(u8::try_from(setup.seat_setups.len()).unwrap_or(u8::MAX), &G::seats(&options))?;
         let seed = self.seed.unwrap_or_else(new_seed);
         let header = Header::new(&G::INFO, options, setup.seat_setups, seed, setup.dice);
-        let coach = header.coach || setup.coach || self.coach;
-        Ok(header.with_coach(coach))
+        Ok(header.with_coach(setup.coach || self.coach))
     }
 }

@@ -2,6 +2,7 @@
 use super::review::{self, Evaluation, Note, Sums};
 use super::{games, output};
 use crate::core::coach::{Coach, Unit};
+use crate::core::game::standings_table;
 use crate::core::record::RecordError;
 use crate::core::table::Table;
 use crate::core::words::list;
@@ -34,6 +35,9 @@ struct Told {
     options: String,
     seed: String,
     seats: Vec<Seat>,
+    /// How they stand, for the page.
+    #[serde(skip)]
+    standings: String,
     takebacks: u32,
     over: bool,
     events: Vec<Event>,
@@ -124,6 +128,7 @@ fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
         options: table.options().to_string(),
         seed: table.header().seed.to_string(),
         seats: seats.collect(),
+        standings: standings_table(&table.names(), &table.game().standings()),
         takebacks: table.takebacks(),
         over: table.is_over(),
         events: events.filter(|event| !event.text.is_empty()).collect(),
@@ -143,11 +148,7 @@ fn page(told: &Told) -> String {
         let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}{note}", event.text);
     }
     text += if told.over { "\n" } else { "\nThe game is not over.\n" };
-    for seat in &told.seats {
-        let won = if seat.winner && told.seats.len() > 1 { "  winner" } else { "" };
-        let title = seat.title.map(|title| format!("  {title}")).unwrap_or_default();
-        let _ = writeln!(text, "{:<20} {:>5}{won}{title}", seat.name, seat.points);
-    }
+    text += &told.standings;
     if let Some((unit, scale)) = told.scale.as_ref().filter(|_| !told.accounts.is_empty()) {
         text = text + "\n" + &review::table(&told.accounts, *unit, scale);
     }

@@ -43,7 +43,7 @@ struct Judgement {
     seat: u8,
     cost: f64,
     mark: &'static str,
-    accuracy: &'static str,
+    accuracy: Accuracy,
     #[serde(skip)]
     sign: &'static str,
     best: String,
@@ -82,7 +82,7 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit)
         seat: decision.seat.0,
         cost: if decision.mark == Mark::Best { 0.0 } else { decision.cost },
         mark: decision.mark.name(),
-        accuracy: decision.accuracy.name(),
+        accuracy: decision.accuracy,
         sign: decision.mark.sign(),
         best: decision.best.to_string(),
         why: decision.why,
@@ -112,7 +112,7 @@ impl Note {
             // What rounds to nothing is told as nothing.
             Some(Judgement { cost, sign, best, accuracy, .. }) if *cost >= self.unit.least() => {
                 let space = if sign.is_empty() { "" } else { " " };
-                let about = if *accuracy == Accuracy::Estimate.name() { "about " } else { "" };
+                let about = if *accuracy == Accuracy::Estimate { "about " } else { "" };
                 let costs = match self.unit {
                     Unit::Distance => format!("{about}{} farther", self.unit.amount(*cost)),
                     unit => format!("costs {about}{}", unit.amount(*cost)),

@@ -4,6 +4,7 @@ pub(crate) use super::bot::ActionValue;
 use super::dice::Stream;
 use super::game::{Game, Seat};
 pub(crate) use super::level::Level;
+use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
@@ -107,25 +108,16 @@ fn rounded(value: f64, parts: f64) -> f64 {
 }
 
 /// Whether a coach's values are exact.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Accuracy {
     /// They are solved.
     Exact,
     /// They are solved for the cards on the table; cards not yet dealt are taken for the mean of many deals.
+    #[serde(rename = "but for deals")]
     ButForDeals,
     /// They are learned, or leave something out.
     Estimate,
-}
-
-impl Accuracy {
-    /// Returns its name, for programs.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Accuracy::Exact => "exact",
-            Accuracy::ButForDeals => "but for deals",
-            Accuracy::Estimate => "estimate",
-        }
-    }
 }
 
 impl fmt::Display for Accuracy {

@@ -18,7 +18,9 @@
 //! | version | what is new |
 //! |---|---|
 //! | 2 | the checksum |
+//! | 3 | whether the coach is off at the table |
 //! | 3 | SymmDice: alone, what is too close to call goes back to the player; of two seats both vote |
+//! | 3 | MathDice: ties, puzzles far from every answer and the length of a sprint ([`crate::games::mathdice`]) |
 //!
 //! [`Game::start_as_of`]: super::game::Game::start_as_of
 use super::dice::Seed;
@@ -89,9 +91,10 @@ impl Header {
         Header { dicegames: VERSION, game, options, seats, seed, dice, coach }
     }
 
-    /// Returns the header of a table at which the coach may be asked, or not.
-    pub(crate) fn with_coach(self, coach: bool) -> Header {
-        Header { coach, ..self }
+    /// Returns the header of a table at which the coach may be asked if it is `wanted`, or if there is nobody to compete
+    /// with.
+    pub(crate) fn with_coach(self, wanted: bool) -> Header {
+        Header { coach: self.coach || wanted, ..self }
     }
 
     /// Returns the header of another game like this one with chance from `seed`, by the rules and in the format of this

@@ -18,6 +18,16 @@ impl<G: Coach> Session<G> {
     pub(crate) fn advice_accuracy(&self) -> Accuracy {
         self.advice_accuracy
     }
+    /// Returns why the coach cannot be asked now, whoever asks, or `None` if it can.
+    pub(crate) fn coach_refuses(&self) -> Option<&'static str> {
+        if !self.table.header().coach {
+            return Some("The coach is off at this table");
+        }
+        if !matches!(self.table.turn(), Turn::Act { .. }) {
+            return Some("There is nothing to choose now");
+        }
+        self.table.game().absent(self.table.people())
+    }
     /// Shows the best action alone where all were shown.
     pub(crate) fn close_advice(&mut self) {
         if self.hint == HintLevel::Table {
@@ -62,13 +72,7 @@ impl<G: Coach> Session<G> {
     }
 
     fn look_up_advice(&mut self, now: Instant, seat: Seat) -> Result<(), String> {
-        if !self.table.header().coach {
-            return Err("The coach is off at this table".into());
-        }
-        if !matches!(self.table.turn(), Turn::Act { .. }) {
-            return Err("There is nothing to choose now".into());
-        }
-        if let Some(why) = self.table.game().absent(self.table.people()) {
+        if let Some(why) = self.coach_refuses() {
             return Err(why.into());
         }
         let Some(solution) = self.preparation.solution() else { return Err(self.preparation.progress()) };

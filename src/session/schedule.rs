@@ -100,14 +100,19 @@ impl<G: Coach> Session<G> {
         self.change(now, |table, _| table.act(last.max(table.now()), seat, action)).0
     }
 
+    /// Lets every deadline pass that has come at `now`.
+    fn tick(&mut self, now: Instant) -> Change<G> {
+        let (change, _) = self.change(now, |table, at| {
+            table.tick(at);
+            Ok(())
+        });
+        change
+    }
+
     /// Lets everything happen that is due at `now`, but one thing at a time.
     pub(crate) fn advance(&mut self, now: Instant) -> Happened<G> {
         if self.is_time_up(now) {
-            let (change, _) = self.change(now, |table, at| {
-                table.tick(at);
-                Ok(())
-            });
-            return Happened::Change(change);
+            return Happened::Change(self.tick(now));
         }
         match self.plan.take() {
             Some(plan) if plan.due() > now => {
@@ -160,11 +165,7 @@ impl<G: Coach> Session<G> {
                     None if people => None,
                     None => {
                         self.clock.forward(now, until?);
-                        let (change, _) = self.change(now, |table, at| {
-                            table.tick(at);
-                            Ok(())
-                        });
-                        Some(change)
+                        Some(self.tick(now))
                     }
                 }
             }

@@ -3,13 +3,10 @@ use super::action::{Action, Keep};
 use super::sheet::{BOXES, Bonus, SECTION_NAMES, Sheet};
 use super::solver::{self, Chances, DICE, Hand, RollAction, Solution, section_of};
 use super::state::Inverted;
-use crate::core::bot;
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply};
-use crate::core::dice::Stream;
+use crate::core::coach::{Accuracy, ActionValue, Coach};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::words::plural;
 use std::sync::OnceLock;
-use std::time::Duration;
 
 /// Chances smaller than this are not spoken of.
 const LEAST_MENTIONED: f64 = 0.005;
@@ -105,20 +102,6 @@ impl Coach for Inverted {
         };
         f64::from(sheet.points()) + to_come
     }
-
-    /// As the levels do everywhere, but without working out reasons that nobody reads.
-    fn reply(
-        &self,
-        solution: &&'static Solution,
-        seat: Seat,
-        level: Level,
-        stream: &mut Stream,
-    ) -> Option<Reply<Action>> {
-        let valued = |(action, value)| ActionValue { action, value };
-        let actions = self.evaluate(solution, seat).into_iter().map(valued).collect();
-        bot::choose(actions, level, Self::ERROR_SCALE, stream)
-            .map(|action| Reply { action: self.action(action), after: Duration::from_millis(600) })
-    }
 }
 
 /// Returns why to register a sum: `16 points for certain, and 3 more to the middle bonus`.
@@ -169,8 +152,10 @@ fn why_keep(chances: &Chances) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dice::{Purpose, Seed};
+    use crate::core::coach::Level;
+    use crate::core::dice::{Purpose, Seed, Stream};
     use crate::core::game::Event;
+    use std::time::Duration;
 
     fn solution() -> &'static Solution {
         Inverted::prepare(&Default::default(), 1, &|_| ())

@@ -9,12 +9,10 @@ pub(crate) use super::solution::Solution;
 use super::solver::{course, match_table};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
-use crate::core::bot;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, ShippedTable, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use crate::core::words::plural;
-use std::time::Duration;
 
 /// The typical cost of a careless card in points, where a hand is played by itself.
 const POINTS_SCALE: f64 = 1.7;
@@ -112,7 +110,6 @@ impl Coach for Nice {
         stream: &mut Stream,
     ) -> Option<Reply<TurnOver>> {
         let scale = if self.lone { POINTS_SCALE } else { Self::ERROR_SCALE };
-        bot::choose(self.action_values(solution, seat), level, scale, stream)
-            .map(|action| Reply { action, after: Duration::from_millis(600) })
+        Reply::chosen(self.action_values(solution, seat), level, scale, stream)
     }
 }

@@ -27,8 +27,8 @@ pub(crate) struct Home {
     entries: Vec<Entry>,
     list: List,
     saves: Vec<Save>,
-    /// The newest game that can be played on to its end so far, by its number among the saves.
-    newest: Option<usize>,
+    /// The newest game that is whole.
+    newest: Option<Save>,
     notice: Option<String>,
 }
 
@@ -46,10 +46,7 @@ impl Home {
         self.saves = context.store.saves();
         let had = self.entries.first().map(|e| matches!(e, Entry::Continue));
         self.entries.clear();
-        self.newest = self.saves.iter().position(|save| {
-            save.problem.is_none()
-                && context.store.read(&save.path).is_ok_and(|(game, _)| registry::replays(&game))
-        });
+        self.newest = open::first_whole(&self.saves, &context.store).cloned();
         let open = self.newest.is_some();
         if open {
             self.entries.push(Entry::Continue);
@@ -63,14 +60,12 @@ impl Home {
         }
     }
 
-    fn newest(&self) -> Option<&Save> {
-        self.newest.map(|at| &self.saves[at])
-    }
-
     fn choose(&mut self, context: &Context) -> Transition {
         match self.entries[self.list.at] {
             Entry::Continue => {
-                let Some(path) = self.newest().map(|s| s.path.clone()) else { return Transition::Stay };
+                let Some(path) = self.newest.as_ref().map(|s| s.path.clone()) else {
+                    return Transition::Stay;
+                };
                 match open::resume(&path, None, context) {
                     Ok(screen) => Transition::Push(screen),
                     Err(why) => Transition::Push(open::sorry(why)),
@@ -103,7 +98,7 @@ impl Screen for Home {
                 |about: &GameInfo| registry::games().iter().position(|a| a.id == about.id).unwrap_or(0) + 1;
             let (name, about) = match entry {
                 Entry::Continue => {
-                    ("  Continue".into(), self.newest().map(saved::describe).unwrap_or_default())
+                    ("  Continue".into(), self.newest.as_ref().map(saved::describe).unwrap_or_default())
                 }
                 Entry::Title(about) => (format!("{} {}", number(about), about.name), about.tagline.into()),
                 Entry::Saved => ("  Saved games".into(), saved_count(&self.saves)),

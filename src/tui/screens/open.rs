@@ -3,12 +3,19 @@ use super::play::Play;
 use super::sorry::Sorry;
 use crate::core::record::Header;
 use crate::core::table::Table;
-use crate::registry::with_game;
+use crate::registry::{replays, with_game};
 use crate::session;
+use crate::store::{Save, Store};
 use crate::tui::context::Context;
 use crate::tui::screen::Screen;
 use crate::tui::view::Playable;
 use std::path::Path;
+
+/// Returns the first of `saves` that is whole and replays to its end.
+pub(crate) fn first_whole<'a>(saves: impl IntoIterator<Item = &'a Save>, store: &Store) -> Option<&'a Save> {
+    let whole = |save: &&Save| store.read(&save.path).is_ok_and(|(game, _)| replays(&game));
+    saves.into_iter().filter(|save| save.problem.is_none()).find(whole)
+}
 
 /// A screen with the review of the game in `path`, which is only read.
 ///

@@ -171,8 +171,7 @@ impl Setup {
             self.seed.unwrap_or_else(new_seed),
             self.dice,
         );
-        let coach = header.coach || self.coach;
-        Transition::Start(header.with_coach(coach))
+        Transition::Start(header.with_coach(self.coach))
     }
 
     /// Takes the next or previous value of the row under the cursor.

@@ -50,7 +50,6 @@ pub(crate) struct Play<G: Playable> {
     shown_to: Option<Seat>,
     /// The game waits for any key before it goes on by itself.
     pausing: bool,
-    animate: bool,
     /// When the position came about that is on the screen, where it came by itself.
     settled: Option<Instant>,
 }
@@ -75,7 +74,6 @@ impl<G: Playable> Play<G> {
             faces: Field::new(TYPED),
             shown_to: None,
             pausing: false,
-            animate: context.settings.animation,
             settled: None,
         };
         play.show_news();
@@ -125,7 +123,7 @@ impl<G: Playable> Play<G> {
                     let seen = step.after.seen_by(self.viewer());
                     let ctx = view_context(&self.session, &seen, context.now);
                     self.view.happened(&ctx, &step.before, &step.event);
-                    if !self.animate {
+                    if !context.settings.animation {
                         self.view.skip();
                     }
                 }
@@ -218,10 +216,7 @@ impl<G: Playable> Play<G> {
             Command::Roll => self.session.roll_due() && self.chooser().is_some(),
             Command::Undo => table.can_undo(),
             Command::Redo => table.can_redo(),
-            Command::Coach => {
-                let there = table.header().coach && table.game().absent(table.people()).is_none();
-                there && self.chooser().is_some() && matches!(table.turn(), Turn::Act { .. })
-            }
+            Command::Coach => self.session.coach_refuses().is_none() && self.chooser().is_some(),
             Command::Result => table.is_over(),
             Command::Help | Command::Menu => true,
         }
@@ -320,7 +315,6 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.animate = context.settings.animation;
         if self.view.moving_until().is_some_and(|until| until > context.now)
             && !matches!(input, Input::Mouse(..))
         {
@@ -369,7 +363,6 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
-        self.animate = context.settings.animation;
         if self.session.is_time_up(context.now)
             && let Some((seat, action)) = self.ask(context.now, |view, ctx| view.typed_in_time(ctx))
         {
@@ -416,7 +409,6 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn uncovered(&mut self, context: &mut Context) {
-        self.animate = context.settings.animation;
         self.session.start_clock(context.now);
         self.plan(context);
     }

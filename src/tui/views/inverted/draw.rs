@@ -18,8 +18,9 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
     let Layout { x, table, .. } = layout;
     let y = layout.y + if layout.huge { 25 } else { 14 };
     draw_sum(view, ctx, canvas, x, y);
-    if let Some(chances) = view.chances(ctx) {
-        draw_likeliest(ctx, &chances, &mut canvas.sub(x, y + 3, table - x - 1, 4));
+    let chances = view.chances(ctx);
+    if let Some(chances) = &chances {
+        draw_likeliest(ctx, chances, &mut canvas.sub(x, y + 3, table - x - 1, 4));
     }
     if !game.is_over() && game.sum().is_some() {
         let text = match 3 - game.left() {
@@ -32,7 +33,6 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
     for row in 0..height {
         canvas.text(table, row, "│", Role::Dim);
     }
-    let chances = view.chances(ctx);
     let sheets = Sheets { ctx, zero: view.zero_mark(ctx), sum: view.sum_mark(ctx), chances };
     sheets.draw(&mut canvas.sub(table + 1, 0, layout.sheets, height), &layout);
 }
