@@ -19,6 +19,36 @@ pub(crate) enum Theme {
     Mono,
 }
 
+/// What things lie on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Table {
+    /// A dark cloth, each game's its own.
+    #[default]
+    Painted,
+    /// A light cloth.
+    Light,
+    /// The terminal's own ground.
+    Own,
+}
+
+/// How many colours are used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Depth {
+    /// As many as the terminal says that it has.
+    #[default]
+    Auto,
+    /// 24 bits a colour.
+    True,
+    /// 256.
+    #[serde(rename = "256")]
+    Indexed,
+    /// 16.
+    #[serde(rename = "16")]
+    Sixteen,
+}
+
 /// The signs that things are drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -49,6 +79,10 @@ pub(crate) enum Pace {
 pub(crate) struct Settings {
     /// The colours.
     pub(crate) theme: Theme,
+    /// What things lie on.
+    pub(crate) table: Table,
+    /// How many colours are used.
+    pub(crate) depth: Depth,
     /// The signs that things are drawn with.
     pub(crate) glyphs: Glyphs,
     /// Whether dice roll before they lie.
@@ -72,6 +106,8 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             theme: Theme::default(),
+            table: Table::default(),
+            depth: Depth::default(),
             glyphs: Glyphs::default(),
             animation: true,
             bot_pace: Pace::default(),

@@ -7,7 +7,7 @@ use super::screen::{Input, Mouse, Screen, Transition};
 use super::screens::leave::Leave;
 use super::screens::open;
 use super::terminal;
-use super::theme::{Role, Theme};
+use super::theme::{Ground, Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
@@ -69,9 +69,16 @@ impl App {
         self.click_targets.clear();
         let area = buffer.area;
         self.fits = area.width >= LEAST.0 && area.height >= LEAST.1;
-        let theme = self.context.theme;
+        let lowest = self.screens.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
+        let ground = self.screens.get(lowest).map_or(Ground::Home, |screen| screen.ground());
+        let theme = self.context.theme.on(ground);
+        Canvas::new(buffer, &mut self.click_targets, theme, area).clear(
+            0,
+            0,
+            area.width.into(),
+            area.height.into(),
+        );
         if self.fits {
-            let lowest = self.screens.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
             for screen in &mut self.screens[lowest..] {
                 // Only the uppermost screen can be clicked.
                 self.click_targets.clear();

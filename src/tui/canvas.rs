@@ -1,10 +1,10 @@
 //! Drawing that cannot leave its area: every text and box is clipped, so no size of terminal can make it panic.
 use super::keymap::Key;
-use super::theme::{Role, Theme};
+use super::theme::{Rgb, Role, Surface, Theme};
 use crate::core::visible::visible;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 use ratatui::widgets::Widget;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -128,10 +128,43 @@ impl<'a> Canvas<'a> {
         let (rect, style) = (self.rect(x, y, width, height), self.style(role));
         self.buffer.set_style(rect, style);
     }
-    /// Empties a rectangle.
+    /// Empties a rectangle: the table shows.
     pub(crate) fn clear(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        self.fill(x, y, width, height, Surface::Table);
+    }
+    /// Fills a rectangle with `surface`; what stood there is gone. Without surfaces it is empty.
+    pub(crate) fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, surface: Surface) {
         let rect = self.rect(x, y, width, height);
-        ratatui::widgets::Clear.render(rect, self.buffer);
+        let (face, text) = (self.theme.face(surface).into(), self.theme.ink(Role::Text).into());
+        let mut empty = Cell::EMPTY;
+        empty.set_bg(face).set_fg(text);
+        let rows = if rect.is_empty() { 0..0 } else { rect.top()..rect.bottom() };
+        for row in rows {
+            let from = self.buffer.index_of(rect.x, row);
+            self.buffer.content[from..from + usize::from(rect.width)].fill(empty.clone());
+        }
+    }
+    /// Writes `text` in `role` on `surface` from column `x` of row `y`; returns the column behind it. Words without a
+    /// surface of their own keep the one that they are written on.
+    pub(crate) fn text_on(&mut self, x: i32, y: i32, text: &str, role: Role, surface: Surface) -> i32 {
+        self.styled(x, y, text, self.theme.style_on(role, surface))
+    }
+    /// The cell at column `x`, row `y`; none outside.
+    pub(crate) fn cell(&self, x: i32, y: i32) -> Option<&Cell> {
+        let inside = (0..self.width()).contains(&x) && (0..self.height()).contains(&y);
+        inside.then(|| &self.buffer[(self.area.x + x as u16, self.area.y + y as u16)])
+    }
+    /// The cell at column `x`, row `y`; none outside.
+    pub(crate) fn cell_mut(&mut self, x: i32, y: i32) -> Option<&mut Cell> {
+        let inside = (0..self.width()).contains(&x) && (0..self.height()).contains(&y);
+        inside.then(|| &mut self.buffer[(self.area.x + x as u16, self.area.y + y as u16)])
+    }
+    /// The colour of the cell at column `x`, row `y`, or the table's outside.
+    pub(crate) fn ground_at(&self, x: i32, y: i32) -> Rgb {
+        match self.cell(x, y).map(|cell| cell.bg) {
+            Some(Color::Rgb(red, green, blue)) => Rgb(red, green, blue),
+            _ => self.theme.face(Surface::Table),
+        }
     }
     /// Draws a box.
     pub(crate) fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, frame: Frame, role: Role) {

@@ -1,5 +1,5 @@
 //! What all screens share, and the channel through which the loop is told of things.
-use super::theme::{Scheme, Theme};
+use super::theme::{Depth, Scheme, Theme};
 use crate::store::{self, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -50,20 +50,33 @@ pub struct Context {
 }
 
 /// Colours and glyphs as the settings have them, and as the environment wants them: `NO_COLOR` takes every colour
-/// away (no-color.org), a locale without UTF-8 every other glyph.
+/// away (no-color.org), a terminal that has few colours gets few, a locale without UTF-8 takes every other glyph.
 pub(crate) fn theme_of(settings: &Settings) -> Theme {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let scheme = match settings.theme {
-        _ if set("NO_COLOR").is_some() => Scheme::Mono,
-        store::Theme::Auto => Scheme::Auto,
-        store::Theme::Light => Scheme::Light,
-        store::Theme::Contrast => Scheme::Contrast,
-        store::Theme::Mono => Scheme::Mono,
+    let has = Depth::of_terminal(set);
+    let scheme = match (settings.theme, settings.table) {
+        _ if has == Depth::None => Scheme::Mono,
+        (store::Theme::Auto, store::Table::Light) | (store::Theme::Light, _) => Scheme::Light,
+        (store::Theme::Auto, _) => Scheme::Auto,
+        (store::Theme::Contrast, _) => Scheme::Contrast,
+        (store::Theme::Mono, _) => Scheme::Mono,
+    };
+    let depth = match settings.depth {
+        store::Depth::Auto => has,
+        store::Depth::True => Depth::True,
+        store::Depth::Indexed => Depth::Indexed,
+        store::Depth::Sixteen => Depth::Sixteen,
     };
     let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
     // POSIX and C, said aloud, mean ASCII; a locale that is not set says nothing, and most terminals read UTF-8.
     let plain = locale.is_some_and(|l| l == "C" || l == "POSIX" || l.to_lowercase().contains("8859"));
-    Theme { scheme, ascii: settings.glyphs == store::Glyphs::Ascii || plain }
+    Theme {
+        scheme,
+        ascii: settings.glyphs == store::Glyphs::Ascii || plain,
+        own_ground: settings.table == store::Table::Own,
+        depth,
+        ..Theme::default()
+    }
 }
 
 /// What all screens share, with the player's own settings.

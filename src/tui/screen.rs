@@ -2,6 +2,7 @@
 use super::canvas::Canvas;
 use super::context::Context;
 use super::keymap::Key;
+use super::theme::Ground;
 use crate::core::record::Header;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -75,6 +76,10 @@ pub trait Screen {
     /// Whether the screen below is still to be seen around it.
     fn is_overlay(&self) -> bool {
         false
+    }
+    /// Whose table it is drawn on.
+    fn ground(&self) -> Ground {
+        Ground::Home
     }
     /// Tries again to write what could not be written of its game; why there is still something missing, if so.
     fn unsaved(&mut self) -> Option<String> {

@@ -4,7 +4,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
-use crate::tui::theme::Role;
+use crate::tui::theme::{Ground, Role};
 use crate::tui::widgets::text::Line;
 use crate::tui::widgets::{bars, markdown, text};
 use ratatui::crossterm::event::KeyCode;
@@ -21,6 +21,7 @@ const NOTES: &str = "Every key in the last line of the screen can be clicked, an
 #[derive(Clone)]
 pub(crate) struct Help {
     name: &'static str,
+    ground: Ground,
     rules: &'static str,
     keys: Vec<(&'static str, &'static str)>,
     on_keys: bool,
@@ -32,7 +33,15 @@ pub(crate) struct Help {
 impl Help {
     /// The rules of a game, and its keys.
     pub(crate) fn game(about: &GameInfo, keys: Vec<(&'static str, &'static str)>) -> Help {
-        Help { name: about.name, rules: about.rules, keys, on_keys: false, top: 0, drawn: (0, 0) }
+        Help {
+            name: about.name,
+            ground: Ground::of(about.id),
+            rules: about.rules,
+            keys,
+            on_keys: false,
+            top: 0,
+            drawn: (0, 0),
+        }
     }
 
     fn lines(&self, width: i32) -> Vec<Line> {
@@ -62,6 +71,10 @@ impl Help {
 }
 
 impl Screen for Help {
+    fn ground(&self) -> Ground {
+        self.ground
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         let (width, height) = (canvas.width(), canvas.height());
         let page = if self.on_keys { "keys" } else { "rules" };

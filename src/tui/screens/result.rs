@@ -87,6 +87,10 @@ impl Outcome {
 }
 
 impl Screen for Outcome {
+    fn ground(&self) -> crate::tui::theme::Ground {
+        crate::tui::theme::Ground::of(&self.header.game)
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         let (width, height) = (canvas.width(), canvas.height());
         bars::header(canvas, self.name, "result", "");

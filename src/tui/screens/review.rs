@@ -297,6 +297,10 @@ fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, unit: Unit, othe
 }
 
 impl<G: Playable> Screen for ReviewScreen<G> {
+    fn ground(&self) -> crate::tui::theme::Ground {
+        crate::tui::theme::Ground::of(G::INFO.id)
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let (width, height) = (canvas.width(), canvas.height());
         let place = format!("review: event {} of {}", (self.at + 1).min(self.count()), self.count());

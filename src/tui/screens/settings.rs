@@ -1,5 +1,5 @@
 //! How the program looks and behaves.
-use crate::store::{Glyphs, Pace, Settings, Theme};
+use crate::store::{Depth, Glyphs, Pace, Settings, Table, Theme};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -21,10 +21,10 @@ fn on_off(on: bool) -> &'static str {
     if on { "on" } else { "off" }
 }
 
-const ROWS: [Row; 8] = [
+const ROWS: [Row; 10] = [
     Row {
         name: "Colours",
-        about: "auto suits any ground and colour-blind eyes; mono has no colour",
+        about: "auto suits colour-blind eyes; contrast is strong; mono has no colour",
         shown: |s| match s.theme {
             Theme::Auto => "auto",
             Theme::Light => "light",
@@ -37,6 +37,40 @@ const ROWS: [Row; 8] = [
                 Theme::Light => Theme::Contrast,
                 Theme::Contrast => Theme::Mono,
                 Theme::Mono => Theme::Auto,
+            }
+        },
+    },
+    Row {
+        name: "Table",
+        about: "a painted cloth, dark or light, or the terminal's own ground",
+        shown: |s| match s.table {
+            Table::Painted => "painted",
+            Table::Light => "light",
+            Table::Own => "own",
+        },
+        step: |s| {
+            s.table = match s.table {
+                Table::Painted => Table::Light,
+                Table::Light => Table::Own,
+                Table::Own => Table::Painted,
+            }
+        },
+    },
+    Row {
+        name: "Colour depth",
+        about: "auto uses as many colours as the terminal says that it has",
+        shown: |s| match s.depth {
+            Depth::Auto => "auto",
+            Depth::True => "24 bits",
+            Depth::Indexed => "256",
+            Depth::Sixteen => "16",
+        },
+        step: |s| {
+            s.depth = match s.depth {
+                Depth::Auto => Depth::True,
+                Depth::True => Depth::Indexed,
+                Depth::Indexed => Depth::Sixteen,
+                Depth::Sixteen => Depth::Auto,
             }
         },
     },
@@ -106,20 +140,20 @@ impl Screen for SettingsScreen {
         let (width, height) = (canvas.width(), canvas.height());
         bars::header(canvas, "Settings", "", "");
         let left = (width - 60) / 2;
-        let top = ((height - 19) / 2).max(2);
+        let top = ((height - 20) / 2).max(2);
         let mut area = canvas.sub(left, top, 60, ROWS.len() as i32);
         for (i, row) in ROWS.iter().enumerate() {
             self.list.line(&mut area, i as i32, i, row.name, Role::Text);
             let role = if i == self.list.at { Role::Accent } else { Role::Text };
             area.text(24, i as i32, (row.shown)(&context.settings), role);
         }
-        canvas.text(left + 2, top + 9, ROWS[self.list.at.min(ROWS.len() - 1)].about, Role::Dim);
+        canvas.text(left + 2, top + 11, ROWS[self.list.at.min(ROWS.len() - 1)].about, Role::Dim);
         let looks = [dice::Look::Kept, dice::Look::Lying, dice::Look::Flying];
         for (i, look) in looks.into_iter().enumerate() {
-            dice::draw(canvas, left + 2 + 11 * i as i32, top + 12, [3, 5, 0][i], look);
+            dice::draw(canvas, left + 2 + 11 * i as i32, top + 13, [3, 5, 0][i], look);
         }
         for (i, role) in [Role::Accent, Role::Good, Role::Kept, Role::Bad].into_iter().enumerate() {
-            canvas.text(left + 38, top + 12 + i as i32, ["in turn", "well done", "kept", "refused"][i], role);
+            canvas.text(left + 38, top + 13 + i as i32, ["in turn", "well done", "kept", "refused"][i], role);
         }
         if let Some(problem) = &self.problem {
             bars::sentence(canvas, problem, Role::Bad);

@@ -362,6 +362,10 @@ impl Setup {
 }
 
 impl Screen for Setup {
+    fn ground(&self) -> crate::tui::theme::Ground {
+        crate::tui::theme::Ground::of(self.about.id)
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         let width = canvas.width();
         bars::header(canvas, self.about.name, "", "");

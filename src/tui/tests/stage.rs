@@ -47,7 +47,7 @@ impl Stage {
         let (waker, messages) = channel();
         let (mut context, notice) = context(store.clone(), waker);
         // Not as the environment of the tests wants it.
-        context.theme = Theme { scheme: Scheme::Auto, ascii: false };
+        context.theme = Theme::default();
         let now = context.now;
         let first = Box::new(Home::new(notice, &context));
         Stage { app: App::new(first, context), size, now, messages, store, _home: home }
@@ -93,7 +93,7 @@ impl Stage {
     }
 
     pub(crate) fn set_theme(&mut self, scheme: Scheme, ascii: bool) -> &mut Stage {
-        self.app.context().theme = Theme { scheme, ascii };
+        self.app.context().theme = Theme { scheme, ascii, ..Theme::default() };
         self
     }
 

@@ -134,7 +134,7 @@ mod tests {
     fn drawn(field: &Field, width: u16) -> (String, i32) {
         let area = Rect::new(0, 0, width + 4, 1);
         let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::new());
-        let theme = Theme { scheme: Scheme::Mono, ascii: false };
+        let theme = Theme { scheme: Scheme::Mono, ..Theme::default() };
         let mut canvas = Canvas::new(&mut buffer, &mut targets, theme, area);
         let start = field.draw(&mut canvas, 2, 0, width.into());
         assert!([0, 1, width + 2, width + 3].iter().all(|x| buffer[(*x, 0)].symbol() == " "));

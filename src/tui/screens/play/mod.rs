@@ -310,6 +310,10 @@ impl<G: Playable> Play<G> {
 }
 
 impl<G: Playable> Screen for Play<G> {
+    fn ground(&self) -> crate::tui::theme::Ground {
+        crate::tui::theme::Ground::of(G::INFO.id)
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         self.draw_all(canvas, context);
     }

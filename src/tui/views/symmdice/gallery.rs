@@ -117,6 +117,10 @@ impl Gallery {
 }
 
 impl Screen for Gallery {
+    fn ground(&self) -> crate::tui::theme::Ground {
+        crate::tui::theme::Ground::of("symmdice")
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         if self.kept.is_none() {
             self.kept = Some(context.store.gallery().list());

@@ -1,0 +1,298 @@
+//! Colours and glyphs. Nothing is told by colour alone: a theme may drop every colour and the screens still read.
+//!
+//! Everything is drawn in 24-bit colours of the [`palette`]; [`Theme::finish`] turns the drawn screen into what the
+//! terminal has.
+mod finish;
+mod glyphs;
+mod palette;
+mod rgb;
+mod terminal;
+
+pub use palette::Ground;
+pub(crate) use rgb::Rgb;
+pub(crate) use terminal::Depth;
+
+use palette::{Colour, KINDS, MOTIFS, OWN_GROUND, Palette};
+use ratatui::style::{Modifier, Style};
+use rgb::{BLACK, WHITE};
+
+/// Which colours are used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Scheme {
+    /// Dark tables; on the terminal's own ground, colours that can be read on dark and light.
+    #[default]
+    Auto,
+    /// Light tables; on the terminal's own ground, darker colours.
+    Light,
+    /// Black ground, brightest colours.
+    Contrast,
+    /// No colour at all, only bold, underlined and reversed.
+    Mono,
+}
+
+/// What words are for: how they look, on the table unless it says otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// Ordinary text.
+    Text,
+    /// Text that can be overlooked.
+    Dim,
+    /// Headings and names.
+    Strong,
+    /// Words that are stressed in running text, and titles.
+    Emphasis,
+    /// Notation and what is typed as it stands, in running text.
+    Code,
+    /// What is pointed at, and whose turn it is.
+    Accent,
+    /// What went well.
+    Good,
+    /// What went badly.
+    Bad,
+    /// What is kept or chosen: gold.
+    Kept,
+    /// The cursor.
+    Cursor,
+    /// One of eight kinds that are told apart, such as the motifs of picture dice.
+    Kind(u8),
+    /// Words on paper.
+    Ink,
+    /// Words on paper that weigh more: numbers, names.
+    InkStrong,
+    /// On paper, what is still open. Not on bonus rows, where it would be hard to read.
+    Pencil,
+    /// On paper, what was achieved.
+    InkGood,
+    /// On paper, what is crossed out or lost.
+    InkBad,
+    /// On ivory: pips, clubs and spades.
+    Pip,
+    /// On ivory: hearts and diamonds.
+    Red,
+    /// On gold: a kept die's pips, a badge.
+    HeldPip,
+    /// On ivory: one of the eight motifs.
+    Motif(u8),
+    /// On the accent, or on what is reversed: the table's colour.
+    OnAccent,
+}
+
+/// What a rectangle is filled with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Surface {
+    /// The cloth that everything lies on.
+    Table,
+    /// A lighter piece of cloth, for what belongs together.
+    Mat,
+    /// A darker piece of cloth, for what is put aside.
+    Aside,
+    /// The title bar and the line of keys.
+    Bar,
+    /// A key cap.
+    Cap,
+    /// What a bar runs on.
+    Track,
+    /// The accent, as a label.
+    Accent,
+    /// The text's colour, as the label of whose turn it is.
+    Reversed,
+    /// The face of a die or card.
+    Ivory,
+    /// Its edge.
+    Lip,
+    /// The face of what is kept; a badge.
+    Held,
+    /// Its edge.
+    HeldLip,
+    /// A box of the pad that the dice may still fill.
+    Chance,
+    /// A sheet or pad.
+    Paper,
+    /// The row or column of the mover.
+    PaperMover,
+    /// The rows of bonuses and totals.
+    PaperRule,
+    /// A card turned over.
+    Back,
+    /// Its weave.
+    Weave,
+}
+
+/// Colours and glyphs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Theme {
+    /// Which colours.
+    pub(crate) scheme: Scheme,
+    /// Whether only ASCII characters are drawn.
+    pub(crate) ascii: bool,
+    /// Whether the table is the terminal's own ground.
+    pub(crate) own_ground: bool,
+    /// How many colours the terminal has.
+    pub(crate) depth: Depth,
+    /// Whose table it is.
+    pub(crate) ground: Ground,
+}
+
+impl Theme {
+    /// Whether things have surfaces. Without colour, and in ASCII, they are drawn with lines instead.
+    pub(crate) fn is_solid(self) -> bool {
+        self.scheme != Scheme::Mono && !self.ascii
+    }
+
+    /// Returns the same colours and glyphs on another table.
+    pub(crate) fn on(self, ground: Ground) -> Theme {
+        Theme { ground, ..self }
+    }
+
+    /// Whether what lies on the table throws a shadow.
+    pub(crate) fn has_shadow(self) -> bool {
+        self.is_solid() && !self.has_own_ground() && self.depth != Depth::Sixteen
+    }
+
+    fn has_own_ground(self) -> bool {
+        self.own_ground && matches!(self.scheme, Scheme::Auto | Scheme::Light)
+    }
+
+    fn palette(self) -> Palette {
+        match self.scheme {
+            Scheme::Contrast => Palette::Contrast,
+            Scheme::Light if self.own_ground => Palette::OwnLight,
+            Scheme::Light => Palette::Light,
+            Scheme::Auto | Scheme::Mono if self.own_ground => Palette::Own,
+            Scheme::Auto | Scheme::Mono => Palette::Dark,
+        }
+    }
+
+    fn colour(self, colour: Colour) -> Rgb {
+        self.palette().rgb(colour, self.ground)
+    }
+
+    /// Returns the colour of words in `role`.
+    pub(crate) fn ink(self, role: Role) -> Rgb {
+        let named = match role {
+            // Where there is no paper and no ivory, these words stand on the table.
+            Role::Ink | Role::InkStrong | Role::Pip | Role::Red | Role::HeldPip | Role::OnAccent
+                if !self.is_solid() =>
+            {
+                Colour::Text
+            }
+            Role::Pencil if !self.is_solid() => Colour::Dim,
+            Role::InkGood if !self.is_solid() => Colour::Good,
+            Role::InkBad if !self.is_solid() => Colour::Bad,
+            Role::Motif(kind) if !self.is_solid() => return self.ink(Role::Kind(kind)),
+            Role::Text | Role::Strong | Role::Emphasis | Role::Cursor => Colour::Text,
+            Role::Dim => Colour::Dim,
+            Role::Accent => Colour::Accent,
+            Role::Good | Role::Code => Colour::Good,
+            Role::Bad => Colour::Bad,
+            Role::Kept => Colour::Gold,
+            Role::Kind(kind) | Role::Motif(kind) => {
+                let dark_words = matches!(role, Role::Motif(_)) || self.palette().is_light();
+                return if dark_words { MOTIFS } else { KINDS }[usize::from(kind % 8)];
+            }
+            Role::Ink | Role::InkStrong => Colour::Ink,
+            Role::Pencil => Colour::Pencil,
+            Role::InkGood => Colour::InkGood,
+            Role::InkBad => Colour::InkBad,
+            Role::Pip => Colour::Pip,
+            Role::Red => Colour::Red,
+            Role::HeldPip => Colour::HeldPip,
+            Role::OnAccent => Colour::Table,
+        };
+        self.colour(named)
+    }
+
+    /// Returns the colour of `surface`; the table's where things have no surfaces.
+    pub(crate) fn face(self, surface: Surface) -> Rgb {
+        let own = self.has_own_ground();
+        let named = match surface {
+            _ if !self.is_solid() => Colour::Table,
+            Surface::Aside | Surface::Bar if own => Colour::Table,
+            Surface::Cap | Surface::Track if own => {
+                return if self.scheme == Scheme::Light { Rgb(216, 216, 216) } else { Rgb(108, 108, 108) };
+            }
+            Surface::Aside => {
+                let part = if self.is_light() { 0.07 } else { 0.3 };
+                return self.colour(Colour::Table).mix(BLACK, part);
+            }
+            Surface::Bar => {
+                let to = if self.is_light() { WHITE } else { BLACK };
+                return self.colour(Colour::Table).mix(to, 0.35);
+            }
+            Surface::Cap => return self.colour(Colour::Mat).mix(self.colour(Colour::Text), 0.12),
+            Surface::Track => return self.colour(Colour::Mat).mix(self.colour(Colour::Text), 0.14),
+            Surface::Chance => return self.colour(Colour::Paper).mix(self.colour(Colour::Held), 0.8),
+            Surface::PaperRule => return self.colour(Colour::Paper).mix(self.colour(Colour::Rule), 0.55),
+            Surface::Table => Colour::Table,
+            Surface::Mat => Colour::Mat,
+            Surface::Accent => Colour::Accent,
+            Surface::Reversed => Colour::Text,
+            Surface::Ivory => Colour::Ivory,
+            Surface::Lip => Colour::Lip,
+            Surface::Held => Colour::Held,
+            Surface::HeldLip => Colour::HeldLip,
+            Surface::Paper => Colour::Paper,
+            Surface::PaperMover => Colour::Paper2,
+            Surface::Back => Colour::Back,
+            Surface::Weave => Colour::Back2,
+        };
+        self.colour(named)
+    }
+
+    /// Whether the table is light.
+    pub(crate) fn is_light(self) -> bool {
+        self.palette().is_light()
+    }
+
+    /// Returns what `ground` looks like in a shadow.
+    pub(crate) fn shadow(self, ground: Rgb) -> Rgb {
+        match (self.has_shadow(), self.is_light()) {
+            (false, _) => ground,
+            (true, true) => ground.mix(BLACK, 0.14),
+            (true, false) => ground.mix(BLACK, 0.34),
+        }
+    }
+
+    /// Returns the colour of the gold rings and lips around what is kept or pointed at.
+    pub(crate) fn ring(self) -> Rgb {
+        self.face(if self.is_light() { Surface::HeldLip } else { Surface::Held })
+    }
+
+    /// Returns `colour` as it lies `part` (0 to 1) under the mat, for what is put aside.
+    pub(crate) fn faint(self, colour: Rgb, part: f32) -> Rgb {
+        match self.face(Surface::Mat) {
+            OWN_GROUND => colour.mix(Rgb(120, 120, 120), part),
+            mat => colour.mix(mat, part),
+        }
+    }
+
+    /// How `role` looks, on whatever surface is there.
+    pub(crate) fn style(self, role: Role) -> Style {
+        let style = match role {
+            Role::Strong | Role::Accent | Role::Kept => Style::new().add_modifier(Modifier::BOLD),
+            Role::InkStrong | Role::InkGood | Role::InkBad | Role::HeldPip => {
+                Style::new().add_modifier(Modifier::BOLD)
+            }
+            Role::OnAccent if !self.is_solid() => {
+                Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED)
+            }
+            Role::OnAccent => Style::new().add_modifier(Modifier::BOLD),
+            Role::Cursor => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+            Role::Emphasis if self.scheme == Scheme::Mono => Style::new().add_modifier(Modifier::UNDERLINED),
+            Role::Emphasis => Style::new().add_modifier(Modifier::ITALIC),
+            Role::Code if self.scheme == Scheme::Mono => Style::new().add_modifier(Modifier::BOLD),
+            _ => Style::new(),
+        };
+        // Dim has no modifier where there is no colour: some terminals make it unreadable.
+        if self.scheme == Scheme::Mono { style } else { style.fg(self.ink(role).into()) }
+    }
+
+    /// How `role` looks on `surface`.
+    pub(crate) fn style_on(self, role: Role, surface: Surface) -> Style {
+        let style = self.style(role);
+        if self.scheme == Scheme::Mono { style } else { style.bg(self.face(surface).into()) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

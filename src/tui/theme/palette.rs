@@ -1,0 +1,332 @@
+//! The colours: each with its number in 256 and in 16 colours, on a dark and on a light table.
+use super::rgb::{BLACK, Rgb, WHITE, indexed};
+
+/// Whose table it is: every game has cloth of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ground {
+    /// No game's: the menu, settings, lists.
+    #[default]
+    Home,
+    /// Inverted Dice.
+    Inverted,
+    /// The Nice Dice.
+    Nice,
+    /// Solitaire Dice.
+    Solitaire,
+    /// MathDice.
+    MathDice,
+    /// SymmDice.
+    SymmDice,
+}
+
+impl Ground {
+    /// Every ground.
+    #[cfg(test)]
+    pub(crate) const ALL: [Ground; 6] =
+        [Ground::Home, Ground::Inverted, Ground::Nice, Ground::Solitaire, Ground::MathDice, Ground::SymmDice];
+
+    /// Returns the ground of the game with that id.
+    pub(crate) fn of(id: &str) -> Ground {
+        match id {
+            "inverted" => Ground::Inverted,
+            "nice" => Ground::Nice,
+            "solitaire" => Ground::Solitaire,
+            "mathdice" => Ground::MathDice,
+            "symmdice" => Ground::SymmDice,
+            _ => Ground::Home,
+        }
+    }
+}
+
+/// A colour that things are made of or words are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Colour {
+    Table,
+    Mat,
+    Accent,
+    Ivory,
+    Lip,
+    Pip,
+    Held,
+    HeldLip,
+    HeldPip,
+    Paper,
+    Paper2,
+    Rule,
+    Ink,
+    Pencil,
+    InkGood,
+    InkBad,
+    Red,
+    Back,
+    Back2,
+    Text,
+    Dim,
+    Good,
+    Bad,
+    Gold,
+}
+
+impl Colour {
+    /// Every colour.
+    pub(crate) const ALL: [Colour; 24] = [
+        Colour::Table,
+        Colour::Mat,
+        Colour::Accent,
+        Colour::Ivory,
+        Colour::Lip,
+        Colour::Pip,
+        Colour::Held,
+        Colour::HeldLip,
+        Colour::HeldPip,
+        Colour::Paper,
+        Colour::Paper2,
+        Colour::Rule,
+        Colour::Ink,
+        Colour::Pencil,
+        Colour::InkGood,
+        Colour::InkBad,
+        Colour::Red,
+        Colour::Back,
+        Colour::Back2,
+        Colour::Text,
+        Colour::Dim,
+        Colour::Good,
+        Colour::Bad,
+        Colour::Gold,
+    ];
+}
+
+/// Which columns of the palette are used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Palette {
+    /// Dark tables.
+    Dark,
+    /// Light tables.
+    Light,
+    /// A black table and the strongest colours.
+    Contrast,
+    /// The terminal's own ground, which may be dark or light: colours of middling lightness.
+    Own,
+    /// The terminal's own ground, which is light.
+    OwnLight,
+}
+
+/// Stands for the terminal's own ground until the screen is finished.
+pub(super) const OWN_GROUND: Rgb = Rgb(1, 2, 1);
+/// Stands for the terminal's own text colour until the screen is finished.
+pub(super) const OWN_TEXT: Rgb = Rgb(254, 253, 254);
+
+/// A colour on a dark table, its number in 256 and in 16 colours, the same on a light table, its number in 16.
+type Entry = (Rgb, u8, u8, Rgb, u8);
+
+impl Palette {
+    /// Whether the table is light, or may well be.
+    pub(crate) fn is_light(self) -> bool {
+        matches!(self, Palette::Light | Palette::OwnLight)
+    }
+
+    /// Returns `colour` on `ground`.
+    pub(crate) fn rgb(self, colour: Colour, ground: Ground) -> Rgb {
+        let (dark, .., light, _) = entry(colour, ground);
+        match self {
+            Palette::Dark => dark,
+            Palette::Light => light,
+            Palette::Contrast => strong(colour).unwrap_or(dark),
+            Palette::Own | Palette::OwnLight if matches!(colour, Colour::Table | Colour::Mat) => OWN_GROUND,
+            Palette::Own | Palette::OwnLight if colour == Colour::Text => OWN_TEXT,
+            Palette::Own => middling(colour).unwrap_or(dark),
+            Palette::OwnLight => light,
+        }
+    }
+
+    /// Returns the number of `colour` on `ground` in 256 colours.
+    pub(crate) fn indexed(self, colour: Colour, ground: Ground) -> u8 {
+        match (self, colour) {
+            // The cube has no quiet light blue or green either.
+            (Palette::Light, Colour::Table) => 255,
+            (Palette::Light, Colour::Mat) => 253,
+            (Palette::Dark, _) => entry(colour, ground).1,
+            (
+                _,
+                Colour::Pip | Colour::Ink | Colour::Pencil | Colour::InkGood | Colour::InkBad | Colour::Red,
+            ) => entry(colour, ground).1,
+            // The nearest would be too light to be read.
+            (Palette::Light | Palette::OwnLight, Colour::Dim) => 238,
+            (Palette::Light | Palette::OwnLight, Colour::Good) => 24,
+            (Palette::Light | Palette::OwnLight, Colour::Bad) => 88,
+            (Palette::Light | Palette::OwnLight, Colour::Gold) => 58,
+            (Palette::Light | Palette::OwnLight, Colour::Accent) => match ground {
+                Ground::Home | Ground::MathDice => 58,
+                Ground::Inverted => 18,
+                Ground::Nice => 22,
+                Ground::Solitaire => 54,
+                Ground::SymmDice => 52,
+            },
+            _ => self.rgb(colour, ground).nearest(),
+        }
+    }
+
+    /// Returns the number of `colour` on `ground` in 16 colours.
+    pub(crate) fn sixteenth(self, colour: Colour, ground: Ground) -> u8 {
+        let (_, _, dark, _, light) = entry(colour, ground);
+        if self.is_light() { light } else { dark }
+    }
+}
+
+/// Returns the colours of `ground`: table, mat, accent.
+fn cloth(ground: Ground) -> [Entry; 3] {
+    // Table and mat, dark; accent, its numbers; table, mat and accent, light; its number.
+    let (table, mat, accent, (n256, n16), light, light_mat, light_accent, light16) = match ground {
+        Ground::Home => (
+            Rgb(21, 24, 31),
+            Rgb(34, 38, 48),
+            Rgb(238, 224, 190),
+            (223, 15),
+            Rgb(233, 235, 239),
+            Rgb(216, 220, 227),
+            Rgb(96, 72, 16),
+            0,
+        ),
+        Ground::Inverted => (
+            Rgb(16, 30, 53),
+            Rgb(27, 46, 78),
+            Rgb(158, 204, 255),
+            (153, 14),
+            Rgb(216, 227, 243),
+            Rgb(194, 211, 234),
+            Rgb(18, 66, 128),
+            4,
+        ),
+        Ground::Nice => (
+            Rgb(9, 47, 39),
+            Rgb(17, 67, 56),
+            Rgb(156, 234, 190),
+            (151, 10),
+            Rgb(212, 233, 222),
+            Rgb(190, 219, 205),
+            Rgb(8, 84, 60),
+            0,
+        ),
+        Ground::Solitaire => (
+            Rgb(44, 25, 50),
+            Rgb(66, 40, 74),
+            Rgb(230, 184, 255),
+            (183, 13),
+            Rgb(236, 222, 241),
+            Rgb(221, 202, 229),
+            Rgb(98, 34, 130),
+            5,
+        ),
+        Ground::MathDice => (
+            Rgb(28, 34, 36),
+            Rgb(45, 54, 57),
+            Rgb(242, 232, 142),
+            (229, 11),
+            Rgb(226, 230, 231),
+            Rgb(206, 213, 215),
+            Rgb(84, 74, 0),
+            0,
+        ),
+        Ground::SymmDice => (
+            Rgb(50, 32, 22),
+            Rgb(74, 49, 34),
+            Rgb(255, 192, 146),
+            (216, 9),
+            Rgb(242, 229, 218),
+            Rgb(229, 210, 194),
+            Rgb(132, 62, 10),
+            1,
+        ),
+    };
+    // The cube has no quiet dark blue or green, and 16 colours have one ground.
+    [(table, 234, 0, light, 7), (mat, 236, 0, light_mat, 7), (accent, n256, n16, light_accent, light16)]
+}
+
+fn entry(colour: Colour, ground: Ground) -> Entry {
+    let same = |dark: Rgb, n256: u8, n16: u8| (dark, n256, n16, dark, n16);
+    match colour {
+        Colour::Table => cloth(ground)[0],
+        Colour::Mat => cloth(ground)[1],
+        Colour::Accent => cloth(ground)[2],
+        Colour::Ivory => (Rgb(247, 241, 227), 255, 15, Rgb(255, 254, 250), 15),
+        Colour::Lip => (Rgb(201, 186, 156), 248, 7, Rgb(178, 166, 140), 8),
+        Colour::Pip => same(Rgb(30, 32, 42), 235, 0),
+        Colour::Held => (Rgb(255, 203, 92), 221, 11, Rgb(255, 199, 82), 11),
+        Colour::HeldLip => (Rgb(190, 134, 30), 136, 3, Rgb(170, 112, 10), 3),
+        Colour::HeldPip => same(Rgb(52, 34, 0), 234, 0),
+        Colour::Paper => (Rgb(244, 238, 222), 230, 15, Rgb(255, 253, 246), 15),
+        Colour::Paper2 => (Rgb(230, 221, 199), 187, 7, Rgb(243, 236, 220), 7),
+        Colour::Rule => (Rgb(205, 193, 164), 180, 7, Rgb(205, 195, 170), 7),
+        Colour::Ink => same(Rgb(33, 36, 46), 235, 0),
+        Colour::Pencil => same(Rgb(97, 92, 84), 239, 8),
+        Colour::InkGood => same(Rgb(18, 84, 168), 24, 4),
+        Colour::InkBad => same(Rgb(152, 54, 0), 88, 1),
+        Colour::Red => same(Rgb(186, 32, 44), 124, 1),
+        Colour::Back => same(Rgb(38, 76, 140), 24, 4),
+        Colour::Back2 => same(Rgb(64, 108, 178), 67, 12),
+        Colour::Text => (Rgb(236, 238, 242), 255, 15, Rgb(28, 32, 42), 0),
+        Colour::Dim => (Rgb(170, 178, 190), 249, 7, Rgb(78, 86, 100), 0),
+        Colour::Good => (Rgb(126, 190, 255), 111, 12, Rgb(10, 76, 164), 4),
+        Colour::Bad => (Rgb(255, 160, 96), 215, 9, Rgb(150, 52, 0), 1),
+        Colour::Gold => (Rgb(255, 203, 92), 221, 11, Rgb(122, 78, 0), 0),
+    }
+}
+
+/// Returns `colour` as strong as can be, where that is not the dark palette's.
+fn strong(colour: Colour) -> Option<Rgb> {
+    Some(match colour {
+        Colour::Table => BLACK,
+        Colour::Mat => Rgb(24, 24, 24),
+        Colour::Accent => Rgb(0, 255, 255),
+        Colour::Ivory | Colour::Paper | Colour::Text => WHITE,
+        Colour::Paper2 => Rgb(225, 225, 225),
+        Colour::Pip | Colour::HeldPip | Colour::Ink => BLACK,
+        Colour::Pencil => Rgb(60, 60, 60),
+        Colour::Held | Colour::Gold => Rgb(255, 220, 0),
+        Colour::Dim => Rgb(222, 222, 222),
+        Colour::Good => Rgb(140, 205, 255),
+        Colour::Bad => Rgb(255, 170, 90),
+        _ => return None,
+    })
+}
+
+/// Returns `colour` for words on a ground that is dark or light, where it is a colour of words.
+fn middling(colour: Colour) -> Option<Rgb> {
+    let number = match colour {
+        Colour::Accent => 36,
+        Colour::Dim => 245,
+        Colour::Good => 33,
+        Colour::Bad => 166,
+        Colour::Gold => 172,
+        _ => return None,
+    };
+    Some(indexed(number))
+}
+
+/// The eight motifs of the picture dice on ivory: hook, S, pinwheel, bar, slant, check, butterfly, diamond.
+pub(super) const MOTIFS: [Rgb; 8] = [
+    Rgb(168, 62, 0),
+    Rgb(120, 44, 120),
+    Rgb(0, 92, 96),
+    Rgb(150, 30, 60),
+    Rgb(22, 84, 160),
+    Rgb(60, 60, 72),
+    Rgb(96, 84, 0),
+    Rgb(178, 104, 0),
+];
+
+/// Their numbers in 256 colours.
+pub(super) const MOTIFS_256: [u8; 8] = [94, 90, 23, 89, 25, 238, 58, 136];
+
+/// The same in words on a dark table.
+pub(super) const KINDS: [Rgb; 8] = [
+    Rgb(240, 156, 100),
+    Rgb(220, 160, 220),
+    Rgb(104, 206, 210),
+    Rgb(244, 150, 172),
+    Rgb(140, 190, 255),
+    Rgb(196, 198, 210),
+    Rgb(212, 198, 98),
+    Rgb(250, 194, 96),
+];

@@ -1,0 +1,133 @@
+use super::rgb::{contrast, indexed};
+use super::*;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+const MONO: Theme =
+    Theme { scheme: Scheme::Mono, ascii: false, own_ground: false, depth: Depth::True, ground: Ground::Home };
+
+#[test]
+fn mono_has_no_colour_and_still_tells_roles_apart() {
+    for role in [Role::Dim, Role::Accent, Role::Good, Role::Bad, Role::Kept, Role::Cursor, Role::Kind(3)] {
+        let style = MONO.style(role);
+        assert_eq!((style.fg, style.bg), (None, None), "{role:?}");
+    }
+    assert_ne!(MONO.style(Role::Cursor), MONO.style(Role::Text));
+    for role in [Role::Accent, Role::Emphasis, Role::Code] {
+        assert_ne!(MONO.style(role), MONO.style(Role::Text), "{role:?}");
+    }
+}
+
+#[test]
+fn finishing_strips_colour_and_glyphs() {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 1));
+    buffer.set_string(0, 0, "┌─●⣿▸a", Style::new().fg(Color::Red).bg(Color::Blue));
+    Theme { ascii: true, ..MONO }.finish(&mut buffer);
+    let text: String = buffer.content.iter().map(|c| c.symbol()).collect();
+    assert_eq!(text, "+-o#>a");
+    assert!(buffer.content.iter().all(|c| c.fg == Color::Reset && c.bg == Color::Reset));
+}
+
+/// Which words stand on which surfaces.
+const PAIRS: [(&[Role], &[Surface]); 8] = [
+    (
+        &[Role::Text, Role::Dim, Role::Accent, Role::Good, Role::Bad, Role::Kept],
+        &[Surface::Table, Surface::Mat, Surface::Aside, Surface::Bar],
+    ),
+    (&[Role::Text], &[Surface::Cap]),
+    (
+        &[Role::Ink, Role::InkStrong, Role::Pencil, Role::InkGood, Role::InkBad],
+        &[Surface::Paper, Surface::PaperMover],
+    ),
+    (&[Role::Ink, Role::InkStrong, Role::InkGood, Role::InkBad], &[Surface::PaperRule]),
+    (&[Role::Pip, Role::Red, Role::Ink], &[Surface::Ivory]),
+    (&[Role::HeldPip], &[Surface::Held, Surface::Chance]),
+    (&[Role::OnAccent], &[Surface::Accent, Surface::Reversed]),
+    (
+        &[Role::Kind(0), Role::Kind(1), Role::Kind(2), Role::Kind(4), Role::Kind(5), Role::Kind(6)],
+        &[Surface::Table],
+    ),
+];
+
+/// Returns what `colour` looks like once `theme` has finished the screen.
+fn finished(theme: Theme, text: Rgb, ground: Rgb) -> (Rgb, Rgb) {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
+    buffer.set_string(0, 0, "x", Style::new().fg(text.into()).bg(ground.into()));
+    theme.finish(&mut buffer);
+    let seen = |colour: Color| match colour {
+        Color::Rgb(red, green, blue) => Rgb(red, green, blue),
+        Color::Indexed(number) => indexed(number),
+        other => panic!("{other:?} is no colour of the palette"),
+    };
+    (seen(buffer[(0, 0)].fg), seen(buffer[(0, 0)].bg))
+}
+
+/// WCAG's AA for text of ordinary size, in every scheme, on every table, in 24 bits and in 256 colours.
+#[test]
+fn every_word_can_be_read_on_every_surface_it_stands_on() {
+    let mut bad = Vec::new();
+    for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
+        for depth in [Depth::True, Depth::Indexed] {
+            for ground in Ground::ALL {
+                let theme = Theme { scheme, depth, ground, ..Theme::default() };
+                for (roles, surfaces) in PAIRS {
+                    for (role, surface) in roles.iter().flat_map(|r| surfaces.iter().map(move |s| (*r, *s))) {
+                        let (text, face) = finished(theme, theme.ink(role), theme.face(surface));
+                        let contrast = contrast(text, face);
+                        if contrast < 4.5 {
+                            bad.push(format!(
+                                "{scheme:?} {depth:?} {ground:?}: {role:?} on {surface:?} {contrast:.2}"
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+/// Pictures need less than words: 3 to 1.
+#[test]
+fn motifs_stand_out_from_ivory_and_dice_from_the_table() {
+    for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
+        let theme = Theme { scheme, ground: Ground::SymmDice, ..Theme::default() };
+        for kind in 0..8 {
+            let seen = contrast(theme.ink(Role::Motif(kind)), theme.face(Surface::Ivory));
+            assert!(seen >= 3.0, "{scheme:?} {kind} {seen:.2}");
+        }
+    }
+}
+
+#[test]
+fn sixteen_colours_are_the_palettes_own_numbers() {
+    let theme = Theme { depth: Depth::Sixteen, ground: Ground::Inverted, ..Theme::default() };
+    let shown = |role: Role, surface: Surface| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
+        buffer.set_string(0, 0, "x", theme.style_on(role, surface));
+        theme.finish(&mut buffer);
+        (buffer[(0, 0)].fg, buffer[(0, 0)].bg)
+    };
+    assert_eq!(shown(Role::Pip, Surface::Ivory), (Color::Indexed(0), Color::Indexed(15)));
+    assert_eq!(shown(Role::Accent, Surface::Mat), (Color::Indexed(14), Color::Indexed(0)));
+    assert_eq!(shown(Role::HeldPip, Surface::Held), (Color::Indexed(0), Color::Indexed(11)));
+    assert_eq!(shown(Role::InkBad, Surface::Paper), (Color::Indexed(1), Color::Indexed(15)));
+}
+
+#[test]
+fn on_the_terminals_own_ground_nothing_is_painted_but_things() {
+    let theme = Theme { own_ground: true, ..Theme::default() };
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
+    buffer.set_string(0, 0, "a", theme.style_on(Role::Text, Surface::Table));
+    buffer.set_string(1, 0, "▄", theme.style_on(Role::OnAccent, Surface::Ivory));
+    buffer.set_string(2, 0, "b", theme.style_on(Role::OnAccent, Surface::Reversed));
+    theme.finish(&mut buffer);
+    assert_eq!((buffer[(0, 0)].fg, buffer[(0, 0)].bg), (Color::Reset, Color::Reset));
+    // The ground shows through the lower half: the face is drawn, and exchanged with it.
+    let ivory = Color::from(theme.face(Surface::Ivory));
+    assert_eq!((buffer[(1, 0)].fg, buffer[(1, 0)].bg), (ivory, Color::Reset));
+    assert!(buffer[(1, 0)].modifier.contains(Modifier::REVERSED));
+    assert_eq!((buffer[(2, 0)].fg, buffer[(2, 0)].bg), (Color::Reset, Color::Reset));
+    assert!(buffer[(2, 0)].modifier.contains(Modifier::REVERSED));
+}
