@@ -1,0 +1,69 @@
+//! Bars. A bar never stands without its number.
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::{Role, Surface};
+
+/// Draws a bar of `width` cells in `role`, filled in eighths of a cell to `part` (0 to 1) on a track. Where there is
+/// no track it is `██▌··`, in ASCII `##...`. Returns the column behind it.
+pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
+    let eighths = filled(width, part, 8);
+    for cell in 0..width {
+        let here = (eighths - 8 * cell).clamp(0, 8);
+        if canvas.theme.is_solid() {
+            let glyph = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][here as usize];
+            canvas.text_on(x + cell, y, glyph, plain(role), Surface::Track);
+        } else if canvas.theme.ascii {
+            canvas.text(x + cell, y, if here >= 4 { "#" } else { "." }, Role::Text);
+        } else {
+            let glyph = ["·", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][here as usize];
+            canvas.text(x + cell, y, glyph, Role::Text);
+        }
+    }
+    x + width
+}
+
+/// Draws a bar half a row high, to be stacked with others without touching them. Returns the column behind it.
+pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
+    if !canvas.theme.is_solid() {
+        return draw(canvas, x, y, width, part, role);
+    }
+    let halves = filled(width, part, 2);
+    let (full, track) = (canvas.theme.ink(role), canvas.theme.face(Surface::Track));
+    for cell in 0..width {
+        let here = (halves - 2 * cell).clamp(0, 2);
+        let glyph = if here == 1 { "▖" } else { "▄" };
+        let style = ratatui::style::Style::new().fg(if here > 0 { full } else { track }.into());
+        canvas.styled(x + cell, y, glyph, style);
+    }
+    x + width
+}
+
+/// Draws a column of a chart, `height` cells high with its foot in row `y`, filled to `part` (0 to 1).
+pub(crate) fn column(canvas: &mut Canvas, x: i32, y: i32, height: i32, part: f64, role: Role) {
+    let eighths = filled(height, part, 8).max(i32::from(part > 0.0));
+    for cell in 0..height {
+        let here = (eighths - 8 * cell).clamp(0, 8);
+        if here > 0 {
+            let glyph = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][here as usize - 1];
+            let glyph = if canvas.theme.ascii { "#" } else { glyph };
+            canvas.text(x, y - cell, glyph, plain(role));
+        }
+    }
+}
+
+/// Returns how many parts of `cells`, `each` of a cell, are filled; some where anything is, not all before all is.
+fn filled(cells: i32, part: f64, each: i32) -> i32 {
+    let all = cells * each;
+    let filled = (part.clamp(0.0, 1.0) * f64::from(all)).round() as i32;
+    match part {
+        some if some > 0.0 && some < 1.0 => filled.clamp(1.min(all), (all - 1).max(1)),
+        _ => filled,
+    }
+}
+
+/// The same colour without weight: some terminals brighten what is bold.
+fn plain(role: Role) -> Role {
+    match role {
+        Role::Strong => Role::Text,
+        role => role,
+    }
+}

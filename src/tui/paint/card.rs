@@ -1,0 +1,176 @@
+//! Playing cards, face up and turned over.
+use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
+use super::numerals::{dotted, pattern, small};
+use super::outline::{self, Outline};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::theme::{Rgb, Role, Surface};
+
+/// How a card lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum State {
+    /// Face up; the roll does not fit it.
+    Up,
+    /// Face up, and may be turned over now.
+    Fits,
+    /// Turned over.
+    Down,
+    /// Being turned: only so many columns of its width show, and its back where `back` is set.
+    Turning {
+        /// Columns that still show.
+        width: i32,
+        /// Whether they show its back.
+        back: bool,
+    },
+}
+
+/// A card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Card<'a> {
+    /// Its rank: `A`, `2` … `10`, `J`, `Q`, `K`.
+    pub(crate) rank: &'a str,
+    /// The sign of its suit: `♠`, `♥`, `♦` or `♣`.
+    pub(crate) suit: char,
+    /// How it lies.
+    pub(crate) state: State,
+    /// Whether the cursor is on it.
+    pub(crate) cursor: bool,
+    /// The letter that turns it over. A letter and never a digit, which would be read as a rank.
+    pub(crate) badge: Option<char>,
+}
+
+/// The suits in seven rows of seven dots.
+fn suit_dots(suit: char) -> [u32; 7] {
+    match suit {
+        '♥' => [0b0110110, 0b1111111, 0b1111111, 0b1111111, 0b0111110, 0b0011100, 0b0001000],
+        '♠' => [0b0001000, 0b0011100, 0b0111110, 0b1111111, 0b1101011, 0b0001000, 0b0011100],
+        '♣' => [0b0011100, 0b0011100, 0b1101011, 0b1111111, 0b1101011, 0b0001000, 0b0011100],
+        _ => [0b0001000, 0b0011100, 0b0111110, 0b1111111, 0b0111110, 0b0011100, 0b0001000],
+    }
+}
+
+impl Card<'_> {
+    fn role(&self) -> Role {
+        if matches!(self.suit, '♥' | '♦') { Role::Red } else { Role::Ink }
+    }
+
+    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 5, 11 × 7, 15 × 7, 15 × 10 or
+    /// 19 × 14. Cards may lie side by side and one above the other without a gap of cells; the one under the cursor is
+    /// drawn last, because its ring reaches half a column to each side.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+        if let State::Turning { width: shown, back } = self.state {
+            let state = if back { State::Down } else { State::Fits };
+            let shown = shown.clamp(2, width);
+            let blank = Card { rank: "", suit: ' ', badge: None, cursor: false, state };
+            return blank.draw(canvas, x + (width - shown) / 2, y, shown, height);
+        }
+        if !canvas.theme.is_solid() {
+            return self.outlined(canvas, x, y, width, height);
+        }
+        let theme = canvas.theme;
+        let ground = canvas.ground_at(x - 1, y + height / 2);
+        let mut paint = Paint::new(canvas, x - 1, y, width + 2, height);
+        let (left, top) = (CELL_WIDTH, CELL_HEIGHT / 2.0);
+        let (wide, high) = (width as f32 * CELL_WIDTH, (height - 1) as f32 * CELL_HEIGHT);
+        let (right, bottom) = (left + wide, top + high);
+        let gold = theme.ring();
+        if self.cursor {
+            paint.tile(left - 5.0, top - 10.0, right + 5.0, bottom + 10.0, &[5.0], gold);
+        } else if theme.has_shadow() {
+            paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + 10.0, theme.shadow(ground));
+        }
+        if self.state == State::Down {
+            back(
+                &mut paint,
+                [left, top, right, bottom],
+                theme.face(Surface::Back),
+                theme.face(Surface::Weave),
+            );
+            return paint.done();
+        }
+        let (ivory, ink) = (theme.face(Surface::Ivory), theme.ink(self.role()));
+        let (face, lip) = match self.state {
+            State::Fits => (ivory, gold),
+            _ => (theme.faint(ivory, 0.13), theme.face(Surface::Lip)),
+        };
+        paint.tile(left, top, right, bottom, &[5.0], lip);
+        paint.tile(left, top, right, bottom - 5.0, &[5.0], face);
+        let (sign, badge) = self.write(&mut paint, (left, top), (width, height), ink);
+        paint.done();
+        if sign {
+            let style = ratatui::style::Style::new().fg(ink.into());
+            let from = x + width - 1 - i32::from(self.rank.len() == 1 || width > 9);
+            canvas.styled(from, y + 1, &self.suit.to_string(), style);
+        }
+        if let Some(letter) = self.badge.filter(|_| self.state == State::Fits) {
+            canvas.text_on(x + badge, y + height - 2, &format!(" {letter} "), Role::HeldPip, Surface::Held);
+        }
+    }
+
+    /// Paints rank and suit as large as the card has room. Returns whether the suit is left to be written as a sign,
+    /// and in which column of the card its badge stands.
+    fn write(&self, paint: &mut Paint, at: (f32, f32), (width, height): (i32, i32), ink: Rgb) -> (bool, i32) {
+        let (x, y) = (at.0 + 10.0, at.1);
+        let narrow = self.rank.len() > 1;
+        match (width, height) {
+            (15.., 9..) => {
+                let tall = height >= 14;
+                let dot = if tall { (15.0, 20.0) } else { (10.0, 10.0) };
+                dotted(paint, x, y + 10.0, self.rank, dot, ink);
+                let (left, top) = (
+                    at.0 + width as f32 * CELL_WIDTH - 80.0,
+                    at.1 + (height - 1) as f32 * CELL_HEIGHT - 90.0,
+                );
+                if !self.rank.is_empty() {
+                    for (row, line) in suit_dots(self.suit).into_iter().enumerate() {
+                        pattern(paint, left, top + 10.0 * row as f32, line, 7, (10.0, 10.0), ink);
+                    }
+                }
+                (false, 1)
+            }
+            (15.., 7..) => {
+                dotted(paint, x, y + 20.0, self.rank, (10.0, 10.0), ink);
+                (!self.rank.is_empty(), width - 4)
+            }
+            (11.., 7..) => {
+                small(paint, x, y + 10.0, self.rank, if narrow { (10.0, 20.0) } else { (15.0, 20.0) }, ink);
+                (!self.rank.is_empty(), width - 4)
+            }
+            _ => {
+                small(paint, x, y + 20.0, self.rank, (10.0, 10.0), ink);
+                (!self.rank.is_empty(), width - 3)
+            }
+        }
+    }
+
+    fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+        let shape = if self.cursor { Outline::Double } else { Outline::Plain };
+        outline::draw(canvas, (x, y), (width, height), shape);
+        if self.state == State::Down {
+            let fill = if canvas.theme.ascii { ":" } else { "▒" }.repeat((width - 2).max(0) as usize);
+            for row in y + 1..y + height - 1 {
+                canvas.text(x + 1, row, &fill, Role::Dim);
+            }
+            return;
+        }
+        canvas.text(x + 1, y + 1, self.rank, Role::Strong);
+        canvas.text(x + width - 2, y + 1, &self.suit.to_string(), Role::Text);
+        if let Some(letter) = self.badge.filter(|_| self.state == State::Fits) {
+            let badge = format!("({letter})");
+            canvas.text(x + width - 1 - width_of(&badge), y + height - 2, &badge, Role::Strong);
+        }
+    }
+}
+
+/// Paints the back of a card with its weave.
+fn back(paint: &mut Paint, [left, top, right, bottom]: [f32; 4], back: Rgb, weave: Rgb) {
+    paint.tile(left, top, right, bottom, &[5.0], back);
+    let rows = ((bottom - top - 30.0) / 10.0) as i32;
+    for row in 0..rows {
+        let from = top + 10.0 + 10.0 * row as f32 + 0.0;
+        let mut x = left + 20.0 + 10.0 * (row % 2) as f32;
+        while x < right - 20.0 {
+            paint.rect(x, from, x + 10.0, from + 10.0, weave);
+            x += 20.0;
+        }
+    }
+}

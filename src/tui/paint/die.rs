@@ -1,0 +1,333 @@
+//! Dice with pips, in three sizes, and dice in a line of text.
+use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
+use super::outline::{self, Outline};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::theme::{Role, Surface, Theme};
+use ratatui::style::Modifier;
+
+/// How large a die is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Size {
+    /// 9 × 5 cells.
+    M,
+    /// 15 × 8 cells.
+    L,
+    /// 19 × 10 cells.
+    XL,
+}
+
+impl Size {
+    /// Returns its columns and rows where it lies; a kept die reaches one row lower.
+    pub(crate) fn cells(self) -> (i32, i32) {
+        match self {
+            Size::M => (9, 5),
+            Size::L => (15, 8),
+            Size::XL => (19, 10),
+        }
+    }
+
+    /// Returns how many rows below its upper edge its label stands, kept or not.
+    pub(crate) fn label_row(self) -> i32 {
+        self.cells().1 + 2
+    }
+}
+
+/// How a die lies.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum State {
+    /// It lies there.
+    Normal,
+    /// It is kept: gold, and one row lower.
+    Held,
+    /// It rolls, turned by so many degrees.
+    Rolling(f32),
+    /// It is put aside, or somebody else's.
+    Faint,
+    /// It is not rolled yet.
+    Ghost,
+}
+
+/// A die.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Die {
+    /// How large it is.
+    pub(crate) size: Size,
+    /// What it shows, 1 to 6; anything else shows no pips.
+    pub(crate) face: u8,
+    /// How it lies.
+    pub(crate) state: State,
+    /// Whether the cursor is on it.
+    pub(crate) cursor: bool,
+}
+
+/// The columns and rows of the pips of each face, 0 to 2 each.
+const PIPS: [&[(usize, usize)]; 7] = [
+    &[],
+    &[(1, 1)],
+    &[(0, 0), (2, 2)],
+    &[(0, 0), (1, 1), (2, 2)],
+    &[(0, 0), (2, 0), (0, 2), (2, 2)],
+    &[(0, 0), (2, 0), (1, 1), (0, 2), (2, 2)],
+    &[(0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)],
+];
+
+/// The measures of a size, in pixels.
+struct Shape {
+    /// Where the face begins below the upper edge of its cells.
+    top: f32,
+    face: (f32, f32),
+    cuts: &'static [f32],
+    lip: f32,
+    /// How much further down than the lip the shadow reaches.
+    shadow: f32,
+    /// The radius of a pip while it rolls.
+    pip: f32,
+}
+
+impl Size {
+    fn shape(self) -> Shape {
+        match self {
+            Size::M => {
+                Shape { top: 10.0, face: (90.0, 80.0), cuts: &[5.0], lip: 10.0, shadow: 0.0, pip: 8.0 }
+            }
+            Size::L => Shape {
+                top: 0.0,
+                face: (150.0, 140.0),
+                cuts: &[10.0, 5.0],
+                lip: 10.0,
+                shadow: 10.0,
+                pip: 12.5,
+            },
+            Size::XL => Shape {
+                top: 0.0,
+                face: (190.0, 180.0),
+                cuts: &[15.0, 5.0],
+                lip: 20.0,
+                shadow: 10.0,
+                pip: 17.0,
+            },
+        }
+    }
+}
+
+impl Die {
+    /// Returns a die of `size` that lies there and shows `face`.
+    pub(crate) fn new(size: Size, face: u8) -> Die {
+        Die { size, face, state: State::Normal, cursor: false }
+    }
+
+    fn pips(&self) -> &'static [(usize, usize)] {
+        PIPS.get(usize::from(self.face)).copied().unwrap_or_default()
+    }
+
+    /// Draws the die at column `x`, row `y`; a kept one comes to lie a row lower by itself.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
+        let y = if self.state == State::Held { y + 1 } else { y };
+        match self.state {
+            _ if !canvas.theme.is_solid() => self.outlined(canvas, x, y),
+            State::Rolling(degrees) => self.turned(canvas, x, y, degrees),
+            State::Ghost => self.ghost(canvas, x, y),
+            _ => self.solid(canvas, x, y),
+        }
+    }
+
+    /// Writes `text` (its key) below the die that is drawn at column `x`, row `y`: `2`, `2 kept`, `▲ 2 kept`.
+    pub(crate) fn label(&self, canvas: &mut Canvas, x: i32, y: i32, text: &str) {
+        let held = self.state == State::Held;
+        let mut label = if held { format!("{text} kept") } else { text.to_owned() };
+        if self.cursor {
+            label = format!("▲ {label}");
+        }
+        let role = match (held, self.cursor) {
+            (true, _) => Role::Kept,
+            (false, true) => Role::Accent,
+            (false, false) => Role::Dim,
+        };
+        let (width, _) = self.size.cells();
+        canvas.text(x + (width - width_of(&label)) / 2, y + self.size.label_row(), &label, role);
+    }
+
+    fn solid(&self, canvas: &mut Canvas, x: i32, y: i32) {
+        let theme = canvas.theme;
+        let (width, height) = self.size.cells();
+        let shape = self.size.shape();
+        let ground = canvas.ground_at(x - 1, y + height / 2);
+        let (mut face, mut lip, mut pip) = match self.state {
+            State::Held => {
+                (theme.face(Surface::Held), theme.face(Surface::HeldLip), theme.ink(Role::HeldPip))
+            }
+            _ => (theme.face(Surface::Ivory), theme.face(Surface::Lip), theme.ink(Role::Pip)),
+        };
+        if self.state == State::Faint {
+            (face, lip, pip) = (theme.faint(face, 0.42), theme.faint(lip, 0.42), theme.faint(pip, 0.1));
+        }
+        let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
+        let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top);
+        let (right, bottom) = (left + shape.face.0, top + shape.face.1);
+        if theme.has_shadow() {
+            let end = bottom + shape.lip + shape.shadow;
+            paint.rect(left + 5.0, top + 20.0, right + 5.0, end, theme.shadow(ground));
+        }
+        if self.cursor {
+            let end = bottom + shape.lip + 10.0;
+            paint.tile(left - 5.0, top - 10.0, right + 5.0, end, &[5.0], theme.face(Surface::Accent));
+        }
+        paint.tile(left, bottom - 40.0, right, bottom + shape.lip, &[5.0], lip);
+        paint.tile(left, top, right, bottom, shape.cuts, face);
+        for &(column, row) in self.pips() {
+            match self.size {
+                Size::M => {}
+                Size::L => {
+                    let (x, y) = (left + [35.0, 75.0, 115.0][column], top + [30.0, 70.0, 110.0][row]);
+                    paint.rect(x - 12.5, y - 10.0, x + 12.5, y + 10.0, pip);
+                    // Caps round it; in a six only the outer ends, where two would meet in one cell.
+                    if self.face != 6 || row == 0 {
+                        paint.rect(x - 5.0, y - 15.0, x + 5.0, y, pip);
+                    }
+                    if self.face != 6 || row == 2 {
+                        paint.rect(x - 5.0, y, x + 5.0, y + 15.0, pip);
+                    }
+                }
+                Size::XL => {
+                    let (x, y) = (left + [35.0, 95.0, 155.0][column], top + [30.0, 90.0, 150.0][row]);
+                    paint.rect(x - 20.0, y - 10.0, x + 20.0, y + 10.0, pip);
+                    paint.rect(x - 15.0, y - 20.0, x + 15.0, y + 20.0, pip);
+                }
+            }
+        }
+        paint.done();
+        if self.size == Size::M {
+            for &(column, row) in self.pips() {
+                if let Some(cell) = canvas.cell_mut(x + [2, 4, 6][column], y + 1 + row as i32) {
+                    cell.set_symbol("●").set_fg(pip.into());
+                }
+            }
+        }
+    }
+
+    /// A pressed place in the cloth.
+    fn ghost(&self, canvas: &mut Canvas, x: i32, y: i32) {
+        let theme = canvas.theme;
+        let (width, height) = self.size.cells();
+        let shape = self.size.shape();
+        let (rim, deep) = (theme.face(Surface::Track), theme.face(Surface::Table));
+        let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
+        let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top);
+        let (right, bottom) = (left + shape.face.0, top + shape.face.1);
+        paint.tile(left, top, right, bottom, &[5.0], rim);
+        paint.rect(left + 5.0, top + 10.0, right - 5.0, bottom - 10.0, deep);
+        paint.done();
+        if self.cursor {
+            let ring = theme.ink(Role::Accent);
+            if let Some(cell) = canvas.cell_mut(x + width / 2, y + height / 2) {
+                cell.set_symbol("▲").set_fg(ring.into());
+            }
+        }
+    }
+
+    fn turned(&self, canvas: &mut Canvas, x: i32, y: i32, degrees: f32) {
+        const PAD: i32 = 2;
+        let theme = canvas.theme;
+        let (width, height) = self.size.cells();
+        let shape = self.size.shape();
+        let ground = canvas.ground_at(x - 1, y + height / 2);
+        let (ivory, lip) = (theme.face(Surface::Ivory), theme.face(Surface::Lip));
+        let pip = theme.ink(Role::Pip).mix(ivory, 0.25);
+        let mut paint = Paint::new(canvas, x - PAD, y - 1, width + 2 * PAD, height + 2);
+        let (middle, centre) =
+            (PAD as f32 * CELL_WIDTH + shape.face.0 / 2.0, CELL_HEIGHT + shape.top + shape.face.1 / 2.0);
+        let reach = shape.face.0 * 0.42;
+        let (sine, cosine) = degrees.to_radians().sin_cos();
+        let place = |across: f32, down: f32| {
+            (
+                middle + reach * (cosine * across - sine * down),
+                centre + reach * (sine * across + cosine * down),
+            )
+        };
+        let square = |right: f32, below: f32| {
+            [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(across, down)| {
+                let (x, y) = place(across, down);
+                (x + right, y + below)
+            })
+        };
+        if theme.has_shadow() {
+            paint.polygon(&square(5.0, shape.lip + 8.0), theme.shadow(ground));
+        }
+        paint.polygon(&square(0.0, shape.lip), lip);
+        paint.polygon(&square(0.0, 0.0), ivory);
+        for &(column, row) in self.pips() {
+            let (x, y) = place((column as f32 - 1.0) * 0.52, (row as f32 - 1.0) * 0.52);
+            paint.disc(x, y, shape.pip, pip);
+        }
+        paint.done();
+    }
+
+    fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32) {
+        let (width, height) = self.size.cells();
+        let shape = match (self.state, self.cursor) {
+            (State::Held, _) => Outline::Double,
+            (State::Ghost, false) => Outline::Ghost,
+            (_, true) => Outline::Heavy,
+            (_, false) => Outline::Plain,
+        };
+        outline::draw(canvas, (x, y), (width, height), shape);
+        match self.state {
+            State::Rolling(_) => canvas.centred(x, width, y + height / 2, "? ? ?", Role::Text),
+            State::Ghost => {}
+            _ => {
+                let columns = [width / 4, width / 2, width - 1 - width / 4];
+                let rows = [
+                    if height < 6 { 1 } else { 2 },
+                    (height - 1) / 2,
+                    height - if height < 6 { 2 } else { 3 },
+                ];
+                let role = if self.state == State::Faint { Role::Dim } else { Role::Strong };
+                for &(column, row) in self.pips() {
+                    canvas.text(x + columns[column], y + rows[row], "●", role);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the columns of `count` dice in a line of text.
+pub(crate) fn chips_width(count: usize) -> i32 {
+    (4 * count as i32 - 1).max(0)
+}
+
+/// Draws a die in a line of text, three columns wide; returns the column behind it.
+pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, face: u8, held: bool) -> i32 {
+    chip_text(canvas, x, y, &face.to_string(), held)
+}
+
+/// Draws a die in a line of text that shows `text`, one column, instead of a number; returns the column behind it.
+pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, held: bool) -> i32 {
+    if canvas.theme.is_solid() {
+        let (role, surface) = if held { (Role::HeldPip, Surface::Held) } else { (Role::Pip, Surface::Ivory) };
+        let style = canvas.theme.style_on(role, surface).add_modifier(Modifier::BOLD);
+        canvas.styled(x, y, &format!(" {text} "), style)
+    } else {
+        canvas.text(x, y, &format!("[{text}]"), if held { Role::Kept } else { Role::Text })
+    }
+}
+
+/// Draws dice in a line of text, a gap between them, `held` telling of each whether it is kept; a face of 0 is a die
+/// that is let go, which shows as a dot. Returns the column behind the last.
+pub(crate) fn chips(canvas: &mut Canvas, x: i32, y: i32, faces: &[u8], held: impl Fn(usize) -> bool) -> i32 {
+    let mut at = x;
+    for (i, face) in faces.iter().enumerate() {
+        at = match face {
+            0 => canvas.text_on(at, y, " · ", Role::Dim, Surface::Track),
+            face => chip(canvas, at, y, *face, held(i)),
+        } + 1;
+    }
+    at - 1
+}
+
+/// The turn, in degrees, of a rolling die in each frame of a roll; then it lies.
+pub(crate) const TURNS: [f32; 5] = [14.0, 40.0, 60.0, 23.0, 7.0];
+
+/// Whether a rolling die turns, or only shows that it rolls.
+pub(crate) fn turns(theme: Theme) -> bool {
+    theme.is_solid()
+}

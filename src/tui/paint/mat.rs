@@ -1,0 +1,27 @@
+//! Mats: a lighter piece of cloth says what belongs together. Its first word, in the accent, is its title.
+use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Surface;
+
+/// Lays a mat. Without colour there is none.
+pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+    of(canvas, x, y, width, height, Surface::Mat);
+}
+
+/// Lays a piece of cloth of another colour, such as [`Surface::Aside`].
+pub(crate) fn of(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, surface: Surface) {
+    if !canvas.theme.is_solid() {
+        return;
+    }
+    let cloth = canvas.theme.face(surface);
+    // The corners are cut; only the rows with corners need the painter.
+    for row in [y, y + height - 1] {
+        let top = if row == y { 0.0 } else { CELL_HEIGHT / 2.0 };
+        let mut paint = Paint::new(canvas, x, row, width, 1);
+        let right = width as f32 * CELL_WIDTH;
+        paint.rect(5.0, 0.0, right - 5.0, CELL_HEIGHT, cloth);
+        paint.rect(0.0, CELL_HEIGHT / 2.0 - top, right, CELL_HEIGHT - top, cloth);
+        paint.done();
+    }
+    canvas.fill(x, y + 1, width, height - 2, surface);
+}

@@ -1,0 +1,161 @@
+//! Large numbers and ranks in dots.
+use super::cells::Paint;
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::theme::{Rgb, Role};
+
+/// How large numerals are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scale {
+    /// A dot is a cell wide and half a row high: a number is 3½ rows high.
+    Single,
+    /// A dot is two cells wide and a row high: 7 rows high.
+    Double,
+}
+
+impl Scale {
+    /// Returns the rows of a number.
+    pub(crate) fn rows(self) -> i32 {
+        match self {
+            Scale::Single => 4,
+            Scale::Double => 7,
+        }
+    }
+
+    fn dot(self) -> (f32, f32) {
+        match self {
+            Scale::Single => (10.0, 10.0),
+            Scale::Double => (20.0, 20.0),
+        }
+    }
+}
+
+/// Returns the seven rows of `sign`, five dots each, the leftmost the highest bit; none where it has no dots.
+fn dots(sign: char) -> Option<[u8; 7]> {
+    Some(match sign {
+        '0' => [0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110],
+        '1' => [0b00110, 0b01110, 0b00110, 0b00110, 0b00110, 0b00110, 0b01111],
+        '2' => [0b01110, 0b11011, 0b00011, 0b00110, 0b01100, 0b11000, 0b11111],
+        '3' => [0b11110, 0b00011, 0b00011, 0b01110, 0b00011, 0b00011, 0b11110],
+        '4' => [0b00110, 0b01110, 0b10110, 0b11111, 0b00110, 0b00110, 0b00110],
+        '5' => [0b11111, 0b11000, 0b11110, 0b00011, 0b00011, 0b11011, 0b01110],
+        '6' => [0b01110, 0b11000, 0b11110, 0b11011, 0b11011, 0b11011, 0b01110],
+        '7' => [0b11111, 0b00011, 0b00110, 0b00110, 0b01100, 0b01100, 0b01100],
+        '8' => [0b01110, 0b11011, 0b11011, 0b01110, 0b11011, 0b11011, 0b01110],
+        '9' => [0b01110, 0b11011, 0b11011, 0b01111, 0b00011, 0b00011, 0b01110],
+        'A' => [0b01110, 0b11011, 0b11011, 0b11111, 0b11011, 0b11011, 0b11011],
+        'C' => [0b01110, 0b11011, 0b11000, 0b11000, 0b11000, 0b11011, 0b01110],
+        'D' => [0b11110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b11110],
+        'J' => [0b00111, 0b00011, 0b00011, 0b00011, 0b00011, 0b11011, 0b01110],
+        'K' => [0b11011, 0b11011, 0b11110, 0b11100, 0b11110, 0b11011, 0b11011],
+        'Q' => [0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110, 0b00011],
+        '+' => [0b00000, 0b00100, 0b00100, 0b11111, 0b00100, 0b00100, 0b00000],
+        '−' | '-' => [0b00000, 0b00000, 0b00000, 0b11111, 0b00000, 0b00000, 0b00000],
+        ':' => [0b00000, 0b00100, 0b00100, 0b00000, 0b00100, 0b00100, 0b00000],
+        '/' => [0b00011, 0b00011, 0b00110, 0b00100, 0b01100, 0b11000, 0b11000],
+        '?' => [0b01110, 0b11011, 0b00011, 0b00110, 0b00100, 0b00000, 0b00100],
+        ' ' => [0; 7],
+        _ => return None,
+    })
+}
+
+/// Returns the columns that `text` takes.
+pub(crate) fn width(text: &str, scale: Scale) -> i32 {
+    let dots = text.chars().map(|sign| if sign == ' ' { 3 } else { 6 }).sum::<i32>() - 1;
+    dots.max(0) * if scale == Scale::Double { 2 } else { 1 }
+}
+
+/// Draws `text` (digits, signs, the letters of ranks) at column `x`, row `y` in dots. Where there is no colour it is
+/// one bold word behind `word`, which says what it is: `sum 12`. Returns the column behind it.
+pub(crate) fn draw(
+    canvas: &mut Canvas,
+    x: i32,
+    y: i32,
+    text: &str,
+    scale: Scale,
+    word: &str,
+    role: Role,
+) -> i32 {
+    if !canvas.theme.is_solid() {
+        let after = if word.is_empty() { x } else { canvas.text(x, y, word, Role::Dim) + 1 };
+        return canvas.text(after, y, text, Role::Strong);
+    }
+    let (wide, fill) = (width(text, scale), canvas.theme.ink(role));
+    let mut paint = Paint::new(canvas, x, y, wide, scale.rows());
+    dotted(&mut paint, 0.0, 0.0, text, scale.dot(), fill);
+    paint.done();
+    x + wide
+}
+
+/// Paints `text` in dots of `dot` pixels from `(x, y)` on; returns where it ends.
+pub(super) fn dotted(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f32), fill: Rgb) -> f32 {
+    let mut at = x;
+    for sign in text.chars() {
+        for (row, line) in dots(sign).unwrap_or([0; 7]).into_iter().enumerate() {
+            pattern(paint, at, y + row as f32 * dot.1, u32::from(line), 5, dot, fill);
+        }
+        at += dot.0 * if sign == ' ' { 3.0 } else { 6.0 };
+    }
+    at - dot.0
+}
+
+/// Paints one row of `columns` dots, runs of them as one rectangle.
+pub(super) fn pattern(
+    paint: &mut Paint,
+    x: f32,
+    y: f32,
+    line: u32,
+    columns: u32,
+    dot: (f32, f32),
+    fill: Rgb,
+) {
+    let on = |column: u32| line >> (columns - 1 - column) & 1 == 1;
+    let mut column = 0;
+    while column < columns {
+        let from = column;
+        while column < columns && on(column) {
+            column += 1;
+        }
+        if column > from {
+            paint.rect(x + from as f32 * dot.0, y, x + column as f32 * dot.0, y + dot.1, fill);
+        }
+        column += 1;
+    }
+}
+
+/// Returns the five rows of `sign` as a small rank and its columns.
+fn small_dots(sign: char) -> Option<([u8; 5], u32)> {
+    Some(match sign {
+        '0' => ([0b111, 0b101, 0b101, 0b101, 0b111], 3),
+        '1' => ([0b01, 0b11, 0b01, 0b01, 0b01], 2),
+        '2' => ([0b111, 0b001, 0b111, 0b100, 0b111], 3),
+        '3' => ([0b111, 0b001, 0b111, 0b001, 0b111], 3),
+        '4' => ([0b101, 0b101, 0b111, 0b001, 0b001], 3),
+        '5' => ([0b111, 0b100, 0b111, 0b001, 0b111], 3),
+        '6' => ([0b111, 0b100, 0b111, 0b101, 0b111], 3),
+        '7' => ([0b111, 0b001, 0b001, 0b010, 0b010], 3),
+        '8' => ([0b111, 0b101, 0b111, 0b101, 0b111], 3),
+        '9' => ([0b111, 0b101, 0b111, 0b001, 0b111], 3),
+        'A' => ([0b010, 0b101, 0b111, 0b101, 0b101], 3),
+        'J' => ([0b001, 0b001, 0b001, 0b101, 0b111], 3),
+        'Q' => ([0b111, 0b101, 0b101, 0b111, 0b001], 3),
+        'K' => ([0b101, 0b101, 0b110, 0b101, 0b101], 3),
+        _ => return None,
+    })
+}
+
+/// Paints `text` in the small dots of ranks from `(x, y)` on; returns where it ends.
+pub(super) fn small(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f32), fill: Rgb) -> f32 {
+    let mut at = x;
+    for (lines, columns) in text.chars().filter_map(small_dots) {
+        for (row, line) in lines.into_iter().enumerate() {
+            pattern(paint, at, y + row as f32 * dot.1, line.into(), columns, dot, fill);
+        }
+        at += dot.0 * (columns + 1) as f32;
+    }
+    at - dot.0
+}
+
+/// Returns the columns of `text` where it is written and not drawn, with the word before it.
+pub(crate) fn written_width(text: &str, word: &str) -> i32 {
+    width_of(text) + if word.is_empty() { 0 } else { width_of(word) + 1 }
+}

@@ -1,0 +1,40 @@
+//! Outlines, for things that have no surface: without colour, and in ASCII.
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Role;
+
+/// What an outline tells apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outline {
+    /// `╭─╮`, `+-+`
+    Plain,
+    /// `╔═╗`, `#=#`
+    Double,
+    /// `┏━┓`, `/-\`
+    Heavy,
+    /// `╭╌╮`, `. .`
+    Ghost,
+}
+
+/// Draws an outline around a rectangle and empties it.
+pub(super) fn draw(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), outline: Outline) {
+    let role = if outline == Outline::Ghost { Role::Dim } else { Role::Text };
+    let [corners, across, down] = match (outline, canvas.theme.ascii) {
+        (Outline::Plain, false) => ["╭╮╰╯", "─", "│"],
+        (Outline::Plain, true) => ["++++", "-", "|"],
+        (Outline::Double, false) => ["╔╗╚╝", "═", "║"],
+        (Outline::Double, true) => ["####", "=", "#"],
+        (Outline::Heavy, false) => ["┏┓┗┛", "━", "┃"],
+        (Outline::Heavy, true) => ["/\\\\/", "-", "|"],
+        (Outline::Ghost, false) => ["╭╮╰╯", "╌", "╎"],
+        (Outline::Ghost, true) => ["....", ".", ":"],
+    };
+    canvas.clear(x, y, width, height);
+    let corner = |at: usize| corners.chars().nth(at).map(String::from).unwrap_or_default();
+    let line = across.repeat((width - 2).max(0) as usize);
+    canvas.text(x, y, &(corner(0) + &line + &corner(1)), role);
+    canvas.text(x, y + height - 1, &(corner(2) + &line + &corner(3)), role);
+    for row in y + 1..y + height - 1 {
+        canvas.text(x, row, down, role);
+        canvas.text(x + width - 1, row, down, role);
+    }
+}

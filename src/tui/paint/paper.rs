@@ -1,0 +1,42 @@
+//! Paper: whatever is written down. A rectangle with a shadow, never a frame.
+use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
+use super::outline::{self, Outline};
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Surface;
+
+/// Lays a sheet of paper; its shadow reaches half a cell further right and below. Without colour it is an outline, so
+/// that nothing should stand in its first and last row and column.
+pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+    if canvas.theme.is_solid() {
+        plain(canvas, x, y, width, height);
+    } else {
+        outline::draw(canvas, (x, y), (width, height), Outline::Plain);
+    }
+}
+
+/// The same for a sheet that is written on up to its edges: without colour it has no outline.
+pub(crate) fn plain(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+    let theme = canvas.theme;
+    if !theme.is_solid() {
+        return canvas.clear(x, y, width, height);
+    }
+    if theme.has_shadow() {
+        let shadow = theme.shadow(canvas.ground_at(x + width, y + height));
+        let (right, bottom) = (width as f32 * CELL_WIDTH, height as f32 * CELL_HEIGHT);
+        // Two strips, so that the sheet itself need not be painted pixel by pixel.
+        let mut paint = Paint::new(canvas, x + width, y, 1, height + 1);
+        paint.rect(0.0, 10.0, 5.0, bottom + 10.0, shadow);
+        paint.done();
+        let mut paint = Paint::new(canvas, x, y + height, width, 1);
+        paint.rect(5.0, 0.0, right, 10.0, shadow);
+        paint.done();
+    }
+    canvas.fill(x, y, width, height, Surface::Paper);
+}
+
+/// Colours a row or column of the paper; what is written comes after.
+pub(crate) fn strip(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, surface: Surface) {
+    if canvas.theme.is_solid() {
+        canvas.fill(x, y, width, height, surface);
+    }
+}

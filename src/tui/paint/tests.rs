@@ -1,0 +1,212 @@
+//! Every element in every state and form.
+use super::card::{self, Card};
+use super::die::{self, Die, Size, State};
+use super::marks::{self, Mark};
+use super::numerals::{self, Scale};
+use super::{bar, caps, mat, paper};
+use crate::tui::canvas::{Canvas, ClickTargets};
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::theme::{Depth, Ground, Role, Scheme, Surface, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
+use std::collections::BTreeMap;
+
+const COLOUR: Theme = Theme {
+    scheme: Scheme::Auto,
+    ascii: false,
+    own_ground: false,
+    depth: Depth::True,
+    ground: Ground::Inverted,
+};
+const FORMS: [(&str, Theme); 3] = [
+    ("colour", COLOUR),
+    ("no_colour", Theme { scheme: Scheme::Mono, ..COLOUR }),
+    ("ascii", Theme { scheme: Scheme::Mono, ascii: true, ..COLOUR }),
+];
+
+/// A letter for each way that a cell can look.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+fn painted(theme: Theme, width: u16, height: u16, draw: impl FnOnce(&mut Canvas)) -> Buffer {
+    let area = Rect::new(0, 0, width, height);
+    let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+    let mut canvas = Canvas::new(&mut buffer, &mut click_targets, theme, area);
+    canvas.clear(0, 0, width.into(), height.into());
+    draw(&mut canvas);
+    theme.finish(&mut buffer);
+    buffer
+}
+
+/// Returns what stands there, and below it a letter for the ground of each cell and what the letters mean.
+fn told(buffer: &Buffer) -> String {
+    let mut letters: BTreeMap<String, char> = BTreeMap::new();
+    let (mut glyphs, mut grounds) = (String::new(), String::new());
+    for row in buffer.content.chunks(usize::from(buffer.area.width)) {
+        let (mut signs, mut under) = (String::new(), String::new());
+        for cell in row {
+            signs += cell.symbol();
+            let next = LETTERS.chars().nth(letters.len()).unwrap_or('?');
+            let look = format!("{:?} on {:?}{}", cell.fg, cell.bg, weight(cell.modifier));
+            under.push(*letters.entry(look).or_insert(next));
+        }
+        glyphs += signs.trim_end();
+        glyphs.push('\n');
+        grounds += &under;
+        grounds.push('\n');
+    }
+    let meant: Vec<String> = letters.iter().map(|(look, letter)| format!("{letter} {look}")).collect();
+    format!("{glyphs}\n{grounds}\n{}", meant.join("\n"))
+}
+
+fn weight(modifier: Modifier) -> &'static str {
+    if modifier.contains(Modifier::BOLD) { ", bold" } else { "" }
+}
+
+fn check(name: &str, width: u16, height: u16, draw: impl Fn(&mut Canvas)) {
+    for (form, theme) in FORMS {
+        let buffer = painted(theme, width, height, &draw);
+        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+            insta::assert_snapshot!(format!("element_{name}_{form}"), told(&buffer));
+        });
+    }
+}
+
+const STATES: [State; 5] = [State::Normal, State::Held, State::Rolling(14.0), State::Faint, State::Ghost];
+
+fn dice(size: Size) -> impl Fn(&mut Canvas) {
+    move |canvas| {
+        let (width, height) = size.cells();
+        mat::draw(canvas, 0, 0, 6 * (width + 3) + 2, height + 5);
+        for (i, state) in STATES.into_iter().enumerate() {
+            let (x, die) = (2 + i as i32 * (width + 3), Die { state, ..Die::new(size, i as u8 + 1) });
+            die.draw(canvas, x, 1);
+            die.label(canvas, x, 1, &(i + 1).to_string());
+        }
+        let (x, die) = (2 + 5 * (width + 3), Die { cursor: true, ..Die::new(size, 6) });
+        die.draw(canvas, x, 1);
+        die.label(canvas, x, 1, "6");
+    }
+}
+
+#[test]
+fn dice_of_every_size_in_every_state() {
+    check("dice_m", 74, 10, dice(Size::M));
+    check("dice_l", 110, 13, dice(Size::L));
+    check("dice_xl", 134, 15, dice(Size::XL));
+}
+
+#[test]
+fn dice_in_a_line() {
+    check("chips", 20, 1, |canvas| {
+        let after = die::chips(canvas, 0, 0, &[1, 0, 5, 6], |i| i == 0);
+        assert_eq!(after, die::chips_width(4));
+    });
+}
+
+#[test]
+fn cards_of_every_size_in_every_state() {
+    for (width, height) in [(9, 5), (11, 7), (15, 7), (15, 10), (19, 14)] {
+        check(&format!("cards_{width}x{height}"), (5 * width + 2) as u16, height as u16, |canvas| {
+            let card = |rank, suit, state| Card { rank, suit, state, cursor: false, badge: Some('b') };
+            card("10", '♥', card::State::Up).draw(canvas, 1, 0, width, height);
+            card("K", '♠', card::State::Fits).draw(canvas, 1 + width, 0, width, height);
+            card("7", '♣', card::State::Down).draw(canvas, 1 + 2 * width, 0, width, height);
+            let turning = card::State::Turning { width: 4, back: false };
+            card("7", '♣', turning).draw(canvas, 1 + 3 * width, 0, width, height);
+            let pointed = Card { cursor: true, ..card("4", '♦', card::State::Fits) };
+            pointed.draw(canvas, 1 + 4 * width, 0, width, height);
+        });
+    }
+}
+
+#[test]
+fn paper_and_mats() {
+    check("paper", 26, 7, |canvas| {
+        mat::draw(canvas, 0, 0, 12, 6);
+        paper::draw(canvas, 13, 0, 10, 5);
+        paper::strip(canvas, 14, 2, 8, 1, Surface::PaperMover);
+        canvas.text(15, 2, "12", Role::InkGood);
+    });
+}
+
+#[test]
+fn numerals_in_both_scales() {
+    check("numerals", 26, 13, |canvas| {
+        numerals::draw(canvas, 0, 0, "12", Scale::Single, "sum", Role::Text);
+        numerals::draw(canvas, 0, 5, "+7", Scale::Double, "points", Role::Accent);
+    });
+}
+
+#[test]
+fn bars_marks_and_keys() {
+    check("bars", 30, 6, |canvas| {
+        for (row, part) in [0.0, 0.001, 0.33, 0.999, 1.0].into_iter().enumerate() {
+            bar::draw(canvas, 0, row as i32, 8, part, Role::Good);
+            bar::half(canvas, 9, row as i32, 8, part, Role::Accent);
+            bar::column(canvas, 18 + row as i32, 5, 5, part, Role::Text);
+        }
+        let mut x = 0;
+        for mark in [Mark::Made, Mark::New, Mark::Open, Mark::Crossed] {
+            x = marks::draw(canvas, x, 5, mark, Role::Text) + 1;
+        }
+        caps::draw(canvas, 9, 5, &BarItem::new("c", "coach", Key::letter('c')));
+    });
+}
+
+/// The faces are crisp: only turned dice have colours that are mixed.
+#[test]
+fn straight_things_have_no_mixed_colours() {
+    let buffer = painted(COLOUR, 80, 40, |canvas| {
+        for (row, size) in [(1, Size::M), (9, Size::L), (20, Size::XL)] {
+            for face in 1..=3 {
+                Die { cursor: face == 2, ..Die::new(size, 2 * face) }.draw(
+                    canvas,
+                    25 * i32::from(face) - 23,
+                    row,
+                );
+            }
+        }
+        let card = |rank| Card { rank, suit: '♠', state: card::State::Fits, cursor: false, badge: None };
+        card("Q").draw(canvas, 2, 32, 9, 5);
+        card("10").draw(canvas, 13, 32, 11, 7);
+    });
+    let theme = COLOUR;
+    let ground = theme.face(Surface::Table);
+    let known: Vec<Color> = [
+        ground,
+        theme.shadow(ground),
+        theme.face(Surface::Ivory),
+        theme.face(Surface::Lip),
+        theme.face(Surface::Held),
+        theme.face(Surface::Accent),
+        theme.ink(Role::Pip),
+        theme.ink(Role::Ink),
+        theme.ink(Role::Text),
+    ]
+    .map(Color::from)
+    .into();
+    let mixed = buffer.content.iter().filter(|cell| !known.contains(&cell.fg) || !known.contains(&cell.bg));
+    // Corners in which face, lip and shadow meet in one cell have three colours.
+    assert!(mixed.count() <= 40, "{}", told(&buffer));
+}
+
+#[test]
+fn nothing_is_painted_outside_of_the_canvas() {
+    for theme in FORMS.map(|(_, theme)| theme) {
+        painted(theme, 12, 6, |canvas| {
+            for at in [-9, -3, 0, 5, 11, 40] {
+                for state in STATES {
+                    Die { state, cursor: true, ..Die::new(Size::XL, 6) }.draw(canvas, at, at);
+                }
+                Card { rank: "10", suit: '♥', state: card::State::Down, cursor: true, badge: None }
+                    .draw(canvas, at, at, 19, 14);
+                paper::draw(canvas, at, at, 30, 30);
+                mat::draw(canvas, at, at, 30, 30);
+                mat::draw(canvas, at, at, 0, 0);
+                numerals::draw(canvas, at, at, "123", Scale::Double, "", Role::Text);
+                bar::draw(canvas, at, at, 30, 0.5, Role::Good);
+            }
+        });
+    }
+}
