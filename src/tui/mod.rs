@@ -3,6 +3,7 @@ pub(crate) mod app;
 pub(crate) mod canvas;
 pub(crate) mod context;
 pub(crate) mod keymap;
+pub(crate) mod layout;
 pub(crate) mod paint;
 mod run;
 pub(crate) mod screen;

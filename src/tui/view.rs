@@ -3,9 +3,12 @@
 use super::canvas::Canvas;
 use super::keymap::Binding;
 use super::screen::{Input, Screen};
-use crate::core::coach::{Advice, Coach};
+use crate::core::coach::{Accuracy, Advice, Coach};
+use crate::core::describe::Description;
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::table::Table;
+use crate::core::words::number;
+use crate::session::HintLevel;
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
@@ -27,6 +30,12 @@ pub struct ViewContext<'a, G: Coach> {
     pub(crate) roll_due: bool,
     /// The coach's advice, best first, while the person asks to see the best action; else empty.
     pub(crate) advice: &'a [Advice<G::Action>],
+    /// How much the coach has been asked to say.
+    pub(crate) hint_level: HintLevel,
+    /// Whether the values of [`ViewContext::advice`] are exact.
+    pub(crate) accuracy: Accuracy,
+    /// What has happened so far, an entry for each event that there is something to say of.
+    pub(crate) told: &'a [Description],
     /// Match time.
     pub(crate) at: Duration,
     /// The time of this frame or input.
@@ -38,7 +47,18 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     /// match time `at`; whose choice or roll it is follows from it.
     pub fn still(table: &'a Table<G>, game: &'a G, viewer: Option<Seat>, at: Duration, now: Instant) -> Self {
         let roll_due = viewer.is_some() && matches!(game.turn(), Turn::Chance { .. });
-        ViewContext { game, table, viewer, roll_due, advice: &[], at, now }
+        ViewContext {
+            game,
+            table,
+            viewer,
+            roll_due,
+            advice: &[],
+            hint_level: HintLevel::Nothing,
+            accuracy: Accuracy::Exact,
+            told: &[],
+            at,
+            now,
+        }
     }
     /// The name of `seat`.
     pub(crate) fn name(&self, seat: Seat) -> &str {
@@ -75,9 +95,17 @@ pub trait View<G: Coach>: Default + 'static {
     /// Whether every person has a key of its own ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
     const SEAT_KEYS: bool = false;
 
+    /// Whether the view composes the whole body in every layout class: it draws the log and the coach itself.
+    const COMPOSED: bool = false;
+
     /// How far the game is, for the first line: `round 7 of 20`.
     fn headline(&self, ctx: &ViewContext<G>) -> String;
-    /// Draws the table into at least 80 × 21 cells.
+    /// The points of `seat`, for the first line; nothing where there are none.
+    fn points(&self, ctx: &ViewContext<G>, seat: Seat) -> String {
+        ctx.game.standings().get(seat.index()).map_or(String::new(), |standing| number(standing.points))
+    }
+    /// Draws the table into at least 80 × 21 cells. The canvas is the body of the screen, at most 200 × 53, and its
+    /// size tells the layout class ([`crate::tui::layout::Class::of_body`]).
     fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
     /// Whether `command` makes sense now: then its key is shown, and works.
     fn enabled(&self, ctx: &ViewContext<G>, command: Self::Command) -> bool;

@@ -63,7 +63,7 @@ fn quitting_leaves_everything_as_it_was() {
     terminal.assert_restored();
 
     let mut terminal = home.open("play inverted --seats Ann");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     terminal.key(ESC, "Quit");
     terminal.keys(&DOWN.repeat(4));
     terminal.keys(ENTER);
@@ -71,7 +71,7 @@ fn quitting_leaves_everything_as_it_was() {
     terminal.assert_restored();
 
     let mut terminal = home.open("play inverted --seats Ann");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     terminal.keys(CTRL_C);
     assert_eq!(terminal.end().exit_code(), 0);
     terminal.assert_restored();
@@ -84,7 +84,7 @@ fn quitting_leaves_everything_as_it_was() {
 fn a_panic_gives_the_terminal_back_first() {
     let home = Home::new();
     let mut terminal = home.open_with("play inverted --seats Ann", &[("DICEGAMES_PANIC", "1")]);
-    terminal.see("space roll");
+    terminal.see("space  roll");
     terminal.keys("\x1b[24~");
     assert_eq!(terminal.end().exit_code(), 101);
     terminal.assert_restored();
@@ -100,7 +100,7 @@ fn a_shell_can_put_it_to_sleep_and_wake_it() {
     let mut shell = home.open_shell();
     shell.see("ready>");
     shell.keys(&format!("{} play inverted --seats Ann --seed 7\n", program().display()));
-    let before = shell.see("space roll");
+    let before = shell.see("space  roll");
     shell.assert_taken();
     shell.keys(CTRL_Z);
     // The shell says so on the ordinary screen, below its own prompt.
@@ -109,10 +109,10 @@ fn a_shell_can_put_it_to_sleep_and_wake_it() {
     shell.keys("\n");
     shell.wait("the shell", |screen| screen.trim_end().ends_with("ready>"));
     shell.keys("fg\n");
-    let after = shell.see("space roll");
+    let after = shell.see("space  roll");
     shell.assert_taken();
     assert_eq!(after, before);
-    shell.key(" ", "enter fill");
+    shell.key(" ", "enter  fill");
     shell.keys(CTRL_C);
     shell.wait("the shell", |screen| screen.trim_end().ends_with("ready>"));
     shell.key("echo di''d $?\n", "did 0");

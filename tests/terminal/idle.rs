@@ -35,6 +35,6 @@ fn waiting_costs_nothing() {
     let save = start(&mut terminal, &home);
     assert_idle(&terminal);
     roll(&mut terminal, &save);
-    terminal.see("enter fill");
+    terminal.see("enter  fill");
     assert_idle(&terminal);
 }

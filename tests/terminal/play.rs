@@ -66,9 +66,9 @@ pub(crate) fn start(terminal: &mut Terminal, home: &Home) -> std::path::PathBuf 
     let menu = terminal.see("Inverted Dice");
     let line = menu.lines().find(|line| line.contains("Inverted Dice")).unwrap();
     let number = line.chars().find(char::is_ascii_digit).expect("titles are numbered").to_string();
-    terminal.key(&number, "enter start");
+    terminal.key(&number, "enter  start");
     terminal.key(ENTER, "round 1 of 20");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     home.save()
 }
 
@@ -91,7 +91,7 @@ fn a_whole_game_by_keys() {
 
     // Once more, leave, and come back.
     terminal.key(ENTER, "round 1 of 20");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     play_turn(&mut terminal, &home, &home.save());
     terminal.see("round 2 of 20");
     terminal.key(ESC, "Leave the table");
@@ -122,7 +122,7 @@ fn people_and_computers_take_turns() {
 fn taking_back_and_playing_again() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann --seed 7");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     let save = home.save();
     let before = roll(&mut terminal, &save);
     terminal.key(ENTER, "round 2 of 20");
@@ -149,10 +149,10 @@ fn what_dice_have_answered_stands_among_people() {
 fn wishes_against_the_rules_are_answered_in_a_sentence() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann --seed 7");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     let save = home.save();
     let now = roll(&mut terminal, &save);
-    terminal.see("enter fill");
+    terminal.see("enter  fill");
     terminal.key("ar", "Keeping all five dice is no reroll");
     assert_eq!(table(&save).game(), now.game());
 }
@@ -161,13 +161,13 @@ fn wishes_against_the_rules_are_answered_in_a_sentence() {
 fn the_mouse_plays_along() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann --seed 7");
-    click(&mut terminal, "space roll");
-    let screen = terminal.see("enter fill");
+    click(&mut terminal, "space  roll");
+    let screen = terminal.see("enter  fill");
     assert!(!screen.contains("kept"), "{screen}");
     // The second die lies at columns 16 to 24, rows 2 to 6.
     terminal.keys("\x1b[<0;20;5M\x1b[<0;20;5m");
     terminal.see("kept");
-    click(&mut terminal, "enter fill");
+    click(&mut terminal, "enter  fill");
     terminal.see("round 2 of 20");
 }
 

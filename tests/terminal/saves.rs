@@ -46,7 +46,7 @@ fn a_torn_line_is_dropped_with_a_word() {
     let mut terminal = home.open("");
     terminal.see("Continue");
     let screen = terminal.key(ENTER, "torn");
-    assert!(screen.contains("round 2 of 20") && screen.contains("space roll"), "{screen}");
+    assert!(screen.contains("round 2 of 20") && screen.contains("space  roll"), "{screen}");
     // The roll that was lost comes again, the same.
     assert_eq!(roll(&mut terminal, &save).game(), before.game());
 }

@@ -7,7 +7,7 @@ fn resizing_keeps_the_game_whole() {
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);
     roll(&mut terminal, &save);
-    let small = terminal.see("enter fill");
+    let small = terminal.see("enter  fill");
     terminal.resize(140, 45);
     terminal.see("So far");
     for (columns, rows) in [(1, 1), (5, 2), (20, 5), (40, 10), (80, 23), (79, 24)] {
@@ -52,8 +52,8 @@ fn no_color_means_no_colour() {
     let home = Home::new();
     for (environment, coloured) in [(&[][..], true), (&[("NO_COLOR", "1")][..], false)] {
         let mut terminal = home.open_with("play inverted --seats Ann --seed 7", environment);
-        terminal.see("space roll");
-        terminal.key(" ", "enter fill");
+        terminal.see("space  roll");
+        terminal.key(" ", "enter  fill");
         terminal.key("1", "kept");
         assert_eq!(!colours(&terminal).is_empty(), coloured, "{environment:?}: {:?}", colours(&terminal));
     }

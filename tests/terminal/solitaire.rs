@@ -46,7 +46,7 @@ fn picks(division: &Division, roll: &[u8; 5]) -> String {
 fn a_whole_game_alone() {
     let home = Home::new();
     let mut terminal = home.open("play solitaire --seats Ann --seed 5");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     let save = home.save();
     terminal.keys(" ");
     let (mut events, mut round) = (0, 0);
@@ -79,11 +79,11 @@ fn a_whole_game_alone() {
 fn two_people_divide_behind_a_curtain() {
     let home = Home::new();
     let mut terminal = home.open("play solitaire --seats Ann,Ben --seed 5");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     terminal.key(" ", "Pass the keyboard to Ann");
     let save = home.save();
     let roll = *table(&save).game().roll().unwrap();
-    let list = terminal.key(" ", "enter divide");
+    let list = terminal.key(" ", "enter  divide");
     let [first, ..] = legal_divisions(table(&save).game().sheet(Seat(0)), &roll)[..] else {
         panic!("a division")
     };
@@ -93,7 +93,7 @@ fn two_people_divide_behind_a_curtain() {
     // Nothing of Ann's choice is to be seen, neither before Ben sits down nor after.
     let curtain = terminal.key(ENTER, "Pass the keyboard to Ben");
     assert!(!curtain.contains("throw") && !curtain.contains("sum"), "{curtain}");
-    let seen = terminal.key(" ", "enter divide");
+    let seen = terminal.key(" ", "enter  divide");
     assert!(seen.contains("Ann 0 ✓") && seen.contains("score 0"), "{seen}");
     assert_eq!(table(&save).game().sheet(Seat(0)).rounds(), 0);
 

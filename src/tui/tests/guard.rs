@@ -60,7 +60,7 @@ fn a_division_stands_once_all_have_been_shown() {
     assert_eq!(stage.journal().last(), Some(&What::Back(1)));
     stage.keys(" \n \n");
     let shown = stage.journal();
-    assert!(stage.keys("u").sentence().starts_with("What was hidden has been shown"), "{}", stage.text());
+    assert!(stage.keys("u").sentence().starts_with("✗ What was hidden has been shown"), "{}", stage.text());
     assert_eq!(stage.journal(), shown);
 }
 
@@ -80,7 +80,7 @@ fn the_coach_keeps_silent_where_people_compete_unless_they_want_it() {
         }
         stage.keys(" ");
     }
-    assert!(!stage.shows("c coach"), "{}", stage.text());
+    assert!(!stage.shows("c  coach"), "{}", stage.text());
     let before = stage.text();
     assert_eq!(stage.keys("c").text(), before);
     let mut stage = Stage::menu(SMALL);
@@ -99,5 +99,5 @@ fn the_coach_keeps_silent_where_people_compete_unless_they_want_it() {
         }
         stage.keys(" ");
     }
-    stage.see("c coach");
+    stage.see("c  coach");
 }

@@ -160,7 +160,7 @@ fn a_miss_and_the_end_of_a_hand_are_looked_at() {
 fn keys_are_for_whoever_chooses() {
     let shown = |stage: &mut Stage| {
         let keys = stage.text().lines().last().unwrap().to_owned();
-        ["arrows card", "1-9 pick", "enter turn over"].map(|key| keys.contains(key))
+        ["arrows  card", "1-9  pick", "enter  turn over"].map(|key| keys.contains(key))
     };
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     assert_eq!(shown(&mut stage), [false; 3]);

@@ -53,7 +53,7 @@ fn two_presses_start_every_title() {
         stage.keys("\n");
         let game = stage.text();
         assert!(menu.contains(about.name) && setup.contains(about.name), "{menu}\n{setup}");
-        assert!(game != setup && !game.contains("enter start") && game.contains("esc menu"), "{game}");
+        assert!(game != setup && !game.contains("enter  start") && game.contains("esc  menu"), "{game}");
     }
 }
 

@@ -41,7 +41,7 @@ fn kept(scheme: Scheme) -> Stage {
 fn roles_look_alike_in_every_scheme() {
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast, Scheme::Mono] {
         let mut stage = kept(scheme);
-        check(&mut stage, scheme, "▸ Ann", Role::Accent);
+        check(&mut stage, scheme, "▸ Ann", Role::OnAccent);
         check(&mut stage, scheme, "kept", Role::Kept);
         stage.keys("ar");
         check(&mut stage, scheme, "Keeping all five", Role::Bad);

@@ -1,27 +1,109 @@
 //! The first line, the line above the keys, and the keys: the same on every screen.
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::BarItem;
-use crate::tui::theme::Role;
+use crate::tui::paint::caps;
+use crate::tui::theme::{Role, Surface};
 use crate::tui::widgets::field::Field;
+use crate::tui::widgets::text::wrapped;
 use unicode_segmentation::UnicodeSegmentation;
+
+/// A seat as the title bar shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatLabel {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its points, or nothing.
+    pub(crate) points: String,
+    /// Whether it is in turn.
+    pub(crate) in_turn: bool,
+}
 
 /// The first line: what is played, how far it is, whose turn it is.
 pub(crate) fn header(canvas: &mut Canvas, left: &str, middle: &str, right: &str) {
+    let after = title(canvas, left, middle);
     let width = canvas.width();
-    canvas.text(1, 0, left, Role::Strong);
-    canvas.centred(0, width, 0, middle, Role::Dim);
-    canvas.right(width - 1, 0, right, Role::Accent);
+    if after + width_of(right) + 1 < width {
+        canvas.right(width - 1, 0, right, Role::Accent);
+    }
+}
+
+/// The label of the screen and how far things are; returns the column behind that.
+fn title(canvas: &mut Canvas, label: &str, sub: &str) -> i32 {
+    let width = canvas.width();
+    canvas.fill(0, 0, width, 1, Surface::Bar);
+    let after = if canvas.theme.is_solid() {
+        canvas.text_on(0, 0, &format!(" {label} "), Role::OnAccent, Surface::Accent)
+    } else {
+        canvas.text(0, 0, &format!(" {label} "), Role::Strong)
+    };
+    canvas.text(after + 1, 0, sub, Role::Dim)
+}
+
+/// The first line of a game: what is played, how far it is, and the seats with their points, the one in turn pointed
+/// at. Where they do not fit, names end in a full stop; where even that is too long, only who is in turn is named.
+pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[SeatLabel]) -> i32 {
+    let after = title(canvas, label, sub);
+    let width = canvas.width();
+    let room = width - after - 2;
+    let shown = [40, 12, 8, 6, 5, 4, 3].into_iter().find_map(|most| {
+        let texts = seats.iter().map(|seat| seat_text(seat, most)).collect::<Vec<String>>();
+        (texts.iter().map(|text| width_of(text)).sum::<i32>() <= room).then_some(texts)
+    });
+    let one = |seat: &SeatLabel| if seat.in_turn { seat_text(seat, 12) } else { String::new() };
+    let texts = shown.unwrap_or_else(|| seats.iter().map(one).collect());
+    let mut x = width - texts.iter().map(|text| width_of(text)).sum::<i32>();
+    for (seat, text) in seats.iter().zip(&texts).filter(|(_, text)| !text.is_empty()) {
+        x = if seat.in_turn {
+            canvas.text_on(x, 0, text, Role::OnAccent, Surface::Reversed)
+        } else {
+            canvas.text(x, 0, text, Role::Text)
+        };
+    }
+    after
+}
+
+fn seat_text(seat: &SeatLabel, most: i32) -> String {
+    let mark = if seat.in_turn { "▸" } else { " " };
+    let gap = if seat.points.is_empty() { "" } else { " " };
+    format!("{mark} {}{gap}{} ", abbreviated(&seat.name, most), seat.points)
+}
+
+/// Returns `name`, where it is longer than `width` columns cut to end in a full stop.
+pub(crate) fn abbreviated(name: &str, width: i32) -> String {
+    if width_of(name) <= width {
+        return name.into();
+    }
+    let mut short = shortened(name, width);
+    short.pop();
+    short.trim_end().to_owned() + "."
 }
 
 /// One sentence in the line above the keys.
 pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
-    let (width, row) = (canvas.width(), canvas.height() - 2);
-    canvas.text(1, row, &shortened(text, width - 2), role);
+    message(canvas, text, role, "");
+}
+
+/// What there is to say, in the line above the keys: who, what happened, what to do. It begins with `name` in the
+/// accent, if with that. It is never cut: where it needs more lines, the one above is taken too.
+pub(crate) fn message(canvas: &mut Canvas, text: &str, role: Role, name: &str) {
+    let (width, last) = (canvas.width(), canvas.height() - 2);
+    let lines = wrapped(text, width - 2);
+    let first = last + 1 - lines.len() as i32;
+    canvas.fill(0, first, width, lines.len() as i32, Surface::Table);
+    for (row, line) in lines.iter().enumerate() {
+        let x = match line.strip_prefix(name) {
+            Some(_) if row == 0 && !name.is_empty() => canvas.text(1, first, name, Role::Accent),
+            _ => 1,
+        };
+        let said = if x > 1 { &line[name.len()..] } else { line };
+        canvas.text(x, first + row as i32, said, role);
+    }
 }
 
 /// A question and the field for its answer in the line above the keys.
 pub(crate) fn prompt(canvas: &mut Canvas, question: &str, field: &Field) {
     let (width, row) = (canvas.width(), canvas.height() - 2);
+    canvas.fill(0, row, width, 1, Surface::Table);
     let after = canvas.text(1, row, question, Role::Strong);
     field.draw(canvas, after, row, width - 1 - after);
 }
@@ -29,18 +111,15 @@ pub(crate) fn prompt(canvas: &mut Canvas, question: &str, field: &Field) {
 /// The keys that work now, in the last line. Those that do not fit are left out, from the fourth last on: the last
 /// three (the coach, the rules with all keys, the menu) lead to the others.
 pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
-    let width = canvas.width();
-    let wide = |item: &BarItem| width_of(&item.shown) + 1 + width_of(&item.label);
+    let (width, row) = (canvas.width(), canvas.height() - 1);
     let mut items = items.to_vec();
-    let total = |items: &[BarItem]| items.iter().map(|i| wide(i) + 2).sum::<i32>() - 2;
-    while total(&items) > width - 2 && items.len() > 3 {
+    while items.iter().map(caps::width).sum::<i32>() > width + 1 && items.len() > 3 {
         items.remove(items.len() - 4);
     }
-    let (mut x, row) = (1, canvas.height() - 1);
+    canvas.fill(0, row, width, 1, Surface::Bar);
+    let mut x = 0;
     for item in &items {
-        canvas.hit(x, row, wide(item), 1, ClickTarget::Key(item.key));
-        x = canvas.text(x, row, &item.shown, Role::Accent);
-        x = canvas.text(x + 1, row, &item.label, Role::Dim) + 2;
+        x = caps::draw(canvas, x, row, item);
     }
 }
 

@@ -1,8 +1,10 @@
 //! Pieces that several screens are made of.
 pub(crate) mod bars;
+pub(crate) mod coach;
 pub(crate) mod dice;
 pub(crate) mod field;
 pub(crate) mod list;
+pub(crate) mod log;
 pub(crate) mod markdown;
 pub(crate) mod pixels;
 pub(crate) mod roll_animation;

@@ -3,13 +3,15 @@ use super::{KEYS, Message, Play, view_context};
 use crate::core::coach::Unit;
 use crate::core::game::{Seat, Turn};
 use crate::session::{HintLevel, question};
-use crate::tui::canvas::{Canvas, Frame, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{self, BarItem, Key};
+use crate::tui::layout::Layout;
+use crate::tui::paint::{mat, paper};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
-use crate::tui::widgets::bars;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::bars::{self, SeatLabel};
+use crate::tui::widgets::log;
 use ratatui::crossterm::event::KeyCode;
 
 /// From how many columns on there is room for the log beside the table.
@@ -19,54 +21,64 @@ const LOG: i32 = 40;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
-        let (width, height) = (canvas.width(), canvas.height());
         if let Some(seat) = self.curtain() {
             return self.draw_curtain(canvas, seat);
         }
+        let layout = Layout::of(canvas.width(), canvas.height());
         let headline = self.ask(context.now, |view, ctx| view.headline(ctx));
-        let turn = self.whose_turn();
-        bars::header(canvas, G::INFO.name, &headline, &turn);
+        let over = if self.session.table().is_over() { "game over" } else { &headline };
+        let seats = self.seat_labels(context);
+        let after = bars::title_bar(canvas, G::INFO.name, over, &seats);
         if self.session.unsaved().is_some() {
-            canvas.right(width - 1 - width_of(&turn) - 2, 0, "! not saved", Role::Bad);
+            canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
-        let table = if width >= WIDE { width - LOG - 1 } else { width };
         let seen = self.session.table().game().seen_by(self.viewer());
         let ctx = view_context(&self.session, &seen, context.now);
-        self.view.draw(&ctx, &mut canvas.sub(0, 1, table, height - 3));
-        if width >= WIDE {
-            self.draw_log(&mut canvas.sub(table, 1, LOG, height - 3));
+        let beside = !G::View::COMPOSED && layout.width >= WIDE;
+        let table = if beside { layout.width - LOG - 1 } else { layout.width };
+        self.view.draw(&ctx, &mut canvas.sub(layout.x, layout.y, table, layout.height));
+        if beside {
+            let area = &mut canvas.sub(layout.x + table + 2, layout.y, LOG - 2, layout.height);
+            log::draw(area, self.session.account());
         }
         if self.asks_for_faces() {
             let question = format!("{}: ", self.typing_prompt());
             bars::prompt(canvas, &question, &self.faces);
         } else {
-            let (text, role) = self.line(width - 3, context);
-            bars::sentence(canvas, &text, role);
+            let (text, role) = self.line(canvas.width() - 2, context);
+            let names = seats.iter().map(|seat| seat.name.as_str());
+            let name = names.filter(|name| text.starts_with(*name)).max_by_key(|name| name.len());
+            bars::message(canvas, &text, role, name.unwrap_or_default());
         }
         bars::keys(canvas, &self.bar(context));
-        if self.session.hint_level() == HintLevel::Table {
+        if !G::View::COMPOSED && self.session.hint_level() == HintLevel::Table {
             self.draw_advice(canvas);
         }
     }
 
-    /// `▸ Ann`, as the header shows it.
-    fn whose_turn(&self) -> String {
-        let name = |seat: Seat| self.session.table().seat_setup(seat).name.as_str();
-        match self.session.table().turn() {
-            Turn::Over => "game over".into(),
-            Turn::Chance { seat: Some(seat), .. } => format!("▸ {}", name(seat)),
-            Turn::Chance { seat: None, .. } => String::new(),
-            Turn::Act { seats, .. } if seats.len() == 1 => {
-                seats.iter().next().map_or(String::new(), |seat| format!("▸ {}", name(seat)))
-            }
-            Turn::Act { .. } => self.viewer().map_or(String::new(), |seat| format!("▸ {}", name(seat))),
-        }
+    /// The seats as the title bar shows them.
+    fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
+        let in_turn = match self.session.table().turn() {
+            Turn::Over => None,
+            Turn::Chance { seat, .. } => seat,
+            Turn::Act { seats, .. } if seats.len() == 1 => seats.iter().next(),
+            Turn::Act { .. } => self.viewer(),
+        };
+        let seats = self.session.table().names().len() as u8;
+        let points: Vec<String> =
+            self.ask(context.now, |view, ctx| (0..seats).map(|seat| view.points(ctx, Seat(seat))).collect());
+        let label = |(seat, points): (u8, String)| SeatLabel {
+            name: self.session.table().seat_setup(Seat(seat)).name.clone(),
+            points,
+            in_turn: in_turn == Some(Seat(seat)),
+        };
+        (0..seats).zip(points).map(label).collect()
     }
 
     /// The sentence above the keys.
     fn line(&mut self, room: i32, context: &Context) -> (String, Role) {
         match &self.message {
-            Some(Message::Refused(why)) => return (sentence(why), Role::Bad),
+            Some(Message::Refused(why)) => return (format!("✗ {}", sentence(why)), Role::Bad),
             Some(Message::Coach(what)) => return (sentence(what), Role::Accent),
             _ => {}
         }
@@ -77,14 +89,14 @@ impl<G: Playable> Play<G> {
         let said = match &self.message {
             Some(Message::Said(said)) => Some(sentence(said)),
             Some(Message::Happened(at)) => {
-                let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 3);
+                let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
                 let happened = self.session.account().get(*at);
                 happened.map(|happened| sentence(&happened.within(width.max(0) as usize)))
             }
             _ => None,
         };
         let parts: Vec<String> = said.into_iter().chain(prompt).collect();
-        (parts.join("  "), Role::Text)
+        (parts.join(" "), Role::Text)
     }
 
     /// Whether the line above the keys is the field for the faces that are due.
@@ -114,28 +126,6 @@ impl<G: Playable> Play<G> {
         self.pausing && self.chooser().is_none()
     }
 
-    fn draw_log(&self, canvas: &mut Canvas) {
-        let (width, height) = (canvas.width(), canvas.height());
-        for row in 0..height {
-            canvas.text(0, row, "│", Role::Dim);
-        }
-        canvas.text(2, 0, "So far", Role::Strong);
-        // As many of the newest as there is room for, the newest at the bottom.
-        let mut lines: Vec<(String, Role)> = Vec::new();
-        for (age, told) in self.session.account().iter().rev().enumerate() {
-            let role = if age == 0 { Role::Text } else { Role::Dim };
-            let set = wrapped(&told.text(), width - 3).into_iter().rev();
-            lines.extend(set.map(|line| (line, role)));
-            if lines.len() as i32 > height {
-                break;
-            }
-        }
-        for (up, (line, role)) in lines.iter().take((height - 2).max(0) as usize).enumerate() {
-            let row = (lines.len() as i32).min(height - 2) + 1 - up as i32;
-            canvas.text(2, row, line, *role);
-        }
-    }
-
     /// All of the coach's advice, over the table.
     fn draw_advice(&self, canvas: &mut Canvas) {
         let (width, height) = (canvas.width(), canvas.height());
@@ -143,8 +133,8 @@ impl<G: Playable> Play<G> {
         let wide = (width - 8).min(96);
         let (x, y) = ((width - wide) / 2, (height - rows) / 2);
         canvas.clear(x - 1, y, wide + 2, rows);
-        canvas.frame(x, y, wide, rows, Frame::Single, Role::Accent);
-        canvas.text(x + 2, y, " The coach ", Role::Accent);
+        mat::draw(canvas, x, y, wide, rows);
+        canvas.text(x + 3, y, "The coach", Role::Accent);
         // The choices take what they need, the reasons all the rest.
         let named = self
             .session
@@ -180,18 +170,16 @@ impl<G: Playable> Play<G> {
         canvas.text(x + 3, y + rows - 2, &bars::shortened(&scale, wide - 8 - width_of(&more)), Role::Dim);
     }
 
-    fn draw_curtain(&self, canvas: &mut Canvas, seat: Seat) {
+    fn draw_curtain(&mut self, canvas: &mut Canvas, seat: Seat) {
         let (width, height) = (canvas.width(), canvas.height());
-        let name = &self.session.table().seat_setup(seat).name;
+        let name = self.session.table().seat_setup(seat).name.clone();
         bars::header(canvas, G::INFO.name, "", "");
-        canvas.centred(0, width, height / 2 - 1, &format!("Pass the keyboard to {name}."), Role::Strong);
-        canvas.centred(
-            0,
-            width,
-            height / 2 + 1,
-            &format!("{name}: press a key when nobody else looks."),
-            Role::Dim,
-        );
+        let wide = (width_of(&name) + 28).clamp(48, width - 4);
+        let (x, y) = ((width - wide) / 2, (height - 7) / 2);
+        paper::draw(canvas, x, y, wide, 7);
+        canvas.centred(x, wide, y + 2, &format!("Pass the keyboard to {name}."), Role::InkStrong);
+        let look = format!("{name}: press a key when nobody else looks.");
+        canvas.centred(x, wide, y + 4, &look, Role::Ink);
         let item = BarItem::new;
         let open = item("space", &format!("I am {name}"), Key::letter(' '));
         bars::keys(canvas, &[open, item("esc", "menu", Key::of(KeyCode::Esc))]);

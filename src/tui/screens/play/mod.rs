@@ -265,7 +265,7 @@ impl<G: Playable> Play<G> {
     }
 
     fn key(&mut self, key: Key, context: &mut Context) -> Transition {
-        if self.session.hint_level() == HintLevel::Table && key != Key::letter('c') {
+        if !G::View::COMPOSED && self.session.hint_level() == HintLevel::Table && key != Key::letter('c') {
             self.session.close_advice();
             return Transition::Stay;
         }
@@ -426,6 +426,9 @@ fn view_context<'a, G: Playable>(session: &'a Session<G>, game: &'a G, now: Inst
         viewer: session.chooser(G::View::HIDDEN_CHOICES),
         roll_due: session.roll_due(),
         advice: if session.hint_level() >= HintLevel::Best { session.advice() } else { &[] },
+        hint_level: session.hint_level(),
+        accuracy: session.advice_accuracy(),
+        told: session.account(),
         at: session.match_time(now),
         now,
     }

@@ -1,0 +1,107 @@
+//! The coach on its mat: what to do and why, then a line for each choice with a bar, its value and what comes of it.
+use super::text::wrapped;
+use crate::core::coach::{Accuracy, Advice, Unit};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::{bar, mat};
+use crate::tui::theme::Role;
+
+/// The columns of a bar.
+const BAR: i32 = 14;
+
+/// What the coach says of a position.
+pub(crate) struct CoachPanel<'a, A> {
+    /// What to do and why, in one sentence.
+    pub(crate) sentence: &'a str,
+    /// The choices, best first; empty shows the sentence alone.
+    pub(crate) advice: &'a [Advice<A>],
+    /// What their values are counted in.
+    pub(crate) unit: Unit,
+    /// Whether their values are exact.
+    pub(crate) accuracy: Accuracy,
+    /// The heading of the choices, such as `keep`.
+    pub(crate) choice: &'a str,
+    /// The columns that a choice takes.
+    pub(crate) choice_width: i32,
+}
+
+impl<A> CoachPanel<'_, A> {
+    /// Draws the panel over the whole canvas; `draw` draws a choice from a column and row on.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, draw: impl Fn(&mut Canvas, i32, i32, &A)) {
+        let (width, height) = (canvas.width(), canvas.height());
+        mat::draw(canvas, 0, 0, width, height);
+        let after = canvas.text(2, 1, "Coach", Role::Accent) + 2;
+        let lines = wrapped(self.sentence, width - after - 2);
+        for (row, line) in lines.iter().enumerate() {
+            canvas.text(after, 1 + row as i32, line, Role::Text);
+        }
+        let top = 2 + lines.len() as i32;
+        // The heading, a line at least, and what the values are.
+        let room = height - top - 4;
+        if self.advice.is_empty() || room < 1 {
+            return;
+        }
+        let step = if room >= 2 * self.advice.len().min(4) as i32 { 2 } else { 1 };
+        let count = self.advice.len().min(((room + step - 1) / step) as usize);
+        let best = &self.advice[0];
+        let texts: Vec<String> = (0..count).map(|at| self.value(at)).collect();
+        let value_width = texts.iter().map(|text| width_of(text)).max().unwrap_or(0).max(6);
+        let bars = 5 + self.choice_width + 1;
+        let values = bars + BAR + 1 + value_width;
+        canvas.text(4, top, self.choice, Role::Dim);
+        canvas.text(bars, top, self.unit.name(), Role::Dim);
+        canvas.text(values + 2, top, "what comes of it", Role::Dim);
+        let loss = |at: usize| (best.value - self.advice[at].value).abs();
+        // The bars tell losses apart: the worst that is shown has half a bar.
+        let scale = (2.0 * loss(count - 1)).max(self.unit.least());
+        for (at, advice) in self.advice.iter().take(count).enumerate() {
+            let y = top + 1 + i32::from(step == 2) + step * at as i32;
+            let (role, shade) = if at == 0 { (Role::Text, Role::Good) } else { (Role::Dim, Role::Dim) };
+            if at == 0 {
+                canvas.text(2, y, "▸", Role::Kept);
+            }
+            draw(canvas, 4, y, &advice.action);
+            bar::draw(canvas, bars, y, BAR, 0.98 - loss(at) / scale, shade);
+            canvas.right(values, y, &texts[at], if at == 0 { Role::Strong } else { Role::Bad });
+            if let Some(why) = fitting(&advice.why, width - values - 4) {
+                canvas.text(values + 2, y, &why, role);
+            }
+        }
+        let left = self.advice.len() - count;
+        let more = if left > 0 { format!("; {left} more") } else { String::new() };
+        canvas.text(2, height - 2, &format!("In {}, {}{more}.", self.unit.name(), self.accuracy), Role::Dim);
+    }
+
+    /// What stands beside the bar: the value of the best, what the others lose.
+    fn value(&self, at: usize) -> String {
+        let best = &self.advice[0];
+        match at {
+            0 => self.unit.text(best.value),
+            at => format!("−{}", self.unit.amount((best.value - self.advice[at].value).abs())),
+        }
+    }
+}
+
+/// Returns as many whole parts of `text` as fit into `width` columns; none where not even the first does.
+pub(crate) fn fitting(text: &str, width: i32) -> Option<String> {
+    if width_of(text) <= width {
+        return Some(text.into());
+    }
+    let ends = text.match_indices([';', ',', ':']).map(|(at, _)| at).collect::<Vec<usize>>();
+    ends.into_iter().rev().map(|end| &text[..end]).find(|part| width_of(part) <= width).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_long_loses_whole_parts() {
+        assert_eq!(
+            fitting("17 at 33 %, 13 at 17 %; none", 30).as_deref(),
+            Some("17 at 33 %, 13 at 17 %; none")
+        );
+        assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 25).as_deref(), Some("17 at 33 %, 13 at 17 %"));
+        assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 12).as_deref(), Some("17 at 33 %"));
+        assert_eq!(fitting("17 at 33 %", 5), None);
+    }
+}
