@@ -1,8 +1,8 @@
 //! What holds of every game at once, asked through the registry: a new game is tested here for nothing.
-mod conformance;
+pub(crate) mod conformance;
 mod luck;
 mod review;
-mod saves;
+pub(crate) mod saves;
 mod tables;
 
 /// Returns whether the full samples are asked for, which take minutes: `DICEGAMES_FULL=1 cargo test`.

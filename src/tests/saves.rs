@@ -63,7 +63,7 @@ fn play<G: Coach + RandomPlay>(store: &Store, mut table: Table<G>) {
 }
 
 /// Lets something happen: what the game waits for, a hint, taking back.
-fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, stream: &mut Stream) {
+pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, stream: &mut Stream) {
     if table.tick(at) {
         return;
     }

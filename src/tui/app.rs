@@ -63,6 +63,12 @@ impl App {
         &mut self.context
     }
 
+    /// What can be clicked.
+    #[cfg(test)]
+    pub(crate) fn click_targets(&self) -> &ClickTargets {
+        &self.click_targets
+    }
+
     /// Draws the screens as they are at `now` into `buffer`; a terminal that is too small is told what it takes.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) {
         self.context.now = now;

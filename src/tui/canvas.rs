@@ -98,6 +98,8 @@ impl<'a> Canvas<'a> {
     /// Writes `text` in `style` from column `x` of row `y`; returns the column behind it.
     pub(crate) fn styled(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
         let (mut at, text) = (x, visible(text));
+        #[cfg(test)]
+        self.note_lost(x, y, &text);
         // By what a reader sees as one sign: a letter with its combining marks stays in one cell.
         for sign in text.graphemes(true) {
             let width = sign.width() as i32;
@@ -113,6 +115,27 @@ impl<'a> Canvas<'a> {
             at += width;
         }
         at
+    }
+    /// Notes the text that is about to be written at column `x` of row `y` if some of it would not be seen, or would
+    /// be written over letters that stand there.
+    #[cfg(test)]
+    fn note_lost(&self, x: i32, y: i32, text: &str) {
+        let (mut at, mut over) = (x, false);
+        for sign in text.graphemes(true) {
+            let (width, blank) = (sign.width() as i32, sign.trim().is_empty());
+            if at < 0 || at + width > self.width() || y < 0 || y >= self.height() {
+                if !blank && self.width() > 0 && self.height() > 0 {
+                    return lost::note(format!("'{text}' does not fit"));
+                }
+            } else if let Some(cell) = self.buffer.cell((self.area.x + at as u16, self.area.y + y as u16)) {
+                let letter = |text: &str| text.chars().all(char::is_alphanumeric);
+                over |= letter(cell.symbol()) && cell.symbol() != sign && (blank || letter(sign));
+            }
+            at += width;
+        }
+        if over {
+            lost::note(format!("'{text}' is written over other words"));
+        }
     }
     /// Writes `text` so that it ends before column `right`.
     pub(crate) fn right(&mut self, right: i32, y: i32, text: &str, role: Role) {
@@ -203,6 +226,26 @@ impl<'a> Canvas<'a> {
 /// How many columns `text` takes, as it is written.
 pub(crate) fn width_of(text: &str) -> i32 {
     visible(text).graphemes(true).map(|sign| sign.width() as i32).sum()
+}
+
+/// What could not be read of the texts that were drawn, for tests that want every one to be whole.
+#[cfg(test)]
+pub(crate) mod lost {
+    use std::cell::RefCell;
+
+    thread_local! {
+        static TEXTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    }
+
+    /// Notes a text that was not drawn whole.
+    pub(crate) fn note(text: String) {
+        TEXTS.with_borrow_mut(|texts| texts.push(text));
+    }
+
+    /// Returns what has been noted on this thread since the last call.
+    pub(crate) fn take() -> Vec<String> {
+        TEXTS.take()
+    }
 }
 
 #[cfg(test)]

@@ -10,3 +10,4 @@ mod solitaire;
 pub(crate) mod stage;
 mod style;
 mod symmdice;
+mod whole;

@@ -4,6 +4,7 @@ use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
 use crate::store::{Settings, Store};
 use crate::tui::app::{App, End};
+use crate::tui::canvas::ClickTarget;
 use crate::tui::context::{Message, channel, context};
 use crate::tui::screens::home::Home;
 use crate::tui::screens::open;
@@ -75,10 +76,15 @@ impl Stage {
 
     /// A saved game in which `played` has happened, opened to be played on.
     pub(crate) fn saved(size: (u16, u16), game: &str, names: &[&str], played: &[What]) -> Stage {
-        let mut stage = Stage::menu(size);
-        let mut save = stage.store.create(&header(game, names, DiceFrom::Typed)).unwrap();
         let lines: Vec<Line> = played.iter().map(|what| Line { ms: 0, what: what.clone() }).collect();
-        save.sync(&lines).unwrap();
+        Stage::resumed(size, &header(game, names, DiceFrom::Typed), &lines)
+    }
+
+    /// The saved game of `header` and `lines`, opened to be played on.
+    pub(crate) fn resumed(size: (u16, u16), header: &Header, lines: &[Line]) -> Stage {
+        let mut stage = Stage::menu(size);
+        let mut save = stage.store.create(header).unwrap();
+        save.sync(lines).unwrap();
         let path = save.path().to_owned();
         drop(save);
         let screen = open::resume(&path, None, stage.app.context()).unwrap();
@@ -206,6 +212,12 @@ impl Stage {
     /// Clicks at a column and row.
     pub(crate) fn click(&mut self, at: (u16, u16)) -> &mut Stage {
         self.mouse(MouseEventKind::Down(MouseButton::Left), at)
+    }
+
+    /// The places that can be clicked now.
+    pub(crate) fn click_targets(&mut self) -> Vec<(Rect, ClickTarget)> {
+        self.frame();
+        self.app.click_targets().clone()
     }
 
     /// Clicks on the first letter of `text`.

@@ -73,7 +73,7 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     if width_of(name) <= width {
         return name.into();
     }
-    let mut short = shortened(name, width);
+    let mut short = short(name, width);
     short.pop();
     short.trim_end().to_owned() + "."
 }
@@ -128,6 +128,12 @@ pub(crate) fn shortened(text: &str, width: i32) -> String {
     if width_of(text) <= width {
         return text.into();
     }
+    #[cfg(test)]
+    crate::tui::canvas::lost::note(format!("'{text}' is cut to {width} columns"));
+    short(text, width)
+}
+
+fn short(text: &str, width: i32) -> String {
     let mut short = String::new();
     for sign in text.graphemes(true) {
         // One column is the ellipsis's.

@@ -1,0 +1,164 @@
+//! At 80×24, with names of eight letters, every word of every screen can be read: random games of every title, looked
+//! at and pressed at random.
+use super::stage::{SMALL, Stage};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::RandomPlay;
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::registry::with_game;
+use crate::tests::conformance::battery::all_options;
+use crate::tests::sample;
+use crate::tests::saves::happen;
+use crate::tui::canvas::{ClickTarget, lost};
+use crate::tui::view::{Playable, View};
+use ratatui::crossterm::event::KeyCode;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// Names as long as the screens promise to hold.
+const NAMES: [&str; 8] =
+    ["Annabell", "Bernhard", "Cornelia", "Dorothea", "Ekkehard", "Friedric", "Gertrude", "Hildegar"];
+/// A seat's own key, where each has one.
+const KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
+/// The most events of a game.
+const MOST: usize = 20_000;
+
+/// Looks at random moments of a random game of each kind, and presses what can be pressed there.
+fn look<G: Playable + RandomPlay>() {
+    let mut lost_texts = BTreeMap::new();
+    for (seed, options) in (20..).zip(all_options::<G>()) {
+        let allowed = G::seats(&options);
+        for seats in BTreeSet::from([*allowed.start().max(&1), *allowed.end()]) {
+            look_at::<G>(&options, seats, seed, &mut lost_texts);
+        }
+    }
+    let texts: Vec<String> = lost_texts.iter().map(|(text, seen)| format!("{text}, {seen}")).collect();
+    assert!(texts.is_empty(), "{} texts are not whole:\n{}", texts.len(), texts.join("\n"));
+}
+
+fn look_at<G: Playable + RandomPlay>(
+    options: &G::Options,
+    seats: u8,
+    seed: u32,
+    lost_texts: &mut BTreeMap<String, String>,
+) {
+    let seat_setup =
+        |i: usize| SeatSetup { key: G::View::SEAT_KEYS.then_some(KEYS[i]), ..SeatSetup::person(NAMES[i]) };
+    let setups = (0..usize::from(seats)).map(seat_setup);
+    let header = Header::new(&G::INFO, options, setups, Seed(seed), DiceFrom::Seeded);
+    let mut table = Table::<G>::new(header).unwrap();
+    let mut stream = Stream::new(Seed(seed), Purpose::Trials, seats.into());
+    let mut at = Duration::ZERO;
+    for _ in 0..MOST {
+        if table.is_over() {
+            break;
+        }
+        at += Duration::from_millis(u64::from(stream.below(2_000)));
+        happen(&mut table, at, &mut stream);
+        at = at.max(table.now());
+    }
+    let journal = table.journal();
+    for _ in 0..sample(4, 40) {
+        let played = stream.below(journal.len() as u32 + 1) as usize;
+        let mut stage = Stage::resumed(SMALL, table.header(), &journal[..played]);
+        press(&mut stage, &mut stream, lost_texts);
+    }
+    press(&mut Stage::resumed(SMALL, table.header(), journal), &mut stream, lost_texts);
+}
+
+/// Presses and clicks at random, looking at every screen that comes of it.
+fn press(stage: &mut Stage, stream: &mut Stream, lost_texts: &mut BTreeMap<String, String>) {
+    let mut pressed = Vec::new();
+    for _ in 0..sample(30, 100) {
+        lost::take();
+        let screen = stage.text();
+        for text in lost::take() {
+            lost_texts.entry(text).or_insert_with(|| format!("after {pressed:?} on\n{screen}"));
+        }
+        let targets = stage.click_targets();
+        let key = match stream.below(3) {
+            0 => None,
+            1 => stream.pick(&KEYS_OF_ALL).copied(),
+            _ => {
+                let keys: Vec<_> = targets
+                    .iter()
+                    .filter_map(|(_, target)| match target {
+                        ClickTarget::Key(key) => Some(*key),
+                        ClickTarget::Target(_) => None,
+                    })
+                    .collect();
+                stream.pick(&keys).map(|key| key.code)
+            }
+        };
+        match (key, stream.pick(&targets)) {
+            (Some(code), _) => {
+                pressed.push(format!("{code:?}"));
+                if stage.key(code).is_some() {
+                    return;
+                }
+            }
+            (None, Some((rect, _))) => {
+                pressed.push(format!("click {},{}", rect.x, rect.y));
+                stage.click((rect.x, rect.y));
+            }
+            (None, None) => {}
+        }
+        stage.pass(Duration::from_millis(u64::from(stream.below(1_500))));
+    }
+}
+
+/// Keys that some screen or other knows.
+const KEYS_OF_ALL: [KeyCode; 22] = [
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Char(' '),
+    KeyCode::Char(' '),
+    KeyCode::Esc,
+    KeyCode::Up,
+    KeyCode::Down,
+    KeyCode::Left,
+    KeyCode::Right,
+    KeyCode::Tab,
+    KeyCode::Backspace,
+    KeyCode::Char('?'),
+    KeyCode::Char('1'),
+    KeyCode::Char('2'),
+    KeyCode::Char('3'),
+    KeyCode::Char('5'),
+    KeyCode::Char('a'),
+    KeyCode::Char('o'),
+    KeyCode::Char('u'),
+    KeyCode::Char('('),
+    KeyCode::Char('+'),
+    KeyCode::Char('c'),
+];
+
+fn look_by_id(id: &str) {
+    with_game!(id, G => look::<G>()).expect("a game");
+}
+
+#[test]
+fn words_of_inverted_dice_are_whole() {
+    look_by_id("inverted");
+}
+
+#[test]
+fn words_of_nice_dice_are_whole() {
+    look_by_id("nice");
+}
+
+#[test]
+fn words_of_solitaire_dice_are_whole() {
+    look_by_id("solitaire");
+}
+
+#[test]
+fn words_of_mathdice_are_whole() {
+    look_by_id("mathdice");
+}
+
+#[test]
+fn words_of_symmdice_are_whole() {
+    look_by_id("symmdice");
+}
