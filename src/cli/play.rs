@@ -1,5 +1,5 @@
 //! `dicegames play GAME`
-use super::plain::Plain;
+use super::plain::{Plain, Terminal};
 use super::usage::Usage;
 use super::{games, output, screen, seats};
 use crate::core::coach::Coach;
@@ -81,8 +81,12 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         let save_writer = store.create(&header)?;
         (Table::new(header)?, save_writer)
     };
-    let prompts = io::stdin().is_terminal();
-    Plain::new(table, save_writer, store, io::stdin().lock(), output::Visible(io::stdout()), prompts)
+    let terminal = match (io::stdin().is_terminal(), screen::missing()) {
+        (false, _) => Terminal::None,
+        (true, Some(_)) => Terminal::Prompts,
+        (true, None) => Terminal::Erases,
+    };
+    Plain::new(table, save_writer, store, io::stdin().lock(), output::Visible(io::stdout()), terminal)
         .run()?;
     Ok(ExitCode::SUCCESS)
 }
