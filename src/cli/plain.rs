@@ -203,7 +203,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     fn choose(&mut self, people: &[Seat]) -> anyhow::Result<Going> {
         let first = people[0];
         let hidden = self.turn_text(first).hidden && self.session.table().people() > 1;
-        self.tell_table(first, hidden, people.len() > 1)?;
+        self.tell_table(first, hidden)?;
         // Those who choose in secret are asked one after the other.
         let asked = if hidden { &people[..1] } else { people };
         let names: Vec<&str> = asked.iter().map(|seat| self.name(*seat)).collect();
@@ -261,12 +261,12 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         table.game().seen_by(Some(seat)).turn_text(seat, &table.names())
     }
 
-    /// Tells the table and the choices of `seat`, unless that has been told last; with its name if `several` people can
-    /// choose now.
-    fn tell_table(&mut self, seat: Seat, hidden: bool, several: bool) -> io::Result<()> {
+    /// Tells the table and the choices of `seat`, unless that has been told last.
+    fn tell_table(&mut self, seat: Seat, hidden: bool) -> io::Result<()> {
         let TurnText { table, choices, .. } = self.turn_text(seat);
         let mut lines = table;
         if !choices.is_empty() {
+            let several = self.session.table().people() > 1;
             let whose = if several { format!(" of {}", self.name(seat)) } else { String::new() };
             lines.push(format!("Choices{whose}:"));
         }
@@ -302,7 +302,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             "table" => {
                 self.told.clear();
                 if let (Some(seat), Turn::Chance { .. }) = (seat, self.session.table().turn()) {
-                    self.tell_table(seat, false, false)?;
+                    self.tell_table(seat, false)?;
                 }
             }
             "scores" => self.scores()?,
@@ -376,4 +376,78 @@ fn erase(width: usize) -> io::Result<()> {
         )?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dice::Seed;
+    use crate::core::record::{DiceFrom, Header};
+    use crate::core::seats::SeatSetup;
+    use crate::games::example::HighLow;
+    use crate::games::solitaire::Solitaire;
+
+    /// What is said in a game of people called `names` who type `lines`.
+    fn said<G: Coach>(names: &[&str], lines: &str) -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        let seats = names.iter().map(|name| SeatSetup::person(name));
+        let header = Header::new(&G::INFO, "", seats, Seed(7), DiceFrom::Seeded);
+        let save = store.create(&header).unwrap();
+        let mut out = Vec::new();
+        let table = Table::<G>::new(header).unwrap();
+        Plain::new(table, save, store, lines.as_bytes(), &mut out, Terminal::None).run().unwrap();
+        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+    }
+
+    fn refusals(said: &[String]) -> Vec<&str> {
+        said.iter().filter_map(|line| line.strip_prefix("! ")).collect()
+    }
+
+    #[test]
+    fn a_number_plays_the_choice_that_is_listed_with_it() {
+        let said = said::<HighLow>(&["Ann"], "2\n3\nmoves\nup\n");
+        let listed = said.iter().position(|line| line.starts_with("2. low: ")).unwrap();
+        let played = said.iter().position(|line| line == "Ann says low").unwrap();
+        assert!(listed < played, "{said:?}");
+        assert_eq!(
+            refusals(&said),
+            ["the choices are numbered 1 to 2", "high or low expected, 'up' found (type moves to hear how)",]
+        );
+        assert!(said.iter().any(|line| line.starts_with("Type high or low")), "{said:?}");
+    }
+
+    #[test]
+    fn the_table_is_told_once_and_again_when_asked_for() {
+        let tables = |lines: &str| {
+            let said = said::<HighLow>(&["Ann"], lines);
+            said.iter().filter(|line| line.starts_with("Ann has 0 points")).count()
+        };
+        assert_eq!(tables("\n\n"), 1);
+        assert_eq!(tables("table\n"), 2);
+    }
+
+    #[test]
+    fn a_line_goes_to_who_is_named_or_whom_it_fits() {
+        // Both divide in secret. Ben has chosen, so that what comes without a name is Ann's.
+        let said = said::<Solitaire>(&["Ann", "Ben"], "ben: 1\nBen: 1\n1\n");
+        assert!(said.iter().any(|line| line == "Ben has chosen"), "{said:?}");
+        assert_eq!(refusals(&said), ["seat 2 has divided this roll already"]);
+        assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
+        let warned = said.iter().filter(|line| line.contains("chooses in secret")).count();
+        assert_eq!(warned, 2, "before each table that is told: {said:?}");
+    }
+
+    #[test]
+    fn old_games_may_have_equal_names() {
+        let said = said::<Solitaire>(&["Ann", "Ann"], "Ann: 1\nAnn: 1\n");
+        assert_eq!(refusals(&said), [""; 0]);
+        assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
+    }
+
+    #[test]
+    fn nothing_is_secret_alone() {
+        let said = said::<Solitaire>(&["Ann"], "1\n");
+        assert!(!said.iter().any(|line| line.contains("secret")), "{said:?}");
+    }
 }

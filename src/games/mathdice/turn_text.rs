@@ -4,7 +4,7 @@ use super::describe::{in_full, outcome};
 use super::options::Mode;
 use super::point::Point;
 use super::state::{MathDice, POINTS, Phase, SETS};
-use crate::core::game::{Seat, Standing};
+use crate::core::game::{Game, Seat, Standing, Turn};
 use crate::core::turn_text::{TurnText, points_sentence};
 use crate::core::words::{list, plural};
 
@@ -32,7 +32,9 @@ pub(super) fn turn_text(game: &MathDice, seat: Seat, names: &[&str]) -> TurnText
     }
     table.extend(due(game, point, names));
     let mut text = TurnText::of(table);
-    (text.choices, text.moves) = (choices(game, seat), moves(game, point, seat));
+    if matches!(game.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {
+        (text.choices, text.moves) = (choices(game, seat), moves(game, point, seat));
+    }
     text.hidden = matches!(game.phase(), Phase::Typing(typing)
         if typing.typist() == Some(seat) && typing.entries.len() > 1);
     text

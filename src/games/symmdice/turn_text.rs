@@ -1,9 +1,8 @@
 //! A turn in words.
 use super::action::{Action, Keep, Vote};
-use super::geometry::design::Design;
 use super::geometry::dice::{DICE, Kind, Roll};
 use super::geometry::figure::{Figure, Placed, SIDE};
-use super::geometry::orbits::groupings;
+use super::geometry::motifs::{Face, TURN};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
 use super::state::{Claim, Phase, SymmDice};
@@ -180,29 +179,88 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
         let count = dice(figure.dice().len());
         moves.push(match game.rules.variant {
             Variant::Standard | Variant::Solitaire => format!(
-                "declare lays a figure and says its symmetry, C2 to C8 (turns) or D1 to D5 (mirrors): declare {symmetry} \
+                "declare, a symmetry and a figure; symmetries are C2 to C8 (turns) and D1 to D5 (mirrors): declare {symmetry} \
                  {figure} lays {count} and declares {}.",
                 symmetry.spoken()
             ),
-            Variant::Kids => format!("done lays a figure with a mirror: done {figure} lays {count}."),
-            Variant::Meditative | Variant::Free => format!("lay lays a figure: lay {figure} lays {count}."),
+            Variant::Kids => format!("done and a figure with a mirror: done {figure} lays {count}."),
+            Variant::Meditative | Variant::Free => format!("lay and a figure: lay {figure} lays {count}."),
         });
     }
     if game.rules.variant == Variant::Free {
-        moves.push(format!("set turns the dice to any side: set {roll} leaves them as they lie."));
+        moves.push(format!(
+            "set and nine letters turns the dice to those sides: set {roll} leaves them as they lie."
+        ));
     }
     if !game.rules.variant.scores() {
-        moves.push("end ends the game.".into());
+        moves.push("end alone ends the game.".into());
     }
     moves
 }
 
-/// Returns a small figure that the dice can make, to show how it is written; advice is the coach's.
+/// Returns a figure of two dice that mirror each other, or are each other's image by half a turn, to show how figures
+/// are written; advice is the coach's. None where no two dice fit.
 fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
-    let counts = roll.counts();
-    let groupings =
-        game.rules.variant.scoring().symmetries().flat_map(|symmetry| groupings(symmetry, &counts));
-    let smallest = groupings.min_by_key(|grouping| grouping.dice())?;
-    let figure = Design::Ring.lay_out(&smallest)?.figure().ok()?;
-    Some((smallest.symmetry, figure))
+    let at = |face: Face, x: i32, angle: i32| Placed { face, x, y: 0, angle: angle.rem_euclid(TURN) };
+    let half = TURN / 2;
+    let pairs = (0..DICE).flat_map(|one| (0..one).map(move |other| (roll.faces()[one], roll.faces()[other])));
+    let figures = pairs.filter_map(|(one, other)| {
+        let (symmetry, turned) = match () {
+            () if one.mirrored() == other => (Symmetry::Mirror(1), half - 2 * one.mirror_line()),
+            () if one == other => (Symmetry::Rotation(2), half),
+            () => return None,
+        };
+        let figure = Figure::new(vec![at(one, SIDE, 0), at(other, -SIDE, turned)]).ok()?;
+        game.rules.variant.declares(symmetry).then_some((symmetry, figure))
+    });
+    figures.into_iter().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::Event;
+    use crate::games::symmdice::referee::Verdict;
+    use std::time::Duration;
+
+    /// The figure that `moves` tells of a roll, which the game takes and the program finds true.
+    fn check(options: &str, roll: &str, expected: &str) {
+        let mut game = SymmDice::from_position(&format!("{roll} ; 2")).unwrap();
+        game.rules = (&options.parse::<super::super::options::Options>().unwrap()).into();
+        let text = turn_text(&game, Seat(0), &["Ann"]);
+        assert!(text.moves.iter().any(|line| line.contains(expected)), "{:?}", text.moves);
+        let action: Action = expected.parse().unwrap();
+        if let Action::Declare(declared, figure) = &action {
+            let claim = Claim { declared: Some(*declared), figure: figure.clone(), first_roll: true };
+            assert_eq!(game.judge(&claim), Verdict::Has, "{expected}");
+        }
+        assert_eq!(game.play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));
+    }
+
+    #[test]
+    fn the_figures_told_as_examples_are_true() {
+        check("variant=solitaire", "hHsd hblc P", "declare D1 H@1000,0,0 h@-1000,0,0");
+        check("variant=solitaire", "ssss hhhh p", "declare C2 s@1000,0,0 s@-1000,0,18000");
+        check("variant=kids", "ssss lhhl p", "done l@1000,0,0 l@-1000,0,27000");
+        check("variant=free", "dddd hhhh p", "lay d@1000,0,0 d@-1000,0,18000");
+    }
+
+    #[test]
+    fn a_declared_figure_is_told_in_words_and_notation() {
+        let figure = "h@1500,0,0 h@-1500,-250,18000".parse().unwrap();
+        let claim = Claim { declared: Some(Symmetry::Rotation(2)), figure, first_roll: false };
+        let text = claim_text(&claim, "Ann");
+        assert_eq!(
+            text[0],
+            "Ann declares C2, Rotate 2: it looks the same after half a turn, with 2 dice, worth 4 points."
+        );
+        assert_eq!(
+            text[2..],
+            [
+                "1. hook, 1.5 right.",
+                "2. hook, 1.5 left and 0.25 down, turned 180°.",
+                "In notation: h@1500,0,0 h@-1500,-250,18000",
+            ]
+        );
+    }
 }
