@@ -223,7 +223,13 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
                 let result = self.session.act(now, seat, action);
                 self.answer(result)?;
             }
-            Err(why) => writeln!(self.out, "! {why}")?,
+            Err(why) => match named.filter(|seat| !people.contains(seat)) {
+                Some(waiting) => {
+                    let name = self.name(waiting).to_owned();
+                    writeln!(self.out, "! {name} has nothing to choose now")?;
+                }
+                None => writeln!(self.out, "! {why}")?,
+            },
         }
         Ok(Going::On)
     }
@@ -432,7 +438,7 @@ mod tests {
         // Both divide in secret. Ben has chosen, so that what comes without a name is Ann's.
         let said = said::<Solitaire>(&["Ann", "Ben"], "ben: 1\nBen: 1\n1\n");
         assert!(said.iter().any(|line| line == "Ben has chosen"), "{said:?}");
-        assert_eq!(refusals(&said), ["seat 2 has divided this roll already"]);
+        assert_eq!(refusals(&said), ["Ben has nothing to choose now"]);
         assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
         let warned = said.iter().filter(|line| line.contains("chooses in secret")).count();
         assert_eq!(warned, 2, "before each table that is told: {said:?}");
