@@ -146,7 +146,7 @@ fn a_saved_game_is_reviewed() {
             assert!((sum - of("result")).abs() < 1e-6, "{game}: {account}");
         }
         let page = home.run(&format!("replay {file} --review"), "");
-        let costs = page.out.contains("costs") || page.out.contains("farther");
+        let costs = page.out.contains("cost ") || page.out.contains("farther away");
         assert_eq!((page.code, costs), (0, true), "{game}: {page:?}");
         let unit = reviewed["unit"].as_str().unwrap();
         let account = format!("The account in {unit}, ");

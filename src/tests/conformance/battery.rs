@@ -3,9 +3,11 @@ use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, RandomPlay, Seat, Seats, Turn, describe};
+use crate::core::options::Choice;
 use crate::core::record::{DiceFrom, Header, Record, What};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
+use crate::tests::full;
 use crate::tui::canvas::{Canvas, ClickTargets};
 use crate::tui::keymap;
 use crate::tui::screen::Input;
@@ -30,6 +32,20 @@ pub(crate) fn all_options<G: Coach>() -> Vec<G::Options> {
     all
 }
 
+/// The same, and each two values of two options together.
+pub(crate) fn all_pairs_of_options<G: Coach>() -> Vec<G::Options> {
+    let mut all = all_options::<G>();
+    let values =
+        |choice: &Choice| choice.values[1..].iter().map(|v| format!("{}={}", choice.key, v.id)).collect();
+    let choices: Vec<Vec<String>> = G::INFO.options.iter().map(values).collect();
+    for (number, first) in choices.iter().enumerate() {
+        for (a, b) in first.iter().flat_map(|a| choices[number + 1..].iter().flatten().map(move |b| (a, b))) {
+            all.push(format!("{a} {b}").parse().expect("options of the table"));
+        }
+    }
+    all
+}
+
 fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> Header {
     let seat_setup =
         |i| if i < people { SeatSetup::person(&format!("P{i}")) } else { SeatSetup::computer(Level::Casual) };
@@ -44,7 +60,10 @@ pub(crate) fn run<G: Playable + RandomPlay>() {
         for seats in [0, allowed.start().saturating_sub(1), *allowed.end() + 1, 200] {
             assert!(allowed.contains(&seats) || G::start(&options, seats).is_err(), "{seats} seats");
         }
-        for seats in allowed {
+        // The usual game with every number of seats, the others with the fewest and the most.
+        let ends = [*allowed.start(), *allowed.end()];
+        let usual = options == G::Options::default();
+        for seats in allowed.filter(|seats| full() || usual || ends.contains(seats)) {
             let table =
                 random_game::<G>(header::<G>(&options, seats, seats.div_ceil(2), 100 + u32::from(seats)));
             saves(&table);
