@@ -2,6 +2,7 @@
 pub(crate) mod conformance;
 mod luck;
 mod review;
+mod rules;
 pub(crate) mod saves;
 mod tables;
 

@@ -206,7 +206,7 @@ mod tests {
         let (mut sheet, mut sheets) = (Sheet::default(), Vec::new());
         for number in 0..sample(75, 1500) {
             if number % sample(10, 5) == 0 {
-                sheets.push(sheet.clone());
+                sheets.push(sheet);
             }
             sheet = sheet.after(&evaluate_fast(&network, &sheet, &TABLE.rolls[roll(&mut stream)].faces)[0].0);
             if sheet.is_out() {

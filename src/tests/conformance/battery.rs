@@ -217,6 +217,16 @@ fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream) {
                 assert!(!told.is_empty() && !told.ends_with('.'), "{event:?}: {told}");
             }
         }
+        let text = seen.turn_text(seat, &names);
+        assert!(!text.table.is_empty(), "there is always something to tell");
+        for (action, what) in &text.choices {
+            assert!(!what.is_empty() && !what.ends_with('.'), "{action}: {what}");
+            let played = game.clone().play(table.now(), &Event::Acted(seat, action.clone()));
+            assert_eq!(played, Ok(()), "{action} is listed for {seat:?}");
+        }
+        if let Turn::Act { seats, .. } = game.turn() {
+            assert_eq!(seats.contains(seat), !text.moves.is_empty(), "{seat:?} is told how to type moves");
+        }
         if let Some(position) = seen.position(seat) {
             let read = G::from_position(&position).unwrap_or_else(|e| panic!("{position}: {e}"));
             assert_eq!(read.position(Seat(0)), Some(position), "positions round-trip");
