@@ -4,6 +4,7 @@ pub(crate) mod canvas;
 pub(crate) mod context;
 pub(crate) mod keymap;
 pub(crate) mod layout;
+pub(crate) mod offscreen;
 pub(crate) mod paint;
 mod run;
 pub(crate) mod screen;
