@@ -16,5 +16,6 @@ pub(crate) mod theme;
 pub(crate) mod view;
 pub(crate) mod views;
 pub(crate) mod widgets;
+pub(crate) mod wire;
 
 pub(crate) use run::{Start, run};

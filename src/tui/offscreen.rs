@@ -3,11 +3,12 @@ use super::app::App;
 use super::context::{Message, channel, context};
 use super::screens::home::Home;
 use super::screens::open;
+use super::wire::Wire;
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::store::Store;
-use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::backend::Backend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -71,6 +72,6 @@ impl Offscreen {
 /// Never: the bytes go into memory.
 pub fn bytes_written(before: &Buffer, after: &Buffer) -> usize {
     let mut bytes = Vec::new();
-    CrosstermBackend::new(&mut bytes).draw(before.diff(after).into_iter()).expect("memory takes all");
+    Wire::new(&mut bytes).draw(before.diff(after).into_iter()).expect("memory takes all");
     bytes.len()
 }

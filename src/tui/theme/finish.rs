@@ -22,6 +22,10 @@ impl Theme {
             } else {
                 cell.fg = if cell.fg == Color::Reset { text } else { cell.fg };
                 cell.bg = if cell.bg == Color::Reset { table } else { cell.bg };
+                if cell.symbol() == " " && !cell.modifier.contains(Modifier::REVERSED) {
+                    // No text, no colour of text: so blanks are alike, and need not be written again.
+                    cell.fg = text;
+                }
                 if own || self.depth != Depth::True {
                     fewer.cell(cell);
                 }

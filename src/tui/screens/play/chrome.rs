@@ -88,6 +88,8 @@ impl<G: Playable> Play<G> {
     fn line(&mut self, room: i32, context: &Context) -> (String, Role) {
         match &self.message {
             Some(Message::Refused(why)) => return (format!("✗ {}", sentence(why)), Role::Bad),
+            // A view that composes its coach says it there, and better.
+            Some(Message::Coach(_)) if G::View::COMPOSED && self.session.hint_level() >= HintLevel::Best => {}
             Some(Message::Coach(what)) => return (sentence(what), Role::Accent),
             _ => {}
         }
