@@ -64,6 +64,7 @@ pub mod tui {
     //! The terminal front end.
     pub use crate::tui::canvas::{Canvas, ClickTargets};
     pub use crate::tui::keymap::{Key, find};
+    pub use crate::tui::offscreen::{Offscreen, bytes_written};
     pub use crate::tui::theme::Theme;
     pub use crate::tui::view::{Playable, Response, View, ViewContext};
 }

@@ -42,7 +42,6 @@ impl Store {
     }
 
     /// Everything below `root`: for tests.
-    #[cfg(test)]
     pub(crate) fn at(root: &Path) -> Store {
         Store::new(&root.join("data"), &root.join("config"))
     }

@@ -58,7 +58,6 @@ impl App {
     }
 
     /// What all screens share.
-    #[cfg(test)]
     pub(crate) fn context(&mut self) -> &mut Context {
         &mut self.context
     }

@@ -4,6 +4,7 @@ pub(crate) mod canvas;
 pub(crate) mod context;
 pub(crate) mod keymap;
 pub(crate) mod layout;
+pub(crate) mod offscreen;
 pub(crate) mod paint;
 mod run;
 pub(crate) mod screen;
@@ -15,5 +16,6 @@ pub(crate) mod theme;
 pub(crate) mod view;
 pub(crate) mod views;
 pub(crate) mod widgets;
+pub(crate) mod wire;
 
 pub(crate) use run::{Start, run};

@@ -2,8 +2,8 @@
 //!
 //! `ratatui::restore` undoes raw mode and the alternate screen only; mouse and paste modes are ours to undo, in the
 //! panic hook too.
+use super::wire::Wire;
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
@@ -31,7 +31,7 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 pub(crate) struct Screen {
     /// Never dropped: it would show the cursor, which [`give_back`] does, and where the terminal is gone complain of
     /// that on a standard error that is gone too, and panic.
-    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    terminal: ManuallyDrop<Terminal<Wire<Stdout>>>,
     mouse: bool,
 }
 
@@ -54,7 +54,7 @@ impl Screen {
                 }
             }));
         });
-        let terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(io::stdout()))?);
+        let terminal = ManuallyDrop::new(Terminal::new(Wire::new(io::stdout()))?);
         let mut screen = Screen { terminal, mouse };
         screen.retake()?;
         Ok(screen)

@@ -326,6 +326,21 @@ impl Drop for Terminal {
 fn text(output: &Output) -> String {
     let (_, columns) = output.parser.screen().size();
     let rows = output.parser.screen().rows(0, columns.get());
-    let rows: Vec<String> = rows.map(|row| row.trim_end().to_owned()).collect();
+    let rows: Vec<String> = rows.map(|row| row.trim_end().chars().map(turned).collect()).collect();
     rows.join("\n")
+}
+
+/// Returns the one of two forms of a block glyph: which of them is written, the colours exchanged, depends on what was
+/// there before.
+fn turned(glyph: char) -> char {
+    match glyph {
+        '▄' => '▀',
+        '▐' => '▌',
+        '▜' => '▖',
+        '▛' => '▗',
+        '▟' => '▘',
+        '▙' => '▝',
+        '▞' => '▚',
+        glyph => glyph,
+    }
 }

@@ -26,13 +26,12 @@ pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     if !canvas.theme.is_solid() {
         return draw(canvas, x, y, width, part, role);
     }
-    let halves = filled(width, part, 2);
+    let cells = filled(width, part, 1);
     let (full, track) = (canvas.theme.ink(role), canvas.theme.face(Surface::Track));
     for cell in 0..width {
-        let here = (halves - 2 * cell).clamp(0, 2);
-        let glyph = if here == 1 { "▖" } else { "▄" };
-        let style = ratatui::style::Style::new().fg(if here > 0 { full } else { track }.into());
-        canvas.styled(x + cell, y, glyph, style);
+        // Whole cells: half of one would have three colours, the cloth above it being the third.
+        let style = ratatui::style::Style::new().fg(if cell < cells { full } else { track }.into());
+        canvas.styled(x + cell, y, "▄", style);
     }
     x + width
 }

@@ -231,8 +231,18 @@ impl<'p, 'c> Paint<'p, 'c> {
         });
     }
 
-    /// Puts the picture on the screen. Words that stood there stay, on the colour that was painted over them.
+    /// Puts the picture on the screen; where three colours meet in a cell, they are mixed. Words that stood there stay,
+    /// on the colour that was painted over them.
     pub(crate) fn done(self) {
+        self.put(fitted);
+    }
+
+    /// Puts the picture on the screen without mixing any colour: what is in motion takes few bytes so.
+    pub(crate) fn crisp(self) {
+        self.put(snapped);
+    }
+
+    fn put(self, fit: Fit) {
         for row in 0..self.height {
             for column in 0..self.width {
                 let at = (row * self.width + column) * SAMPLES;
@@ -250,7 +260,7 @@ impl<'p, 'c> Paint<'p, 'c> {
                         set(cell, " ", rgb(cell.fg).unwrap_or(*first), *first);
                     }
                 } else {
-                    let (glyph, text, ground) = fitted(samples, &self.colours);
+                    let (glyph, text, ground) = fit(samples, &self.colours);
                     set(cell, glyph, text, ground);
                 }
             }
@@ -280,25 +290,63 @@ fn covered(cell: &Cell) -> Option<u32> {
     GLYPHS.iter().find(|(glyph, _)| *glyph == symbol).map(|(_, covers)| *covers)
 }
 
+/// Turns the samples of a cell into a glyph, its colour and its ground.
+type Fit = fn(&[u8; SAMPLES], &[Rgb]) -> (&'static str, Rgb, Rgb);
+
+/// The colours of a cell, each with the samples that have it.
+struct There {
+    colours: [(Rgb, u32); SAMPLES],
+    count: usize,
+}
+
+impl There {
+    fn of(samples: &[u8; SAMPLES], colours: &[Rgb]) -> There {
+        let mut there = There { colours: [(Rgb(0, 0, 0), 0); SAMPLES], count: 0 };
+        let mut seen = 0_u32;
+        for (at, sample) in samples.iter().enumerate() {
+            if seen >> at & 1 == 1 {
+                continue;
+            }
+            let mut same = 0_u32;
+            for (bit, other) in samples.iter().enumerate() {
+                same |= u32::from(other == sample) << bit;
+            }
+            seen |= same;
+            there.colours[there.count] = (colours[usize::from(*sample)], same);
+            there.count += 1;
+        }
+        there
+    }
+
+    fn all(&self) -> &[(Rgb, u32)] {
+        &self.colours[..self.count]
+    }
+}
+
+/// Returns the glyph, its colour and its ground of which most samples are right.
+fn snapped(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb) {
+    let there = There::of(samples, colours);
+    let most = |mask: u32| {
+        let counts = there.all().iter().map(|(colour, has)| ((has & mask).count_ones(), *colour));
+        counts.max_by_key(|(count, _)| *count).unwrap_or((0, Rgb(0, 0, 0)))
+    };
+    let mut best = (0, "▀", Rgb(0, 0, 0), Rgb(0, 0, 0));
+    for (glyph, covers) in GLYPHS {
+        let ((inside, text), (outside, ground)) = (most(covers), most(!covers));
+        if inside + outside > best.0 {
+            best = (inside + outside, glyph, text, ground);
+        }
+    }
+    match best {
+        (_, _, text, ground) if text == ground => (" ", text, ground),
+        (_, glyph, text, ground) => (glyph, text, ground),
+    }
+}
+
 /// Returns the glyph, its colour and its ground with the least squared error.
 fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb) {
-    // Which samples have each of the colours that are there.
-    let mut there: [(Rgb, u32); SAMPLES] = [(Rgb(0, 0, 0), 0); SAMPLES];
-    let mut count = 0;
-    let mut seen = 0_u32;
-    for (at, sample) in samples.iter().enumerate() {
-        if seen >> at & 1 == 1 {
-            continue;
-        }
-        let mut same = 0_u32;
-        for (bit, other) in samples.iter().enumerate() {
-            same |= u32::from(other == sample) << bit;
-        }
-        seen |= same;
-        there[count] = (colours[usize::from(*sample)], same);
-        count += 1;
-    }
-    let there = &there[..count];
+    let there = There::of(samples, colours);
+    let there = there.all();
     // Two colours that a glyph has exactly are by far the most.
     if let [(one, ones), (other, others)] = there {
         for (glyph, covers) in GLYPHS {

@@ -230,7 +230,6 @@ impl Die {
         let theme = canvas.theme;
         let (width, height) = self.size.cells();
         let shape = self.size.shape();
-        let ground = canvas.ground_at(x - 1, y + height / 2);
         let (ivory, lip) = (theme.face(Surface::Ivory), theme.face(Surface::Lip));
         let pip = theme.ink(Role::Pip).mix(ivory, 0.25);
         let mut paint = Paint::new(canvas, x - PAD, y - 1, width + 2 * PAD, height + 2);
@@ -244,22 +243,20 @@ impl Die {
                 centre + reach * (sine * across + cosine * down),
             )
         };
-        let square = |right: f32, below: f32| {
+        let square = |below: f32| {
             [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(across, down)| {
                 let (x, y) = place(across, down);
-                (x + right, y + below)
+                (x, y + below)
             })
         };
-        if theme.has_shadow() {
-            paint.polygon(&square(5.0, shape.lip + 8.0), theme.shadow(ground));
-        }
-        paint.polygon(&square(0.0, shape.lip), lip);
-        paint.polygon(&square(0.0, 0.0), ivory);
+        // In the air it throws no shadow, which would be a third colour at every edge.
+        paint.polygon(&square(shape.lip), lip);
+        paint.polygon(&square(0.0), ivory);
         for &(column, row) in self.pips() {
             let (x, y) = place((column as f32 - 1.0) * 0.52, (row as f32 - 1.0) * 0.52);
             paint.disc(x, y, shape.pip, pip);
         }
-        paint.done();
+        paint.crisp();
     }
 
     fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32) {

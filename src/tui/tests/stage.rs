@@ -136,10 +136,14 @@ impl Stage {
         self
     }
 
-    /// The sentence above the keys.
+    /// The sentence above the keys; all rows of a refusal, without its mark.
     pub(crate) fn sentence(&mut self) -> String {
         let row = usize::from(self.size.1) - 2;
-        self.text().lines().nth(row).unwrap_or_default().trim().to_owned()
+        let screen = self.text();
+        let lines: Vec<&str> = screen.lines().take(row + 1).map(str::trim).collect();
+        let first =
+            (row.saturating_sub(3)..=row).rev().find(|row| lines[*row].starts_with("✗ ")).unwrap_or(row);
+        lines[first..].join(" ").trim_start_matches("✗ ").to_owned()
     }
 
     /// The column and row where `text` begins on the screen, the uppermost first.

@@ -22,6 +22,10 @@ impl Theme {
             } else {
                 cell.fg = if cell.fg == Color::Reset { text } else { cell.fg };
                 cell.bg = if cell.bg == Color::Reset { table } else { cell.bg };
+                if cell.symbol() == " " && !cell.modifier.contains(Modifier::REVERSED) {
+                    // No text, no colour of text: so blanks are alike, and need not be written again.
+                    cell.fg = text;
+                }
                 if own || self.depth != Depth::True {
                     fewer.cell(cell);
                 }
@@ -54,7 +58,8 @@ impl Fewer {
         cell.bg = self.colour(cell.bg);
         let block =
             cell.symbol().chars().next().is_some_and(|glyph| ('\u{2580}'..='\u{259f}').contains(&glyph));
-        if block && cell.fg == cell.bg {
+        // The terminal's own text and ground have the same name, but not the same colour.
+        if block && cell.fg == cell.bg && cell.fg != Color::Reset {
             cell.set_symbol(" ");
         }
     }
@@ -89,7 +94,12 @@ impl Fewer {
                 let grounds = if self.own {
                     &[][..]
                 } else {
-                    &[(Surface::Bar, 0, 7), (Surface::Cap, 4, 15), (Surface::Aside, 0, 7)]
+                    &[
+                        (Surface::Bar, 0, 7),
+                        (Surface::Cap, 4, 15),
+                        (Surface::Aside, 0, 7),
+                        (Surface::Track, 0, 8),
+                    ]
                 };
                 if let Some((_, dark, light)) =
                     grounds.iter().find(|(surface, ..)| theme.face(*surface) == rgb)

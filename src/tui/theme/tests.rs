@@ -119,11 +119,13 @@ fn sixteen_colours_are_the_palettes_own_numbers() {
 fn on_the_terminals_own_ground_nothing_is_painted_but_things() {
     let theme = Theme { own_ground: true, ..Theme::default() };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
+    buffer.set_string(3, 0, "▀", theme.style_on(Role::Text, Surface::Table));
     buffer.set_string(0, 0, "a", theme.style_on(Role::Text, Surface::Table));
     buffer.set_string(1, 0, "▄", theme.style_on(Role::OnAccent, Surface::Ivory));
     buffer.set_string(2, 0, "b", theme.style_on(Role::OnAccent, Surface::Reversed));
     theme.finish(&mut buffer);
     assert_eq!((buffer[(0, 0)].fg, buffer[(0, 0)].bg), (Color::Reset, Color::Reset));
+    assert_eq!(buffer[(3, 0)].symbol(), "▀", "half of a numeral");
     // The ground shows through the lower half: the face is drawn, and exchanged with it.
     let ivory = Color::from(theme.face(Surface::Ivory));
     assert_eq!((buffer[(1, 0)].fg, buffer[(1, 0)].bg), (ivory, Color::Reset));

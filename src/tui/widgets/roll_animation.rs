@@ -1,10 +1,11 @@
 //! Dice that tumble for a moment before they lie.
+use crate::tui::paint::die::TURNS;
 use std::time::{Duration, Instant};
 
-/// How long dice tumble.
-const TUMBLE: Duration = Duration::from_millis(420);
-/// How long a face is seen meanwhile.
+/// How long a die is seen in each of its turns.
 const FRAME: Duration = Duration::from_millis(60);
+/// How long each die comes to rest after the one before.
+const AFTER: Duration = Duration::from_millis(30);
 
 /// Which dice tumble, and since when. What they show meanwhile is only for the eye.
 #[derive(Clone, Default, Debug)]
@@ -20,23 +21,35 @@ impl RollAnimation {
     }
     /// Until when they tumble.
     pub(crate) fn until(&self) -> Option<Instant> {
-        self.since.map(|since| since + TUMBLE)
+        Some(self.since? + rest(self.dice.len().saturating_sub(1)))
     }
-    /// The face (1 to 6) that `die` shows in passing at `now`; none where it lies. One die after the other comes to
+    /// Returns in which of its turns `die` is at `now`, from 0; none where it lies. One die after the other comes to
     /// rest.
-    pub(crate) fn face(&self, die: usize, now: Instant) -> Option<u8> {
-        let since = self.since?;
+    fn frame(&self, die: usize, now: Instant) -> Option<usize> {
         let order = self.dice.iter().position(|d| *d == die)?;
-        let rest = TUMBLE / 2 + TUMBLE / 2 * (order as u32 + 1) / self.dice.len() as u32;
-        let passed = now.saturating_duration_since(since);
-        let frame = (passed.as_millis() / FRAME.as_millis()) as usize;
-        (passed < rest).then(|| ((frame * 5 + die * 7 + frame * frame * 3) % 6) as u8 + 1)
+        let passed = now.saturating_duration_since(self.since?);
+        let own = passed.saturating_sub(AFTER * order as u32);
+        (passed < rest(order)).then(|| (own.as_millis() / FRAME.as_millis()) as usize)
+    }
+    /// Returns the face (1 to 6) that `die` shows in passing at `now`; none where it lies.
+    pub(crate) fn face(&self, die: usize, now: Instant) -> Option<u8> {
+        let frame = self.frame(die, now)?;
+        Some(((frame * 5 + die * 7 + frame * frame * 3) % 6) as u8 + 1)
+    }
+    /// Returns how far `die` is turned at `now`, in degrees; none where it lies.
+    pub(crate) fn turn(&self, die: usize, now: Instant) -> Option<f32> {
+        self.frame(die, now).map(|frame| TURNS[frame.min(TURNS.len() - 1)])
     }
     /// When the next face comes, while any die tumbles.
     pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
         let until = self.until().filter(|until| *until > now)?;
         Some((now + FRAME).min(until))
     }
+}
+
+/// Returns when the die that is `order`th comes to rest.
+fn rest(order: usize) -> Duration {
+    FRAME * TURNS.len() as u32 + AFTER * order as u32
 }
 
 #[cfg(test)]
@@ -49,11 +62,15 @@ mod tests {
         let roll_animation = RollAnimation::start(&[1, 3], start);
         assert_eq!(roll_animation.face(0, start), None);
         assert!((1..=6).contains(&roll_animation.face(1, start).unwrap()));
-        assert_eq!(roll_animation.face(1, start + TUMBLE * 4 / 5), None);
-        assert!(roll_animation.face(3, start + TUMBLE * 4 / 5).is_some());
-        assert_eq!(roll_animation.face(3, start + TUMBLE), None);
+        assert_eq!(roll_animation.turn(1, start), Some(TURNS[0]));
+        assert_eq!(roll_animation.turn(1, start + FRAME), Some(TURNS[1]));
+        assert_eq!(roll_animation.turn(3, start + FRAME), Some(TURNS[0]), "it began later");
+        assert_eq!(roll_animation.face(1, start + rest(0)), None);
+        assert!(roll_animation.face(3, start + rest(0)).is_some());
+        assert_eq!(roll_animation.face(3, start + rest(1)), None);
         assert!(roll_animation.next_frame(start).is_some());
-        assert_eq!(roll_animation.next_frame(start + TUMBLE), None);
+        assert_eq!(roll_animation.until(), Some(start + rest(1)));
+        assert_eq!(roll_animation.next_frame(start + rest(1)), None);
         assert_eq!(RollAnimation::default().next_frame(start), None);
     }
 }

@@ -1,7 +1,7 @@
 //! How the play screen is laid out: header, table, the sentence, the keys; on wide terminals the log beside the table.
 use super::{KEYS, Message, Play, view_context};
 use crate::core::coach::Unit;
-use crate::core::game::{Seat, Turn};
+use crate::core::game::{Event, Seat, Turn};
 use crate::session::{HintLevel, question};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -9,7 +9,7 @@ use crate::tui::keymap::{self, BarItem, Key};
 use crate::tui::layout::Layout;
 use crate::tui::paint::{mat, paper};
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, View};
+use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
 use crate::tui::widgets::log;
 use ratatui::crossterm::event::KeyCode;
@@ -33,13 +33,16 @@ impl<G: Playable> Play<G> {
             canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
         let seen = self.session.table().game().seen_by(self.viewer());
+        let rolling = self.is_rolling(context);
         let ctx = view_context(&self.session, &seen, context.now);
+        let told = &ctx.told[..ctx.told.len() - usize::from(rolling && !ctx.told.is_empty())];
+        let ctx = ViewContext { told, ..ctx };
         let beside = !G::View::COMPOSED && layout.width >= WIDE;
         let table = if beside { layout.width - LOG - 1 } else { layout.width };
         self.view.draw(&ctx, &mut canvas.sub(layout.x, layout.y, table, layout.height));
         if beside {
             let area = &mut canvas.sub(layout.x + table + 2, layout.y, LOG - 2, layout.height);
-            log::draw(area, self.session.account());
+            log::draw(area, told);
         }
         if self.asks_for_faces() {
             let question = format!("{}: ", self.typing_prompt());
@@ -54,6 +57,12 @@ impl<G: Playable> Play<G> {
         if !G::View::COMPOSED && self.session.hint_level() == HintLevel::Table {
             self.draw_advice(canvas);
         }
+    }
+
+    /// Whether dice that were rolled last still move.
+    fn is_rolling(&self, context: &Context) -> bool {
+        let moving = self.view.moving_until().is_some_and(|until| until > context.now);
+        moving && matches!(self.session.table().log().last().map(|(_, event)| event), Some(Event::Chance(_)))
     }
 
     /// The seats as the title bar shows them.
@@ -79,8 +88,18 @@ impl<G: Playable> Play<G> {
     fn line(&mut self, room: i32, context: &Context) -> (String, Role) {
         match &self.message {
             Some(Message::Refused(why)) => return (format!("✗ {}", sentence(why)), Role::Bad),
+            // A view that composes its coach says it there, and better.
+            Some(Message::Coach(_)) if G::View::COMPOSED && self.session.hint_level() >= HintLevel::Best => {}
             Some(Message::Coach(what)) => return (sentence(what), Role::Accent),
             _ => {}
+        }
+        if self.is_rolling(context) {
+            // What has been rolled is not told before it lies there.
+            let who = self.session.account().last().map_or(String::new(), |told| told.who.clone());
+            return (
+                if who.is_empty() { "The dice roll.".into() } else { format!("{who} rolls.") },
+                Role::Text,
+            );
         }
         let mut prompt = self.ask(context.now, |view, ctx| view.prompt(ctx));
         if self.waits_for_any_key() {

@@ -1,110 +1,307 @@
-//! The table of Inverted Dice: five large dice at the left, every seat's sheet at the right.
-use super::sheets::{Layout, Sheets, percent};
+//! The table of Inverted Dice: five dice on a mat, the sum, the pad, and what the coach or the odds say.
+use super::pad::{ScorePad, bonus_text, percent};
+use super::plan::Plan;
 use super::state::InvertedView;
-use crate::core::words::{list, plural};
-use crate::games::inverted::{Action, Filled, Inverted};
-use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::core::coach::{Advice, Coach};
+use crate::core::game::Seat;
+use crate::core::words::{list, plural, spaced};
+use crate::games::inverted::{Action, Filled, Inverted, Keep, SECTION_NAMES};
+use crate::session::HintLevel;
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::layout::Class;
+use crate::tui::paint::die::{Die, State, chips, chips_width};
+use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::dice::{self, Look};
+use crate::tui::widgets::bars::abbreviated;
+use crate::tui::widgets::coach::{CoachPanel, fitting};
+use crate::tui::widgets::log;
 use crate::tui::widgets::text::wrapped;
 
 /// Draws the table.
 pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
-    let height = canvas.height();
-    let game = ctx.game;
-    let layout = Layout::of(game.sheets().len() as i32, canvas.width(), height);
-    draw_dice(view, ctx, canvas, &layout);
-    let Layout { x, table, .. } = layout;
-    let y = layout.y + if layout.huge { 25 } else { 14 };
-    draw_sum(view, ctx, canvas, x, y);
+    let plan = Plan::of(ctx.game.sheets().len() as i32, canvas.width(), canvas.height());
+    draw_dice(view, ctx, canvas, &plan);
+    draw_sum(view, ctx, canvas, &plan);
     let chances = view.chances(ctx);
-    if let Some(chances) = &chances {
-        draw_likeliest(ctx, chances, &mut canvas.sub(x, y + 3, table - x - 1, 4));
+    let pad = ScorePad { ctx, zero: view.zero_mark(ctx), sum: view.sum_mark(ctx), chances };
+    pad.draw(canvas, plan.pad);
+    let (x, y, width, height) = plan.aside;
+    let aside = &mut canvas.sub(x, y, width, height);
+    let coached = ctx.hint_level >= HintLevel::Best && !ctx.advice.is_empty();
+    let busy = match (coached, &chances, plan.class) {
+        (true, _, Class::Small) => draw_advice_lines(ctx, aside),
+        (true, ..) => draw_coach(ctx, aside),
+        (false, Some(chances), Class::Small) => draw_odds_line(view, ctx, chances, aside),
+        (false, Some(chances), _) => draw_odds(view, ctx, chances, aside),
+        (false, None, _) => false,
+    };
+    let logged = match plan.log {
+        // Where nothing else is to be said, there is more room for it.
+        Some((x, y, width, height)) if busy || y <= plan.mat.1 || plan.class == Class::Small => {
+            log::draw(&mut canvas.sub(x, y, width, height), ctx.told);
+            true
+        }
+        _ => false,
+    };
+    let idle = &mut canvas.sub(x, y, width, height);
+    match (busy, plan.class) {
+        (true, _) | (false, Class::Small) => {}
+        (false, _) if logged => draw_standing(ctx, idle),
+        (false, _) => log::draw(idle, ctx.told),
     }
-    if !game.is_over() && game.sum().is_some() {
-        let text = match 3 - game.left() {
-            1 => "first of three rolls",
-            2 => "second of three rolls",
-            _ => "third and last roll",
-        };
-        canvas.text(x, y + 2, text, Role::Dim);
-    }
-    for row in 0..height {
-        canvas.text(table, row, "│", Role::Dim);
-    }
-    let sheets = Sheets { ctx, zero: view.zero_mark(ctx), sum: view.sum_mark(ctx), chances };
-    sheets.draw(&mut canvas.sub(table + 1, 0, layout.sheets, height), &layout);
 }
 
-fn draw_dice(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas, layout: &Layout) {
+/// How far everybody is: points as bars, and the bonuses.
+fn draw_standing(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
+    mat::draw(canvas, 0, 0, width, height.min(2 * ctx.game.sheets().len() as i32 + 4));
+    canvas.text(2, 1, "Standing", Role::Accent);
+    let most = ctx.game.sheets().iter().map(|sheet| sheet.points()).max().unwrap_or(0).max(50);
+    let bonuses = 42;
+    for (seat, sheet) in ctx.game.sheets().iter().enumerate() {
+        let y = 3 + 2 * seat as i32;
+        canvas.text(2, y, &abbreviated(ctx.name(Seat(seat as u8)), 12), Role::Strong);
+        let wide = (width - 24 - bonuses).max(8);
+        let part = f64::from(sheet.points()) / f64::from(most);
+        bar::draw(
+            canvas,
+            15,
+            y,
+            wide,
+            part,
+            if seat == ctx.game.mover().index() { Role::Accent } else { Role::Dim },
+        );
+        canvas.right(15 + wide + 5, y, &sheet.points().to_string(), Role::Strong);
+        let mut x = 15 + wide + 8;
+        for (section, name) in SECTION_NAMES.iter().enumerate() {
+            x = canvas.text(x, y, &format!("{name} "), Role::Dim);
+            let (text, lost) = bonus_text(*sheet, section);
+            canvas.text(x, y, &text, if lost { Role::Bad } else { Role::Text });
+            x += 6;
+        }
+    }
+}
+
+fn draw_dice(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas, plan: &Plan) {
     let game = ctx.game;
     let choosing = InvertedView::choosing(ctx) && game.left() > 0;
-    let (wide, high) =
-        if layout.huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
+    let (x, y, width, height) = plan.mat;
+    mat::draw(canvas, x, y, width, height);
     for (i, face) in game.dice().into_iter().enumerate() {
-        // Three above, two below, as they would lie on a table.
-        let (column, row) = if i < 3 { (2 * i as i32, 0) } else { (2 * i as i32 - 5, 1) };
-        let (left, top) = (layout.x + column * (wide + 2) / 2, layout.y + row * (high + 2));
-        let kept = choosing && view.kept >> i & 1 == 1;
-        let flying = view.roll_animation.face(i, ctx.now);
-        let look = if kept {
-            Look::Kept
-        } else if face == 0 || flying.is_some() {
-            Look::Flying
-        } else {
-            Look::Lying
+        let turn = view.roll_animation.turn(i, ctx.now);
+        let kept = view.kept >> i & 1 == 1;
+        let state = match turn {
+            Some(degrees) => State::Rolling(degrees),
+            None if face == 0 => State::Ghost,
+            None if kept && (choosing || game.left() > 0) => State::Held,
+            None => State::Normal,
         };
-        let draw = if layout.huge { dice::draw_huge } else { dice::draw };
-        draw(canvas, left, top, flying.unwrap_or(face), look);
-        canvas.hit(left, top, wide, high + 1, ClickTarget::Target(i as u32));
-        if choosing {
-            let here = if view.die == i { "▸" } else { " " };
+        let face = view.roll_animation.face(i, ctx.now).unwrap_or(face);
+        let (left, top) = (plan.dice.0 + i as i32 * plan.step, plan.dice.1);
+        let cursor = choosing && view.die == i;
+        let die = Die { size: plan.size, face, state, cursor };
+        die.draw(canvas, left, top);
+        let (wide, _) = plan.size.cells();
+        canvas.hit(left, top, wide, plan.size.label_row() + 1, ClickTarget::Target(i as u32));
+        if choosing || state == State::Held {
             // The dice that the coach would keep, once it has been asked which.
             let best = matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
-            let (mark, what) = (if best { "✓" } else { "" }, if kept { " kept" } else { "" });
-            let label = format!("{here}{}{mark}{what}", i + 1);
-            let role = if kept { Role::Kept } else { Role::Dim };
-            canvas.text(left + wide / 2 - 3, top + high, &label, role);
+            die.label(canvas, left, top, &format!("{}{}", if best { "✓" } else { "" }, i + 1));
         }
     }
 }
 
 /// What the dice show, and what that is on the mover's sheet.
-fn draw_sum(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas, x: i32, y: i32) {
+fn draw_sum(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas, plan: &Plan) {
     let game = ctx.game;
+    let (x, y, width, height) = plan.sum;
+    let canvas = &mut canvas.sub(x, y, width, height);
     if view.roll_animation.until().is_some_and(|until| until > ctx.now) {
+        canvas.text(0, 0, "The dice still roll.", Role::Dim);
         return;
     }
     let Some(sum) = game.sum() else { return };
-    let shown: Vec<String> = (1..=6).filter(|v| game.dice().contains(v)).map(|v| v.to_string()).collect();
-    let missing: Vec<String> = (1..=6).filter(|v| !game.dice().contains(v)).map(|v| v.to_string()).collect();
-    let after = canvas.text(
-        x,
-        y,
-        &format!("shows {}   missing {} = ", shown.join(" "), missing.join("+")),
-        Role::Text,
-    );
-    canvas.text(after, y, &sum.to_string(), Role::Accent);
-    if game.is_over() {
+    let missing: Vec<u8> = (1..=6).filter(|v| !game.dice().contains(v)).collect();
+    let state = match game.sheet().of(sum) {
+        _ if game.is_over() => String::new(),
+        Filled::Open => format!("Box {sum} is open: {}.", plural(sum, "point")),
+        Filled::Achieved if game.left() == 0 => format!("Box {sum} is filled: cross out another."),
+        Filled::Achieved => format!("Box {sum} is filled, so roll on."),
+        Filled::Zeroed if game.left() == 0 => format!("Box {sum} is crossed out: now another."),
+        Filled::Zeroed => format!("Box {sum} is crossed out, so roll on."),
+    };
+    let left = match game.left() {
+        2 => "Two rolls are left.",
+        1 => "One roll is left.",
+        _ => "No roll is left.",
+    };
+    let number = sum.to_string();
+    if width < 40 {
+        canvas.text(0, 0, &format!("not showing: {}", spaced(&missing)), Role::Dim);
+        numerals::draw(canvas, 0, 2, &number, Scale::Single, "the sum is", Role::Text);
+        for (row, line) in wrapped(&state, width).iter().take(3).enumerate() {
+            canvas.text(0, 6 + row as i32, line, Role::Text);
+        }
         return;
     }
-    let (note, role) = match game.sheet().of(sum) {
-        Filled::Open => (format!("{sum} is open: worth {}", plural(sum, "point")), Role::Good),
-        Filled::Achieved => (format!("{sum} is filled already"), Role::Dim),
-        Filled::Zeroed => (format!("{sum} was zeroed"), Role::Dim),
-    };
-    canvas.text(x, y + 1, &note, role);
+    let after = numerals::draw(canvas, 2, 0, &number, Scale::Single, "the sum is", Role::Text) + 4;
+    let after = if canvas.theme.is_solid() { after.max(17) } else { after };
+    canvas.text(
+        after,
+        0,
+        &format!("The dice do not show {}: the sum is {sum}.", list(&missing)),
+        Role::Strong,
+    );
+    canvas.text(after, 1, &state, Role::Text);
+    if !game.is_over() {
+        canvas.text(after, 3, left, Role::Dim);
+    }
 }
 
-/// The likeliest of the chances in words: what stands on the sheet, told.
-fn draw_likeliest(ctx: &ViewContext<Inverted>, chances: &[f64], canvas: &mut Canvas) {
-    let mut open: Vec<u8> = ctx.game.sheet().open().collect();
-    open.sort_by(|a, b| chances[usize::from(*b)].total_cmp(&chances[usize::from(*a)]));
-    let likeliest: Vec<String> =
-        open.iter().take(3).map(|n| format!("{n} {}", percent(chances[usize::from(*n)]))).collect();
-    let text = format!("aiming at one box with what is kept, at best: {}", list(&likeliest));
-    for (row, line) in wrapped(&text, canvas.width()).iter().enumerate() {
-        canvas.text(0, row as i32, line, Role::Dim);
+/// `Keep 1 1 1 3`, `Fill 12`, `Cross out 8`.
+fn told(action: Action) -> String {
+    match action {
+        Action::Keep(keep) if keep.faces().is_empty() => "Roll all five again".into(),
+        Action::Keep(keep) => format!("Keep {} and reroll {}", spaced(&keep.faces()), count(keep.rolled())),
+        Action::Register => "Fill the box".into(),
+        Action::Zero(number) => format!("Cross out {number}"),
     }
+}
+
+fn count(dice: usize) -> String {
+    ["none", "one", "two", "three", "four", "all five"][dice.min(5)].into()
+}
+
+fn draw_choice(canvas: &mut Canvas, x: i32, y: i32, action: Action) {
+    match action {
+        Action::Keep(keep) => chips(canvas, x, y, &keep.0, |_| true),
+        action => canvas.text(x, y, &told(action), Role::Text),
+    };
+}
+
+/// The choices that the coach shows: the best alone, or all.
+fn shown<'a>(ctx: &ViewContext<'a, Inverted>) -> &'a [Advice<Action>] {
+    if ctx.hint_level == HintLevel::Table { ctx.advice } else { &ctx.advice[..1] }
+}
+
+fn draw_coach(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) -> bool {
+    let best = &ctx.advice[0];
+    let panel = CoachPanel {
+        sentence: &format!("{}: {}.", told(best.action), best.why),
+        advice: shown(ctx),
+        unit: ctx.game.unit(),
+        accuracy: ctx.accuracy,
+        choice: "keep",
+        choice_width: chips_width(5),
+    };
+    panel.draw(canvas, |canvas, x, y, action| draw_choice(canvas, x, y, *action));
+    true
+}
+
+/// The best choices, a line each: all that there is room for on a small terminal.
+fn draw_advice_lines(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) -> bool {
+    let (width, height) = (canvas.width(), canvas.height());
+    let (unit, best) = (ctx.game.unit(), &ctx.advice[0]);
+    if ctx.hint_level != HintLevel::Table {
+        let text = format!("{}: {}.", told(best.action), best.why);
+        let after = canvas.text(0, 0, "Coach", Role::Accent) + 1;
+        for (row, line) in wrapped(&text, width - after).iter().take(height.max(0) as usize).enumerate() {
+            canvas.text(after, row as i32, line, Role::Text);
+        }
+        return true;
+    }
+    for (row, advice) in ctx.advice.iter().take(height.max(0) as usize).enumerate() {
+        let y = row as i32;
+        let loss = best.value - advice.value;
+        let (mark, value) = match row {
+            0 => ("▸", unit.text(best.value)),
+            _ => (" ", format!("−{}", unit.amount(loss))),
+        };
+        canvas.text(0, y, mark, Role::Kept);
+        draw_choice(canvas, 2, y, advice.action);
+        let after = 2 + chips_width(5) + 9;
+        canvas.right(after, y, &value, if row == 0 { Role::Strong } else { Role::Bad });
+        if let Some(why) = fitting(&advice.why, width - after - 2) {
+            canvas.text(after + 2, y, &why, if row == 0 { Role::Text } else { Role::Dim });
+        }
+    }
+    true
+}
+
+/// The open boxes that can be reached, the likeliest first.
+fn likeliest(ctx: &ViewContext<Inverted>, chances: &[f64]) -> Vec<u8> {
+    let chance = |number: u8| chances[usize::from(number)];
+    let mut open: Vec<u8> = ctx.game.sheet().open().filter(|number| chance(*number) > 0.0).collect();
+    open.sort_by(|a, b| chance(*b).total_cmp(&chance(*a)));
+    open
+}
+
+/// The chance that no open box is made; known where one roll is left, in which two boxes cannot both be made.
+fn none_of(ctx: &ViewContext<Inverted>, chances: &[f64]) -> Option<f64> {
+    let some: f64 = ctx.game.sheet().open().map(|number| chances[usize::from(number)]).sum();
+    (ctx.game.left() == 1).then_some((1.0 - some).max(0.0))
+}
+
+fn draw_odds_line(
+    view: &InvertedView,
+    ctx: &ViewContext<Inverted>,
+    chances: &[f64],
+    canvas: &mut Canvas,
+) -> bool {
+    let keep = Keep::of(ctx.game.dice(), view.kept).faces();
+    let y = canvas.height() - 2;
+    let mut x = canvas.text(0, y, "Keep", Role::Strong) + 1;
+    x = if keep.is_empty() {
+        canvas.text(x, y, "none", Role::Text)
+    } else {
+        chips(canvas, x, y, &keep, |_| true)
+    } + 2;
+    let none = none_of(ctx, chances).filter(|none| *none > 0.0).map(|none| format!("{} none", percent(none)));
+    let room = canvas.width() - none.as_ref().map_or(0, |none| width_of(none) + 2);
+    for number in likeliest(ctx, chances) {
+        let (label, chance) = (number.to_string(), percent(chances[usize::from(number)]));
+        if x + width_of(&label) + 7 + width_of(&chance) > room {
+            break;
+        }
+        let after = canvas.text(x, y, &label, Role::Accent) + 1;
+        let after = bar::draw(canvas, after, y, 5, chances[usize::from(number)], Role::Accent) + 1;
+        x = canvas.text(after, y, &chance, Role::Text) + 2;
+    }
+    if let Some(none) = none {
+        canvas.right(canvas.width(), y, &none, Role::Bad);
+    }
+    true
+}
+
+fn draw_odds(view: &InvertedView, ctx: &ViewContext<Inverted>, chances: &[f64], canvas: &mut Canvas) -> bool {
+    let (width, height) = (canvas.width(), canvas.height());
+    mat::draw(canvas, 0, 0, width, height);
+    let keep = Keep::of(ctx.game.dice(), view.kept).faces();
+    let after = canvas.text(2, 1, "Odds", Role::Accent) + 2;
+    let after = canvas.text(after, 1, "if you keep", Role::Text) + 1;
+    let after = match keep[..] {
+        [] => canvas.text(after, 1, "none", Role::Text),
+        _ => chips(canvas, after, 1, &keep, |_| true),
+    };
+    canvas.text(after + 2, 1, "and aim at one box:", Role::Text);
+    // In columns, the likeliest first, downwards.
+    let open = likeliest(ctx, chances);
+    let columns = (width / 30).max(1);
+    let rows = (open.len() as i32 + columns - 1) / columns;
+    let step = if 2 * rows <= height - 5 { 2 } else { 1 };
+    let wide = width / columns - 13;
+    for (place, number) in open.into_iter().enumerate() {
+        let (column, row) = (place as i32 / rows, place as i32 % rows);
+        let (x, y) = (3 + (width - 2) / columns * column, 3 + step * row);
+        let chance = chances[usize::from(number)];
+        canvas.right(x + 2, y, &number.to_string(), Role::Accent);
+        let after = bar::half(canvas, x + 3, y, wide, chance, Role::Accent) + 1;
+        canvas.text(after, y, &percent(chance), Role::Text);
+    }
+    if let Some(none) = none_of(ctx, chances).filter(|none| *none > 0.0) {
+        canvas.text(2, height - 2, &format!("No open box: {}.", percent(none)), Role::Bad);
+    }
+    true
 }

@@ -61,7 +61,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "↑↓",
         label: "box",
-        help: "after the third roll: choose the box to zero",
+        help: "after the third roll: choose the box to cross out",
         keys: &[
             (Key::of(KeyCode::Up), BoxBy(-1)),
             (Key::letter('k'), BoxBy(-1)),
@@ -72,7 +72,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "enter",
         label: "fill",
-        help: "register the sum; after a third roll that is filled already, zero the box pointed at",
+        help: "fill the box of the sum; after a third roll that is filled already, cross out the box pointed at",
         keys: &[(Key::of(KeyCode::Enter), Fill)],
     },
     Binding {

@@ -1,7 +1,8 @@
 //! Inverted Dice on the screen.
 mod draw;
 mod keys;
-mod sheets;
+mod pad;
+mod plan;
 mod state;
 
 pub(crate) use state::InvertedView;
@@ -24,9 +25,14 @@ impl Playable for Inverted {
 impl View<Inverted> for InvertedView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
+    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<Inverted>) -> String {
-        format!("round {} of {BOXES}", ctx.game.round())
+        let round = format!("round {} of {BOXES}", ctx.game.round());
+        match ctx.game.sum() {
+            Some(_) if !ctx.game.is_over() => format!("{round}, roll {} of 3", 3 - ctx.game.left()),
+            _ => round,
+        }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
@@ -94,7 +100,7 @@ impl View<Inverted> for InvertedView {
             }
             if ctx.game.sheet().is_open(number) {
                 self.zero = Some(number);
-                return Response::Tell(format!("{number} will be zeroed: click it again, or Enter"));
+                return Response::Tell(format!("{number} will be crossed out: click it again, or Enter"));
             }
             return Response::Refuse(format!("{number} is already filled"));
         }
@@ -114,9 +120,9 @@ impl View<Inverted> for InvertedView {
         let open = game.sheet().is_open(sum);
         let kept = self.kept.count_ones();
         Some(match (open, game.left()) {
-            (true, 0) => format!("Enter registers {sum}."),
-            (false, 0) => "Choose a box to zero.".into(),
-            (true, _) if kept == 0 => format!("Enter registers {sum}, or keep and roll."),
+            (true, 0) => format!("Enter fills {sum}."),
+            (false, 0) => "Choose a box to cross out.".into(),
+            (true, _) if kept == 0 => format!("Enter fills {sum}, or keep and roll."),
             (_, _) if kept == 0 => "Keep the good ones and roll.".into(),
             _ => {
                 format!("r rolls {}.", if kept == 5 { "nothing: let one go".into() } else { count(5 - kept) })

@@ -1,0 +1,77 @@
+//! What a frame takes to draw, and what goes over the wire when the screen changes. `cargo bench --bench screen`.
+//!
+//! The aims: a frame at 200 × 60 in less than 1 ms, a moved cursor in less than 2 kB, a frame of a roll in less than
+//! 8 kB.
+#![allow(clippy::print_stdout)]
+use dicegames::internals::tui::{Offscreen, bytes_written};
+use divan::{Bencher, black_box};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use std::time::Duration;
+use tempfile::TempDir;
+
+const GAMES: [&str; 5] = ["inverted", "nice", "solitaire", "mathdice", "symmdice"];
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+/// Longer than dice roll.
+const AT_REST: Duration = Duration::from_secs(3);
+/// A frame of a roll.
+const FRAME: Duration = Duration::from_millis(60);
+
+fn main() {
+    println!("{:<10} {:>7}  {:>8}  {:>8}  {:>8}", "bytes", "size", "screen", "cursor", "roll");
+    for game in GAMES {
+        for (width, height) in SIZES {
+            let (whole, cursor, roll) = written(game, width, height);
+            println!("{game:<10} {:>7}  {whole:>8}  {cursor:>8}  {roll:>8}", format!("{width}×{height}"));
+        }
+    }
+    divan::main();
+}
+
+fn opened(home: &TempDir, game: &str) -> Offscreen {
+    let mut screen = Offscreen::game(home.path(), game, &["Ann", "Ben"]);
+    screen.key(KeyCode::Char(' '));
+    screen
+}
+
+/// Returns the bytes of a whole screen, of a moved cursor, and of the largest frame of a roll.
+fn written(game: &str, width: u16, height: u16) -> (usize, usize, usize) {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = opened(&home, game);
+    let mut before = screen.frame(width, height);
+    let whole = bytes_written(&Buffer::empty(before.area), &before);
+    let mut roll = 0;
+    for _ in 0..10 {
+        screen.pass(FRAME);
+        let after = screen.frame(width, height);
+        roll = roll.max(bytes_written(&before, &after));
+        before = after;
+    }
+    screen.pass(AT_REST);
+    before = screen.frame(width, height);
+    screen.key(KeyCode::Right);
+    let cursor = bytes_written(&before, &screen.frame(width, height));
+    (whole, cursor, roll)
+}
+
+#[divan::bench(args = GAMES)]
+fn frame_at_rest(bencher: Bencher, game: &str) {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = opened(&home, game);
+    screen.pass(AT_REST);
+    bencher.bench_local(|| black_box(screen.frame(200, 60)));
+}
+
+#[divan::bench(args = GAMES)]
+fn frame_of_a_roll(bencher: Bencher, game: &str) {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = opened(&home, game);
+    screen.pass(FRAME);
+    bencher.bench_local(|| black_box(screen.frame(200, 60)));
+}
+
+/// For comparison.
+#[divan::bench]
+fn empty_frame() -> Buffer {
+    Buffer::empty(black_box(ratatui::layout::Rect::new(0, 0, 200, 60)))
+}
