@@ -30,6 +30,13 @@ pub(super) fn sentence(ctx: &ViewContext<Nice>) -> String {
     format!("Turn over {}: {}.", called.unwrap_or_default(), best.why)
 }
 
+/// The same in a narrow column: the card as its chip has it.
+pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
+    let Some(best) = ctx.advice.first() else { return String::new() };
+    let called = card(ctx, best.action).map_or_else(|| "a card".into(), board::chip_text);
+    format!("Turn over {called}: {}.", best.why)
+}
+
 /// Rows that the panel takes at the most, in so many columns.
 pub(super) fn rows(ctx: &ViewContext<Nice>, width: i32) -> i32 {
     let said = wrapped(&sentence(ctx), width - 11).len() as i32;
@@ -95,10 +102,13 @@ pub(super) fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut
         let (text, role) = if first {
             (unit.text(advice.value), Role::Strong)
         } else {
-            (format!("−{}", unit.amount(loss(advice))), Role::Bad)
+            match loss(advice) {
+                loss if loss < unit.least() => ("equal".to_owned(), Role::Text),
+                loss => (format!("−{}", unit.amount(loss)), Role::Bad),
+            }
         };
         let bars = 3 + CHIP;
-        bar::draw(
+        bar::half(
             canvas,
             bars,
             y,

@@ -54,7 +54,11 @@ impl Layout {
 
     /// Columns of the words right of the cards.
     fn words(self) -> i32 {
-        if self.mat { 9 } else { 7 }
+        match (self.mat, self.side) {
+            (true, _) => 9,
+            (false, 3) => 6,
+            (false, _) => 7,
+        }
     }
 
     /// Columns of the whole board, with the words at its edge.
@@ -79,7 +83,7 @@ impl Layout {
 
     /// The column where the words right of the cards begin.
     pub(super) fn right(self) -> i32 {
-        self.margin() + LEFT + self.side as i32 * (self.card.0 + self.gap.0) + 1
+        self.columns() - self.margin() - if self.mat { 8 } else { 6 }
     }
 
     /// The row of the words below the cards.
@@ -183,14 +187,14 @@ fn mark_best(canvas: &mut Canvas, layout: Layout, cell: usize) {
 /// A place where a card will lie.
 fn draw_place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
     if canvas.theme.is_solid() {
-        mat::of(canvas, x, y, width, height, Surface::Aside);
+        mat::of(canvas, x, y, width, height - 1, Surface::Aside);
     } else {
         canvas.frame(x, y, width, height, Frame::Dashed, Role::Dim);
     }
 }
 
 /// What stands on the chip of a card.
-fn chip_text(card: Card) -> String {
+pub(super) fn chip_text(card: Card) -> String {
     format!("{}{}", card.index(), card.suit.sign())
 }
 

@@ -6,6 +6,7 @@ use crate::games::nice::{Card, Nice, Phase};
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::layout::middle;
 use crate::tui::paint::die::{Die, Size, State, TURNS};
+use crate::tui::paint::numerals::Scale;
 use crate::tui::paint::{mat, numerals};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
@@ -63,7 +64,12 @@ fn angle(view: &NiceView, ctx: &ViewContext<Nice>) -> f32 {
 
 /// Rows of the mat with the dice.
 pub(super) fn mat_rows(size: Size) -> i32 {
-    size.cells().1 + 4
+    words_row(size) + 3
+}
+
+/// The row of the mat with what the dice allow, below their shadows.
+fn words_row(size: Size) -> i32 {
+    size.cells().1 + if size == Size::XL { 2 } else { 1 }
 }
 
 /// Draws the mat with the dice, what they allow and why there are more rolls; where it is wide enough, large beside
@@ -77,26 +83,20 @@ pub(super) fn draw_mat(
 ) {
     mat::draw(canvas, 0, 0, width, mat_rows(size));
     let dice = dice_columns(size, ctx.game, 2);
-    let score = (width - dice >= 22).then(|| score(view, ctx)).flatten();
-    let from = if width - dice >= 22 { 2 } else { middle(width, dice) };
-    draw_dice(view, ctx, canvas, (from, 1), size, 2);
-    if let Some((card, points)) = score {
-        let (left, room) = (from + dice + 2, width - from - dice - 3);
+    let free = width - dice - 5;
+    let scale = if free >= 36 { Scale::Double } else { Scale::Single };
+    let beside = free >= 14;
+    draw_dice(view, ctx, canvas, (if beside { 2 } else { middle(width, dice) }, 1), size, 2);
+    if let Some((card, points)) = score(view, ctx).filter(|_| beside) {
+        let left = dice + 4;
         let text = format!("+{points}");
-        let at = left + middle(room, numerals::width(&text, numerals::Scale::Single));
-        numerals::draw(
-            canvas,
-            at,
-            size.cells().1 / 2 - 1,
-            &text,
-            numerals::Scale::Single,
-            "scores",
-            Role::Kept,
-        );
+        let at = left + middle(free, numerals::width(&text, scale));
+        let top = 1 + middle(size.cells().1 - 2, scale.rows());
+        numerals::draw(canvas, at, top, &text, scale, "scores", Role::Kept);
         let says = format!("with {}{}", card.index(), card.suit.sign());
-        canvas.centred(left, room, size.cells().1 / 2 + 3, &says, Role::Text);
+        canvas.centred(left, free, top + scale.rows() + 1, &says, Role::Text);
     }
-    let y = size.cells().1 + 1;
+    let y = words_row(size);
     draw_allowed(view, ctx, canvas, (2, y), width - 4);
     if let Some(why) = extra(ctx) {
         canvas.text(2, y + 1, &why, Role::Dim);
