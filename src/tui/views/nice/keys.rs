@@ -14,7 +14,7 @@ pub enum Command {
     Next,
     /// Point at the one before.
     Previous,
-    /// Point at the next fitting card of that rank, and turn it over where it is pointed at already and the only one.
+    /// Point at a fitting card of that rank, the next one after another, and turn it over where it is pointed at already and the only one.
     Rank(u8),
     /// Point at fitting card number n (from 0), and turn it over where it is pointed at already.
     Pick(usize),

@@ -182,10 +182,7 @@ pub(super) fn news(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<
             0 => vec![who, Span::new(format!(" turned over {}.", card(cell)), Role::Dim)],
             points => vec![
                 who,
-                Span::new(
-                    format!(" completed {} with {}: ", list_lines(side, &last.lines), card(cell)),
-                    Role::Text,
-                ),
+                Span::new(format!(" completed {}: ", list_lines(side, &last.lines)), Role::Text),
                 Span::new(format!("+{points}"), Role::Good),
             ],
         }

@@ -81,11 +81,12 @@ impl NiceView {
             .map(|(_, cell)| cell)
     }
 
-    /// The next fitting card of a rank behind the one pointed at, and whether it is the only one.
+    /// The fitting card of a rank, the next where one of them is pointed at, and whether it is the only one.
     pub(super) fn of_rank(&self, ctx: &ViewContext<Nice>, rank: u8) -> Option<(usize, bool)> {
         let all: Vec<usize> =
             self.fitting(ctx).into_iter().filter(|&cell| ctx.game.square().rank(cell) == rank).collect();
-        let next = all.iter().find(|&&cell| self.at.is_some_and(|at| cell > at)).or(all.first())?;
+        let at = self.at.and_then(|at| all.iter().position(|&cell| cell == at));
+        let next = all.get(at.map_or(0, |at| (at + 1) % all.len()))?;
         Some((*next, all.len() == 1))
     }
 
