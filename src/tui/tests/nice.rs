@@ -153,7 +153,7 @@ fn without_colour_cards_lines_and_the_cursor_are_told() {
         .map(Cell::symbol)
         .collect();
     assert!(bold.contains("+1"), "the line that the card pointed at completes: {bold}");
-    stage.see("A♦ completes row 1: +1").see("▒▒▒").see("╔").see("2 left").see("(b)");
+    stage.see("A♦ scores +1: row 1").see("▒▒▒").see("╔").see("2 left").see("(b)");
     stage.keys("2").see("2♠ completes nothing.").see("1 left");
 }
 
@@ -172,7 +172,7 @@ fn what_moves_comes_to_rest() {
         stage.pass(rest);
         assert_eq!(stage.sleeps(), None);
     }
-    stage.see("Ann completed row 1: +1");
+    stage.see("+1 for Ann: row 1");
 }
 
 /// Whatever happens, nothing that is read is cut, with names of twelve letters.

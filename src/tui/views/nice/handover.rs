@@ -2,22 +2,32 @@
 use super::pad;
 use crate::core::words;
 use crate::games::nice::Nice;
-use crate::tui::canvas::Canvas;
-use crate::tui::layout::middle;
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::layout::{Class, middle};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::ViewContext;
 
-/// Columns and rows of the paper for two sides; a third takes a row more.
-const SIZE: (i32, i32) = (60, 18);
+/// Columns of the paper.
+const WIDTH: i32 = 60;
+/// Rows of the paper without the lines of the sides.
+const ROWS: i32 = 16;
 
 /// Draws the card.
 pub(super) fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     let game = ctx.game;
     let sides = game.sides();
-    let (width, height) = (SIZE.0, SIZE.1 + sides as i32 - 2);
-    let (x, y) = (middle(canvas.width(), width), middle(canvas.height(), height));
+    // Where there is room, the pad lies below and tells hand by hand how far everybody is.
+    let rows = pad::Rows::Two.of(game);
+    let with_pad = Class::of_body(canvas.width(), canvas.height()) > Class::Small;
+    let courses = if with_pad { 0 } else { sides as i32 + 1 };
+    let (width, height) = (WIDTH, ROWS + courses);
+    let whole = height + if with_pad { 2 + rows } else { 0 };
+    let (x, y) = (middle(canvas.width(), width), middle(canvas.height(), whole));
+    if with_pad {
+        pad::draw(ctx, canvas, (x, y + height + 2), width, pad::Rows::Two);
+    }
     paper::draw(canvas, x, y, width, height);
     let scored = game.scored();
     let most = scored.iter().max().copied().unwrap_or(0);
@@ -48,16 +58,8 @@ pub(super) fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
         canvas.centred(x, width, y + 5, "lines", Role::Pencil);
         canvas.centred(x, width, y + 6, &format!("out of {}", game.variant().lines()), Role::Pencil);
     }
-    let names = (0..sides).map(|side| pad::side_within(ctx, side, 17)).collect::<Vec<String>>();
-    let longest = names.iter().map(|name| crate::tui::canvas::width_of(name)).max().unwrap_or(0);
-    for (side, name) in names.iter().enumerate() {
-        let row = y + 12 + side as i32;
-        canvas.text(x + 3, row, name, Role::InkStrong);
-        let course = x + 3 + longest + 2;
-        let total = x + width - 15;
-        pad::draw_course(canvas, (course, row), total - 4 - course, game, side);
-        canvas.right(total, row, &game.points()[side].to_string(), Role::InkStrong);
-        canvas.right(x + width - 3, row, &pad::to_go(game, side), Role::Pencil);
+    if !with_pad {
+        draw_courses(game, canvas, (x, y + 12), &names_of_sides(ctx));
     }
     let starter = game.starter();
     let person = ctx.table.seat_setup(starter).is_person();
@@ -68,7 +70,25 @@ pub(super) fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     canvas.centred(x, width, y + height - 4, &text, Role::Ink);
     if ctx.roll_due && person {
         let key = " space  deals the cards ";
-        let at = x + middle(width, crate::tui::canvas::width_of(key));
+        let at = x + middle(width, width_of(key));
         canvas.text_on(at, y + height - 2, key, Role::InkStrong, Surface::PaperMover);
+    }
+}
+
+/// The names of the sides, as short as the lines of the paper need them.
+fn names_of_sides(ctx: &ViewContext<Nice>) -> Vec<String> {
+    (0..ctx.game.sides()).map(|side| pad::side_within(ctx, side, 17)).collect()
+}
+
+/// Draws a line for each side: its points as marks, their number, how far it has to go.
+fn draw_courses(game: &Nice, canvas: &mut Canvas, (x, y): (i32, i32), names: &[String]) {
+    let longest = names.iter().map(|name| width_of(name)).max().unwrap_or(0);
+    let (course, total) = (x + 3 + longest + 2, x + WIDTH - 13);
+    for (side, name) in names.iter().enumerate() {
+        let row = y + side as i32;
+        canvas.text(x + 3, row, name, Role::InkStrong);
+        pad::draw_course(canvas, (course, row), total - 4 - course, game, side);
+        canvas.right(total, row, &game.points()[side].to_string(), Role::InkStrong);
+        canvas.right(x + WIDTH - 3, row, &pad::to_go(game, side), Role::Pencil);
     }
 }

@@ -170,20 +170,23 @@ pub(super) fn news(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<
             0 => vec![picked, Span::new(" completes nothing.", Role::Dim)],
             points => vec![
                 picked,
-                Span::new(format!(" completes {}: ", list_lines(side, &lines)), Role::Text),
+                Span::new(" scores ", Role::Text),
                 Span::new(format!("+{points}"), Role::Good),
+                Span::new(format!(": {}", list_lines(side, &lines)), Role::Text),
             ],
         }
     } else {
-        let last = view.last(game).and_then(|last| Some((last, last.cell?)));
+        let last = game.latest().and_then(|last| Some((last, last.cell?)));
         let Some((last, cell)) = last.filter(|_| !view.rolls(ctx.now)) else { return Vec::new() };
-        let who = Span::new(ctx.name(last.seat), Role::Text);
+        let who = ctx.name(last.seat);
         match last.lines.len() {
-            0 => vec![who, Span::new(format!(" turned over {}.", card(cell)), Role::Dim)],
+            0 => vec![
+                Span::new(who, Role::Text),
+                Span::new(format!(" turned over {}.", card(cell)), Role::Dim),
+            ],
             points => vec![
-                who,
-                Span::new(format!(" completed {}: ", list_lines(side, &last.lines)), Role::Text),
                 Span::new(format!("+{points}"), Role::Good),
+                Span::new(format!(" for {who}: {}", list_lines(side, &last.lines)), Role::Text),
             ],
         }
     };
