@@ -79,7 +79,7 @@ fn draw_small(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, wid
         return advice::draw_narrow(view, ctx, &mut canvas.sub(0, y, width, height - y));
     }
     let below = if ctx.advice.is_empty() {
-        rolled::extra(ctx).unwrap_or_default()
+        rolled::extra(ctx, 2 * width).unwrap_or_default()
     } else {
         advice::short_sentence(ctx)
     };

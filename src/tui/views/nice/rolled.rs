@@ -3,7 +3,7 @@ use super::keys::DICE;
 use super::state::NiceView;
 use crate::games::nice::describe::{list_lines, why_extra};
 use crate::games::nice::{Card, Nice, Phase};
-use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::layout::middle;
 use crate::tui::paint::die::{Die, Size, State, TURNS};
 use crate::tui::paint::numerals::Scale;
@@ -98,7 +98,7 @@ pub(super) fn draw_mat(
     }
     let y = words_row(size);
     draw_allowed(view, ctx, canvas, (2, y), width - 4);
-    if let Some(why) = extra(ctx) {
+    if let Some(why) = extra(ctx, width - 4) {
         canvas.text(2, y + 1, &why, Role::Dim);
     }
 }
@@ -110,10 +110,11 @@ fn score(view: &NiceView, ctx: &ViewContext<Nice>) -> Option<(Card, u8)> {
     Some((ctx.game.cards()[cell]?, points)).filter(|(_, points)| *points > 0)
 }
 
-/// Why the mover has more rolls: `Ann: a pair, one more roll.`
-pub(super) fn extra(ctx: &ViewContext<Nice>) -> Option<String> {
+/// Why the mover has more rolls: `Ann: a pair, one more roll.`, without the name where that is too long.
+pub(super) fn extra(ctx: &ViewContext<Nice>, width: i32) -> Option<String> {
     let why = why_extra(ctx.game)?;
-    Some(format!("{}: {why}.", ctx.name(ctx.game.mover())))
+    let whole = format!("{}: {why}.", ctx.name(ctx.game.mover()));
+    Some(if width_of(&whole) <= width { whole } else { format!("{why}.") })
 }
 
 /// The ranks that the dice allow, those on the table strong; or that none fits.
