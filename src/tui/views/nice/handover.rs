@@ -43,8 +43,8 @@ pub(super) fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     };
     canvas.centred(x, width, y + 1, &title, Role::InkStrong);
     let each = (width - 4) / sides as i32;
-    for side in 0..sides {
-        let (text, left) = (scored[side].to_string(), x + 2 + each * side as i32);
+    for (side, points) in scored.iter().enumerate() {
+        let (text, left) = (points.to_string(), x + 2 + each * side as i32);
         let role = if winners == [side] { Role::InkGood } else { Role::Pencil };
         if canvas.theme.is_solid() {
             let at = left + middle(each, numerals::width(&text, Scale::Double));
