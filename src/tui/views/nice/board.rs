@@ -1,5 +1,4 @@
 //! The square of cards: face up, turned over, those that fit the dice, and the one pointed at.
-use super::edges;
 use super::keys::LETTERS;
 use super::state::NiceView;
 use crate::games::nice::square::Mask;
@@ -97,7 +96,7 @@ impl Layout {
     }
 }
 
-/// Draws the board.
+/// Draws the cards.
 pub(super) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
     let game = ctx.game;
     let cells = layout.side * layout.side;
@@ -123,7 +122,6 @@ pub(super) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas
             canvas.hit(x, y, width, height, ClickTarget::Target(cell as u32));
         }
     }
-    edges::draw(view, ctx, canvas, layout);
 }
 
 /// The cards of the lines that the last card has completed, as far as they are lit.

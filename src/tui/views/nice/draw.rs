@@ -1,6 +1,6 @@
 //! The table of Nice Dice: the cards at the left, dice and points beside them, what happened so far where there is room.
 use super::state::NiceView;
-use super::{advice, board, handover, pad, rolled};
+use super::{advice, board, edges, handover, pad, rolled};
 use crate::games::nice::{Nice, Phase};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::{Class, middle};
@@ -40,7 +40,9 @@ pub(super) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas
     let panel = if beside { PANEL.0 } else { room.min(if small { NARROW } else { PANEL.1 }) };
     let whole = columns + gap + panel + if beside { 2 + log } else { 0 };
     let left = edge + middle(width - 1 - edge, whole);
-    board::draw(view, ctx, &mut canvas.sub(left, middle(height, rows), columns, rows), layout);
+    let square = &mut canvas.sub(left, middle(height, rows), columns, rows);
+    board::draw(view, ctx, square, layout);
+    edges::draw(view, ctx, square, layout);
     let (x, high) = (left + columns + gap, rows.max(if small { 21 } else { 31 }).min(height));
     let top = middle(height, high);
     let column = &mut canvas.sub(x, top, panel + 1, high);

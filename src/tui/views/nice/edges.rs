@@ -11,6 +11,9 @@ use crate::tui::view::ViewContext;
 /// Draws the words at the edge: `1 left` stands out, a line that is done has a sign, and `+1` stands where the card
 /// pointed at would complete it or the last card has.
 pub(super) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
+    if ctx.game.cards().is_empty() {
+        return;
+    }
     let side = layout.side;
     let square = ctx.game.square();
     let cursor = view.cursor(ctx);
