@@ -48,6 +48,15 @@ fn suit_dots(suit: char) -> [u32; 7] {
     }
 }
 
+/// Returns in which column of a solid card of that size its badge begins, in its last row but one.
+pub(crate) fn badge_column(width: i32, height: i32) -> i32 {
+    match (width, height) {
+        (15.., 9..) => 1,
+        (11.., 6..) => width - 4,
+        _ => width - 3,
+    }
+}
+
 impl Card<'_> {
     fn role(&self) -> Role {
         if matches!(self.suit, '♥' | '♦') { Role::Red } else { Role::Ink }
@@ -111,6 +120,7 @@ impl Card<'_> {
     fn write(&self, paint: &mut Paint, at: (f32, f32), (width, height): (i32, i32), ink: Rgb) -> (bool, i32) {
         let (x, y) = (at.0 + 10.0, at.1);
         let narrow = self.rank.len() > 1;
+        let badge = badge_column(width, height);
         match (width, height) {
             (15.., 9..) => {
                 let tall = height >= 14;
@@ -125,19 +135,20 @@ impl Card<'_> {
                         pattern(paint, left, top + 10.0 * row as f32, line, 7, (10.0, 10.0), ink);
                     }
                 }
-                (false, 1)
+                (false, badge)
             }
-            (15.., 7..) => {
-                dotted(paint, x, y + 20.0, self.rank, (10.0, 10.0), ink);
-                (!self.rank.is_empty(), width - 4)
+            (13.., 6..) => {
+                let down = if height > 6 { 20.0 } else { 10.0 };
+                dotted(paint, x, y + down, self.rank, (10.0, 10.0), ink);
+                (!self.rank.is_empty(), badge)
             }
             (11.., 7..) => {
                 small(paint, x, y + 10.0, self.rank, if narrow { (10.0, 20.0) } else { (15.0, 20.0) }, ink);
-                (!self.rank.is_empty(), width - 4)
+                (!self.rank.is_empty(), badge)
             }
             _ => {
                 small(paint, x, y + 20.0, self.rank, (10.0, 10.0), ink);
-                (!self.rank.is_empty(), width - 3)
+                (!self.rank.is_empty(), badge)
             }
         }
     }

@@ -40,7 +40,7 @@ fn a_key_that_decides_waits_until_the_new_roll_has_been_seen() {
 fn what_the_dice_came_to_by_themselves_is_seen_first() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded).guarded();
     for _ in 0..40 {
-        if stage.shows("Enter turns it over") {
+        if stage.shows("Enter turns over") {
             break;
         }
         stage.keys(" ").pass(AT_REST);
@@ -75,7 +75,7 @@ fn a_lone_player_may_go_behind_a_roll_and_the_result_tells() {
 fn the_coach_keeps_silent_where_people_compete_unless_they_want_it() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded);
     for _ in 0..20 {
-        if stage.shows("Enter turns it over") {
+        if stage.shows("Enter turns over") {
             break;
         }
         stage.keys(" ");
@@ -94,7 +94,7 @@ fn the_coach_keeps_silent_where_people_compete_unless_they_want_it() {
     }
     stage.keys("→").see("everybody may ask it").keys("s");
     for _ in 0..20 {
-        if stage.shows("Enter turns it over") {
+        if stage.shows("Enter turns over") {
             break;
         }
         stage.keys(" ");

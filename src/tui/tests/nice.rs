@@ -3,7 +3,9 @@ use super::stage::{SMALL, Stage};
 use crate::core::record::{DiceFrom, What};
 use crate::tui::theme::Scheme;
 use ratatui::buffer::Cell;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Modifier;
+use std::time::Duration;
 
 /// The first seat begins; the cards are numbered from the four aces up.
 fn dealt(options: &str, names: &[&str], cards: &str) -> Stage {
@@ -20,38 +22,23 @@ const THREE: &str = "1 2 3 5 17 6 9 29 10";
 /// A row of aces, one of picture cards, two of others.
 const FOUR: &str = "1 2 3 4 41 45 49 42 37 33 29 25 21 17 13 9";
 
-/// Places on the screen, each with the letter or number that stands there.
-type Edge = Vec<(u16, char)>;
+/// The columns and rows from one card of the small square to the next, and where the first lies.
+const PITCH: (u16, u16) = (14, 7);
+const FIRST: (u16, u16) = (2, 1);
 
-/// The columns of the letters above the cards, and the rows of the numbers beside them.
-fn edges(stage: &mut Stage) -> (Edge, Edge) {
-    let screen = stage.text();
-    let rows: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
-    let letters = rows.iter().skip(1).find(|row| row.contains(&'a') && row.contains(&'c')).expect("letters");
-    let columns = (0..).zip(letters.iter().copied()).filter(|(_, c)| ('a'..='d').contains(c)).collect();
-    let number = |row: &Vec<char>| row.get(2).copied().filter(char::is_ascii_digit);
-    let numbers = (0..).zip(&rows).filter_map(|(y, row)| Some((y, number(row)?))).collect();
-    (columns, numbers)
-}
-
-/// The card that is pointed at, as its action is written: it has a double frame.
+/// The card that is pointed at, as its action is written: without colour it has a double frame.
 fn cursor(stage: &mut Stage) -> Option<String> {
-    if !stage.shows("╔") {
-        return None;
-    }
-    let corner = stage.find("╔");
-    let (columns, rows) = edges(stage);
-    let next = |at: u16, edge: Edge| edge.into_iter().find(|(place, _)| *place > at).unwrap().1;
-    Some([next(corner.0, columns), next(corner.1, rows)].iter().collect())
+    stage.set_theme(Scheme::Mono, false);
+    let (x, y) = stage.shows("╔").then(|| stage.find("╔"))?;
+    let (column, row) = ((x - FIRST.0) / PITCH.0, (y - FIRST.1) / PITCH.1);
+    Some(format!("{}{}", char::from(b'a' + column as u8), row + 1))
 }
 
 /// Clicks into the middle of a card.
 fn click(stage: &mut Stage, card: &str) {
-    let (columns, rows) = edges(stage);
-    let place = |of: char, edge: Edge| edge.into_iter().find(|(_, name)| *name == of).unwrap().0;
-    let mut name = card.chars();
-    let (letter, number) = (name.next().unwrap(), name.next().unwrap());
-    stage.click((place(letter, columns), place(number, rows)));
+    let [column, row] = *card.as_bytes() else { panic!("{card}") };
+    let (column, row) = (u16::from(column - b'a'), u16::from(row - b'1'));
+    stage.click((FIRST.0 + PITCH.0 * column + 5, FIRST.1 + PITCH.1 * row + 3));
 }
 
 /// How many cards have been turned over.
@@ -69,27 +56,58 @@ fn arrows_go_from_one_fitting_card_to_the_next() {
     };
     // a1 b1 c1 are aces, a2 c2 twos, a3 c3 threes.
     assert_eq!(["→", "→", "→", "↓", "←", "↓"].map(&mut walk), ["b1", "c1", "c1", "c2", "a2", "a3"]);
-    assert_eq!(["n", "n", "N"].map(&mut walk), ["c3", "a1", "c3"]);
+    assert_eq!(["\t", "\t"].map(&mut walk), ["c3", "a1"]);
+    stage.key(KeyCode::BackTab);
+    assert_eq!(cursor(&mut stage).as_deref(), Some("c3"));
     assert_eq!(stage.keys("\n").done(), "1 c3");
     assert_eq!(cursor(&mut stage), None, "dice are due");
 }
 
 #[test]
-fn a_number_points_and_the_same_again_turns_over() {
+fn a_letter_points_and_the_same_again_turns_over() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
-    stage.roll("1 2").keys("4");
+    stage.roll("1 2").keys("f");
     assert_eq!(cursor(&mut stage).as_deref(), Some("a2"));
     let before = stage.text();
-    assert_eq!(stage.keys("9").text(), before, "there are seven");
-    assert_eq!((turned(&stage), stage.keys("4").done()), (0, "1 a2".into()));
+    assert_eq!(stage.keys("np").text(), before, "there are seven");
+    assert_eq!((turned(&stage), stage.keys("f").done()), (0, "1 a2".into()));
+}
+
+#[test]
+fn a_card_is_picked_by_its_own_rank() {
+    let mut stage = dealt("", &["Ann", "Ben"], THREE);
+    stage.roll("1 2");
+    let mut pointed = |key| {
+        stage.keys(key);
+        cursor(&mut stage).unwrap()
+    };
+    assert_eq!(
+        ["2", "2", "2", "a", "A", "1", "3"].map(&mut pointed),
+        ["a2", "c2", "a2", "a1", "b1", "c1", "a3"]
+    );
+    assert_eq!(["5", "8", "k"].map(&mut pointed), ["a3"; 3], "they do not fit");
+    assert_eq!((turned(&stage), stage.keys("\n").done()), (0, "1 a3".into()));
+    stage.roll("4 4").keys("8");
+    assert_eq!((turned(&stage), stage.keys("8").done()), (1, "2 b3".into()), "the only one of its rank");
+    let mut stage = dealt("variant=super", &["Ann", "Ben"], FOUR);
+    stage.roll("6 5 2").keys("k").see("Enter turns over the king of spades.");
+    stage.keys("J").see("Enter turns over the jack of spades.");
+}
+
+/// No letter of a badge is, or looks like, a rank.
+#[test]
+fn badges_are_letters() {
+    let mut stage = dealt("variant=super", &["Ann", "Ben"], FOUR).theme(Scheme::Mono, false);
+    let text = stage.roll("1 2 4").text();
+    let badges: Vec<&str> = text.split('(').skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
+    assert_eq!(badges, ["b", "d", "e", "f", "g", "h", "m", "n", "p"], "{text}");
 }
 
 #[test]
 fn clicks_pick_cards_and_roll_dice() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded);
-    let (x, y) = stage.find("╮       ╭");
-    // Right of the places of the cards lie the dice.
-    stage.click((x + 10, y + 2));
+    let (x, y) = stage.find("The highest");
+    stage.click((x + 10, y - 3));
     assert!(matches!(stage.journal()[..], [What::Rolled(_)]));
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     stage.roll("1 2");
@@ -107,12 +125,14 @@ fn clicks_pick_cards_and_roll_dice() {
 fn the_table_is_seen_whole() {
     let mut stage = dealt("variant=super", &["Ann", "Ben", "Cid", "Dot"], FOUR);
     for cards in 1..4 {
-        stage.roll("1 1 1").keys("1\n");
+        stage.roll("1 1 1").keys("b\n");
         assert_eq!(turned(&stage), cards);
     }
     stage.roll("1 1 5").snapshot("nice_choosing").keys("\n").snapshot("nice_completed");
     stage.roll("1 1 1").set_theme(Scheme::Mono, true).snapshot("nice_ascii");
-    stage.set_theme(Scheme::Auto, false).resize((120, 40)).snapshot("nice_wide");
+    for size in [(110, 34), (120, 40), (160, 48), (200, 60)] {
+        stage.set_theme(Scheme::Auto, false).resize(size).snapshot("nice_wide");
+    }
 }
 
 #[test]
@@ -123,20 +143,57 @@ fn the_start_and_the_small_square() {
 }
 
 #[test]
-fn cards_that_fit_are_told_without_colour() {
+fn without_colour_cards_lines_and_the_cursor_are_told() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE).theme(Scheme::Mono, false);
-    let frame = stage.roll("1 2").frame();
-    // The table, without the header, the sentence and the keys.
-    let table = &frame.content[80..80 * 22];
-    let with = |modifier| {
-        let cells = table.iter().filter(move |cell| cell.modifier.contains(modifier));
-        cells.map(Cell::symbol).collect::<String>()
-    };
-    // Both corners of three aces, two twos and two threes, and the three ranks beside the dice.
-    let underlined = with(Modifier::UNDERLINED);
-    let count = |letter| underlined.matches(letter).count();
-    assert_eq!([count('A'), count('2'), count('3')], [7, 5, 5], "{underlined}");
-    assert_eq!(with(Modifier::REVERSED), "▸1", "the card pointed at");
+    stage.roll("1 1").keys("\n").roll("1 1").keys("\n").roll("1 2");
+    let frame = stage.frame();
+    let bold: String = frame.content[80..80 * 22]
+        .iter()
+        .filter(|cell| cell.modifier.contains(Modifier::BOLD))
+        .map(Cell::symbol)
+        .collect();
+    assert!(bold.contains("+1"), "the line that the card pointed at completes: {bold}");
+    stage.see("A♦ scores +1: row 1").see("▒▒▒").see("╔").see("2 left").see("(b)");
+    stage.keys("2").see("2♠ completes nothing.").see("1 left");
+}
+
+/// Cards turn and lines light up, a key skips it, and then nothing wakes the program.
+#[test]
+fn what_moves_comes_to_rest() {
+    let mut stage = dealt("", &["Ann", "Ben"], THREE).guarded();
+    let rest = Duration::from_secs(2);
+    for dice in ["1 1", "1 1", "1 1"] {
+        stage.roll(dice);
+        assert!(stage.sleeps().is_some(), "dice roll");
+        stage.pass(rest);
+        assert_eq!(stage.sleeps(), None);
+        stage.keys("\n");
+        assert_eq!(stage.sleeps(), Some(Duration::from_millis(50)), "the card turns");
+        stage.pass(rest);
+        assert_eq!(stage.sleeps(), None);
+    }
+    stage.see("+1 for Ann: row 1");
+}
+
+/// Whatever happens, nothing that is read is cut: no sentence with names of twelve letters, and no name of eight.
+#[test]
+fn nothing_is_cut() {
+    let long = ["Bartholomewx", "Charlotteann", "Dominiquexyz", "Eleonoraeleo"];
+    let short = ["Benjamin", "Charlott", "Dominiqu", "Eleonora"];
+    for (variant, seats) in [("nice", 2), ("nice", 3), ("big", 3), ("big", 4), ("super", 2), ("super", 4)] {
+        for names in [&long[..seats], &short[..seats]] {
+            let mut stage = Stage::game(SMALL, &format!("nice variant={variant}"), names, DiceFrom::Seeded);
+            for key in [" ", "\n"].repeat(40) {
+                let text = stage.keys(key).text();
+                assert!(!text.contains('…'), "{text}");
+                let body: Vec<&str> = text.lines().skip(1).take(21).collect();
+                let whole = |name: &&str| body.iter().any(|line| line.contains(*name));
+                assert!(names[0].len() > 8 || names.iter().all(whole), "{text}");
+                let said = stage.sentence();
+                assert!(said.ends_with('.') || stage.shows("Play again"), "{said:?}\n{text}");
+            }
+        }
+    }
 }
 
 /// While nobody at the keyboard has anything to do, the screen says that it waits.
@@ -151,7 +208,7 @@ fn a_miss_and_the_end_of_a_hand_are_looked_at() {
         stage.roll(dice).keys("\n");
         assert!(!stage.shows("go on"), "{}", stage.text());
     }
-    stage.roll("4 4").keys("\n").see("go on");
+    stage.roll("4 4").keys("\n").see("go on").see("Ann wins hand 1").snapshot("nice_hand_over");
     stage.roll(THREE);
     assert!(!stage.shows("go on"), "{}", stage.text());
 }
@@ -160,7 +217,7 @@ fn a_miss_and_the_end_of_a_hand_are_looked_at() {
 fn keys_are_for_whoever_chooses() {
     let shown = |stage: &mut Stage| {
         let keys = stage.text().lines().last().unwrap().to_owned();
-        ["arrows  card", "1-9  pick", "enter  turn over"].map(|key| keys.contains(key))
+        ["arrows  card", "rank  pick", "enter  turn"].map(|key| keys.contains(key))
     };
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     assert_eq!(shown(&mut stage), [false; 3]);
@@ -170,7 +227,7 @@ fn keys_are_for_whoever_chooses() {
     stage.roll("6 4").roll("5 4");
     assert_eq!(shown(&mut stage), [false, true, true], "one card alone fits");
     let before = stage.text();
-    assert_eq!(stage.keys("nN").text(), before, "there is no next one");
+    assert_eq!(stage.keys("\t").text(), before, "there is no next one");
 }
 
 /// The coach tells chances to win, with points beside them, and says what it counts in.
@@ -178,7 +235,8 @@ fn keys_are_for_whoever_chooses() {
 fn a_match_is_weighed_in_chances_to_win() {
     let mut stage = dealt("target=10", &["Ann", "novice"], THREE);
     stage.roll("1 2").keys("c").see("A nudge: ").keys("c").see(" % to win): ").keys("c");
-    stage.see("in chance to win, exact but for deals to come").snapshot("nice_advice");
+    stage.see("exact but for deals to come").snapshot("nice_advice");
+    stage.resize((120, 40)).see("In chance to win, exact but for deals to come").snapshot("nice_advice");
 }
 
 /// So does the review of a finished match: it begins even and ends won or lost.

@@ -61,7 +61,12 @@ impl<A> CoachPanel<'_, A> {
             }
             draw(canvas, 4, y, &advice.action);
             bar::draw(canvas, bars, y, BAR, 0.98 - loss(at) / scale, shade);
-            canvas.right(values, y, &texts[at], if at == 0 { Role::Strong } else { Role::Bad });
+            let said = match at {
+                0 => Role::Strong,
+                _ if loss(at) < self.unit.least() => Role::Text,
+                _ => Role::Bad,
+            };
+            canvas.right(values, y, &texts[at], said);
             if let Some(why) = fitting(&advice.why, width - values - 4) {
                 canvas.text(values + 2, y, &why, role);
             }
@@ -71,12 +76,13 @@ impl<A> CoachPanel<'_, A> {
         canvas.text(2, height - 2, &format!("In {}, {}{more}.", self.unit.name(), self.accuracy), Role::Dim);
     }
 
-    /// What stands beside the bar: the value of the best, what the others lose.
+    /// What stands beside the bar: the value of the best, what the others lose, or that they are as good.
     fn value(&self, at: usize) -> String {
         let best = &self.advice[0];
-        match at {
-            0 => self.unit.text(best.value),
-            at => format!("−{}", self.unit.amount((best.value - self.advice[at].value).abs())),
+        match (best.value - self.advice[at].value).abs() {
+            _ if at == 0 => self.unit.text(best.value),
+            loss if loss < self.unit.least() => "equal".into(),
+            loss => format!("−{}", self.unit.amount(loss)),
         }
     }
 }

@@ -1,191 +1,214 @@
-//! The square of cards: face up, face down, those that fit the dice, and the lines.
+//! The square of cards: face up, turned over, those that fit the dice, and the one pointed at.
+use super::keys::LETTERS;
 use super::state::NiceView;
-use crate::games::nice::square::{Mask, completed_by, lines};
-use crate::games::nice::{Card, Latest, Nice, Phase, TurnOver};
-use crate::tui::canvas::{Canvas, ClickTarget, Frame};
-use crate::tui::theme::Role;
+use crate::games::nice::square::Mask;
+use crate::games::nice::{Card, Nice, Phase, TurnOver};
+use crate::tui::canvas::{Canvas, ClickTarget, Frame, width_of};
+use crate::tui::layout::{Class, middle};
+use crate::tui::paint::card::{self, State};
+use crate::tui::paint::mat;
+use crate::tui::theme::{Role, Surface};
 use crate::tui::view::ViewContext;
-use ratatui::style::Modifier;
 
 /// Columns left of the cards, for the numbers of the rows.
-const LEFT: i32 = 3;
+const LEFT: i32 = 2;
 
-/// Where the cards lie: their size, and the gap beside each.
+/// Where the cards lie: their size, the gaps between them, and what surrounds them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Layout {
-    side: i32,
-    width: i32,
-    height: i32,
+pub(super) struct Layout {
+    pub(super) side: usize,
+    pub(super) card: (i32, i32),
+    gap: (i32, i32),
+    /// Whether they lie on a mat, which has a margin of a cell.
+    mat: bool,
 }
 
 impl Layout {
-    /// The largest cards that fit into so many columns and rows.
-    pub(crate) fn fitting(side: usize, columns: i32, rows: i32) -> Layout {
-        let side = side as i32;
-        // A row above for the letters and one below for the lines.
-        let tall = ((rows - 2) / side).clamp(4, 7);
-        let wide = (columns - LEFT - 4) / side - 1;
-        let height = tall.min((wide + 1) * 2 / 3).max(4);
-        Layout { side, width: (height * 3 / 2).max(6), height }
+    /// Returns the layout for a body of so many columns and rows.
+    pub(super) fn of(class: Class, side: usize, width: i32, height: i32) -> Layout {
+        let card = match (class, side) {
+            (Class::Small, 3) => (13, 6),
+            (Class::Small, _) => (9, 5),
+            (Class::Medium, 3) => (15, 10),
+            (Class::Medium, _) => (11, 7),
+            (Class::Large, 3) => (19, 14),
+            (Class::Large, _) => (15, 10),
+        };
+        let across = match width {
+            ..124 => 1,
+            124..180 => 2,
+            _ => 4,
+        };
+        let rows = |margin: i32| side as i32 * card.1 + 1 + margin;
+        let mat = class > Class::Small && rows(2) <= height;
+        let spare = height - rows(if mat { 2 } else { 0 });
+        let down = (spare / (side as i32 - 1)).clamp(0, 2);
+        let across = if class == Class::Small { 1 } else { across };
+        Layout { side, card, gap: (across, down), mat }
     }
-    /// Columns of the whole board.
-    pub(crate) fn columns(self) -> i32 {
-        LEFT + self.side * (self.width + 1) + 4
+
+    fn margin(self) -> i32 {
+        i32::from(self.mat)
     }
-    /// Rows of the whole board.
-    pub(crate) fn rows(self) -> i32 {
-        self.side * self.height + 2
+
+    /// Columns of the words right of the cards.
+    fn words(self) -> i32 {
+        match (self.mat, self.side) {
+            (true, _) => 9,
+            (false, 3) => 6,
+            (false, _) => 7,
+        }
     }
-    fn corner(self, cell: usize) -> (i32, i32) {
-        let (row, column) = (cell as i32 / self.side, cell as i32 % self.side);
-        (LEFT + column * (self.width + 1), 1 + row * self.height)
+
+    /// Columns of the whole board, with the words at its edge.
+    pub(super) fn columns(self) -> i32 {
+        let cards = self.side as i32 * (self.card.0 + self.gap.0);
+        LEFT + cards + self.words() + 2 * self.margin()
+    }
+
+    /// Rows of the whole board, with the words below it.
+    pub(super) fn rows(self) -> i32 {
+        self.side as i32 * (self.card.1 + self.gap.1) - self.gap.1 + 1 + 2 * self.margin()
+    }
+
+    /// The column and row where the card of `cell` begins.
+    pub(super) fn corner(self, cell: usize) -> (i32, i32) {
+        let (row, column) = ((cell / self.side) as i32, (cell % self.side) as i32);
+        (
+            self.margin() + LEFT + column * (self.card.0 + self.gap.0),
+            self.margin() + row * (self.card.1 + self.gap.1),
+        )
+    }
+
+    /// The column where the words right of the cards begin.
+    pub(super) fn right(self) -> i32 {
+        self.columns() - self.margin() - if self.mat { 8 } else { 6 }
+    }
+
+    /// The row of the words below the cards.
+    pub(super) fn bottom(self) -> i32 {
+        self.rows() - 1 - self.margin()
+    }
+
+    /// Whether the words at the diagonals are whole sentences like the others.
+    pub(super) fn is_roomy(self) -> bool {
+        self.mat
     }
 }
 
-/// How a card lies on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Look {
-    /// Nobody may turn it now.
-    Up,
-    /// It may be turned; the number picks it.
-    Fits(usize),
-    /// It may be turned, and is the one pointed at.
-    Cursor(usize),
-    /// Face down.
-    Down,
-    /// Face down, in a line that has just become complete.
-    Fresh,
-}
-
-/// Draws the board.
-pub(crate) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
+/// Draws the cards.
+pub(super) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
     let game = ctx.game;
-    let side = game.variant().side();
-    for at in 0..side {
-        let (x, y) = layout.corner(at * side + at);
-        let letter = char::from(b'a' + at as u8).to_string();
-        canvas.centred(x, layout.width, 0, &letter, Role::Dim);
-        canvas.text(1, y + layout.height / 2, &(at + 1).to_string(), Role::Dim);
+    let cells = layout.side * layout.side;
+    let (width, height) = layout.card;
+    if layout.mat {
+        mat::draw(canvas, 0, 0, layout.columns(), layout.rows());
     }
     if game.cards().is_empty() {
-        for cell in 0..side * side {
-            let (x, y) = layout.corner(cell);
-            canvas.frame(x, y, layout.width, layout.height, Frame::Dashed, Role::Dim);
-        }
+        (0..cells).for_each(|cell| draw_place(canvas, layout.corner(cell), layout.card));
         return;
     }
-    let fresh: Mask = view.last(game).map_or(0, |latest| latest.lines.iter().fold(0, |all, line| all | line));
-    let last = view.last(game).and_then(|latest| latest.cell);
-    let fitting = view.fitting(ctx);
     let cursor = view.cursor(ctx);
-    let best = ctx.advice.first().map(|advice| advice.action);
-    for cell in 0..side * side {
-        let number = fitting.iter().position(|&other| other == cell);
-        let look = match number {
-            _ if game.square().face(cell).is_none() && fresh >> cell & 1 == 1 => Look::Fresh,
-            _ if game.square().face(cell).is_none() => Look::Down,
-            Some(number) if cursor == Some(cell) => Look::Cursor(number + 1),
-            Some(number) => Look::Fits(number + 1),
-            None => Look::Up,
-        };
+    let lit = lit(view, ctx);
+    let ringed = |cell: usize| cursor == Some(cell) || lit >> cell & 1 == 1;
+    let fitting = view.fitting(ctx);
+    // Rings reach over their neighbours: what has one comes last.
+    let order = (0..cells).filter(|cell| !ringed(*cell)).chain((0..cells).filter(|cell| ringed(*cell)));
+    for cell in order {
         let (x, y) = layout.corner(cell);
-        let mut canvas = canvas.sub(x, y, layout.width, layout.height);
-        draw_card(&mut canvas, game.cards()[cell], look, last == Some(cell));
-        if best == Some(TurnOver::cell(side, cell)) {
-            canvas.right(layout.width - 1, layout.height / 2, "!", Role::Good);
+        let number = fitting.iter().position(|&other| other == cell);
+        draw_card(view, ctx, canvas, layout, cell, number, ringed(cell));
+        if number.is_some() || (ctx.viewer.is_some() && game.phase() == &Phase::Choose) {
+            canvas.hit(x, y, width, height, ClickTarget::Target(cell as u32));
         }
-        let choosing = number.is_some() || (ctx.viewer.is_some() && game.phase() == &Phase::Choose);
-        if choosing {
-            canvas.hit(0, 0, layout.width, layout.height, ClickTarget::Target(cell as u32));
-        }
-    }
-    draw_lines(game, canvas, layout, cursor, view.last(game));
-}
-
-fn draw_card(canvas: &mut Canvas, card: Option<Card>, look: Look, last: bool) {
-    let (width, height) = (canvas.width(), canvas.height());
-    canvas.clear(0, 0, width, height);
-    let (frame, role) = match look {
-        Look::Up => (Frame::Single, Role::Text),
-        Look::Fits(_) => (Frame::Single, Role::Accent),
-        Look::Cursor(_) => (Frame::Double, Role::Accent),
-        Look::Down => (Frame::Dashed, Role::Dim),
-        Look::Fresh => (Frame::Dashed, Role::Good),
-    };
-    canvas.frame(0, 0, width, height, frame, role);
-    let suit = card.map_or(' ', |card| card.suit.sign());
-    let index = card.map_or(String::new(), |card| card.index());
-    match look {
-        Look::Down | Look::Fresh => {
-            let back = if look == Look::Fresh { "▓" } else { "░" };
-            for row in 1..height - 1 {
-                canvas.text(1, row, &back.repeat((width - 2).max(0) as usize), role);
-            }
-            if last {
-                canvas.centred(1, width - 2, 1, &format!("{index}{suit}"), Role::Strong);
-            }
-        }
-        Look::Up | Look::Fits(_) | Look::Cursor(_) => {
-            let red = card.is_some_and(|card| card.suit.is_red());
-            let ink = if red { Role::Bad } else { Role::Text };
-            let plain = look == Look::Up;
-            let mut style = canvas.style(ink);
-            if !plain {
-                style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
-            }
-            canvas.styled(1, 1, &index, style);
-            canvas.styled(width - 2, 1, &suit.to_string(), canvas.style(ink));
-            if height > 4 {
-                // The other corner, as cards have it; the suit in the middle.
-                canvas.styled(1, height - 2, &suit.to_string(), canvas.style(ink));
-                canvas.styled(width - 1 - index.len() as i32, height - 2, &index, style);
-                canvas.styled(width / 2, height / 2, &suit.to_string(), canvas.style(ink));
-            }
-        }
-    }
-    if let Look::Fits(number) | Look::Cursor(number) = look {
-        let pick = if number < 10 { number.to_string() } else { String::new() };
-        let text = format!("▸{pick}");
-        let role = if matches!(look, Look::Cursor(_)) { Role::Cursor } else { Role::Accent };
-        canvas.text((width - 2) / 2, height / 2, &text, role);
     }
 }
 
-/// At the end of each line, how many of its cards are still face up, `✓` where none is, and `+1` where the card under
-/// the cursor would complete it or the last card has.
-fn draw_lines(
-    game: &Nice,
+/// The cards of the lines that the last card has completed, as far as they are lit.
+fn lit(view: &NiceView, ctx: &ViewContext<Nice>) -> Mask {
+    let side = ctx.game.variant().side();
+    let lines =
+        ctx.game.latest().filter(|latest| latest.cell.is_some()).map_or(&[][..], |latest| &latest.lines);
+    let count = view.turning.lit(side, ctx.now);
+    let cards = |line: Mask| (0..16).filter(move |cell| line >> cell & 1 == 1).take(count);
+    lines.iter().flat_map(|&line| cards(line)).fold(0, |all, cell| all | 1 << cell)
+}
+
+fn draw_card(
+    view: &NiceView,
+    ctx: &ViewContext<Nice>,
     canvas: &mut Canvas,
     layout: Layout,
-    cursor: Option<usize>,
-    last: Option<&Latest>,
+    cell: usize,
+    number: Option<usize>,
+    ring: bool,
 ) {
-    let side = game.variant().side();
-    let square = game.square();
-    let completes: Vec<Mask> =
-        cursor.map_or(Vec::new(), |cell| completed_by(side, square.down(), cell).collect());
-    let fresh = last.map_or(&[][..], |latest| &latest.lines);
-    let (right, bottom) = (layout.columns() - 4, layout.rows() - 1);
-    for (number, &line) in lines(side).iter().enumerate() {
-        let up = (line & !square.down()).count_ones();
-        let (text, role) = if completes.contains(&line) {
-            ("+1?".to_owned(), Role::Cursor)
-        } else if fresh.contains(&line) {
-            ("+1".to_owned(), Role::Good)
-        } else if up == 0 {
-            ("✓".to_owned(), Role::Dim)
-        } else {
-            (up.to_string(), if up == 1 { Role::Accent } else { Role::Dim })
-        };
-        let at = number % side;
-        let (left, top) = layout.corner(at * side + at);
-        match number {
-            _ if number < side => _ = canvas.text(right, top + layout.height / 2, &text, role),
-            _ if number < 2 * side => canvas.centred(left, layout.width, bottom, &text, role),
-            _ if number == 2 * side => _ = canvas.text(right, bottom, &text, role),
-            _ => _ = canvas.text(right, 0, &text, role),
+    let (game, (x, y), (width, height)) = (ctx.game, layout.corner(cell), layout.card);
+    let face = game.cards()[cell];
+    let down = game.square().face(cell).is_none();
+    let state = match view.turning.state(cell, width, ctx.now) {
+        Some(turning) => turning,
+        None if down => State::Down,
+        None if number.is_some() => State::Fits,
+        None => State::Up,
+    };
+    let badge = number.filter(|_| ctx.viewer.is_some()).map(|number| LETTERS[number]);
+    let rank = face.map_or(String::new(), Card::index);
+    let suit = face.map_or(' ', |face| face.suit.sign());
+    card::Card { rank: &rank, suit, state, cursor: ring, badge }.draw(canvas, x, y, width, height);
+    match (state, face) {
+        (State::Down, Some(face)) if view.last(game).and_then(|last| last.cell) == Some(cell) => {
+            // The last card turned over still tells what it was.
+            chip(canvas, x + middle(width, chip_width(face)), y + height / 2, face);
         }
+        (State::Fits, _) if badge.is_some() => {
+            let best = ctx.advice.first().map(|advice| advice.action);
+            if best == Some(TurnOver::cell(layout.side, cell)) {
+                mark_best(canvas, layout, cell);
+            }
+        }
+        _ => {}
     }
-    canvas.text(right - 1, 0, "╱", Role::Dim);
-    canvas.text(right - 1, bottom, "╲", Role::Dim);
+}
+
+/// Marks the card that the coach would turn over, beside its letter.
+fn mark_best(canvas: &mut Canvas, layout: Layout, cell: usize) {
+    let ((x, y), (width, height)) = (layout.corner(cell), layout.card);
+    if canvas.theme.is_solid() {
+        let column = card::badge_column(width, height);
+        canvas.text_on(x + column + 2, y + height - 2, "✓", Role::HeldPip, Surface::Held);
+    } else {
+        canvas.text(x + 1, y + height - 2, "best", Role::Strong);
+    }
+}
+
+/// A place where a card will lie.
+fn draw_place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
+    if canvas.theme.is_solid() {
+        mat::of(canvas, x, y, width, height - 1, Surface::Aside);
+    } else {
+        canvas.frame(x, y, width, height, Frame::Dashed, Role::Dim);
+    }
+}
+
+/// What stands on the chip of a card.
+pub(super) fn chip_text(card: Card) -> String {
+    format!("{}{}", card.index(), card.suit.sign())
+}
+
+/// The columns of a card in a line of text.
+pub(super) fn chip_width(card: Card) -> i32 {
+    width_of(&chip_text(card)) + 2
+}
+
+/// Draws a card in a line of text, rank and suit; returns the column behind it.
+pub(super) fn chip(canvas: &mut Canvas, x: i32, y: i32, card: Card) -> i32 {
+    let text = chip_text(card);
+    if canvas.theme.is_solid() {
+        let style =
+            canvas.theme.style_on(if card.suit.is_red() { Role::Red } else { Role::Ink }, Surface::Ivory);
+        canvas.styled(x, y, &format!(" {text} "), style.add_modifier(ratatui::style::Modifier::BOLD))
+    } else {
+        canvas.text(x, y, &format!("[{text}]"), Role::Strong)
+    }
 }

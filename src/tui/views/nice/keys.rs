@@ -1,4 +1,7 @@
 //! The keys of Nice Dice, and its click targets.
+//!
+//! A card is picked by its own rank or by the letter of its badge. No letter of a badge is a rank (`a`, `j`, `q`, `k`,
+//! and `t` for the ten), looks like one (`i`, `l`, `o`) or is a key of the play screen (`c`, `u`).
 use crate::tui::keymap::{Binding, Key};
 use ratatui::crossterm::event::KeyCode;
 
@@ -11,56 +14,86 @@ pub enum Command {
     Next,
     /// Point at the one before.
     Previous,
+    /// Point at a fitting card of that rank, the next one after another, and turn it over where it is pointed at already and the only one.
+    Rank(u8),
     /// Point at fitting card number n (from 0), and turn it over where it is pointed at already.
     Pick(usize),
     /// Turn over the card pointed at.
     TurnIt,
 }
 
-use Command::{Move, Next, Pick, Previous, TurnIt};
+use Command::{Move, Next, Pick, Previous, Rank, TurnIt};
+
+/// The letters of the badges, in reading order of the cards that fit: one for each card of the largest square.
+pub(super) const LETTERS: [char; 16] =
+    ['b', 'd', 'e', 'f', 'g', 'h', 'm', 'n', 'p', 'r', 's', 'v', 'w', 'x', 'y', 'z'];
+
+/// The keys of the badges, as a table of bindings needs them.
+const PICKS: [(Key, Command); LETTERS.len()] = {
+    let mut keys = [(Key::letter('b'), Pick(0)); LETTERS.len()];
+    let mut at = 0;
+    while at < LETTERS.len() {
+        keys[at] = (Key::letter(LETTERS[at]), Pick(at));
+        at += 1;
+    }
+    keys
+};
 
 /// The keys.
 pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "arrows",
         label: "card",
-        help: "point at the next card that fits in that direction (h j k l too)",
+        help: "point at the next card that fits in that direction",
         keys: &[
             (Key::of(KeyCode::Left), Move(0, -1)),
-            (Key::letter('h'), Move(0, -1)),
             (Key::of(KeyCode::Down), Move(1, 0)),
-            (Key::letter('j'), Move(1, 0)),
             (Key::of(KeyCode::Up), Move(-1, 0)),
-            (Key::letter('k'), Move(-1, 0)),
             (Key::of(KeyCode::Right), Move(0, 1)),
-            (Key::letter('l'), Move(0, 1)),
         ],
     },
     Binding {
-        shown: "n",
+        shown: "tab",
         label: "",
-        help: "point at the next card that fits, one after the other (N: back)",
-        keys: &[(Key::letter('n'), Next), (Key::letter('N'), Previous)],
+        help: "point at the next card that fits, one after the other (Shift: back)",
+        keys: &[(Key::of(KeyCode::Tab), Next), (Key::of(KeyCode::BackTab), Previous)],
     },
     Binding {
-        shown: "1-9",
+        shown: "rank",
         label: "pick",
-        help: "point at the card with that number; the same key again turns it over",
+        help: "1 to 9, 0 for the ten, A J Q K: point at the next card of that rank; again turns the only one over",
         keys: &[
-            (Key::letter('1'), Pick(0)),
-            (Key::letter('2'), Pick(1)),
-            (Key::letter('3'), Pick(2)),
-            (Key::letter('4'), Pick(3)),
-            (Key::letter('5'), Pick(4)),
-            (Key::letter('6'), Pick(5)),
-            (Key::letter('7'), Pick(6)),
-            (Key::letter('8'), Pick(7)),
-            (Key::letter('9'), Pick(8)),
+            (Key::letter('1'), Rank(1)),
+            (Key::letter('a'), Rank(1)),
+            (Key::letter('A'), Rank(1)),
+            (Key::letter('2'), Rank(2)),
+            (Key::letter('3'), Rank(3)),
+            (Key::letter('4'), Rank(4)),
+            (Key::letter('5'), Rank(5)),
+            (Key::letter('6'), Rank(6)),
+            (Key::letter('7'), Rank(7)),
+            (Key::letter('8'), Rank(8)),
+            (Key::letter('9'), Rank(9)),
+            (Key::letter('0'), Rank(10)),
+            (Key::letter('t'), Rank(10)),
+            (Key::letter('T'), Rank(10)),
+            (Key::letter('j'), Rank(11)),
+            (Key::letter('J'), Rank(11)),
+            (Key::letter('q'), Rank(12)),
+            (Key::letter('Q'), Rank(12)),
+            (Key::letter('k'), Rank(13)),
+            (Key::letter('K'), Rank(13)),
         ],
+    },
+    Binding {
+        shown: "b-z",
+        label: "",
+        help: "point at the card whose badge has that letter; the same key again turns it over",
+        keys: &PICKS,
     },
     Binding {
         shown: "enter",
-        label: "turn over",
+        label: "turn",
         help: "turn over the card pointed at",
         keys: &[(Key::of(KeyCode::Enter), TurnIt)],
     },

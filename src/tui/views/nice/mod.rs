@@ -1,20 +1,26 @@
 //! Nice Dice on the screen.
+mod advice;
 mod board;
 mod draw;
+mod edges;
+mod handover;
 mod keys;
-mod panel;
+mod motion;
+mod pad;
+mod rolled;
 mod state;
 
 pub(crate) use state::NiceView;
 
 use crate::core::game::{Event, Game, Turn};
-use crate::games::nice::{Nice, Phase, TurnOver};
+use crate::games::nice::{Nice, Phase, TurnOver, Variant};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Binding;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
-use keys::Command::{Move, Next, Pick, Previous, TurnIt};
+use keys::Command::{Move, Next, Pick, Previous, Rank, TurnIt};
 use keys::{Command, DICE, KEYS};
+use motion::Turning;
 use std::time::{Duration, Instant};
 
 /// How long a hand that has ended is looked at.
@@ -27,9 +33,21 @@ impl Playable for Nice {
 impl View<Nice> for NiceView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
+    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<Nice>) -> String {
-        panel::headline(ctx)
+        let game = ctx.game;
+        let variant = match game.variant() {
+            Variant::Nice => "",
+            Variant::Big => "Big, ",
+            Variant::Super => "Super, ",
+        };
+        let (hands, target) = (game.hands().len(), game.target());
+        match game.phase() {
+            Phase::Deal if hands > 0 => format!("{variant}after hand {hands}, to {target}"),
+            Phase::Over => format!("{variant}hand {hands}, to {target}"),
+            _ => format!("{variant}hand {}, to {target}", hands + 1),
+        }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
@@ -42,6 +60,7 @@ impl View<Nice> for NiceView {
         choosing
             && match command {
                 Move(..) | Next | Previous => fitting > 1,
+                Rank(rank) => self.of_rank(ctx, rank).is_some(),
                 Pick(number) => number < fitting,
                 TurnIt => true,
             }
@@ -55,6 +74,11 @@ impl View<Nice> for NiceView {
             Move(down, right) => self.at = self.towards(ctx, down, right).or(Some(cursor)),
             Next => self.at = fitting.get((place + 1) % fitting.len()).copied(),
             Previous => self.at = fitting.get((place + fitting.len() - 1) % fitting.len()).copied(),
+            Rank(rank) => match self.of_rank(ctx, rank) {
+                Some((cell, true)) => return self.pick(ctx, cell),
+                Some((cell, false)) => self.at = Some(cell),
+                None => return Response::Ignored,
+            },
             Pick(number) => {
                 return fitting.get(number).map_or(Response::Ignored, |&cell| self.pick(ctx, cell));
             }
@@ -75,10 +99,10 @@ impl View<Nice> for NiceView {
     fn prompt(&self, ctx: &ViewContext<Nice>) -> Option<String> {
         ctx.viewer?;
         match ctx.game.phase() {
-            Phase::Start { .. } if ctx.roll_due => Some("Roll for the start.".into()),
-            Phase::Deal if ctx.roll_due => Some("Space deals.".into()),
-            Phase::Roll if ctx.roll_due => Some("Roll the dice.".into()),
-            Phase::Choose => Some("Enter turns it over.".into()),
+            Phase::Start { .. } if ctx.roll_due => Some("Space rolls for the start.".into()),
+            Phase::Deal if ctx.roll_due => Some("Space deals the cards.".into()),
+            Phase::Roll if ctx.roll_due => Some("Space rolls the dice.".into()),
+            Phase::Choose => Some(format!("Enter turns over {}.", ctx.game.called(self.cursor(ctx)?))),
             _ => None,
         }
     }
@@ -97,9 +121,12 @@ impl View<Nice> for NiceView {
                 let dice: Vec<usize> = (0..faces.0.len()).collect();
                 self.roll_animation = RollAnimation::start(&dice, ctx.now);
             }
-            Event::Acted(..) => {
+            Event::Acted(_, action) => {
                 self.roll_animation = RollAnimation::default();
                 self.last = ctx.game.latest().cloned();
+                let scores = self.last.as_ref().is_some_and(|last| !last.lines.is_empty());
+                let cell = action.index(ctx.game.variant().side());
+                self.turning = cell.map_or(Turning::default(), |cell| Turning::start(cell, scores, ctx.now));
                 self.look = (ctx.game.phase() == &Phase::Deal).then(|| ctx.now + LOOK);
             }
             Event::TimeUp => {}
@@ -117,14 +144,16 @@ impl View<Nice> for NiceView {
     }
 
     fn moving_until(&self) -> Option<Instant> {
-        self.look.max(self.roll_animation.until())
+        NiceView::moving_until(self)
     }
 
     fn skip(&mut self) {
-        (self.look, self.roll_animation) = (None, RollAnimation::default());
+        (self.look, self.roll_animation, self.turning) = (None, RollAnimation::default(), Turning::default());
     }
 
     fn wakes(&self, ctx: &ViewContext<Nice>) -> Option<Instant> {
-        self.roll_animation.next_frame(ctx.now)
+        let looked = self.look.filter(|look| *look > ctx.now);
+        let frames = [self.roll_animation.next_frame(ctx.now), self.turning.next_frame(ctx.now), looked];
+        frames.into_iter().flatten().min()
     }
 }

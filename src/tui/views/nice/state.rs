@@ -1,4 +1,5 @@
 //! What the view of Nice Dice remembers: what is half chosen, and what moves.
+use super::motion::Turning;
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
@@ -14,19 +15,32 @@ pub struct NiceView {
     /// The dice as they were rolled for the start.
     pub(super) start: Vec<u8>,
     pub(super) roll_animation: RollAnimation,
+    /// The card that is being turned over.
+    pub(super) turning: Turning,
     /// Until when a hand that has ended is looked at.
     pub(super) look: Option<Instant>,
 }
 
 impl NiceView {
     /// Returns whether dice are still rolling.
-    pub(super) fn moves(&self, now: Instant) -> bool {
+    pub(super) fn rolls(&self, now: Instant) -> bool {
         self.roll_animation.until().is_some_and(|until| until > now)
+    }
+
+    /// Until when something moves, or is looked at.
+    pub(super) fn moving_until(&self) -> Option<Instant> {
+        self.look.max(self.roll_animation.until()).max(self.turning.until())
+    }
+
+    /// Returns whether the hand that has ended has been looked at, so that its score is shown.
+    pub(super) fn is_hand_over(&self, game: &Nice, now: Instant) -> bool {
+        let ended = game.phase() == &Phase::Deal && !game.hands().is_empty();
+        ended && self.moving_until().is_none_or(|until| until <= now)
     }
 
     /// The cards to choose from, while somebody may and the dice lie still.
     pub(super) fn fitting(&self, ctx: &ViewContext<Nice>) -> Vec<usize> {
-        if self.moves(ctx.now) { Vec::new() } else { ctx.game.fitting() }
+        if self.rolls(ctx.now) { Vec::new() } else { ctx.game.fitting() }
     }
 
     /// The card that the person points at.
@@ -65,6 +79,15 @@ impl NiceView {
             })
             .min()
             .map(|(_, cell)| cell)
+    }
+
+    /// The fitting card of a rank, the next where one of them is pointed at, and whether it is the only one.
+    pub(super) fn of_rank(&self, ctx: &ViewContext<Nice>, rank: u8) -> Option<(usize, bool)> {
+        let all: Vec<usize> =
+            self.fitting(ctx).into_iter().filter(|&cell| ctx.game.square().rank(cell) == rank).collect();
+        let at = self.at.and_then(|at| all.iter().position(|&cell| cell == at));
+        let next = all.get(at.map_or(0, |at| (at + 1) % all.len()))?;
+        Some((*next, all.len() == 1))
     }
 
     /// Turns over the card of `cell` for the person.

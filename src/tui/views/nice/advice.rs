@@ -1,0 +1,131 @@
+//! What the coach says, beside the board.
+use super::board;
+use super::state::NiceView;
+use crate::core::coach::{Advice, Coach, Unit};
+use crate::games::nice::{Card, Nice, TurnOver};
+use crate::session::HintLevel;
+use crate::tui::canvas::Canvas;
+use crate::tui::paint::bar;
+use crate::tui::theme::Role;
+use crate::tui::view::ViewContext;
+use crate::tui::widgets::coach::CoachPanel;
+use crate::tui::widgets::text::wrapped;
+
+/// Columns of the chip of a card.
+const CHIP: i32 = 5;
+
+/// Returns whether the coach has been asked for all choices.
+pub(super) fn is_table(ctx: &ViewContext<Nice>) -> bool {
+    ctx.hint_level == HintLevel::Table && !ctx.advice.is_empty()
+}
+
+fn card(ctx: &ViewContext<Nice>, action: TurnOver) -> Option<Card> {
+    ctx.game.cards()[action.index(ctx.game.variant().side())?]
+}
+
+/// What to do and why: `Turn over the 6 of clubs: 1 point for column c, then they score with 34 %.`
+pub(super) fn sentence(ctx: &ViewContext<Nice>) -> String {
+    let Some(best) = ctx.advice.first() else { return String::new() };
+    let called = best.action.index(ctx.game.variant().side()).map(|cell| ctx.game.called(cell));
+    format!("Turn over {}: {}.", called.unwrap_or_default(), best.why)
+}
+
+/// The same in a narrow column: the card as its chip has it.
+pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
+    let Some(best) = ctx.advice.first() else { return String::new() };
+    let called = card(ctx, best.action).map_or_else(|| "a card".into(), board::chip_text);
+    format!("Turn over {called}: {}.", best.why)
+}
+
+/// Rows that the panel takes at the most, in so many columns.
+pub(super) fn rows(ctx: &ViewContext<Nice>, width: i32) -> i32 {
+    let said = wrapped(&sentence(ctx), width - 11).len() as i32;
+    if is_table(ctx) { said + 6 + 2 * ctx.advice.len() as i32 } else { said + 2 }
+}
+
+/// Draws the panel over the whole canvas: the sentence, and all choices where they are asked for.
+pub(super) fn draw_panel(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
+    // Beside a chance to win stand the points, where they fit.
+    let with_points = |advice: &Advice<TurnOver>| Advice {
+        why: match advice.points {
+            Some(points) => {
+                format!("{}; {} points", advice.why, Unit::Points.signed(points).replace('-', "−"))
+            }
+            None => advice.why.clone(),
+        },
+        ..advice.clone()
+    };
+    let choices: Vec<Advice<TurnOver>> =
+        if is_table(ctx) { ctx.advice.iter().map(with_points).collect() } else { Vec::new() };
+    let panel = CoachPanel {
+        sentence: &sentence(ctx),
+        advice: &choices,
+        unit: ctx.game.unit(),
+        accuracy: ctx.accuracy,
+        choice: "card",
+        choice_width: CHIP,
+    };
+    panel.draw(canvas, |canvas, x, y, action| {
+        if let Some(card) = card(ctx, *action) {
+            board::chip(canvas, x, y, card);
+        }
+    });
+}
+
+/// Draws the choices into a narrow column, best first, the card pointed at always among them.
+pub(super) fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let room = (height - 1).max(1) as usize;
+    let side = ctx.game.variant().side();
+    let cursor = view.cursor(ctx).map(|cell| TurnOver::cell(side, cell));
+    let mut shown: Vec<&Advice<TurnOver>> = ctx.advice.iter().take(room).collect();
+    let pointed = ctx.advice.iter().find(|advice| Some(advice.action) == cursor);
+    if let (Some(pointed), Some(last)) = (pointed, shown.last_mut())
+        && ctx.advice.len() > room
+        && !ctx.advice[..room].iter().any(|advice| advice.action == pointed.action)
+    {
+        *last = pointed;
+    }
+    let unit = ctx.game.unit();
+    let best = ctx.advice.first().map_or(0.0, |best| best.value);
+    let loss = |advice: &Advice<TurnOver>| (best - advice.value).abs();
+    let scale = 2.0 * ctx.advice.iter().map(loss).fold(unit.least(), f64::max);
+    for (row, advice) in shown.into_iter().enumerate() {
+        let y = row as i32;
+        let first = row == 0;
+        if Some(advice.action) == cursor {
+            canvas.text(0, y, "▸", Role::Kept);
+        }
+        if let Some(card) = card(ctx, advice.action) {
+            board::chip(canvas, 2, y, card);
+        }
+        let (text, role) = if first {
+            (unit.text(advice.value), Role::Strong)
+        } else {
+            match loss(advice) {
+                loss if loss < unit.least() => ("equal".to_owned(), Role::Text),
+                loss => (format!("−{}", unit.amount(loss)), Role::Bad),
+            }
+        };
+        let bars = 3 + CHIP;
+        bar::half(
+            canvas,
+            bars,
+            y,
+            width - bars - 9,
+            0.98 - loss(advice) / scale,
+            if first { Role::Good } else { Role::Dim },
+        );
+        canvas.right(width, y, &text, role);
+    }
+    let left = ctx.advice.len().saturating_sub(room);
+    let more = if left > 0 { format!("; {left} more") } else { String::new() };
+    let name = if unit == Unit::WinChance { "to win" } else { unit.name() };
+    let texts = [
+        format!("{name}, {}{more}", ctx.accuracy),
+        format!("{}{more}", ctx.accuracy),
+        ctx.accuracy.to_string(),
+    ];
+    let fits = texts.into_iter().find(|text| crate::tui::canvas::width_of(text) <= width);
+    canvas.text(0, height - 1, &fits.unwrap_or_default(), Role::Dim);
+}

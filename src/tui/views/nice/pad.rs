@@ -1,0 +1,143 @@
+//! The score pad: what each side has in this hand and in the match, and the roll for the start.
+use crate::core::words::number;
+use crate::games::nice::{Nice, Phase};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::paper;
+use crate::tui::theme::{Role, Surface};
+use crate::tui::view::ViewContext;
+use crate::tui::widgets::bars::abbreviated;
+
+/// Columns of a finished hand.
+const HAND: i32 = 4;
+
+/// The names of a side within so many columns: `Ann and Cid`, `Ann+Cid`, `Benjam.+Charlo.`
+pub(super) fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> String {
+    let game = ctx.game;
+    let names: Vec<&str> =
+        game.all_seats().filter(|&seat| game.side(seat) == side).map(|seat| ctx.name(seat)).collect();
+    let whole = [" and ", " + ", "+"].map(|word| names.join(word));
+    if let Some(fits) = whole.into_iter().find(|text| width_of(text) <= width) {
+        return fits;
+    }
+    let each = (width + 1 - names.len() as i32) / names.len().max(1) as i32;
+    names.iter().map(|name| abbreviated(name, each)).collect::<Vec<_>>().join("+")
+}
+
+/// How far a side still has to go.
+pub(super) fn to_go(game: &Nice, side: usize) -> String {
+    match game.target().saturating_sub(game.points()[side]) {
+        0 => "wins".into(),
+        points => format!("{points} to go"),
+    }
+}
+
+/// Draws a mark for each point and a dot for each that is missing, as many as fit into `room` columns.
+pub(super) fn draw_course(canvas: &mut Canvas, (x, y): (i32, i32), room: i32, game: &Nice, side: usize) {
+    let (target, points) = (i32::from(game.target()), i32::from(game.points()[side]));
+    let step = ((room + 1) / target.max(1)).clamp(1, 4);
+    let cells = room.min(target);
+    let full = (points * cells / target.max(1)).min(cells);
+    for cell in 0..cells {
+        let (mark, role) = if cell < full { ("■", Role::InkGood) } else { ("·", Role::Pencil) };
+        canvas.text(x + step * cell, y, &mark.repeat((step - 1).max(1) as usize), role);
+    }
+}
+
+/// How much room a pad has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rows {
+    /// A row for each side.
+    One,
+    /// Another with the marks of its points.
+    Two,
+    /// A gap between the sides too.
+    Spaced,
+}
+
+impl Rows {
+    /// Rows from one side to the next.
+    fn step(self) -> i32 {
+        match self {
+            Rows::One => 1,
+            Rows::Two => 2,
+            Rows::Spaced => 3,
+        }
+    }
+
+    /// Rows of the pad.
+    pub(super) fn of(self, game: &Nice) -> i32 {
+        1 + game.sides() as i32 * self.step() + i32::from(self == Rows::Spaced)
+    }
+}
+
+/// Draws the pad at column `x`, row `y`; its rows say how much it tells.
+pub(super) fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, rows: Rows) {
+    let game = ctx.game;
+    let compact = rows == Rows::One;
+    paper::plain(canvas, x, y, width, rows.of(game));
+    // The columns from the right: what is to go, the match, this hand, the hands before.
+    let gap = if width < 40 { 1 } else { 2 };
+    let total = x + width - 1 - if compact { 6 + gap } else { 0 };
+    let hand = total - 4 - gap;
+    if compact {
+        canvas.right(x + width - 1, y, "to go", Role::Pencil);
+    }
+    canvas.right(total, y, "game", Role::Pencil);
+    canvas.right(hand, y, "hand", Role::Pencil);
+    let over = usize::from(matches!(game.phase(), Phase::Deal | Phase::Over) && !game.hands().is_empty());
+    let past = &game.hands()[..game.hands().len() - over];
+    let longest = (0..game.sides()).map(|side| width_of(&side_within(ctx, side, width))).max().unwrap_or(0);
+    let free = hand - 6 - x;
+    let room = if compact { 0 } else { (free - longest.min(free)).max(0) / HAND };
+    let shown = past.len().min(room as usize);
+    let first = past.len() - shown;
+    let column = |at: usize| hand - 5 - HAND * (past.len() - 1 - at) as i32;
+    for at in first..past.len() {
+        canvas.right(column(at), y, &(at + 1).to_string(), Role::Pencil);
+    }
+    let names = if shown == 0 { free + 1 } else { free - HAND * shown as i32 };
+    for side in 0..game.sides() {
+        let row = y + 1 + side as i32 * rows.step() + i32::from(rows == Rows::Spaced);
+        let mover = game.side(game.mover()) == side && game.phase() != &Phase::Over;
+        if mover {
+            paper::strip(canvas, x, row, width, if compact { 1 } else { 2 }, Surface::PaperMover);
+            canvas.text(x, row, "▸", Role::InkStrong);
+        }
+        canvas.text(x + 2, row, &side_within(ctx, side, names), Role::InkStrong);
+        for (at, scored) in past.iter().enumerate().skip(first) {
+            canvas.right(column(at), row, &scored[side].to_string(), Role::Ink);
+        }
+        canvas.right(hand, row, &number(game.scored()[side]), Role::Ink);
+        canvas.right(total, row, &number(game.points()[side]), Role::InkStrong);
+        let left = to_go(game, side);
+        if compact {
+            canvas.right(x + width - 1, row, left.trim_end_matches(" to go"), Role::Ink);
+        } else {
+            canvas.right(total, row + 1, &left, Role::Ink);
+            draw_course(canvas, (x + 2, row + 1), width - 4 - width_of(&left), game, side);
+        }
+    }
+}
+
+/// Draws what was rolled for the start.
+pub(super) fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas, (x, y): (i32, i32), width: i32) {
+    let Phase::Start { totals, among, due } = ctx.game.phase() else { return };
+    paper::plain(canvas, x, y, width, 1 + totals.len() as i32);
+    canvas.text(x + 2, y, "for the start", Role::Pencil);
+    canvas.right(x + width - 1, y, "total", Role::Pencil);
+    for (seat, total) in ctx.game.all_seats().zip(totals) {
+        let row = y + 1 + i32::from(seat.0);
+        if due.iter().next() == Some(seat) {
+            paper::strip(canvas, x, row, width, 1, Surface::PaperMover);
+            canvas.text(x, row, "▸", Role::InkStrong);
+        }
+        let text = match total {
+            0 => "·".to_owned(),
+            total if due.contains(seat) => format!("{total}, tied"),
+            total if !among.contains(seat) => format!("{total}, out"),
+            total => total.to_string(),
+        };
+        canvas.right(x + width - 1, row, &text, Role::Ink);
+        canvas.text(x + 2, row, &abbreviated(ctx.name(seat), width - 4 - width_of(&text)), Role::InkStrong);
+    }
+}

@@ -1,0 +1,195 @@
+//! The dice on their mat with what they allow, and what the card pointed at or the last one completes.
+use super::keys::DICE;
+use super::state::NiceView;
+use crate::games::nice::describe::{list_lines, why_extra};
+use crate::games::nice::{Card, Nice, Phase};
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::layout::middle;
+use crate::tui::paint::die::{Die, Size, State, TURNS};
+use crate::tui::paint::numerals::Scale;
+use crate::tui::paint::{mat, numerals};
+use crate::tui::theme::Role;
+use crate::tui::view::ViewContext;
+use crate::tui::widgets::text::{Line, Span, wrapped, wrapped_spans};
+use std::time::Duration;
+
+/// How long a rolling die lies at one angle.
+const FRAME: Duration = Duration::from_millis(60);
+
+/// How many dice are rolled.
+fn count(game: &Nice) -> i32 {
+    if matches!(game.phase(), Phase::Start { .. }) { 2 } else { game.variant().dice() as i32 }
+}
+
+/// Columns of the dice with the gaps between them.
+pub(super) fn dice_columns(size: Size, game: &Nice, gap: i32) -> i32 {
+    count(game) * (size.cells().0 + gap) - gap
+}
+
+/// Draws the dice, the first at column `x`, row `y`.
+pub(super) fn draw_dice(
+    view: &NiceView,
+    ctx: &ViewContext<Nice>,
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    size: Size,
+    gap: i32,
+) {
+    let game = ctx.game;
+    let (width, height) = size.cells();
+    let shown = view.shown(game);
+    let used = game.latest().is_some_and(|latest| latest.cell.is_some());
+    for die in 0..count(game) as usize {
+        let face = shown.get(die).copied().unwrap_or(0);
+        let rolling = view.roll_animation.face(die, ctx.now);
+        let state = match rolling {
+            Some(_) => State::Rolling(angle(view, ctx)),
+            None if face == 0 => State::Ghost,
+            None if used => State::Faint,
+            None => State::Normal,
+        };
+        let at = x + die as i32 * (width + gap);
+        Die { state, ..Die::new(size, rolling.unwrap_or(face)) }.draw(canvas, at, y);
+        canvas.hit(at, y, width, height, ClickTarget::Target(DICE));
+    }
+}
+
+/// The degrees by which rolling dice are turned now: those of the last frames before they lie.
+fn angle(view: &NiceView, ctx: &ViewContext<Nice>) -> f32 {
+    let left =
+        view.roll_animation.until().map_or(Duration::ZERO, |until| until.saturating_duration_since(ctx.now));
+    let frames = (left.as_millis() / FRAME.as_millis()) as usize;
+    TURNS[(TURNS.len() - 1).saturating_sub(frames)]
+}
+
+/// Rows of the mat with the dice.
+pub(super) fn mat_rows(size: Size) -> i32 {
+    words_row(size) + 3
+}
+
+/// The row of the mat with what the dice allow, below their shadows.
+fn words_row(size: Size) -> i32 {
+    size.cells().1 + if size == Size::XL { 2 } else { 1 }
+}
+
+/// Draws the mat with the dice, what they allow and why there are more rolls; where it is wide enough, large beside
+/// them, what the card pointed at scores.
+pub(super) fn draw_mat(
+    view: &NiceView,
+    ctx: &ViewContext<Nice>,
+    canvas: &mut Canvas,
+    width: i32,
+    size: Size,
+) {
+    mat::draw(canvas, 0, 0, width, mat_rows(size));
+    let dice = dice_columns(size, ctx.game, 2);
+    let free = width - dice - 5;
+    let scale = if free >= 36 { Scale::Double } else { Scale::Single };
+    let beside = free >= 14;
+    draw_dice(view, ctx, canvas, (if beside { 2 } else { middle(width, dice) }, 1), size, 2);
+    if let Some((card, points)) = score(view, ctx).filter(|_| beside) {
+        let left = dice + 4;
+        let text = format!("+{points}");
+        let at = left + middle(free, numerals::width(&text, scale));
+        let top = 1 + middle(size.cells().1 - 2, scale.rows());
+        numerals::draw(canvas, at, top, &text, scale, "scores", Role::Kept);
+        let says = format!("with {}{}", card.index(), card.suit.sign());
+        canvas.centred(left, free, top + scale.rows() + 1, &says, Role::Text);
+    }
+    let y = words_row(size);
+    draw_allowed(view, ctx, canvas, (2, y), width - 4);
+    if let Some(why) = extra(ctx, width - 4) {
+        canvas.text(2, y + 1, &why, Role::Dim);
+    }
+}
+
+/// The card pointed at and the points that it scores, if any.
+fn score(view: &NiceView, ctx: &ViewContext<Nice>) -> Option<(Card, u8)> {
+    let cell = view.cursor(ctx)?;
+    let points = ctx.game.square().points(cell);
+    Some((ctx.game.cards()[cell]?, points)).filter(|(_, points)| *points > 0)
+}
+
+/// Why the mover has more rolls: `Ann: a pair, one more roll.`, without the name where that is too long.
+pub(super) fn extra(ctx: &ViewContext<Nice>, width: i32) -> Option<String> {
+    let why = why_extra(ctx.game)?;
+    let whole = format!("{}: {why}.", ctx.name(ctx.game.mover()));
+    Some(if width_of(&whole) <= width { whole } else { format!("{why}.") })
+}
+
+/// The ranks that the dice allow, those on the table strong; or that none fits.
+pub(super) fn draw_allowed(
+    view: &NiceView,
+    ctx: &ViewContext<Nice>,
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    width: i32,
+) {
+    let game = ctx.game;
+    if view.rolls(ctx.now) {
+        return;
+    }
+    let missed = game.latest().filter(|latest| latest.missed && game.phase() != &Phase::Deal);
+    if game.phase() == &Phase::Choose {
+        let mut at = canvas.text(x, y, "Fits", Role::Dim) + 1;
+        for rank in game.ranks().iter().filter(|&rank| rank <= game.variant().top_rank()) {
+            let there = game.square().faces_up().any(|cell| game.square().rank(cell) == rank);
+            let role = if there { Role::Strong } else { Role::Dim };
+            at = canvas.text(at, y, &rank_name(rank), role) + 1;
+        }
+    } else if let Some(latest) = missed {
+        canvas.text(x, y, &format!("✗ {}: nothing fits", ctx.name(latest.seat)), Role::Bad);
+    } else if let Phase::Start { .. } = game.phase() {
+        canvas.text(x, y, wrapped("The highest total begins.", width)[0].as_str(), Role::Dim);
+    } else if game.phase() == &Phase::Roll {
+        canvas.text(x, y, &format!("{} rolls", ctx.name(game.mover())), Role::Dim);
+    }
+}
+
+/// A rank as it stands on the card.
+fn rank_name(rank: u8) -> String {
+    match rank {
+        1 => "A".into(),
+        11 => "J".into(),
+        12 => "Q".into(),
+        13 => "K".into(),
+        rank => rank.to_string(),
+    }
+}
+
+/// What the card pointed at would complete, or what the last one has.
+pub(super) fn news(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line> {
+    let game = ctx.game;
+    let side = game.variant().side();
+    let card = |cell: usize| {
+        game.cards()[cell].map_or(String::new(), |card| format!("{}{}", card.index(), card.suit.sign()))
+    };
+    let spans = if let Some(cell) = view.cursor(ctx) {
+        let lines: Vec<_> = game.square().completes(cell).collect();
+        let picked = Span::new(card(cell), Role::Kept);
+        match lines.len() {
+            0 => vec![picked, Span::new(" completes nothing.", Role::Dim)],
+            points => vec![
+                picked,
+                Span::new(" scores ", Role::Text),
+                Span::new(format!("+{points}"), Role::Good),
+                Span::new(format!(": {}", list_lines(side, &lines)), Role::Text),
+            ],
+        }
+    } else {
+        let last = game.latest().and_then(|last| Some((last, last.cell?)));
+        let Some((last, cell)) = last.filter(|_| !view.rolls(ctx.now)) else { return Vec::new() };
+        let who = ctx.name(last.seat);
+        match last.lines.len() {
+            0 => vec![
+                Span::new(who, Role::Text),
+                Span::new(format!(" turned over {}.", card(cell)), Role::Dim),
+            ],
+            points => vec![
+                Span::new(format!("+{points}"), Role::Good),
+                Span::new(format!(" for {who}: {}", list_lines(side, &last.lines)), Role::Text),
+            ],
+        }
+    };
+    wrapped_spans(&spans, width)
+}
