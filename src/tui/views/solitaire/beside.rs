@@ -1,0 +1,186 @@
+//! What stands beside the board: what must be thrown away, the other seats, the coach, the course of the score.
+use super::scene::{Scene, signed, told};
+use super::sheet::ink;
+use crate::core::game::Seat;
+use crate::core::words::{either, list};
+use crate::games::solitaire::sheet::{FIRST_SUM, SUMS, sum_score};
+use crate::games::solitaire::state::Pending;
+use crate::session::HintLevel;
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::{bar, paper};
+use crate::tui::theme::{Role, Surface};
+use crate::tui::widgets::bars::abbreviated;
+use crate::tui::widgets::coach::CoachPanel;
+use crate::tui::widgets::text::wrapped;
+
+/// Rows of the table of all seats' sheets.
+pub(super) const SEATS_HEIGHT: i32 = SUMS as i32 + 9;
+
+/// Draws what there is to know beside the dice, in at least twelve columns: what the cursor's division is worth where
+/// the coach has been asked and has no mat; else the other seats, or what must be thrown away.
+pub(super) fn draw_note(scene: &Scene, canvas: &mut Canvas, with_coach: bool) {
+    let advised = scene.tentative.and_then(|division| scene.advised(&division));
+    match advised.filter(|_| with_coach && scene.is_advised()) {
+        Some(advised) => draw_worth(scene, canvas, advised),
+        None if scene.ctx.game.seat_count() > 1 => draw_states(scene, canvas),
+        None => draw_throwaways(scene, canvas),
+    }
+}
+
+/// What the division under the cursor is worth.
+fn draw_worth(scene: &Scene, canvas: &mut Canvas, (place, value): (usize, f64)) {
+    let best = scene.ctx.advice[0].value;
+    canvas.text(0, 0, "Coach", Role::Accent);
+    let (text, role) = match place {
+        0 => ("this is best".to_owned(), Role::Good),
+        _ => (format!("loses {}", told(best - value)), Role::Bad),
+    };
+    canvas.text(0, 1, &text, role);
+    canvas.text(0, 2, &format!("{} of {}", place + 1, scene.ctx.advice.len()), Role::Dim);
+    canvas.text(0, 3, "ends at", Role::Dim);
+    canvas.text(0, 4, &told(value), Role::Strong);
+    canvas.text(0, 5, "in points,", Role::Dim);
+    canvas.text(0, 6, &scene.ctx.accuracy.to_string(), Role::Dim);
+}
+
+/// The other seats: who has chosen, who is out.
+fn draw_states(scene: &Scene, canvas: &mut Canvas) {
+    let game = scene.ctx.game;
+    let width = canvas.width().min(24);
+    let others = (0..game.seat_count()).map(Seat).filter(|seat| *seat != scene.shown);
+    for (y, seat) in (0..).zip(others) {
+        let (state, role) = if game.sheet(seat).is_out() {
+            ("out", Role::Bad)
+        } else if game.pending(seat) != Pending::None {
+            ("✓", Role::Good)
+        } else {
+            ("·", Role::Dim)
+        };
+        canvas.text(0, y, &abbreviated(scene.ctx.name(seat), width - 4), Role::Text);
+        canvas.right(width, y, state, role);
+    }
+}
+
+/// What must be thrown away, in a sentence.
+fn draw_throwaways(scene: &Scene, canvas: &mut Canvas) {
+    let sheet = scene.sheet;
+    let chosen: Vec<u8> = sheet.chosen().collect();
+    let must = scene.choices.as_ref().filter(|_| sheet.is_settled()).map(|choices| {
+        let faces: Vec<u8> = choices.allowed().map(|throwaway| throwaway.face).collect();
+        either(&faces)
+    });
+    let rides = scene.ctx.game.roll().is_some_and(|roll| sheet.rides_free(roll));
+    let (said, now) = match (chosen.len(), must) {
+        (0, _) => ("Throw away up to three values.".into(), None),
+        (3, Some(_)) if rides => ("None of yours is here:".into(), Some("a free ride.".into())),
+        (3, Some(must)) => (format!("Yours are {},", list(&chosen)), Some(format!("so {must} must go."))),
+        (3, None) => (format!("Yours are {}.", list(&chosen)), None),
+        (count, _) => {
+            (format!("Yours are {}; {} more to choose.", list(&chosen), ["three", "two", "one"][count]), None)
+        }
+    };
+    let width = canvas.width().min(24);
+    let mut y = 0;
+    for (text, role) in [(Some(said), Role::Dim), (now, Role::Text)] {
+        for line in text.iter().flat_map(|text| wrapped(text, width)) {
+            canvas.text(0, y, &line, role);
+            y += 1;
+        }
+    }
+}
+
+/// Draws the coach on its mat over the whole canvas.
+pub(super) fn draw_coach(scene: &Scene, canvas: &mut Canvas) {
+    let Some(best) = scene.ctx.advice.first() else { return };
+    let [a, b] = best.action.sums();
+    let sums = if a == b { format!("{a} twice") } else { format!("{a} and {b}") };
+    let sentence = format!("Mark {sums} and throw away the {}: {}.", best.action.aside(), best.why);
+    let all = if scene.ctx.hint_level == HintLevel::Table { scene.ctx.advice } else { &[] };
+    let panel = CoachPanel {
+        sentence: &sentence,
+        advice: all,
+        unit: crate::core::coach::Unit::Points,
+        accuracy: scene.ctx.accuracy,
+        choice: "divide",
+        choice_width: 10,
+    };
+    panel.draw(canvas, |canvas, x, y, division| {
+        let here = scene.tentative == Some(*division);
+        let [[a, b], [c, d]] = division.pairs();
+        let role = if here { Role::Kept } else { Role::Text };
+        canvas.text(x, y, &format!("{a}+{b} {c}+{d} {}", division.aside()), role);
+    });
+}
+
+/// Draws the marks of every seat in numbers, a column for each, on paper `width` wide at most.
+pub(super) fn draw_seats(scene: &Scene, canvas: &mut Canvas) {
+    let game = scene.ctx.game;
+    let seats = i32::from(game.seat_count());
+    let wide = ((canvas.width() - 9) / seats).clamp(5, 12);
+    let width = 8 + wide * seats;
+    paper::draw(canvas, 0, 0, width, SEATS_HEIGHT);
+    paper::strip(canvas, 0, SUMS as i32 + 8, width, 1, Surface::PaperRule);
+    paper::strip(canvas, 8 + wide * i32::from(scene.shown.0), 0, wide, SEATS_HEIGHT, Surface::PaperMover);
+    let sums = (1..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8);
+    let faces = (SUMS as i32 + 1..).zip(1..=6);
+    for (y, sum) in sums.clone() {
+        canvas.right(6, y, &sum.to_string(), Role::InkStrong);
+    }
+    for (y, face) in faces.clone() {
+        canvas.right(7, y, &format!("throw {face}"), Role::Pencil);
+    }
+    let last = SUMS as i32 + 8;
+    canvas.text(1, last, "score", Role::InkStrong);
+    for seat in (0..game.seat_count()).map(Seat) {
+        let right = 7 + wide * (i32::from(seat.0) + 1);
+        let sheet = game.sheet(seat);
+        canvas.right(right, 0, &abbreviated(scene.ctx.name(seat), wide - 1), Role::InkStrong);
+        let mut number = |y: i32, count: u16, role: Role| {
+            let (text, role) =
+                if count == 0 { ("·".to_owned(), Role::Pencil) } else { (count.to_string(), role) };
+            canvas.right(right, y, &text, role);
+        };
+        for (y, sum) in sums.clone() {
+            number(y, sheet.marks(sum), ink(sum_score(sum, sheet.marks(sum))));
+        }
+        for (y, face) in faces.clone() {
+            let left = sheet.thrown(face) < 7;
+            number(y, sheet.thrown(face).into(), if left { Role::Ink } else { Role::InkBad });
+        }
+        canvas.right(right, last, &signed(sheet.score()), ink(sheet.score()));
+    }
+}
+
+/// Draws the course of the score, a column for each round.
+pub(super) fn draw_course(scene: &Scene, canvas: &mut Canvas) {
+    let course = scene.course();
+    let (width, height) = (canvas.width(), canvas.height());
+    let after = canvas.text(0, 0, "Score", Role::Accent) + 1;
+    canvas.text(after, 0, "after each round", Role::Dim);
+    let Some(last) = course.last() else { return };
+    let low = course.iter().copied().min().unwrap_or(0).min(0);
+    let high = course.iter().copied().max().unwrap_or(0).max(0);
+    let (top, bottom) = (signed(high), signed(low));
+    let left = width_of(&top).max(width_of(&bottom)) + 1;
+    canvas.right(left - 1, 1, &top, Role::Dim);
+    canvas.right(left - 1, height - 1, &bottom, Role::Dim);
+    let room = (width - left - 8).max(1) as usize;
+    let each = if course.len() * 3 <= room {
+        3
+    } else if course.len() * 2 <= room {
+        2
+    } else {
+        1
+    };
+    let from = course.len().saturating_sub(room / each);
+    let mut x = left;
+    for (at, score) in course.iter().enumerate().skip(from) {
+        let part = f64::from(score - low) / f64::from((high - low).max(1));
+        let role = if at + 1 == course.len() { Role::Kept } else { Role::Dim };
+        for column in 0..(each as i32 - 1).max(1) {
+            bar::column(canvas, x + column, height - 1, height - 1, part.max(0.01), role);
+        }
+        x += each as i32;
+    }
+    canvas.text(x + 1, height - 1, &signed(*last), Role::Strong);
+}
