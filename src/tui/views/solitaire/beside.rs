@@ -49,13 +49,7 @@ fn draw_states(scene: &Scene, canvas: &mut Canvas) {
     let width = canvas.width().min(24);
     let others = (0..game.seat_count()).map(Seat).filter(|seat| *seat != scene.shown);
     for (y, seat) in (0..).zip(others) {
-        let (state, role) = if game.sheet(seat).is_out() {
-            ("out", Role::Bad)
-        } else if game.pending(seat) != Pending::None {
-            ("✓", Role::Good)
-        } else {
-            ("·", Role::Dim)
-        };
+        let (state, role) = state(scene, seat, [Role::Good, Role::Bad, Role::Dim]);
         canvas.text(0, y, &abbreviated(scene.ctx.name(seat), width - 4), Role::Text);
         canvas.right(width, y, state, role);
     }
@@ -89,9 +83,9 @@ fn draw_throwaways(scene: &Scene, canvas: &mut Canvas) {
     }
 }
 
-/// Draws the coach on its mat over the whole canvas.
-pub(super) fn draw_coach(scene: &Scene, canvas: &mut Canvas) {
-    let Some(best) = scene.ctx.advice.first() else { return };
+/// Draws the coach on its mat over the whole canvas, or the upper part where it has no more to say; returns its rows.
+pub(super) fn draw_coach(scene: &Scene, canvas: &mut Canvas) -> i32 {
+    let Some(best) = scene.ctx.advice.first() else { return 0 };
     let [a, b] = best.action.sums();
     let sums = if a == b { format!("{a} twice") } else { format!("{a} and {b}") };
     let sentence = format!("Mark {sums} and throw away the {}: {}.", best.action.aside(), best.why);
@@ -104,37 +98,45 @@ pub(super) fn draw_coach(scene: &Scene, canvas: &mut Canvas) {
         choice: "divide",
         choice_width: 10,
     };
-    panel.draw(canvas, |canvas, x, y, division| {
+    let (width, height) = (canvas.width(), canvas.height());
+    let said = wrapped(&sentence, width - 11).len() as i32;
+    let height = if all.is_empty() { height.min(said + 2) } else { height };
+    panel.draw(&mut canvas.sub(0, 0, width, height), |canvas, x, y, division| {
         let here = scene.tentative == Some(*division);
         let [[a, b], [c, d]] = division.pairs();
         let role = if here { Role::Kept } else { Role::Text };
         canvas.text(x, y, &format!("{a}+{b} {c}+{d} {}", division.aside()), role);
     });
+    height
 }
 
-/// Draws the marks of every seat in numbers, a column for each, on paper `width` wide at most.
+/// Draws the marks of every seat in numbers, a column for each, and who has chosen.
 pub(super) fn draw_seats(scene: &Scene, canvas: &mut Canvas) {
+    const LEFT: i32 = 9;
+    const LAST: i32 = SEATS_HEIGHT - 1;
     let game = scene.ctx.game;
-    let seats = i32::from(game.seat_count());
-    let wide = ((canvas.width() - 9) / seats).clamp(5, 12);
-    let width = 8 + wide * seats;
-    paper::draw(canvas, 0, 0, width, SEATS_HEIGHT);
-    paper::strip(canvas, 0, SUMS as i32 + 8, width, 1, Surface::PaperRule);
-    paper::strip(canvas, 8 + wide * i32::from(scene.shown.0), 0, wide, SEATS_HEIGHT, Surface::PaperMover);
+    let wide = ((canvas.width() - LEFT - 2) / i32::from(game.seat_count())).clamp(5, 12);
+    let width = LEFT + 1 + wide * i32::from(game.seat_count());
+    paper::plain(canvas, 0, 0, width, SEATS_HEIGHT);
+    let mover = LEFT + wide * i32::from(scene.shown.0);
+    paper::strip(canvas, mover, 0, wide + 1, SEATS_HEIGHT, Surface::PaperMover);
+    paper::strip(canvas, 0, LAST, width, 1, Surface::PaperRule);
     let sums = (1..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8);
     let faces = (SUMS as i32 + 1..).zip(1..=6);
     for (y, sum) in sums.clone() {
-        canvas.right(6, y, &sum.to_string(), Role::InkStrong);
+        canvas.right(8, y, &sum.to_string(), Role::InkStrong);
     }
     for (y, face) in faces.clone() {
-        canvas.right(7, y, &format!("throw {face}"), Role::Pencil);
+        canvas.right(8, y, &format!("throw {face}"), Role::Pencil);
     }
-    let last = SUMS as i32 + 8;
-    canvas.text(1, last, "score", Role::InkStrong);
+    canvas.right(8, LAST - 1, "chosen", Role::Pencil);
+    canvas.right(8, LAST, "score", Role::InkStrong);
     for seat in (0..game.seat_count()).map(Seat) {
-        let right = 7 + wide * (i32::from(seat.0) + 1);
+        let right = LEFT + wide * (i32::from(seat.0) + 1);
         let sheet = game.sheet(seat);
-        canvas.right(right, 0, &abbreviated(scene.ctx.name(seat), wide - 1), Role::InkStrong);
+        let name = abbreviated(scene.ctx.name(seat), wide - 2);
+        let mark = if seat == scene.shown { "▸" } else { "" };
+        canvas.right(right, 0, &format!("{mark}{name}"), Role::InkStrong);
         let mut number = |y: i32, count: u16, role: Role| {
             let (text, role) =
                 if count == 0 { ("·".to_owned(), Role::Pencil) } else { (count.to_string(), role) };
@@ -147,7 +149,21 @@ pub(super) fn draw_seats(scene: &Scene, canvas: &mut Canvas) {
             let left = sheet.thrown(face) < 7;
             number(y, sheet.thrown(face).into(), if left { Role::Ink } else { Role::InkBad });
         }
-        canvas.right(right, last, &signed(sheet.score()), ink(sheet.score()));
+        let (state, role) = state(scene, seat, [Role::InkGood, Role::InkBad, Role::Pencil]);
+        canvas.right(right, LAST - 1, state, role);
+        canvas.right(right, LAST, &signed(sheet.score()), ink(sheet.score()));
+    }
+}
+
+/// Whether a seat has chosen, is out, or neither: in which of the roles.
+fn state(scene: &Scene, seat: Seat, [chosen, out, open]: [Role; 3]) -> (&'static str, Role) {
+    let game = scene.ctx.game;
+    if game.sheet(seat).is_out() {
+        ("out", out)
+    } else if game.pending(seat) != Pending::None {
+        ("✓", chosen)
+    } else {
+        ("·", open)
     }
 }
 

@@ -34,9 +34,9 @@ fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let valued = scene.ctx.hint_level == HintLevel::Table && scene.is_advised();
     let after = canvas.text(0, 0, "Divisions", Role::Accent) + 1;
     let head = match (valued, canvas.width()) {
-        (true, _) => "expected score",
+        (true, ..40 | 54..) => "expected score",
         (false, ..40) => "by throwaway",
-        (false, _) => "pairs by what is thrown away",
+        _ => "pairs by what is thrown away",
     };
     canvas.text(after, 0, head, Role::Dim);
     let mut spot = DIVISION_SPOTS;
@@ -100,8 +100,7 @@ fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canv
     let text = match valued {
         Some((_, value)) if width < 12 => format!("{value:.0}{star}").replace('-', "−"),
         None if width < 12 => format!("{first} {second}{star}"),
-        Some((_, value)) => format!("{a}+{b} {c}+{d} {value:.0}{star}").replace('-', "−"),
-        None => format!("{a}+{b} {c}+{d}{star}"),
+        _ => format!("{a}+{b} {c}+{d}{star}"),
     };
     if here && canvas.theme.is_solid() {
         let text = format!("{text:<wide$}", wide = (width - 1).max(0) as usize);
@@ -123,18 +122,19 @@ fn named(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let valued = scene.ctx.hint_level == HintLevel::Table && scene.is_advised();
     let wide = width >= 36;
     if wide || !valued {
-        canvas.right(if wide && valued { width - 8 } else { width }, 0, "change", Role::Dim);
+        canvas.right(if wide && valued { width - 11 } else { width - 1 }, 0, "change", Role::Dim);
     }
     if valued {
-        canvas.right(width, 0, "expected", Role::Dim);
+        canvas.right(width - 1, 0, "expected", Role::Dim);
     }
     if wide {
         canvas.text(after, 0, "its pairs", Role::Dim);
     }
     let spot = DIVISION_SPOTS
         + choices.all().position(|one| one.aside() == choices.cursor.aside()).unwrap_or(0) as u32;
+    let tall = canvas.height() >= TALL_ROWS;
     for (row, division) in (0..).zip(choices.pairings()) {
-        let y = 1 + row as i32;
+        let y = if tall { 2 + 3 * row as i32 } else { 1 + row as i32 };
         let here = *division == choices.cursor;
         if here {
             if canvas.theme.is_solid() {
@@ -149,6 +149,13 @@ fn named(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
         };
         let roles = [role(pair_role(0)), role(pair_role(1)), role(Role::Text)];
         for (pair, [a, b]) in division.pairs().into_iter().enumerate() {
+            if tall {
+                let x = 2 + 13 * pair as i32;
+                let after = die::chip(canvas, x, y, a, here);
+                let after = die::chip(canvas, after, y, b, here);
+                canvas.text(after + 1, y, &format!("= {}", a + b), roles[pair]);
+                continue;
+            }
             let text = format!("{a}+{b}={}", a + b);
             canvas.text(2 + 8 * pair as i32, y, &text, roles[pair]);
         }
@@ -161,15 +168,15 @@ fn named(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
             if valued { format!("{}{star}", told(value)) } else { star.into() }
         });
         if wide || !valued {
-            let right = if wide && valued { width - 9 } else { width - 1 };
+            let right = if wide && valued { width - 11 } else { width - 1 };
             canvas.right(right, y, &change, roles[2]);
         }
         if let Some(value) = value {
             // The star of the best stands alone where values are not shown.
-            let x = if valued { width - width_of(&value) } else { width - 1 };
+            let x = width - 1 - if valued { width_of(value.trim_end_matches('*')) } else { 0 };
             canvas.text(x, y, &value, roles[2]);
         }
-        canvas.hit(0, y, width, 1, ClickTarget::Target(spot + row));
+        canvas.hit(0, y, width, if tall { 2 } else { 1 }, ClickTarget::Target(spot + row));
     }
 }
 

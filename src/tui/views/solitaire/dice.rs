@@ -125,7 +125,7 @@ impl Groups {
         canvas.styled(x + (wide - width_of(text)) / 2, y, text, style);
     }
 
-    /// The frame of a pair in its colour: around it, but not where dice reach up to the edge of their cloth.
+    /// The frame of a pair in its colour: around it, but above it, where small dice reach the edge of their cloth.
     fn frame(&self, canvas: &mut Canvas, x: i32, pair: usize) {
         if !canvas.theme.is_solid() {
             return;
@@ -138,9 +138,6 @@ impl Groups {
         paint.rect(0.0, from, FRAME, bottom, colour);
         paint.rect(right - FRAME, from, right, bottom, colour);
         paint.rect(0.0, bottom, right, bottom + FRAME, colour);
-        if self.top() > 0 {
-            paint.rect(0.0, 0.0, right, FRAME, colour);
-        }
         paint.done();
     }
 }

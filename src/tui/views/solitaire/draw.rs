@@ -25,7 +25,7 @@ pub(super) fn draw(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &
     }
 }
 
-/// 80 × 21, in the middle: dice of nine columns, the pad below them, tracks and divisions at the right.
+/// 80 × 20, in the middle: dice of nine columns, the pad below them, tracks and divisions at the right.
 fn draw_small(scene: &Scene, canvas: &mut Canvas) {
     let (wide, high) = (canvas.width() - 80, canvas.height() - 21);
     let (across, down) = (wide.clamp(0, 3), high.clamp(0, 2));
@@ -35,14 +35,15 @@ fn draw_small(scene: &Scene, canvas: &mut Canvas) {
     let beside = x + 1 + Groups::width(Size::M) + 1;
     beside::draw_note(scene, &mut canvas.sub(beside, y, 12 + across, 7), true);
     let pad = Pad::SMALL;
-    let below = y + Groups::height(Size::M) + 1 + down;
+    let below = y + Groups::height(Size::M) + down;
     paper::plain(canvas, x + 1, below, pad.width, pad.height());
     pad.draw(canvas, (x + 1, below), scene.sheet, tentative);
     let right = x + 3 + pad.width + across;
     let tracks = Tracks { mark: 1, width: 26, on_paper: false };
     let open = Tracks::faces(scene.sheet).len() as i32;
-    tracks.heading(canvas, right, below - 1);
-    tracks.draw_all(canvas, (right, below), 1, scene.sheet, tentative);
+    tracks.heading(canvas, right, below);
+    tracks.draw_all(canvas, (right, below + 1), 1, scene.sheet, tentative);
+    // The last row is left to messages of two lines.
     let list = (below + pad.height() - choices::ROWS).min(below + open + 2);
     choices::draw(scene, &mut canvas.sub(right, list, 26, choices::ROWS));
 }
@@ -64,12 +65,13 @@ fn draw_medium(scene: &Scene, canvas: &mut Canvas) {
     let room = x + wide - 2 - right;
     let rows = pad_height(&pad);
     choices::draw(scene, &mut canvas.sub(right, below, room, choices::ROWS));
-    let rest = below + choices::ROWS + 1;
+    let mut rest = below + choices::ROWS + 1;
     let left = below + rows - rest;
     if scene.is_advised() {
-        beside::draw_coach(scene, &mut canvas.sub(right, rest, room, left));
-    } else {
-        log::draw(&mut canvas.sub(right, rest, room, left), scene.ctx.told);
+        rest += beside::draw_coach(scene, &mut canvas.sub(right, rest, room, left)) + 1;
+    }
+    if below + rows - rest >= 3 {
+        log::draw(&mut canvas.sub(right, rest, room, below + rows - rest), scene.ctx.told);
     }
 }
 
@@ -85,35 +87,34 @@ fn draw_large(scene: &Scene, canvas: &mut Canvas) {
     let bottom = below + pad_height(&pad);
     let left = x + pad.width + 4;
     let room = wide - 2 - left;
-    // From here on what others have done and the log have a column of their own.
-    let second = if room >= 92 { 58 } else { room };
+    // From here on the log has a column of its own.
+    let split = room >= 92;
+    let second = if split { 62 } else { room };
     let several = scene.ctx.game.seat_count() > 1;
+    let tall = !several || (split && !scene.is_advised());
     let mut row = y;
-    let rows = if second < room || !several { choices::TALL_ROWS } else { choices::ROWS };
+    let rows = if tall { choices::TALL_ROWS } else { choices::ROWS };
     choices::draw(scene, &mut canvas.sub(left, row, second, rows));
     row += rows + 1;
     if scene.is_advised() {
-        let rows = if second < room { 16 } else { 13 };
-        beside::draw_coach(scene, &mut canvas.sub(left, row, second, rows));
-        row += rows + 1;
-    } else {
-        beside::draw_note(scene, &mut canvas.sub(left, row, second, 7), false);
-        row += if several { i32::from(scene.ctx.game.seat_count()) } else { 3 };
+        let rows = if split && !several { 16 } else { 14 };
+        row += beside::draw_coach(scene, &mut canvas.sub(left, row, second, rows)) + 1;
+    } else if !several {
+        beside::draw_note(scene, &mut canvas.sub(left, row, second, 3), false);
+        row += 3;
     }
-    let (other, mut other_row) = if second < room { (left + second + 4, y) } else { (left, row) };
-    let other_room = wide - 2 - other;
-    if several {
-        beside::draw_seats(scene, &mut canvas.sub(other, other_row, other_room, SEATS_HEIGHT + 1));
-        other_row += SEATS_HEIGHT + 2;
+    if several && bottom - row >= SEATS_HEIGHT {
+        beside::draw_seats(scene, &mut canvas.sub(left, row, second, SEATS_HEIGHT + 1));
+        row += SEATS_HEIGHT + 1;
     }
-    let course = if second < room { bottom - row } else { 9 };
-    if course >= 5 && (second < room || bottom - other_row >= 16) {
-        let at = if second < room { row } else { other_row };
-        beside::draw_course(scene, &mut canvas.sub(left, at, second, course.min(20)));
-        other_row += if second < room { 0 } else { course + 1 };
+    let course = (bottom - row - if split { 0 } else { 5 }).min(if split { 20 } else { 9 });
+    if course >= 6 && (split || !several) && !scene.course().is_empty() {
+        beside::draw_course(scene, &mut canvas.sub(left, row, second, course));
+        row += course + 1;
     }
-    if bottom - other_row >= 4 {
-        log::draw(&mut canvas.sub(other, other_row, other_room, bottom - other_row), scene.ctx.told);
+    let (other, row) = if split { (left + second + 4, y) } else { (left, row) };
+    if bottom - row >= 4 {
+        log::draw(&mut canvas.sub(other, row, wide - 2 - other, bottom - row), scene.ctx.told);
     }
 }
 

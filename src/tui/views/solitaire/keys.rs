@@ -25,7 +25,7 @@ use Command::{Across, Confirm, Down, Look as LookAt, Name, Unname};
 pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "1-6",
-        label: "throw away",
+        label: "throw",
         help: "name the throwaway by its number; again goes through its pairs",
         keys: &[
             (Key::letter('1'), Name(1)),
@@ -60,7 +60,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     },
     Binding {
         shown: "backspace",
-        label: "all",
+        label: "",
         help: "choose among all throwaways again",
         keys: &[(Key::of(KeyCode::Backspace), Unname)],
     },
