@@ -189,15 +189,26 @@ fn the_cursor_and_the_marks_to_come_are_told_without_colour() {
 
 #[test]
 fn nothing_is_cut_with_long_names_at_the_least_size() {
-    let names = ["Benjamin", "Cleopatr", "Danielle", "expert"];
+    let names = ["Benjamin", "Cleopatr", "Danielle", "Frederic"];
     for count in 1..=names.len() {
         let mut stage = Stage::typed(SMALL, "solitaire", &names[..count]);
-        for keys in [" ", "\n ", "s", "S6", "\n ", "\n "] {
-            if stage.shows("faces") || stage.shows("Type") {
-                stage.roll("2 3 4 5 6");
+        stage.roll("2 3 4 5 6");
+        for name in &names[..count] {
+            // The curtain rises.
+            for keys in [" ", "s", "S", "6", "1"] {
+                let text = stage.keys(keys).text();
+                assert!(!text.contains('…'), "{text}");
             }
-            let text = stage.keys(keys).text();
-            assert!(!text.contains('…'), "{text}");
+            stage.keys("6");
+            // Who else is at the table is named in full beside the dice.
+            let others = names[..count].iter().filter(|other| *other != name);
+            let text = stage.text();
+            assert!(others.into_iter().all(|other| text.contains(other)), "{text}");
+            stage.keys("\n");
+        }
+        assert_eq!(stage.journal().len(), 1 + count);
+        if count > 1 {
+            stage.see("Last round").see("Benjamin  ").see("threw 6");
         }
     }
 }
@@ -210,6 +221,17 @@ fn a_free_ride_is_recognised() {
     }
     stage.roll("1 1 2 2 3").see("A free ride: put any die aside, it is not marked.");
     stage.keys("2").see("2 is free").keys("\n").roll("1 1 2 2 3").see("round 5, 1 free ride ");
+}
+
+#[test]
+fn marks_beyond_ten_are_seen_to_change_nothing() {
+    let mut stage = game(&["Ann"]);
+    for _ in 0..6 {
+        stage.roll("1 1 1 1 6").keys("6\n");
+    }
+    stage.roll("1 1 1 1 6").keys("6").see("■ ■ ■ ■ ■+ +500  +500    =").see("1 left");
+    stage.resize((120, 40)).see("+4 +500  +500      =");
+    stage.keys("\n").roll("1 1 1 1 6").keys("6").see("the end").keys("\n").see("out");
 }
 
 #[test]

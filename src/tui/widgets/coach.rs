@@ -51,7 +51,8 @@ impl<A> CoachPanel<'_, A> {
         let values = bars + BAR + 1 + value_width;
         canvas.text(4, top, self.choice, Role::Dim);
         canvas.text(bars, top, self.unit.name(), Role::Dim);
-        if values + 2 + width_of(OUTCOME) < width {
+        let told = |advice: &Advice<A>| fitting(&advice.why, width - values - 4).is_some();
+        if values + 2 + width_of(OUTCOME) < width && self.advice.iter().take(count).any(told) {
             canvas.text(values + 2, top, OUTCOME, Role::Dim);
         }
         let loss = |at: usize| (best.value - self.advice[at].value).abs();

@@ -69,9 +69,8 @@ fn draw_throwaways(scene: &Scene, canvas: &mut Canvas) {
         (3, Some(_)) if rides => ("None of yours is here:".into(), Some("a free ride.".into())),
         (3, Some(must)) => (format!("Yours are {},", list(&chosen)), Some(format!("so {must} must go."))),
         (3, None) => (format!("Yours are {}.", list(&chosen)), None),
-        (count, _) => {
-            (format!("Yours are {}; {} more to choose.", list(&chosen), ["three", "two", "one"][count]), None)
-        }
+        (1, _) => (format!("Yours is {}; two more to choose.", chosen[0]), None),
+        _ => (format!("Yours are {}; one more to choose.", list(&chosen)), None),
     };
     let width = canvas.width().min(24);
     let mut y = 0;
@@ -95,7 +94,7 @@ pub(super) fn draw_coach(scene: &Scene, canvas: &mut Canvas) -> i32 {
         advice: all,
         unit: crate::core::coach::Unit::Points,
         accuracy: scene.ctx.accuracy,
-        choice: "divide",
+        choice: "pairs throw",
         choice_width: 10,
     };
     let (width, height) = (canvas.width(), canvas.height());

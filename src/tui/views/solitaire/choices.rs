@@ -94,7 +94,8 @@ fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canv
             Some((_, value)) => format!("{value:.0}{star}").replace('-', "−"),
             None => star.into(),
         };
-        canvas.right(width.min(CHIPS + 5), if valued.is_some() { 1 } else { 0 }, &text, roles[2]);
+        let role = if best && !here { Role::Good } else { roles[2] };
+        canvas.right(width.min(CHIPS + 5), if valued.is_some() { 1 } else { 0 }, &text, role);
         return;
     }
     let text = match valued {

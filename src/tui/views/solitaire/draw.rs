@@ -27,7 +27,9 @@ pub(super) fn draw(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &
 
 /// 80 × 20, in the middle: dice of nine columns, the pad below them, tracks and divisions at the right.
 fn draw_small(scene: &Scene, canvas: &mut Canvas) {
-    let (wide, high) = (canvas.width() - 80, canvas.height() - 21);
+    // Low and wide terminals have room for the log.
+    let log = if canvas.width() >= 110 { (canvas.width() - 84).min(40) } else { 0 };
+    let (wide, high) = (canvas.width() - 80 - log, canvas.height() - 21);
     let (across, down) = (wide.clamp(0, 3), high.clamp(0, 2));
     let (x, y) = (middle(wide, across), middle(high, down));
     let tentative = scene.tentative.as_ref();
@@ -37,7 +39,7 @@ fn draw_small(scene: &Scene, canvas: &mut Canvas) {
     let pad = Pad::SMALL;
     let below = y + Groups::height(Size::M) + down;
     paper::plain(canvas, x + 1, below, pad.width, pad.height());
-    pad.draw(canvas, (x + 1, below), scene.sheet, tentative);
+    pad.draw(canvas, (x + 1, below), scene.sheet, tentative, &scene.whose());
     let right = x + 3 + pad.width + across;
     let tracks = Tracks { mark: 1, width: 26, on_paper: false };
     let open = Tracks::faces(scene.sheet).len() as i32;
@@ -46,6 +48,9 @@ fn draw_small(scene: &Scene, canvas: &mut Canvas) {
     // The last row is left to messages of two lines.
     let list = (below + pad.height() - choices::ROWS).min(below + open + 2);
     choices::draw(scene, &mut canvas.sub(right, list, 26, choices::ROWS));
+    if log > 0 {
+        log::draw(&mut canvas.sub(right + 28, y, log - 2, below + pad.height() - y), scene.ctx.told);
+    }
 }
 
 /// From 110 × 31: large dice, and below them the pad with its tracks; divisions, coach and log at the right.
@@ -127,7 +132,7 @@ fn pad_height(pad: &Pad) -> i32 {
 fn draw_pad(scene: &Scene, canvas: &mut Canvas, pad: &Pad, (x, y): (i32, i32), tracks: Tracks) {
     let tentative = scene.tentative.as_ref();
     paper::plain(canvas, x, y, pad.width, pad_height(pad));
-    pad.draw(canvas, (x, y), scene.sheet, tentative);
+    pad.draw(canvas, (x, y), scene.sheet, tentative, &scene.whose());
     let below = y + pad.height() + 1;
     tracks.heading(canvas, x + 1, below);
     tracks.draw_all(canvas, (x + 1, below + 1), 2, scene.sheet, tentative);

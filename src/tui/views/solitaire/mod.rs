@@ -110,7 +110,7 @@ impl View<Solitaire> for SolitaireView {
         if ctx.roll_due {
             return Some("Roll the dice.".into());
         }
-        let (_, sheet, roll) = Self::choosing(ctx)?;
+        let (_, sheet, roll) = Self::choosing(ctx).filter(|_| self.lies(ctx))?;
         let choices = self.choices(ctx)?;
         if let Some(named) = self.named {
             let count = choices.pairings().len();

@@ -104,6 +104,15 @@ impl<'a> Scene<'a> {
         course
     }
 
+    /// Whose sheet is shown, where there are several: `of Ann`.
+    pub(super) fn whose(&self) -> String {
+        if self.ctx.game.seat_count() > 1 {
+            format!("of {}", self.ctx.name(self.shown))
+        } else {
+            String::new()
+        }
+    }
+
     /// Whether the coach has said what is best.
     pub(super) fn is_advised(&self) -> bool {
         self.ctx.hint_level >= HintLevel::Best && !self.ctx.advice.is_empty()

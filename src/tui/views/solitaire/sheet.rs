@@ -6,6 +6,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::widgets::bars::abbreviated;
 
 /// Marks on a sum that pay off its debt.
 const DEBT: u16 = 5;
@@ -84,13 +85,14 @@ impl Pad {
     }
 
     /// Writes the sums and the score on paper that lies at column `x`, row `y` already: what each has now, and what
-    /// `tentative` would make of it.
+    /// `tentative` would make of it. `whose` it is may be empty.
     pub(super) fn draw(
         &self,
         canvas: &mut Canvas,
         (x, y): (i32, i32),
         sheet: &Sheet,
         tentative: Option<&Division>,
+        whose: &str,
     ) {
         let then = tentative.map(|division| sheet.after(division));
         let top = y + self.margin;
@@ -111,7 +113,8 @@ impl Pad {
         }
         let line = top + 1 + self.step * SUMS as i32;
         paper::strip(canvas, x, line, self.width, 1, Surface::PaperRule);
-        canvas.text(x + 1, line, "score", Role::InkStrong);
+        let after = canvas.text(x + 1, line, "score", Role::InkStrong) + 1;
+        canvas.text(after, line, &abbreviated(whose, self.now - 16), Role::Ink);
         self.points(canvas, (x, line), sheet.score(), then.map(|then| then.score()));
     }
 
@@ -148,8 +151,9 @@ impl Pad {
         }
         let over = after.saturating_sub(MOST_COUNTED);
         if over > 0 {
-            let at = x + self.gain + i32::from(DEBT) * (self.mark + 1) - 1;
-            let text = format!("+{over}");
+            let at = x + self.gain + i32::from(DEBT) * (self.mark + 1) - i32::from(self.mark == 1);
+            // On the small pad the points follow at once: more than ten is all that it says.
+            let text = if self.mark == 1 { "+".into() } else { format!("+{over}") };
             if after > marks && canvas.theme.is_solid() {
                 canvas.text_on(at, y, &text, Role::HeldPip, Surface::Held);
             } else {
