@@ -1,7 +1,9 @@
 //! Solitaire Dice on the play screen.
 use super::stage::{SMALL, Stage};
 use crate::core::record::{DiceFrom, What};
-use crate::tui::theme::{Role, Theme};
+use crate::games::solitaire::action::divisions;
+use crate::tui::theme::{Ground, Role, Scheme, Surface, Theme};
+use ratatui::style::Color;
 
 fn game(names: &[&str]) -> Stage {
     Stage::typed(SMALL, "solitaire", names)
@@ -31,14 +33,24 @@ fn middle() -> Stage {
     Stage::saved(SMALL, "solitaire", &["Ann"], &rounds.iter().flat_map(round).collect::<Vec<_>>())
 }
 
-/// Where die number `n`, from 0, lies at 80 × 24.
-fn die(n: u16) -> (u16, u16) {
-    (5 + 10 * n, 3)
+/// The middle of die number `n`, from 0, where it lies at 80 × 24.
+fn die(n: usize) -> (u16, u16) {
+    ([7, 18, 33, 44, 59][n], 4)
+}
+
+/// The cells of the screen whose ground is that of the cursor's label.
+fn reversed(stage: &mut Stage) -> usize {
+    let frame = stage.frame();
+    let accent: Color = Theme::default().on(Ground::Solitaire).face(Surface::Accent).into();
+    let places = (1..22).flat_map(|y| (0..80).map(move |x| (x, y)));
+    places.filter(|&at| frame[at].bg == accent).count()
 }
 
 #[test]
 fn the_whole_table_is_seen() {
-    middle().roll("6 1 5 3 1").keys("↓").snapshot("solitaire_middle");
+    middle().roll("6 1 5 3 1").keys("→").snapshot("solitaire_middle");
+    let mut stage = middle();
+    stage.resize((160, 48)).roll("6 1 5 3 1").keys("5").snapshot("solitaire_large");
 }
 
 #[test]
@@ -47,61 +59,94 @@ fn three_seats_are_seen() {
     // Space draws the curtain from before each person's table.
     stage.roll("1 1 3 5 6").keys(" \n ↓↓\n →\n").roll("2 2 3 3 4").keys(" \n ");
     stage.snapshot("solitaire_three_seats");
+    stage.resize((200, 60)).see("chosen").see("throw 6").see("So far").see("Score after each round");
 }
 
 #[test]
 fn enter_divides_as_the_cursor_says() {
     let mut stage = game(&["Ann"]);
     assert_eq!(stage.roll("1 1 3 5 6").keys("\n").done(), "1 1+3 5+6 throw 1");
-    assert_eq!(stage.roll("1 1 3 5 6").keys("↓↓\n").done(), "1 1+6 3+5 throw 1");
-    assert_eq!(stage.roll("1 1 3 5 6").keys("→\n").done(), "1 1+1 5+6 throw 3");
-    assert_eq!(stage.roll("1 1 3 5 6").keys("←\n").done(), "1 1+1 3+5 throw 6");
+    assert_eq!(stage.roll("1 1 3 5 6").keys("→→\n").done(), "1 1+6 3+5 throw 1");
+    assert_eq!(stage.roll("1 1 3 5 6").keys("↓\n").done(), "1 1+1 5+6 throw 3");
+    assert_eq!(stage.roll("1 1 3 5 6").keys("↑\n").done(), "1 1+1 3+5 throw 6");
 }
 
 #[test]
-fn dice_are_picked_two_by_two() {
-    let mut stage = game(&["Ann"]);
-    // Sorted they lie as 1 1 3 5 6.
-    stage.roll("6 1 5 3 1").keys("14").see("1 pair 1").keys("\n");
-    assert_eq!(stage.sentence(), "2 of four dice picked for the two pairs.");
-    stage.keys("3\x0825").see("3 throw").keys("\n");
-    assert_eq!(stage.done(), "1 1+5 1+6 throw 3");
+fn any_division_takes_three_keys_at_most() {
+    for roll in [[1, 2, 3, 4, 6], [1, 1, 3, 5, 6], [2, 2, 3, 3, 4], [5, 5, 5, 5, 5]] {
+        let mut left: Vec<String> = divisions(&roll).iter().map(|division| format!("1 {division}")).collect();
+        let mut stage = game(&["Ann"]);
+        stage.roll(&roll.map(|face| face.to_string()).join(" "));
+        for face in roll {
+            for pairing in ["\n", "↓\n", "↑\n"] {
+                let done = stage.keys(&format!("{face}{pairing}")).done();
+                left.retain(|division| *division != done);
+                stage.keys("u");
+            }
+        }
+        assert_eq!(left, [""; 0]);
+    }
 }
 
 #[test]
-fn a_picked_die_can_be_put_back() {
+fn naming_the_throwaway_narrows_the_list() {
     let mut stage = game(&["Ann"]);
-    let text = stage.roll("1 1 3 5 6").keys("1213").text();
-    assert!(text.contains("2 pair 1") && text.contains("3 pair 1") && !text.contains("1 pair"), "{text}");
+    stage.roll("6 1 5 3 1").see("Divisions").see("Name the throwaway: 1, 3, 5 or 6.");
+    let all = stage.text();
+    stage.keys("3").see("Throw 3").see("1+1=2   5+6=11").see("1+5=6   1+6=7").see("throw 3");
+    stage.see("The 3 goes: arrows change the pairs, Enter divides.");
+    assert!(!stage.shows("Divisions"));
+    // The same number again goes on, and so do all arrows.
+    for keys in ["3", "↓", "↑", "→→→"] {
+        assert!(stage.keys(keys).shows("▸ 1+5=6   1+6=7"), "{keys}");
+        stage.keys("←");
+    }
+    assert_eq!(stage.keys("1\x08↑↓").text(), all);
+    assert_eq!(stage.keys("3↓\n").done(), "1 1+5 1+6 throw 3");
+}
+
+#[test]
+fn dice_lie_in_their_groups() {
+    let mut stage = game(&["Ann"]);
+    stage.roll("6 1 5 3 1").keys("5→").see("1 + 3 = 4").see("1 + 6 = 7").see("throw 5");
+    // Nothing is marked while the dice are another seat's to divide.
+    let mut stage = game(&["Ann", "Ben"]);
+    stage.roll("1 1 3 5 6").keys(" s").see("The sheet of Ben.");
+    assert!(!stage.shows("throw 1"), "{}", stage.text());
 }
 
 #[test]
 fn what_is_not_allowed_is_seen_and_refused_with_its_reason() {
     let mut stage = middle();
     let text = stage.roll("6 1 5 3 1").text();
-    assert_eq!(text.matches('✗').count(), 4, "{text}");
-    for keys in ["↑", "\n", "1234"] {
+    assert_eq!(text.matches("✗ not one of yours").count(), 2, "{text}");
+    for face in ["6", "3"] {
         let before = stage.journal();
-        stage.keys(keys);
-        assert_eq!(stage.sentence(), "6 is not one of yours: throw 1 or 5.", "{keys}");
+        stage.keys(face);
+        assert_eq!(stage.sentence(), format!("✗ {face} is not one of yours: throw 1 or 5."));
         assert_eq!(stage.journal(), before);
-        // No mark is promised for it either.
-        assert!(!stage.shows("|+"));
     }
+    stage.keys("4");
+    assert_eq!(stage.sentence(), "✗ No die shows 4.");
+    // Said until the next key; and arrows do not stop where nothing can be thrown.
+    stage.keys("↓").see("throw 5").keys("↓").see("throw 1");
+    assert!(!stage.sentence().contains('✗'), "{}", stage.sentence());
+    stage.click_on("✗ not one").see("✗ 3 is not one of yours: throw 1 or 5.");
 }
 
 #[test]
 fn a_click_chooses_and_a_second_one_divides() {
     let mut stage = game(&["Ann"]);
-    stage.roll("1 1 3 5 6").click_on("1+6=7  3+5=8  throw 1");
-    stage.see("Click it again, or Enter, to divide so.").click_on("1+6=7  3+5=8  throw 1");
+    stage.roll("1 1 3 5 6").click_on("7 8");
+    stage.see("Click it again, or press Enter, to divide so.").click_on("7 8");
     assert_eq!(stage.done(), "1 1+6 3+5 throw 1");
-    stage.roll("1 1 3 5 6").click(die(0)).click(die(3)).click(die(1)).click(die(4)).keys("\n");
+    // A die is thrown away by a click on it; a click on it there changes the pairs.
+    stage.roll("1 1 3 5 6").click(die(1)).see("throw 3").click(die(4)).see("1 + 5 = 6").keys("\n");
     assert_eq!(stage.done(), "1 1+5 1+6 throw 3");
-    // One division alone, and nothing right of the dice or below it.
+    // One division alone, and nothing beside it or below it.
     stage.roll("1 1 1 1 1");
-    let (before, (x, y)) = (stage.text(), stage.find("1+1=2  1+1=2  throw 1"));
-    for nowhere in [die(5), (x, y - 1), (x, y + 1)] {
+    let (before, (x, y)) = (stage.text(), stage.find("2 2"));
+    for nowhere in [(0, 4), (x, y - 1), (x, y + 1)] {
         assert_eq!(stage.click(nowhere).text(), before, "{nowhere:?}");
     }
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
@@ -112,26 +157,60 @@ fn a_click_chooses_and_a_second_one_divides() {
 #[test]
 fn a_confirmed_division_is_not_shown_to_the_next() {
     let mut stage = game(&["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann 0 ✓");
+    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann        ✓");
     stage.keys("S").see("The sheet of Ann.");
     let sheet = stage.text();
-    assert!(!sheet.contains("→") && !sheet.contains("|+"), "{sheet}");
+    assert!(!sheet.contains("throw 1") && !sheet.contains('+'), "{sheet}");
     assert_eq!(stage.keys("s\n").done(), "2 1+3 5+6 throw 1");
-    stage.see("last round").see("threw 1");
+    stage.see("Last round").see("threw 1");
 }
 
 #[test]
 fn the_cursor_and_the_marks_to_come_are_told_without_colour() {
-    let mut stage = game(&["Ann"]);
-    let frame = stage.roll("1 1 3 5 6").frame();
-    // The table, without the header.
-    let places = (1..22).flat_map(|y| (0..80).map(move |x| (x, y)));
-    let cursor: Vec<(u16, u16)> = places.filter(|&at| frame[at].symbol() == "▸").collect();
-    // Two sums, one track, and the division itself, which is reversed too.
-    assert_eq!(cursor.len(), 4);
-    let here = Theme::default().style(Role::Cursor).add_modifier;
-    assert!(!here.is_empty());
-    assert!(cursor.iter().any(|&(x, y)| x < 78 && frame[(x + 2, y)].modifier.contains(here)));
+    for ascii in [false, true] {
+        let mut stage = game(&["Ann"]).theme(Scheme::Mono, ascii);
+        let frame = stage.roll("1 1 3 5 6").frame();
+        // The table, without the header.
+        let places = (1..22).flat_map(|y| (0..80).map(move |x| (x, y)));
+        let mark = if ascii { ">" } else { "▸" };
+        let cursor = places.clone().filter(|&at| frame[at].symbol() == mark).count();
+        // Two sums, one track, and the throwaway.
+        assert_eq!(cursor, 4, "{}", stage.text());
+        // The mark on each, below the dice and the heading of the pad.
+        let marks = places.clone().filter(|&(x, y)| y > 8 && frame[(x, y)].symbol() == "+").count();
+        assert_eq!(marks, 3, "{}", stage.text());
+        let here = Theme { scheme: Scheme::Mono, ..Theme::default() }.style(Role::Cursor).add_modifier;
+        let turned: String =
+            places.filter(|&at| frame[at].modifier.contains(here)).map(|at| frame[at].symbol()).collect();
+        assert_eq!(turned, "4 11");
+    }
+    assert!(reversed(game(&["Ann"]).roll("1 1 3 5 6")) > 0);
+}
+
+#[test]
+fn nothing_is_cut_with_long_names_at_the_least_size() {
+    let names = ["Benjamin", "Cleopatr", "Danielle", "Frederic"];
+    for count in 1..=names.len() {
+        let mut stage = Stage::typed(SMALL, "solitaire", &names[..count]);
+        stage.roll("2 3 4 5 6");
+        for name in &names[..count] {
+            // The curtain rises.
+            for keys in [" ", "s", "S", "6", "1"] {
+                let text = stage.keys(keys).text();
+                assert!(!text.contains('…'), "{text}");
+            }
+            stage.keys("6");
+            // Who else is at the table is named in full beside the dice.
+            let others = names[..count].iter().filter(|other| *other != name);
+            let text = stage.text();
+            assert!(others.into_iter().all(|other| text.contains(other)), "{text}");
+            stage.keys("\n");
+        }
+        assert_eq!(stage.journal().len(), 1 + count);
+        if count > 1 {
+            stage.see("Last round").see("Benjamin  ").see("threw 6");
+        }
+    }
 }
 
 #[test]
@@ -141,17 +220,29 @@ fn a_free_ride_is_recognised() {
         stage.roll(faces).keys("\n");
     }
     stage.roll("1 1 2 2 3").see("A free ride: put any die aside, it is not marked.");
-    stage.see("2 aside").keys("\n").roll("1 1 2 2 3").see("round 5, 1 free ride ");
+    stage.keys("2").see("2 is free").keys("\n").roll("1 1 2 2 3").see("round 5, 1 free ride ");
+}
+
+#[test]
+fn marks_beyond_ten_are_seen_to_change_nothing() {
+    let mut stage = game(&["Ann"]);
+    for _ in 0..6 {
+        stage.roll("1 1 1 1 6").keys("6\n");
+    }
+    stage.roll("1 1 1 1 6").keys("6").see("■ ■ ■ ■ ■+ +500  +500    =").see("1 left");
+    stage.resize((120, 40)).see("+4 +500  +500      =");
+    stage.keys("\n").roll("1 1 1 1 6").keys("6").see("the end").keys("\n").see("out");
 }
 
 #[test]
 fn keys_without_a_choice_do_nothing() {
-    let labels = ["walk", "pick", "divide", "sheets"];
+    let labels = ["throw", "pairs", "divide", "sheets"];
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
     let before = stage.text();
-    assert!(labels.iter().all(|label| !before.contains(label)), "{before}");
+    let keys = |text: &str| text.lines().last().unwrap().to_owned();
+    assert!(labels.iter().all(|label| !keys(&before).contains(label)), "{before}");
     assert_eq!(stage.keys("↑↓←→hjkl12345\x08sS").text(), before);
-    let after = stage.keys(" ").text();
+    let after = keys(&stage.keys(" ").text());
     let shown = labels.map(|label| after.contains(label));
     assert_eq!(shown, [true, true, true, false], "there is only one sheet");
 }
@@ -160,5 +251,6 @@ fn keys_without_a_choice_do_nothing() {
 fn the_coach_says_that_its_values_are_an_estimate() {
     let mut stage = game(&["Ann"]);
     stage.roll("1 1 3 5 6").hear().keys("c").see("A nudge: ");
-    stage.keys("cc").see("in points, an estimate");
+    stage.keys("cc").see("in points,").see("an estimate").see("expected score");
+    stage.resize((120, 40)).see("Coach").see("In points, an estimate").see("Mark ");
 }

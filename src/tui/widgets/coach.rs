@@ -7,6 +7,8 @@ use crate::tui::theme::Role;
 
 /// The columns of a bar.
 const BAR: i32 = 14;
+/// The heading of the reasons.
+const OUTCOME: &str = "what comes of it";
 
 /// What the coach says of a position.
 pub(crate) struct CoachPanel<'a, A> {
@@ -49,7 +51,10 @@ impl<A> CoachPanel<'_, A> {
         let values = bars + BAR + 1 + value_width;
         canvas.text(4, top, self.choice, Role::Dim);
         canvas.text(bars, top, self.unit.name(), Role::Dim);
-        canvas.text(values + 2, top, "what comes of it", Role::Dim);
+        let told = |advice: &Advice<A>| fitting(&advice.why, width - values - 4).is_some();
+        if values + 2 + width_of(OUTCOME) < width && self.advice.iter().take(count).any(told) {
+            canvas.text(values + 2, top, OUTCOME, Role::Dim);
+        }
         let loss = |at: usize| (best.value - self.advice[at].value).abs();
         // The bars tell losses apart: the worst that is shown has half a bar.
         let scale = (2.0 * loss(count - 1)).max(self.unit.least());

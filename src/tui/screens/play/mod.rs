@@ -174,7 +174,10 @@ impl<G: Playable> Play<G> {
     fn apply(&mut self, response: Response<G::Action>, context: &mut Context) -> Transition {
         match response {
             Response::Ignored => return Transition::Ignored,
-            Response::Stay => {}
+            // A refusal stays until the next key.
+            Response::Stay => {
+                self.message = self.message.take().filter(|message| !matches!(message, Message::Refused(_)))
+            }
             Response::Act(..) if self.is_guarded(context) => {}
             Response::Act(seat, action) => {
                 let result = self.session.act(context.now, seat, action);

@@ -1,155 +1,139 @@
-//! The table of Solitaire Dice: the roll and its divisions, and the paper sheet with the marks that they would make.
-use super::keys::DIVISION_SPOTS;
-use super::sheet;
+//! The table of Solitaire Dice in each layout class: the dice in their groups, the pad, the divisions and what is
+//! beside them.
+use super::beside::{self, SEATS_HEIGHT};
+use super::choices;
+use super::dice::Groups;
+use super::scene::Scene;
+use super::sheet::Pad;
 use super::state::SolitaireView;
-use crate::core::game::{Event, Seat};
-use crate::games::solitaire::sheet::SUMS;
-use crate::games::solitaire::{Division, Solitaire};
-use crate::tui::canvas::{Canvas, ClickTarget};
-use crate::tui::theme::Role;
+use super::tracks::Tracks;
+use crate::games::solitaire::Solitaire;
+use crate::tui::canvas::Canvas;
+use crate::tui::layout::{Class, middle};
+use crate::tui::paint::die::Size;
+use crate::tui::paint::paper;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::bars::shortened;
-use crate::tui::widgets::dice::{self, Look};
-
-/// Where the list of divisions and the throwaway tracks begin, in columns.
-const RIGHT: i32 = 51;
-/// Columns of the list and the tracks.
-const RIGHT_WIDE: i32 = 29;
-
-/// Where things are, in rows.
-struct Layout {
-    /// Whether there is room for huge dice.
-    huge: bool,
-    /// The sheet.
-    sheet: i32,
-    /// From one sum of the sheet to the next.
-    step: i32,
-    /// The throwaway tracks.
-    tracks: i32,
-    /// The list of divisions.
-    list: i32,
-}
-
-impl Layout {
-    /// Whole at 80 × 21; from 106 × 37 on everything opens up.
-    fn fitting(width: i32, height: i32) -> Self {
-        if width > 5 * (dice::HUGE_WIDTH + 1) && height >= 37 {
-            Self { huge: true, sheet: 12, step: 2, tracks: 12, list: 20 }
-        } else {
-            Self { huge: false, sheet: 6, step: 1, tracks: 0, list: 6 }
-        }
-    }
-}
+use crate::tui::widgets::log;
 
 /// Draws the table.
 pub(super) fn draw(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
-    let (width, height) = (canvas.width(), canvas.height());
-    let shown = view.shown(ctx);
-    let own = ctx.game.sheet(shown);
-    let tentative = view.tentative(ctx);
-    let at = Layout::fitting(width, height);
-    draw_dice(view, ctx, canvas, at.huge);
-    sheet::draw_tracks(&mut canvas.sub(RIGHT, at.tracks, RIGHT_WIDE, 6), own, tentative.as_ref());
-    let below = at.sheet + 2 + at.step * SUMS as i32;
-    sheet::draw_sums(
-        &mut canvas.sub(0, at.sheet, RIGHT - 1, below - at.sheet),
-        own,
-        tentative.as_ref(),
-        at.step,
-    );
-    draw_list(view, ctx, &mut canvas.sub(RIGHT, at.list, RIGHT_WIDE, height - at.list));
-    if ctx.game.seat_count() > 1 {
-        sheet::draw_seats(ctx, &mut canvas.sub(0, below, RIGHT - 1, height - below), shown);
-        let beside = RIGHT + RIGHT_WIDE + 2;
-        if width > beside + 12 {
-            sheet::draw_all(
-                ctx,
-                &mut canvas.sub(beside, at.tracks, width - beside, height - at.tracks),
-                shown,
-            );
-        }
+    let scene = Scene::new(view, ctx);
+    match Class::of_body(canvas.width(), canvas.height()) {
+        Class::Small => draw_small(&scene, canvas),
+        Class::Medium => draw_medium(&scene, canvas),
+        Class::Large => draw_large(&scene, canvas),
     }
 }
 
-fn draw_dice(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, huge: bool) {
-    let (wide, high) = if huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
-    let draw = if huge { dice::draw_huge } else { dice::draw };
-    let roll = ctx.game.roll().copied().unwrap_or_default();
-    let places = view.places(ctx);
-    for (die, face) in roll.into_iter().enumerate() {
-        let x = 1 + die as i32 * (wide + 1);
-        let flying = view.roll_animation.face(die, ctx.now);
-        let picked = view.picked.contains(&die);
-        let look = match (face, flying) {
-            (0, _) | (_, Some(_)) => Look::Flying,
-            _ if picked => Look::Kept,
-            _ => Look::Lying,
-        };
-        draw(canvas, x, 0, flying.unwrap_or(face), look);
-        canvas.hit(x, 0, wide, high + 1, ClickTarget::Target(die as u32));
-        if face > 0 && view.lies(ctx) {
-            let after = canvas.text(x + 1, high, &(die + 1).to_string(), Role::Dim);
-            let role = if places[die].starts_with("→") { Role::Text } else { Role::Kept };
-            canvas.text(after + 1, high, &places[die], role);
-        }
+/// 80 × 20, in the middle: dice of nine columns, the pad below them, tracks and divisions at the right.
+fn draw_small(scene: &Scene, canvas: &mut Canvas) {
+    // Low and wide terminals have room for the log.
+    let log = if canvas.width() >= 110 { (canvas.width() - 84).min(40) } else { 0 };
+    let (wide, high) = (canvas.width() - 80 - log, canvas.height() - 21);
+    let (across, down) = (wide.clamp(0, 3), high.clamp(0, 2));
+    let (x, y) = (middle(wide, across), middle(high, down));
+    let tentative = scene.tentative.as_ref();
+    Groups::new(Size::M, x + 1, y).draw(scene, canvas);
+    let beside = x + 1 + Groups::width(Size::M) + 1;
+    beside::draw_note(scene, &mut canvas.sub(beside, y, 12 + across, 7), true);
+    let pad = Pad::SMALL;
+    let below = y + Groups::height(Size::M) + down;
+    paper::plain(canvas, x + 1, below, pad.width, pad.height());
+    pad.draw(canvas, (x + 1, below), scene.sheet, tentative, &scene.whose());
+    let right = x + 3 + pad.width + across;
+    let tracks = Tracks { mark: 1, width: 26, on_paper: false };
+    let open = Tracks::faces(scene.sheet).len() as i32;
+    tracks.heading(canvas, right, below);
+    tracks.draw_all(canvas, (right, below + 1), 1, scene.sheet, tentative);
+    // The last row is left to messages of two lines.
+    let list = (below + pad.height() - choices::ROWS).min(below + open + 2);
+    choices::draw(scene, &mut canvas.sub(right, list, 26, choices::ROWS));
+    if log > 0 {
+        log::draw(&mut canvas.sub(right + 28, y, log - 2, below + pad.height() - y), scene.ctx.told);
     }
 }
 
-fn draw_list(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
-    let Some((list, cursor)) = view.choices(ctx).filter(|_| view.lies(ctx)) else {
-        return draw_waiting(view, ctx, canvas);
-    };
-    for (row, (division, refusal)) in list.iter().enumerate() {
-        let (y, here) = (row as i32, row == cursor && view.picked.is_empty());
-        let role = match (here, refusal) {
-            (true, _) => Role::Cursor,
-            (_, None) => Role::Text,
-            (_, Some(_)) => Role::Dim,
-        };
-        canvas.text(
-            0,
-            y,
-            if here {
-                "▸"
-            } else if refusal.is_some() {
-                "✗"
-            } else {
-                " "
-            },
-            Role::Accent,
-        );
-        let [first, second] = division.pairs().map(|[a, b]| format!("{a}+{b}={}", a + b));
-        canvas.text(2, y, &format!("{first:<6} {second:<6} throw {}", division.aside()), role);
-        if let Some(place) = ctx.advice.iter().position(|advice| advice.action == *division) {
-            let role = if place == 0 { Role::Good } else { Role::Dim };
-            let best = if place == 0 { "*" } else { "" };
-            canvas.right(canvas.width(), y, &format!("{:.0}{best}", ctx.advice[place].value), role);
-        }
-        canvas.hit(0, y, canvas.width(), 1, ClickTarget::Target(DIVISION_SPOTS + row as u32));
+/// From 110 × 31: large dice, and below them the pad with its tracks; divisions, coach and log at the right.
+fn draw_medium(scene: &Scene, canvas: &mut Canvas) {
+    let gap = (canvas.width() - 110).clamp(2, 4);
+    let (wide, high) = (canvas.width().min(150), canvas.height());
+    let down = (high - 31).clamp(0, 2);
+    let (x, y) = (middle(canvas.width(), wide) + 1, middle(high - 31 - down, 0).max((high - 31 - down) / 2));
+    let dice = Groups::width(Size::L);
+    Groups::new(Size::L, x, y).draw(scene, canvas);
+    let beside = x + dice + gap.min(wide - 2 - dice - 12);
+    beside::draw_note(scene, &mut canvas.sub(beside, y + 1, x + wide - 2 - beside, 10), false);
+    let below = y + Groups::height(Size::L) + down;
+    let pad = Pad::MEDIUM;
+    draw_pad(scene, canvas, &pad, (x, below), Tracks { mark: 1, width: 31, on_paper: true });
+    let right = x + pad.width + gap;
+    let room = x + wide - 2 - right;
+    let rows = pad_height(&pad);
+    choices::draw(scene, &mut canvas.sub(right, below, room, choices::ROWS));
+    let mut rest = below + choices::ROWS + 1;
+    let left = below + rows - rest;
+    if scene.is_advised() {
+        rest += beside::draw_coach(scene, &mut canvas.sub(right, rest, room, left)) + 1;
+    }
+    if below + rows - rest >= 3 {
+        log::draw(&mut canvas.sub(right, rest, room, below + rows - rest), scene.ctx.told);
     }
 }
 
-/// In place of the list: who still divides, or how the roll before was divided.
-fn draw_waiting(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
-    if ctx.game.seat_count() == 1 || !view.lies(ctx) {
-        return;
+/// From 160 × 45: the pad opens up below the dice; everything else stands at the right, in two columns where they fit.
+fn draw_large(scene: &Scene, canvas: &mut Canvas) {
+    let (wide, high) = (canvas.width(), canvas.height());
+    let pad = Pad::LARGE;
+    let down = (high - 45).clamp(0, 2);
+    let (x, y) = (2, middle(high, 44 + down));
+    Groups::new(Size::L, x, y).draw(scene, canvas);
+    let below = y + Groups::height(Size::L) + 1 + down;
+    draw_pad(scene, canvas, &pad, (x, below), Tracks { mark: 2, width: 46, on_paper: true });
+    let bottom = below + pad_height(&pad);
+    let left = x + pad.width + 4;
+    let room = wide - 2 - left;
+    // From here on the log has a column of its own.
+    let split = room >= 92;
+    let second = if split { 62 } else { room };
+    let several = scene.ctx.game.seat_count() > 1;
+    let tall = !several || (split && !scene.is_advised());
+    let mut row = y;
+    let rows = if tall { choices::TALL_ROWS } else { choices::ROWS };
+    choices::draw(scene, &mut canvas.sub(left, row, second, rows));
+    row += rows + 1;
+    if scene.is_advised() {
+        let rows = if split && !several { 16 } else { 14 };
+        row += beside::draw_coach(scene, &mut canvas.sub(left, row, second, rows)) + 1;
+    } else if !several {
+        beside::draw_note(scene, &mut canvas.sub(left, row, second, 3), false);
+        row += 3;
     }
-    for (row, seat) in (0..).zip(ctx.game.dividing().iter()) {
-        canvas.text(2, row, &format!("{} divides …", ctx.name(seat)), Role::Dim);
+    if several && bottom - row >= SEATS_HEIGHT {
+        beside::draw_seats(scene, &mut canvas.sub(left, row, second, SEATS_HEIGHT + 1));
+        row += SEATS_HEIGHT + 1;
     }
-    if ctx.game.roll().is_some() {
-        return;
+    let course = (bottom - row - if split { 0 } else { 5 }).min(if split { 20 } else { 9 });
+    if course >= 6 && (split || !several) && !scene.course().is_empty() {
+        beside::draw_course(scene, &mut canvas.sub(left, row, second, course));
+        row += course + 1;
     }
-    let divided = ctx.table.log().iter().rev().map_while(|(_, event)| match event {
-        Event::Acted(seat, division) => Some((*seat, *division)),
-        _ => None,
-    });
-    let mut divided: Vec<(Seat, Division)> = divided.collect();
-    divided.sort_by_key(|(seat, _)| *seat);
-    for (row, (seat, division)) in (1..).zip(divided) {
-        canvas.text(2, 0, "last round", Role::Dim);
-        let [a, b] = division.sums();
-        canvas.text(2, row, &shortened(ctx.name(seat), 9), Role::Text);
-        canvas.text(12, row, &format!("{a:>2} {b:>2}  threw {}", division.aside()), Role::Text);
+    let (other, row) = if split { (left + second + 4, y) } else { (left, row) };
+    if bottom - row >= 4 {
+        log::draw(&mut canvas.sub(other, row, wide - 2 - other, bottom - row), scene.ctx.told);
     }
+}
+
+/// Rows of a pad with its tracks on it.
+fn pad_height(pad: &Pad) -> i32 {
+    pad.height() + 6
+}
+
+/// The pad with the tracks below the sums.
+fn draw_pad(scene: &Scene, canvas: &mut Canvas, pad: &Pad, (x, y): (i32, i32), tracks: Tracks) {
+    let tentative = scene.tentative.as_ref();
+    paper::plain(canvas, x, y, pad.width, pad_height(pad));
+    pad.draw(canvas, (x, y), scene.sheet, tentative, &scene.whose());
+    let below = y + pad.height() + 1;
+    tracks.heading(canvas, x + 1, below);
+    tracks.draw_all(canvas, (x + 1, below + 1), 2, scene.sheet, tentative);
 }

@@ -5,68 +5,69 @@ use ratatui::crossterm::event::KeyCode;
 /// What keys ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Take die number n (from 0) into the pair that is being made, or put it back.
-    Pick(usize),
-    /// Put the die taken last back.
-    Unpick,
-    /// Walk along the divisions.
-    Walk(i32),
-    /// Go to the divisions that throw another value away.
-    Leap(i32),
+    /// Name the throwaway; again: its next pairing.
+    Name(u8),
+    /// Choose among all throwaways again.
+    Unname,
+    /// Go to the next or previous throwaway; among the pairings of the one that is named.
+    Down(i32),
+    /// Go to the next or previous pairing.
+    Across(i32),
     /// Divide as the cursor says.
     Confirm,
     /// Look at the sheet of the next or previous seat.
     Look(i32),
 }
 
-use Command::{Confirm, Leap, Look as LookAt, Pick, Unpick, Walk};
+use Command::{Across, Confirm, Down, Look as LookAt, Name, Unname};
 
 /// The keys.
 pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
-        shown: "↑↓",
-        label: "walk",
-        help: "walk along the divisions of the roll",
+        shown: "1-6",
+        label: "throw",
+        help: "name the throwaway by its number; again goes through its pairs",
         keys: &[
-            (Key::of(KeyCode::Up), Walk(-1)),
-            (Key::letter('k'), Walk(-1)),
-            (Key::of(KeyCode::Down), Walk(1)),
-            (Key::letter('j'), Walk(1)),
+            (Key::letter('1'), Name(1)),
+            (Key::letter('2'), Name(2)),
+            (Key::letter('3'), Name(3)),
+            (Key::letter('4'), Name(4)),
+            (Key::letter('5'), Name(5)),
+            (Key::letter('6'), Name(6)),
         ],
     },
     Binding {
         shown: "←→",
-        label: "",
-        help: "go to the divisions that throw another die away",
+        label: "pairs",
+        help: "go through the pairs of the other four dice",
         keys: &[
-            (Key::of(KeyCode::Left), Leap(-1)),
-            (Key::letter('h'), Leap(-1)),
-            (Key::of(KeyCode::Right), Leap(1)),
-            (Key::letter('l'), Leap(1)),
+            (Key::of(KeyCode::Left), Across(-1)),
+            (Key::letter('h'), Across(-1)),
+            (Key::of(KeyCode::Right), Across(1)),
+            (Key::letter('l'), Across(1)),
         ],
     },
     Binding {
-        shown: "1-5",
-        label: "pick",
-        help: "pick dice: two for a pair, two for the other, the fifth is thrown away; again puts it back",
+        shown: "↑↓",
+        label: "",
+        help: "go to another throwaway; once it is named, through its pairs",
         keys: &[
-            (Key::letter('1'), Pick(0)),
-            (Key::letter('2'), Pick(1)),
-            (Key::letter('3'), Pick(2)),
-            (Key::letter('4'), Pick(3)),
-            (Key::letter('5'), Pick(4)),
+            (Key::of(KeyCode::Up), Down(-1)),
+            (Key::letter('k'), Down(-1)),
+            (Key::of(KeyCode::Down), Down(1)),
+            (Key::letter('j'), Down(1)),
         ],
     },
     Binding {
         shown: "backspace",
         label: "",
-        help: "put the die picked last back",
-        keys: &[(Key::of(KeyCode::Backspace), Unpick)],
+        help: "choose among all throwaways again",
+        keys: &[(Key::of(KeyCode::Backspace), Unname)],
     },
     Binding {
         shown: "enter",
         label: "divide",
-        help: "divide the roll as the cursor says",
+        help: "divide the roll as the dice lie",
         keys: &[(Key::of(KeyCode::Enter), Confirm)],
     },
     Binding {
@@ -77,5 +78,5 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     },
 ];
 
-/// Clicks on divisions are numbered from here; on dice from 0.
+/// Clicks on divisions are numbered from here; on dice by their faces, on dice that nobody may divide 0.
 pub(crate) const DIVISION_SPOTS: u32 = 100;

@@ -1,20 +1,26 @@
 //! Solitaire Dice on the screen.
+mod beside;
+mod choices;
+mod dice;
 mod draw;
 mod keys;
+mod scene;
 mod sheet;
 mod state;
+mod tracks;
 
 pub(crate) use state::SolitaireView;
 
 use crate::core::game::{Event, Game, Seat, Turn};
-use crate::core::words::plural;
+use crate::core::words::{either, plural};
 use crate::games::solitaire::{Division, Solitaire};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Binding;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
-use keys::Command::{Confirm, Leap, Look as LookAt, Pick, Unpick, Walk};
+use keys::Command::{Across, Confirm, Down, Look as LookAt, Name, Unname};
 use keys::{Command, DIVISION_SPOTS, KEYS};
+use state::Choices;
 use std::time::Instant;
 
 impl Playable for Solitaire {
@@ -25,14 +31,14 @@ impl View<Solitaire> for SolitaireView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
     const HIDDEN_CHOICES: bool = true;
+    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> String {
-        let sheet = ctx.game.sheet(self.shown(ctx));
-        let rides = match sheet.rides() {
+        let rides = match ctx.game.sheet(self.shown(ctx)).rides() {
             0 => String::new(),
             rides => format!(", {}", plural(rides, "free ride")),
         };
-        format!("round {}{rides}   score {}", ctx.game.round(), sheet.score())
+        format!("round {}{rides}", ctx.game.round())
     }
 
     fn draw(&mut self, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
@@ -45,8 +51,8 @@ impl View<Solitaire> for SolitaireView {
     fn enabled(&self, ctx: &ViewContext<Solitaire>, command: Command) -> bool {
         match command {
             LookAt(_) => ctx.game.seat_count() > 1,
-            Unpick => !self.picked.is_empty() && Self::choosing(ctx).is_some(),
-            Pick(_) | Walk(_) | Leap(_) | Confirm => Self::choosing(ctx).is_some(),
+            Unname => self.named.is_some() && Self::choosing(ctx).is_some(),
+            Name(_) | Down(_) | Across(_) | Confirm => Self::choosing(ctx).is_some(),
         }
     }
 
@@ -57,69 +63,46 @@ impl View<Solitaire> for SolitaireView {
             self.looked_at = Some(next).filter(|_| Some(next) != ctx.viewer);
             return Response::Tell(format!("the sheet of {}", ctx.name(next)));
         }
-        let (Some((seat, _, roll)), Some((list, cursor))) = (Self::choosing(ctx), self.choices(ctx)) else {
+        let (Some((seat, ..)), Some(choices)) = (Self::choosing(ctx), self.choices(ctx)) else {
             return Response::Ignored;
         };
         // Whoever chooses looks at the own sheet again.
         self.looked_at = None;
-        let count = list.len() as i32;
         match command {
-            Walk(by) => {
-                let step = if self.picked.is_empty() { by } else { 0 };
-                self.picked.clear();
-                self.cursor = Some((cursor as i32 + step).rem_euclid(count) as usize);
+            Name(face) => return self.name(face, &choices),
+            Unname => {
+                self.cursor = Some(choices.cursor);
+                self.named = None;
             }
-            Leap(by) => {
-                self.picked.clear();
-                let aside = |at: usize| list[at].0.aside();
-                let others = (1..=count).map(|step| (cursor as i32 + by * step).rem_euclid(count) as usize);
-                let other = others.clone().find(|&at| aside(at) != aside(cursor)).unwrap_or(cursor);
-                // Going back, too, ends on the first division of that throwaway.
-                self.cursor = (0..list.len()).find(|&at| aside(at) == aside(other));
-            }
-            Pick(die) => return self.pick(die, roll, &list),
-            Unpick => drop(self.picked.pop()),
-            Confirm if !self.picked.is_empty() => {
-                return Response::Refuse(format!(
-                    "{} of four dice picked for the two pairs",
-                    self.picked.len()
-                ));
-            }
-            Confirm => {
-                return match &list[cursor] {
-                    (division, None) => Response::Act(seat, *division),
-                    (_, Some(why)) => Response::Refuse(why.clone()),
-                };
-            }
+            Down(by) if self.named.is_none() => self.cursor = Some(choices.thrown(by)),
+            Down(by) | Across(by) => self.cursor = Some(choices.paired(by)),
+            Confirm => return Response::Act(seat, choices.cursor),
             LookAt(_) => {}
         }
-        match self.choices(ctx).map(|(list, cursor)| list[cursor].1.clone()) {
-            Some(Some(why)) if self.picked.is_empty() => Response::Refuse(why),
-            _ => Response::Stay,
-        }
+        // What was said of the choice before is no longer true.
+        Response::Stay
     }
 
     fn click(&mut self, ctx: &ViewContext<Solitaire>, click: u32) -> Response<Division> {
         if ctx.roll_due && ctx.viewer.is_some() {
-            return if click < 5 { Response::Roll } else { Response::Ignored };
+            return if click < DIVISION_SPOTS { Response::Roll } else { Response::Ignored };
         }
-        let Some((list, cursor)) = self.choices(ctx) else { return Response::Ignored };
-        if click < 5 {
-            return self.command(ctx, Pick(click as usize));
-        }
-        let Some(at) = click.checked_sub(DIVISION_SPOTS).map(|at| at as usize).filter(|&at| at < list.len())
-        else {
-            return Response::Ignored;
+        let Some(choices) = self.choices(ctx) else { return Response::Ignored };
+        let Some(at) = click.checked_sub(DIVISION_SPOTS) else {
+            return self.command(ctx, Name(click as u8));
         };
-        let again = at == cursor && self.picked.is_empty() && self.cursor.is_some();
-        self.picked.clear();
+        let Some(division) = choices.all().nth(at as usize).copied() else { return Response::Ignored };
+        let again = Some(division) == self.cursor;
         self.looked_at = None;
-        self.cursor = Some(at);
-        match &list[at].1 {
-            Some(why) => Response::Refuse(why.clone()),
-            None if again => self.command(ctx, Confirm),
-            None => Response::Tell("click it again, or Enter, to divide so".into()),
+        let refusal = choices.throwaways.iter().find(|throwaway| throwaway.face == division.aside());
+        if let Some(why) = refusal.and_then(|throwaway| throwaway.refusal.clone()) {
+            return Response::Refuse(why);
         }
+        self.cursor = Some(division);
+        if again {
+            return self.command(ctx, Confirm);
+        }
+        Response::Tell("click it again, or press Enter, to divide so".into())
     }
 
     fn prompt(&self, ctx: &ViewContext<Solitaire>) -> Option<String> {
@@ -127,14 +110,21 @@ impl View<Solitaire> for SolitaireView {
         if ctx.roll_due {
             return Some("Roll the dice.".into());
         }
-        let (_, sheet, roll) = Self::choosing(ctx)?;
-        Some(match self.picked.len() {
-            0 if sheet.rides_free(roll) => "A free ride: put any die aside, it is not marked.".into(),
-            0 if ctx.table.people() > 1 => format!("{}: divide the roll.", ctx.name(seat)),
-            0 => "Divide the roll.".into(),
-            1 => "Pick the second die of the first pair.".into(),
-            2 => "Pick the second pair.".into(),
-            _ => "Pick one more die.".into(),
+        let (_, sheet, roll) = Self::choosing(ctx).filter(|_| self.lies(ctx))?;
+        let choices = self.choices(ctx)?;
+        if let Some(named) = self.named {
+            let count = choices.pairings().len();
+            let said = if count == 1 { "" } else { "arrows change the pairs, " };
+            return Some(format!("The {named} goes: {said}Enter divides."));
+        }
+        if sheet.rides_free(roll) {
+            return Some("A free ride: put any die aside, it is not marked.".into());
+        }
+        let faces: Vec<u8> = choices.allowed().map(|throwaway| throwaway.face).collect();
+        let faces = either(&faces);
+        Some(match ctx.table.people() {
+            1 => format!("Name the throwaway: {faces}."),
+            _ => format!("{} names the throwaway: {faces}.", ctx.name(seat)),
         })
     }
 
@@ -150,7 +140,7 @@ impl View<Solitaire> for SolitaireView {
         };
         if own || ctx.game.roll().is_none() {
             self.cursor = None;
-            self.picked.clear();
+            self.named = None;
             self.looked_at = None;
         }
         if ctx.game.turn() == Turn::Over {
@@ -168,5 +158,23 @@ impl View<Solitaire> for SolitaireView {
 
     fn wakes(&self, ctx: &ViewContext<Solitaire>) -> Option<Instant> {
         self.roll_animation.next_frame(ctx.now)
+    }
+}
+
+impl SolitaireView {
+    /// Names the throwaway, or goes on to its next pairing where it is named already.
+    fn name(&mut self, face: u8, choices: &Choices) -> Response<Division> {
+        let Some(throwaway) = choices.throwaways.iter().find(|throwaway| throwaway.face == face) else {
+            return Response::Refuse(format!("no die shows {face}"));
+        };
+        if let Some(why) = &throwaway.refusal {
+            return Response::Refuse(why.clone());
+        }
+        self.cursor = Some(match self.named {
+            Some(named) if named == face => choices.paired(1),
+            _ => throwaway.divisions[0],
+        });
+        self.named = Some(face);
+        Response::Stay
     }
 }

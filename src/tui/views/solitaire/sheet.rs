@@ -1,196 +1,218 @@
-//! The paper sheet of Solitaire Dice: tally marks beside the sums, and the throwaway tracks.
-use crate::core::game::Seat;
-use crate::games::solitaire::sheet::{FIRST_SUM, LAST_BOX, MOST_COUNTED, SUMS, sum_score, sum_value};
-use crate::games::solitaire::state::Pending;
-use crate::games::solitaire::{Division, Sheet, Solitaire};
+//! The score pad of Solitaire Dice: marks beside the sums, those of the debt and those of the gain.
+use super::scene::{PAIR_KINDS, signed};
+use crate::games::solitaire::sheet::{FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
+use crate::games::solitaire::{Division, Sheet};
 use crate::tui::canvas::Canvas;
-use crate::tui::theme::Role;
-use crate::tui::view::ViewContext;
-use crate::tui::widgets::bars::shortened;
+use crate::tui::paint::marks::{self, Mark};
+use crate::tui::paint::paper;
+use crate::tui::theme::{Role, Surface};
+use crate::tui::widgets::bars::abbreviated;
 
-/// A mark made, a mark to come, an empty box of a track, and the last one, which ends the game.
-const MARK: &str = "■";
-const TO_COME: &str = "+";
-const EMPTY: &str = "·";
-const END: &str = "○";
+/// Marks on a sum that pay off its debt.
+const DEBT: u16 = 5;
 
-/// Columns, from the left: where each ends or begins.
-const MARKS: i32 = 14;
-const NOW: i32 = 34;
-const NEXT: i32 = 41;
-const THEN: i32 = 49;
+/// How the pad is written: columns from its left edge.
+pub(super) struct Pad {
+    /// Columns of the pad.
+    pub(super) width: i32,
+    /// Where the sums end.
+    sum: i32,
+    /// Where what each is worth ends.
+    worth: i32,
+    /// Where the marks of the debt begin.
+    debt: i32,
+    /// Where the marks of the gain begin.
+    gain: i32,
+    /// Columns of a mark.
+    mark: i32,
+    /// Where the points end: now, after the division, and the difference.
+    now: i32,
+    after: i32,
+    change: i32,
+    /// Rows from one sum to the next.
+    step: i32,
+    /// Rows above the heading.
+    margin: i32,
+}
 
-/// The eleven sums, their marks, what each is worth now, what the next mark would change, and what the row would be
-/// worth after `tentative`; below them the score. `step` is the distance of two rows.
-pub(crate) fn draw_sums(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Division>, step: i32) {
-    let then = tentative.map(|division| sheet.after(division));
-    canvas.right(5, 0, "sum", Role::Dim);
-    canvas.right(12, 0, "value", Role::Dim);
-    canvas.text(MARKS, 0, "marks", Role::Dim);
-    canvas.right(NOW, 0, "now", Role::Dim);
-    canvas.right(NEXT, 0, "next", Role::Dim);
-    if then.is_some() {
-        canvas.right(THEN, 0, "then", Role::Dim);
+impl Pad {
+    /// The pad at 80 columns.
+    pub(super) const SMALL: Pad = Pad {
+        width: 50,
+        sum: 4,
+        worth: 10,
+        debt: 12,
+        gain: 23,
+        mark: 1,
+        now: 38,
+        after: 44,
+        change: 49,
+        step: 1,
+        margin: 0,
+    };
+    /// The pad from 110 columns, with two columns a mark.
+    pub(super) const MEDIUM: Pad = Pad {
+        width: 65,
+        sum: 5,
+        worth: 11,
+        debt: 13,
+        gain: 29,
+        mark: 2,
+        now: 51,
+        after: 57,
+        change: 64,
+        step: 1,
+        margin: 1,
+    };
+    /// The pad from 160 columns.
+    pub(super) const LARGE: Pad = Pad {
+        width: 95,
+        sum: 7,
+        worth: 15,
+        debt: 18,
+        gain: 40,
+        mark: 3,
+        now: 72,
+        after: 82,
+        change: 92,
+        step: 2,
+        margin: 1,
+    };
+
+    /// Returns the rows of the heading, the sums and the score.
+    pub(super) fn height(&self) -> i32 {
+        self.margin + 2 + self.step * SUMS as i32
     }
-    for (row, sum) in (0..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8) {
-        let y = 1 + step * row;
-        let marks = sheet.marks(sum);
-        let after = then.map_or(marks, |then| then.marks(sum));
-        let changed = after > marks;
-        let role = if changed { Role::Strong } else { Role::Text };
-        if changed {
-            canvas.text(0, y, "▸", Role::Accent);
+
+    /// Writes the sums and the score on paper that lies at column `x`, row `y` already: what each has now, and what
+    /// `tentative` would make of it. `whose` it is may be empty.
+    pub(super) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        (x, y): (i32, i32),
+        sheet: &Sheet,
+        tentative: Option<&Division>,
+        whose: &str,
+    ) {
+        let then = tentative.map(|division| sheet.after(division));
+        let top = y + self.margin;
+        let heads = [(self.sum, "sum"), (self.worth, "worth"), (self.now, "now")];
+        let change = if self.change - self.after > "change".len() as i32 { "change" } else { "+/−" };
+        let tentative_heads = [(self.after, "after"), (self.change, change)];
+        let shown = if then.is_some() { 2 } else { 0 };
+        for (right, head) in heads.into_iter().chain(tentative_heads.into_iter().take(shown)) {
+            canvas.right(x + right, top, head, Role::Pencil);
         }
-        canvas.right(5, y, &sum.to_string(), role);
-        canvas.right(12, y, &sum_value(sum).to_string(), Role::Dim);
-        draw_tally(canvas, MARKS, y, marks, after);
-        let now = sum_score(sum, marks);
-        let points = if marks == 0 { "·".into() } else { signed(now) };
-        canvas.right(NOW, y, &points, if now < 0 { Role::Bad } else { role });
-        canvas.right(NEXT, y, &next_mark(sum, marks), Role::Dim);
-        if changed {
-            let role = match sum_score(sum, after) - now {
-                0 => Role::Text,
-                worse if worse < 0 => Role::Bad,
-                _ => Role::Good,
+        canvas.text(x + self.debt, top, "debt", Role::Pencil);
+        canvas.text(x + self.gain, top, "gain", Role::Pencil);
+        for (row, sum) in (0..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8) {
+            let line = top + 1 + self.step * row;
+            let after = then.map_or(sheet.marks(sum), |then| then.marks(sum));
+            let pair = tentative.and_then(|division| division.sums().iter().position(|s| *s == sum));
+            self.row(canvas, (x, line), sum, (sheet.marks(sum), after), pair);
+        }
+        let line = top + 1 + self.step * SUMS as i32;
+        paper::strip(canvas, x, line, self.width, 1, Surface::PaperRule);
+        let after = canvas.text(x + 1, line, "score", Role::InkStrong) + 1;
+        canvas.text(after, line, &abbreviated(whose, self.now - 16), Role::Ink);
+        self.points(canvas, (x, line), sheet.score(), then.map(|then| then.score()));
+    }
+
+    /// A sum: its marks, of which those beyond `marks` come with pair number `pair`.
+    fn row(
+        &self,
+        canvas: &mut Canvas,
+        (x, y): (i32, i32),
+        sum: u8,
+        (marks, after): (u16, u16),
+        pair: Option<usize>,
+    ) {
+        if let Some(pair) = pair {
+            paper::strip(canvas, x, y, self.width, 1, Surface::PaperMover);
+            let style = canvas.style(Role::Motif(PAIR_KINDS[pair]));
+            let bold = style.add_modifier(ratatui::style::Modifier::BOLD);
+            canvas.styled(x + self.sum - 4, y, "▸", bold);
+        }
+        canvas.right(x + self.sum, y, &sum.to_string(), Role::InkStrong);
+        canvas.right(x + self.worth, y, &sum_value(sum).to_string(), Role::Pencil);
+        for n in 0..MOST_COUNTED {
+            let from = if n < DEBT { self.debt } else { self.gain - i32::from(DEBT) * (self.mark + 1) };
+            let mark = match n {
+                n if n < marks => Mark::Made,
+                n if n < after => Mark::New,
+                _ => Mark::Open,
             };
-            canvas.right(THEN, y, &format!("→ {}", signed(sum_score(sum, after))), role);
-        }
-    }
-    let y = 1 + step * SUMS as i32;
-    canvas.right(12, y, "score", Role::Strong);
-    canvas.right(NOW, y, &signed(sheet.score()), Role::Strong);
-    if let Some(then) = then {
-        canvas.right(THEN, y, &format!("→ {}", signed(then.score())), Role::Strong);
-    }
-}
-
-/// Tally marks in fives up to ten, then a number; those to come as plus signs.
-fn draw_tally(canvas: &mut Canvas, x: i32, y: i32, marks: u16, after: u16) {
-    if after == 0 {
-        canvas.text(x, y, EMPTY, Role::Dim);
-    }
-    for n in 0..after.min(MOST_COUNTED) {
-        let (mark, role) = if n < marks { ("|", Role::Text) } else { (TO_COME, Role::Kept) };
-        canvas.text(x + i32::from(n) + i32::from(n >= 5), y, mark, role);
-    }
-    let over = after.saturating_sub(MOST_COUNTED);
-    if over > 0 {
-        let (text, role) = if after > marks {
-            (format!("{TO_COME}{over}"), Role::Kept)
-        } else {
-            (format!("({over})"), Role::Dim)
-        };
-        canvas.text(x + 12, y, &text, role);
-    }
-}
-
-/// What the next mark on `sum` would change.
-fn next_mark(sum: u8, marks: u16) -> String {
-    match sum_score(sum, marks.saturating_add(1)) - sum_score(sum, marks) {
-        0 => "=".into(),
-        change => signed(change),
-    }
-}
-
-/// Points with their sign; nought without.
-fn signed(points: i32) -> String {
-    if points == 0 { "0".into() } else { format!("{points:+}") }
-}
-
-/// The six throwaway tracks: eight boxes, the last one the end.
-pub(crate) fn draw_tracks(canvas: &mut Canvas, sheet: &Sheet, tentative: Option<&Division>) {
-    let then = tentative.map(|division| sheet.after(division));
-    for (y, face) in (0..).zip(1..=6) {
-        let marks = sheet.thrown(face);
-        let after = then.map_or(marks, |then| then.thrown(face));
-        let closed = sheet.is_settled() && !sheet.has_chosen(face);
-        let role = if marks > 0 { Role::Strong } else { Role::Dim };
-        if after > marks {
-            canvas.text(0, y, "▸", Role::Accent);
-        }
-        canvas.text(2, y, &face.to_string(), role);
-        if closed {
-            canvas.text(4, y, "not yours", Role::Dim);
-            continue;
-        }
-        for n in 0..LAST_BOX {
-            let last = n + 1 == LAST_BOX;
-            let (glyph, role) = match n {
-                n if n < marks => (MARK, Role::Text),
-                n if n < after => (TO_COME, Role::Kept),
-                _ if last => (END, Role::Bad),
-                _ => (EMPTY, Role::Dim),
+            let role = match n {
+                n if n >= DEBT => Role::InkGood,
+                _ if marks >= DEBT => Role::Ink,
+                _ => Role::InkBad,
             };
-            if last {
-                canvas.text(4 + i32::from(n), y, "│", Role::Dim);
+            mark_box(canvas, x + from + i32::from(n) * (self.mark + 1), y, self.mark, mark, role);
+        }
+        let over = after.saturating_sub(MOST_COUNTED);
+        if over > 0 {
+            let at = x + self.gain + i32::from(DEBT) * (self.mark + 1) - i32::from(self.mark == 1);
+            // On the small pad the points follow at once: more than ten is all that it says.
+            let text = if self.mark == 1 { "+".into() } else { format!("+{over}") };
+            if after > marks && canvas.theme.is_solid() {
+                canvas.text_on(at, y, &text, Role::HeldPip, Surface::Held);
+            } else {
+                canvas.text(at, y, &text, Role::Pencil);
             }
-            canvas.text(4 + i32::from(n) + i32::from(last), y, glyph, role);
         }
-        let (text, role) = match LAST_BOX - after {
-            0 if after > marks => ("the end!".into(), Role::Bad),
-            0 => ("out".into(), Role::Bad),
-            _ if after == 0 => ("open".into(), Role::Dim),
-            1 => ("next is the end".into(), Role::Bad),
-            left => (format!("ends in {left}"), Role::Dim),
-        };
-        canvas.text(14, y, &text, role);
+        if after == 0 {
+            return canvas.right(x + self.now, y, "·", Role::Pencil);
+        }
+        let then = (after > marks).then(|| sum_score(sum, after));
+        self.points(canvas, (x, y), sum_score(sum, marks), then);
+    }
+
+    /// Points now, and after the division where it changes the row.
+    fn points(&self, canvas: &mut Canvas, (x, y): (i32, i32), now: i32, then: Option<i32>) {
+        canvas.right(x + self.now, y, &signed(now), ink(now));
+        if let Some(then) = then {
+            canvas.right(x + self.after, y, &signed(then), ink(then));
+            let (change, role) = match then - now {
+                0 => ("=".into(), Role::Ink),
+                change => (signed(change), ink(change)),
+            };
+            canvas.right(x + self.change, y, &change, role);
+        }
     }
 }
 
-/// The score of every seat, who has divided and who is out, in as many columns as fit.
-pub(crate) fn draw_seats(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat) {
-    let game = ctx.game;
-    let rows = canvas.height().clamp(1, 2);
-    let columns =
-        i32::from(game.seat_count()).div_euclid(rows) + i32::from(game.seat_count()).rem_euclid(rows);
-    let wide = (canvas.width() / columns.max(1)).min(24);
-    for seat in (0..game.seat_count()).map(Seat) {
-        let (x, y) = (i32::from(seat.0) % columns * wide, i32::from(seat.0) / columns);
-        let sheet = game.sheet(seat);
-        let state = if sheet.is_out() {
-            "out"
-        } else if game.pending(seat) != Pending::None {
-            "✓"
-        } else {
-            ""
-        };
-        let figures = format!("{} {state}", sheet.score());
-        let pointed = if seat == shown { "▸" } else { " " };
-        let after = canvas.text(x, y, pointed, Role::Accent);
-        let room = wide - 3 - figures.chars().count() as i32;
-        let role = if seat == shown { Role::Strong } else { Role::Text };
-        let after = canvas.text(after, y, &shortened(ctx.name(seat), room), role);
-        canvas.text(after + 1, y, &figures, Role::Dim);
+/// How points look on paper.
+pub(super) fn ink(points: i32) -> Role {
+    match points {
+        0 => Role::InkStrong,
+        1.. => Role::InkGood,
+        _ => Role::InkBad,
     }
 }
 
-/// Every seat's marks in numbers, where the screen is wide enough.
-pub(crate) fn draw_all(ctx: &ViewContext<Solitaire>, canvas: &mut Canvas, shown: Seat) {
-    let game = ctx.game;
-    let seats = i32::from(game.seat_count());
-    let wide = ((canvas.width() - 4) / seats).clamp(4, 9);
-    let rows = (1..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8);
-    for (y, sum) in rows.clone() {
-        canvas.right(3, y, &sum.to_string(), Role::Dim);
+/// Draws a mark in a box of `width` columns; made ones are filled, those to come are gold.
+pub(super) fn mark_box(canvas: &mut Canvas, x: i32, y: i32, width: i32, mark: Mark, role: Role) {
+    if width == 1 {
+        let role = if mark == Mark::Open { Role::Pencil } else { role };
+        marks::draw(canvas, x, y, mark, role);
+        return;
     }
-    for (y, face) in (14..).zip(1..=6) {
-        canvas.right(3, y, &format!("×{face}"), Role::Dim);
-    }
-    canvas.right(3, 20, "=", Role::Dim);
-    for seat in (0..game.seat_count()).map(Seat) {
-        let right = 4 + wide * (i32::from(seat.0) + 1);
-        let sheet = game.sheet(seat);
-        let role = if seat == shown { Role::Accent } else { Role::Dim };
-        canvas.right(right, 0, &shortened(ctx.name(seat), wide - 1), role);
-        let number = |marks: u16| if marks == 0 { EMPTY.to_string() } else { marks.to_string() };
-        for (y, sum) in rows.clone() {
-            let role = if sum_score(sum, sheet.marks(sum)) < 0 { Role::Bad } else { Role::Text };
-            canvas.right(right, y, &number(sheet.marks(sum)), role);
+    let solid = canvas.theme.is_solid();
+    let filled = if canvas.theme.ascii { "#" } else { "▆" }.repeat(width as usize);
+    match mark {
+        Mark::Made => _ = canvas.text(x, y, &filled, role),
+        Mark::New if solid => {
+            canvas.fill(x, y, width, 1, Surface::Held);
+            canvas.text(x + (width - 1) / 2, y, "+", Role::HeldPip);
         }
-        for (y, face) in (14..).zip(1..=6) {
-            canvas.right(right, y, &number(u16::from(sheet.thrown(face))), Role::Text);
+        Mark::New => _ = canvas.text(x, y, &"+".repeat(width as usize), Role::Strong),
+        Mark::Open if solid => {
+            // A box as it is printed on the pad.
+            let line = canvas.theme.face(Surface::Lip).mix(canvas.theme.face(Surface::Paper), 0.4);
+            let printed = canvas.style(Role::Pencil).fg(line.into());
+            canvas.styled(x, y, &filled, printed);
         }
-        canvas.right(right, 20, &sheet.score().to_string(), Role::Strong);
+        Mark::Open => canvas.centred(x, width, y, "·", Role::Pencil),
+        Mark::Crossed => canvas.centred(x, width, y, if canvas.theme.ascii { "x" } else { "✗" }, role),
     }
 }

@@ -1,18 +1,17 @@
 //! What the view of Solitaire Dice remembers: what is half chosen, and what moves.
 use crate::core::game::Seat;
 use crate::games::solitaire::action::divisions;
-use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
-use crate::tui::view::{Response, ViewContext};
+use crate::tui::view::ViewContext;
 use crate::tui::widgets::roll_animation::RollAnimation;
 
 /// What is half chosen.
 #[derive(Default)]
 pub struct SolitaireView {
-    /// The division under the cursor, by its number among all of the roll's.
-    pub(super) cursor: Option<usize>,
-    /// Dice picked one by one, by place: two make the first pair, two more the second.
-    pub(super) picked: Vec<usize>,
+    /// The division under the cursor.
+    pub(super) cursor: Option<Division>,
+    /// The throwaway that has been named: only its pairings are left to choose from.
+    pub(super) named: Option<u8>,
     /// Whose sheet is looked at, if not one's own.
     pub(super) looked_at: Option<Seat>,
     /// The person who last had something to do.
@@ -20,17 +19,80 @@ pub struct SolitaireView {
     pub(super) roll_animation: RollAnimation,
 }
 
-/// A division of the roll, and why it is not allowed where it is not.
-pub(super) type Choice = (Division, Option<String>);
+/// The divisions of a roll that throw the same value away.
+pub(super) struct Throwaway {
+    /// The value.
+    pub(super) face: u8,
+    /// The divisions: one to three, since four dice make two pairs in three ways.
+    pub(super) divisions: Vec<Division>,
+    /// Why the value may not be thrown away, where it may not.
+    pub(super) refusal: Option<String>,
+}
 
-/// Every division of a roll, the legal ones first.
-fn listed(sheet: &Sheet, roll: &[u8; 5]) -> Vec<Choice> {
-    let mut list: Vec<_> = divisions(roll)
-        .into_iter()
-        .map(|division| (division, division.check(sheet, roll).err().map(|error| error.to_string())))
-        .collect();
-    list.sort_by_key(|(_, refusal)| refusal.is_some());
-    list
+/// What can be chosen.
+pub(super) struct Choices {
+    /// Every throwaway of the roll, ascending.
+    pub(super) throwaways: Vec<Throwaway>,
+    /// The one that has been named.
+    pub(super) named: Option<u8>,
+    /// The division under the cursor.
+    pub(super) cursor: Division,
+}
+
+impl Choices {
+    /// Returns the divisions of `roll` on `sheet`, the cursor on the first that is allowed of `named` or of all.
+    fn new(sheet: &Sheet, roll: &[u8; 5], cursor: Option<Division>, named: Option<u8>) -> Option<Choices> {
+        let mut throwaways: Vec<Throwaway> = Vec::new();
+        for division in divisions(roll) {
+            let face = division.aside();
+            if let Some(same) = throwaways.iter_mut().find(|same| same.face == face) {
+                same.divisions.push(division);
+                continue;
+            }
+            let refusal = division.check(sheet, roll).err().map(|error| error.to_string());
+            throwaways.push(Throwaway { face, divisions: vec![division], refusal });
+        }
+        let first = throwaways
+            .iter()
+            .find(|throwaway| {
+                throwaway.refusal.is_none() && named.is_none_or(|named| named == throwaway.face)
+            })
+            .map(|throwaway| throwaway.divisions[0])?;
+        Some(Choices { throwaways, named, cursor: cursor.unwrap_or(first) })
+    }
+
+    /// The throwaways that may be chosen.
+    pub(super) fn allowed(&self) -> impl Iterator<Item = &Throwaway> {
+        self.throwaways.iter().filter(|throwaway| throwaway.refusal.is_none())
+    }
+
+    /// The divisions that throw the same value away as the one under the cursor.
+    pub(super) fn pairings(&self) -> &[Division] {
+        let here = self.throwaways.iter().find(|throwaway| throwaway.face == self.cursor.aside());
+        here.map_or(&[], |throwaway| &throwaway.divisions)
+    }
+
+    /// Returns the pairing `by` places on from the cursor, with the same throwaway.
+    pub(super) fn paired(&self, by: i32) -> Division {
+        let pairings = self.pairings();
+        let at = pairings.iter().position(|division| *division == self.cursor).unwrap_or(0);
+        pairings[(at as i32 + by).rem_euclid(pairings.len() as i32) as usize]
+    }
+
+    /// Returns the division `by` throwaways on from the cursor, as far along among its pairings.
+    pub(super) fn thrown(&self, by: i32) -> Division {
+        let column = self.pairings().iter().position(|division| *division == self.cursor).unwrap_or(0);
+        let allowed: Vec<&Throwaway> = self.allowed().collect();
+        let row = allowed.iter().position(|throwaway| throwaway.face == self.cursor.aside()).unwrap_or(0);
+        let row = (row as i32 + by).rem_euclid(allowed.len() as i32) as usize;
+        let divisions = &allowed[row].divisions;
+        divisions[column.min(divisions.len() - 1)]
+    }
+
+    /// Every division, allowed or not, in the order of the throwaways.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Division> {
+        self.throwaways.iter().flat_map(|throwaway| &throwaway.divisions)
+    }
 }
 
 impl SolitaireView {
@@ -48,74 +110,14 @@ impl SolitaireView {
         Some((seat, ctx.game.sheet(seat), ctx.game.roll()?))
     }
 
-    /// The divisions to walk along, and the cursor's place among them.
-    pub(super) fn choices(&self, ctx: &ViewContext<Solitaire>) -> Option<(Vec<Choice>, usize)> {
+    /// What can be chosen now.
+    pub(super) fn choices(&self, ctx: &ViewContext<Solitaire>) -> Option<Choices> {
         let (_, sheet, roll) = Self::choosing(ctx)?;
-        let list = listed(sheet, roll);
-        let cursor = self.cursor.unwrap_or(0).min(list.len() - 1);
-        Some((list, cursor))
-    }
-
-    /// The division that the sheet shown would get: the one under the cursor, or the one that its seat has confirmed.
-    pub(super) fn tentative(&self, ctx: &ViewContext<Solitaire>) -> Option<Division> {
-        let shown = self.shown(ctx);
-        if let Pending::Open(division) = ctx.game.pending(shown) {
-            return Some(division);
-        }
-        let (list, cursor) = self.choices(ctx).filter(|_| ctx.viewer == Some(shown))?;
-        let (division, refusal) = &list[cursor];
-        (refusal.is_none() && self.picked.is_empty() && self.lies(ctx)).then_some(*division)
+        Choices::new(sheet, roll, self.cursor, self.named)
     }
 
     /// Whether the dice have come to rest.
     pub(super) fn lies(&self, ctx: &ViewContext<Solitaire>) -> bool {
         self.roll_animation.until().is_none_or(|until| until <= ctx.now)
-    }
-
-    /// What stands below each die: where the division under the cursor, or the picking, puts it.
-    pub(super) fn places(&self, ctx: &ViewContext<Solitaire>) -> [String; 5] {
-        let mut places: [String; 5] = Default::default();
-        let Some(roll) = ctx.game.roll() else { return places };
-        if !self.picked.is_empty() {
-            for (order, &die) in self.picked.iter().enumerate() {
-                places[die] = if order < 2 { "pair 1".into() } else { "pair 2".into() };
-            }
-            return places;
-        }
-        let shown = self.shown(ctx);
-        let division = match (ctx.game.pending(shown), self.choices(ctx)) {
-            (Pending::Open(division), _) => division,
-            (_, Some((list, cursor))) if ctx.viewer == Some(shown) => list[cursor].0,
-            _ => return places,
-        };
-        let mut goes = |face: u8, to: String| {
-            if let Some(die) = (0..5).find(|&die| roll[die] == face && places[die].is_empty()) {
-                places[die] = to;
-            }
-        };
-        for [a, b] in division.pairs() {
-            goes(a, format!("→ {}", a + b));
-            goes(b, format!("→ {}", a + b));
-        }
-        goes(division.aside(), if ctx.game.sheet(shown).rides_free(roll) { "aside" } else { "throw" }.into());
-        places
-    }
-
-    /// Takes a die into the pair that is being made, or puts it back; four dice make a division.
-    pub(super) fn pick(&mut self, die: usize, roll: &[u8; 5], list: &[Choice]) -> Response<Division> {
-        if let Some(at) = self.picked.iter().position(|&picked| picked == die) {
-            self.picked.remove(at);
-            return Response::Stay;
-        }
-        self.picked.push(die);
-        let [a, b, c, d] = self.picked[..] else { return Response::Stay };
-        let aside = (0..5).find(|die| !self.picked.contains(die)).unwrap_or(0);
-        let made = Division::new([[roll[a], roll[b]], [roll[c], roll[d]]], roll[aside]);
-        self.picked.clear();
-        self.cursor = list.iter().position(|(division, _)| *division == made);
-        match self.cursor.and_then(|at| list[at].1.clone()) {
-            Some(why) => Response::Refuse(why),
-            None => Response::Stay,
-        }
     }
 }
