@@ -21,7 +21,7 @@ fn table(save: &Path) -> Table<MathDice> {
 /// Rolls the target and the dice of the first point. The screen with them.
 fn roll(terminal: &mut Terminal) -> String {
     terminal.key(" ", TARGET);
-    terminal.key(" ", "nobody has called yet")
+    terminal.key(" ", "Nobody has called yet")
 }
 
 /// When something happened last, and what, as the log has it.
@@ -46,7 +46,7 @@ fn two_people_play_a_point_and_a_mistake_has_its_caret() {
         "the end is where it lacks"
     );
     terminal.keys("\x7f\x7f\x7f43");
-    terminal.key(ENTER, "to beat  43 by Ben, 1 away");
+    terminal.key(ENTER, "Ben calls 43, 1 away");
     // Ben may not better himself; Ann may, but not with the same distance on the other side.
     terminal.key("l", "Your call stands");
     terminal.key("a", "Ann: ");
@@ -173,7 +173,7 @@ fn a_game_that_was_put_to_sleep_goes_on_with_its_clock() {
 fn a_puzzle_alone() {
     let home = Home::new();
     let mut terminal = home.open("play mathdice --seats Ann --seed 1 --options mode=puzzle");
-    terminal.key(" ", "use each die once");
+    terminal.key(" ", "each die once");
     let position = table(&home.save()).game().point().unwrap().position().unwrap();
     let best = format!("{:#}", Spread::of(position.dice).best(position.target)[0].expr());
     terminal.keys(&best);
