@@ -36,7 +36,7 @@ fn two_people_play_a_point_and_a_mistake_has_its_caret() {
     roll(&mut terminal);
     terminal.key("l", "Ben: ");
     terminal.key("5*(", "5×(");
-    let screen = terminal.key(ENTER, "is missing here");
+    let screen = terminal.key(ENTER, "is missing");
     let lines: Vec<&str> = screen.lines().collect();
     let row = lines.iter().position(|line| line.contains("Ben: 5×(")).expect("the field");
     let column = |line: &str, what: char| line.chars().position(|c| c == what);

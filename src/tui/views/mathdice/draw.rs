@@ -64,7 +64,15 @@ impl Layout {
             Class::Small => Size::M,
         };
         let mut layout = Layout { class, size, x, above, left, side, parts: Vec::new() };
-        layout.place(ctx, height);
+        let over = is_over(ctx.game);
+        layout.parts = layout.arranged(ctx, height, over);
+        if over {
+            // The dice lie where they lay while the point was played.
+            let before = layout.arranged(ctx, height, false);
+            let end = layout.parts.last().map_or(0, |(_, y, rows)| y + rows);
+            let shift = (before[0].1 - layout.parts[0].1).min(height - end);
+            layout.parts.iter_mut().for_each(|(_, y, _)| *y += shift);
+        }
         layout
     }
 
@@ -73,11 +81,11 @@ impl Layout {
         self.class == Class::Small || self.left >= BROAD
     }
 
-    /// Chooses the parts for which there is room, and spreads them over `height` rows.
-    fn place(&mut self, ctx: &ViewContext<MathDice>, height: i32) {
+    /// Chooses the parts for which there is room, of a point that is played or `over`, and spreads them over `height`
+    /// rows.
+    fn arranged(&self, ctx: &ViewContext<MathDice>, height: i32, over: bool) -> Vec<(Part, i32, i32)> {
         let game = ctx.game;
         let mut parts = vec![(Part::Top, top::rows(self.size, self.class))];
-        let over = is_over(game);
         // Where room is short, a clock that is past makes some.
         let past = over && self.class == Class::Small;
         if matches!(game.mode(), Mode::Tournament | Mode::Sprint) && !past {
@@ -90,7 +98,7 @@ impl Layout {
             false => CALL + 1 + FIELD,
         };
         if over {
-            let seats = if self.class == Class::Small { seats::rows(game) + 1 } else { 0 };
+            let seats = if self.class == Class::Small { seats::rows(game, over) + 1 } else { 0 };
             let room = height - parts.iter().map(|(_, rows)| rows + 1).sum::<i32>() - seats;
             parts.push((Part::Over, over::rows(ctx, self.left).min(room)));
         } else {
@@ -101,22 +109,26 @@ impl Layout {
             let gaps = parts.len() as i32 - 1 - i32::from(parts.iter().any(|(part, _)| *part == Part::Clock));
             parts.iter().map(|(_, rows)| rows).sum::<i32>() + gaps
         };
-        let coached = advice::speaks(ctx) && !over;
+        let coached = advice::speaks(ctx) && !is_over(game);
         let mut wanted = Vec::new();
         if coached && self.class == Class::Small {
             wanted.push((Part::Coach, 4));
         }
         if self.class == Class::Small && game.mode().is_match() {
-            wanted.push((Part::Seats, seats::rows(game)));
+            wanted.push((Part::Seats, seats::rows(game, over)));
         }
         wanted.push((Part::Line, line::ROWS));
-        if self.class == Class::Large {
-            wanted.push(if coached { (Part::Coach, 10) } else { (Part::Log, 5) });
+        if self.class == Class::Large && coached {
+            wanted.push((Part::Coach, 10));
+        } else if self.class == Class::Large && !ctx.told.is_empty() {
+            wanted.push((Part::Log, 5));
         }
         for part in wanted {
             let mut more = parts.clone();
             more.push(part);
-            if taken(&more) <= height {
+            // A number line is no reason to touch the title bar.
+            let margin = i32::from(part.0 == Part::Line);
+            if taken(&more) + margin <= height {
                 parts = more;
             }
         }
@@ -153,12 +165,13 @@ impl Layout {
                 spare -= more;
             }
         }
-        let mut y = margin + spare / 2;
+        let (mut y, mut placed) = (margin + spare / 2, Vec::new());
         for ((part, rows), gap) in parts.into_iter().zip(gaps) {
             y += gap;
-            self.parts.push((part, y, rows));
+            placed.push((part, y, rows));
             y += rows;
         }
+        placed
     }
 }
 
@@ -196,7 +209,9 @@ pub(super) fn draw(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas:
 fn draw_panels(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, layout: &Layout) {
     let (width, height) = (canvas.width() - 1, canvas.height() - 1);
     if layout.is_paired() {
-        let paper = (width - 2) * 45 / 100;
+        // A broad paper needs no more than the field leaves it.
+        let share = if width >= 90 { 38 } else { 45 };
+        let paper = (width - 2) * share / 100;
         calls::draw(ctx, &mut canvas.sub(0, 0, paper + 1, height + 1), paper, height);
         entry::draw(view, ctx, &mut canvas.sub(paper + 2, 0, width - paper - 2, height));
     } else {
@@ -218,6 +233,7 @@ fn draw_side(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut 
     match class {
         Class::Large => points::draw(view, ctx, area),
         _ if advice::speaks(ctx) => advice::draw(ctx, area),
-        _ => log::draw(area, ctx.told),
+        _ if !ctx.told.is_empty() => log::draw(area, ctx.told),
+        _ => {}
     }
 }

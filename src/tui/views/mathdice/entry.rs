@@ -107,8 +107,16 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
         } else if width_of(&why) < caret {
             canvas.right(caret - 1, y + 1, &why, Role::Bad);
         } else {
-            for (row, line) in (y + 2..).zip(wrapped(&why, width)) {
-                canvas.text(0, row, &line, Role::Bad);
+            let room = (canvas.height() - y - 2).max(0) as usize;
+            let mut lines = wrapped(&why, width);
+            if lines.len() > room
+                && let Some((_, instead)) = why.split_once(": ")
+            {
+                // What to type is more important than what not.
+                lines = wrapped(instead, width);
+            }
+            for (row, line) in (y + 2..).zip(&lines) {
+                canvas.text(0, row, line, Role::Bad);
             }
         }
         return;

@@ -17,9 +17,9 @@ const COLUMN: i32 = 17;
 /// Seats side by side, at most.
 const MOST: i32 = 4;
 
-/// Returns the rows of the seats below the table: their points, and their keys while a point is played.
-pub(super) fn rows(game: &MathDice) -> i32 {
-    let each = if is_over(game) { 1 } else { 2 };
+/// Returns the rows of the seats below the table: their points, and their keys unless the point is `over`.
+pub(super) fn rows(game: &MathDice, over: bool) -> i32 {
+    let each = if over { 1 } else { 2 };
     each * ((i32::from(game.count()) + MOST - 1) / MOST)
 }
 

@@ -233,7 +233,13 @@ fn draw_beside(
     canvas.text(x, y, word, Role::Dim);
     match (&number, beside) {
         (Some(number), _) => number.draw(canvas, x, y + lead, role),
-        (None, Beside::Value(value)) => _ = canvas.text(x, y + lead, value, role),
+        (None, Beside::Value(value)) if width_of(value) <= room => {
+            canvas.text(x, y + lead, value, role);
+        }
+        (None, Beside::Value(_)) => {
+            let about = typed::value(view.field.text()).map_or(0.0, |value| value.to_f64());
+            canvas.text(x, y + lead, &format!("about {about:.0}"), role);
+        }
         (None, _) => {}
     }
     let below = y + lead + rows + blank;
