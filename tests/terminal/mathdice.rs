@@ -34,7 +34,7 @@ fn two_people_play_a_point_and_a_mistake_has_its_caret() {
     let home = Home::new();
     let mut terminal = home.open("play mathdice --seats Ann,Ben --seed 1 --options clock=relaxed");
     roll(&mut terminal);
-    terminal.key("l", "Ben: ");
+    terminal.key("l", "Ben:");
     terminal.key("5*(", "5×(");
     let screen = terminal.key(ENTER, "is missing");
     let lines: Vec<&str> = screen.lines().collect();
@@ -49,13 +49,13 @@ fn two_people_play_a_point_and_a_mistake_has_its_caret() {
     terminal.key(ENTER, "Ben calls 43, 1 away");
     // Ben may not better himself; Ann may, but not with the same distance on the other side.
     terminal.key("l", "Your call stands");
-    terminal.key("a", "Ann: ");
+    terminal.key("a", "Ann:");
     terminal.keys("41");
     terminal.key(ENTER, "less than 1 is needed");
     terminal.keys("\x7f\x7fw");
     terminal.wait("the end of Ann's turn", |screen| !screen.contains("Ann: 41"));
     // Ann has spoilt her chance, so Ben is asked, and has nothing.
-    terminal.see("Ben: 43 = ");
+    terminal.see("Ben: 43 =");
     terminal.keys("4*(3+1)");
     let screen = terminal.key(ENTER, "Ann takes the point");
     assert!(screen.contains("4×(3+1) = 16, not 43"), "{screen}");
@@ -109,7 +109,7 @@ fn the_clock_is_real_and_stands_while_one_types() {
     let mut terminal = home.open(BLITZ);
     roll(&mut terminal);
     let started = Instant::now();
-    terminal.key("a", "Ann: ");
+    terminal.key("a", "Ann:");
     terminal.see("typed nothing in time");
     terminal.see("Nobody called");
     let passed = started.elapsed();

@@ -41,6 +41,8 @@ const BETWEEN: i32 = 4;
 /// The rows of the paper and the cloth for what is typed, and of a call on paper alone.
 const FIELD: i32 = 5;
 const CALL: i32 = 4;
+/// The least rows of the log: its heading and the newest two entries.
+const LOG: i32 = 5;
 /// From how many columns on paper and cloth lie side by side though there is height to lay one below the other.
 const BROAD: i32 = 96;
 
@@ -51,7 +53,7 @@ impl Layout {
         let wide = (width - 2 * x).max(0);
         let side = match class {
             Class::Large if width >= 190 => 62,
-            Class::Large => 48,
+            Class::Large => 44,
             Class::Medium => seats::list_width(ctx).clamp(36, 42),
             Class::Small => 0,
         };
@@ -121,7 +123,7 @@ impl Layout {
         if self.class == Class::Large && coached {
             wanted.push((Part::Coach, 10));
         } else if self.class == Class::Large && !ctx.told.is_empty() {
-            wanted.push((Part::Log, 5));
+            wanted.push((Part::Log, LOG));
         }
         for part in wanted {
             let mut more = parts.clone();
@@ -233,7 +235,7 @@ fn draw_side(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut 
     match class {
         Class::Large => points::draw(view, ctx, area),
         _ if advice::speaks(ctx) => advice::draw(ctx, area),
-        _ if !ctx.told.is_empty() => log::draw(area, ctx.told),
+        _ if !ctx.told.is_empty() && area.height() >= LOG => log::draw(area, ctx.told),
         _ => {}
     }
 }

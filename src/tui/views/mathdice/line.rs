@@ -80,7 +80,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
         };
         // Above its place, or as near beside it as there is room.
         let centre = (x - wide / 2).clamp(0, (width - wide).max(0));
-        let shifts = (0..14).flat_map(|shift| [centre + shift, centre - shift]);
+        let shifts = (0..24).flat_map(|shift| [centre + shift, centre - shift]);
         if let Some(from) = shifts.into_iter().find(free) {
             canvas.text(from, 0, &place.label, place.role);
             taken.push((from, from + wide));

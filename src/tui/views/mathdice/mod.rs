@@ -56,7 +56,8 @@ impl View<MathDice> for MathDiceView {
     fn points(&self, ctx: &ViewContext<MathDice>, seat: Seat) -> String {
         let game = ctx.game;
         let points = game.points()[seat.index()];
-        if game.mode().is_match() && game.is_long() {
+        // More seats than that leave no room for words; their sets stand on the table.
+        if game.mode().is_match() && game.is_long() && game.count() <= 4 {
             return format!("{points}, {}", plural(game.sets()[seat.index()], "set"));
         }
         points.to_string()
