@@ -35,15 +35,15 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     if ctx.hint_level < HintLevel::Table {
         return;
     }
-    let mut y = airy * 2 + lines.len() as i32;
+    let top = airy * 2 + lines.len() as i32;
     let end = height - 3 * airy;
-    let room = (end - y).max(0) as usize;
+    let room = (end - top).max(0) as usize;
     let shown = &ctx.advice[..ctx.advice.len().min(room)];
     let unit = ctx.game.unit();
     let worst = shown.iter().map(|advice| best.value - advice.value).fold(0.0, f64::max);
     let bars = 4 + CHOICE;
     let (columns, why_at) = if width >= LONG { (12, bars + 12 + 12) } else { (5, width) };
-    for (at, advice) in shown.iter().enumerate() {
+    for (y, (at, advice)) in (top..).zip(shown.iter().enumerate()) {
         let part = 0.98 - (best.value - advice.value) / (2.0 * worst).max(1.0);
         let (role, shade) = if at == 0 { (Role::Strong, Role::Good) } else { (Role::Text, Role::Dim) };
         if at == 0 {
@@ -55,7 +55,6 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
         if let Some(why) = fitting(&advice.why, width - 2 - why_at) {
             canvas.text(why_at, y, &why, Role::Dim);
         }
-        y += 1;
     }
     if airy > 0 {
         let left = ctx.advice.len() - shown.len();

@@ -233,7 +233,7 @@ fn draw_side(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut 
     };
     let area = &mut canvas.sub(0, after + 1, width, height - after - 1);
     match class {
-        Class::Large => points::draw(view, ctx, area),
+        Class::Large => points::draw(&mut view.played, ctx, area),
         _ if advice::speaks(ctx) => advice::draw(ctx, area),
         _ if !ctx.told.is_empty() && area.height() >= LOG => log::draw(area, ctx.told),
         _ => {}

@@ -141,16 +141,17 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
             (format!("✗ would be {}: not closer", typed::away(&distance)), Role::Bad)
         };
     }
-    if typed::is_computed(game) && !matches!(game.phase(), Phase::Stating { .. }) {
-        if let Some(value) = typed::value(text) {
-            let distance = point.distance(&value);
-            let done = game.read(text).is_ok();
-            return match (done, distance.is_zero()) {
-                (true, true) => (format!("✓ = {value}, hits the target"), Role::Good),
-                (true, false) => (format!("= {value}, {}", typed::away(&distance)), Role::Text),
-                (false, _) => (format!("= {value} so far, {}", typed::away(&distance)), Role::Dim),
-            };
-        }
+    if typed::is_computed(game)
+        && !matches!(game.phase(), Phase::Stating { .. })
+        && let Some(value) = typed::value(text)
+    {
+        let distance = point.distance(&value);
+        let done = game.read(text).is_ok();
+        return match (done, distance.is_zero()) {
+            (true, true) => (format!("✓ = {value}, hits the target"), Role::Good),
+            (true, false) => (format!("= {value}, {}", typed::away(&distance)), Role::Text),
+            (false, _) => (format!("= {value} so far, {}", typed::away(&distance)), Role::Dim),
+        };
     }
     let what = match (game.phase(), game.mode()) {
         (Phase::Typing(_), Mode::Tournament) if text.is_empty() => "a number will do: 28, 3.5, 7 1/2",

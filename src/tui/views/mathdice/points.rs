@@ -1,6 +1,5 @@
 //! The points played so far, on paper: target and dice, who took each with what, and what was best.
 use super::over::outcome;
-use super::state::MathDiceView;
 use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, PointPosition};
 use crate::tui::canvas::{Canvas, width_of};
@@ -38,8 +37,8 @@ impl Played {
 
 /// Draws as many of the newest points as there is room for, the newest the first, onto paper of the canvas's size less
 /// a column and a row.
-pub(super) fn draw(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    view.played.update(ctx);
+pub(super) fn draw(played: &mut Played, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    played.update(ctx);
     let (width, height) = (canvas.width() - 1, canvas.height() - 1);
     paper::plain(canvas, 0, 0, width, height);
     let word = if ctx.game.mode().is_match() { "Points played" } else { "Answered" };
@@ -47,7 +46,7 @@ pub(super) fn draw(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas:
     let over = ctx.game.point().is_some_and(|point| point.outcome.is_some());
     let seen = |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
     let mut y = 3;
-    let mut points = view.played.points.iter().rev().filter(|(number, _)| seen(*number)).peekable();
+    let mut points = played.points.iter().rev().filter(|(number, _)| seen(*number)).peekable();
     if points.peek().is_none() {
         canvas.text(2, y, "None yet.", Role::Pencil);
     }
