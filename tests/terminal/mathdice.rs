@@ -21,7 +21,7 @@ fn table(save: &Path) -> Table<MathDice> {
 /// Rolls the target and the dice of the first point. The screen with them.
 fn roll(terminal: &mut Terminal) -> String {
     terminal.key(" ", TARGET);
-    terminal.key(" ", "nobody has called yet")
+    terminal.key(" ", "Nobody has called yet")
 }
 
 /// When something happened last, and what, as the log has it.
@@ -34,9 +34,9 @@ fn two_people_play_a_point_and_a_mistake_has_its_caret() {
     let home = Home::new();
     let mut terminal = home.open("play mathdice --seats Ann,Ben --seed 1 --options clock=relaxed");
     roll(&mut terminal);
-    terminal.key("l", "Ben: ");
+    terminal.key("l", "Ben:");
     terminal.key("5*(", "5×(");
-    let screen = terminal.key(ENTER, "is missing here");
+    let screen = terminal.key(ENTER, "is missing");
     let lines: Vec<&str> = screen.lines().collect();
     let row = lines.iter().position(|line| line.contains("Ben: 5×(")).expect("the field");
     let column = |line: &str, what: char| line.chars().position(|c| c == what);
@@ -46,16 +46,16 @@ fn two_people_play_a_point_and_a_mistake_has_its_caret() {
         "the end is where it lacks"
     );
     terminal.keys("\x7f\x7f\x7f43");
-    terminal.key(ENTER, "to beat  43 by Ben, 1 away");
+    terminal.key(ENTER, "Ben calls 43, 1 away");
     // Ben may not better himself; Ann may, but not with the same distance on the other side.
     terminal.key("l", "Your call stands");
-    terminal.key("a", "Ann: ");
+    terminal.key("a", "Ann:");
     terminal.keys("41");
     terminal.key(ENTER, "less than 1 is needed");
     terminal.keys("\x7f\x7fw");
     terminal.wait("the end of Ann's turn", |screen| !screen.contains("Ann: 41"));
     // Ann has spoilt her chance, so Ben is asked, and has nothing.
-    terminal.see("Ben: 43 = ");
+    terminal.see("Ben: 43 =");
     terminal.keys("4*(3+1)");
     let screen = terminal.key(ENTER, "Ann takes the point");
     assert!(screen.contains("4×(3+1) = 16, not 43"), "{screen}");
@@ -109,7 +109,7 @@ fn the_clock_is_real_and_stands_while_one_types() {
     let mut terminal = home.open(BLITZ);
     roll(&mut terminal);
     let started = Instant::now();
-    terminal.key("a", "Ann: ");
+    terminal.key("a", "Ann:");
     terminal.see("typed nothing in time");
     terminal.see("Nobody called");
     let passed = started.elapsed();
@@ -173,7 +173,7 @@ fn a_game_that_was_put_to_sleep_goes_on_with_its_clock() {
 fn a_puzzle_alone() {
     let home = Home::new();
     let mut terminal = home.open("play mathdice --seats Ann --seed 1 --options mode=puzzle");
-    terminal.key(" ", "use each die once");
+    terminal.key(" ", "each die once");
     let position = table(&home.save()).game().point().unwrap().position().unwrap();
     let best = format!("{:#}", Spread::of(position.dice).best(position.target)[0].expr());
     terminal.keys(&best);

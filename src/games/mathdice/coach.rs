@@ -74,7 +74,12 @@ impl Coach for MathDice {
         match (action, self.phase()) {
             (Action::Next, _) => "the best answers are on the table".into(),
             (Action::Buzz, _) => {
-                format!("the dice come within {} of the target", spread.least_distance(position.target))
+                let least = spread.least_distance(position.target);
+                if least.is_zero() {
+                    "the dice can hit the target".into()
+                } else {
+                    format!("the dice come within {least} of the target")
+                }
             }
             (Action::Withdraw, Phase::Stating { .. }) => "no dice make that number".into(),
             (Action::Pass | Action::Withdraw, _) => "no dice come closer than the standing call".into(),

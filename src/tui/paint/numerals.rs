@@ -10,6 +10,8 @@ pub(crate) enum Scale {
     Single,
     /// A dot is two cells wide and a row high: 7 rows high.
     Double,
+    /// A dot is three cells wide and one and a half rows high: 10½ rows high.
+    Triple,
 }
 
 impl Scale {
@@ -18,6 +20,7 @@ impl Scale {
         match self {
             Scale::Single => 4,
             Scale::Double => 7,
+            Scale::Triple => 11,
         }
     }
 
@@ -25,6 +28,7 @@ impl Scale {
         match self {
             Scale::Single => (10.0, 10.0),
             Scale::Double => (20.0, 20.0),
+            Scale::Triple => (30.0, 30.0),
         }
     }
 }
@@ -61,7 +65,12 @@ fn dots(sign: char) -> Option<[u8; 7]> {
 /// Returns the columns that `text` takes.
 pub(crate) fn width(text: &str, scale: Scale) -> i32 {
     let dots = text.chars().map(|sign| if sign == ' ' { 3 } else { 6 }).sum::<i32>() - 1;
-    dots.max(0) * if scale == Scale::Double { 2 } else { 1 }
+    dots.max(0)
+        * match scale {
+            Scale::Single => 1,
+            Scale::Double => 2,
+            Scale::Triple => 3,
+        }
 }
 
 /// Draws `text` (digits, signs, the letters of ranks) at column `x`, row `y` in dots. Where there is no colour it is

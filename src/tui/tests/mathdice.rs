@@ -1,6 +1,6 @@
 //! MathDice on the play screen, where time stands until a test lets it pass.
 use super::stage::{SMALL, Stage};
-use crate::tui::theme::{Role, Theme};
+use crate::tui::theme::{Role, Scheme, Theme};
 use std::time::Duration;
 
 /// So many tenths of a second.
@@ -42,11 +42,12 @@ fn a_call_stands_and_the_clock_runs() {
 fn a_mistake_has_a_caret() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
     stage.keys("a(2+3)*6\n").snapshot("mathdice_mistake");
-    let (field, caret) = (stage.find("(2+3)×6"), stage.find("^ this number"));
+    let (field, caret) = (stage.find("(2+3)×6"), stage.find("^"));
+    stage.see("this number is not on the dice");
     assert_eq!(caret, (field.0 + 6, field.1 + 1), "the caret stands under the 6");
     assert_eq!(stage.frame()[caret].fg, Theme::default().style(Role::Bad).fg.unwrap());
     // It goes with the next key.
-    assert!(!stage.keys("\x08").shows("^ this"));
+    assert!(!stage.keys("\x08").shows("this number"));
 }
 
 #[test]
@@ -139,7 +140,7 @@ fn a_digit_or_a_bracket_begins_the_entry_of_the_only_person() {
     }
     let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
     stage.keys("29\n").pass(tenths(5));
-    assert!(stage.shows("29 by Ann"), "{}", stage.text());
+    assert!(stage.shows("Ann calls 29"), "{}", stage.text());
 }
 
 #[test]
@@ -154,11 +155,11 @@ fn a_puzzle_is_given_up_on_an_empty_field_only() {
 fn what_is_typed_at_the_time_limit_is_taken() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("29").pass(tenths(100));
-    assert!(stage.shows("29 by Ann"), "{}", stage.text());
+    assert!(stage.shows("Ann calls 29"), "{}", stage.text());
     // What is no number is not.
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("29+").pass(tenths(100));
-    assert!(!stage.shows("by Ann"));
+    assert!(!stage.shows("Ann calls"));
 }
 
 #[test]
@@ -201,12 +202,12 @@ fn a_field_survives_what_others_do() {
 #[test]
 fn the_mouse_writes_an_expression() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
-    let (plus, power) = (stage.find("+   −"), stage.find("^   ("));
-    let dice = |i: u16| (4 + 12 * i, 11);
+    let (plus, power) = (stage.find("+    −"), stage.find("^    ("));
+    let dice = |i: u16| (33 + 11 * i, 4);
     stage.click(dice(2)).click(power).click(dice(0)).click(plus).click(dice(1)).see("Ann: 5^2+3");
 }
 
-/// The next frame is due when what the clock shows changes: in a second, or a tenth; not at all while it stands.
+/// The next frame is due when what the clock shows changes: once a second at most, not at all while it stands.
 #[test]
 fn a_clock_that_stands_costs_nothing() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
@@ -214,8 +215,8 @@ fn a_clock_that_stands_costs_nothing() {
     let near_the_end = tenths(227) + Duration::from_millis(40);
     assert_eq!(
         stage.pass(near_the_end).sleeps(),
-        Some(Duration::from_millis(60)),
-        "tenths in the last ten seconds"
+        Some(Duration::from_millis(960)),
+        "whole seconds in the last ten too"
     );
     // The last moment is shorter than any unit.
     let mut last = at_28("mode=tournament", &["Ann", "Ben"]);
@@ -224,6 +225,117 @@ fn a_clock_that_stands_costs_nothing() {
     stage.keys("a").pass(tenths(4)).keys("28\n5^2+3\n").see("Ann takes the point");
     assert_eq!(stage.sleeps(), None, "the point is over");
     assert_eq!(at_28("mode=basic", &["Ann", "Ben"]).sleeps(), None, "there is no clock");
+}
+
+/// Names of eight letters, the longest for which everything is promised to stand whole.
+const LONG: [&str; 8] =
+    ["Annabell", "Benjamin", "Cassandr", "Dorothea", "Everhard", "Friederi", "Gustavus", "Hildegar"];
+
+/// Fails where something on the screen is cut with an ellipsis, or a name is not whole.
+#[track_caller]
+fn check_whole(stage: &mut Stage, names: &[&str]) {
+    let text = stage.text();
+    assert!(!text.contains('…'), "{text}");
+    // Below the title bar, which names who is in turn alone where there is no room for all.
+    let table = text.split_once('\n').map_or("", |(_, table)| table);
+    for name in names {
+        assert!(table.contains(name), "no {name} in\n{text}");
+    }
+}
+
+#[test]
+fn nothing_is_cut_on_the_smallest_screen() {
+    for count in 2..=LONG.len() {
+        for options in ["mode=tournament", "mode=tournament length=long", "mode=basic"] {
+            let names = &LONG[..count];
+            let mut stage = at_28(options, names);
+            check_whole(&mut stage, names);
+            stage.see("a  buzz  s  pass");
+            stage.keys("a").pass(tenths(5)).see("Annabell:");
+            check_whole(&mut stage, names);
+            if options == "mode=basic" {
+                stage.keys("(2+3)*5\n").see("Annabell calls 25, 3 away");
+                check_whole(&mut stage, names);
+                continue;
+            }
+            stage.keys("25\n").see("Annabell calls 25, 3 away");
+            check_whole(&mut stage, names);
+            stage.keys("z").pass(tenths(5)).keys("29").see("would be 1 away").keys("\n");
+            stage.see("Benjamin calls 29, 1 away").see("Less than 1 away beats it");
+            check_whole(&mut stage, names);
+            // Nobody beats it, Benjamin is wrong and so is Annabell: both are told, and every best answer.
+            stage.pass(tenths(201)).see("Benjamin: 29 =");
+            check_whole(&mut stage, names);
+            stage.keys("2*(5+3)+1\n");
+            if count > 2 {
+                stage.see("Benjamin stated").see("Annabell: 25 =").keys("2+3+5\n");
+                check_whole(&mut stage, names);
+            }
+            stage.see("this number is not on the dice").see("5^2+3 = 28");
+            check_whole(&mut stage, names);
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_to_its_end() {
+    for size in [SMALL, (100, 30), (120, 40)] {
+        for (wrong, end) in [
+            ("5√", "of yours"),
+            ("5!", "parentheses"),
+            ("5|", "from the larger"),
+            ("5_", "a minus is -"),
+            ("5p", "and parentheses"),
+            ("(2-5)^(1/3)\n", "this number is not on the dice"),
+            ("-5\n", "stands between two"),
+        ] {
+            let mut stage = sized_at_28(size, "mode=puzzle", &["Annabell"]);
+            stage.keys(wrong);
+            let words = end.split(' ').next_back().unwrap_or_default();
+            assert!(stage.shows(end) || stage.shows(words), "{wrong} at {size:?}:\n{}", stage.text());
+        }
+    }
+}
+
+#[test]
+fn dice_light_up_as_they_are_used() {
+    let mut stage = at_28("mode=puzzle", &["Ann"]);
+    let used = |stage: &mut Stage| stage.text().matches("used").count();
+    stage.see("each die once");
+    assert_eq!(used(stage.keys("5")), 1);
+    assert_eq!(used(stage.keys("^2")), 2);
+    assert!(stage.shows("= 25 so far, 3 away"), "{}", stage.text());
+    assert_eq!(used(stage.keys("+3")), 3);
+    stage.see("✓ = 28, hits the target").see("hits it");
+    assert_eq!(used(stage.keys("\x08")), 2);
+    // Where people race, the screen computes nothing for them.
+    let mut race = at_28("mode=tournament", &["Ann", "Ben"]);
+    race.keys("a").pass(tenths(5)).keys("5^2");
+    assert_eq!(used(&mut race), 2);
+    assert!(!race.shows("25"), "{}", race.text());
+}
+
+#[test]
+fn larger_screens_have_the_number_line_and_what_was_played() {
+    let mut stage = sized_at_28((200, 60), "mode=tournament", &["Ann", "Ben", "Cid"]);
+    stage.see("Points played").see("None yet").see("target");
+    stage.keys("a").pass(tenths(5)).keys("25\n").see("Ann 25");
+    stage.keys("z").pass(tenths(5)).keys("28\n5^2+3\n");
+    stage.see("28 with 2 3 5").see("Ben takes the point: 5^2+3 = 28").see("best: 5^2+3");
+    stage.snapshot("mathdice_points");
+}
+
+#[test]
+fn every_form_of_the_screen_reads() {
+    for (scheme, ascii) in [(Scheme::Light, false), (Scheme::Mono, false), (Scheme::Auto, true)] {
+        for size in [SMALL, (120, 40), (200, 60)] {
+            let mut stage = sized_at_28(size, "mode=basic", &["Ann", "Ben"]).theme(scheme, ascii);
+            stage.keys("a2*3").see("target").see("Ann: 2").see("used").see("6 so far");
+            if ascii {
+                assert!(stage.text().is_ascii(), "{}", stage.text());
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,465 +1,241 @@
-//! Where things are on the screen of MathDice: target, clock, dice, calls and the text field at the left, the seats
-//! with their keys (or the progress of a practice) at the right.
-use super::digits;
-use super::keys::{BUZZ_SPOTS, PASS_SPOTS, SIGN_SPOTS};
-use super::state::{MathDiceView, is_secret, key_of, only_person, pass_key_of, writer};
-use crate::core::game::{Game, Seat, Seats};
-use crate::core::seats::Player;
-use crate::core::words::{either, list, plural};
-use crate::games::mathdice::point::{Point, Statement};
-use crate::games::mathdice::state::{ClockFace, POINTS};
-use crate::games::mathdice::{Expr, MathDice, Mode, Outcome, Phase, PointPosition, Spread};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
-use crate::tui::theme::Role;
+//! How the table of MathDice is composed. Above lie the target, the dice and the clock, below what is called and typed;
+//! from the medium class on the seats and the log stand at the right, in the large one with all points played.
+use super::state::{MathDiceView, is_over};
+use super::{advice, calls, entry, line, over, points, seats, top};
+use crate::games::mathdice::{MathDice, Mode};
+use crate::tui::canvas::Canvas;
+use crate::tui::layout::Class;
+use crate::tui::paint::die::Size;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::bars::shortened;
-use crate::tui::widgets::dice::{self, Look};
-use crate::tui::widgets::text::wrapped;
-use std::time::Duration;
+use crate::tui::widgets::log;
 
-/// Columns of the seats.
-const SEATS: i32 = 31;
+/// A part of the table that lies across the left column or the whole width.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    Top,
+    Clock,
+    Panels,
+    Over,
+    Line,
+    Coach,
+    Log,
+    Seats,
+}
+
+/// Where the parts lie.
+struct Layout {
+    class: Class,
+    size: Size,
+    /// The first column, and the columns of the upper part.
+    x: i32,
+    above: i32,
+    /// The columns of the parts below, and of those at the right.
+    left: i32,
+    side: i32,
+    /// The parts with their first rows and their rows.
+    parts: Vec<(Part, i32, i32)>,
+}
+
+/// The columns between the left column and the right one.
+const BETWEEN: i32 = 4;
+/// The rows of the paper and the cloth for what is typed, and of a call on paper alone.
+const FIELD: i32 = 5;
+const CALL: i32 = 4;
+/// The least rows of the log: its heading and the newest two entries.
+const LOG: i32 = 5;
+/// From how many columns on paper and cloth lie side by side though there is height to lay one below the other.
+const BROAD: i32 = 96;
+
+impl Layout {
+    fn of(ctx: &ViewContext<MathDice>, width: i32, height: i32) -> Layout {
+        let class = Class::of_body(width, height);
+        let x = if width >= 100 { 3 } else { 2 };
+        let wide = (width - 2 * x).max(0);
+        let side = match class {
+            Class::Large if width >= 190 => 62,
+            Class::Large => 44,
+            Class::Medium => seats::list_width(ctx).clamp(36, 42),
+            Class::Small => 0,
+        };
+        let left = if side > 0 { wide - side - BETWEEN } else { wide };
+        let above = if class == Class::Large { left } else { wide };
+        let size = match class {
+            Class::Large => Size::XL,
+            Class::Medium => Size::L,
+            Class::Small if width >= 100 && height >= 27 => Size::L,
+            Class::Small => Size::M,
+        };
+        let mut layout = Layout { class, size, x, above, left, side, parts: Vec::new() };
+        let over = is_over(ctx.game);
+        layout.parts = layout.arranged(ctx, height, over);
+        if over {
+            // The dice lie where they lay while the point was played.
+            let before = layout.arranged(ctx, height, false);
+            let end = layout.parts.last().map_or(0, |(_, y, rows)| y + rows);
+            let shift = (before[0].1 - layout.parts[0].1).min(height - end);
+            layout.parts.iter_mut().for_each(|(_, y, _)| *y += shift);
+        }
+        layout
+    }
+
+    /// Whether paper and cloth lie side by side.
+    fn is_paired(&self) -> bool {
+        self.class == Class::Small || self.left >= BROAD
+    }
+
+    /// Chooses the parts for which there is room, of a point that is played or `over`, and spreads them over `height`
+    /// rows.
+    fn arranged(&self, ctx: &ViewContext<MathDice>, height: i32, over: bool) -> Vec<(Part, i32, i32)> {
+        let game = ctx.game;
+        let mut parts = vec![(Part::Top, top::rows(self.size, self.class))];
+        // Where room is short, a clock that is past makes some.
+        let past = over && self.class == Class::Small;
+        if matches!(game.mode(), Mode::Tournament | Mode::Sprint) && !past {
+            parts.push((Part::Clock, 1));
+        }
+        let main = match self.is_paired() {
+            // A broad cloth has room for what is wrong beside its place.
+            true if self.size == Size::L => FIELD - 1,
+            true => FIELD,
+            false => CALL + 1 + FIELD,
+        };
+        if over {
+            let seats = if self.class == Class::Small { seats::rows(game, over) + 1 } else { 0 };
+            let room = height - parts.iter().map(|(_, rows)| rows + 1).sum::<i32>() - seats;
+            parts.push((Part::Over, over::rows(ctx, self.left).min(room)));
+        } else {
+            parts.push((Part::Panels, main));
+        }
+        // A row between two parts, but for the clock's bar.
+        let taken = |parts: &[(Part, i32)]| {
+            let gaps = parts.len() as i32 - 1 - i32::from(parts.iter().any(|(part, _)| *part == Part::Clock));
+            parts.iter().map(|(_, rows)| rows).sum::<i32>() + gaps
+        };
+        let coached = advice::speaks(ctx) && !is_over(game);
+        let mut wanted = Vec::new();
+        if coached && self.class == Class::Small {
+            wanted.push((Part::Coach, 4));
+        }
+        if self.class == Class::Small && game.mode().is_match() {
+            wanted.push((Part::Seats, seats::rows(game, over)));
+        }
+        wanted.push((Part::Line, line::ROWS));
+        if self.class == Class::Large && coached {
+            wanted.push((Part::Coach, 10));
+        } else if self.class == Class::Large && !ctx.told.is_empty() {
+            wanted.push((Part::Log, LOG));
+        }
+        for part in wanted {
+            let mut more = parts.clone();
+            more.push(part);
+            // A number line is no reason to touch the title bar.
+            let margin = i32::from(part.0 == Part::Line);
+            if taken(&more) + margin <= height {
+                parts = more;
+            }
+        }
+        let order = |part: Part| {
+            use Part::{Clock, Coach, Line, Log, Over, Panels, Seats, Top};
+            [Top, Clock, Panels, Over, Line, Coach, Log, Seats].iter().position(|other| *other == part)
+        };
+        parts.sort_by_key(|(part, _)| order(*part));
+        let mut spare = (height - taken(&parts)).max(0);
+        // Neither the title bar nor, where there is room, the message is touched.
+        let margin = spare.min(1);
+        spare -= margin + i32::from(spare > 1);
+        // What is written grows first, then the gaps, and what is left is around the whole.
+        for (part, rows) in &mut parts {
+            let most = match part {
+                Part::Over => over::AIR,
+                Part::Panels if self.is_paired() => 2,
+                Part::Panels => 2,
+                Part::Coach if self.class == Class::Small => 3,
+                Part::Coach => 4,
+                Part::Log => 7,
+                _ => 0,
+            };
+            let more = if *part == Part::Panels && spare < 3 { 0 } else { most.min(spare) };
+            *rows += more;
+            spare -= more;
+        }
+        let mut gaps: Vec<i32> = parts.iter().map(|(part, _)| i32::from(*part != Part::Clock)).collect();
+        gaps[0] = 0;
+        for _ in 0..2 {
+            for gap in gaps.iter_mut().skip(1).filter(|gap| **gap < 2) {
+                let more = spare.min(1);
+                *gap += more;
+                spare -= more;
+            }
+        }
+        let (mut y, mut placed) = (margin + spare / 2, Vec::new());
+        for ((part, rows), gap) in parts.into_iter().zip(gaps) {
+            y += gap;
+            placed.push((part, y, rows));
+            y += rows;
+        }
+        placed
+    }
+}
 
 /// Draws everything.
-pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+pub(super) fn draw(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
-    let left = width - SEATS;
-    for row in 0..height {
-        canvas.text(left, row, "│", Role::Dim);
-    }
-    let inner = left - 4;
-    let huge = height >= 30 && inner >= 3 * (dice::HUGE_WIDTH + 3);
-    let dice_rows = if huge { dice::HUGE_HEIGHT } else { dice::HEIGHT };
-    let spare = ((height - 16 - dice_rows) / 5).clamp(0, 3);
-    let mut table = canvas.sub(0, 0, left - 1, height);
-    draw_target(ctx, &mut table, 2, spare);
-    draw_clock(ctx, &mut table, 2 + inner, spare, inner);
-    draw_dice(ctx, &mut table, 2, 8 + 2 * spare, huge);
-    let below = 8 + 3 * spare + dice_rows;
-    if ctx.game.point().is_some_and(|point| point.outcome.is_some()) {
-        draw_review(ctx, &mut table.sub(2, below, inner, height - below));
-    } else {
-        draw_calls(ctx, &mut table, 2, below, inner);
-        draw_field(view, ctx, &mut table, 2, below + 3, inner);
-        draw_signs(ctx, &mut table, 2, below + 7);
-    }
-    let mut side = canvas.sub(left + 2, 0, SEATS - 2, height);
-    if ctx.game.mode().is_match() {
-        draw_seats(ctx, &mut side);
-    } else {
-        draw_practice(ctx, &mut side);
-    }
-}
-
-fn draw_target(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32) {
-    let Some(point) = ctx.game.point() else {
-        canvas.text(x, y, "target", Role::Dim);
-        return;
-    };
-    let [a, b] = point.factors;
-    canvas.text(x, y, &format!("target  {a} × {b}"), Role::Dim);
-    // The number stands beside it for those who do not see shapes.
-    digits::draw(canvas, x, y + 1, &point.target().to_string(), Role::Accent);
-}
-
-/// The clock, its number ending at column `right`, and a bar across `width` columns.
-fn draw_clock(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, right: i32, y: i32, width: i32) {
-    let Some(clock) = ctx.game.clock(ctx.at) else { return };
-    let (role, label) = match clock.runs {
-        true if clock.left < Duration::from_secs(10) => (Role::Bad, "seconds left"),
-        true => (Role::Strong, "seconds left"),
-        false if ctx.game.mode() == Mode::Sprint => (Role::Dim, "seconds"),
-        false => (Role::Dim, "the clock stands"),
-    };
-    canvas.right(right, y, label, Role::Dim);
-    let text = seconds(clock);
-    digits::draw(canvas, right - digits::width(&text), y + 1, &text, role);
-    let width = width.max(0);
-    let full = ((clock.left.as_millis() * width as u128).div_ceil(clock.of.as_millis().max(1))) as i32;
-    let full = full.clamp(0, width);
-    let after = canvas.text(right - width, y + 6, &"▄".repeat(full as usize), role);
-    canvas.text(after, y + 6, &"·".repeat((width - full) as usize), Role::Dim);
-}
-
-/// Whole seconds, rounded up; tenths from ten seconds on.
-fn seconds(clock: ClockFace) -> String {
-    let tenths = clock.left.as_millis().div_ceil(100);
-    if tenths < 100 { format!("{}.{}", tenths / 10, tenths % 10) } else { tenths.div_ceil(10).to_string() }
-}
-
-fn draw_dice(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, huge: bool) {
-    let (width, height) =
-        if huge { (dice::HUGE_WIDTH, dice::HUGE_HEIGHT) } else { (dice::WIDTH, dice::HEIGHT) };
-    let faces = ctx.game.point().and_then(|point| point.dice).map(|dice| dice.faces());
-    for (i, at) in (0..3).zip((x..).step_by(width as usize + 3)) {
-        let face = faces.map_or(0, |faces| faces[i]);
-        let look = if face == 0 { Look::Flying } else { Look::Lying };
-        if huge {
-            dice::draw_huge(canvas, at, y, face, look)
-        } else {
-            dice::draw(canvas, at, y, face, look)
-        }
-        if face > 0 {
-            let sign = ClickTarget::Target(SIGN_SPOTS + u32::from(b'0' + face));
-            canvas.hit(at, y, width, height, sign);
-        }
-    }
-}
-
-/// The call to beat, and those before it.
-fn draw_calls(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, width: i32) {
-    let game = ctx.game;
-    let Some(point) = game.point().filter(|point| point.dice.is_some()) else {
-        return draw_before(ctx, canvas, x, y, width);
-    };
-    let Some(standing) = &point.standing else {
-        let text = match game.mode() {
-            Mode::Puzzle | Mode::Sprint => "use each die once",
-            _ => "nobody has called yet",
-        };
-        canvas.text(x, y, text, Role::Dim);
-        return;
-    };
-    let distance = point.distance(&standing.value);
-    let names: Vec<&str> = standing.seats.iter().map(|seat| ctx.name(seat)).collect();
-    let after = canvas.text(x, y, if game.mode().is_match() { "to beat  " } else { "so far  " }, Role::Dim);
-    let after = canvas.text(after, y, &standing.value.to_string(), Role::Accent);
-    let by = if game.mode().is_match() { format!(" by {}", list(&names)) } else { String::new() };
-    let what = if distance.is_zero() { ", on target".into() } else { format!(", {distance} away") };
-    let left = x + width - after;
-    canvas.text(after, y, &shortened(&format!("{by}{what}"), left), Role::Text);
-    let earlier = point.calls.iter().rev().skip(standing.seats.len());
-    let list: Vec<String> =
-        earlier.map(|called| format!("{} {}", ctx.name(called.seat), called.call.value())).collect();
-    if !list.is_empty() {
-        canvas.text(x, y + 1, &shortened(&format!("before  {}", list.join(", ")), width), Role::Dim);
-    }
-}
-
-/// Before the dice are there: what would have been best the last time.
-fn draw_before(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, width: i32) {
-    let before = ctx.game.previous().and_then(Point::position);
-    let Some(position) = before else { return };
-    canvas.text(x, y, &shortened(&format!("before that, {}", best_line(position)), width), Role::Dim);
-}
-
-/// `28 with 2 3 5: 5^2+3 hits it`.
-fn best_line(position: PointPosition) -> String {
-    let best = position.best();
-    let ways: Vec<String> = best.iter().take(3).map(|answer| answer.expr().to_string()).collect();
-    let distance = best.first().map(|answer| answer.distance(position.target));
-    let how = match distance {
-        Some(distance) if !distance.is_zero() => format!("{distance} away"),
-        _ => "a hit".into(),
-    };
-    format!("{} with {}: {} ({how})", position.target, position.dice, either(&ways))
-}
-
-/// The text field with the caret under a mistake, or who is at work elsewhere.
-fn draw_field(
-    view: &MathDiceView,
-    ctx: &ViewContext<MathDice>,
-    canvas: &mut Canvas,
-    x: i32,
-    y: i32,
-    width: i32,
-) {
-    let game = ctx.game;
-    let own = game.own_clock(ctx.at).map(|clock| format!("{} s", seconds(clock)));
-    let Some(seat) = writer(ctx) else {
-        let text = match game.phase() {
-            Phase::Typing(typing) => typing.typist().map(|seat| format!("{} is typing", ctx.name(seat))),
-            Phase::Stating { seat, .. } => Some(format!("{} has to state the expression", ctx.name(*seat))),
-            _ => None,
-        };
-        let Some(text) = text else { return };
-        let after = canvas.text(x, y, &text, Role::Strong);
-        canvas.text(after + 2, y, &own.unwrap_or_default(), Role::Dim);
-        return;
-    };
-    let secret = is_secret(game);
-    let label = match game.phase() {
-        Phase::Stating { .. } => {
-            let value =
-                game.point().and_then(|point| point.next_to_state()).map(|c| c.call.value().to_string());
-            format!("{}: {} = ", ctx.name(seat), value.unwrap_or_default())
-        }
-        _ if secret => format!("{}, unseen: ", ctx.name(seat)),
-        _ => format!("{}: ", ctx.name(seat)),
-    };
-    let start = canvas.text(x, y, &label, Role::Strong);
-    let value = view.field.text();
-    let shown = if secret { "•".repeat(value.chars().count()) } else { printed(value) };
-    let own = own.map(|own| format!(" {own}")).unwrap_or_default();
-    let room = x + width - width_of(&own) - start;
-    let begin = view.field.draw_as(canvas, start, y, room, &shown);
-    canvas.right(x + width, y, &own, Role::Bad);
-    if let Some(mistake) = view.mistake.filter(|_| !secret) {
-        let caret = (begin + mistake.at as i32).max(start);
-        let why = mistake.to_string();
-        canvas.text(caret, y + 1, "^", Role::Bad);
-        if caret + 2 + width_of(&why) <= x + width {
-            canvas.text(caret + 2, y + 1, &why, Role::Bad);
-        } else {
-            for (row, line) in (y + 2..).zip(wrapped(&why, width).iter().take(2)) {
-                canvas.text(x, row, line, Role::Bad);
+    let layout = Layout::of(ctx, width, height);
+    let (x, left) = (layout.x, layout.left);
+    let mut clock_beside = true;
+    for &(part, y, rows) in &layout.parts {
+        match part {
+            Part::Top => {
+                let area = &mut canvas.sub(x, y, layout.above, rows);
+                clock_beside = top::draw(view, ctx, area, layout.size, layout.class);
             }
-        }
-    } else if matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament {
-        canvas.text(x, y + 1, "a number will do: 28, 3.5, 7 1/2", Role::Dim);
-    }
-}
-
-/// What was typed, sign by sign as it is printed; `**` stays as it is, so that places stay the same.
-fn printed(text: &str) -> String {
-    let letters: Vec<char> = text.chars().collect();
-    let star = |i: usize| letters.get(i) == Some(&'*');
-    let print = |(i, letter): (usize, &char)| match letter {
-        '*' if star(i + 1) || (i > 0 && star(i - 1)) => '*',
-        '*' | 'x' | 'X' | '·' => '×',
-        '/' | ':' => '÷',
-        '-' | '–' => '−',
-        other => *other,
-    };
-    letters.iter().enumerate().map(print).collect()
-}
-
-/// Signs for the mouse, while a field is open; the dice themselves are clicked for their numbers.
-fn draw_signs(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32) {
-    if writer(ctx).is_none() {
-        return;
-    }
-    let mut at = x;
-    for (shown, typed) in [('+', '+'), ('−', '-'), ('×', '*'), ('÷', '/'), ('^', '^'), ('(', '('), (')', ')')]
-    {
-        canvas.hit(at, y, 3, 1, ClickTarget::Target(SIGN_SPOTS + typed as u32));
-        at = canvas.text(at, y, &format!(" {shown} "), Role::Dim) + 1;
-    }
-    canvas.text(at, y, "powers: 2^3", Role::Dim);
-}
-
-/// How the point ended, and every best answer.
-fn draw_review(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    let Some(point) = ctx.game.point() else { return };
-    let width = canvas.width();
-    canvas.text(0, 0, &shortened(&outcome(ctx, point), width), Role::Strong);
-    let mut y = 1;
-    for statement in point.statements.iter().filter(|s| !s.right).take(2) {
-        y += draw_statement(ctx, point, statement, canvas, y);
-    }
-    let Some(position) = point.position() else { return };
-    let spread = Spread::of(position.dice);
-    let best = spread.best(position.target);
-    let distance = spread.least_distance(position.target);
-    let how = if distance.is_zero() { "a hit".into() } else { format!("{distance} away") };
-    let ways = plural(best.len(), "way");
-    canvas.text(0, y, &format!("best possible: {how}, {ways}"), Role::Good);
-    y += 1;
-    let texts: Vec<String> =
-        best.iter().map(|answer| with_value(answer.expr(), &answer.value.to_string())).collect();
-    let column = texts.iter().map(|text| width_of(text)).max().unwrap_or(1) + 2;
-    let columns = (width / column).max(1);
-    let rows = (canvas.height() - y).max(1);
-    let room = (columns * rows) as usize;
-    let shown = if texts.len() > room { room - 1 } else { texts.len() };
-    for (i, text) in (0..).zip(&texts[..shown]) {
-        canvas.text(i % columns * column, y + i / columns, text, Role::Text);
-    }
-    if shown < texts.len() {
-        let i = shown as i32;
-        canvas.text(
-            i % columns * column,
-            y + i / columns,
-            &format!("+ {} more", texts.len() - shown),
-            Role::Dim,
-        );
-    }
-}
-
-fn with_value(expr: Expr, value: &str) -> String {
-    let text = expr.to_string();
-    // An irrational value is its own expression.
-    if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
-}
-
-fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
-    let called = point.calls.last().map(|called| {
-        let value = called.call.value();
-        let distance = point.distance(value);
-        let how = if distance.is_zero() { "a hit".into() } else { format!("{distance} away") };
-        match called.call.expr() {
-            Some(expr) => format!("{}, {how}", with_value(expr.clone(), &value.to_string())),
-            None => format!("{value}, {how}"),
-        }
-    });
-    let called = called.unwrap_or_default();
-    match point.outcome {
-        Some(Outcome::Won(seat)) => match winning_expr(point) {
-            Some((expr, value)) => {
-                format!("{} takes the point: {}", ctx.name(seat), with_value(expr, &value))
-            }
-            None => format!("{} takes the point", ctx.name(seat)),
-        },
-        Some(Outcome::NoCall) => "Nobody called: rolled again".into(),
-        Some(Outcome::Tied) => "A tie: nobody scores, rolled again".into(),
-        Some(Outcome::Unproven) => "Nobody could state it: rolled again".into(),
-        Some(Outcome::Rated(3)) => format!("3 points, the best: {called}"),
-        Some(Outcome::Rated(points)) => format!("{}: {called}", plural(points, "point")),
-        Some(Outcome::GivenUp) => "Given up".into(),
-        None => String::new(),
-    }
-}
-
-/// What won the point, if somebody said it: the right statement, or without statements the closest call.
-fn winning_expr(point: &Point) -> Option<(Expr, String)> {
-    let stated = point.statements.iter().find(|statement| statement.right).and_then(|s| s.said.clone());
-    let called =
-        point.calls.last().filter(|_| point.statements.is_empty()).and_then(|c| c.call.expr().cloned());
-    let expr = stated.or(called)?;
-    let value = expr.value().ok()?.to_string();
-    Some((expr, value))
-}
-
-/// A wrong statement, and where it is wrong. The rows that it takes.
-fn draw_statement(
-    ctx: &ViewContext<MathDice>,
-    point: &Point,
-    statement: &Statement,
-    canvas: &mut Canvas,
-    y: i32,
-) -> i32 {
-    let name = ctx.name(statement.seat);
-    let Some(expr) = &statement.said else {
-        canvas.text(0, y, &format!("{name} stated nothing"), Role::Bad);
-        return 1;
-    };
-    let text = expr.to_string();
-    let label = format!("{name}: ");
-    let start = canvas.text(0, y, &label, Role::Dim);
-    let after = canvas.text(start, y, &text, Role::Bad);
-    let uses = point.dice.map_or(Ok(()), |dice| expr.uses(dice, text.chars().count()));
-    match (uses, expr.value()) {
-        (Err(mistake), _) | (Ok(()), Err(mistake)) => {
-            canvas.text(start + mistake.at as i32, y + 1, &format!("^ {mistake}"), Role::Bad);
-            2
-        }
-        (Ok(()), Ok(value)) => {
-            let called = point.calls.iter().rev().find(|called| called.seat == statement.seat);
-            let value_called = called.map(|called| called.call.value());
-            if let Some(why) = value_called.and_then(|called| point.rounded(statement, called)) {
-                canvas.text(start, y + 1, &why, Role::Bad);
-                return 2;
-            }
-            let called = value_called.map(ToString::to_string).unwrap_or_default();
-            canvas.text(after, y, &format!(" = {value}, not {called}"), Role::Bad);
-            1
+            Part::Clock => top::draw_bar(ctx, &mut canvas.sub(x, y, layout.above, 1), 0, !clock_beside),
+            Part::Panels => draw_panels(view, ctx, &mut canvas.sub(x, y, left + 1, rows + 1), &layout),
+            Part::Over => over::draw(ctx, &mut canvas.sub(x, y, left + 1, rows + 1), left, rows),
+            Part::Line => line::draw(view, ctx, &mut canvas.sub(x, y, left, rows)),
+            Part::Coach => advice::draw(ctx, &mut canvas.sub(x, y, left, rows)),
+            Part::Log => log::draw(&mut canvas.sub(x, y, left, rows), ctx.told),
+            Part::Seats => seats::draw_below(ctx, &mut canvas.sub(x, y, left, rows)),
         }
     }
-}
-
-/// Names, points, keys, and what each is doing.
-fn draw_seats(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    let game = ctx.game;
-    let width = canvas.width();
-    let mut y = 0;
-    for seat in Seats::first(game.count()).iter() {
-        let busy = matches!(game.phase(), Phase::Typing(t) if t.typist() == Some(seat))
-            || matches!(game.phase(), Phase::Stating { seat: asked, .. } if *asked == seat);
-        let holds = game.point().is_some_and(|p| {
-            p.outcome.is_none() && p.standing.as_ref().is_some_and(|s| s.seats.contains(seat))
-        });
-        let mark = if busy { "▸ " } else { "  " };
-        let role = if busy || holds { Role::Accent } else { Role::Strong };
-        let (points, sets) = (game.points()[seat.index()], game.sets()[seat.index()]);
-        let score =
-            "●".repeat(points as usize) + &"·".repeat((u32::from(POINTS).saturating_sub(points)) as usize);
-        let score = if game.is_long() { format!("{score} {sets}") } else { score };
-        let room = width - 3 - width_of(&score);
-        canvas.text(0, y, &format!("{mark}{}", shortened(ctx.name(seat), room - 2)), role);
-        canvas.right(width - 1, y, &score, role);
-        draw_seat_keys(ctx, canvas, y + 1, seat, &doing(game, seat, holds));
-        y += if 3 * i32::from(game.count()) <= canvas.height() { 3 } else { 2 };
-    }
-    if game.is_long() && y < canvas.height() {
-        canvas.right(width - 1, canvas.height() - 1, "points and sets", Role::Dim);
+    if layout.side > 0 {
+        let first = layout.parts.iter().find(|(part, ..)| !matches!(part, Part::Top | Part::Clock));
+        let y = if layout.class == Class::Large { layout.parts[0].1 } else { first.map_or(0, |part| part.1) };
+        // Its last row stays free of the message.
+        let area = &mut canvas.sub(x + left + BETWEEN, y, layout.side, height - y - 1);
+        draw_side(view, ctx, area, layout.class);
     }
 }
 
-/// What a seat is doing, in a word.
-fn doing(game: &MathDice, seat: Seat, holds: bool) -> String {
-    let Some(point) = game.point() else { return String::new() };
-    match game.phase() {
-        Phase::Typing(typing) if typing.typist() == Some(seat) => "types".into(),
-        Phase::Typing(typing) => match typing.entries.iter().find(|entry| entry.seat == seat) {
-            Some(entry) if entry.done => "has typed".into(),
-            Some(_) => "types next".into(),
-            None => String::new(),
-        },
-        Phase::Stating { seat: asked, .. } if *asked == seat => "states".into(),
-        Phase::Review => match point.outcome {
-            Some(Outcome::Won(winner)) if winner == seat => "takes it".into(),
-            _ => String::new(),
-        },
-        Phase::Thinking { .. } if holds => "stands".into(),
-        Phase::Thinking { .. } if point.passed.contains(seat) => "passed".into(),
-        Phase::Thinking { .. } if point.spent.contains(seat) => "waits".into(),
-        Phase::Thinking { .. } => "thinks".into(),
-        _ => String::new(),
-    }
-}
-
-fn draw_seat_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, y: i32, seat: Seat, doing: &str) {
-    let width = canvas.width();
-    match ctx.table.seat_setup(seat).player {
-        Player::Computer(level) => {
-            canvas.text(2, y, &format!("computer, {level}"), Role::Dim);
-        }
-        Player::Person => {
-            let key = key_of(ctx, seat);
-            let able = ctx.game.hopefuls().contains(seat);
-            let role = if able { Role::Accent } else { Role::Dim };
-            let buzz = if only_person(ctx).is_some() { "space".to_string() } else { key.to_string() };
-            let after = canvas.text(2, y, &buzz, role);
-            let after = canvas.text(after, y, " buzz", Role::Dim);
-            canvas.hit(2, y, after - 2, 1, ClickTarget::Target(BUZZ_SPOTS + u32::from(seat.0)));
-            let pass = pass_key_of(ctx, seat).to_string();
-            let start = after + 2;
-            let after = canvas.text(start, y, &pass, role);
-            let after = canvas.text(after, y, " pass", Role::Dim);
-            canvas.hit(start, y, after - start, 1, ClickTarget::Target(PASS_SPOTS + u32::from(seat.0)));
-        }
-    }
-    canvas.right(width - 1, y, doing, Role::Text);
-}
-
-/// Points and level, and the last one once more.
-fn draw_practice(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    let game = ctx.game;
-    let points = game.standings()[0].points;
-    canvas.text(0, 0, ctx.name(Seat(0)), Role::Strong);
-    digits::draw(canvas, 0, 2, &points.to_string(), Role::Text);
-    let most = if game.mode() == Mode::Puzzle {
-        format!("points of {}", 3 * game.puzzles())
+/// The call to beat and what is typed, side by side or one below the other.
+fn draw_panels(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, layout: &Layout) {
+    let (width, height) = (canvas.width() - 1, canvas.height() - 1);
+    if layout.is_paired() {
+        // A broad paper needs no more than the field leaves it.
+        let share = if width >= 90 { 38 } else { 45 };
+        let paper = (width - 2) * share / 100;
+        calls::draw(ctx, &mut canvas.sub(0, 0, paper + 1, height + 1), paper, height);
+        entry::draw(view, ctx, &mut canvas.sub(paper + 2, 0, width - paper - 2, height));
     } else {
-        "points".into()
+        let paper = CALL + i32::from(height > CALL + 1 + FIELD + 1);
+        calls::draw(ctx, &mut canvas.sub(0, 0, width + 1, paper + 1), width, paper);
+        entry::draw(view, ctx, &mut canvas.sub(0, paper + 1, width, height - paper - 1));
+    }
+}
+
+/// The seats, and below them the points played, the coach, or what has happened.
+fn draw_side(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, class: Class) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let after = if ctx.game.mode().is_match() {
+        seats::draw_list(ctx, canvas)
+    } else {
+        seats::draw_practice(ctx, canvas)
     };
-    canvas.text(0, 2 + digits::HEIGHT + 1, &most, Role::Dim);
-    if game.mode() == Mode::Puzzle {
-        canvas.text(0, 10, &format!("difficulty {}", game.level()), Role::Dim);
-        canvas.text(0, 12, "3 points for the best,", Role::Dim);
-        canvas.text(0, 13, "2 for the next closest,", Role::Dim);
-        canvas.text(0, 14, "1 for the one after that", Role::Dim);
-    } else if let Some(position) = game.previous().and_then(Point::position) {
-        canvas.text(0, 10, "before this one", Role::Dim);
-        canvas.text(0, 11, &position.to_string(), Role::Text);
-        let best = position.best();
-        for (row, answer) in (12..canvas.height()).zip(&best) {
-            canvas.text(
-                2,
-                row,
-                &shortened(&with_value(answer.expr(), &answer.value.to_string()), canvas.width() - 2),
-                Role::Text,
-            );
-        }
+    let area = &mut canvas.sub(0, after + 1, width, height - after - 1);
+    match class {
+        Class::Large => points::draw(&mut view.played, ctx, area),
+        _ if advice::speaks(ctx) => advice::draw(ctx, area),
+        _ if !ctx.told.is_empty() && area.height() >= LOG => log::draw(area, ctx.told),
+        _ => {}
     }
 }

@@ -1,12 +1,22 @@
 //! MathDice on the screen.
+mod advice;
+mod calls;
 mod digits;
 mod draw;
+mod entry;
 mod keys;
+mod line;
+mod over;
+mod points;
+mod seats;
 mod state;
+mod top;
+mod typed;
 
 pub(crate) use state::MathDiceView;
 
 use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::words::plural;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
@@ -25,6 +35,7 @@ impl View<MathDice> for MathDiceView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
     const SEAT_KEYS: bool = true;
+    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<MathDice>) -> String {
         let game = ctx.game;
@@ -35,9 +46,21 @@ impl View<MathDice> for MathDiceView {
                 let set = game.sets().iter().sum::<u8>() + 1;
                 format!("set {set}, two sets win")
             }
-            (Mode::Basic, _) => "basic, first to 4 points".into(),
-            (Mode::Tournament, _) => "tournament, first to 4 points".into(),
+            // The seats' names need the room.
+            (_, false) if game.count() > 3 => "first to 4".into(),
+            (Mode::Basic, _) => "basic, first to 4".into(),
+            (Mode::Tournament, _) => "tournament, first to 4".into(),
         }
+    }
+
+    fn points(&self, ctx: &ViewContext<MathDice>, seat: Seat) -> String {
+        let game = ctx.game;
+        let points = game.points()[seat.index()];
+        // More seats than that leave no room for words; their sets stand on the table.
+        if game.mode().is_match() && game.is_long() && game.count() <= 4 {
+            return format!("{points}, {}", plural(game.sets()[seat.index()], "set"));
+        }
+        points.to_string()
     }
 
     fn draw(&mut self, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
@@ -132,25 +155,28 @@ impl View<MathDice> for MathDiceView {
             (_, Turn::Over) => return None,
             (Phase::Target | Phase::Scoring, _) if ctx.roll_due && ctx.viewer.is_some() => {
                 if *game.phase() == Phase::Target {
-                    "Roll the dice"
+                    "Roll the dice."
                 } else {
-                    "Roll the scoring dice: the race is on"
+                    "Roll the scoring dice: the race is on."
                 }
                 .into()
             }
-            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => "Type your answer".into(),
+            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => "Type your answer.".into(),
             (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => {
-                "Type the best answer there is".into()
+                "Type the best answer there is.".into()
             }
             (Phase::Thinking { .. }, _) => {
                 let point = game.point()?;
                 match (point.holder(), alone) {
-                    (Some(holder), Some(seat)) if holder == seat => "Your call stands".into(),
+                    (Some(holder), Some(seat)) if holder == seat => "Your call stands.".into(),
                     _ => return None,
                 }
             }
+            (Phase::Typing(_), _) if writer(ctx).is_some() && !self.field.text().is_empty() => {
+                "Enter calls it.".into()
+            }
             (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => {
-                format!("{}, state the expression", ctx.name(*seat))
+                format!("{}, state the expression.", ctx.name(*seat))
             }
             _ => return None,
         })
@@ -171,11 +197,10 @@ impl View<MathDice> for MathDiceView {
     fn wakes(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {
         let clocks = [ctx.game.clock(ctx.at), ctx.game.own_clock(ctx.at)];
         let running = clocks.into_iter().flatten().filter(|clock| clock.runs && !clock.left.is_zero());
-        // The next change of what is shown: tenths of the last ten seconds, whole seconds before.
+        // The next change of what is shown: whole seconds.
         let next = running.map(|clock| {
-            let step = if clock.left <= Duration::from_secs(10) { 100_000_000 } else { 1_000_000_000 };
             // Of a clock that shows more than nothing, at least a nanosecond is left.
-            let rest = (clock.left.as_nanos() as u64).saturating_sub(1) % step + 1;
+            let rest = (clock.left.as_nanos() as u64).saturating_sub(1) % 1_000_000_000 + 1;
             ctx.now + Duration::from_nanos(rest)
         });
         next.min()

@@ -1,4 +1,5 @@
 //! What the view of MathDice remembers: what is being typed, and by whom.
+use super::points::Played;
 use crate::core::game::{Seat, Seats};
 use crate::games::mathdice::revision::Revision;
 use crate::games::mathdice::{Action, MathDice, Mistake, Phase};
@@ -22,11 +23,12 @@ pub struct MathDiceView {
     pub(super) field: Field,
     /// What was wrong with it, until it is changed.
     pub(super) mistake: Option<Mistake>,
+    pub(super) played: Played,
 }
 
 impl Default for MathDiceView {
     fn default() -> MathDiceView {
-        MathDiceView { field: Field::new(LONGEST), mistake: None }
+        MathDiceView { field: Field::new(LONGEST), mistake: None, played: Played::default() }
     }
 }
 
@@ -88,6 +90,12 @@ pub(super) fn writer(ctx: &ViewContext<MathDice>) -> Option<Seat> {
 /// Whether others must not see what is typed.
 pub(super) fn is_secret(game: &MathDice) -> bool {
     matches!(game.phase(), Phase::Typing(typing) if typing.entries.len() > 1)
+}
+
+/// Whether the point is over and looked at.
+pub(super) fn is_over(game: &MathDice) -> bool {
+    let looked_at = matches!(game.phase(), Phase::Review | Phase::Over);
+    looked_at && game.point().is_some_and(|point| point.outcome.is_some())
 }
 
 /// Whether `letter` may begin an entry that nobody has buzzed for yet.

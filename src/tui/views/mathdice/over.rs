@@ -1,0 +1,171 @@
+//! A point that is over, on paper: how it ended, what was stated wrongly and where, and every best answer.
+use super::typed::away;
+use crate::core::words::plural;
+use crate::games::mathdice::point::{Point, Statement};
+use crate::games::mathdice::solver::Answer;
+use crate::games::mathdice::{Expr, MathDice, Outcome, Spread};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::paper;
+use crate::tui::theme::Role;
+use crate::tui::view::ViewContext;
+use crate::tui::widgets::text::wrapped;
+
+/// The rows of air that the paper takes where there are enough.
+pub(super) const AIR: i32 = 3;
+
+/// Returns the rows that the paper needs without air, `width` columns wide.
+pub(super) fn rows(ctx: &ViewContext<MathDice>, width: i32) -> i32 {
+    let Some(point) = ctx.game.point() else { return 1 };
+    let Some(position) = point.position() else { return 1 };
+    let texts: Vec<String> = position.best().iter().map(with_its_value).collect();
+    let (columns, _) = columns(&texts, width - 4);
+    let ended = wrapped(&outcome(ctx, point), width - 4).len() as i32;
+    let wrong = point.statements.iter().filter(|statement| !statement.right);
+    let stated: i32 = wrong.take(2).map(|statement| if statement.said.is_some() { 2 } else { 1 }).sum();
+    ended + stated + 1 + (texts.len() as i32 + columns - 1) / columns
+}
+
+/// Returns how many columns of answers fit into `width`, and how wide each is.
+fn columns(texts: &[String], width: i32) -> (i32, i32) {
+    let column = texts.iter().map(|text| width_of(text)).max().unwrap_or(1) + 3;
+    (((width + 3) / column).max(1), column)
+}
+
+fn with_its_value(answer: &Answer) -> String {
+    with_value(answer.expr(), &answer.value.to_string())
+}
+
+/// Draws the paper, `width` columns wide and `height` rows high, at the canvas's upper left corner.
+pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, width: i32, height: i32) {
+    let Some(point) = ctx.game.point() else { return };
+    paper::plain(canvas, 0, 0, width, height);
+    let inner = &mut canvas.sub(2, 0, width - 4, height);
+    let width = inner.width();
+    let air = i32::from(height >= rows(ctx, width + 4) + AIR);
+    let mut y = air;
+    for line in wrapped(&outcome(ctx, point), width) {
+        inner.text(0, y, &line, Role::InkStrong);
+        y += 1;
+    }
+    for statement in point.statements.iter().filter(|s| !s.right).take(2) {
+        y += draw_statement(ctx, point, statement, inner, y);
+    }
+    let Some(position) = point.position() else { return };
+    let spread = Spread::of(position.dice);
+    let best = spread.best(position.target);
+    let distance = spread.least_distance(position.target);
+    let how = if distance.is_zero() { "a hit".into() } else { away(&distance) };
+    let ways = plural(best.len(), "way");
+    y += air;
+    inner.text(0, y, &format!("best possible: {how}, {ways}"), Role::InkGood);
+    y += 1;
+    let texts: Vec<String> = best.iter().map(|answer| with_its_value(answer)).collect();
+    let (columns, column) = columns(&texts, width);
+    let rows = (height - y - air).max(1);
+    let room = (columns * rows) as usize;
+    let shown = if texts.len() > room { room - 1 } else { texts.len() };
+    let mut texts = texts;
+    if shown < texts.len() {
+        let more = texts.len() - shown;
+        texts.truncate(shown);
+        texts.push(format!("+ {more} more"));
+    }
+    for (i, text) in (0..).zip(&texts) {
+        inner.text(i % columns * column, y + i / columns, text, Role::Ink);
+    }
+}
+
+/// Returns `expr` with what it comes to.
+pub(super) fn with_value(expr: Expr, value: &str) -> String {
+    let text = expr.to_string();
+    // An irrational value is its own expression.
+    if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
+}
+
+/// Returns how `point` ended.
+pub(super) fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
+    let called = point.calls.last().map(|called| {
+        let value = called.call.value();
+        let distance = point.distance(value);
+        let how = if distance.is_zero() { "a hit".into() } else { away(&distance) };
+        match called.call.expr() {
+            Some(expr) => format!("{}, {how}", with_value(expr.clone(), &value.to_string())),
+            None => format!("{value}, {how}"),
+        }
+    });
+    let called = called.unwrap_or_default();
+    match point.outcome {
+        Some(Outcome::Won(seat)) => match winning_expr(point) {
+            Some((expr, value)) => {
+                format!("{} takes the point: {}", ctx.name(seat), with_value(expr, &value))
+            }
+            None => format!("{} takes the point", ctx.name(seat)),
+        },
+        Some(Outcome::NoCall) => "Nobody called: rolled again".into(),
+        Some(Outcome::Tied) => "A tie: nobody scores, rolled again".into(),
+        Some(Outcome::Unproven) => "Nobody could state it: rolled again".into(),
+        Some(Outcome::Rated(3)) => format!("3 points, the best: {called}"),
+        Some(Outcome::Rated(points)) => format!("{}: {called}", plural(points, "point")),
+        Some(Outcome::GivenUp) => "Given up".into(),
+        None => String::new(),
+    }
+}
+
+/// What won the point, if somebody said it: the right statement, or without statements the closest call.
+fn winning_expr(point: &Point) -> Option<(Expr, String)> {
+    let stated = point.statements.iter().find(|statement| statement.right).and_then(|s| s.said.clone());
+    let called =
+        point.calls.last().filter(|_| point.statements.is_empty()).and_then(|c| c.call.expr().cloned());
+    let expr = stated.or(called)?;
+    let value = expr.value().ok()?.to_string();
+    Some((expr, value))
+}
+
+/// A wrong statement, and where it is wrong. The rows that it takes.
+fn draw_statement(
+    ctx: &ViewContext<MathDice>,
+    point: &Point,
+    statement: &Statement,
+    canvas: &mut Canvas,
+    y: i32,
+) -> i32 {
+    let width = canvas.width();
+    let name = ctx.name(statement.seat);
+    let Some(expr) = &statement.said else {
+        canvas.text(0, y, &format!("✗ {name} stated nothing"), Role::InkBad);
+        return 1;
+    };
+    let text = expr.to_string();
+    let start = canvas.text(0, y, &format!("{name}: "), Role::Pencil);
+    let after = canvas.text(start, y, &text, Role::InkBad);
+    let uses = point.dice.map_or(Ok(()), |dice| expr.uses(dice, text.chars().count()));
+    let below = |canvas: &mut Canvas, x: i32, why: &str| {
+        let lines = wrapped(why, width);
+        let single = lines.len() == 1;
+        for (row, line) in (y + 1..).zip(&lines) {
+            let from = if single { x.min(width - width_of(line)).max(0) } else { 0 };
+            canvas.text(from, row, line, Role::InkBad);
+        }
+        1 + lines.len() as i32
+    };
+    match (uses, expr.value()) {
+        (Err(mistake), _) | (Ok(()), Err(mistake)) => {
+            let (at, why) = (start + mistake.at as i32, mistake.to_string());
+            if at + 2 + width_of(&why) <= width {
+                below(canvas, at, &format!("^ {why}"))
+            } else {
+                below(canvas, at - 1 - width_of(&why), &format!("{why} ^"))
+            }
+        }
+        (Ok(()), Ok(value)) => {
+            let called = point.calls.iter().rev().find(|called| called.seat == statement.seat);
+            let value_called = called.map(|called| called.call.value());
+            if let Some(why) = value_called.and_then(|called| point.rounded(statement, called)) {
+                return below(canvas, start, &why);
+            }
+            let called = value_called.map(ToString::to_string).unwrap_or_default();
+            canvas.text(after, y, &format!(" = {value}, not {called}"), Role::InkBad);
+            1
+        }
+    }
+}

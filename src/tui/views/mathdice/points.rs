@@ -1,0 +1,80 @@
+//! The points played so far, on paper: target and dice, who took each with what, and what was best.
+use super::over::outcome;
+use crate::games::mathdice::point::Point;
+use crate::games::mathdice::{MathDice, PointPosition};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::paper;
+use crate::tui::theme::Role;
+use crate::tui::view::ViewContext;
+use crate::tui::widgets::text::wrapped;
+
+/// The points of a table that are over, found out anew only when something has happened.
+#[derive(Default)]
+pub(super) struct Played {
+    /// How many events they were taken from, and when the last of them was.
+    stamp: Option<(usize, std::time::Duration)>,
+    /// Each with its number.
+    points: Vec<(u32, Point)>,
+}
+
+impl Played {
+    fn update(&mut self, ctx: &ViewContext<MathDice>) {
+        let log = ctx.table.log();
+        let stamp = Some((log.len(), log.last().map_or_else(Default::default, |(at, _)| *at)));
+        if self.stamp == stamp {
+            return;
+        }
+        self.stamp = stamp;
+        self.points.clear();
+        for game in ctx.table.history() {
+            let Some(point) = game.point().filter(|point| point.outcome.is_some()) else { continue };
+            if self.points.last().is_none_or(|(number, _)| *number < game.number()) {
+                self.points.push((game.number(), point.clone()));
+            }
+        }
+    }
+}
+
+/// Draws as many of the newest points as there is room for, the newest the first, onto paper of the canvas's size less
+/// a column and a row.
+pub(super) fn draw(played: &mut Played, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    played.update(ctx);
+    let (width, height) = (canvas.width() - 1, canvas.height() - 1);
+    paper::plain(canvas, 0, 0, width, height);
+    let word = if ctx.game.mode().is_match() { "Points played" } else { "Answered" };
+    canvas.text(2, 1, word, Role::InkStrong);
+    let over = ctx.game.point().is_some_and(|point| point.outcome.is_some());
+    let seen = |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
+    let mut y = 3;
+    let mut points = played.points.iter().rev().filter(|(number, _)| seen(*number)).peekable();
+    if points.peek().is_none() {
+        canvas.text(2, y, "None yet.", Role::Pencil);
+    }
+    for (number, point) in points {
+        let Some(position) = point.position() else { continue };
+        let lines = wrapped(&outcome(ctx, point), width - 9);
+        if y + 2 + lines.len() as i32 >= height {
+            break;
+        }
+        let shown = format!("{} with {}", position.target, position.dice);
+        canvas.right(5, y, &number.to_string(), Role::Pencil);
+        canvas.text(7, y, &shown, Role::InkStrong);
+        for (row, line) in (y + 1..).zip(&lines) {
+            canvas.text(7, row, line, Role::Ink);
+        }
+        y += 1 + lines.len() as i32;
+        canvas.text(7, y, &best(position, width - 9), Role::InkGood);
+        y += 2;
+    }
+}
+
+/// The plainest best answers, as many as fit.
+fn best(position: PointPosition, width: i32) -> String {
+    let ways: Vec<String> = position.best().iter().map(|answer| answer.expr().to_string()).collect();
+    let told = |count: usize| {
+        let more = if count < ways.len() { format!(", {} more", ways.len() - count) } else { String::new() };
+        format!("best: {}{more}", ways[..count].join(", "))
+    };
+    let counts = (1..=ways.len().min(4)).rev();
+    counts.map(told).find(|text| width_of(text) <= width).unwrap_or_default()
+}

@@ -1,0 +1,161 @@
+//! The seats: who may act and by which keys, who is at work, and how far each is. In practice, how far the player is.
+use super::keys::{BUZZ_SPOTS, PASS_SPOTS};
+use super::state::{is_over, is_person, key_of, only_person, pass_key_of};
+use crate::core::game::{Seat, Seats};
+use crate::core::words::plural;
+use crate::games::mathdice::state::{POINTS, SETS};
+use crate::games::mathdice::{MathDice, Mode, Outcome, Phase};
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::paint::marks::{self, Mark};
+use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::theme::{Role, Surface};
+use crate::tui::view::ViewContext;
+use crate::tui::widgets::bars::abbreviated;
+
+/// The least columns of a seat: its keys with their words.
+const COLUMN: i32 = 17;
+/// Seats side by side, at most.
+const MOST: i32 = 4;
+
+/// Returns the rows of the seats below the table: their points, and their keys unless the point is `over`.
+pub(super) fn rows(game: &MathDice, over: bool) -> i32 {
+    let each = if over { 1 } else { 2 };
+    each * ((i32::from(game.count()) + MOST - 1) / MOST)
+}
+
+/// Draws the seats below the table, up to four side by side.
+pub(super) fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    let count = i32::from(ctx.game.count());
+    let columns = count.min(MOST);
+    // Marks may come as near as a column: the next name has two before it.
+    let gap = if count > 2 { 1 } else { 2 };
+    let step = ((canvas.width() + gap) / columns).max(COLUMN + 1);
+    let wide = (step - gap).max(COLUMN);
+    let rows = if is_over(ctx.game) { 1 } else { 2 };
+    for seat in Seats::first(ctx.game.count()).iter() {
+        let at = i32::from(seat.0);
+        let (x, y) = (at % columns * step, at / columns * rows);
+        draw_name(ctx, canvas, (x, y), wide, seat);
+        if rows > 1 {
+            draw_keys(ctx, canvas, x, y + 1, seat);
+        }
+    }
+}
+
+/// Draws the seats one below the other, a line each. Returns the row behind them.
+pub(super) fn draw_list(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) -> i32 {
+    canvas.text(0, 0, if ctx.game.is_long() { "Points and sets" } else { "Points" }, Role::Accent);
+    let width = canvas.width();
+    let mut y = 2;
+    for seat in Seats::first(ctx.game.count()).iter() {
+        draw_name(ctx, canvas, (0, y), width - COLUMN - 1, seat);
+        draw_keys(ctx, canvas, width - COLUMN, y, seat);
+        y += 1;
+    }
+    y
+}
+
+/// Whether `seat` is at work.
+fn is_busy(game: &MathDice, seat: Seat) -> bool {
+    matches!(game.phase(), Phase::Typing(typing) if typing.typist() == Some(seat))
+        || matches!(game.phase(), Phase::Stating { seat: asked, .. } if *asked == seat)
+}
+
+fn holds(game: &MathDice, seat: Seat) -> bool {
+    let open = game.point().filter(|point| point.outcome.is_none());
+    open.and_then(|point| point.standing.as_ref()).is_some_and(|standing| standing.seats.contains(seat))
+}
+
+/// The name of `seat`, and its points as marks.
+fn draw_name(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, seat: Seat) {
+    let game = ctx.game;
+    let busy = is_busy(game, seat);
+    let role = if busy || holds(game, seat) { Role::Accent } else { Role::Strong };
+    let sets = if game.is_long() { i32::from(SETS) + 1 } else { 0 };
+    let marks = i32::from(POINTS) + sets;
+    let right = x + width - marks;
+    if busy {
+        canvas.text(x, y, "▸", Role::Accent);
+    }
+    canvas.text(x + 2, y, &abbreviated(ctx.name(seat), width - marks - 3), role);
+    let row = |canvas: &mut Canvas, from: i32, made: u32, of: u8| {
+        for place in 0..i32::from(of) {
+            let mark = if place < made as i32 { Mark::Made } else { Mark::Open };
+            marks::draw(canvas, from + place, y, mark, if mark == Mark::Made { role } else { Role::Dim });
+        }
+    };
+    row(canvas, right, game.points()[seat.index()], POINTS);
+    if game.is_long() {
+        row(canvas, right + i32::from(POINTS) + 1, game.sets()[seat.index()].into(), SETS);
+    }
+}
+
+/// The keys of `seat` while it may use them, else what it is doing.
+fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, seat: Seat) {
+    let able = is_person(ctx, seat) && ctx.game.hopefuls().contains(seat);
+    if !able {
+        canvas.text(x + 2, y, &doing(ctx, seat), Role::Dim);
+        return;
+    }
+    let alone = only_person(ctx).is_some();
+    let buzz = if alone { 'b' } else { key_of(ctx, seat) };
+    let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. });
+    let keys = [(buzz, "buzz", BUZZ_SPOTS), (pass_key_of(ctx, seat), "pass", PASS_SPOTS)];
+    let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
+    let mut at = x;
+    for (key, word, spots) in keys.into_iter().take(if thinking { 2 } else { 1 }) {
+        let after = canvas.styled(at, y, &format!(" {key} "), style);
+        let after = canvas.text(after + 1, y, word, Role::Dim);
+        canvas.hit(at, y, after - at, 1, ClickTarget::Target(spots + u32::from(seat.0)));
+        at = after + 1;
+    }
+}
+
+/// Returns what a seat is doing, in a word or two.
+fn doing(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
+    let game = ctx.game;
+    let Some(point) = game.point() else { return String::new() };
+    let word = match game.phase() {
+        Phase::Typing(typing) if typing.typist() == Some(seat) => "types",
+        Phase::Typing(typing) => match typing.entries.iter().find(|entry| entry.seat == seat) {
+            Some(entry) if entry.done => "has typed",
+            Some(_) => "types next",
+            None if holds(game, seat) => "has the call",
+            None => "waits",
+        },
+        Phase::Stating { seat: asked, .. } if *asked == seat => "states",
+        Phase::Review => match point.outcome {
+            Some(Outcome::Won(winner)) if winner == seat => "takes the point",
+            _ => "",
+        },
+        Phase::Thinking { .. } if holds(game, seat) => "has the call",
+        Phase::Thinking { .. } if point.passed.contains(seat) => "has passed",
+        Phase::Thinking { .. } if point.spent.contains(seat) => "may not call",
+        Phase::Thinking { .. } => "thinks",
+        _ => "",
+    };
+    word.into()
+}
+
+/// Draws how far a practice is. Returns the row behind it.
+pub(super) fn draw_practice(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) -> i32 {
+    let game = ctx.game;
+    let points = game.points()[0];
+    canvas.text(0, 0, ctx.name(Seat(0)), Role::Accent);
+    numerals::draw(canvas, 0, 2, &points.to_string(), Scale::Single, "points", Role::Strong);
+    let y = if canvas.theme.is_solid() { 2 + Scale::Single.rows() + 1 } else { 4 };
+    if game.mode() == Mode::Puzzle {
+        canvas.text(0, y, &format!("of {} possible points", 3 * game.puzzles()), Role::Dim);
+        canvas.text(0, y + 1, &format!("difficulty {}", game.level()), Role::Dim);
+        y + 3
+    } else {
+        canvas.text(0, y, &(plural(points, "best answer") + " found"), Role::Dim);
+        y + 2
+    }
+}
+
+/// The least columns that the list of seats needs.
+pub(super) fn list_width(ctx: &ViewContext<MathDice>) -> i32 {
+    let names = Seats::first(ctx.game.count()).iter().map(|seat| width_of(ctx.name(seat)));
+    names.max().unwrap_or(0) + COLUMN + 12
+}

@@ -1,0 +1,124 @@
+//! What the text that is being typed means so far: the dice that it uses and the number that it comes to.
+use crate::games::mathdice::action::Call;
+use crate::games::mathdice::arithmetic::value::{Distance, Value};
+use crate::games::mathdice::{MathDice, Mode, Phase};
+
+/// Returns which of the three dice `text` uses, in the order in which they lie.
+pub(super) fn used(text: &str, faces: [u8; 3]) -> [bool; 3] {
+    let mut used = [false; 3];
+    for number in numbers(text) {
+        if let Some(die) = (0..3).find(|die| !used[*die] && u32::from(faces[*die]) == number) {
+            used[die] = true;
+        }
+    }
+    used
+}
+
+/// Returns the numbers in `text`, one of several digits as a whole.
+fn numbers(text: &str) -> Vec<u32> {
+    // What a claim says is no part of the expression: the side with the operations is.
+    let side = |text: &str| text.chars().filter(|sign| !sign.is_ascii_digit() && *sign != ' ').count();
+    let text = text.split('=').max_by_key(|text| side(text)).unwrap_or_default();
+    let digits = |text: &str| {
+        let numbers = text.split(|sign: char| !sign.is_ascii_digit() && sign != '.');
+        numbers.filter_map(|number| number.parse().ok()).collect::<Vec<u32>>()
+    };
+    let mut plain = String::new();
+    for sign in text.chars() {
+        match "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == sign) {
+            Some(digit) => plain += &format!(" {digit}"),
+            None => plain.push(sign),
+        }
+    }
+    digits(&plain)
+}
+
+/// Whether what is typed is made of dice: not where a number alone is a call.
+pub(super) fn is_of_dice(game: &MathDice, text: &str) -> bool {
+    let stated = matches!(game.phase(), Phase::Stating { .. });
+    stated || game.mode() != Mode::Tournament || text.contains(|sign| "+-*/^()[]{}×÷−–·:xX²³".contains(sign))
+}
+
+/// Whether the screen computes what is typed: where nobody races against a clock.
+pub(super) fn is_computed(game: &MathDice) -> bool {
+    matches!(game.mode(), Mode::Basic | Mode::Puzzle)
+}
+
+/// Returns what `text` comes to, as far as it has got: signs that wait for a number are left out, open parentheses
+/// closed. None where nothing can be computed.
+pub(super) fn value(text: &str) -> Option<Value> {
+    let waits = |sign: char| !sign.is_ascii_digit() && !")]}⁰¹²³⁴⁵⁶⁷⁸⁹½".contains(sign);
+    let mut text = text.trim_end_matches(waits).to_owned();
+    let mut open = Vec::new();
+    for sign in text.chars() {
+        match sign {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            ')' | ']' | '}' => _ = open.pop(),
+            _ => {}
+        }
+    }
+    text.extend(open.iter().rev());
+    Call::read(&text).ok().map(|call| call.value().clone())
+}
+
+/// Returns the number that is called by `text` where a number alone is a call.
+pub(super) fn called(game: &MathDice, text: &str) -> Option<Value> {
+    let typing = matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament;
+    (typing && !is_of_dice(game, text)).then(|| value(text)).flatten()
+}
+
+/// Returns what is typed, sign by sign as it is printed; `**` stays as it is, so that places stay the same.
+pub(super) fn printed(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let star = |i: usize| letters.get(i) == Some(&'*');
+    let print = |(i, letter): (usize, &char)| match letter {
+        '*' if star(i + 1) || (i > 0 && star(i - 1)) => '*',
+        '*' | 'x' | 'X' | '·' => '×',
+        '/' | ':' => '÷',
+        '-' | '–' => '−',
+        other => *other,
+    };
+    letters.iter().enumerate().map(print).collect()
+}
+
+/// Returns a distance as people are told it: `1/2 away`, `about 0.08 away`.
+pub(super) fn away(distance: &Distance) -> String {
+    format!("{} away", amount(distance))
+}
+
+/// Returns a distance without a word.
+pub(super) fn amount(distance: &Distance) -> String {
+    match distance.to_rational() {
+        Some(_) => distance.to_string(),
+        None => format!("about {:.2}", distance.to_f64()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_used_one_by_one() {
+        assert_eq!(used("5^2", [2, 3, 5]), [true, false, true]);
+        assert_eq!(used("2+2", [2, 2, 5]), [true, true, false]);
+        assert_eq!(used("2+2+2", [2, 3, 5]), [true, false, false]);
+        assert_eq!(used("25", [2, 3, 5]), [false; 3], "two dice are not put side by side");
+        assert_eq!(used("2.5", [2, 3, 5]), [false; 3]);
+        assert_eq!(used("5²+3", [2, 3, 5]), [true; 3]);
+        assert_eq!(used("3 = 5-2", [2, 3, 5]), [true, false, true], "what is claimed is no die");
+    }
+
+    #[test]
+    fn half_an_expression_has_a_value() {
+        let value = |text: &str| value(text).map(|value| value.to_string());
+        assert_eq!(value("5^2").as_deref(), Some("25"));
+        assert_eq!(value("5^2+").as_deref(), Some("25"));
+        assert_eq!(value("2*(3+5").as_deref(), Some("16"));
+        assert_eq!(value("2*("), Some("2".into()));
+        assert_eq!(value("1/0"), None);
+        assert_eq!(value(""), None);
+    }
+}
