@@ -80,7 +80,19 @@ impl Options {
         self.length == Length::Long
     }
 
-    /// Returns the chosen clock.
+    /// Returns what a value of the choice called `key` means in this mode, of which `about` tells all; `None` if nothing.
+    pub(crate) fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
+        let part = match (key, self.mode) {
+            ("clock", Mode::Tournament) => return Some(about),
+            ("clock", _) => return None,
+            ("length", Mode::Tournament | Mode::Basic) => 0,
+            ("length", Mode::Puzzle) => 1,
+            ("length", Mode::Sprint) => 2,
+            _ => return Some(about),
+        };
+        about.split("; ").nth(part)
+    }
+
     /// Returns the times of the chosen clock, by a `revision` of the rules: in the first one, sprints went by it too.
     pub(crate) fn limits(&self, revision: Revision) -> Limits {
         let [first, improve, typing] = match self.clock {

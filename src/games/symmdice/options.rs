@@ -150,6 +150,22 @@ crate::core::options::options! {
     }
 }
 
+impl Options {
+    /// Returns what a value of the choice called `key` means in this variant, where `about` says it in general; `None`
+    /// if nothing.
+    pub(crate) fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
+        let competes = matches!(self.variant, Variant::Standard | Variant::Kids);
+        match key {
+            "goal" if competes && self.goal == Goal::Usual => {
+                Some(if self.variant == Variant::Kids { "50 points" } else { "100 points" })
+            }
+            "goal" | "referee" | "window" => competes.then_some(about),
+            "limit" => self.variant.scores().then_some(about),
+            _ => Some(about),
+        }
+    }
+}
+
 impl Variant {
     /// Returns how many seats can play it.
     pub(crate) fn seats(self) -> RangeInclusive<u8> {
