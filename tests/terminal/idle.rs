@@ -30,7 +30,7 @@ fn assert_idle(terminal: &Terminal) {
 fn waiting_costs_nothing() {
     let home = Home::new();
     let mut terminal = home.open("");
-    terminal.see("q quit");
+    terminal.see("q  quit");
     assert_idle(&terminal);
     let save = start(&mut terminal, &home);
     assert_idle(&terminal);

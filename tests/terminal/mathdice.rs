@@ -191,7 +191,7 @@ fn everybody_chooses_a_key_before_the_game() {
     terminal.see("MathDice");
     terminal.key("4", "Clock");
     terminal.keys(&DOWN.repeat(4));
-    terminal.see("b key");
+    terminal.see("b  key");
     terminal.key("b", "press a letter");
     terminal.key("x", "not x, which multiplies");
     terminal.key("K", "key k");

@@ -25,11 +25,11 @@ fn resizing_keeps_the_game_whole() {
 fn it_can_start_too_small_and_grow() {
     let home = Home::new();
     let mut terminal = home.open("");
-    terminal.see("q quit");
+    terminal.see("q  quit");
     terminal.resize(30, 8);
     terminal.see("needs 80×24");
     terminal.resize(200, 60);
-    terminal.see("q quit");
+    terminal.see("q  quit");
 }
 
 /// The colours that were set, as the parameters of escape sequences.

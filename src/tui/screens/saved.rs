@@ -159,9 +159,13 @@ impl Screen for Saved {
         } else {
             self.draw_list(canvas);
         }
-        let problem = self.saves.get(self.list.at).and_then(|s| s.problem.as_deref());
-        if let Some(message) = self.message.as_deref().or(problem) {
-            bars::sentence(canvas, message, Role::Bad);
+        let here = self.saves.get(self.list.at);
+        match self.message.as_deref().or(here.and_then(|save| save.problem.as_deref())) {
+            Some(message) => bars::sentence(canvas, message, Role::Bad),
+            None => {
+                let told = here.map(|save| format!("{}.", describe(save))).unwrap_or_default();
+                bars::sentence(canvas, &told, Role::Text);
+            }
         }
         let item = BarItem::new;
         let mut items = Vec::new();
@@ -213,7 +217,7 @@ impl Screen for Saved {
                 } else {
                     self.doomed = Some(self.list.at);
                     self.message =
-                        Some("Press x again to put this game away (it goes to the trash folder)".into());
+                        Some("Press x again to put this game away: it goes to the trash folder.".into());
                 }
                 Transition::Stay
             }

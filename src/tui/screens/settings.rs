@@ -139,8 +139,8 @@ pub(crate) struct SettingsScreen {
     problem: Option<String>,
 }
 
-/// Columns of the list, and of the column of values in it.
-const LIST: (i32, i32) = (40, 20);
+/// The column of values in the list.
+const VALUE: i32 = 20;
 /// Where groups of settings begin, and what they are called.
 const GROUPS: [(usize, &str); 3] = [(0, "How it looks"), (4, "How it moves"), (8, "How it is played")];
 /// What a click on the arrow back adds to the number of a setting.
@@ -169,52 +169,71 @@ impl SettingsScreen {
         Transition::Stay
     }
 
-    fn draw_list(&self, canvas: &mut Canvas, context: &Context, x: i32, y: i32, height: i32) {
-        mat::draw(canvas, x, y, LIST.0, height);
-        let mut area = canvas.sub(x, y, LIST.0, height);
+    /// The list, `step` rows for each setting: from two on each says what it does.
+    fn draw_list(&self, canvas: &mut Canvas, context: &Context, step: i32) {
+        let (width, height) = (canvas.width(), canvas.height());
+        mat::draw(canvas, 0, 0, width, height);
         let mut line = 0;
         for (i, row) in ROWS.iter().enumerate() {
             if let Some((_, title)) = GROUPS.iter().find(|(first, _)| *first == i) {
-                line += i32::from(i > 0);
-                area.text(2, line, title, Role::Accent);
-                line += 1;
+                line += i32::from(i > 0 && step < 3);
+                canvas.text(2, line, title, Role::Accent);
+                line += 1 + i32::from(step > 2);
             }
-            let role = self.list.strip(&mut area, line, i, row.name, Role::Text);
-            let after = area.text(LIST.1, line, &format!("‹ {} ›", (row.shown)(&context.settings)), role);
-            area.hit(LIST.1, line, after - LIST.1, 1, ClickTarget::Target(i as u32));
-            area.hit(LIST.1, line, 2, 1, ClickTarget::Target(BACK + i as u32));
-            line += 1;
+            let role = self.list.strip(canvas, line, i, row.name, Role::Text);
+            let after = canvas.text(VALUE, line, &format!("‹ {} ›", (row.shown)(&context.settings)), role);
+            canvas.hit(VALUE, line, after - VALUE, 1, ClickTarget::Target(i as u32));
+            canvas.hit(VALUE, line, 2, 1, ClickTarget::Target(BACK + i as u32));
+            if step > 1 {
+                canvas.text(2, line + 1, row.about, Role::Dim);
+            }
+            line += step;
         }
     }
+}
 
-    /// How things look with these settings: dice, a card, paper, and the colours of words.
-    fn draw_sample(canvas: &mut Canvas, x: i32, y: i32, size: Size) {
-        let (wide, high) = size.cells();
-        for (at, state) in (0..).zip([State::Normal, State::Held]) {
-            let die = Die { state, ..Die::new(size, 3 + 2 * at as u8) };
-            let left = x + at * (wide + 2);
-            die.draw(canvas, left, y);
-            die.label(canvas, left, y, &(at + 1).to_string());
-        }
-        let (left, card) = (x + 2 * (wide + 2), if size == Size::M { (9, 5) } else { (15, 10) });
-        Card { rank: "7", suit: '♥', state: card::State::Up, cursor: false, badge: None }
-            .draw(canvas, left, y, card.0, card.1);
-        let below = y + high.max(card.1) + 3;
-        let wide = 2 * (wide + 2) + card.0;
-        paper::draw(canvas, x, below, wide, 5);
-        let lines = [
-            ("Ann", "12", Role::InkStrong),
-            ("filled", "8", Role::InkGood),
-            ("crossed out", "✗", Role::InkBad),
-        ];
-        for (row, (text, number, role)) in (1..).zip(lines) {
-            canvas.text(x + 2, below + row, text, role);
-            canvas.right(x + wide - 2, below + row, number, role);
-        }
-        let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
-        for (row, (word, role)) in (6..).zip(words) {
-            canvas.text(x + 2, below + row, word, role);
-        }
+/// Returns the columns and rows of a card beside dice of `size`.
+fn card_size(size: Size) -> (i32, i32) {
+    match size {
+        Size::M => (9, 5),
+        Size::L => (15, 10),
+        Size::XL => (19, 14),
+    }
+}
+
+/// Returns the columns and rows of the sample.
+fn sample_size(size: Size) -> (i32, i32) {
+    let ((wide, high), card) = (size.cells(), card_size(size));
+    (2 * (wide + 2) + card.0, (high + 3).max(card.1 + 1) + 1 + 5 + 4)
+}
+
+/// Shows how things look with these settings: dice, a card, paper, and the colours of words.
+fn draw_sample(canvas: &mut Canvas, x: i32, y: i32, size: Size) {
+    let ((wide, high), card) = (size.cells(), card_size(size));
+    for (at, state) in (0..).zip([State::Normal, State::Held]) {
+        let die = Die { state, ..Die::new(size, 3 + 2 * at as u8) };
+        let left = x + at * (wide + 2);
+        die.draw(canvas, left, y);
+        die.label(canvas, left, y, &(at + 1).to_string());
+    }
+    Card { rank: "7", suit: '♥', state: card::State::Fits, cursor: false, badge: Some('a') }.draw(
+        canvas,
+        x + 2 * (wide + 2),
+        y,
+        card.0,
+        card.1,
+    );
+    let (below, wide) = (y + (high + 3).max(card.1 + 1) + 1, 2 * (wide + 2) + card.0);
+    paper::draw(canvas, x, below, wide, 5);
+    let lines =
+        [("Ann", "12", Role::InkStrong), ("filled", "8", Role::InkGood), ("crossed out", "✗", Role::InkBad)];
+    for (row, (text, number, role)) in (1..).zip(lines) {
+        canvas.text(x + 2, below + row, text, role);
+        canvas.right(x + wide - 2, below + row, number, role);
+    }
+    let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
+    for (row, (word, role)) in (6..).zip(words) {
+        canvas.text(x + 2, below + row, word, role);
     }
 }
 
@@ -222,15 +241,20 @@ impl Screen for SettingsScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         bars::header(canvas, "Settings", "kept for every game", "");
         let layout = Layout::of(canvas.width(), canvas.height());
-        let size = if layout.class == Class::Small { Size::M } else { Size::L };
-        let sample = if size == Size::M { 31 } else { 49 };
-        let height = (ROWS.len() + 2 * GROUPS.len()) as i32;
-        let gap = if size == Size::M { 3 } else { 6 };
-        let x = layout.x + middle(layout.width, LIST.0 + gap + sample);
-        let tall = if size == Size::M { 17 } else { 22 };
+        let (size, list, step, gap) = match layout.class {
+            Class::Small => (Size::M, 40, 1, 3),
+            Class::Medium if layout.width < 130 => (Size::M, 73, 2, 3),
+            Class::Medium => (Size::L, 73, 2, 4),
+            Class::Large => (Size::XL, 73, 3, 6),
+        };
+        let (rows, groups) = (ROWS.len() as i32, GROUPS.len() as i32);
+        let height = if step < 3 { rows * step + 2 * groups } else { rows * step + 2 * groups + 1 };
+        let sample = sample_size(size);
+        let x = layout.x + middle(layout.width, list + gap + sample.0);
+        let tall = height.max(sample.1);
         let y = layout.y + middle(layout.height, tall);
-        self.draw_list(canvas, context, x, y + middle(tall, height), height);
-        SettingsScreen::draw_sample(canvas, x + LIST.0 + gap, y, size);
+        self.draw_list(&mut canvas.sub(x, y + middle(tall, height), list, height), context, step);
+        draw_sample(canvas, x + list + gap, y + middle(tall, sample.1), size);
         match &self.problem {
             Some(problem) => bars::sentence(canvas, &format!("✗ {problem}"), Role::Bad),
             None => {

@@ -101,11 +101,33 @@ fn computers_have_computers_names() {
 fn partners_are_shown() {
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("nice")).click_on("another seat").click_on("another seat");
-    stage.see("1+3  Player 1 and Player 3 against").see("2+4  Cass and Player 4");
+    stage.see("1+3  Player 1 and Player 3").see("2+4  Cass and Player 4");
     stage.keys("s").see("hand 1");
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("nice"));
     assert!(!stage.shows("Partners"), "two seats play for themselves");
+}
+
+#[test]
+fn long_names_and_many_seats_are_whole() {
+    for size in [(80, 24), (110, 34), (160, 48)] {
+        let mut stage = Stage::menu(size);
+        stage.keys(&number("symmdice"));
+        for seat in 3..=8 {
+            stage.click_on("another seat").see(&format!("{seat} Player {seat}"));
+        }
+        stage.see("Coach");
+        for seat in 0..8 {
+            let letter = char::from(b'A' + seat);
+            stage.click_on(&if seat == 1 { "Cass".into() } else { format!("Player {}", seat + 1) });
+            stage.keys(&format!("{letter}bcdefghijkl\n"));
+        }
+        for letter in 'A'..='H' {
+            stage.see(&format!("{letter}bcdefghijkl ‹ "));
+        }
+        assert!(!stage.shows("…"), "{}", stage.text());
+        stage.see("Start").keys("↓").see("Hbcdefghijkl");
+    }
 }
 
 #[test]
@@ -139,7 +161,7 @@ fn a_mouse_can_change_everything_in_the_setup() {
     stage.click_on("Player 3").keys("\x1b").click_on("remove");
     assert!(!stage.shows("3 Player 3"), "{}", stage.text());
     stage.click_on("rolled here").see("‹ real ones ›").click_on("real ones").see("‹ rolled here ›");
-    stage.click_on("a new one").keys("17\n").see("17");
+    stage.click_on("a new one").keys("17\n").see("babab-babid");
     stage.click_on("Start").see("esc  menu");
 }
 

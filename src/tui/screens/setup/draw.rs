@@ -5,7 +5,7 @@ use crate::core::words::{list, plural};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout, middle};
-use crate::tui::paint::mat;
+use crate::tui::paint::{mat, paper};
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::tile::Tile;
@@ -19,8 +19,8 @@ const LARGE: (i32, i32) = (60, 48);
 const SMALL: i32 = 38;
 /// The column of an option's value.
 const VALUE: i32 = 17;
-/// The columns of a seat's name, player and key.
-const SEAT: [i32; 3] = [4, 18, 31];
+/// The columns of a seat's name, player and key, and of the mark that removes it.
+const SEAT: [i32; 4] = [4, 17, 29, 35];
 
 impl Setup {
     pub(super) fn draw_all(&self, canvas: &mut Canvas) {
@@ -186,18 +186,16 @@ impl Setup {
         let teams = self.teams();
         if !teams.is_empty() {
             row += 1;
-            canvas.text(x + 2, row, "Partners", Role::Accent);
+            let after = canvas.text(x + 2, row, "Partners", Role::Accent);
+            canvas.text(after + 1, row, "against each other", Role::Dim);
         }
-        for (at, team) in teams.iter().enumerate() {
+        for team in &teams {
             row += 1;
             let numbers: Vec<String> = team.iter().map(|seat| (seat + 1).to_string()).collect();
-            let names: Vec<&str> = team.iter().map(|seat| self.seat_setups[*seat].name.as_str()).collect();
+            let names: Vec<String> =
+                team.iter().map(|seat| bars::abbreviated(&self.seat_setups[*seat].name, NAME)).collect();
             let after = canvas.text(x + 2, row, &format!("{}  ", numbers.join("+")), Role::Strong);
-            let after = canvas.text(after, row, &list(&names), Role::Text);
-            let against = if at + 1 < teams.len() { " against" } else { "" };
-            if after + width_of(against) < x + width {
-                canvas.text(after, row, against, Role::Dim);
-            }
+            canvas.text(after, row, &list(&names), Role::Text);
         }
     }
 
@@ -233,6 +231,10 @@ impl Setup {
             }
             _ => {}
         }
+        if self.may_remove() {
+            canvas.text(x + SEAT[3], y, "✗", words.1);
+            canvas.hit(x + SEAT[3] - 1, y, 3, 1, ClickTarget::Target(Part::Remove.target(index)));
+        }
     }
 
     /// The button that starts the game.
@@ -242,7 +244,11 @@ impl Setup {
         canvas.hit(x, y, width, height, ClickTarget::Target(Part::Enter.target(index)));
         let (surface, role) =
             if here { (Surface::Held, Role::HeldPip) } else { (Surface::Cap, Role::Strong) };
-        mat::of(canvas, x, y, width, height, surface);
+        if canvas.theme.is_solid() {
+            mat::of(canvas, x, y, width, height, surface);
+        } else {
+            paper::draw(canvas, x, y, width, height);
+        }
         let text = if here { "▸ Start" } else { "Start" };
         let style = canvas.theme.style_on(role, surface);
         canvas.styled(x + (width - width_of(text)) / 2, y + height / 2, text, style);
@@ -307,7 +313,7 @@ impl Setup {
                 if self.seat_setups[at].key.is_some() {
                     items.push(item("b", "key", Key::letter('b')));
                 }
-                if self.seat_setups.len() > usize::from(*self.allowed().start()) {
+                if self.may_remove() {
                     items.push(item("x", "remove", Key::letter('x')));
                 }
                 if at + 1 < self.seat_setups.len() {
@@ -324,7 +330,9 @@ impl Setup {
                 items.push(item("←→", "change", Key::of(KeyCode::Right)));
             }
         }
-        items.push(item("s", "start", Key::letter('s')));
+        if !matches!(self.row(), Row::Seat(_) | Row::Start) {
+            items.push(item("s", "start", Key::letter('s')));
+        }
         items.push(item("?", "rules", Key::letter('?')));
         items.push(item("esc", "back", Key::of(KeyCode::Esc)));
         items

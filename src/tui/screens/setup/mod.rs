@@ -63,10 +63,12 @@ enum Part {
     Enter,
     /// A seat's key.
     Key,
+    /// What removes a seat.
+    Remove,
 }
 
 impl Part {
-    const ALL: [Part; 5] = [Part::Whole, Part::Before, Part::After, Part::Enter, Part::Key];
+    const ALL: [Part; 6] = [Part::Whole, Part::Before, Part::After, Part::Enter, Part::Key, Part::Remove];
 
     /// Returns the number of this part of row `row` as a place to click.
     fn target(self, row: usize) -> u32 {
@@ -231,6 +233,15 @@ impl Setup {
         Transition::Stay
     }
 
+    fn remove(&mut self, at: usize) {
+        if self.remove_seat(at) {
+            self.go_to(Row::Seat(at.min(self.seat_setups.len() - 1)));
+        } else {
+            let least = plural(*self.allowed().start(), "seat");
+            self.problem = Some(format!("{} needs at least {least}.", self.about.name));
+        }
+    }
+
     fn clicked(&mut self, target: u32, context: &Context) -> Transition {
         let (row, part) = Part::of(target);
         if row >= self.rows().len() {
@@ -243,7 +254,8 @@ impl Setup {
             (Part::After, _) => self.step(true),
             (Part::Enter, _) => return self.enter(context),
             (Part::Key, Row::Seat(at)) => self.typing = Some(Typing::Key(at)),
-            (Part::Key, _) => {}
+            (Part::Remove, Row::Seat(at)) => self.remove(at),
+            (Part::Key | Part::Remove, _) => {}
         }
         Transition::Stay
     }
@@ -344,14 +356,7 @@ impl Screen for Setup {
                 self.typing = Some(Typing::Key(at));
             }
             (KeyCode::Char('?'), _) => return Transition::Push(Box::new(rules(self.about))),
-            (KeyCode::Char('x') | KeyCode::Delete, Row::Seat(at)) => {
-                if self.remove_seat(at) {
-                    self.go_to(Row::Seat(at.min(self.seat_setups.len() - 1)));
-                } else {
-                    let least = plural(*self.allowed().start(), "seat");
-                    self.problem = Some(format!("{} needs at least {least}.", self.about.name));
-                }
-            }
+            (KeyCode::Char('x') | KeyCode::Delete, Row::Seat(at)) => self.remove(at),
             (KeyCode::Char(']'), Row::Seat(at)) => {
                 if self.swap_seats(at, at + 1) {
                     self.go_to(Row::Seat(at + 1));

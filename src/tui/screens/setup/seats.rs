@@ -93,9 +93,14 @@ impl Setup {
         self.fit();
     }
 
+    /// Whether there are more seats than the game needs.
+    pub(super) fn may_remove(&self) -> bool {
+        self.seat_setups.len() > usize::from(*self.allowed().start())
+    }
+
     /// Removes seat `at` where enough are left; whether it did.
     pub(super) fn remove_seat(&mut self, at: usize) -> bool {
-        let may = self.seat_setups.len() > usize::from(*self.allowed().start());
+        let may = self.may_remove();
         if may {
             self.seat_setups.remove(at);
             self.people.remove(at);
