@@ -1,5 +1,5 @@
 //! The menu: the games as pictures, the game that is open, the last one, and the rest of the house.
-mod draw;
+mod composition;
 mod news;
 mod open_game;
 mod wordmark;

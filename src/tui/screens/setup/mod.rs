@@ -1,7 +1,7 @@
 //! Before a game: its options, who sits where, where the dice come from. The last setup is remembered, so Enter
 //! starts at once.
-mod draw;
-mod seats;
+mod composition;
+mod seating;
 
 use super::help;
 use crate::core::dice::Seed;
@@ -22,9 +22,10 @@ use crate::tui::view::{Playable, View};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Picked};
 use ratatui::crossterm::event::KeyCode;
-use seats::SEAT_KEYS;
 use std::ops::RangeInclusive;
 
+/// Keys that seats may have of their own, none of them a digit, a sign or a letter of an expression.
+const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
 /// The most columns of a name.
 const NAME: i32 = 12;
 /// The most columns of a seed.

@@ -1,13 +1,10 @@
 //! Who sits where: seats come and go, change their player, their name and their key.
-use super::Setup;
+use super::{SEAT_KEYS, Setup};
 use crate::core::coach::Level;
 use crate::core::game::Game;
 use crate::core::seats::{Player, Seat, SeatSetup};
 use crate::registry::with_game;
 use crate::tui::view::{Playable, View};
-
-/// Keys that seats may have of their own, none of them a digit, a sign or a letter of an expression.
-pub(super) const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
 
 /// Returns `name` without the number that tells it from others.
 fn base(name: &str) -> &str {
