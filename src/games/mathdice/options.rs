@@ -111,3 +111,21 @@ impl Options {
         Limits { first, improve, state: improve, typing, sprint }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::options::OptionValue;
+
+    #[test]
+    fn a_choice_is_told_for_the_mode_that_is_played() {
+        let length = |mode: Mode| {
+            Options { mode, ..Options::default() }.meaning("length", Length::Short.value().about)
+        };
+        assert_eq!(length(Mode::Tournament), Some("first to 4"));
+        assert_eq!(length(Mode::Puzzle), Some("10 puzzles"));
+        assert_eq!(length(Mode::Sprint), Some("3 minutes' sprint"));
+        let clock = |mode: Mode| Options { mode, ..Options::default() }.meaning("clock", "fast");
+        assert_eq!(Mode::ALL.iter().filter(|mode| clock(**mode).is_some()).count(), 1);
+    }
+}

@@ -242,6 +242,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn only_what_changes_a_variant_has_a_meaning_in_it() {
+        let asked = |variant: &str| {
+            let options = format!("variant={variant}").parse::<Options>().unwrap();
+            let keys = Options::CHOICES.iter().map(|choice| choice.key);
+            keys.filter(|key| options.meaning(key, "").is_some()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(asked("standard"), "variant goal referee limit window tolerance");
+        assert_eq!(asked("kids"), "variant goal referee limit window tolerance");
+        assert_eq!(asked("solitaire"), "variant limit tolerance");
+        assert_eq!(asked("meditative"), "variant tolerance");
+        assert_eq!(asked("free"), "variant tolerance");
+    }
+
+    #[test]
     fn options_mean_what_they_say() {
         let rules = |text: &str| Rules::from(&text.parse::<Options>().unwrap());
         let usual = rules("");

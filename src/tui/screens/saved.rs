@@ -55,12 +55,19 @@ pub(crate) fn name_of(id: &str) -> &str {
 }
 
 /// A saved game in one line: `Inverted Dice: Ann and Ben, 3 hours ago`.
-pub(crate) fn describe(save: &Save) -> String {
+fn describe(save: &Save) -> String {
+    describe_in(save, i32::MAX)
+}
+
+/// The same in at most `width` columns, with as many names as fit.
+pub(crate) fn describe_in(save: &Save, width: i32) -> String {
     let file = || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let Some(header) = &save.header else { return file() };
     let name = name_of(&header.game);
     let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
-    visible(&format!("{name}: {}, {}", list(&names), ago(save.modified))).into_owned()
+    let when = ago(save.modified);
+    let names = as_many(&names, width - width_of(name) - width_of(&when) - 4);
+    visible(&format!("{name}: {names}, {when}")).into_owned()
 }
 
 /// How long ago `then` was, roughly.
@@ -76,8 +83,9 @@ pub(crate) fn ago(then: SystemTime) -> String {
 }
 
 /// Returns as many of `names` as fit into `width` columns: `Ann, Ben and 3 more`.
-fn as_many(names: &[&str], width: i32) -> String {
-    let whole = list(names);
+pub(crate) fn as_many(names: &[impl AsRef<str>], width: i32) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    let whole = list(&names);
     if width_of(&whole) <= width {
         return whole;
     }

@@ -73,6 +73,9 @@ impl Tile<'_> {
             let role = if canvas.theme.is_solid() { Role::HeldPip } else { Role::Cursor };
             return canvas.theme.style_on(role, Surface::Held);
         }
+        if !canvas.theme.is_solid() {
+            return canvas.theme.style(role);
+        }
         canvas.theme.on(self.ground).style_on(role, Surface::Mat)
     }
 

@@ -5,7 +5,7 @@ use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::{bar, mat};
-use crate::tui::screens::saved::{ago, name_of};
+use crate::tui::screens::saved::{ago, as_many, name_of};
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::coach::fitting;
@@ -15,6 +15,9 @@ use ratatui::crossterm::event::KeyCode;
 
 /// Columns of the keys and titles of lines.
 const TITLES: i32 = 20;
+
+/// Columns of the seats on a card, in two lines of the narrowest one.
+const CARD: i32 = 56;
 
 /// An entry below the pictures, in words.
 struct Words {
@@ -77,7 +80,7 @@ impl Home {
         if let Some(open) = &self.newest {
             let lines = vec![
                 (format!("{}, {}", open.name, open.headline), Role::Strong),
-                (open.seats.join(", "), Role::Text),
+                (as_many(&open.seats, CARD), Role::Text),
                 (format!("left {}", ago(open.modified)), Role::Dim),
             ];
             let (title, line) = ("Continue", open.line.clone());
@@ -95,12 +98,20 @@ impl Home {
                 _ => format!("{} shared it", list(&won)),
             };
             let (name, when) = (name_of(&last.game), ago(news::ended(last)));
-            let line = format!("{name}, {when}: {}", list(&seats));
+            let room = 78 - TITLES - width_of(name) - width_of(&when) - 4;
+            let line = format!("{name}, {when}: {}", as_many(&seats, room));
             let lines = vec![
                 (format!("{name}, {when}"), Role::Strong),
-                (seats.join(", "), Role::Text),
+                (as_many(&seats, CARD), Role::Text),
                 (won, Role::Dim),
             ];
+            let is_new = |title: &super::Title| {
+                title.about.id == last.game && title.news.as_ref().is_some_and(|news| news.is_new)
+            };
+            let mut lines = lines;
+            if self.titles.iter().any(is_new) {
+                lines.push(("▲ a new best".into(), Role::Good));
+            }
             words.push(Words { entry: Entry::Last, key: 'r', title: "Last game", line, lines });
         }
         let kept = self.kept();

@@ -3,10 +3,13 @@ use crate::core::table::Table;
 use crate::registry::with_game;
 use crate::store::Save;
 use crate::tui::context::Context;
-use crate::tui::screens::saved::{describe, name_of};
+use crate::tui::screens::saved::{describe_in, name_of};
 use crate::tui::view::{Playable, View, ViewContext};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
+
+/// The most columns of the line.
+const LINE: i32 = 58;
 
 /// A game that is not over.
 pub(super) struct OpenGame {
@@ -38,7 +41,7 @@ impl OpenGame {
             });
             (View::<G>::headline(&view, &scene), seats.collect())
         })?;
-        let (line, name) = (describe(save), name_of(&id).to_owned());
+        let (line, name) = (describe_in(save, LINE), name_of(&id).to_owned());
         Some(OpenGame { path: save.path.clone(), line, name, headline, seats, modified: save.modified })
     }
 }

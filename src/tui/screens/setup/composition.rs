@@ -62,7 +62,16 @@ impl Setup {
         let (picture, button) = (if large { (34, 24) } else { (22, 16) }, if large { 5 } else { 3 });
         let (options, seats) = if large { LARGE } else { MEDIUM };
         let gap = ((layout.width - picture.0 - options - seats) / 4).clamp(1, 4);
-        let height = picture.1 + 2 + button;
+        // Options say what they mean below them, with air between them where that fits.
+        let choices = self.rows().iter().filter(|row| matches!(row, Row::Choice(_))).count() as i32;
+        let others = if self.people() > 1 { 3 } else { 2 };
+        let needed = |step: i32| {
+            let game = if choices > 0 { 3 + choices * step } else { 0 };
+            game + 2 + others * step + 1
+        };
+        let step = if needed(3) < layout.height - 2 { 3 } else { 2 };
+        let height = (picture.1 + 2 + button).max(needed(step)).min(layout.height - 1);
+        let picture = (picture.0, height - 2 - button);
         let x = layout.x + middle(layout.width, picture.0 + options + seats + 2 * gap);
         let y = layout.y + middle(layout.height, height);
         let by = format!("by {}", self.about.inventor);
@@ -78,9 +87,6 @@ impl Setup {
         tile.draw(canvas, x, y, picture.0, picture.1);
         self.draw_start(canvas, x, y + picture.1 + 2, picture.0, button);
         let x = x + picture.0 + gap;
-        let choices = self.rows().iter().filter(|row| matches!(row, Row::Choice(_))).count() as i32;
-        // Options say what they mean below them where that fits.
-        let step = if 3 * choices + 3 * 3 + 5 <= height { 3 } else { 2 };
         self.draw_options(canvas, (x, y), (options, height), step);
         let step = if 2 * (self.seat_setups.len() as i32 + 1) + 8 <= height { 2 } else { 1 };
         self.draw_seats(canvas, (x + options + gap, y), (seats, height), step);
