@@ -153,14 +153,16 @@ impl SettingsScreen {
         let now = (row.shown)(&context.settings);
         let mut changed = context.settings.clone();
         (row.step)(&mut changed);
-        // The value before is the one from which a step leads here.
-        while !forward {
-            let mut next = changed.clone();
-            (row.step)(&mut next);
-            if (row.shown)(&next) == now {
-                break;
+        if !forward {
+            // The value before is the one from which a step leads here.
+            let after = |settings: &Settings| {
+                let mut next = settings.clone();
+                (row.step)(&mut next);
+                next
+            };
+            while (row.shown)(&after(&changed)) != now {
+                changed = after(&changed);
             }
-            changed = next;
         }
         context.settings = changed;
         context.theme = crate::tui::context::theme_of(&context.settings);
