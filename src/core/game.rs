@@ -111,6 +111,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// How many seats can play with `options`.
     fn seats(options: &Self::Options) -> RangeInclusive<u8>;
+    /// Returns what the value chosen for the choice called `key` means in a game with `options`, where `about` says what
+    /// it means in general; `None` if that choice changes nothing there.
+    fn meaning(_options: &Self::Options, _key: &str, about: &'static str) -> Option<&'static str> {
+        Some(about)
+    }
     /// A new game.
     ///
     /// # Errors

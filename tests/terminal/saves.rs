@@ -80,9 +80,7 @@ fn a_damaged_game_is_listed_and_goes_on_in_a_copy() {
     let mut terminal = home.open("");
     let menu = terminal.see("1 game kept");
     assert!(!menu.contains("Continue"), "{menu}");
-    // Up from the first entry: Quit, Settings, Saved games.
-    terminal.keys("\x1b[A\x1b[A\x1b[A");
-    terminal.key(ENTER, "the line is damaged");
+    terminal.key("g", "the line is damaged");
     terminal.key(ENTER, "Damaged in line");
     let copy = home.files("saves").into_iter().find(|path| path.extension().is_some_and(|e| e == "jsonl"));
     let lines = text[..last].matches('\n').count();

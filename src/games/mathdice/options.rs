@@ -80,6 +80,19 @@ impl Options {
         self.length == Length::Long
     }
 
+    /// Returns what a value of the choice called `key` means in this mode, of which `about` tells all; `None` if nothing.
+    pub(crate) fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
+        let part = match (key, self.mode) {
+            ("clock", Mode::Tournament) => return Some(about),
+            ("clock", _) => return None,
+            ("length", Mode::Tournament | Mode::Basic) => 0,
+            ("length", Mode::Puzzle) => 1,
+            ("length", Mode::Sprint) => 2,
+            _ => return Some(about),
+        };
+        about.split("; ").nth(part)
+    }
+
     /// Returns the times of the chosen clock, by a `revision` of the rules: in the first one, sprints went by it too.
     pub(crate) fn limits(&self, revision: Revision) -> Limits {
         let [first, improve, typing] = match self.clock {
@@ -96,5 +109,23 @@ impl Options {
             (_, false) => Duration::from_secs(180),
         };
         Limits { first, improve, state: improve, typing, sprint }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::options::OptionValue;
+
+    #[test]
+    fn a_choice_is_told_for_the_mode_that_is_played() {
+        let length = |mode: Mode| {
+            Options { mode, ..Options::default() }.meaning("length", Length::Short.value().about)
+        };
+        assert_eq!(length(Mode::Tournament), Some("first to 4"));
+        assert_eq!(length(Mode::Puzzle), Some("10 puzzles"));
+        assert_eq!(length(Mode::Sprint), Some("3 minutes' sprint"));
+        let clock = |mode: Mode| Options { mode, ..Options::default() }.meaning("clock", "fast");
+        assert_eq!(Mode::ALL.iter().filter(|mode| clock(**mode).is_some()).count(), 1);
     }
 }

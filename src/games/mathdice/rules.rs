@@ -45,6 +45,10 @@ impl Game for MathDice {
         if options.mode.is_match() { 2..=Seats::MOST } else { 1..=1 }
     }
 
+    fn meaning(options: &Options, key: &str, about: &'static str) -> Option<&'static str> {
+        options.meaning(key, about)
+    }
+
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         Self::start_as_of(VERSION, options, seats)
     }

@@ -150,6 +150,22 @@ crate::core::options::options! {
     }
 }
 
+impl Options {
+    /// Returns what a value of the choice called `key` means in this variant, where `about` says it in general; `None`
+    /// if nothing.
+    pub(crate) fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
+        let competes = matches!(self.variant, Variant::Standard | Variant::Kids);
+        match key {
+            "goal" if competes && self.goal == Goal::Usual => {
+                Some(if self.variant == Variant::Kids { "50 points" } else { "100 points" })
+            }
+            "goal" | "referee" | "window" => competes.then_some(about),
+            "limit" => self.variant.scores().then_some(about),
+            _ => Some(about),
+        }
+    }
+}
+
 impl Variant {
     /// Returns how many seats can play it.
     pub(crate) fn seats(self) -> RangeInclusive<u8> {
@@ -224,6 +240,20 @@ impl From<&Options> for Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_changes_a_variant_has_a_meaning_in_it() {
+        let asked = |variant: &str| {
+            let options = format!("variant={variant}").parse::<Options>().unwrap();
+            let keys = Options::CHOICES.iter().map(|choice| choice.key);
+            keys.filter(|key| options.meaning(key, "").is_some()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(asked("standard"), "variant goal referee limit window tolerance");
+        assert_eq!(asked("kids"), "variant goal referee limit window tolerance");
+        assert_eq!(asked("solitaire"), "variant limit tolerance");
+        assert_eq!(asked("meditative"), "variant tolerance");
+        assert_eq!(asked("free"), "variant tolerance");
+    }
 
     #[test]
     fn options_mean_what_they_say() {

@@ -37,6 +37,10 @@ impl Game for SymmDice {
         Rules::from(options).variant.seats()
     }
 
+    fn meaning(options: &Options, key: &str, about: &'static str) -> Option<&'static str> {
+        options.meaning(key, about)
+    }
+
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &Self::seats(options))?;
         Ok(SymmDice::new(Rules::from(options), seats))

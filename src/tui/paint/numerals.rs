@@ -96,7 +96,7 @@ pub(crate) fn draw(
 }
 
 /// Paints `text` in dots of `dot` pixels from `(x, y)` on; returns where it ends.
-pub(super) fn dotted(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f32), fill: Rgb) -> f32 {
+pub(crate) fn dotted(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f32), fill: Rgb) -> f32 {
     let mut at = x;
     for sign in text.chars() {
         for (row, line) in dots(sign).unwrap_or([0; 7]).into_iter().enumerate() {
@@ -108,7 +108,7 @@ pub(super) fn dotted(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f
 }
 
 /// Paints one row of `columns` dots, runs of them as one rectangle.
-pub(super) fn pattern(
+pub(crate) fn pattern(
     paint: &mut Paint,
     x: f32,
     y: f32,

@@ -3,11 +3,14 @@ use crate::core::game::GameInfo;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::{Layout, middle};
+use crate::tui::paint::paper;
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::widgets::text::Line;
 use crate::tui::widgets::{bars, markdown, text};
 use ratatui::crossterm::event::KeyCode;
+use ratatui::style::Modifier;
 
 /// Columns of a line of text that is pleasant to read.
 const MEASURE: i32 = 76;
@@ -70,6 +73,25 @@ impl Help {
     }
 }
 
+/// Draws as many of `lines` as fit from number `top` on, in ink.
+fn draw_lines(canvas: &mut Canvas, lines: &[Line], top: usize) {
+    let height = canvas.height().max(0) as usize;
+    for (row, line) in (0..).zip(lines.iter().skip(top).take(height)) {
+        let mut x = 0;
+        for span in &line.spans {
+            let theme = canvas.theme;
+            let style = match span.role {
+                Role::Emphasis if theme.is_solid() => theme.style(Role::Ink).add_modifier(Modifier::ITALIC),
+                Role::Emphasis => theme.style(Role::Emphasis),
+                Role::Text => theme.style(Role::Ink),
+                Role::Dim => theme.style(Role::Pencil),
+                _ => theme.style(Role::InkStrong),
+            };
+            x = canvas.styled(x, row, &span.text, style);
+        }
+    }
+}
+
 impl Screen for Help {
     fn ground(&self) -> Ground {
         self.ground
@@ -79,18 +101,33 @@ impl Screen for Help {
         let (width, height) = (canvas.width(), canvas.height());
         let page = if self.on_keys { "keys" } else { "rules" };
         bars::header(canvas, self.name, page, "");
-        let measure = MEASURE.min(width - 4);
+        // Two pages like a book's where there is room for them.
+        let pages = if width >= 2 * (MEASURE + 8) { 2 } else { 1 };
+        let measure = MEASURE.min(width / pages - 6);
         let lines = self.lines(measure);
-        let room = (height - 4).max(0) as usize;
-        self.drawn = (lines.len(), room);
-        self.top = self.top.min(lines.len().saturating_sub(room));
-        text::draw(&mut canvas.sub((width - measure) / 2, 2, measure, height - 4), &lines, self.top);
-        let (above, below) = (self.top > 0, self.top + room < lines.len());
+        let layout = Layout::of(width, height);
+        let (top, high) = (layout.y + 1, layout.height - 1);
+        let room = (high - 2).max(0) as usize;
+        let all = room * pages as usize;
+        self.drawn = (lines.len(), all);
+        self.top = self.top.min(lines.len().saturating_sub(all));
+        let wide = measure + 4;
+        let left = middle(width, pages * (wide + 2) - 2);
+        for page in 0..pages {
+            let x = left + page * (wide + 2);
+            paper::draw(canvas, x, top, wide, high);
+            draw_lines(
+                &mut canvas.sub(x + 2, top + 1, measure, room as i32),
+                &lines,
+                self.top + page as usize * room,
+            );
+        }
+        let (above, below) = (self.top > 0, self.top + all < lines.len());
         if above {
-            canvas.right(width - 1, 2, "▲", Role::Accent);
+            canvas.text(left + 1, top + 1, "▲", Role::InkStrong);
         }
         if below {
-            canvas.right(width - 1, height - 3, "▼", Role::Accent);
+            canvas.text(left + pages * (wide + 2) - 4, top + high - 2, "▼", Role::InkStrong);
         }
         let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
         let mut items = Vec::new();

@@ -1,11 +1,11 @@
 //! The question before a game is left that could not be saved.
-use crate::tui::canvas::{Canvas, Frame};
+use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
-use crate::tui::widgets::bars;
 use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::{bars, panel};
 use ratatui::crossterm::event::KeyCode;
 
 /// Asks whether to leave although something is not saved.
@@ -22,17 +22,12 @@ impl Leave {
 
 impl Screen for Leave {
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        let wide = (canvas.width() - 8).min(72);
-        let lines = wrapped(&format!("Leave all the same? The game is {}.", self.why), wide - 6);
-        let rows = lines.len() as i32 + 4;
-        let (x, y) = ((canvas.width() - wide) / 2, (canvas.height() - rows) / 2);
-        canvas.clear(x - 1, y, wide + 2, rows);
-        canvas.frame(x, y, wide, rows, Frame::Double, Role::Bad);
-        for (row, line) in lines.iter().enumerate() {
-            canvas.text(x + 3, y + 2 + row as i32, line, Role::Text);
+        let lines = wrapped(&format!("The game is {}.", self.why), 60);
+        let mut inside = panel::draw(canvas, 60, lines.len() as i32 + 4);
+        inside.text(0, 1, "Leave all the same?", Role::InkBad);
+        for (row, line) in (3..).zip(&lines) {
+            inside.text(0, row, line, Role::Ink);
         }
-        let (width, last) = (canvas.width(), canvas.height() - 1);
-        canvas.clear(0, last, width, 1);
         let item = BarItem::new;
         bars::keys(
             canvas,

@@ -1,12 +1,13 @@
 //! The menu of a game in play: everything that stops the game, over the table.
 use super::help::Help;
 use super::settings::SettingsScreen;
-use crate::tui::canvas::{Canvas, Frame};
+use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
+use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::{bars, panel};
 use ratatui::crossterm::event::KeyCode;
 
 const ENTRIES: [&str; 5] =
@@ -30,21 +31,30 @@ impl Pause {
 
 impl Screen for Pause {
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        let (wide, rows) = (44, ENTRIES.len() as i32 + 4);
-        let (x, y) = ((canvas.width() - wide) / 2, (canvas.height() - rows) / 2);
-        canvas.clear(x - 1, y, wide + 2, rows);
-        canvas.frame(x, y, wide, rows, Frame::Single, Role::Text);
-        canvas.text(x + 2, y, &format!(" {} ", self.name), Role::Strong);
-        let mut inside = canvas.sub(x + 3, y + 2, wide - 5, rows - 3);
+        let mut inside = panel::draw(canvas, 42, ENTRIES.len() as i32 + 4);
+        inside.text(2, 1, self.name, Role::InkStrong);
         for (i, entry) in ENTRIES.iter().enumerate() {
-            self.list.line(&mut inside, i as i32, i, entry, Role::Text);
+            self.list.strip(&mut inside, i as i32 + 3, i, entry, Role::Ink);
         }
+        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        bars::keys(
+            canvas,
+            &[
+                item("↑↓", "choose", KeyCode::Down),
+                item("enter", "do that", KeyCode::Enter),
+                item("?", "rules", KeyCode::Char('?')),
+                item("esc", "play on", KeyCode::Esc),
+            ],
+        );
     }
 
     fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
         match self.list.input(input, ENTRIES.len()) {
             Picked::Moved => return Transition::Stay,
             Picked::No if *input == Input::Key(Key::of(KeyCode::Esc)) => return Transition::Pop,
+            Picked::No if *input == Input::Key(Key::letter('?')) => {
+                return Transition::Replace(Box::new(self.help.clone()));
+            }
             Picked::No => return Transition::Ignored,
             Picked::Chosen => {}
         }

@@ -3,13 +3,15 @@ use super::open;
 use crate::core::visible::visible;
 use crate::core::words::{list, plural};
 use crate::store::Save;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::{Layout, middle};
+use crate::tui::paint::mat;
 use crate::tui::screen::{Input, Screen, Transition};
-use crate::tui::theme::Role;
-use crate::tui::widgets::bars;
+use crate::tui::theme::{Ground, Role};
 use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::{bars, panel};
 use ratatui::crossterm::event::KeyCode;
 use std::time::SystemTime;
 
@@ -47,20 +49,29 @@ impl Saved {
     }
 }
 
+/// Returns the name of the game called `id`, or the id where there is no such game.
+pub(crate) fn name_of(id: &str) -> &str {
+    crate::registry::games().iter().find(|about| about.id == id).map_or(id, |about| about.name)
+}
+
 /// A saved game in one line: `Inverted Dice: Ann and Ben, 3 hours ago`.
-pub(crate) fn describe(save: &Save) -> String {
+fn describe(save: &Save) -> String {
+    describe_in(save, i32::MAX)
+}
+
+/// The same in at most `width` columns, with as many names as fit.
+pub(crate) fn describe_in(save: &Save, width: i32) -> String {
     let file = || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let Some(header) = &save.header else { return file() };
-    let name = crate::registry::games()
-        .iter()
-        .find(|a| a.id == header.game)
-        .map_or(header.game.as_str(), |a| a.name);
+    let name = name_of(&header.game);
     let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
-    visible(&format!("{name}: {}, {}", list(&names), ago(save.modified))).into_owned()
+    let when = ago(save.modified);
+    let names = as_many(&names, width - width_of(name) - width_of(&when) - 4);
+    visible(&format!("{name}: {names}, {when}")).into_owned()
 }
 
 /// How long ago `then` was, roughly.
-fn ago(then: SystemTime) -> String {
+pub(crate) fn ago(then: SystemTime) -> String {
     let seconds = SystemTime::now().duration_since(then).unwrap_or_default().as_secs();
     let past = |count: u64, unit: &str| format!("{} ago", plural(count, unit));
     match seconds {
@@ -71,38 +82,98 @@ fn ago(then: SystemTime) -> String {
     }
 }
 
-impl Screen for Saved {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        let (width, height) = (canvas.width(), canvas.height());
-        bars::header(canvas, "Saved games", if self.over { "games that are over" } else { "open games" }, "");
-        if self.saves.is_empty() {
-            let (what, kept) =
-                if self.over { ("No game is over yet.", "end") } else { ("No game is open.", "leave") };
-            canvas.centred(0, width, height / 2 - 1, what, Role::Text);
-            canvas.centred(
-                0,
-                width,
-                height / 2,
-                &format!("Every game that you {kept} is kept here."),
-                Role::Dim,
-            );
-        }
-        let room = (height - 6).max(1) as usize;
+/// Returns as many of `names` as fit into `width` columns: `Ann, Ben and 3 more`.
+pub(crate) fn as_many(names: &[impl AsRef<str>], width: i32) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    let whole = list(&names);
+    if width_of(&whole) <= width {
+        return whole;
+    }
+    let some = (1..names.len())
+        .rev()
+        .map(|shown| format!("{} and {} more", names[..shown].join(", "), names.len() - shown));
+    let fits = some.into_iter().find(|some| width_of(some) <= width);
+    fits.unwrap_or_else(|| plural(names.len(), "seat"))
+}
+
+impl Saved {
+    fn draw_list(&self, canvas: &mut Canvas) {
+        let layout = Layout::of(canvas.width(), canvas.height());
+        let width = (layout.width - 4).min(130);
+        let most = layout.height - 2;
+        let height = most.min(self.saves.len() as i32 + 2);
+        let (x, y) = (layout.x + middle(layout.width, width), layout.y + 1);
+        mat::draw(canvas, x, y, width, height);
+        let room = (height - 2).max(1) as usize;
         let top = self.list.at.saturating_sub(room - 1);
-        let mut area = canvas.sub(3, 2, width - 6, height - 5);
-        for (row, (i, save)) in self.saves.iter().enumerate().skip(top).take(room).enumerate() {
-            let role = if save.problem.is_some() { Role::Dim } else { Role::Text };
-            self.list.line(&mut area, row as i32, i, &describe(save), role);
+        let mut area = canvas.sub(x, y, width, height);
+        // The name of the game, the seats, when, and how much was played.
+        let columns = [2, 18, width - 33, width - 2];
+        for (row, (i, save)) in (1..).zip(self.saves.iter().enumerate().skip(top).take(room)) {
             let note = match (&save.problem, &save.header) {
                 (None, _) => plural(save.events, "move"),
                 (Some(_), Some(_)) => "damaged".into(),
                 (Some(_), None) => "cannot be read".into(),
             };
-            area.right(width - 7, row as i32, &note, Role::Dim);
+            let Some(header) = &save.header else {
+                let role = self.list.strip(&mut area, row, i, "", Role::Dim);
+                area.text(columns[0], row, &bars::abbreviated(&describe(save), columns[2] - 3), role);
+                area.right(columns[3], row, &note, role);
+                continue;
+            };
+            let plain = if save.problem.is_some() { Role::Dim } else { Role::Text };
+            let role = self.list.strip(&mut area, row, i, "", plain);
+            let name = visible(name_of(&header.game));
+            if role == plain {
+                // Each game's name in its own accent.
+                let theme = area.theme.on(Ground::of(&header.game));
+                area.styled(columns[0], row, &name, theme.style(Role::Accent));
+            } else {
+                area.text(columns[0], row, &name, role);
+            }
+            let names: Vec<&str> = header.seats.iter().map(|seat| seat.name.as_str()).collect();
+            area.text(columns[1], row, &as_many(&names, columns[2] - columns[1] - 1), role);
+            area.text(columns[2], row, &ago(save.modified), role);
+            area.right(columns[3], row, &note, if role == plain { Role::Dim } else { role });
         }
-        let problem = self.saves.get(self.list.at).and_then(|s| s.problem.as_deref());
-        if let Some(message) = self.message.as_deref().or(problem) {
-            bars::sentence(canvas, message, Role::Bad);
+        for (shown, row) in [("▲", 0), ("▼", height - 1)] {
+            let more = if row == 0 { top > 0 } else { top + room < self.saves.len() };
+            if more {
+                area.right(width - 2, row, shown, Role::Accent);
+            }
+        }
+    }
+}
+
+impl Screen for Saved {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        let count = match (self.saves.len(), self.over) {
+            (0, _) => String::new(),
+            (games, false) => format!("{} open", plural(games, "game")),
+            (games, true) => format!("{} over", plural(games, "game")),
+        };
+        bars::header(
+            canvas,
+            "Saved games",
+            if self.over { "games that are over" } else { "open games" },
+            &count,
+        );
+        if self.saves.is_empty() {
+            let (what, kept) =
+                if self.over { ("No game is over yet.", "end") } else { ("No game is open.", "leave") };
+            let mut inside = panel::draw(canvas, 44, 5);
+            inside.text(0, 1, what, Role::InkStrong);
+            inside.text(0, 3, &format!("Every game that you {kept} is kept here."), Role::Ink);
+        } else {
+            self.draw_list(canvas);
+        }
+        let here = self.saves.get(self.list.at);
+        match self.message.as_deref().or(here.and_then(|save| save.problem.as_deref())) {
+            Some(message) => bars::sentence(canvas, message, Role::Bad),
+            None => {
+                let told = here.map(|save| format!("{}.", describe(save))).unwrap_or_default();
+                bars::sentence(canvas, &told, Role::Text);
+            }
         }
         let item = BarItem::new;
         let mut items = Vec::new();
@@ -154,7 +225,7 @@ impl Screen for Saved {
                 } else {
                     self.doomed = Some(self.list.at);
                     self.message =
-                        Some("Press x again to put this game away (it goes to the trash folder)".into());
+                        Some("Press x again to put this game away: it goes to the trash folder.".into());
                 }
                 Transition::Stay
             }

@@ -1,12 +1,16 @@
 //! How the program looks and behaves.
 use crate::store::{Depth, Glyphs, Pace, Settings, Table, Theme};
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::{Class, Layout, middle};
+use crate::tui::paint::card::{self, Card};
+use crate::tui::paint::die::{Die, Size, State};
+use crate::tui::paint::{mat, paper};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
+use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Picked};
-use crate::tui::widgets::{bars, dice};
 use ratatui::crossterm::event::KeyCode;
 
 /// One setting: its name, what it does, its value as text, and how it takes the next one.
@@ -135,53 +139,161 @@ pub(crate) struct SettingsScreen {
     problem: Option<String>,
 }
 
+/// The column of values in the list.
+const VALUE: i32 = 20;
+/// Where groups of settings begin, and what they are called.
+const GROUPS: [(usize, &str); 3] = [(0, "How it looks"), (4, "How it moves"), (8, "How it is played")];
+/// What a click on the arrow back adds to the number of a setting.
+const BACK: u32 = 100;
+
+impl SettingsScreen {
+    /// Takes the next or previous value of the setting under the cursor, and keeps it.
+    fn change(&mut self, forward: bool, context: &mut Context) -> Transition {
+        let row = &ROWS[self.list.at.min(ROWS.len() - 1)];
+        let now = (row.shown)(&context.settings);
+        let mut changed = context.settings.clone();
+        (row.step)(&mut changed);
+        if !forward {
+            // The value before is the one from which a step leads here.
+            let after = |settings: &Settings| {
+                let mut next = settings.clone();
+                (row.step)(&mut next);
+                next
+            };
+            while (row.shown)(&after(&changed)) != now {
+                changed = after(&changed);
+            }
+        }
+        context.settings = changed;
+        context.theme = crate::tui::context::theme_of(&context.settings);
+        let saved = context.store.save_settings(&context.settings);
+        self.problem = saved.err().map(|e| e.to_string());
+        Transition::Stay
+    }
+
+    /// The list, `step` rows for each setting: from two on each says what it does.
+    fn draw_list(&self, canvas: &mut Canvas, context: &Context, step: i32) {
+        let (width, height) = (canvas.width(), canvas.height());
+        mat::draw(canvas, 0, 0, width, height);
+        let mut line = 0;
+        for (i, row) in ROWS.iter().enumerate() {
+            if let Some((_, title)) = GROUPS.iter().find(|(first, _)| *first == i) {
+                line += i32::from(i > 0 && step < 3);
+                canvas.text(2, line, title, Role::Accent);
+                line += 1 + i32::from(step > 2);
+            }
+            let role = self.list.strip(canvas, line, i, row.name, Role::Text);
+            let after = canvas.text(VALUE, line, &format!("‹ {} ›", (row.shown)(&context.settings)), role);
+            canvas.hit(VALUE, line, after - VALUE, 1, ClickTarget::Target(i as u32));
+            canvas.hit(VALUE, line, 2, 1, ClickTarget::Target(BACK + i as u32));
+            if step > 1 {
+                canvas.text(2, line + 1, row.about, Role::Dim);
+            }
+            line += step;
+        }
+    }
+}
+
+/// Returns the columns and rows of a card beside dice of `size`.
+fn card_size(size: Size) -> (i32, i32) {
+    match size {
+        Size::M => (9, 5),
+        Size::L => (15, 10),
+        Size::XL => (19, 14),
+    }
+}
+
+/// Returns the columns and rows of the sample.
+fn sample_size(size: Size) -> (i32, i32) {
+    let ((wide, high), card) = (size.cells(), card_size(size));
+    (2 * (wide + 2) + card.0, (high + 3).max(card.1 + 1) + 1 + 5 + 4)
+}
+
+/// Shows how things look with these settings: dice, a card, paper, and the colours of words.
+fn draw_sample(canvas: &mut Canvas, x: i32, y: i32, size: Size) {
+    let ((wide, high), card) = (size.cells(), card_size(size));
+    for (at, state) in (0..).zip([State::Normal, State::Held]) {
+        let die = Die { state, ..Die::new(size, 3 + 2 * at as u8) };
+        let left = x + at * (wide + 2);
+        die.draw(canvas, left, y);
+        die.label(canvas, left, y, &(at + 1).to_string());
+    }
+    Card { rank: "7", suit: '♥', state: card::State::Fits, cursor: false, badge: Some('a') }.draw(
+        canvas,
+        x + 2 * (wide + 2),
+        y,
+        card.0,
+        card.1,
+    );
+    let (below, wide) = (y + (high + 3).max(card.1 + 1) + 1, 2 * (wide + 2) + card.0);
+    paper::draw(canvas, x, below, wide, 5);
+    let lines =
+        [("Ann", "12", Role::InkStrong), ("filled", "8", Role::InkGood), ("crossed out", "✗", Role::InkBad)];
+    for (row, (text, number, role)) in (1..).zip(lines) {
+        canvas.text(x + 2, below + row, text, role);
+        canvas.right(x + wide - 2, below + row, number, role);
+    }
+    let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
+    for (row, (word, role)) in (6..).zip(words) {
+        canvas.text(x + 2, below + row, word, role);
+    }
+}
+
 impl Screen for SettingsScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let (width, height) = (canvas.width(), canvas.height());
-        bars::header(canvas, "Settings", "", "");
-        let left = (width - 60) / 2;
-        let top = ((height - 20) / 2).max(2);
-        let mut area = canvas.sub(left, top, 60, ROWS.len() as i32);
-        for (i, row) in ROWS.iter().enumerate() {
-            self.list.line(&mut area, i as i32, i, row.name, Role::Text);
-            let role = if i == self.list.at { Role::Accent } else { Role::Text };
-            area.text(24, i as i32, (row.shown)(&context.settings), role);
-        }
-        canvas.text(left + 2, top + 11, ROWS[self.list.at.min(ROWS.len() - 1)].about, Role::Dim);
-        let looks = [dice::Look::Kept, dice::Look::Lying, dice::Look::Flying];
-        for (i, look) in looks.into_iter().enumerate() {
-            dice::draw(canvas, left + 2 + 11 * i as i32, top + 13, [3, 5, 0][i], look);
-        }
-        for (i, role) in [Role::Accent, Role::Good, Role::Kept, Role::Bad].into_iter().enumerate() {
-            canvas.text(left + 38, top + 13 + i as i32, ["in turn", "well done", "kept", "refused"][i], role);
-        }
-        if let Some(problem) = &self.problem {
-            bars::sentence(canvas, problem, Role::Bad);
+        bars::header(canvas, "Settings", "kept for every game", "");
+        let layout = Layout::of(canvas.width(), canvas.height());
+        let (size, list, step, gap) = match layout.class {
+            Class::Small => (Size::M, 40, 1, 3),
+            Class::Medium if layout.width < 130 => (Size::M, 73, 2, 3),
+            Class::Medium => (Size::L, 73, 2, 4),
+            Class::Large => (Size::XL, 73, 3, 6),
+        };
+        let (rows, groups) = (ROWS.len() as i32, GROUPS.len() as i32);
+        let height = if step < 3 { rows * step + 2 * groups } else { rows * step + 2 * groups + 1 };
+        let sample = sample_size(size);
+        let x = layout.x + middle(layout.width, list + gap + sample.0);
+        let tall = height.max(sample.1);
+        let y = layout.y + middle(layout.height, tall);
+        self.draw_list(&mut canvas.sub(x, y + middle(tall, height), list, height), context, step);
+        draw_sample(canvas, x + list + gap, y + middle(tall, sample.1), size);
+        match &self.problem {
+            Some(problem) => bars::sentence(canvas, &format!("✗ {problem}"), Role::Bad),
+            None => {
+                let row = &ROWS[self.list.at.min(ROWS.len() - 1)];
+                bars::message(canvas, &format!("{}: {}.", row.name, row.about), Role::Text, row.name);
+            }
         }
         let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
         bars::keys(
             canvas,
             &[
                 item("↑↓", "choose", KeyCode::Down),
-                item("enter", "change", KeyCode::Enter),
+                item("←→", "change", KeyCode::Right),
                 item("esc", "back", KeyCode::Esc),
             ],
         );
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let changes = matches!(input, Input::Key(Key { code: KeyCode::Right | KeyCode::Char('l'), .. }));
+        match input {
+            Input::Key(Key { code: KeyCode::Right | KeyCode::Char('l'), .. }) => {
+                return self.change(true, context);
+            }
+            Input::Key(Key { code: KeyCode::Left | KeyCode::Char('h'), .. }) => {
+                return self.change(false, context);
+            }
+            Input::Target(target) if *target >= BACK => {
+                self.list.at = ((*target - BACK) as usize).min(ROWS.len() - 1);
+                return self.change(false, context);
+            }
+            Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => return Transition::Pop,
+            _ => {}
+        }
         match self.list.input(input, ROWS.len()) {
             Picked::Moved => Transition::Stay,
-            Picked::No if *input == Input::Key(Key::of(KeyCode::Esc)) => Transition::Pop,
-            Picked::No if !changes => Transition::Ignored,
-            _ => {
-                (ROWS[self.list.at].step)(&mut context.settings);
-                context.theme = crate::tui::context::theme_of(&context.settings);
-                let saved = context.store.save_settings(&context.settings);
-                self.problem = saved.err().map(|e| e.to_string());
-                Transition::Stay
-            }
+            Picked::Chosen => self.change(true, context),
+            Picked::No => Transition::Ignored,
         }
     }
 }

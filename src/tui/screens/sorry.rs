@@ -4,8 +4,8 @@ use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
-use crate::tui::widgets::bars;
 use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::{bars, panel};
 use ratatui::crossterm::event::KeyCode;
 
 /// Says why something could not be done.
@@ -13,12 +13,12 @@ pub(crate) struct Sorry(pub(crate) String);
 
 impl Screen for Sorry {
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        let (width, height) = (canvas.width(), canvas.height());
         bars::header(canvas, "dicegames", "", "");
-        let lines = wrapped(&self.0, width - 12);
-        let top = (height - lines.len() as i32) / 2;
-        for (i, line) in lines.iter().enumerate() {
-            canvas.centred(0, width, top + i as i32, line, Role::Bad);
+        let lines = wrapped(&self.0, 60);
+        let mut inside = panel::draw(canvas, 60, lines.len() as i32 + 4);
+        inside.text(0, 1, "✗ That cannot be done", Role::InkBad);
+        for (row, line) in (3..).zip(&lines) {
+            inside.text(0, row, line, Role::Ink);
         }
         let back = BarItem::new("esc", "back", Key::of(KeyCode::Esc));
         bars::keys(canvas, &[back]);

@@ -2,7 +2,7 @@
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::keymap::Key;
 use crate::tui::screen::{Input, Mouse};
-use crate::tui::theme::Role;
+use crate::tui::theme::{Role, Surface};
 use ratatui::crossterm::event::KeyCode;
 
 /// Where the cursor of a list is.
@@ -56,5 +56,25 @@ impl List {
             canvas.text(0, y, "▸", Role::Accent);
         }
         canvas.text(2, y, text, if here { Role::Accent } else { role });
+    }
+
+    /// Draws entry `index` over the whole width of row `y`, on gold under the cursor. A click chooses it. Returns the
+    /// role of further words in that row: `role`, or the one for words on gold.
+    pub(crate) fn strip(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) -> Role {
+        let width = canvas.width();
+        canvas.hit(0, y, width, 1, ClickTarget::Target(index as u32));
+        if index != self.at {
+            canvas.text(2, y, text, role);
+            return role;
+        }
+        let here = if canvas.theme.is_solid() {
+            canvas.fill(0, y, width, 1, Surface::Held);
+            Role::HeldPip
+        } else {
+            Role::Cursor
+        };
+        canvas.text(0, y, "▸", Role::HeldPip);
+        canvas.text(2, y, text, here);
+        Role::HeldPip
     }
 }

@@ -1,0 +1,47 @@
+//! The game to go on with: how far it is, and how its seats stand.
+use crate::core::table::Table;
+use crate::registry::with_game;
+use crate::store::Save;
+use crate::tui::context::Context;
+use crate::tui::screens::saved::{describe_in, name_of};
+use crate::tui::view::{Playable, View, ViewContext};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+/// The most columns of the line.
+const LINE: i32 = 58;
+
+/// A game that is not over.
+pub(super) struct OpenGame {
+    pub(super) path: PathBuf,
+    /// The game and its seats in one line.
+    pub(super) line: String,
+    /// The name of the game.
+    pub(super) name: String,
+    /// How far it is: `round 9 of 20`.
+    pub(super) headline: String,
+    /// The seats with their points.
+    pub(super) seats: Vec<String>,
+    pub(super) modified: SystemTime,
+}
+
+impl OpenGame {
+    /// Returns what there is to say of the game in `save`, or `None` if it cannot be read.
+    pub(super) fn of(save: &Save, context: &Context) -> Option<OpenGame> {
+        let (record, _) = context.store.read(&save.path).ok()?;
+        let id = record.header.game.clone();
+        let (headline, seats) = with_game!(id.as_str(), G => {
+            let table = Table::<G>::from_record(&record).ok()?;
+            let game = crate::core::game::Game::seen_by(table.game(), None);
+            let scene = ViewContext::still(&table, &game, None, Duration::ZERO, context.now);
+            let view = <<G as Playable>::View as Default>::default();
+            let seats = (0..).map(crate::core::seats::Seat).zip(&table.header().seats);
+            let seats = seats.map(|(seat, setup)| {
+                format!("{} {}", setup.name, View::<G>::points(&view, &scene, seat)).trim_end().to_owned()
+            });
+            (View::<G>::headline(&view, &scene), seats.collect())
+        })?;
+        let (line, name) = (describe_in(save, LINE), name_of(&id).to_owned());
+        Some(OpenGame { path: save.path.clone(), line, name, headline, seats, modified: save.modified })
+    }
+}

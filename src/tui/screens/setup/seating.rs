@@ -1,0 +1,154 @@
+//! Who sits where: seats come and go, change their player, their name and their key.
+use super::{SEAT_KEYS, Setup};
+use crate::core::coach::Level;
+use crate::core::game::Game;
+use crate::core::seats::{Player, Seat, SeatSetup, number_equal_names};
+use crate::registry::with_game;
+use crate::tui::view::{Playable, View};
+
+/// Returns `name` without the number that tells it from others.
+fn base(name: &str) -> &str {
+    name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ')
+}
+
+/// Whether `name` is one that the program gives to computers.
+fn is_stock(name: &str) -> bool {
+    Player::ALL.iter().any(
+        |player| matches!(player, Player::Computer(level) if SeatSetup::computer(*level).name == base(name)),
+    )
+}
+
+impl Setup {
+    /// Returns the name that seat `at` has until it is given one.
+    fn default_name(&self, at: usize) -> String {
+        match self.seat_setups[at].player {
+            Player::Person => format!("Player {}", at + 1),
+            Player::Computer(level) => SeatSetup::computer(level).name,
+        }
+    }
+
+    /// Adds or removes seats where the options want it so, and keeps names and keys apart.
+    pub(super) fn fit(&mut self) {
+        let allowed = self.allowed();
+        while self.seat_setups.len() < usize::from(*allowed.start()) {
+            self.seat_setups.push(SeatSetup::computer(Level::Casual));
+        }
+        self.seat_setups.truncate(usize::from(*allowed.end()));
+        self.people.resize(self.seat_setups.len(), String::new());
+        for at in 0..self.seat_setups.len() {
+            if self.seat_setups[at].name.is_empty() {
+                self.seat_setups[at].name = self.default_name(at);
+            }
+        }
+        number_equal_names(&mut self.seat_setups);
+        if with_game!(self.about.id, G => <<G as Playable>::View as View<G>>::SEAT_KEYS) == Some(true) {
+            for at in 0..self.seat_setups.len() {
+                let (before, seats) = (&self.seat_setups[..at], &self.seat_setups);
+                let kept =
+                    |key: &char| SEAT_KEYS.contains(*key) && before.iter().all(|c| c.key != Some(*key));
+                let free = || SEAT_KEYS.chars().find(|key| seats.iter().all(|c| c.key != Some(*key)));
+                let key = seats[at].key.filter(kept).or_else(free);
+                self.seat_setups[at].key = key.filter(|_| self.seat_setups[at].is_person());
+            }
+        }
+    }
+
+    /// Gives seat `at` the next or previous player. A person's name comes back with the person; a computer has a
+    /// computer's name, unless it was given one.
+    pub(super) fn step_player(&mut self, at: usize, forward: bool) {
+        let count = Player::ALL.len();
+        let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
+        let next = Player::ALL[(now + if forward { 1 } else { count - 1 }) % count];
+        let seat = &mut self.seat_setups[at];
+        match (seat.player, next) {
+            (Player::Person, _) => self.people[at] = std::mem::take(&mut seat.name),
+            (_, Player::Person) => seat.name = std::mem::take(&mut self.people[at]),
+            _ if is_stock(&seat.name) => seat.name.clear(),
+            _ => {}
+        }
+        seat.player = next;
+        self.fit();
+    }
+
+    /// Names seat `at`; without a name it gets the one that it would have by itself.
+    pub(super) fn name_seat(&mut self, at: usize, name: &str) {
+        self.seat_setups[at].name = name.trim().to_owned();
+        self.fit();
+    }
+
+    /// Adds a seat: to a person alone a computer, else a person.
+    pub(super) fn add_seat(&mut self) {
+        let alone = self.seat_setups.len() == 1 && self.people() == 1;
+        let seat = if alone { SeatSetup::computer(Level::Casual) } else { SeatSetup::person("") };
+        self.seat_setups.push(seat);
+        self.fit();
+    }
+
+    /// Whether there are more seats than the game needs.
+    pub(super) fn may_remove(&self) -> bool {
+        self.seat_setups.len() > usize::from(*self.allowed().start())
+    }
+
+    /// Removes seat `at` where enough are left; whether it did.
+    pub(super) fn remove_seat(&mut self, at: usize) -> bool {
+        let may = self.may_remove();
+        if may {
+            self.seat_setups.remove(at);
+            self.people.remove(at);
+            self.fit();
+        }
+        may
+    }
+
+    /// Lets seats `at` and `other` change places; whether both are there.
+    pub(super) fn swap_seats(&mut self, at: usize, other: usize) -> bool {
+        let there = other < self.seat_setups.len();
+        if there {
+            self.seat_setups.swap(at, other);
+            self.people.swap(at, other);
+            self.fit();
+        }
+        there
+    }
+
+    /// Gives the seat `key`; whoever had it takes the old one.
+    pub(super) fn give_key(&mut self, at: usize, key: char) {
+        let old = self.seat_setups[at].key;
+        if let Some(other) = self.seat_setups.iter_mut().find(|seat| seat.key == Some(key)) {
+            other.key = old;
+        }
+        self.seat_setups[at].key = Some(key);
+    }
+
+    pub(super) fn people(&self) -> usize {
+        self.seat_setups.iter().filter(|seat| seat.is_person()).count()
+    }
+
+    /// Returns the names of the seats.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        self.seat_setups.iter().map(|seat| seat.name.as_str()).collect()
+    }
+
+    /// Returns the seats of each side, by index, where seats play together; nothing where each plays for itself.
+    pub(super) fn teams(&self) -> Vec<Vec<usize>> {
+        let count = self.seat_setups.len() as u8;
+        let sides: Vec<usize> = with_game!(self.about.id, G => {
+            let options = self.chosen.text(self.about.options).parse().unwrap_or_default();
+            let game = <G as Game>::start(&options, count);
+            game.map_or(Vec::new(), |game| (0..count).map(|seat| game.side_of(Seat(seat))).collect())
+        })
+        .unwrap_or_default();
+        let mut teams: Vec<Vec<usize>> = Vec::new();
+        let mut order: Vec<usize> = Vec::new();
+        for (seat, side) in sides.into_iter().enumerate() {
+            match order.iter().position(|known| *known == side) {
+                Some(team) => teams[team].push(seat),
+                None => {
+                    order.push(side);
+                    teams.push(vec![seat]);
+                }
+            }
+        }
+        if teams.iter().any(|team| team.len() > 1) { teams } else { Vec::new() }
+    }
+}

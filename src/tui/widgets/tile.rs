@@ -1,0 +1,95 @@
+//! A game's picture on its own cloth, with its name and what the player has reached in it.
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::Paint;
+use crate::tui::theme::{Ground, Role, Surface};
+use crate::tui::widgets::pictures::{Easel, WRITTEN, written};
+
+/// Rows below the picture: the name, the best, and what Enter does.
+const LABEL: i32 = 3;
+
+/// A tile.
+pub(crate) struct Tile<'a> {
+    pub(crate) ground: Ground,
+    pub(crate) name: &'a str,
+    /// The key that opens it, if one does.
+    pub(crate) number: Option<usize>,
+    /// Words under the name.
+    pub(crate) best: &'a str,
+    /// Whether those tell something new.
+    pub(crate) is_new: bool,
+    /// A line below, where there is room: when the best was reached.
+    pub(crate) when: String,
+    /// Whether the cursor is on it.
+    pub(crate) here: bool,
+}
+
+impl Tile<'_> {
+    /// Draws the tile into `width` × `height` cells from column `x`, row `y`; the cursor's ring is around that.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+        if canvas.theme.is_solid() {
+            self.paint(canvas, x, y, width, height);
+        } else {
+            let left = x + (width - WRITTEN) / 2;
+            for (row, line) in (0..).zip(written(self.ground)) {
+                canvas.text(left, y + (height - LABEL - 6) / 2 + row, line, Role::Text);
+            }
+            let number = self.number.map(|number| number.to_string()).unwrap_or_default();
+            canvas.right(x + width, y, &number, Role::Strong);
+        }
+        self.words(canvas, x, y + height - LABEL, width);
+    }
+
+    fn paint(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+        let (home, theme) = (canvas.theme, canvas.theme.on(self.ground));
+        let (right, bottom) = (10.0 + 10.0 * width as f32, 20.0 + 20.0 * height as f32);
+        let label = bottom - 20.0 * LABEL as f32;
+        let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
+        if home.has_shadow() {
+            let shadow = home.shadow(home.face(Surface::Table));
+            paint.rect(15.0, 30.0, right + 5.0, bottom + 10.0, shadow);
+        }
+        let (cloth, mat) = if self.here {
+            paint.rect(5.0, 10.0, right + 5.0, bottom + 10.0, home.face(Surface::Held));
+            (theme.face(Surface::Table), home.face(Surface::Held))
+        } else {
+            (theme.face(Surface::Aside), theme.face(Surface::Mat))
+        };
+        paint.rect(10.0, 20.0, right, label, cloth);
+        paint.rect(10.0, label, right, bottom, mat);
+        if self.number.is_some() {
+            paint.rect(right - 30.0, 20.0, right, 40.0, mat);
+        }
+        let (width, height) = (right - 10.0, label - 20.0);
+        Easel { x: 10.0, y: 20.0, width, height, theme, ground: cloth }.paint(&mut paint);
+        paint.done();
+        let style = self.style(canvas, Role::Strong);
+        let number = self.number.map(|number| number.to_string()).unwrap_or_default();
+        canvas.styled(x + (width / 10.0) as i32 - 2, y, &number, style);
+    }
+
+    /// How `role` looks on the label.
+    fn style(&self, canvas: &Canvas, role: Role) -> ratatui::style::Style {
+        if self.here {
+            let role = if canvas.theme.is_solid() { Role::HeldPip } else { Role::Cursor };
+            return canvas.theme.style_on(role, Surface::Held);
+        }
+        if !canvas.theme.is_solid() {
+            return canvas.theme.style(role);
+        }
+        canvas.theme.on(self.ground).style_on(role, Surface::Mat)
+    }
+
+    fn words(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32) {
+        let mut centred = |row: i32, text: &str, role: Role| {
+            let style = self.style(canvas, role);
+            canvas.styled(x + (width - width_of(text)) / 2, y + row, text, style);
+        };
+        centred(0, self.name, Role::Strong);
+        centred(1, self.best, if self.is_new { Role::Good } else { Role::Dim });
+        if self.here {
+            centred(2, "▸ enter plays", Role::Strong);
+        } else {
+            centred(2, &self.when, Role::Dim);
+        }
+    }
+}
