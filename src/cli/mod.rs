@@ -7,6 +7,7 @@ mod games;
 mod man;
 mod output;
 mod paths;
+mod pictures;
 mod plain;
 mod play;
 mod prepare;
@@ -47,6 +48,7 @@ enum Command {
     Gallery(symmdice::gallery::Args),
     Train(solitaire::train::Args),
     Tables(tables::Args),
+    Pictures(pictures::Args),
     Completions(completions::Args),
     Man(man::Args),
     Paths(paths::Args),
@@ -84,6 +86,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Gallery(args)) => symmdice::gallery::run(&args),
         Some(Command::Train(args)) => solitaire::train::run(&args),
         Some(Command::Tables(args)) => tables::run(&args),
+        Some(Command::Pictures(args)) => pictures::run(&args),
         Some(Command::Completions(args)) => completions::run(&args, Cli::command()),
         Some(Command::Man(args)) => man::run(&args, Cli::command()),
         Some(Command::Paths(args)) => paths::run(&args),

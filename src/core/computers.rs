@@ -39,9 +39,21 @@ pub(crate) fn due<G: Coach>(
 /// # Errors
 /// Where nobody knows what to do or one of them does what the rules forbid: a mistake of the program.
 pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Result<(), RuleError> {
-    loop {
+    play_until(table, solution, |_| false)
+}
+
+/// Plays a table of computers until `enough` says so, at the latest to its end.
+///
+/// # Errors
+/// Where nobody knows what to do or one of them does what the rules forbid: a mistake of the program.
+pub(crate) fn play_until<G: Coach>(
+    table: &mut Table<G>,
+    solution: &G::Solution,
+    enough: impl Fn(&Table<G>) -> bool,
+) -> Result<(), RuleError> {
+    while !enough(table) {
         match table.turn() {
-            Turn::Over => return Ok(()),
+            Turn::Over => break,
             Turn::Chance { .. } => table.roll(table.now())?,
             Turn::Act { seats, until } => match (due(table, solution, seats), until) {
                 (Some(due), until) if until.is_none_or(|until| due.at < until) => {
@@ -54,6 +66,7 @@ pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Resul
             },
         }
     }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -6,9 +6,11 @@ pub(crate) mod keymap;
 pub(crate) mod layout;
 pub(crate) mod offscreen;
 pub(crate) mod paint;
+pub(crate) mod pictures;
 mod run;
 pub(crate) mod screen;
 pub(crate) mod screens;
+pub(crate) mod svg;
 pub(crate) mod terminal;
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,12 @@
-//! The program without a terminal, for measuring what it draws and writes.
+//! The program without a terminal: for measuring what it draws and writes, and for pictures of it.
 use super::app::App;
 use super::context::{Message, channel, context};
 use super::screens::home::Home;
 use super::screens::open;
+use super::theme::Theme;
 use super::wire::Wire;
 use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header};
+use crate::core::record::{DiceFrom, Header, Line};
 use crate::core::seats::SeatSetup;
 use crate::store::Store;
 use ratatui::backend::Backend;
@@ -25,23 +26,48 @@ pub struct Offscreen {
 }
 
 impl Offscreen {
+    /// Opens the menu, with its files in the folder `home`.
+    pub(crate) fn menu(home: &Path) -> Offscreen {
+        let (waker, messages) = channel();
+        let (mut context, notice) = context(Store::at(home), waker);
+        // Not as the environment wants it: the same everywhere.
+        context.theme = Theme::default();
+        let now = context.now;
+        let app = App::new(Box::new(Home::new(notice, &context)), context);
+        Offscreen { app, now, _messages: messages }
+    }
+
     /// Opens a new game of `id` between people of these names, with its files in the folder `home`.
     ///
     /// # Panics
     /// Where there is no such game, or it cannot be begun.
     pub fn game(home: &Path, id: &str, names: &[&str]) -> Offscreen {
-        let (waker, messages) = channel();
-        let (mut context, notice) = context(Store::at(home), waker);
-        context.theme = super::theme::Theme::default();
-        let now = context.now;
-        let mut app = App::new(Box::new(Home::new(notice, &context)), context);
         let info = crate::registry::games().into_iter().find(|info| info.id == id).expect("a game");
         let seats = names.iter().map(|name| SeatSetup::person(name));
         let header = Header::new(info, "", seats, Seed(7), DiceFrom::Seeded);
-        let screen = open::start(header, app.context()).expect("a game that begins");
-        app.push(screen);
-        app.wake(now);
-        Offscreen { app, now, _messages: messages }
+        Offscreen::saved(home, &header, &[]).expect("a game that begins")
+    }
+
+    /// Opens the game of `header` in which `lines` have happened, with its files in the folder `home`.
+    ///
+    /// # Errors
+    /// Where it cannot be saved there, or not be played on.
+    pub(crate) fn saved(home: &Path, header: &Header, lines: &[Line]) -> anyhow::Result<Offscreen> {
+        let mut screen = Offscreen::menu(home);
+        let store = Store::at(home);
+        let mut save = store.create(header)?;
+        save.sync(lines)?;
+        let path = save.path().to_owned();
+        drop(save);
+        let game = open::resume(&path, None, screen.app.context()).map_err(anyhow::Error::msg)?;
+        screen.app.push(game);
+        screen.app.wake(screen.now);
+        Ok(screen)
+    }
+
+    /// Draws in `theme` from now on.
+    pub(crate) fn set_theme(&mut self, theme: Theme) {
+        self.app.context().theme = theme;
     }
 
     /// Presses a key, and lets happen what falls due at once.

@@ -1,0 +1,81 @@
+//! `dicegames pictures FOLDER`
+use super::output;
+use super::usage::Usage;
+use crate::core::words::list;
+use crate::store;
+use crate::tui::pictures::PICTURES;
+use crate::tui::svg::svg;
+use crate::tui::theme::{Scheme, Theme};
+use ratatui::buffer::{Buffer, Cell};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::str::FromStr;
+
+/// Make pictures of the program: the menu, and each game in play
+///
+/// They are drawn by the program itself, from games between computers that always go the same way, and written into
+/// FOLDER as SVG files. Those of the README are made so.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Where to write them
+    folder: PathBuf,
+    /// Only the picture of this name, such as inverted
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    /// How large the terminal of the pictures is
+    #[arg(long, value_name = "COLUMNSxROWS", default_value = "80x24")]
+    size: Size,
+    /// On a light table
+    #[arg(long)]
+    light: bool,
+    /// As text files, without colour, instead of SVG
+    #[arg(long)]
+    text: bool,
+}
+
+/// Columns and rows.
+#[derive(Clone, Copy, Debug)]
+struct Size(u16, u16);
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Size, String> {
+        let size = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+        size.filter(|(w, h)| (80..=300).contains(w) && (24..=100).contains(h))
+            .map(|(w, h)| Size(w, h))
+            .ok_or_else(|| "a size is from 80x24 to 300x100".into())
+    }
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let wanted = |name: &str| args.only.as_ref().is_none_or(|only| only == name);
+    if !PICTURES.iter().any(|picture| wanted(picture.name)) {
+        let names: Vec<&str> = PICTURES.iter().map(|picture| picture.name).collect();
+        return Err(Usage(format!("the pictures are {}", list(&names))).into());
+    }
+    let scheme = match (args.text, args.light) {
+        (true, _) => Scheme::Mono,
+        (false, true) => Scheme::Light,
+        (false, false) => Scheme::Auto,
+    };
+    let theme = Theme { scheme, ..Theme::default() };
+    std::fs::create_dir_all(&args.folder)?;
+    for picture in PICTURES.iter().filter(|picture| wanted(picture.name)) {
+        // Not the player's own files: nothing of theirs is in the pictures, nor the pictures' games in theirs.
+        let home = tempfile::tempdir()?;
+        let screen = picture.draw(home.path(), (args.size.0, args.size.1), theme)?;
+        let (ending, made) = if args.text { ("txt", text(&screen)) } else { ("svg", svg(&screen)) };
+        let path = args.folder.join(format!("{}.{ending}", picture.name));
+        store::replace(&path, made.as_bytes())?;
+        output::text(&format!("{}\n", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The screen as lines of text.
+fn text(screen: &Buffer) -> String {
+    let line = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>();
+    let lines = screen.content.chunks(usize::from(screen.area.width));
+    lines.map(|cells| format!("{}\n", line(cells).trim_end())).collect()
+}
