@@ -104,6 +104,11 @@ fn side_names<'a>(game: &Nice, side: usize, names: &[&'a str]) -> Vec<&'a str> {
     game.all_seats().filter(|&seat| game.side(seat) == side).map(|seat| names[seat.index()]).collect()
 }
 
+/// Returns the names of those who play for a side, as a list.
+pub(crate) fn side_name(game: &Nice, side: usize, names: &[&str]) -> String {
+    words::list(&side_names(game, side, names))
+}
+
 /// Returns why the mover has an extra roll, or will have one after this choice, in a few words; `None` if not.
 pub(crate) fn why_extra(game: &Nice) -> Option<String> {
     let latest = game.latest().filter(|latest| latest.seat == game.mover())?;

@@ -30,6 +30,15 @@ impl Variant {
         }
     }
 
+    /// Its title.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Nice => "Nice Dice",
+            Self::Big => "Big Nice Dice",
+            Self::Super => "Super Nice Dice",
+        }
+    }
+
     /// Cards along one side of the square: 3 or 4.
     pub(crate) const fn side(self) -> usize {
         match self {
