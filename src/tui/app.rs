@@ -131,6 +131,7 @@ impl App {
             },
             MouseEventKind::Drag(MouseButton::Left) => Mouse::Drag,
             MouseEventKind::Up(MouseButton::Left) => Mouse::Up,
+            MouseEventKind::Down(MouseButton::Right) => Mouse::Right,
             MouseEventKind::ScrollUp => Mouse::ScrollUp,
             MouseEventKind::ScrollDown => Mouse::ScrollDown,
             _ => return None,

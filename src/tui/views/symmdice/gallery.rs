@@ -133,12 +133,10 @@ impl Screen for Gallery {
         }
         match self.shown() {
             Some(Ok(figure)) => {
-                let grain = if canvas.theme.ascii { Grain::Ascii } else { Grain::Braille };
+                let grain = Grain::of(canvas.theme, false);
                 let mut pixels = PixelCanvas::new(width - beside, height - 3, grain);
-                let camera = Camera::showing(figure.dice(), figure.centre(), pixels.size());
-                for die in figure.dice() {
-                    picture::die(&mut pixels, &camera, die, Look::Plain, |p| p);
-                }
+                let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
+                picture::dice(&mut pixels, &camera, figure.dice(), |_| Look::Plain);
                 pixels.draw(canvas, 0, 1);
             }
             Some(Err(why)) => canvas.centred(
