@@ -202,6 +202,67 @@ fn the_mouse_drags_a_ring() {
 }
 
 #[test]
+fn the_cursor_follows_the_die_that_is_turned_over() {
+    let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
+    // An A die shows five faces: turned over five times it shows the first again, and no other die was turned.
+    stage.roll("135212344").keys("→yyyyy");
+    assert_eq!(stage.done(), "1 set hsdH hHbl d");
+}
+
+#[test]
+fn little_kids_have_one_button() {
+    let mut stage = Stage::typed(SMALL, "symmdice variant=kids", &["Ann", "Ben"]);
+    stage.roll(HOOKS).keys("f+").see("enter  done").see("Enter when it is done.");
+    assert!(!stage.shows("declare") && !stage.shows("symmetry"));
+    let done = stage.keys("\n").done();
+    assert!(done.starts_with("1 declare D1"), "{done}");
+}
+
+#[test]
+fn the_mouse_takes_dice_from_the_hand_and_removes_them() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4v").click_on(" h ");
+    let taken = stage.see("1 of 9 dice placed").text();
+    let far = stage.mouse(MouseEventKind::Drag(MouseButton::Left), (20, 12)).text();
+    assert_ne!(far, taken);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), (20, 12));
+    // It lies where it was let go, and the picture follows: the middle of the table is in the middle.
+    let (x, y) = (0..21)
+        .flat_map(|y| (0..55).map(move |x| (x, y)))
+        .find(|&(x, y)| {
+            stage.mouse(MouseEventKind::Down(MouseButton::Right), (x, y)).shows("0 of 9 dice placed")
+        })
+        .expect("a die");
+    assert!((10..30).contains(&x) && (5..20).contains(&y), "{x} {y}");
+}
+
+#[test]
+fn a_verdict_can_be_seen_again() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4/++d\n").see("9 of 9 dice lie where they should.");
+    stage.keys("R").see("Line 1 of 4 folds.");
+    // Any key ends it at its result.
+    stage.keys("h").see("9 of 9 dice lie where they should.");
+    let mut stage = against("", &["Ann", "Ben"]);
+    stage.roll(HOOKS).keys("f4+d→\nx").see("The hook lands where nothing like it lies.");
+}
+
+#[test]
+fn nine_dice_lie_whole_at_every_size() {
+    for size in [(80, 24), (100, 30), (110, 34), (120, 40), (160, 48), (200, 60), (240, 70)] {
+        let mut stage = Stage::typed(size, "symmdice variant=solitaire", &["Ann"]);
+        stage.roll("135212344").keys("29");
+        let screen = stage.text();
+        // Once below each die, and once in the panel.
+        for (name, count) in [("hook", 5), ("diamond", 3), ("bar", 2), ("slant", 2)] {
+            let words = screen.split_whitespace().filter(|word| *word == name).count();
+            assert_eq!(words, count, "{name} at {size:?} in\n{screen}");
+        }
+        stage.see("2 kept").see("9 kept");
+    }
+}
+
+#[test]
 fn the_tray() {
     alone().roll("135212344").keys("2e").snapshot("symmdice_tray");
 }

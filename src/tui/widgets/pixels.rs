@@ -284,7 +284,7 @@ fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
     if count(is_line) >= 5 {
         return find(is_line).map(|tone| match tone {
             Tone::Mark(Role::Kept) => ('*', Role::Kept),
-            Tone::Mark(Role::Bad) => ('x', Role::Bad),
+            Tone::Mark(Role::Bad | Role::InkBad) => ('x', Role::Bad),
             tone => ('\'', tone.role()),
         });
     }

@@ -40,7 +40,7 @@ impl Areas {
         let (left, gap, beside, above) = match class {
             Class::Small => (0, 1, 22 + (width - 80) / 3, 0),
             Class::Medium => (1, 2, 34 + (width - 118).clamp(0, 30) / 3, 1),
-            Class::Large => (1, 3, (width - 122).clamp(38, 66), 1),
+            Class::Large => (1, 3, (width - 122).clamp(38, 46), 1),
         };
         let wide = width - left - gap - beside - 1;
         let (table, panel) =
@@ -61,7 +61,7 @@ pub(super) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
         (Mode::Making | Mode::Declaring, _) => drawn = draw_figure(view, ctx, canvas, areas.table),
         (Mode::Answering | Mode::Voting, _) => {
             if let Some(claim) = ctx.game.claim() {
-                let show = Show::new(claim.figure.clone(), None, ctx.now);
+                let show = Show::new(claim.figure.clone(), claim.declared, None, ctx.now);
                 draw_show(view, ctx, &show, canvas, areas.table);
             }
         }
@@ -72,9 +72,11 @@ pub(super) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
         _ if areas.class == Class::Small => draw_tray(view, ctx, canvas, areas.table),
         _ => {
             // Below the tray is what the coach says, or else what has happened.
-            let below = (height / 3).clamp(10, 15);
-            draw_tray(view, ctx, canvas, (x, y, width, height - below - 1));
-            let mut rest = canvas.sub(x, y + height - below, width, below);
+            let plan = tray::Plan::fitting(width - 2, height - 15);
+            let high = plan.size().1 + 4;
+            draw_tray(view, ctx, canvas, (x, y, width, high));
+            let below = height - high - 1;
+            let mut rest = canvas.sub(x, y + high + 1, width, below);
             if ctx.advice.is_empty() {
                 log::draw(&mut rest.sub(2, 1, width - 4, below - 1), ctx.told);
                 told = true;
@@ -197,7 +199,11 @@ pub(super) fn coach_says(best: &Advice<Action>) -> String {
             symmetry.spoken(),
             figure.dice().len()
         ),
-        _ => best.why.clone(),
+        // What somebody does becomes what to do.
+        _ => match best.why.strip_prefix("keeps ") {
+            Some(rest) => format!("Keep {}.", rest.replace(" and rolls ", " and roll ")),
+            None => best.why.clone(),
+        },
     }
 }
 
@@ -243,7 +249,7 @@ fn draw_figure(
     });
     if let Some(found) = found {
         for line in &found.mirrors {
-            verdict::mirror(&mut pixels, &camera, *line, found.centre);
+            verdict::mirror(&mut pixels, &camera, *line, found.centre, 0);
         }
         verdict::cross(&mut pixels, &camera, found.centre);
     }
@@ -273,7 +279,7 @@ fn draw_show(
     };
     lay(canvas, area, &title, "");
     let (x, y, width, height) = area;
-    let mut pixels = PixelCanvas::new(width - 2, height - 3, Grain::of(canvas.theme, view.half_blocks));
+    let mut pixels = PixelCanvas::new(width - 2, height - 2, Grain::of(canvas.theme, view.half_blocks));
     show.draw(&mut pixels, ctx.now);
     pixels.draw(canvas, x + 1, y + 1);
     if let Some(text) = show.sentence(ctx.now, width - 4) {

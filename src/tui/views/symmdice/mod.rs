@@ -311,7 +311,8 @@ impl View<SymmDice> for SymmView {
                 let claim = ruling.claim.as_ref()?;
                 let judged = claim.declared.filter(|_| ruling.verdict.is_some());
                 let referee = Referee::new(&claim.figure, ctx.game.rules().tolerances);
-                Some(Show::new(claim.figure.clone(), judged.map(|symmetry| referee.prove(symmetry)), ctx.now))
+                let proof = judged.map(|symmetry| referee.prove(symmetry));
+                Some(Show::new(claim.figure.clone(), judged, proof, ctx.now))
             });
             if ctx.game.roll().is_some() {
                 // It is shown beside the figure that is being made.

@@ -35,7 +35,7 @@ const FIGURE_KEYS: [(&str, &str, C); 10] = [
     ("v", "singly/rings", C::Free),
     ("o", "place", C::Place),
     ("i", "face", C::Face(1)),
-    ("q", "turn ⅛", C::TwistFar),
+    ("q", "turn 45°", C::TwistFar),
     ("n", "next", C::Choose(1)),
     ("t", "tiny steps", C::Fine),
     ("b", "back", C::Back),
@@ -362,6 +362,7 @@ fn stakes(ctx: &ViewContext<SymmDice>, claim: &Claim, canvas: &mut Canvas, y: i3
     if claim.score() > lines[0].1 {
         lines.push(("all nine used".into(), claim.score() - lines[0].1));
     }
+    let parts = lines.len();
     lines.push(("if it stands".into(), claim.score()));
     let doubt = ctx.game.rules().challenge();
     if doubt > 0 {
@@ -377,7 +378,9 @@ fn stakes(ctx: &ViewContext<SymmDice>, claim: &Claim, canvas: &mut Canvas, y: i3
             _ => Role::InkStrong,
         };
         canvas.text(2, line, what, Role::Ink);
-        canvas.right(width - 2, line, &signed(*points), role);
+        // What adds up to it has no sign.
+        let text = if row < parts { points.to_string() } else { signed(*points) };
+        canvas.right(width - 2, line, &text, role);
     }
     y + lines.len() as i32 + 3
 }

@@ -18,13 +18,14 @@ pub(crate) struct Camera {
 
 /// The most columns that a die side takes.
 const LARGEST: f64 = 22.0;
-/// The part of its face that a motif takes: around it the face is seen.
-const INSET: f64 = 0.86;
+/// From how many dots a side on a die in blocks has an edge of its own: below, it would only blur.
+const EDGED: f64 = 40.0;
 
-/// Returns `scale` as it is drawn: an even number of dots, where that is not a great difference, and a hair more, so
-/// that no edge runs through the middle of a dot.
-fn snapped(scale: f64) -> f64 {
-    let even = if scale >= 10.0 { (scale / 2.0).floor() * 2.0 } else { scale };
+/// Returns `scale` as it is drawn: a multiple of what a glyph divides a cell into, where that is not a great
+/// difference, and a hair more, so that no edge runs through the middle of a dot.
+fn snapped(scale: f64, grain: Grain) -> f64 {
+    let step = if grain == Grain::Blocks && scale >= 20.0 { 4.0 } else { 2.0 };
+    let even = if scale >= 10.0 { (scale / step).floor() * step } else { scale };
     even * (1.0 + 1e-4)
 }
 
@@ -41,13 +42,13 @@ impl Camera {
         let wide = reach(farthest(|die, c| f64::from(die.x) - c.0));
         let high = reach(farthest(|die, c| f64::from(die.y) - c.1));
         let fitting = (f64::from(width) / 2.0 / wide).min(f64::from(height) / 2.0 / high);
-        let scale = snapped(fitting.clamp(1.0, LARGEST * f64::from(across)));
+        let scale = snapped(fitting.clamp(1.0, LARGEST * f64::from(across)), pixels.grain());
         Camera { centre, scale, middle: middle(pixels) }
     }
 
     /// One of a single die in the middle of `pixels`, `side` dots large.
     pub(crate) fn close_up(side: f64, pixels: &PixelCanvas) -> Camera {
-        Camera { centre: (0.0, 0.0), scale: snapped(side), middle: middle(pixels) }
+        Camera { centre: (0.0, 0.0), scale: snapped(side, pixels.grain()), middle: middle(pixels) }
     }
 
     /// Where a point of the table is in the picture.
@@ -95,20 +96,21 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
     }
 }
 
-/// Returns the corners of a square around a die, `far` dots outside of its edge.
-fn around(camera: &Camera, die: &Placed, far: f64) -> [Point; 4] {
-    let half = f64::from(SIDE) * (0.5 + far / camera.scale);
-    let square = [(-half, -half), (half, -half), (half, half), (-half, half)];
-    square.map(|corner| camera.in_dots(die.to_table(corner)))
-}
-
-/// Draws a ring around a die, with a gap between.
+/// Draws a ring around a die.
 fn ring(pixels: &mut PixelCanvas, camera: &Camera, die: &Placed, role: Role) {
-    let (near, far) = match pixels.grain() {
-        Grain::Blocks | Grain::Ascii => (1.5, 4.5),
-        Grain::Braille | Grain::Half => (1.0, 2.0),
+    // In blocks close to the die, as far as half a column and half a row: then it stays crisp.
+    let (near, across, down) = match pixels.grain() {
+        Grain::Blocks if die.angle % 9_000 == 0 => (0.0, 2.0, 4.0),
+        Grain::Blocks | Grain::Ascii => (0.0, 3.0, 3.0),
+        Grain::Braille | Grain::Half => (1.0, 2.0, 2.0),
     };
-    let (inner, outer) = (around(camera, die, near), around(camera, die, far));
+    let turned = die.angle % 18_000 == 9_000;
+    let (across, down) = if turned { (down, across) } else { (across, down) };
+    let square = |u: f64, v: f64| {
+        let (u, v) = (f64::from(SIDE) * (0.5 + u / camera.scale), f64::from(SIDE) * (0.5 + v / camera.scale));
+        [(-u, -v), (u, -v), (u, v), (-u, v)].map(|corner| camera.in_dots(die.to_table(corner)))
+    };
+    let (inner, outer) = (square(near, near), square(across, down));
     // One line around both squares: between them is inside.
     let loops: Vec<Point> =
         outer.iter().chain(&outer[..1]).chain(&inner).chain(&inner[..1]).copied().collect();
@@ -133,13 +135,15 @@ pub(crate) fn die(
         Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
         _ => (Tone::Face, Tone::Motif(kind, die.face.letter() as u8)),
     };
-    if solid && look != Look::Ghost {
+    if solid && look != Look::Ghost && camera.scale >= EDGED {
         pixels.fill(&square(half), Some(Tone::Edge));
         pixels.fill(&square(half * (1.0 - 2.0 / camera.scale)), Some(face));
     } else {
         pixels.fill(&square(half), Some(face));
     }
-    let inset = if solid { INSET } else { 1.0 };
+    // Around the motif the face is seen: a quarter of a row, half a column, or more where there is room.
+    let rim = if camera.scale >= EDGED { 0.07 * camera.scale } else { 2.0 };
+    let inset = if solid { 1.0 - 2.0 * rim / camera.scale } else { 1.0 };
     for shape in die.face.shapes() {
         let corners: Vec<Point> =
             shape.iter().map(|&(x, y)| place((f64::from(x) * inset, f64::from(y) * inset))).collect();
@@ -152,7 +156,7 @@ pub(crate) fn die(
     if look == Look::Wrong {
         let [a, b, c, d] = square(half * 0.8);
         for (from, to) in [(a, c), (b, d)] {
-            pixels.line(from, to, 0, Tone::Mark(Role::Bad));
+            pixels.line(from, to, 0, Tone::Mark(Role::InkBad));
         }
     }
 }

@@ -58,7 +58,7 @@ impl Plan {
             let (across, down) = Plan { rows: *rows, gap: (1, 0) }.size();
             across <= width && down <= height
         };
-        let rows = (3..=12).rev().find(fits).unwrap_or(3);
+        let rows = (3..=16).rev().find(fits).unwrap_or(3);
         let (across, down) = Plan { rows, gap: (0, 0) }.size();
         let gap = (((width - across) / 4).clamp(1, 4), (height - down).clamp(0, 2));
         Plan { rows, gap }
@@ -163,7 +163,7 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, face: Face, kept: b
     let (right, bottom) = (left + columns as f32 * CELL_WIDTH, top + (rows - 1) as f32 * CELL_HEIGHT);
     let deep = CELL_HEIGHT / 2.0;
     if theme.has_shadow() {
-        paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + deep + 5.0, theme.shadow(ground));
+        paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + deep, theme.shadow(ground));
     }
     if here {
         let accent = theme.face(Surface::Accent);

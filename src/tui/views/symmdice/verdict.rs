@@ -1,7 +1,8 @@
 //! The verdict as it is shown: the figure turns or folds onto itself, and dice that fail are crossed out.
 use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::figure::Figure;
-use crate::games::symmdice::referee::{Motion, Proof, Verdict};
+use crate::games::symmdice::geometry::symmetry::Symmetry;
+use crate::games::symmdice::referee::{Motion, Proof, Step, Verdict};
 use crate::tui::widgets::coach::fitting;
 use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point, Tone};
 use std::f64::consts::PI;
@@ -26,8 +27,24 @@ pub(crate) struct Show {
 }
 
 impl Show {
-    /// Shows `figure` and what proves its verdict, from `now` on.
-    pub(crate) fn new(figure: Figure, proof: Option<Proof>, now: Instant) -> Show {
+    /// Shows `figure` and what proves its verdict on `declared`, from `now` on. What holds is folded along each of its
+    /// lines.
+    pub(crate) fn new(
+        figure: Figure,
+        declared: Option<Symmetry>,
+        mut proof: Option<Proof>,
+        now: Instant,
+    ) -> Show {
+        if let (Some(Symmetry::Mirror(lines)), Some(proof)) = (declared, &mut proof)
+            && !proof.fails()
+            && let Some((line, partner)) = proof.steps.iter().find_map(|step| match step.motion {
+                Motion::Fold(line) => Some((line, step.partner.clone())),
+                Motion::Turn(_) => None,
+            })
+        {
+            let fold = |k| Motion::Fold(line + PI * f64::from(k) / f64::from(lines));
+            proof.steps = (0..lines).map(|k| Step { motion: fold(k), partner: partner.clone() }).collect();
+        }
         let moves = proof.is_some();
         Show { figure, proof, since: now, moves, slower: 1 }
     }
@@ -46,8 +63,11 @@ impl Show {
     /// Returns what is seen, in at most `width` columns: how far the worst die misses, or that it holds.
     pub(crate) fn sentence(&self, now: Instant, width: i32) -> Option<String> {
         let proof = self.proof.as_ref()?;
-        if self.moment(now).is_some() {
-            return None;
+        if let Some((step, _)) = self.moment(now) {
+            return Some(match proof.steps[step].motion {
+                Motion::Fold(_) => format!("Line {} of {} folds.", step + 1, proof.steps.len()),
+                Motion::Turn(by) => format!("Turned by {:.0}°.", by.to_degrees().abs()),
+            });
         }
         let text = match proof.worst_text() {
             Some(worst) => worst,
@@ -64,7 +84,7 @@ impl Show {
     /// Until when it moves or is looked at.
     pub(crate) fn until(&self) -> Option<Instant> {
         let steps = self.proof.as_ref().map_or(0, |proof| proof.steps.len() as u32);
-        self.moves.then(|| self.since + MOTION * self.slower * steps + LOOK)
+        self.moves.then(|| self.since + self.motion() * steps + LOOK)
     }
 
     /// Returns whether there are motions to be seen.
@@ -87,9 +107,15 @@ impl Show {
         self.until().filter(|until| *until > now).map(|until| until.min(now + FRAME))
     }
 
+    /// Returns how long one motion takes: less where there are many.
+    fn motion(&self) -> Duration {
+        let many = self.proof.as_ref().is_some_and(|proof| proof.steps.len() > 2);
+        (if many { MOTION / 2 } else { MOTION }) * self.slower
+    }
+
     /// The motion that is seen at `now`, and how far it is, from 0 to 1.
     fn moment(&self, now: Instant) -> Option<(usize, f64)> {
-        let motion = MOTION * self.slower;
+        let motion = self.motion();
         let passed = now.saturating_duration_since(self.since).as_secs_f64() / motion.as_secs_f64();
         let step = passed as usize;
         let steps = self.proof.as_ref()?.steps.len();
@@ -113,7 +139,7 @@ impl Show {
                 for die in dice {
                     picture::die(pixels, &camera, die, Look::Plain, |p| moved(p, motion, proof.centre, t));
                 }
-                axis(pixels, &camera, motion, proof.centre);
+                axis(pixels, &camera, motion, proof.centre, 6);
             }
             None => {
                 let fails = |die: usize| proof.steps.iter().any(|step| step.partner[die].is_none());
@@ -130,8 +156,10 @@ impl Show {
                         picture::outline(pixels, &camera, die, |p| moved(p, step.motion, proof.centre, 1.0));
                     }
                 }
+                // Solid once proven.
+                let dash = if proof.fails() { 6 } else { 0 };
                 for step in &proof.steps {
-                    axis(pixels, &camera, step.motion, proof.centre);
+                    axis(pixels, &camera, step.motion, proof.centre, dash);
                 }
             }
         }
@@ -157,20 +185,20 @@ fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
 }
 
 /// Draws the line of a fold, or the point of a turn.
-pub(crate) fn axis(pixels: &mut PixelCanvas, camera: &Camera, motion: Motion, centre: Point) {
+pub(crate) fn axis(pixels: &mut PixelCanvas, camera: &Camera, motion: Motion, centre: Point, dash: i32) {
     match motion {
         Motion::Turn(_) => cross(pixels, camera, centre),
-        Motion::Fold(line) => mirror(pixels, camera, line, centre),
+        Motion::Fold(line) => mirror(pixels, camera, line, centre, dash),
     }
 }
 
 /// Draws a mirror line through `centre`.
-pub(crate) fn mirror(pixels: &mut PixelCanvas, camera: &Camera, line: f64, centre: Point) {
+pub(crate) fn mirror(pixels: &mut PixelCanvas, camera: &Camera, line: f64, centre: Point, dash: i32) {
     let (sin, cos) = line.sin_cos();
     // From the centre on, so that the dashes of both halves are mirror images.
     let end = |far: f64| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far));
     for far in [-12_000.0, 12_000.0] {
-        pixels.line(camera.in_dots(centre), end(far), 6, Tone::Axis);
+        pixels.line(camera.in_dots(centre), end(far), dash, Tone::Axis);
     }
 }
 
