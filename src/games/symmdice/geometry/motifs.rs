@@ -117,7 +117,7 @@ const TABLE: [Row; 8] = [
         name: "butterfly",
         turns: 2,
         mirror: Some(0),
-        shapes: &[&[(-22, 20), (0, 3), (22, 20), (22, -20), (0, -3), (-22, -20)]],
+        shapes: &[&[(-22, 20), (0, 2), (22, 20), (22, -20), (0, -2), (-22, -20)]],
     },
     Row {
         motif: Motif::Diamond,

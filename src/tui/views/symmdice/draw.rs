@@ -20,7 +20,7 @@ use crate::tui::theme::{Role, Surface};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::coach::{CoachPanel, fitting};
 use crate::tui::widgets::log;
-use crate::tui::widgets::pixels::{Grain, PixelCanvas, Tone};
+use crate::tui::widgets::pixels::{Grain, Tone};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use std::f64::consts::PI;
 use std::time::Instant;
@@ -224,7 +224,7 @@ fn draw_figure(
     lay(canvas, area, &title, &note);
     let grain = Grain::of(canvas.theme, view.half_blocks);
     let (x, y, width, height) = area;
-    let mut pixels = PixelCanvas::new(width - 2, height - 2, grain);
+    let mut pixels = picture::canvas(width - 2, height - 2, grain);
     let camera = Camera::showing(&dice, (0.0, 0.0), &pixels);
     let overlap = editor.overlap();
     let chosen = editor.chosen();
@@ -279,7 +279,7 @@ fn draw_show(
     };
     lay(canvas, area, &title, "");
     let (x, y, width, height) = area;
-    let mut pixels = PixelCanvas::new(width - 2, height - 2, Grain::of(canvas.theme, view.half_blocks));
+    let mut pixels = picture::canvas(width - 2, height - 2, Grain::of(canvas.theme, view.half_blocks));
     show.draw(&mut pixels, ctx.now);
     pixels.draw(canvas, x + 1, y + 1);
     if let Some(text) = show.sentence(ctx.now, width - 4) {

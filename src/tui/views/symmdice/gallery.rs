@@ -14,7 +14,7 @@ use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Picked};
-use crate::tui::widgets::pixels::{Grain, PixelCanvas};
+use crate::tui::widgets::pixels::Grain;
 use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 use std::cell::RefCell;
@@ -142,7 +142,7 @@ impl Screen for Gallery {
         match self.shown() {
             Some(Ok(figure)) => {
                 let grain = Grain::of(canvas.theme, false);
-                let mut pixels = PixelCanvas::new(width - 2, height - 2, grain);
+                let mut pixels = picture::canvas(width - 2, height - 2, grain);
                 let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
                 picture::dice(&mut pixels, &camera, figure.dice(), |_| Look::Plain);
                 pixels.draw(canvas, x + 1, y + 1);

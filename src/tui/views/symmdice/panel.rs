@@ -46,8 +46,7 @@ const FIGURE_KEYS: [(&str, &str, C); 10] = [
 fn keys(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) -> i32 {
     let (width, height) = (canvas.width(), canvas.height());
     let (mut x, mut y) = (0, y);
-    for (shown, label, command) in FIGURE_KEYS.into_iter().filter(|(.., command)| view.enabled(ctx, *command))
-    {
+    for (shown, label, _) in FIGURE_KEYS.into_iter().filter(|(.., command)| view.enabled(ctx, *command)) {
         let Some(letter) = shown.chars().next() else { continue };
         let item = BarItem::new(shown, label, Key::letter(letter));
         if x > 0 && x + caps::width(&item) - 1 > width {
@@ -247,7 +246,7 @@ fn figure(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: 
                 canvas.text(
                     0,
                     y + 1,
-                    &format!("   {x:.2}, {up:.2}, {:.0}°", f64::from(die.angle) / 100.0),
+                    &format!("   {x:.2}, {up:.2}, {:.0}°", f64::from(die.angle) / 100.0).replace('-', "−"),
                     Role::Dim,
                 );
             }
@@ -330,6 +329,7 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Clas
         let said = match game.phase() {
             Phase::Challenging { open, .. } if open.contains(seat) => {
                 match ctx.table.seat_setup(seat).is_person() {
+                    true if SymmView::asked(ctx).count() == 1 => "x challenges".to_owned(),
                     true => format!("{} challenges", SymmView::own_key(ctx, seat)),
                     false => "looks".to_owned(),
                 }

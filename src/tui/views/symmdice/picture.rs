@@ -64,6 +64,12 @@ impl Camera {
     }
 }
 
+/// Returns the picture for an area of so many cells: an even number each way, so that lines through its middle lie on
+/// the border of cells and stay crisp.
+pub(crate) fn canvas(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
+    PixelCanvas::new(columns / 2 * 2, rows / 2 * 2, grain)
+}
+
 fn middle(pixels: &PixelCanvas) -> Point {
     let (width, height) = pixels.size();
     (f64::from(width / 2), f64::from(height / 2))
