@@ -4,21 +4,20 @@ use super::editor::Board;
 use super::picture::{self, Camera, Look};
 use super::state::{Drawn, Mode, SymmView};
 use super::verdict::{self, Show};
-use super::{panel, tray};
-use crate::core::coach::{Advice, Coach};
+use super::{advice, panel, tray};
 use crate::core::game::Seat;
+use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::Kind;
 use crate::games::symmdice::geometry::figure::radians;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
-use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::mat;
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::coach::{CoachPanel, fitting};
+use crate::tui::widgets::coach::fitting;
 use crate::tui::widgets::log;
 use crate::tui::widgets::pixels::{Grain, Tone};
 use crate::tui::widgets::roll_animation::RollAnimation;
@@ -81,7 +80,7 @@ pub(super) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
                 log::draw(&mut rest.sub(2, 1, width - 4, below - 1), ctx.told);
                 told = true;
             } else {
-                draw_coach(ctx, &mut rest);
+                advice::draw(ctx, &mut rest);
             }
         }
     }
@@ -157,54 +156,6 @@ fn words(ctx: &ViewContext<SymmDice>) -> (String, String) {
         notes.push("all nine earn another".into());
     }
     (title, notes.join("; "))
-}
-
-fn draw_coach(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
-    let Some(best) = ctx.advice.first() else { return };
-    let sentence = coach_says(best);
-    let panel = CoachPanel {
-        sentence: &sentence,
-        advice: ctx.advice,
-        unit: ctx.game.unit(),
-        accuracy: ctx.accuracy,
-        choice: "keep, or make",
-        choice_width: 18,
-    };
-    panel.draw(canvas, |canvas, x, y, action| match action {
-        Action::Keep(keep) if keep.0.iter().all(Option::is_none) => {
-            canvas.text(x, y, "nothing", Role::Text);
-        }
-        Action::Keep(keep) => {
-            let mut at = x;
-            for face in keep.0.iter().flatten() {
-                let letter = face.letter().to_string();
-                let role = Role::Motif(face.motif() as u8);
-                at = canvas.text_on(at, y, &letter, role, Surface::Ivory);
-                at = canvas.text_on(at, y, " ", role, Surface::Ivory);
-            }
-        }
-        Action::Declare(symmetry, figure) => {
-            let text = format!("{symmetry} of {} dice", figure.dice().len());
-            canvas.text(x, y, &text, Role::Strong);
-        }
-        _ => {}
-    });
-}
-
-/// Returns the best choice in a sentence.
-pub(super) fn coach_says(best: &Advice<Action>) -> String {
-    match &best.action {
-        Action::Declare(symmetry, figure) => format!(
-            "Make {symmetry} ({}) of {} dice: f, then w lays it out.",
-            symmetry.spoken(),
-            figure.dice().len()
-        ),
-        // What somebody does becomes what to do.
-        _ => match best.why.strip_prefix("keeps ") {
-            Some(rest) => format!("Keep {}.", rest.replace(" and rolls ", " and roll ")),
-            None => best.why.clone(),
-        },
-    }
 }
 
 /// Draws the figure being made; returns where, for the mouse.

@@ -1,4 +1,5 @@
 //! SymmDice on the screen.
+mod advice;
 mod commands;
 mod draw;
 mod editor;

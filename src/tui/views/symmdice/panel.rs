@@ -1,5 +1,5 @@
 //! The right side of the screen: points, what is in hand, the figure's parts, who may challenge.
-use super::draw::coach_says;
+use super::advice::sentence;
 use super::editor::Board;
 use super::keys::Command as C;
 use super::state::{Mode, SymmView};
@@ -388,7 +388,7 @@ fn stakes(ctx: &ViewContext<SymmDice>, claim: &Claim, canvas: &mut Canvas, y: i3
 /// Draws the best action in words, as its notation is long; returns the row behind it.
 fn advice(best: &Advice<Action>, canvas: &mut Canvas, y: i32) -> i32 {
     canvas.text(0, y, "Coach", Role::Accent);
-    paragraph(canvas, y + 1, &coach_says(best))
+    paragraph(canvas, y + 1, &sentence(best))
 }
 
 /// Writes `text` from row `y` on; returns the row behind it.
