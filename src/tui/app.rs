@@ -136,6 +136,7 @@ impl App {
             },
             MouseEventKind::Drag(MouseButton::Left) => Mouse::Drag,
             MouseEventKind::Up(MouseButton::Left) => Mouse::Up,
+            MouseEventKind::Down(MouseButton::Right) => Mouse::Right,
             MouseEventKind::ScrollUp => Mouse::ScrollUp,
             MouseEventKind::ScrollDown => Mouse::ScrollDown,
             _ => return None,

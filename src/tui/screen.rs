@@ -29,6 +29,8 @@ pub enum Mouse {
     Drag,
     /// The button was let go.
     Up,
+    /// The right button went down.
+    Right,
     /// The wheel turned away from the person.
     ScrollUp,
     /// The wheel turned towards the person.

@@ -9,7 +9,7 @@ fn first_roll(home: &Home) -> Terminal {
     terminal
 }
 
-/// Whether the panel gives Ann so many points.
+/// Whether the title bar gives Ann so many points.
 fn has_points(screen: &str, points: &str) -> bool {
     screen.lines().any(|line| line.contains("▸ Ann ") && line.trim_end().ends_with(points))
 }
@@ -19,11 +19,11 @@ fn a_figure_is_built_by_keys_declared_and_scored() {
     let home = Home::new();
     let mut terminal = first_roll(&home);
     // Four butterflies in C4, a little farther out and turned.
-    terminal.key("f", "Kaleidoscope  C2");
-    terminal.key("4", "Kaleidoscope  C4");
+    terminal.key("f", "Kaleidoscope C2");
+    terminal.key("4", "Kaleidoscope C4");
     terminal.key("+", "4 × butterfly");
     let screen = terminal.key("k>", "turn 345°");
-    assert!(screen.contains("4 of 9 dice placed") && screen.contains('⣿'), "{screen}");
+    assert!(screen.contains("4 of 9 dice placed") && screen.contains('▀'), "{screen}");
     terminal.key("d", "Declare C4, Rotate 4?");
     terminal.keys(ENTER);
     terminal.wait("16 points and the next run", |s| s.contains("run 2 of 10") && has_points(s, " 16"));
@@ -33,7 +33,7 @@ fn a_figure_is_built_by_keys_declared_and_scored() {
 fn an_untrue_declaration_scores_nothing_and_is_told() {
     let home = Home::new();
     let mut terminal = first_roll(&home);
-    terminal.key("f", "Kaleidoscope  C2");
+    terminal.key("f", "Kaleidoscope C2");
     terminal.key("+", "2 × mirrored hook");
     terminal.key("d", "Declare C2");
     terminal.key("/", "Declare D2");

@@ -16,4 +16,4 @@ pub(crate) mod paper;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use cells::Paint;
+pub(crate) use cells::{CELL_HEIGHT, CELL_WIDTH, Paint};

@@ -1,25 +1,50 @@
-//! Pictures in dots finer than cells: filled polygons and lines, drawn in braille, half blocks, or ASCII characters.
+//! Pictures in dots finer than cells: filled polygons and lines, drawn in block glyphs, braille, half blocks, or letters.
+//!
+//! What is filled is symmetric wherever its corners are: a dot on an edge belongs to no side, and the middle of a
+//! picture lies between dots.
 use crate::tui::canvas::Canvas;
-use crate::tui::theme::Role;
+use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
+use crate::tui::theme::{Rgb, Role, Surface, Theme};
 
 /// How dots are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Grain {
+    /// 4 × 8 dots a cell, which the painter turns into quadrants and eighths in two colours.
+    Blocks,
     /// 2 × 4 dots a cell.
     #[default]
     Braille,
     /// 1 × 2 dots a cell, for fonts without braille.
     Half,
-    /// 1 × 2 dots a cell, in ASCII characters.
+    /// 4 × 8 dots a cell, of which the most give it its letter.
     Ascii,
 }
 
 impl Grain {
+    /// Returns the finest that `theme` has; with `half`, half blocks, which every font has.
+    pub(crate) fn of(theme: Theme, half: bool) -> Grain {
+        match (theme.ascii, half, theme.is_solid()) {
+            (true, ..) => Grain::Ascii,
+            (_, true, _) => Grain::Half,
+            (.., true) => Grain::Blocks,
+            _ => Grain::Braille,
+        }
+    }
+
     /// Columns and rows of dots in a cell. A dot is about as wide as it is high.
     pub(crate) fn per_cell(self) -> (i32, i32) {
         match self {
+            Grain::Blocks | Grain::Ascii => (4, 8),
             Grain::Braille => (2, 4),
-            Grain::Half | Grain::Ascii => (1, 2),
+            Grain::Half => (1, 2),
+        }
+    }
+
+    /// Returns the dots of half the width of a line.
+    fn half_line(self) -> f64 {
+        match self {
+            Grain::Blocks | Grain::Ascii => 1.0,
+            Grain::Braille | Grain::Half => 0.5,
         }
     }
 }
@@ -27,20 +52,72 @@ impl Grain {
 /// A point in dots, X to the right and Y downward.
 pub(crate) type Point = (f64, f64);
 
+/// What a dot shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tone {
+    /// The light face of a die.
+    Face,
+    /// Its dark edge.
+    Edge,
+    /// One of the eight motifs, with its letter.
+    Motif(u8, u8),
+    /// The face of a die that was there.
+    FaintFace,
+    /// Its motif.
+    FaintMotif(u8),
+    /// A mirror line or centre.
+    Axis,
+    /// A line or ring.
+    Mark(Role),
+}
+
+impl Tone {
+    /// Returns whether the dot is drawn where there is ink only.
+    fn is_ink(self) -> bool {
+        !matches!(self, Tone::Face | Tone::FaintFace | Tone::FaintMotif(_))
+    }
+
+    /// Returns its words' role where there are no surfaces.
+    fn role(self) -> Role {
+        match self {
+            Tone::Motif(kind, _) | Tone::FaintMotif(kind) => Role::Kind(kind),
+            Tone::Mark(role) => role,
+            Tone::Axis => Role::Good,
+            Tone::Face | Tone::FaintFace | Tone::Edge => Role::Text,
+        }
+    }
+
+    fn colour(self, theme: Theme) -> Rgb {
+        match self {
+            Tone::Face => theme.face(Surface::Ivory),
+            Tone::Edge => theme.face(Surface::Lip).mix(theme.ink(Role::Pip), 0.25),
+            Tone::Motif(kind, _) => theme.ink(Role::Motif(kind)),
+            Tone::FaintFace => theme.faint(theme.face(Surface::Ivory), 0.68),
+            Tone::FaintMotif(kind) => theme.faint(theme.ink(Role::Motif(kind)), 0.6),
+            // To be seen on the mat and on ivory.
+            Tone::Axis => theme.ink(Role::Good).mix(theme.ink(Role::InkGood), 0.6),
+            Tone::Mark(Role::Kept) => theme.ring(),
+            Tone::Mark(role) => theme.ink(role),
+        }
+    }
+}
+
 /// A picture in dots.
 pub(crate) struct PixelCanvas {
     grain: Grain,
     columns: i32,
     rows: i32,
-    /// For each cell its dots as bits, row by row, and the role of the last one drawn.
-    cells: Vec<(u8, Role)>,
+    /// Each dot, row by row.
+    dots: Vec<Option<Tone>>,
 }
 
 impl PixelCanvas {
     /// An empty picture of so many cells.
     pub(crate) fn new(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
-        PixelCanvas { grain, columns, rows, cells: vec![(0, Role::Text); (columns * rows) as usize] }
+        let (across, down) = grain.per_cell();
+        let dots = vec![None; (columns * across * rows * down) as usize];
+        PixelCanvas { grain, columns, rows, dots }
     }
 
     /// Its width and height in dots.
@@ -49,32 +126,29 @@ impl PixelCanvas {
         (self.columns * across, self.rows * down)
     }
 
-    fn cell(&mut self, x: i32, y: i32) -> Option<(&mut (u8, Role), u8)> {
-        let (across, down) = self.grain.per_cell();
+    /// How its dots are shown.
+    pub(crate) fn grain(&self) -> Grain {
+        self.grain
+    }
+
+    /// Sets a dot, or wipes it; outside of the picture nothing happens.
+    pub(crate) fn set(&mut self, x: i32, y: i32, tone: Option<Tone>) {
         let (width, height) = self.size();
-        if x < 0 || y < 0 || x >= width || y >= height {
-            return None;
-        }
-        let bit = 1u8 << ((y % down) * across + x % across);
-        let index = (y / down) * self.columns + x / across;
-        Some((&mut self.cells[index as usize], bit))
-    }
-
-    /// Sets a dot; outside of the picture nothing happens.
-    pub(crate) fn set(&mut self, x: i32, y: i32, role: Role) {
-        if let Some((cell, bit)) = self.cell(x, y) {
-            *cell = (cell.0 | bit, role);
+        if (0..width).contains(&x) && (0..height).contains(&y) {
+            self.dots[(y * width + x) as usize] = tone;
         }
     }
 
-    /// Whether a dot is set.
-    #[cfg(test)]
-    pub(crate) fn is_set(&mut self, x: i32, y: i32) -> bool {
-        self.cell(x, y).is_some_and(|(cell, bit)| cell.0 & bit != 0)
+    /// What a dot shows.
+    pub(crate) fn get(&self, x: i32, y: i32) -> Option<Tone> {
+        let (width, height) = self.size();
+        let inside = (0..width).contains(&x) && (0..height).contains(&y);
+        if inside { self.dots[(y * width + x) as usize] } else { None }
     }
 
-    /// Fills a polygon: every dot whose middle is inside by the even-odd rule is set to `ink`.
-    pub(crate) fn fill(&mut self, corners: &[Point], ink: Ink) {
+    /// Fills a polygon: every dot whose middle is inside by the even-odd rule, and not on its edge, becomes `tone`.
+    pub(crate) fn fill(&mut self, corners: &[Point], tone: Option<Tone>) {
+        const EDGE: f64 = 1e-6;
         let (width, height) = self.size();
         let (first, last) = range(corners.iter().map(|p| p.1), height);
         for y in first..last {
@@ -89,79 +163,142 @@ impl PixelCanvas {
             crossings.sort_by(f64::total_cmp);
             for pair in crossings.chunks_exact(2) {
                 // The dots whose middles lie between the crossings.
-                let from = (pair[0] - 0.5).ceil().max(0.0) as i32;
-                let to = (pair[1] - 0.5).ceil().min(f64::from(width)) as i32;
+                let from = (pair[0] + EDGE - 0.5).ceil().max(0.0) as i32;
+                let to = (pair[1] - EDGE - 0.5).ceil().min(f64::from(width)) as i32;
                 for x in from..to {
-                    self.ink(x, y, ink);
-                }
-            }
-        }
-    }
-
-    fn ink(&mut self, x: i32, y: i32, ink: Ink) {
-        match ink {
-            Ink::PixelCanvas(role) => self.set(x, y, role),
-            Ink::Paper => {
-                if let Some((cell, bit)) = self.cell(x, y) {
-                    cell.0 &= !bit;
+                    self.dots[(y * width + x) as usize] = tone;
                 }
             }
         }
     }
 
     /// Draws a line; of every `dash` dots the second half is left out (0: none is).
-    pub(crate) fn line(&mut self, from: Point, to: Point, dash: i32, role: Role) {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let steps = dx.abs().max(dy.abs()).ceil().clamp(1.0, 10_000.0) as i32;
-        for step in 0..=steps {
-            if dash > 0 && step % dash >= (dash + 1) / 2 {
-                continue;
+    pub(crate) fn line(&mut self, from: Point, to: Point, dash: i32, tone: Tone) {
+        let half = self.grain.half_line() + 1e-6;
+        let (across, down) = (to.0 - from.0, to.1 - from.1);
+        let length = across.hypot(down);
+        if length < 1e-9 {
+            return;
+        }
+        let (across, down) = (across / length, down / length);
+        let (width, height) = self.size();
+        let (top, bottom) =
+            range([from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(), height);
+        for y in top..bottom {
+            let dy = f64::from(y) + 0.5 - from.1;
+            // The part of the row that is near enough to the line, or all of it where both run alike.
+            let (left, right) = if down.abs() < 1e-9 {
+                (from.0.min(to.0), from.0.max(to.0))
+            } else {
+                let (middle, wide) = (from.0 + dy / down * across, half / down.abs());
+                (middle - wide, middle + wide)
+            };
+            for x in (left.max(0.0) - 1.0) as i32..=(right.min(f64::from(width)) + 1.0) as i32 {
+                let dx = f64::from(x) + 0.5 - from.0;
+                let (along, aside) = (dx * across + dy * down, dx * down - dy * across);
+                let drawn = dash == 0 || (along as i32).rem_euclid(dash) < (dash + 1) / 2;
+                if (-half..=length + half).contains(&along) && aside.abs() <= half && drawn {
+                    self.set(x, y, Some(tone));
+                }
             }
-            let t = f64::from(step) / f64::from(steps);
-            // A hair of slack, so that rounding does not break a straight line on the border between two dots.
-            let dot = |v: f64| (v + 1e-6).floor() as i32;
-            self.set(dot(from.0 + dx * t), dot(from.1 + dy * t), role);
         }
     }
 
     /// Draws the outline of a polygon.
-    pub(crate) fn outline(&mut self, corners: &[Point], dash: i32, role: Role) {
+    pub(crate) fn outline(&mut self, corners: &[Point], dash: i32, tone: Tone) {
         for (i, &corner) in corners.iter().enumerate() {
-            self.line(corners[(i + corners.len() - 1) % corners.len()], corner, dash, role);
+            self.line(corners[(i + corners.len() - 1) % corners.len()], corner, dash, tone);
         }
     }
 
     /// Draws the picture with its upper left cell at (x, y); empty cells are left as they are.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
-        for (index, &(bits, role)) in self.cells.iter().enumerate() {
-            if bits == 0 {
-                continue;
-            }
-            let (column, row) = (index as i32 % self.columns, index as i32 / self.columns);
-            let mut letter = [0; 4];
-            canvas.text(x + column, y + row, glyph(self.grain, bits).encode_utf8(&mut letter), role);
+        if canvas.theme.is_solid() {
+            return self.paint(canvas, x, y);
         }
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                if let Some((glyph, role)) = self.cell(column, row) {
+                    canvas.text(x + column, y + row, glyph.encode_utf8(&mut [0; 4]), role);
+                }
+            }
+        }
+    }
+
+    fn paint(&self, canvas: &mut Canvas, x: i32, y: i32) {
+        let theme = canvas.theme;
+        let (width, height) = self.size();
+        let (across, down) = self.grain.per_cell();
+        let (wide, high) = (CELL_WIDTH / across as f32, CELL_HEIGHT / down as f32);
+        let mut paint = Paint::new(canvas, x, y, self.columns, self.rows);
+        for (row, dots) in self.dots.chunks(width.max(1) as usize).take(height as usize).enumerate() {
+            let mut at = 0;
+            // Dots alike side by side are painted at once.
+            for run in dots.chunk_by(|one, other| one == other) {
+                if let Some(tone) = run[0] {
+                    let (top, left) = (row as f32 * high, at as f32 * wide);
+                    let right = (at + run.len()) as f32 * wide;
+                    paint.rect(left, top, right, top + high, tone.colour(theme));
+                }
+                at += run.len();
+            }
+        }
+        paint.done();
+    }
+
+    /// Returns the glyph of a cell where there are no surfaces; none where it is empty.
+    fn cell(&self, column: i32, row: i32) -> Option<(char, Role)> {
+        let (across, down) = self.grain.per_cell();
+        let dots: Vec<Option<Tone>> = (0..across * down)
+            .map(|i| self.get(column * across + i % across, row * down + i / across))
+            .collect();
+        if self.grain == Grain::Ascii {
+            return letter(&dots);
+        }
+        let ink = |tone: &Option<Tone>| tone.is_some_and(Tone::is_ink);
+        let bits = dots.iter().enumerate().fold(0u8, |all, (i, dot)| all | u8::from(ink(dot)) << i);
+        let role = dots.iter().rev().find(|dot| ink(dot)).and_then(|dot| dot.map(Tone::role))?;
+        Some((glyph(self.grain, bits), role))
     }
 
     /// The picture as text, a line a row of cells.
     pub(crate) fn text(&self) -> String {
-        let rows = self.cells.chunks(self.columns.max(1) as usize);
-        let line = |row: &[(u8, Role)]| {
-            let line: String =
-                row.iter().map(|&(bits, _)| if bits == 0 { ' ' } else { glyph(self.grain, bits) }).collect();
+        let line = |row: i32| {
+            let line: String = (0..self.columns)
+                .map(|column| self.cell(column, row).map_or(' ', |(glyph, _)| glyph))
+                .collect();
             format!("{}\n", line.trim_end())
         };
-        rows.map(line).collect()
+        (0..self.rows).map(line).collect()
     }
 }
 
-/// What a polygon is filled with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ink {
-    /// Dots of a colour.
-    PixelCanvas(Role),
-    /// Nothing: what was drawn below is wiped out.
-    Paper,
+/// Returns the letter of a cell of these dots: that of the motif where enough of it is there, a point for the face.
+fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
+    let count = |of: fn(Tone) -> bool| dots.iter().flatten().filter(|tone| of(**tone)).count();
+    let enough = dots.len() / 3;
+    let find = |of: fn(Tone) -> bool| dots.iter().flatten().find(|tone| of(**tone)).copied();
+    let is_line = |tone: Tone| matches!(tone, Tone::Axis | Tone::Mark(_));
+    let is_motif = |tone: Tone| matches!(tone, Tone::Motif(..));
+    let is_face = |tone: Tone| matches!(tone, Tone::Face | Tone::Edge);
+    if count(is_line) >= 5 {
+        return find(is_line).map(|tone| match tone {
+            Tone::Mark(Role::Kept) => ('*', Role::Kept),
+            Tone::Mark(Role::Bad | Role::InkBad) => ('x', Role::Bad),
+            tone => ('\'', tone.role()),
+        });
+    }
+    match (count(is_motif), count(is_face)) {
+        (motif, face) if motif >= enough.min(face.max(8)) => match find(is_motif) {
+            Some(Tone::Motif(kind, letter)) => Some((char::from(letter), Role::Kind(kind))),
+            _ => None,
+        },
+        (motif, face) if motif + face >= enough => Some(('.', Role::Dim)),
+        _ if count(|tone| matches!(tone, Tone::FaintFace | Tone::FaintMotif(_))) >= enough => {
+            Some((',', Role::Dim))
+        }
+        _ => None,
+    }
 }
 
 /// The whole numbers whose middles may lie between the least and the greatest of `values`, from 0 up to `end`.
@@ -190,11 +327,7 @@ fn glyph(grain: Grain, bits: u8) -> char {
             2 => '▄',
             _ => '█',
         },
-        Grain::Ascii => match bits {
-            1 => '"',
-            2 => '_',
-            _ => '#',
-        },
+        Grain::Blocks | Grain::Ascii => '█',
     }
 }
 
@@ -203,26 +336,30 @@ mod tests {
     use super::*;
 
     const SQUARE: [Point; 4] = [(1.0, 1.0), (5.0, 1.0), (5.0, 7.0), (1.0, 7.0)];
+    const INK: Tone = Tone::Mark(Role::Text);
 
     #[test]
     fn polygons_are_filled_where_dots_are_inside() {
         let check = |grain, corners: &[Point], expected: &str| {
             let mut pixels = PixelCanvas::new(3, 2, grain);
-            pixels.fill(corners, Ink::PixelCanvas(Role::Text));
+            pixels.fill(corners, Some(INK));
             assert_eq!(pixels.text(), expected, "{grain:?}");
         };
         check(Grain::Braille, &SQUARE, "⢰⣶⡆\n⠸⠿⠇\n");
         check(Grain::Half, &[(0.0, 1.0), (3.0, 1.0), (3.0, 4.0), (0.0, 4.0)], "▄▄▄\n███\n");
-        check(Grain::Ascii, &[(0.0, 0.0), (2.0, 0.0), (2.0, 3.0), (0.0, 3.0)], "##\n\"\"\n");
-        // A dot exactly on an edge belongs to one side only: two halves never overlap and leave nothing out.
-        let mut halves = PixelCanvas::new(3, 2, Grain::Braille);
-        halves.fill(&[(0.0, 0.0), (6.0, 0.0), (6.0, 8.0)], Ink::PixelCanvas(Role::Text));
-        let first = halves.cells.clone();
-        let mut others = PixelCanvas::new(3, 2, Grain::Braille);
-        others.fill(&[(0.0, 0.0), (6.0, 8.0), (0.0, 8.0)], Ink::PixelCanvas(Role::Text));
-        for (a, b) in first.iter().zip(&others.cells) {
-            assert_eq!((a.0 & b.0, a.0 | b.0), (0, 0xff));
-        }
+    }
+
+    #[test]
+    fn a_dot_on_an_edge_belongs_to_no_side() {
+        let half = |corners: &[Point]| {
+            let mut pixels = PixelCanvas::new(4, 2, Grain::Braille);
+            pixels.fill(corners, Some(INK));
+            (0..64).filter(|i| pixels.get(i % 8, i / 8).is_some()).collect::<Vec<i32>>()
+        };
+        let (upper, lower) =
+            (half(&[(0.0, 0.0), (8.0, 0.0), (8.0, 8.0)]), half(&[(0.0, 0.0), (8.0, 8.0), (0.0, 8.0)]));
+        assert_eq!(upper.iter().map(|i| i % 8 * 8 + i / 8).filter(|i| lower.contains(i)).count(), 28);
+        assert_eq!((upper.len(), lower.len()), (28, 28));
     }
 
     #[test]
@@ -230,7 +367,7 @@ mod tests {
         // A concave polygon at odd places, against the crossing rule written out for each dot.
         let corners = [(1.3, 0.4), (18.7, 3.1), (9.2, 8.8), (17.5, 14.9), (2.2, 15.3), (6.1, 7.7)];
         let mut pixels = PixelCanvas::new(10, 4, Grain::Braille);
-        pixels.fill(&corners, Ink::PixelCanvas(Role::Text));
+        pixels.fill(&corners, Some(INK));
         for y in 0..16 {
             for x in 0..20 {
                 let (px, py) = (f64::from(x) + 0.5, f64::from(y) + 0.5);
@@ -238,33 +375,38 @@ mod tests {
                     let ((x0, y0), (x1, y1)) = (corners[i], corners[(i + 1) % corners.len()]);
                     (y0 > py) != (y1 > py) && px < x0 + (py - y0) / (y1 - y0) * (x1 - x0)
                 });
-                assert_eq!(pixels.is_set(x, y), crossings.count() % 2 == 1, "{x} {y}");
+                assert_eq!(pixels.get(x, y).is_some(), crossings.count() % 2 == 1, "{x} {y}");
             }
         }
     }
 
     #[test]
-    fn nothing_is_drawn_outside_and_paper_wipes() {
+    fn nothing_is_drawn_outside_and_nothing_wipes() {
         let mut pixels = PixelCanvas::new(2, 1, Grain::Braille);
-        pixels.fill(
-            &[(-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)],
-            Ink::PixelCanvas(Role::Text),
-        );
-        pixels.line((-9.0, -9.0), (90.0, 90.0), 0, Role::Text);
+        pixels.fill(&[(-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)], Some(INK));
+        pixels.line((-9.0, -9.0), (90.0, 90.0), 0, INK);
         assert_eq!(pixels.text(), "⣿⣿\n");
-        pixels.fill(&[(0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)], Ink::Paper);
+        pixels.fill(&[(0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)], None);
         assert_eq!(pixels.text(), " ⣿\n");
         let mut nothing = PixelCanvas::new(-3, 0, Grain::Half);
-        nothing.fill(&SQUARE, Ink::PixelCanvas(Role::Text));
-        nothing.set(0, 0, Role::Text);
+        nothing.fill(&SQUARE, Some(INK));
+        nothing.set(0, 0, Some(INK));
         assert_eq!(nothing.text(), "");
+    }
+
+    #[test]
+    fn letters_fill_where_there_is_only_ascii() {
+        let mut pixels = PixelCanvas::new(4, 2, Grain::Ascii);
+        pixels.fill(&[(0.0, 0.0), (16.0, 0.0), (16.0, 16.0), (0.0, 16.0)], Some(Tone::Face));
+        pixels.fill(&[(0.0, 8.0), (8.0, 8.0), (8.0, 16.0), (0.0, 16.0)], Some(Tone::Motif(7, b'd')));
+        assert_eq!(pixels.text(), "....\ndd..\n");
     }
 
     #[test]
     fn lines_can_be_dashed() {
         let mut pixels = PixelCanvas::new(4, 1, Grain::Braille);
-        pixels.line((0.0, 0.0), (7.0, 0.0), 4, Role::Text);
-        let set: Vec<bool> = (0..8).map(|x| pixels.is_set(x, 0)).collect();
+        pixels.line((0.0, 0.5), (8.0, 0.5), 4, INK);
+        let set: Vec<bool> = (0..8).map(|x| pixels.get(x, 0).is_some()).collect();
         assert_eq!(set, [true, true, false, false, true, true, false, false]);
     }
 }

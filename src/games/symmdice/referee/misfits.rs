@@ -38,6 +38,23 @@ impl Misfit {
     }
 }
 
+/// Returns how the die that misses most does, in a sentence: `The S lands 0.35 of a side off.` None where none does.
+pub(crate) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
+    let badness = |misfit: &Misfit| misfit.off.map_or(f64::INFINITY, |off| off.shift + off.turn * 10.0);
+    let worst = misfits.iter().max_by(|a, b| badness(a).total_cmp(&badness(b)))?;
+    let name = worst.face.name();
+    let Some(Deviation { shift, turn }) = worst.off else {
+        return Some(format!("The {name} lands where nothing like it lies."));
+    };
+    let side = (shift >= 5.0).then(|| format!("{:.2} of a side", shift / 1000.0));
+    let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
+    Some(match (side, degrees) {
+        (Some(side), Some(degrees)) => format!("The {name} lands {side} and {degrees} off."),
+        (Some(off), None) | (None, Some(off)) => format!("The {name} lands {off} off."),
+        (None, None) => format!("The {name} lands where another lands too."),
+    })
+}
+
 /// Returns `misfits` as text, those together that fail alike: `die 1 (d) is off by 0.12 sides; dice 2 and 3 (h) are off
 /// by 4°`. Empty where there are none.
 pub(crate) fn as_text(misfits: &[Misfit]) -> String {

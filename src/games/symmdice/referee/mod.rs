@@ -162,6 +162,11 @@ impl Proof {
         misfits::as_text(&self.misfits)
     }
 
+    /// Returns how the worst of its dice misses, in a sentence; none where no die fails.
+    pub(crate) fn worst_text(&self) -> Option<String> {
+        misfits::worst_as_text(&self.misfits)
+    }
+
     /// Returns whether it shows dice that fail.
     pub(crate) fn fails(&self) -> bool {
         self.verdict != Verdict::Has

@@ -111,7 +111,7 @@ impl SymmView {
                 self.lens = !self.lens;
                 Response::Stay
             }
-            Command::Declare | Command::Confirm => self.declare(ctx, seat),
+            Command::Declare | Command::Confirm | Command::Done => self.declare(ctx, seat),
             Command::Back => {
                 if self.declaring.take().is_none() {
                     self.making = false;
@@ -206,6 +206,18 @@ impl SymmView {
         }
     }
 
+    /// Takes a die from the hand, or the ring that it leads, which the mouse then drags.
+    pub(super) fn take_from_hand(&mut self, face: Face) -> Response<Action> {
+        match self.editor.as_mut().map(|editor| editor.add_face(face)) {
+            Some(Ok(die)) => {
+                self.dragged = Some(die);
+                Response::Stay
+            }
+            Some(Err(why)) => Response::Refuse(why),
+            None => Response::Ignored,
+        }
+    }
+
     /// Moves and turns the dice of the figure as the mouse does; none where it is on no die.
     pub(super) fn mouse(&mut self, what: Mouse, x: u16, y: u16) -> Option<Response<Action>> {
         let point = self.under(x, y);
@@ -219,6 +231,12 @@ impl SymmView {
                 self.dragged = Some(die);
             }
             Mouse::Drag => editor.drag(self.dragged?, point?),
+            Mouse::Right => {
+                let point = point?;
+                let die = editor.dice().iter().position(|die| die.covers(point))?;
+                editor.choose_die(die);
+                return Some(self.edit(Editor::remove));
+            }
             Mouse::Up => self.dragged = None,
             Mouse::ScrollUp => editor.twist(-1),
             Mouse::ScrollDown => editor.twist(1),

@@ -1,10 +1,10 @@
-//! The table of SymmDice: the tray of nine dice, the figure being made or what was declared at the left, points and parts
-//! at the right.
+//! The table of SymmDice: on its mat the tray of nine dice, the figure being made or what was declared; beside it points
+//! and parts.
 use super::editor::Board;
 use super::picture::{self, Camera, Look};
 use super::state::{Drawn, Mode, SymmView};
 use super::verdict::{self, Show};
-use super::{panel, tray};
+use super::{advice, panel, tray};
 use crate::core::game::Seat;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::Kind;
@@ -13,56 +13,114 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::tui::canvas::Canvas;
+use crate::tui::layout::{Class, middle};
+use crate::tui::paint::mat;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::pixels::{Grain, PixelCanvas};
+use crate::tui::widgets::coach::fitting;
+use crate::tui::widgets::log;
+use crate::tui::widgets::pixels::{Grain, Tone};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use std::f64::consts::PI;
 use std::time::Instant;
 
-/// Columns of the panel, on narrow and on wide screens.
-const PANEL: (i32, i32) = (25, 32);
+/// Where things lie: the table with its mat at the left, the panel at the right.
+struct Areas {
+    class: Class,
+    /// The first column and row of the mat, its columns and rows.
+    table: (i32, i32, i32, i32),
+    /// The same of the panel.
+    panel: (i32, i32, i32, i32),
+}
+
+impl Areas {
+    fn of(width: i32, height: i32) -> Areas {
+        let class = Class::of_body(width, height);
+        let (left, gap, beside, above) = match class {
+            Class::Small => (0, 1, 22 + (width - 80) / 3, 0),
+            Class::Medium => (1, 2, 34 + (width - 118).clamp(0, 30) / 3, 1),
+            Class::Large => (1, 3, (width - 122).clamp(38, 46), 1),
+        };
+        let wide = width - left - gap - beside - 1;
+        let (table, panel) =
+            ((left, above, wide, height - 1 - above), (left + wide + gap, above, beside, height - 1 - above));
+        Areas { class, table, panel }
+    }
+}
 
 /// Draws the table; returns where the figure being made lies on it, for the mouse.
 pub(super) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) -> Option<Drawn> {
-    let (width, height) = (canvas.width(), canvas.height());
-    let beside = if width >= 100 { PANEL.1 } else { PANEL.0 };
-    let table = width - beside;
-    for row in 0..height {
-        canvas.text(table, row, "│", Role::Dim);
-    }
-    let mut drawn = None;
+    let areas = Areas::of(canvas.width(), canvas.height());
     let mode = view.mode(ctx);
-    let mut left = canvas.sub(0, 0, table, height);
+    let (x, y, width, height) = areas.table;
+    let mut drawn = None;
+    let mut told = false;
     let awaits_first = ctx.game.roll().is_none();
     match (mode, &view.show) {
-        (Mode::Making | Mode::Declaring, _) => drawn = draw_figure(view, ctx, &mut left),
+        (Mode::Making | Mode::Declaring, _) => drawn = draw_figure(view, ctx, canvas, areas.table),
         (Mode::Answering | Mode::Voting, _) => {
             if let Some(claim) = ctx.game.claim() {
-                draw_show(view, &Show::new(claim.figure.clone(), None, ctx.now), ctx.now, &mut left);
+                let show = Show::new(claim.figure.clone(), claim.declared, None, ctx.now);
+                draw_show(view, ctx, &show, canvas, areas.table);
             }
         }
         (Mode::Watching | Mode::Over, Some(show)) if awaits_first => {
-            draw_show(view, show, ctx.now, &mut left)
+            draw_show(view, ctx, show, canvas, areas.table);
         }
-        _ => draw_tray(view, ctx, &mut left),
-    }
-    if let Phase::Starting { hooks, .. } = ctx.game.phase() {
-        canvas.centred(0, table, 2, "Everybody rolls nine dice; the most hooks begin.", Role::Text);
-        for (row, hooks) in hooks.iter().enumerate() {
-            let text = hooks.map_or("·".into(), |n| n.to_string());
-            let name = ctx.name(Seat(row as u8));
-            canvas.text(table / 2 - 12, 4 + row as i32, name, Role::Text);
-            canvas.right(table / 2 + 10, 4 + row as i32, &text, Role::Text);
+        _ if matches!(ctx.game.phase(), Phase::Starting { .. }) => draw_start(ctx, canvas, areas.table),
+        _ if areas.class == Class::Small => draw_tray(view, ctx, canvas, areas.table),
+        _ => {
+            // Below the tray is what the coach says, or else what has happened.
+            let plan = tray::Plan::fitting(width - 2, height - 15);
+            let high = plan.size().1 + 4;
+            draw_tray(view, ctx, canvas, (x, y, width, high));
+            let below = height - high - 1;
+            let mut rest = canvas.sub(x, y + high + 1, width, below);
+            if ctx.advice.is_empty() {
+                log::draw(&mut rest.sub(2, 1, width - 4, below - 1), ctx.told);
+                told = true;
+            } else {
+                advice::draw(ctx, &mut rest);
+            }
         }
     }
-    panel::draw(view, ctx, &mut canvas.sub(table + 2, 0, beside - 2, height));
+    let (x, y, width, height) = areas.panel;
+    let mut beside = canvas.sub(x, y, width, height);
+    let end = panel::draw(view, ctx, &mut beside, areas.class);
+    if !told && areas.class >= Class::Medium && height - end >= 6 {
+        log::draw(&mut beside.sub(0, end + 1, width, height - end - 1), ctx.told);
+    }
     drawn
 }
 
-fn draw_tray(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
+/// Lays the mat with its title, and what is said beside it.
+fn lay(canvas: &mut Canvas, (x, y, width, height): (i32, i32, i32, i32), title: &str, note: &str) {
+    mat::draw(canvas, x, y, width, height);
+    let after = canvas.text(x + 2, y, title, Role::Accent) + 2;
+    if let Some(note) = fitting(note, x + width - 2 - after) {
+        canvas.text(after, y, &note, Role::Dim);
+    }
+}
+
+fn draw_start(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, area: (i32, i32, i32, i32)) {
+    let Phase::Starting { hooks, .. } = ctx.game.phase() else { return };
+    lay(canvas, area, "Who begins?", "");
+    let (x, y, width, height) = area;
+    let rows = 2 + 2 * hooks.len().min(8) as i32;
+    let top = y + middle(height, rows);
+    canvas.centred(x, width, top, "All roll nine dice; the most hooks begin.", Role::Text);
+    let step = if height > 22 { 2 } else { 1 };
+    for (row, hooks) in hooks.iter().enumerate() {
+        let line = top + 2 + step * row as i32;
+        canvas.text(x + width / 2 - 12, line, ctx.name(Seat(row as u8)), Role::Text);
+        let (text, role) = hooks.map_or(("·".into(), Role::Dim), |n| (n.to_string(), Role::Strong));
+        canvas.right(x + width / 2 + 12, line, &text, role);
+    }
+}
+
+fn draw_tray(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, area: (i32, i32, i32, i32)) {
     let game = ctx.game;
-    let Phase::Rolling { dice, .. } = game.phase() else { return };
+    let Phase::Rolling { dice, .. } = game.phase() else { return lay(canvas, area, "", "") };
     let choosing = view.mode(ctx) == Mode::Tray;
     let flying = Tumbling { roll_animation: &view.roll_animation, now: ctx.now };
     let lying = SymmView::order(game).map(|i| {
@@ -71,44 +129,54 @@ fn draw_tray(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) 
         tray::Lying { face, kept, flies: flying.face(i).is_some() }
     });
     let cursor = choosing.then_some(view.cursor);
-    let (x, y) = tray::draw(canvas, &lying, cursor, grain(view, canvas), 0);
-    for (row, line) in beside_the_tray(ctx).into_iter().enumerate() {
-        canvas.text(x, y + row as i32, &line, if row == 0 { Role::Text } else { Role::Dim });
-    }
+    let (title, note) = words(ctx);
+    lay(canvas, area, &title, &note);
+    let (x, y, width, height) = area;
+    let plan = tray::Plan::fitting(width - 2, height - 3);
+    let (across, down) = plan.size();
+    let place = (x + middle(width, across), y + 2 + middle(height - 3, down));
+    let grain = Grain::of(canvas.theme, view.half_blocks);
+    tray::draw(canvas, place, plan, &lying, cursor, grain);
 }
 
-/// A few words beside the C die.
-fn beside_the_tray(ctx: &ViewContext<SymmDice>) -> Vec<String> {
+/// What stands above the dice: which roll it is, and what else there is to know.
+fn words(ctx: &ViewContext<SymmDice>) -> (String, String) {
     let game = ctx.game;
-    match (game.phase(), game.left()) {
-        (Phase::Rolling { .. }, Some(left))
-            if game.roll().is_some() && game.rules().variant != Variant::Free =>
-        {
-            let rolls = match left {
-                2 => "first of three rolls",
-                1 => "second of three rolls",
-                _ => "third and last roll",
-            };
-            let mut lines = vec![rolls.to_owned()];
-            if left == 2 && game.rules().variant.scores() {
-                lines.push("all nine now earn another turn".into());
-            }
-            if game.turn_of_run() > 1 {
-                lines.push(format!("turn {} of this run", game.turn_of_run()));
-            }
-            lines
-        }
-        _ => Vec::new(),
+    if game.rules().variant == Variant::Free {
+        return ("Free play".into(), String::new());
     }
+    let Some(left) = game.left() else { return Default::default() };
+    let title = ["Third and last roll", "Second of three rolls", "First of three rolls"];
+    let title = title.get(usize::from(left)).copied().unwrap_or_default().to_owned();
+    let mut notes = Vec::new();
+    if game.turn_of_run() > 1 {
+        notes.push(format!("turn {} of this run", game.turn_of_run()));
+    }
+    if left == 2 && game.rules().variant.scores() && game.roll().is_some() {
+        notes.push("all nine earn another".into());
+    }
+    (title, notes.join("; "))
 }
 
 /// Draws the figure being made; returns where, for the mouse.
-fn draw_figure(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) -> Option<Drawn> {
-    let grain = grain(view, canvas);
-    let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), grain);
+fn draw_figure(
+    view: &SymmView,
+    ctx: &ViewContext<SymmDice>,
+    canvas: &mut Canvas,
+    area: (i32, i32, i32, i32),
+) -> Option<Drawn> {
     let editor = view.editor.as_ref()?;
     let dice = editor.dice();
-    let camera = Camera::showing(&dice, (0.0, 0.0), pixels.size());
+    let title = match editor.board() {
+        Board::Rings(rings) => format!("{}, {}", rings.symmetry, rings.symmetry.spoken()),
+        Board::Free(_) => "Placed one by one".into(),
+    };
+    let note = if dice.is_empty() { String::new() } else { format!("{} of 9 dice placed", dice.len()) };
+    lay(canvas, area, &title, &note);
+    let grain = Grain::of(canvas.theme, view.half_blocks);
+    let (x, y, width, height) = area;
+    let mut pixels = picture::canvas(width - 2, height - 2, grain);
+    let camera = Camera::showing(&dice, (0.0, 0.0), &pixels);
     let overlap = editor.overlap();
     let chosen = editor.chosen();
     let found = view.lens(ctx);
@@ -118,47 +186,56 @@ fn draw_figure(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas
         // The mirror lines of the kaleidoscope itself are no secret: they are what it is.
         for k in 0..rings.symmetry.order() {
             let line = PI * (0.5 + f64::from(k) / f64::from(rings.symmetry.order()));
-            let tilt = radians(rings.tilt);
-            let (sin, cos) = (line + tilt).sin_cos();
-            let end = |far: f64| camera.in_dots((cos * far, sin * far));
-            pixels.line(end(-12_000.0), end(12_000.0), 8, Role::Dim);
+            let (sin, cos) = (line + radians(rings.tilt)).sin_cos();
+            for far in [-12_000.0, 12_000.0] {
+                let end = camera.in_dots((cos * far, sin * far));
+                pixels.line(camera.in_dots((0.0, 0.0)), end, 8, Tone::Mark(Role::Dim));
+            }
         }
     }
-    for (i, die) in dice.iter().enumerate() {
-        let wrong = overlap.is_some_and(|(a, b)| i == a || i == b);
-        let look = match (wrong, chosen.contains(&i)) {
-            (true, _) => Look::Wrong,
-            (false, true) => Look::Chosen,
-            (false, false) => Look::Plain,
-        };
-        picture::die(&mut pixels, &camera, die, look, |p| p);
-    }
+    picture::dice(&mut pixels, &camera, &dice, |i| match overlap {
+        Some((a, b)) if i == a || i == b => Look::Wrong,
+        _ if chosen.contains(&i) => Look::Chosen,
+        _ => Look::Plain,
+    });
     if let Some(found) = found {
         for line in &found.mirrors {
-            verdict::mirror(&mut pixels, &camera, *line, found.centre);
+            verdict::mirror(&mut pixels, &camera, *line, found.centre, 0);
         }
         verdict::cross(&mut pixels, &camera, found.centre);
     }
-    pixels.draw(canvas, 0, 0);
+    pixels.draw(canvas, x + 1, y + 1);
     if dice.is_empty() {
-        let (width, height) = (canvas.width(), canvas.height());
-        canvas.centred(0, width, height / 2 - 1, "+ adds dice, s changes the symmetry", Role::Dim);
-        canvas.centred(0, width, height / 2, "v places them one by one", Role::Dim);
+        canvas.centred(x, width, y + height / 2 - 1, "+ adds dice, s changes the symmetry", Role::Dim);
+        canvas.centred(x, width, y + height / 2, "v places them one by one", Role::Dim);
     }
-    Some(Drawn { area: canvas.area(), camera, grain })
+    Some(Drawn { area: canvas.rect(x + 1, y + 1, width - 2, height - 2), camera, grain })
 }
 
-fn draw_show(view: &SymmView, show: &Show, now: Instant, canvas: &mut Canvas) {
-    let mut pixels = PixelCanvas::new(canvas.width(), canvas.height(), grain(view, canvas));
-    show.draw(&mut pixels, now);
-    pixels.draw(canvas, 0, 0);
-}
-
-fn grain(view: &SymmView, canvas: &Canvas) -> Grain {
-    match (canvas.theme.ascii, view.half_blocks) {
-        (true, _) => Grain::Ascii,
-        (false, true) => Grain::Half,
-        (false, false) => Grain::Braille,
+fn draw_show(
+    view: &SymmView,
+    ctx: &ViewContext<SymmDice>,
+    show: &Show,
+    canvas: &mut Canvas,
+    area: (i32, i32, i32, i32),
+) {
+    let ruling = ctx.game.ruling().filter(|_| ctx.game.claim().is_none());
+    let title = match ctx.game.claim().or_else(|| ruling.and_then(|r| r.claim.as_ref())) {
+        Some(claim) => match claim.declared {
+            Some(symmetry) if symmetry.is_mirror() => format!("{symmetry}: does it fold onto itself?"),
+            Some(symmetry) => format!("{symmetry}: does it turn onto itself?"),
+            None => String::new(),
+        },
+        None => String::new(),
+    };
+    lay(canvas, area, &title, "");
+    let (x, y, width, height) = area;
+    let mut pixels = picture::canvas(width - 2, height - 2, Grain::of(canvas.theme, view.half_blocks));
+    show.draw(&mut pixels, ctx.now);
+    pixels.draw(canvas, x + 1, y + 1);
+    if let Some(text) = show.sentence(ctx.now, width - 4) {
+        let role = if show.fails() { Role::Bad } else { Role::Text };
+        canvas.text(x + 2, y + height - 1, &text, role);
     }
 }
 

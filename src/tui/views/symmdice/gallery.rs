@@ -1,17 +1,21 @@
 //! The gallery: figures that were kept, looked at, opened again, and given away as SVG or text.
 use super::picture::{self, Camera, Look};
+use crate::core::words::plural;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::store::NamedText;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::{Class, Layout};
+use crate::tui::paint::mat;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Picked};
-use crate::tui::widgets::pixels::{Grain, PixelCanvas};
+use crate::tui::widgets::pixels::Grain;
+use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -125,45 +129,40 @@ impl Screen for Gallery {
         if self.kept.is_none() {
             self.kept = Some(context.store.gallery().list());
         }
-        let (width, height) = (canvas.width(), canvas.height());
-        bars::header(canvas, "Gallery", "", &format!("{} kept", self.kept().len()));
-        let beside = 26;
-        for row in 1..height - 2 {
-            canvas.text(width - beside, row, "│", Role::Dim);
-        }
+        let layout = Layout::of(canvas.width(), canvas.height());
+        let small = layout.class == Class::Small;
+        bars::header(canvas, "Gallery", "", &plural(self.kept().len() as i64, "figure"));
+        let beside = if small { 24 } else { 36 };
+        let (x, y) = (layout.x + i32::from(!small), layout.y + i32::from(!small));
+        let (width, height) = (layout.width - beside - 3, layout.height - 1 - i32::from(!small));
+        mat::draw(canvas, x, y, width, height);
+        let named = if self.naming.is_some() { None } else { self.kept().get(self.list.at) };
+        let name = named.map_or_else(String::new, |kept| kept.name.clone());
+        canvas.text(x + 2, y, &bars::abbreviated(&name, width - 4), Role::Accent);
         match self.shown() {
             Some(Ok(figure)) => {
-                let grain = if canvas.theme.ascii { Grain::Ascii } else { Grain::Braille };
-                let mut pixels = PixelCanvas::new(width - beside, height - 3, grain);
-                let camera = Camera::showing(figure.dice(), figure.centre(), pixels.size());
-                for die in figure.dice() {
-                    picture::die(&mut pixels, &camera, die, Look::Plain, |p| p);
-                }
-                pixels.draw(canvas, 0, 1);
+                let grain = Grain::of(canvas.theme, false);
+                let mut pixels = picture::canvas(width - 2, height - 2, grain);
+                let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
+                picture::dice(&mut pixels, &camera, figure.dice(), |_| Look::Plain);
+                pixels.draw(canvas, x + 1, y + 1);
             }
-            Some(Err(why)) => canvas.centred(
-                0,
-                width - beside,
-                height / 2,
-                &bars::shortened(&why, width - beside - 2),
-                Role::Bad,
-            ),
+            Some(Err(why)) => {
+                for (row, line) in wrapped(&why, width - 4).iter().enumerate() {
+                    canvas.centred(x, width, y + height / 2 + row as i32, line, Role::Bad);
+                }
+            }
             None => {
-                canvas.centred(0, width - beside, height / 2 - 1, "Nothing is kept yet.", Role::Text);
-                canvas.centred(
-                    0,
-                    width - beside,
-                    height / 2,
-                    "p keeps a figure while you make one.",
-                    Role::Dim,
-                );
+                canvas.centred(x, width, y + height / 2 - 1, "Nothing is kept yet.", Role::Text);
+                canvas.centred(x, width, y + height / 2, "p keeps a figure while you make one.", Role::Dim);
             }
         }
-        let mut names = canvas.sub(width - beside + 2, 2, beside - 3, height - 5);
+        canvas.text(x + width + 2, y, "Kept figures", Role::Accent);
+        let mut names = canvas.sub(x + width + 2, y + 2, beside - 1, height - 2);
         let room = names.height().max(1) as usize;
         let top = self.list.at.saturating_sub(room - 1);
         for (row, (i, kept)) in self.kept().iter().enumerate().skip(top).take(room).enumerate() {
-            self.list.line(&mut names, row as i32, i, &bars::shortened(&kept.name, beside - 6), Role::Text);
+            self.list.line(&mut names, row as i32, i, &bars::abbreviated(&kept.name, beside - 4), Role::Text);
         }
         if let Some(name) = &self.naming {
             bars::prompt(canvas, "Name of this figure: ", name);

@@ -57,6 +57,10 @@ pub enum Command {
     Declare,
     /// Say yes to what is asked: declare, or let a declaration stand.
     Confirm,
+    /// In Little Kids, that the figure is done.
+    Done,
+    /// Show the verdict again, slowly.
+    Again,
     /// Challenge.
     Challenge,
     /// Keep the figure in the gallery, or open it.
@@ -124,6 +128,24 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         keys: &[(Key::letter('f'), C::Figure)],
     },
     Binding {
+        shown: "d",
+        label: "declare",
+        help: "declare the figure's symmetry; where nothing is scored, lay the figure",
+        keys: &[(Key::letter('d'), C::Declare)],
+    },
+    Binding {
+        shown: "enter",
+        label: "done",
+        help: "Little Kids: the figure is done",
+        keys: &[(Key::ctrl('d'), C::Done)],
+    },
+    Binding {
+        shown: "R",
+        label: "see again",
+        help: "see the verdict again, slowly",
+        keys: &[(Key::letter('R'), C::Again)],
+    },
+    Binding {
         shown: "s",
         label: "symmetry",
         help: "the next symmetry (S the one before, a digit that number, / turns C into D)",
@@ -169,12 +191,6 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
             (Key::letter('>'), C::Twist(1)),
             (Key::letter('.'), C::Twist(1)),
         ],
-    },
-    Binding {
-        shown: "d",
-        label: "declare",
-        help: "declare the figure's symmetry; where nothing is scored, lay the figure",
-        keys: &[(Key::letter('d'), C::Declare)],
     },
     Binding {
         shown: "n",

@@ -1,4 +1,5 @@
 //! SymmDice on the screen.
+mod advice;
 mod commands;
 mod draw;
 mod editor;
@@ -18,6 +19,7 @@ use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::referee::Referee;
@@ -42,6 +44,7 @@ impl View<SymmDice> for SymmView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
     const SEAT_KEYS: bool = true;
+    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<SymmDice>) -> String {
         let (game, rules) = (ctx.game, ctx.game.rules());
@@ -66,6 +69,7 @@ impl View<SymmDice> for SymmView {
         let mode = self.mode(ctx);
         let rules = ctx.game.rules();
         let free = rules.variant == Variant::Free;
+        let kids = rules.variant == Variant::Kids;
         let rolls = ctx.game.left().is_some_and(|left| left > 0);
         let rings = self.editor.as_ref().is_some_and(|editor| editor.symmetry().is_some());
         match command {
@@ -80,7 +84,8 @@ impl View<SymmDice> for SymmView {
                 Mode::Tray => rolls || free,
                 mode => matches!(mode, Mode::Making | Mode::Declaring),
             },
-            Command::Symmetry(_) => mode == Mode::Declaring || (mode == Mode::Making && rings),
+            // Little Kids knows one symmetry only.
+            Command::Symmetry(_) => !kids && (mode == Mode::Declaring || (mode == Mode::Making && rings)),
             Command::Place => mode == Mode::Making && rings,
             Command::Snap => mode == Mode::Making && !rings,
             Command::Add
@@ -95,9 +100,13 @@ impl View<SymmDice> for SymmView {
             | Command::Undo
             | Command::Redo => mode == Mode::Making,
             Command::Lens => mode == Mode::Making && Self::alone(ctx),
-            Command::Declare | Command::Back => matches!(mode, Mode::Making | Mode::Declaring),
+            Command::Declare => matches!(mode, Mode::Making | Mode::Declaring) && !kids,
+            Command::Done => mode == Mode::Making && kids,
+            Command::Again => self.can_show_again(ctx),
+            Command::Back => matches!(mode, Mode::Making | Mode::Declaring),
             Command::Confirm => match mode {
-                Mode::Making | Mode::Declaring => true,
+                Mode::Making => !kids,
+                Mode::Declaring => true,
                 Mode::Answering => Self::asked(ctx).next().is_some(),
                 _ => false,
             },
@@ -116,6 +125,10 @@ impl View<SymmDice> for SymmView {
         match (self.mode(ctx), command) {
             (_, Command::Grain) => {
                 self.half_blocks = !self.half_blocks;
+                Response::Stay
+            }
+            (_, Command::Again) => {
+                self.show.iter_mut().for_each(|show| show.again(ctx.now));
                 Response::Stay
             }
             (_, Command::Gallery) => {
@@ -149,6 +162,10 @@ impl View<SymmDice> for SymmView {
         match click as usize {
             place @ 0..DICE if self.enabled(ctx, Command::KeepDie(place)) => {
                 self.command(ctx, Command::KeepDie(place))
+            }
+            face if face >= panel::HAND as usize && self.mode(ctx) == Mode::Making => {
+                let face = Face::ALL.get(face - panel::HAND as usize);
+                face.map_or(Response::Ignored, |face| self.take_from_hand(*face))
             }
             _ => Response::Ignored,
         }
@@ -185,6 +202,10 @@ impl View<SymmDice> for SymmView {
                 }
                 _ => None,
             },
+            // Little Kids has one button, and Enter presses it.
+            Input::Key(Key { code: KeyCode::Enter, .. }) if self.enabled(ctx, Command::Done) => {
+                Some(self.command(ctx, Command::Done))
+            }
             Input::Key(Key { code: KeyCode::Esc, .. }) if mode == Mode::Declaring => {
                 self.declaring = None;
                 Some(Response::Stay)
@@ -223,6 +244,9 @@ impl View<SymmDice> for SymmView {
                 })
             }
             Mode::Making => Some(match &self.editor {
+                Some(editor) if editor.dice().len() >= 2 && game.rules().variant == Variant::Kids => {
+                    "Enter when it is done.".into()
+                }
                 Some(editor) if editor.dice().len() >= 2 && game.rules().variant.scores() => {
                     "d declares when it is done.".into()
                 }
@@ -266,6 +290,9 @@ impl View<SymmDice> for SymmView {
                 (self.show, self.editor, self.making, self.declaring) = (None, None, false, None);
             }
             Event::Acted(_, Action::Set(roll)) => {
+                // The cursor stays on the die, which may lie elsewhere now.
+                let die = Self::order(before)[self.cursor];
+                self.cursor = Self::order(ctx.game).iter().position(|&i| i == die).unwrap_or(self.cursor);
                 if let Some(editor) = &mut self.editor {
                     editor.set_roll(*roll);
                 }
@@ -279,12 +306,14 @@ impl View<SymmDice> for SymmView {
             }
         }
         let ruling = ctx.game.ruling();
-        if ruling != before.ruling() {
+        self.just_ruled = ruling != before.ruling();
+        if self.just_ruled {
             self.show = ruling.and_then(|ruling| {
                 let claim = ruling.claim.as_ref()?;
                 let judged = claim.declared.filter(|_| ruling.verdict.is_some());
                 let referee = Referee::new(&claim.figure, ctx.game.rules().tolerances);
-                Some(Show::new(claim.figure.clone(), judged.map(|symmetry| referee.prove(symmetry)), ctx.now))
+                let proof = judged.map(|symmetry| referee.prove(symmetry));
+                Some(Show::new(claim.figure.clone(), judged, proof, ctx.now))
             });
             if ctx.game.roll().is_some() {
                 // It is shown beside the figure that is being made.
@@ -293,6 +322,17 @@ impl View<SymmDice> for SymmView {
                 (self.editor, self.making, self.declaring) = (None, false, None);
             }
         }
+    }
+
+    /// A verdict, and a figure laid for its own sake, stay until they have been seen.
+    fn pauses_after(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        let seen = ctx.game.ruling().is_some_and(|ruling| ruling.verdict.is_some());
+        self.just_ruled && (seen || !ctx.game.rules().variant.scores())
+    }
+
+    /// A new turn waits for its key: the last figure lies there until then.
+    fn rolls_on(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        !matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none))
     }
 
     fn moving_until(&self) -> Option<Instant> {

@@ -1,109 +1,192 @@
 //! The right side of the screen: points, what is in hand, the figure's parts, who may challenge.
+use super::advice::sentence;
 use super::editor::Board;
+use super::keys::Command as C;
 use super::state::{Mode, SymmView};
 use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
-use crate::core::words::plural;
+use crate::core::words::{dice, plural, signed};
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::Counts;
 use crate::games::symmdice::geometry::kaleidoscope::Place;
 use crate::games::symmdice::geometry::motifs::Face;
-use crate::games::symmdice::geometry::orbits::by_motif;
+use crate::games::symmdice::geometry::orbits::{by_motif, score};
 use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::referee::Verdict;
-use crate::games::symmdice::state::Phase;
+use crate::games::symmdice::state::{Claim, Phase};
 use crate::games::symmdice::{Action, SymmDice, outcome};
-use crate::tui::canvas::Canvas;
-use crate::tui::theme::Role;
-use crate::tui::view::ViewContext;
-use crate::tui::widgets::bars::shortened;
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::Class;
+use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::{bar, caps, paper};
+use crate::tui::theme::{Role, Surface};
+use crate::tui::view::{View, ViewContext};
+use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
-/// Draws the panel.
-pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
-    let mut y = points(ctx, canvas) + 1;
+/// From which number on clicks are on the dice in hand, by face.
+pub(crate) const HAND: u32 = 100;
+
+/// The keys of a figure that count and that the line of keys may have no room for.
+const FIGURE_KEYS: [(&str, &str, C); 10] = [
+    ("w", "arrange", C::Arrange),
+    ("m", "lens", C::Lens),
+    ("v", "singly/rings", C::Free),
+    ("o", "place", C::Place),
+    ("i", "face", C::Face(1)),
+    ("q", "turn 45°", C::TwistFar),
+    ("n", "next", C::Choose(1)),
+    ("t", "tiny steps", C::Fine),
+    ("b", "back", C::Back),
+    ("p", "gallery", C::Gallery),
+];
+
+/// Draws the keys of a figure from row `y` on, and what the mouse does; returns the row behind them.
+fn keys(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) -> i32 {
+    let (width, height) = (canvas.width(), canvas.height());
+    let (mut x, mut y) = (0, y);
+    for (shown, label, _) in FIGURE_KEYS.into_iter().filter(|(.., command)| view.enabled(ctx, *command)) {
+        let Some(letter) = shown.chars().next() else { continue };
+        let item = BarItem::new(shown, label, Key::letter(letter));
+        if x > 0 && x + caps::width(&item) - 1 > width {
+            (x, y) = (0, y + 1);
+        }
+        if y >= height {
+            return y;
+        }
+        x = caps::draw(canvas, x, y, &item);
+    }
+    y += 1;
+    // As much of it as there is room for, whole.
+    let told = [
+        "Mouse: drag dice, also from the hand; the wheel turns, a right click removes.",
+        "Drag, turn by the wheel, remove by right click.",
+    ];
+    let fits = |text: &&str| wrapped(text, width).len() as i32 <= height - y;
+    let text = told.into_iter().find(fits).unwrap_or_default();
+    for line in wrapped(text, width) {
+        canvas.text(0, y, &line, Role::Dim);
+        y += 1;
+    }
+    y
+}
+
+/// Draws the panel; returns the row behind it.
+pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, class: Class) -> i32 {
+    let mut y = 0;
     if let (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) = (ctx.game.phase(), ctx.game.turn())
     {
         let left = until.saturating_sub(ctx.at).as_secs_f64().ceil();
-        canvas.text(0, y, &format!("{left:.0} s left"), if left <= 20.0 { Role::Bad } else { Role::Text });
-        y += 1;
+        canvas.text(0, y, &format!("{left:.0} s left"), if left <= 20.0 { Role::Bad } else { Role::Strong });
+        y += 2;
     }
+    let airy = i32::from(class > Class::Small);
     match view.mode(ctx) {
         Mode::Making | Mode::Declaring => {
             y = figure(view, ctx, canvas, y);
             if view.mode(ctx) == Mode::Declaring {
-                declarations(view, ctx, canvas, y);
+                y = declarations(view, ctx, canvas, y);
             } else if let Some(editor) = &view.editor {
                 y = hand(canvas, y + 1, "In hand", &editor.in_hand());
                 if ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided)) {
-                    last(view, ctx, canvas, y + 1);
+                    y = last(view, ctx, canvas, y + 1);
+                } else if let Some(best) = ctx.advice.first() {
+                    y = advice(best, canvas, y + 1);
                 }
+                y = keys(view, ctx, canvas, y + 1);
             }
+            y
         }
-        Mode::Answering | Mode::Voting => answers(ctx, canvas, y),
-        Mode::Tray | Mode::Watching => {
-            if let Some(left) = ctx.game.left() {
-                let rolled = 3 - left;
-                let text = match ctx.game.rules().variant {
-                    Variant::Free => "free play".to_owned(),
-                    _ => format!("roll {rolled} of 3"),
-                };
-                canvas.text(0, y, &text, Role::Dim);
+        Mode::Answering | Mode::Voting => {
+            y = answers(ctx, canvas, y, class);
+            race(ctx, canvas, y + airy, class)
+        }
+        mode => {
+            if class > Class::Small || mode != Mode::Tray {
+                y = race(ctx, canvas, y, class) + airy;
             }
             if let Some(roll) = ctx.game.roll() {
-                y = hand(canvas, y + 1, "", &roll.counts());
-            } else {
-                y += 1;
+                y = hand(canvas, y, "These dice", &roll.counts()) + 1;
             }
-            match ctx.advice.first() {
-                Some(best) => advice(best, canvas, y + 1),
-                None => last(view, ctx, canvas, y + 1),
+            y = match ctx.advice.first().filter(|_| class == Class::Small) {
+                Some(best) => advice(best, canvas, y),
+                None => last(view, ctx, canvas, y),
+            };
+            let rows = 2 + ctx.game.points().len() as i32;
+            if class == Class::Small && mode == Mode::Tray && y + rows < canvas.height() {
+                y = race(ctx, canvas, canvas.height() - rows, class);
             }
+            y
         }
-        Mode::Over => last(view, ctx, canvas, y),
     }
 }
 
-fn points(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) -> i32 {
-    let game = ctx.game;
+/// Draws how far everybody is to the goal; returns the row behind it.
+fn race(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Class) -> i32 {
+    let (game, width) = (ctx.game, canvas.width());
+    let points = game.points();
     if !game.rules().variant.scores() {
-        return 0;
+        return y;
     }
-    let width = canvas.width();
-    for (row, points) in game.points().iter().enumerate() {
-        let seat = Seat(row as u8);
-        let mover = seat == game.mover()
-            && *game.phase() != Phase::Over
-            && !matches!(game.phase(), Phase::Starting { .. });
-        let role = if mover { Role::Accent } else { Role::Text };
-        canvas.text(0, row as i32, if mover { "▸" } else { " " }, role);
-        canvas.text(2, row as i32, &shortened(ctx.name(seat), width - 10), role);
-        canvas.right(width - 2, row as i32, &points.to_string(), role);
+    if game.rules().variant == Variant::Solitaire {
+        canvas.text(0, y, "Your runs", Role::Accent);
+        canvas.text(0, y + 1, &format!("{} of {SOLITAIRE_RUNS} over", game.runs()), Role::Text);
+        canvas.right(width, y + 1, &plural(points[0], "point"), Role::Strong);
+        return y + 3;
     }
-    game.points().len() as i32
+    canvas.text(0, y, &format!("To {}", game.rules().goal), Role::Accent);
+    // The longest name that is there is not cut where there is room for it and a bar.
+    let longest = (0..points.len()).map(|seat| width_of(ctx.name(Seat(seat as u8)))).max().unwrap_or(0);
+    let name = longest.min(width - 12);
+    let bar = width - name - 6;
+    for (row, points) in points.iter().enumerate() {
+        let (seat, line) = (Seat(row as u8), y + 1 + row as i32);
+        let mover = seat == game.mover() && *game.phase() != Phase::Over;
+        let role = if mover { Role::Strong } else { Role::Text };
+        canvas.text(0, line, &abbreviated(ctx.name(seat), name), role);
+        let part = f64::from(*points) / f64::from(game.rules().goal);
+        let shade = if mover { Role::Accent } else { Role::Dim };
+        bar::half(canvas, name + 1, line, bar, part, shade);
+        canvas.right(width, line, &points.to_string(), role);
+    }
+    y + 2 + points.len() as i32 + i32::from(class == Class::Large)
 }
 
 /// The motifs among `counts`, one a line: how many, and of which hand.
 fn hand(canvas: &mut Canvas, y: i32, title: &str, counts: &Counts) -> i32 {
     let mut y = y;
-    if !title.is_empty() {
-        canvas.text(0, y, title, Role::Strong);
-        y += 1;
-    }
+    canvas.text(0, y, title, Role::Accent);
+    y += 1;
     for (motif, left, right) in by_motif(counts) {
-        let role = Role::Kind(motif as u8);
-        canvas.text(1, y, motif.name(), role);
+        let role = Role::Motif(motif as u8);
         let letter = Face::ALL.into_iter().find(|f| f.motif() == motif).map_or(' ', Face::letter);
-        let text = if motif.is_chiral() {
-            format!("{letter} {left}  {} {right}", letter.to_ascii_uppercase())
-        } else {
-            format!("{letter} {left}")
-        };
-        canvas.text(12, y, &text, role);
+        let mut x = canvas.text(0, y, motif.name(), Role::Text).max(10);
+        let capital = letter.to_ascii_uppercase();
+        for (letter, count) in [(letter, left), (capital, right)] {
+            if count > 0 || motif.is_chiral() {
+                let chip = format!(" {letter} ");
+                if let Ok(face) = Face::of_letter(letter) {
+                    canvas.hit(x, y, 3, 1, ClickTarget::Target(HAND + face as u32));
+                }
+                let after = if count > 0 {
+                    canvas.text_on(x, y, &chip, role, Surface::Ivory)
+                } else {
+                    canvas.text(x, y, &chip, Role::Dim)
+                };
+                canvas.text(
+                    after + 1,
+                    y,
+                    &count.to_string(),
+                    if count > 0 { Role::Strong } else { Role::Dim },
+                );
+            }
+            x += 6;
+        }
         y += 1;
     }
     if by_motif(counts).is_empty() {
-        canvas.text(1, y, "nothing", Role::Dim);
+        canvas.text(0, y, "nothing", Role::Dim);
         y += 1;
     }
     y
@@ -115,16 +198,13 @@ fn figure(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: 
     let room = canvas.height() - y - 12;
     match editor.board() {
         Board::Rings(rings) => {
-            canvas.text(0, y, &format!("Kaleidoscope  {}", rings.symmetry), Role::Strong);
-            if canvas.width() >= 28 {
-                canvas.right(canvas.width() - 1, y, &rings.symmetry.spoken(), Role::Dim);
-            }
+            canvas.text(0, y, &format!("Kaleidoscope {}", rings.symmetry), Role::Accent);
             y += 1;
             // Each ring takes two lines where there is room, else only the chosen one does.
             let tall = rings.rings.len() as i32 * 2 <= room.max(4);
             for (i, ring) in rings.rings.iter().enumerate() {
                 let here = i == editor.at();
-                let role = if here { Role::Accent } else { Role::Kind(ring.face.motif() as u8) };
+                let role = if here { Role::Kept } else { Role::Text };
                 let dice = ring.dice(rings.symmetry);
                 let what = match ring.place {
                     Place::Centre => format!("centre  {}", ring.face.name()),
@@ -158,15 +238,15 @@ fn figure(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: 
             }
         }
         Board::Free(dice) => {
-            canvas.text(0, y, "Placed one by one", Role::Strong);
+            canvas.text(0, y, "One by one", Role::Accent);
             y += 1;
             if let Some(die) = dice.get(editor.at()) {
-                canvas.text(0, y, &format!("▸ {}", die.face.name()), Role::Accent);
+                canvas.text(0, y, &format!("▸ {}", die.face.name()), Role::Kept);
                 let (x, up) = (f64::from(die.x) / 1000.0, f64::from(die.y) / 1000.0);
                 canvas.text(
                     0,
                     y + 1,
-                    &format!("   {x:.2}, {up:.2}, {:.0}°", f64::from(die.angle) / 100.0),
+                    &format!("   {x:.2}, {up:.2}, {:.0}°", f64::from(die.angle) / 100.0).replace('-', "−"),
                     Role::Dim,
                 );
             }
@@ -204,36 +284,41 @@ fn figure(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: 
     y
 }
 
-/// What can be declared, in columns of C and D.
-fn declarations(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
-    canvas.text(0, y + 1, "Declare", Role::Strong);
-    let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len() as u8);
+/// What can be declared, in columns of C and D; returns the row behind it.
+fn declarations(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) -> i32 {
+    canvas.text(0, y, "Declare", Role::Accent);
+    let count = view.editor.as_ref().map_or(0, |editor| editor.dice().len() as u8);
+    let mut end = y + 1;
     for symmetry in ctx.game.rules().variant.scoring().symmetries() {
         let here = view.declaring == Some(symmetry);
-        let least = if symmetry.is_mirror() { 1 } else { 2 };
-        let (x, row) =
-            (if symmetry.is_mirror() { 12 } else { 0 }, y + 2 + i32::from(symmetry.order() - least));
-        let points = crate::games::symmdice::geometry::orbits::score(symmetry, dice);
-        let role = if here { Role::Accent } else { Role::Text };
+        let x = if symmetry.is_mirror() { 11 } else { 0 };
+        let row = y + i32::from(symmetry.order());
+        let points = score(symmetry, count);
+        let role = if here { Role::Kept } else { Role::Text };
         canvas.text(x, row, &format!("{}{symmetry} {points:>4}", if here { "▸" } else { " " }), role);
+        end = end.max(row + 1);
     }
+    end
 }
 
-fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
+/// Draws what was declared and who may challenge it; returns the row behind it.
+fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Class) -> i32 {
     let game = ctx.game;
-    let Some(claim) = game.claim() else { return };
+    let Some(claim) = game.claim() else { return y };
     let mut y = y;
     let maker = ctx.name(game.mover());
-    let declared = claim.declared.map_or_else(String::new, |s| format!("{s}, {}", s.spoken()));
-    canvas.text(0, y, &shortened(&format!("{maker} declares"), canvas.width()), Role::Text);
-    canvas.text(0, y + 1, &declared, Role::Accent);
-    canvas.text(
-        0,
-        y + 2,
-        &format!("{} dice, {}", claim.figure.dice().len(), plural(claim.score(), "point")),
-        Role::Text,
-    );
-    y += 4;
+    canvas.text(0, y, &format!("{} declares", abbreviated(maker, canvas.width() - 9)), Role::Text);
+    y += 1;
+    if let Some(symmetry) = claim.declared {
+        let scale = if class == Class::Large { Scale::Double } else { Scale::Single };
+        let after = numerals::draw(canvas, 0, y, &symmetry.to_string(), scale, "", Role::Accent) + 2;
+        let count = dice(claim.figure.dice().len());
+        let below = canvas.theme.is_solid();
+        canvas.text(after, y + i32::from(below), &symmetry.spoken(), Role::Strong);
+        canvas.text(after, y + if below { 2 } else { 1 }, &count, Role::Dim);
+        y += if below { scale.rows() + 1 } else { 3 };
+    }
+    y = stakes(ctx, claim, canvas, y);
     if let Turn::Act { until: Some(until), .. } = game.turn() {
         let left = until.saturating_sub(ctx.at).as_secs_f64().ceil();
         canvas.text(0, y, &format!("{left:.0} s to challenge"), Role::Text);
@@ -244,6 +329,7 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
         let said = match game.phase() {
             Phase::Challenging { open, .. } if open.contains(seat) => {
                 match ctx.table.seat_setup(seat).is_person() {
+                    true if SymmView::asked(ctx).count() == 1 => "x challenges".to_owned(),
                     true => format!("{} challenges", SymmView::own_key(ctx, seat)),
                     false => "looks".to_owned(),
                 }
@@ -258,44 +344,81 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
             },
             _ => String::new(),
         };
-        canvas.text(0, y, &shortened(ctx.name(seat), 10), Role::Text);
-        canvas.text(11, y, &said, Role::Dim);
+        let room = canvas.width() - width_of(&said) - 1;
+        canvas.text(0, y, &abbreviated(ctx.name(seat), room), Role::Text);
+        canvas.right(canvas.width(), y, &said, Role::Dim);
         y += 1;
     }
+    y + 1
 }
 
-/// The best action: in words, as its notation is long.
-fn advice(best: &Advice<Action>, canvas: &mut Canvas, y: i32) {
-    canvas.text(0, y, "The coach", Role::Strong);
-    let what = match &best.action {
-        Action::Declare(symmetry, figure) => {
-            format!("make {symmetry} of {} dice: f, then w lays it out", figure.dice().len())
-        }
-        _ => best.why.clone(),
-    };
-    let room = (canvas.height() - y - 1).max(0) as usize;
-    for (row, line) in wrapped(&what, canvas.width() - 2).into_iter().take(room).enumerate() {
-        canvas.text(1, y + 1 + row as i32, &line, Role::Accent);
+/// Draws what the declaration is worth, on paper; returns the row behind it.
+fn stakes(ctx: &ViewContext<SymmDice>, claim: &Claim, canvas: &mut Canvas, y: i32) -> i32 {
+    let Some(symmetry) = claim.declared else { return y };
+    let width = canvas.width() - 1;
+    let count = claim.figure.dice().len() as i32;
+    let mut lines =
+        vec![(format!("{} × {count} dice", symmetry.order()), i32::from(symmetry.order()) * count)];
+    if claim.score() > lines[0].1 {
+        lines.push(("all nine used".into(), claim.score() - lines[0].1));
     }
+    let parts = lines.len();
+    lines.push(("if it stands".into(), claim.score()));
+    let doubt = ctx.game.rules().challenge();
+    if doubt > 0 {
+        lines.push(("a true doubt".into(), doubt));
+        lines.push(("a false one".into(), -doubt));
+    }
+    paper::draw(canvas, 0, y, width, lines.len() as i32 + 2);
+    for (row, (what, points)) in lines.iter().enumerate() {
+        let line = y + 1 + row as i32;
+        let role = match *points {
+            points if points < 0 => Role::InkBad,
+            _ if what.starts_with("if it") => Role::InkGood,
+            _ => Role::InkStrong,
+        };
+        canvas.text(2, line, what, Role::Ink);
+        // What adds up to it has no sign.
+        let text = if row < parts { points.to_string() } else { signed(*points) };
+        canvas.right(width - 2, line, &text, role);
+    }
+    y + lines.len() as i32 + 3
 }
 
-/// How the last turn ended.
-fn last(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) {
+/// Draws the best action in words, as its notation is long; returns the row behind it.
+fn advice(best: &Advice<Action>, canvas: &mut Canvas, y: i32) -> i32 {
+    canvas.text(0, y, "Coach", Role::Accent);
+    paragraph(canvas, y + 1, &sentence(best))
+}
+
+/// Writes `text` from row `y` on; returns the row behind it.
+fn paragraph(canvas: &mut Canvas, y: i32, text: &str) -> i32 {
+    let room = (canvas.height() - y).max(0);
+    // What does not fit loses whole parts, from the end.
+    let mut text = text.to_owned();
+    let mut lines = wrapped(&text, canvas.width());
+    while lines.len() as i32 > room {
+        let Some(end) = text.rfind([';', '.', ':', ',']).filter(|end| *end > 0) else { break };
+        text.truncate(end);
+        lines = wrapped(&text, canvas.width());
+    }
+    for (row, line) in lines.iter().take(room as usize).enumerate() {
+        canvas.text(0, y + row as i32, line, Role::Text);
+    }
+    y + (lines.len() as i32).min(room)
+}
+
+/// Draws how the last turn ended; returns the row behind it.
+fn last(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) -> i32 {
     let names = ctx.table.names();
     let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
     let misfits = view.show.as_ref().map(|show| show.misfits_text(verdict)).unwrap_or_default();
     let ended = outcome(ctx.game, &names);
     if ended.is_empty() {
-        if ctx.game.rules().variant == Variant::Solitaire {
-            canvas.text(0, y, &format!("{SOLITAIRE_RUNS} runs for your best"), Role::Dim);
-        }
-        return;
+        return y;
     }
-    canvas.text(0, y, "Last turn", Role::Strong);
+    canvas.text(0, y, "Last turn", Role::Accent);
     let told = [ended.text(), misfits];
-    let lines: Vec<String> = told.iter().flat_map(|text| wrapped(text, canvas.width() - 2)).collect();
-    let room = (canvas.height() - y - 1).max(0) as usize;
-    for (row, line) in lines.into_iter().take(room).enumerate() {
-        canvas.text(1, y + 1 + row as i32, &line, Role::Text);
-    }
+    let told: Vec<&str> = told.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+    paragraph(canvas, y + 1, &told.join("; "))
 }

@@ -1,8 +1,8 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
 use crate::games::symmdice::geometry::figure::{Placed, SIDE};
-use crate::games::symmdice::geometry::motifs::{Face, HALF};
+use crate::games::symmdice::geometry::motifs::HALF;
 use crate::tui::theme::Role;
-use crate::tui::widgets::pixels::{Ink, PixelCanvas, Point};
+use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point, Tone};
 
 /// How a piece of the table lies in a picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -11,49 +11,68 @@ pub(crate) struct Camera {
     centre: Point,
     /// Dots a die side.
     scale: f64,
-    /// Width and height in dots.
-    size: (f64, f64),
+    /// The middle of the picture in dots: whole, so that it lies between dots and all that is symmetric to it is drawn
+    /// symmetric.
+    middle: Point,
 }
 
-/// The most dots that a die side takes.
-const LARGEST: f64 = 44.0;
+/// The most columns that a die side takes.
+const LARGEST: f64 = 22.0;
+/// From how many dots a side on a die in blocks has an edge of its own: below, it would only blur.
+const EDGED: f64 = 40.0;
+
+/// Returns `scale` as it is drawn: a multiple of what a glyph divides a cell into, where that is not a great
+/// difference, and a hair more, so that no edge runs through the middle of a dot.
+fn snapped(scale: f64, grain: Grain) -> f64 {
+    let step = if grain == Grain::Blocks && scale >= 20.0 { 4.0 } else { 2.0 };
+    let even = if scale >= 10.0 { (scale / step).floor() * step } else { scale };
+    even * (1.0 + 1e-4)
+}
 
 impl Camera {
-    /// One that shows all of `dice` with `centre` in the middle, as large as fits into so many dots.
-    pub(crate) fn showing(dice: &[Placed], centre: Point, (width, height): (i32, i32)) -> Camera {
-        let (width, height) = (f64::from(width), f64::from(height));
+    /// One that shows all of `dice` with `centre` in the middle of `pixels`, as large as fits.
+    pub(crate) fn showing(dice: &[Placed], centre: Point, pixels: &PixelCanvas) -> Camera {
+        let (width, height) = pixels.size();
+        let (across, _) = pixels.grain().per_cell();
         // A corner reaches at most 0.71 sides from the middle of its die, in any direction; a little air around.
-        let reach = |far: f64| (far / f64::from(SIDE) + 0.8).max(1.6);
+        let reach = |far: f64| (far / f64::from(SIDE) + 0.85).max(1.6);
         let farthest = |along: fn(&Placed, Point) -> f64| {
             dice.iter().map(|die| along(die, centre).abs()).fold(0.0, f64::max)
         };
-        let across = reach(farthest(|die, c| f64::from(die.x) - c.0));
-        let down = reach(farthest(|die, c| f64::from(die.y) - c.1));
-        let scale = (width / 2.0 / across).min(height / 2.0 / down).clamp(1.0, LARGEST);
-        Camera { centre, scale, size: (width, height) }
+        let wide = reach(farthest(|die, c| f64::from(die.x) - c.0));
+        let high = reach(farthest(|die, c| f64::from(die.y) - c.1));
+        let fitting = (f64::from(width) / 2.0 / wide).min(f64::from(height) / 2.0 / high);
+        let scale = snapped(fitting.clamp(1.0, LARGEST * f64::from(across)), pixels.grain());
+        Camera { centre, scale, middle: middle(pixels) }
     }
 
-    /// One that shows what lies within `reach` (thousandths of a side) of the origin.
-    pub(crate) fn close_up(reach: f64, (width, height): (i32, i32)) -> Camera {
-        let (width, height) = (f64::from(width), f64::from(height));
-        Camera {
-            centre: (0.0, 0.0),
-            scale: width.min(height) / 2.0 / reach * f64::from(SIDE),
-            size: (width, height),
-        }
+    /// One of a single die in the middle of `pixels`, `side` dots large.
+    pub(crate) fn close_up(side: f64, pixels: &PixelCanvas) -> Camera {
+        Camera { centre: (0.0, 0.0), scale: snapped(side, pixels.grain()), middle: middle(pixels) }
     }
 
     /// Where a point of the table is in the picture.
     pub(crate) fn in_dots(&self, (x, y): Point) -> Point {
         let unit = self.scale / f64::from(SIDE);
-        (self.size.0 / 2.0 + (x - self.centre.0) * unit, self.size.1 / 2.0 - (y - self.centre.1) * unit)
+        (self.middle.0 + (x - self.centre.0) * unit, self.middle.1 - (y - self.centre.1) * unit)
     }
 
     /// Which point of the table is there in the picture.
     pub(crate) fn on_table(&self, (x, y): Point) -> Point {
         let unit = f64::from(SIDE) / self.scale;
-        (self.centre.0 + (x - self.size.0 / 2.0) * unit, self.centre.1 - (y - self.size.1 / 2.0) * unit)
+        (self.centre.0 + (x - self.middle.0) * unit, self.centre.1 - (y - self.middle.1) * unit)
     }
+}
+
+/// Returns the picture for an area of so many cells: an even number each way, so that lines through its middle lie on
+/// the border of cells and stay crisp.
+pub(crate) fn canvas(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
+    PixelCanvas::new(columns / 2 * 2, rows / 2 * 2, grain)
+}
+
+fn middle(pixels: &PixelCanvas) -> Point {
+    let (width, height) = pixels.size();
+    (f64::from(width / 2), f64::from(height / 2))
 }
 
 /// How a die stands out.
@@ -61,17 +80,47 @@ impl Camera {
 pub(crate) enum Look {
     /// As it is.
     Plain,
-    /// Chosen: angles around its corners.
+    /// Chosen: a ring around it.
     Chosen,
-    /// Wrong: crossed out.
+    /// Wrong: a ring around it, and crossed out.
     Wrong,
-    /// Only its outline, for what it leaves behind.
+    /// It was there: faint.
     Ghost,
 }
 
-/// The colour of a face.
-pub(crate) fn role(face: Face) -> Role {
-    Role::Kind(face.motif() as u8)
+/// Draws dice as seen by `camera`, each as `look` has it; what stands around a die lies below all of them.
+pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], look: impl Fn(usize) -> Look) {
+    for (i, one) in dice.iter().enumerate() {
+        match look(i) {
+            Look::Chosen => ring(pixels, camera, one, Role::Kept),
+            Look::Wrong => ring(pixels, camera, one, Role::Bad),
+            Look::Plain | Look::Ghost => {}
+        }
+    }
+    for (i, one) in dice.iter().enumerate() {
+        die(pixels, camera, one, look(i), |p| p);
+    }
+}
+
+/// Draws a ring around a die.
+fn ring(pixels: &mut PixelCanvas, camera: &Camera, die: &Placed, role: Role) {
+    // In blocks close to the die, as far as half a column and half a row: then it stays crisp.
+    let (near, across, down) = match pixels.grain() {
+        Grain::Blocks if die.angle % 9_000 == 0 => (0.0, 2.0, 4.0),
+        Grain::Blocks | Grain::Ascii => (0.0, 3.0, 3.0),
+        Grain::Braille | Grain::Half => (1.0, 2.0, 2.0),
+    };
+    let turned = die.angle % 18_000 == 9_000;
+    let (across, down) = if turned { (down, across) } else { (across, down) };
+    let square = |u: f64, v: f64| {
+        let (u, v) = (f64::from(SIDE) * (0.5 + u / camera.scale), f64::from(SIDE) * (0.5 + v / camera.scale));
+        [(-u, -v), (u, -v), (u, v), (-u, v)].map(|corner| camera.in_dots(die.to_table(corner)))
+    };
+    let (inner, outer) = (square(near, near), square(across, down));
+    // One line around both squares: between them is inside.
+    let loops: Vec<Point> =
+        outer.iter().chain(&outer[..1]).chain(&inner).chain(&inner[..1]).copied().collect();
+    pixels.fill(&loops, Some(Tone::Mark(role)));
 }
 
 /// Draws a die whose points are mapped by `map` from the table to the table, as seen by `camera`.
@@ -86,46 +135,51 @@ pub(crate) fn die(
     let place = |(u, v): Point| camera.in_dots(map(die.to_table((u * unit, v * unit))));
     let square = |half: f64| [(-half, -half), (half, -half), (half, half), (-half, half)].map(place);
     let half = f64::from(HALF);
-    let ink = role(die.face);
-    if look != Look::Ghost {
-        pixels.fill(&square(half), Ink::Paper);
-        for shape in die.face.shapes() {
-            let corners: Vec<Point> =
-                shape.iter().map(|&(x, y)| place((f64::from(x), f64::from(y)))).collect();
-            pixels.fill(&corners, Ink::PixelCanvas(ink));
-        }
+    let kind = die.face.motif() as u8;
+    let solid = matches!(pixels.grain(), Grain::Blocks | Grain::Ascii);
+    let (face, motif) = match look {
+        Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
+        _ => (Tone::Face, Tone::Motif(kind, die.face.letter() as u8)),
+    };
+    if solid && look != Look::Ghost && camera.scale >= EDGED {
+        pixels.fill(&square(half), Some(Tone::Edge));
+        pixels.fill(&square(half * (1.0 - 2.0 / camera.scale)), Some(face));
+    } else {
+        pixels.fill(&square(half), Some(face));
     }
-    let outline = if look == Look::Ghost { Role::Dim } else { ink };
-    pixels.outline(&square(half), if look == Look::Ghost { 4 } else { 0 }, outline);
-    match look {
-        Look::Chosen => {
-            // Four angles around the corners, as viewfinders have them.
-            let around = square(half * 1.2);
-            for (i, &corner) in around.iter().enumerate() {
-                for other in [around[(i + 1) % 4], around[(i + 3) % 4]] {
-                    let end =
-                        (corner.0 + (other.0 - corner.0) * 0.22, corner.1 + (other.1 - corner.1) * 0.22);
-                    pixels.line(corner, end, 0, Role::Accent);
-                }
-            }
+    // Around the motif the face is seen: a quarter of a row, half a column, or more where there is room.
+    let rim = if camera.scale >= EDGED { 0.07 * camera.scale } else { 2.0 };
+    let inset = if solid { 1.0 - 2.0 * rim / camera.scale } else { 1.0 };
+    for shape in die.face.shapes() {
+        let corners: Vec<Point> =
+            shape.iter().map(|&(x, y)| place((f64::from(x) * inset, f64::from(y) * inset))).collect();
+        pixels.fill(&corners, Some(motif));
+    }
+    if !solid {
+        let (dash, edge) = if look == Look::Ghost { (4, Tone::Mark(Role::Dim)) } else { (0, Tone::Edge) };
+        pixels.outline(&square(half), dash, edge);
+    }
+    if look == Look::Wrong {
+        let [a, b, c, d] = square(half * 0.8);
+        for (from, to) in [(a, c), (b, d)] {
+            pixels.line(from, to, 0, Tone::Mark(Role::InkBad));
         }
-        Look::Wrong => {
-            let [a, b, c, d] = square(half * 1.3);
-            for (from, to) in [(a, c), (b, d)] {
-                pixels.line(from, to, 0, Role::Bad);
-            }
-        }
-        Look::Plain | Look::Ghost => {}
     }
 }
 
+/// Draws the edge of the place that a die comes to by `map`.
+pub(crate) fn outline(pixels: &mut PixelCanvas, camera: &Camera, die: &Placed, map: impl Fn(Point) -> Point) {
+    let half = f64::from(SIDE) / 2.0;
+    let square = [(-half, -half), (half, -half), (half, half), (-half, half)];
+    let corners = square.map(|corner| camera.in_dots(map(die.to_table(corner))));
+    pixels.outline(&corners, 6, Tone::Mark(Role::Bad));
+}
+
 /// A picture of `dice` in so many cells, as text.
-pub(crate) fn as_text(dice: &[Placed], centre: Point, columns: i32, rows: i32) -> String {
-    let mut pixels = PixelCanvas::new(columns, rows, crate::tui::widgets::pixels::Grain::Braille);
-    let camera = Camera::showing(dice, centre, pixels.size());
-    for one in dice {
-        die(&mut pixels, &camera, one, Look::Plain, |p| p);
-    }
+pub(crate) fn as_text(figure: &[Placed], centre: Point, columns: i32, rows: i32) -> String {
+    let mut pixels = PixelCanvas::new(columns, rows, Grain::Braille);
+    let camera = Camera::showing(figure, centre, &pixels);
+    dice(&mut pixels, &camera, figure, |_| Look::Plain);
     pixels.text()
 }
 
@@ -133,11 +187,13 @@ pub(crate) fn as_text(dice: &[Placed], centre: Point, columns: i32, rows: i32) -
 mod tests {
     use super::*;
     use crate::games::symmdice::geometry::figure::Figure;
+    use crate::games::symmdice::geometry::motifs::Face;
 
     #[test]
     fn a_camera_shows_everything_and_finds_back() {
         let figure: Figure = "d@0,0,0 h@4500,0,4500 h@-4500,300,18000".parse().unwrap();
-        let camera = Camera::showing(figure.dice(), figure.centre(), (110, 84));
+        let pixels = PixelCanvas::new(55, 21, Grain::Braille);
+        let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
         for die in figure.dice() {
             for corner in die.corners() {
                 let (x, y) = camera.in_dots(corner);
@@ -149,17 +205,70 @@ mod tests {
     }
 
     #[test]
+    fn every_dot_of_a_symmetric_figure_has_its_partner() {
+        // What each symmetry does to a dot, from the middle.
+        type Map = fn(i32, i32) -> (i32, i32);
+        const HALF_TURN: Map = |x, y| (-x, -y);
+        const QUARTER_TURN: Map = |x, y| (-y, x);
+        const UPRIGHT: Map = |x, y| (-x, y);
+        const DIAGONAL: Map = |x, y| (y, x);
+        let check = |figure: &str, maps: &[Map]| {
+            let figure: Figure = figure.parse().unwrap();
+            for (grain, columns, rows) in [
+                (Grain::Blocks, 55, 19),
+                (Grain::Braille, 55, 19),
+                (Grain::Half, 41, 20),
+                (Grain::Blocks, 118, 45),
+            ] {
+                let mut pixels = PixelCanvas::new(columns, rows, grain);
+                let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
+                dice(&mut pixels, &camera, figure.dice(), |_| Look::Plain);
+                let (x0, y0) = (pixels.size().0 / 2, pixels.size().1 / 2);
+                // Twice the place of a dot from the middle, which lies between dots.
+                let dot = |x: i32, y: i32| {
+                    let tone = pixels.get((x - 1) / 2 + x0, (y - 1) / 2 + y0);
+                    // A mirror turns a hook into the other hand's, which has another letter.
+                    tone.map(
+                        |tone| if let Tone::Motif(kind, _) = tone { Tone::FaintMotif(kind) } else { tone },
+                    )
+                };
+                let far = x0.min(y0);
+                for map in maps {
+                    let alone = (-far..far)
+                        .flat_map(|x| (-far..far).map(move |y| (2 * x + 1, 2 * y + 1)))
+                        .filter(|&(x, y)| {
+                            let (u, v) = map(x, y);
+                            dot(x, y) != dot(u, v)
+                        })
+                        .count();
+                    assert_eq!(alone, 0, "{figure} {grain:?}");
+                }
+            }
+        };
+        check("d@-700,0,0 d@700,0,0", &[HALF_TURN, UPRIGHT]);
+        check("d@-777,0,4500 d@777,0,4500", &[HALF_TURN, UPRIGHT]);
+        check("h@-613,207,0 h@613,-207,18000", &[HALF_TURN]);
+        check("h@-613,207,0 H@613,207,0", &[UPRIGHT]);
+        check("b@0,1100,0 b@-1100,0,9000 b@0,-1100,18000 b@1100,0,27000", &[QUARTER_TURN, DIAGONAL, UPRIGHT]);
+        check(
+            "p@0,0,0 p@0,1100,1000 p@-1100,0,1000 p@0,-1100,1000 p@1100,0,1000",
+            &[QUARTER_TURN, HALF_TURN],
+        );
+        check("y@-520,0,0 y@520,0,0 c@0,1300,4500 c@0,-1300,4500", &[HALF_TURN, UPRIGHT]);
+    }
+
+    #[test]
     fn all_faces_look_different_at_twelve_dots_a_side() {
-        // Nine dice at 80 × 24 leave some twelve dots a side; there each face must be told from each other, upright and
-        // turned by an eighth.
+        // Nine dice at 80 × 24 leave some twelve dots a side in braille; there each face must be told from each other,
+        // upright and turned by an eighth.
         let picture = |face: Face, angle: i32| {
-            let dice = [Placed { face, x: 0, y: 0, angle }];
-            let mut pixels = PixelCanvas::new(10, 5, crate::tui::widgets::pixels::Grain::Braille);
-            let camera = Camera { centre: (0.0, 0.0), scale: 12.0, size: (20.0, 20.0) };
-            die(&mut pixels, &camera, &dice[0], Look::Plain, |p| p);
+            let one = Placed { face, x: 0, y: 0, angle };
+            let mut pixels = PixelCanvas::new(10, 5, Grain::Braille);
+            let camera = Camera::close_up(12.0, &pixels);
+            die(&mut pixels, &camera, &one, Look::Plain, |p| p);
             let mut set = Vec::new();
             for y in 0..20 {
-                set.extend((0..20).map(|x| pixels.is_set(x, y)));
+                set.extend((0..20).map(|x| pixels.get(x, y).is_some_and(|tone| tone != Tone::Face)));
             }
             set
         };

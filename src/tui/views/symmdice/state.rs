@@ -62,6 +62,8 @@ pub struct SymmView {
     pub(super) design: usize,
     pub(super) roll_animation: RollAnimation,
     pub(super) show: Option<Show>,
+    /// Whether the last event ended a turn.
+    pub(super) just_ruled: bool,
     pub(super) drawn: Option<Drawn>,
     /// The die that the mouse drags.
     pub(super) dragged: Option<usize>,
@@ -90,6 +92,12 @@ impl SymmView {
     /// Whether nobody else is at the table, so that help is nobody's disadvantage.
     pub(super) fn alone(ctx: &ViewContext<SymmDice>) -> bool {
         ctx.game.points().len() == 1
+    }
+
+    /// Whether a verdict is on the table that can be shown again.
+    pub(super) fn can_show_again(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        let free = matches!(self.mode(ctx), Mode::Watching | Mode::Over) && ctx.game.roll().is_none();
+        free && self.show.as_ref().is_some_and(Show::has_motions)
     }
 
     /// The people who are asked now.

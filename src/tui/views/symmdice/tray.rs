@@ -1,10 +1,12 @@
-//! The tray: nine dice as pictures, the A dice above, the B dice below them, the C die last; equal faces side by side.
+//! The tray: nine dice as pictures, the A dice above, the B dice below them, the C die at their right; equal faces side
+//! by side.
 use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::dice::{DICE, Kind};
-use crate::games::symmdice::geometry::figure::{Placed, SIDE};
-use crate::games::symmdice::geometry::motifs::Face;
-use crate::tui::canvas::{Canvas, ClickTarget, Frame};
-use crate::tui::theme::Role;
+use crate::games::symmdice::geometry::figure::Placed;
+use crate::games::symmdice::geometry::motifs::{Face, HALF};
+use crate::tui::canvas::{Canvas, ClickTarget, Frame, width_of};
+use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
+use crate::tui::theme::{Role, Surface};
 use crate::tui::widgets::pixels::{Grain, PixelCanvas};
 
 /// What is drawn of one die.
@@ -25,71 +27,159 @@ pub(crate) fn order(faces: &[Option<Face>; DICE]) -> [usize; DICE] {
     order
 }
 
-/// Row and column of a place in the tray.
+/// Row and column of a place in the tray; the last die has a column of its own, in the upper row.
 pub(crate) fn place(index: usize) -> (i32, i32) {
-    (index as i32 / 4, index as i32 % 4)
+    if index + 1 == DICE { (0, 4) } else { (index as i32 / 4, index as i32 % 4) }
 }
 
 /// The place one step from `index`.
 pub(crate) fn step(index: usize, right: i32, down: i32) -> usize {
     let (row, column) = place(index);
-    let row = (row + down).rem_euclid(3);
-    let wide = if row == 2 { 1 } else { 4 };
-    let column = if right == 0 { column.min(wide - 1) } else { (column + right).rem_euclid(wide) };
-    (row * 4 + column) as usize
+    let row = (row + down).rem_euclid(2);
+    match (column + right).rem_euclid(5) {
+        4 => DICE - 1,
+        // Back from the last die to the row that it is beside.
+        column => (row * 4 + column) as usize,
+    }
 }
 
-/// Draws the dice, in the order of their places, as large as the canvas allows; `cursor` is a place. Places are
-/// numbered from `spots` for clicks. Returns where there is room for words, beside the last die.
+/// How the tray lies in an area of so many columns and rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Plan {
+    /// Rows of a die: a kept one lies a row lower. It is a square above its lip.
+    rows: i32,
+    gap: (i32, i32),
+}
+
+impl Plan {
+    /// Returns the largest dice that fit whole.
+    pub(crate) fn fitting(width: i32, height: i32) -> Plan {
+        let fits = |rows: &i32| {
+            let (across, down) = Plan { rows: *rows, gap: (1, 0) }.size();
+            across <= width && down <= height
+        };
+        let rows = (3..=16).rev().find(fits).unwrap_or(3);
+        let (across, down) = Plan { rows, gap: (0, 0) }.size();
+        let gap = (((width - across) / 4).clamp(1, 4), (height - down).clamp(0, 2));
+        Plan { rows, gap }
+    }
+
+    fn columns(self) -> i32 {
+        2 * self.rows - 1
+    }
+
+    /// Rows of a die with its label and name.
+    fn pitch(self) -> i32 {
+        self.rows + 3 + self.gap.1
+    }
+
+    /// Returns the columns and rows of the whole tray.
+    pub(crate) fn size(self) -> (i32, i32) {
+        (5 * self.columns() + 4 * self.gap.0, 2 * self.pitch() - self.gap.1)
+    }
+}
+
+/// Draws the dice from column `x`, row `y` on, in the order of their places; `cursor` is a place.
 pub(crate) fn draw(
     canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    plan: Plan,
     dice: &[Lying; DICE],
     cursor: Option<usize>,
     grain: Grain,
-    spots: u32,
-) -> (i32, i32) {
-    // A cell is twice as high as wide; below each die is a line for its number.
-    let rows = ((canvas.height() / 3) - 1).clamp(4, 13).min((canvas.width() / 4 - 2) / 2);
-    let columns = rows * 2;
-    let (wide, high) = (columns + 3, rows + 1);
-    let left = ((canvas.width() - wide * 4) / 2).max(0);
+) {
     for (index, die) in dice.iter().enumerate() {
         let (row, column) = place(index);
-        let (x, y) = (left + column * wide + 1, row * high);
+        let left = x + column * (plan.columns() + plan.gap.0);
+        // The last die lies between the rows.
+        let top = y + if column == 4 { plan.pitch() / 2 } else { row * plan.pitch() };
         let here = cursor == Some(index);
-        canvas.hit(x, y, columns, high, ClickTarget::Target(spots + index as u32));
-        match die.face {
-            Some(face) => {
-                let mut pixels = PixelCanvas::new(columns, rows, grain);
-                let (across, down) = pixels.size();
-                // A tumbling die is turned, and so needs more room.
-                let size = if die.flies { 0.8 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
-                let camera = camera(size, (across, down));
-                let lying = Placed { face, x: 0, y: 0, angle: if die.flies { 1_500 } else { 0 } };
-                picture::die(&mut pixels, &camera, &lying, Look::Plain, |p| p);
-                pixels.draw(canvas, x, y);
-            }
-            None => canvas.frame(x + 1, y, columns - 2, rows, Frame::Dashed, Role::Dim),
-        }
-        let mark = if here { "▸" } else { " " };
+        canvas.hit(left, top, plan.columns(), plan.pitch(), ClickTarget::Target(index as u32));
+        one(canvas, (left, if die.kept { top + 1 } else { top }), plan, die, here, grain);
         let kept = if die.kept { " kept" } else { "" };
-        let role = if die.kept || here { Role::Kept } else { Role::Dim };
-        canvas.text(x + columns / 2 - 2, y + rows, &format!("{mark}{}{kept}", index + 1), role);
-        if die.kept {
-            // Told by more than colour: brackets at both sides of a kept die.
-            for line in 0..rows {
-                canvas.text(x - 1, y + line, "▐", Role::Kept);
-                canvas.text(x + columns, y + line, "▌", Role::Kept);
-            }
+        let label = format!("{}{}{kept}", if here { "▲ " } else { "" }, index + 1);
+        let role = match (die.kept, here) {
+            (true, _) => Role::Kept,
+            (false, true) => Role::Accent,
+            (false, false) => Role::Dim,
+        };
+        let middle = |text: &str| left + (plan.columns() - width_of(text)) / 2;
+        canvas.text(middle(&label), top + plan.rows + 1, &label, role);
+        if let Some(face) = die.face.filter(|_| !die.flies) {
+            let name = face.motif().name();
+            canvas.text(middle(name), top + plan.rows + 2, name, Role::Text);
         }
     }
-    (left + wide + 3, 2 * high + rows / 2 - 1)
 }
 
-fn camera(scale: f64, size: (i32, i32)) -> Camera {
-    // Of a camera for one die only the scale matters: it is given as the reach that fills the picture.
-    let reach = f64::from(size.0.min(size.1)) / 2.0 / scale.max(1.0);
-    Camera::close_up(reach * f64::from(SIDE), size)
+/// Draws one die at its place.
+fn one(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, die: &Lying, here: bool, grain: Grain) {
+    let (columns, rows) = (plan.columns(), plan.rows);
+    let solid = canvas.theme.is_solid();
+    match die.face {
+        Some(face) if solid && !die.flies => tile(canvas, (x, y), plan, face, die.kept, here),
+        Some(face) => {
+            let mut pixels = PixelCanvas::new(columns, rows, grain);
+            let (across, down) = pixels.size();
+            // A tumbling die is turned, and so needs more room.
+            let size = if die.flies { 0.72 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
+            let camera = Camera::close_up(size, &pixels);
+            let lying = Placed { face, x: 0, y: 0, angle: if die.flies { 2_300 } else { 0 } };
+            picture::die(&mut pixels, &camera, &lying, Look::Plain, |p| p);
+            pixels.draw(canvas, x, y);
+            if die.kept {
+                // Told by more than its place: bars at both sides of a kept die.
+                for line in 0..rows {
+                    canvas.text(x - 1, y + line, "▐", Role::Kept);
+                    canvas.text(x + columns, y + line, "▌", Role::Kept);
+                }
+            }
+        }
+        None if solid => {
+            let cloth = canvas.theme.face(Surface::Mat).mix(canvas.theme.face(Surface::Table), 0.7);
+            let mut paint = Paint::new(canvas, x, y, columns, rows);
+            let (right, bottom) = (columns as f32 * CELL_WIDTH, rows as f32 * CELL_HEIGHT);
+            paint.tile(0.0, 10.0, right, bottom - 10.0, &[5.0], cloth);
+            paint.done();
+        }
+        None => canvas.frame(x, y, columns, rows, Frame::Dashed, Role::Dim),
+    }
+}
+
+/// Draws a die as a tile with its motif, lip and shadow.
+fn tile(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, face: Face, kept: bool, here: bool) {
+    let theme = canvas.theme;
+    let (columns, rows) = (plan.columns(), plan.rows);
+    let ground = canvas.ground_at(x - 1, y + rows / 2);
+    let (ivory, lip) = match kept {
+        true => (theme.face(Surface::Held), theme.face(Surface::HeldLip)),
+        false => (theme.face(Surface::Ivory), theme.face(Surface::Lip)),
+    };
+    let motif = theme.ink(Role::Motif(face.motif() as u8));
+    let motif = if kept { motif.mix(theme.ink(Role::HeldPip), 0.6) } else { motif };
+    let mut paint = Paint::new(canvas, x - 1, y - 1, columns + 2, rows + 2);
+    // The middle lies on a half row and the motif on multiples of half a cell, so that straight edges stay crisp.
+    let (left, top) = (CELL_WIDTH, CELL_HEIGHT * 1.5);
+    let (right, bottom) = (left + columns as f32 * CELL_WIDTH, top + (rows - 1) as f32 * CELL_HEIGHT);
+    let deep = CELL_HEIGHT / 2.0;
+    if theme.has_shadow() {
+        paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + deep, theme.shadow(ground));
+    }
+    if here {
+        let accent = theme.face(Surface::Accent);
+        paint.tile(left - 5.0, top - deep, right + 5.0, bottom + 2.0 * deep, &[5.0], accent);
+    }
+    paint.tile(left, bottom - 20.0, right, bottom + deep, &[5.0], lip);
+    paint.tile(left, top, right, bottom, &[5.0], ivory);
+    let (middle_x, middle_y) = ((left + right) / 2.0, (top + bottom) / 2.0);
+    let half = (bottom - top) / 2.0 - 10.0;
+    for shape in face.shapes() {
+        let along = |v: i32, grid: f32| (v as f32 / HALF as f32 * half / grid).round() * grid;
+        let place = |(u, v): &(i32, i32)| (middle_x + along(*u, 5.0), middle_y - along(*v, 10.0));
+        let corners: Vec<(f32, f32)> = shape.iter().map(place).collect();
+        paint.polygon(&corners, motif);
+    }
+    paint.done();
 }
 
 #[cfg(test)]
@@ -109,11 +199,27 @@ mod tests {
     fn steps_go_round_in_rows_and_columns() {
         let check = |from, right, down, expected| assert_eq!(step(from, right, down), expected);
         check(0, 1, 0, 1);
-        check(3, 1, 0, 0);
-        check(0, -1, 0, 3);
+        check(3, 1, 0, 8);
+        check(0, -1, 0, 8);
         check(1, 0, 1, 5);
-        check(5, 0, 1, 8);
-        check(8, 1, 0, 8);
-        check(8, 0, 1, 0);
+        check(5, 0, 1, 1);
+        check(8, 1, 0, 0);
+        check(8, 0, 1, 8);
+        check(8, -1, 0, 3);
+        check(7, 1, 0, 8);
+    }
+
+    #[test]
+    fn nine_dice_lie_whole_in_every_area() {
+        for width in 56..200 {
+            for height in 18..50 {
+                let plan = Plan::fitting(width - 2, height - 2);
+                let (across, down) = plan.size();
+                assert!(
+                    across <= width - 2 && down <= height - 2 && plan.rows >= 5,
+                    "{width} {height} {plan:?}"
+                );
+            }
+        }
     }
 }

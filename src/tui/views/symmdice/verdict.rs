@@ -1,9 +1,10 @@
 //! The verdict as it is shown: the figure turns or folds onto itself, and dice that fail are crossed out.
 use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::figure::Figure;
-use crate::games::symmdice::referee::{Motion, Proof, Verdict};
-use crate::tui::theme::Role;
-use crate::tui::widgets::pixels::{PixelCanvas, Point};
+use crate::games::symmdice::geometry::symmetry::Symmetry;
+use crate::games::symmdice::referee::{Motion, Proof, Step, Verdict};
+use crate::tui::widgets::coach::fitting;
+use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point, Tone};
 use std::f64::consts::PI;
 use std::time::{Duration, Instant};
 
@@ -21,13 +22,31 @@ pub(crate) struct Show {
     proof: Option<Proof>,
     since: Instant,
     moves: bool,
+    /// How much slower than at first it moves.
+    slower: u32,
 }
 
 impl Show {
-    /// Shows `figure` and what proves its verdict, from `now` on.
-    pub(crate) fn new(figure: Figure, proof: Option<Proof>, now: Instant) -> Show {
+    /// Shows `figure` and what proves its verdict on `declared`, from `now` on. What holds is folded along each of its
+    /// lines.
+    pub(crate) fn new(
+        figure: Figure,
+        declared: Option<Symmetry>,
+        mut proof: Option<Proof>,
+        now: Instant,
+    ) -> Show {
+        if let (Some(Symmetry::Mirror(lines)), Some(proof)) = (declared, &mut proof)
+            && !proof.fails()
+            && let Some((line, partner)) = proof.steps.iter().find_map(|step| match step.motion {
+                Motion::Fold(line) => Some((line, step.partner.clone())),
+                Motion::Turn(_) => None,
+            })
+        {
+            let fold = |k| Motion::Fold(line + PI * f64::from(k) / f64::from(lines));
+            proof.steps = (0..lines).map(|k| Step { motion: fold(k), partner: partner.clone() }).collect();
+        }
         let moves = proof.is_some();
-        Show { figure, proof, since: now, moves }
+        Show { figure, proof, since: now, moves, slower: 1 }
     }
 
     /// Returns the dice that fail and by how much, where the proof shows `verdict`; else nothing.
@@ -36,10 +55,46 @@ impl Show {
         proof.map(Proof::misfits_text).unwrap_or_default()
     }
 
+    /// Returns whether it shows dice that fail.
+    pub(crate) fn fails(&self) -> bool {
+        self.proof.as_ref().is_some_and(Proof::fails)
+    }
+
+    /// Returns what is seen, in at most `width` columns: how far the worst die misses, or that it holds.
+    pub(crate) fn sentence(&self, now: Instant, width: i32) -> Option<String> {
+        let proof = self.proof.as_ref()?;
+        if let Some((step, _)) = self.moment(now) {
+            return Some(match proof.steps[step].motion {
+                Motion::Fold(_) => format!("Line {} of {} folds.", step + 1, proof.steps.len()),
+                Motion::Turn(by) => format!("Turned by {:.0}°.", by.to_degrees().abs()),
+            });
+        }
+        let text = match proof.worst_text() {
+            Some(worst) => worst,
+            None if proof.fails() => return None,
+            None => format!(
+                "{} of {} dice lie where they should.",
+                self.figure.dice().len(),
+                self.figure.dice().len()
+            ),
+        };
+        fitting(&text, width)
+    }
+
     /// Until when it moves or is looked at.
     pub(crate) fn until(&self) -> Option<Instant> {
         let steps = self.proof.as_ref().map_or(0, |proof| proof.steps.len() as u32);
-        self.moves.then(|| self.since + MOTION * steps + LOOK)
+        self.moves.then(|| self.since + self.motion() * steps + LOOK)
+    }
+
+    /// Returns whether there are motions to be seen.
+    pub(crate) fn has_motions(&self) -> bool {
+        self.proof.as_ref().is_some_and(|proof| !proof.steps.is_empty())
+    }
+
+    /// Shows it once more from `now` on, at half the speed.
+    pub(crate) fn again(&mut self, now: Instant) {
+        (self.since, self.moves, self.slower) = (now, self.proof.is_some(), 2);
     }
 
     /// Lets it lie.
@@ -52,9 +107,16 @@ impl Show {
         self.until().filter(|until| *until > now).map(|until| until.min(now + FRAME))
     }
 
+    /// Returns how long one motion takes: less where there are many.
+    fn motion(&self) -> Duration {
+        let many = self.proof.as_ref().is_some_and(|proof| proof.steps.len() > 2);
+        (if many { MOTION / 2 } else { MOTION }) * self.slower
+    }
+
     /// The motion that is seen at `now`, and how far it is, from 0 to 1.
     fn moment(&self, now: Instant) -> Option<(usize, f64)> {
-        let passed = now.saturating_duration_since(self.since).as_secs_f64() / MOTION.as_secs_f64();
+        let motion = self.motion();
+        let passed = now.saturating_duration_since(self.since).as_secs_f64() / motion.as_secs_f64();
         let step = passed as usize;
         let steps = self.proof.as_ref()?.steps.len();
         (self.moves && step < steps).then(|| {
@@ -63,39 +125,44 @@ impl Show {
         })
     }
 
-    /// Draws it.
-    pub(crate) fn draw(&self, pixels: &mut PixelCanvas, now: Instant) -> Camera {
-        let camera = Camera::showing(self.figure.dice(), self.figure.centre(), pixels.size());
+    /// Draws it: the figure where it lay, faint, and on top of it its image.
+    pub(crate) fn draw(&self, pixels: &mut PixelCanvas, now: Instant) {
         let dice = self.figure.dice();
+        let camera = Camera::showing(dice, self.figure.centre(), pixels);
         let Some(proof) = &self.proof else {
-            for die in dice {
-                picture::die(pixels, &camera, die, Look::Plain, |p| p);
-            }
-            return camera;
+            return picture::dice(pixels, &camera, dice, |_| Look::Plain);
         };
         match self.moment(now) {
             Some((step, t)) => {
                 let motion = proof.steps[step].motion;
-                axis(pixels, &camera, motion, proof.centre);
-                for die in dice {
-                    picture::die(pixels, &camera, die, Look::Ghost, |p| p);
-                }
+                picture::dice(pixels, &camera, dice, |_| Look::Ghost);
                 for die in dice {
                     picture::die(pixels, &camera, die, Look::Plain, |p| moved(p, motion, proof.centre, t));
                 }
+                axis(pixels, &camera, motion, proof.centre, 6);
             }
             None => {
-                let last = proof.steps.last();
-                if let Some(step) = last.filter(|_| proof.verdict != Verdict::Has) {
-                    axis(pixels, &camera, step.motion, proof.centre);
+                let fails = |die: usize| proof.steps.iter().any(|step| step.partner[die].is_none());
+                let last = proof.steps.last().filter(|_| proof.fails());
+                picture::dice(
+                    pixels,
+                    &camera,
+                    dice,
+                    |die| if fails(die) { Look::Wrong } else { Look::Plain },
+                );
+                if let Some(step) = last {
+                    // Where those dice come to lie that should have lain on others.
+                    for (_, die) in dice.iter().enumerate().filter(|(i, _)| fails(*i)) {
+                        picture::outline(pixels, &camera, die, |p| moved(p, step.motion, proof.centre, 1.0));
+                    }
                 }
-                for (i, die) in dice.iter().enumerate() {
-                    let fails = proof.steps.iter().any(|step| step.partner[i].is_none());
-                    picture::die(pixels, &camera, die, if fails { Look::Wrong } else { Look::Plain }, |p| p);
+                // Solid once proven.
+                let dash = if proof.fails() { 6 } else { 0 };
+                for step in &proof.steps {
+                    axis(pixels, &camera, step.motion, proof.centre, dash);
                 }
             }
         }
-        camera
     }
 }
 
@@ -118,25 +185,29 @@ fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
 }
 
 /// Draws the line of a fold, or the point of a turn.
-pub(crate) fn axis(pixels: &mut PixelCanvas, camera: &Camera, motion: Motion, centre: Point) {
+pub(crate) fn axis(pixels: &mut PixelCanvas, camera: &Camera, motion: Motion, centre: Point, dash: i32) {
     match motion {
         Motion::Turn(_) => cross(pixels, camera, centre),
-        Motion::Fold(line) => mirror(pixels, camera, line, centre),
+        Motion::Fold(line) => mirror(pixels, camera, line, centre, dash),
     }
 }
 
 /// Draws a mirror line through `centre`.
-pub(crate) fn mirror(pixels: &mut PixelCanvas, camera: &Camera, line: f64, centre: Point) {
+pub(crate) fn mirror(pixels: &mut PixelCanvas, camera: &Camera, line: f64, centre: Point, dash: i32) {
     let (sin, cos) = line.sin_cos();
+    // From the centre on, so that the dashes of both halves are mirror images.
     let end = |far: f64| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far));
-    pixels.line(end(-12_000.0), end(12_000.0), 6, Role::Accent);
+    for far in [-12_000.0, 12_000.0] {
+        pixels.line(camera.in_dots(centre), end(far), dash, Tone::Axis);
+    }
 }
 
 /// Marks the centre.
 pub(crate) fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
     let (x, y) = camera.in_dots(centre);
-    pixels.line((x - 3.0, y), (x + 3.0, y), 0, Role::Accent);
-    pixels.line((x, y - 3.0), (x, y + 3.0), 0, Role::Accent);
+    let far = if pixels.grain() == Grain::Blocks { 6.0 } else { 3.0 };
+    pixels.line((x - far, y), (x + far, y), 0, Tone::Axis);
+    pixels.line((x, y - far), (x, y + far), 0, Tone::Axis);
 }
 
 #[cfg(test)]

@@ -29,6 +29,10 @@ pub(crate) struct Editor {
     pub(crate) snap: bool,
     past: Vec<(Board, usize)>,
     future: Vec<(Board, usize)>,
+    /// The rings while dice lie one by one, or the other way round, and what lay there when those were put aside.
+    aside: Option<(Board, Board)>,
+    /// The rings that the player made, and what another symmetry made of them: the next one begins with the former.
+    meant: Option<(Kaleidoscope, Kaleidoscope)>,
 }
 
 /// The room that is left around a die that is added, in thousandths of a side.
@@ -43,7 +47,8 @@ impl Editor {
     /// An empty table with `symmetry` for the rings.
     pub(crate) fn new(roll: Roll, symmetry: Symmetry) -> Editor {
         let board = Board::Rings(Kaleidoscope::new(symmetry));
-        Editor { roll, board, at: 0, fine: false, snap: true, past: Vec::new(), future: Vec::new() }
+        let (past, future) = (Vec::new(), Vec::new());
+        Editor { roll, board, at: 0, fine: false, snap: true, past, future, aside: None, meant: None }
     }
 
     /// Gives it the dice of another roll; what lies on the table stays.
@@ -157,14 +162,17 @@ impl Editor {
         self.at = here;
     }
 
-    /// Gives the rings another symmetry. Rings that the dice allow stay, at a place with room.
+    /// Gives the rings another symmetry. Rings that the dice allow stay, at a place with room; the others are there
+    /// again as soon as a symmetry allows them.
     pub(crate) fn set_symmetry(&mut self, symmetry: Symmetry) {
-        let before = match &self.board {
-            Board::Rings(rings) => rings.clone(),
-            Board::Free(_) => Kaleidoscope::new(symmetry),
+        let before = match (&self.board, self.meant.take()) {
+            (Board::Rings(rings), Some((meant, made))) if *rings == made => meant,
+            (Board::Rings(rings), _) => rings.clone(),
+            (Board::Free(_), _) => Kaleidoscope::new(symmetry),
         };
-        let mut rings = Kaleidoscope { symmetry, rings: Vec::new(), ..before };
-        for ring in before.rings {
+        let mut rings = Kaleidoscope { symmetry, rings: Vec::new(), tilt: before.tilt };
+        for ring in &before.rings {
+            let ring = *ring;
             let place = match ring.place {
                 Place::Off => [Place::Off, Place::OnLine],
                 other => [other, Place::Off],
@@ -175,6 +183,8 @@ impl Editor {
             });
             rings.rings.extend(fitting);
         }
+        let rings = if before.symmetry == symmetry { before.clone() } else { rings };
+        self.meant = Some((before, rings.clone()));
         let at = self.at;
         self.change(Board::Rings(rings), at);
     }
@@ -193,12 +203,10 @@ impl Editor {
     pub(crate) fn add(&mut self) -> Result<(), String> {
         match &self.board {
             Board::Rings(rings) => {
-                let next = self
+                let rings = self
                     .next_ring(rings)
-                    .and_then(|ring| roomy(rings, ring))
+                    .and_then(|ring| with(rings, ring))
                     .ok_or_else(|| format!("no more of the dice in hand go round in {}", rings.symmetry))?;
-                let mut rings = rings.clone();
-                rings.rings.push(next);
                 let at = rings.rings.len() - 1;
                 self.change(Board::Rings(rings), at);
             }
@@ -206,16 +214,40 @@ impl Editor {
                 let hand = self.in_hand();
                 let face = Face::ALL.into_iter().find(|&f| hand[f as usize] > 0);
                 let face = face.ok_or("all nine dice are on the table")?;
-                let mut click = spiral().into_iter().map(|(x, y)| Placed { face, x, y, angle: 0 });
-                let free = |die: &Placed| dice.iter().all(|other| other.depth(die) <= f64::from(-GAP));
-                let die = click.find(free).ok_or("there is no room on the table")?;
-                let mut dice = dice.clone();
-                dice.push(die);
+                let dice = one_more(dice, face)?;
                 let at = dice.len() - 1;
                 self.change(Board::Free(dice), at);
             }
         }
         Ok(())
+    }
+
+    /// Adds a die of `face` from the hand, or the ring that it leads; returns its number among the dice.
+    ///
+    /// # Errors
+    /// Where it goes nowhere.
+    pub(crate) fn add_face(&mut self, face: Face) -> Result<usize, String> {
+        match &self.board {
+            Board::Rings(rings) => {
+                let places = [Place::Off, Place::OnLine, Place::Centre].into_iter();
+                let blank = |place| Ring { face, place, radius: 0, angle: 0, twist: 0 };
+                let fitting = places.map(blank).filter(|ring| self.affords(rings, ring));
+                let rings = fitting.filter_map(|ring| with(rings, ring)).next().ok_or_else(|| {
+                    format!("the dice in hand allow no ring of {} in {}", face.name(), rings.symmetry)
+                })?;
+                let at = rings.rings.len() - 1;
+                self.change(Board::Rings(rings), at);
+            }
+            Board::Free(_) if self.in_hand()[face as usize] == 0 => {
+                return Err(format!("no {} is left in hand", face.name()));
+            }
+            Board::Free(dice) => {
+                let dice = one_more(dice, face)?;
+                let at = dice.len() - 1;
+                self.change(Board::Free(dice), at);
+            }
+        }
+        Ok(self.chosen().start)
     }
 
     fn next_ring(&self, rings: &Kaleidoscope) -> Option<Ring> {
@@ -351,20 +383,25 @@ impl Editor {
         let others = (1..3).map(|k| all[(now + k) % 3]);
         let moved = others.into_iter().find_map(|place| {
             let ring = Ring { place, ..ring };
-            self.affords(&rings, &ring).then(|| roomy(&rings, ring)).flatten()
+            self.affords(&rings, &ring).then(|| with(&rings, ring)).flatten()
         });
-        let moved = moved.ok_or("the dice in hand allow it nowhere else")?;
-        rings.rings.insert(at, moved);
+        let mut rings = moved.ok_or("the dice in hand allow it nowhere else")?;
+        let last = rings.rings.len() - 1;
+        rings.rings[at..=last].rotate_right(1);
         self.change(Board::Rings(rings), at);
         Ok(())
     }
 
-    /// From rings to dice placed one by one, which then lie where they lay; and back to rings, which start anew.
+    /// From rings to dice placed one by one, which then lie where they lay; and back to the rings as they were. What
+    /// was put aside is there again if nothing was changed meanwhile.
     pub(crate) fn switch(&mut self, symmetry: Symmetry) {
-        let board = match &self.board {
-            Board::Rings(rings) => Board::Free(rings.dice()),
-            Board::Free(_) => Board::Rings(Kaleidoscope::new(symmetry)),
+        let board = match (&self.board, self.aside.take()) {
+            (board, Some((aside, came))) if *board == came => aside,
+            (Board::Free(_), Some((aside @ Board::Rings(_), _))) => aside,
+            (Board::Rings(rings), _) => Board::Free(rings.dice()),
+            (Board::Free(_), _) => Board::Rings(Kaleidoscope::new(symmetry)),
         };
+        self.aside = Some((self.board.clone(), board.clone()));
         self.change(board, 0);
     }
 
@@ -440,6 +477,29 @@ fn roomy(rings: &Kaleidoscope, ring: Ring) -> Option<Ring> {
     let radii = (start..=FAR).step_by(50).chain((0..start).step_by(50));
     let mut places = radii.flat_map(|radius| angles.iter().map(move |&angle| Ring { radius, angle, ..ring }));
     places.find(|ring| rings.has_room(ring, GAP))
+}
+
+/// Returns `rings` with one more, behind the others. Where a die at the centre has no room, the others are pushed out.
+fn with(rings: &Kaleidoscope, ring: Ring) -> Option<Kaleidoscope> {
+    let pushed = |by: i32| {
+        let push = |ring: &Ring| Ring { radius: (ring.radius + by).min(FAR), ..*ring };
+        Kaleidoscope { rings: rings.rings.iter().map(push).collect(), ..rings.clone() }
+    };
+    let far = if ring.place == Place::Centre { 2_000 } else { 0 };
+    (0..=far).step_by(50).find_map(|by| {
+        let mut rings = pushed(by);
+        let ring = roomy(&rings, ring)?;
+        rings.rings.push(ring);
+        Some(rings)
+    })
+}
+
+/// Returns `dice` with one more of `face`, as near to the middle as it lies free.
+fn one_more(dice: &[Placed], face: Face) -> Result<Vec<Placed>, String> {
+    let mut places = spiral().into_iter().map(|(x, y)| Placed { face, x, y, angle: 0 });
+    let free = |die: &Placed| dice.iter().all(|other| other.depth(die) <= f64::from(-GAP));
+    let die = places.find(free).ok_or("there is no room on the table")?;
+    Ok(dice.iter().copied().chain([die]).collect())
 }
 
 /// Places on the grid from the middle outward.

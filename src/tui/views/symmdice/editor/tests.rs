@@ -118,3 +118,38 @@ fn a_drag_brings_the_grabbed_die_to_the_mouse() {
     editor.drag(0, (333.0, -77.0));
     assert_eq!((editor.dice()[0].x, editor.dice()[0].y), (333, -77));
 }
+
+#[test]
+fn no_change_of_mode_destroys_a_figure() {
+    let mut editor = editor("hhhh HHHH d", "C4");
+    (0..3).for_each(|_| editor.add().unwrap());
+    editor.push(0, 2);
+    let rings = editor.dice();
+    // Through all symmetries and back.
+    for symmetry in ["C5", "D4", "C8", "D1", "C4"] {
+        editor.set_symmetry(symmetry.parse().unwrap());
+    }
+    assert_eq!(editor.dice(), rings);
+    let mirror = "D1".parse().unwrap();
+    editor.switch(mirror);
+    assert_eq!(editor.dice(), rings);
+    editor.push(1, 0);
+    let single = editor.dice();
+    editor.switch(mirror);
+    assert_eq!(editor.dice(), rings);
+    editor.switch(mirror);
+    assert_eq!(editor.dice(), single);
+}
+
+#[test]
+fn a_die_at_the_centre_pushes_the_ring_out() {
+    let mut editor = editor("hhsd bbcy d", "C2");
+    editor.add_face(Face::Bar).unwrap();
+    let near = editor.dice()[0];
+    assert!(near.x.abs() + near.y.abs() < 1_000, "{near}");
+    editor.add_face(Face::Check).unwrap();
+    assert_eq!((faces(&editor).as_str(), editor.overlap()), ("bbc", None));
+    assert_eq!((editor.dice()[2].x, editor.dice()[2].y), (0, 0));
+    let told = editor.add_face(Face::Check).unwrap_err();
+    assert_eq!(told, "the dice in hand allow no ring of check in C2");
+}

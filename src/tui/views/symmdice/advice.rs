@@ -1,0 +1,56 @@
+//! What the coach says, in words and pictures: its notation is long.
+use crate::core::coach::{Advice, Coach};
+use crate::games::symmdice::{Action, SymmDice};
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::{Role, Surface};
+use crate::tui::view::ViewContext;
+use crate::tui::widgets::coach::CoachPanel;
+
+/// Draws what the coach says over the whole canvas.
+pub(super) fn draw(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
+    let Some(best) = ctx.advice.first() else { return };
+    let says = sentence(best);
+    let panel = CoachPanel {
+        sentence: &says,
+        advice: ctx.advice,
+        unit: ctx.game.unit(),
+        accuracy: ctx.accuracy,
+        choice: "keep, or make",
+        choice_width: 18,
+    };
+    panel.draw(canvas, |canvas, x, y, action| match action {
+        Action::Keep(keep) if keep.0.iter().all(Option::is_none) => {
+            canvas.text(x, y, "nothing", Role::Text);
+        }
+        Action::Keep(keep) => {
+            let mut at = x;
+            for face in keep.0.iter().flatten() {
+                let letter = face.letter().to_string();
+                let role = Role::Motif(face.motif() as u8);
+                at = canvas.text_on(at, y, &letter, role, Surface::Ivory);
+                at = canvas.text_on(at, y, " ", role, Surface::Ivory);
+            }
+        }
+        Action::Declare(symmetry, figure) => {
+            let text = format!("{symmetry} of {} dice", figure.dice().len());
+            canvas.text(x, y, &text, Role::Strong);
+        }
+        _ => {}
+    });
+}
+
+/// Returns the best choice in a sentence.
+pub(super) fn sentence(best: &Advice<Action>) -> String {
+    match &best.action {
+        Action::Declare(symmetry, figure) => format!(
+            "Make {symmetry} ({}) of {} dice: f, then w lays it out.",
+            symmetry.spoken(),
+            figure.dice().len()
+        ),
+        // What somebody does becomes what to do.
+        _ => match best.why.strip_prefix("keeps ") {
+            Some(rest) => format!("Keep {}.", rest.replace(" and rolls ", " and roll ")),
+            None => best.why.clone(),
+        },
+    }
+}
