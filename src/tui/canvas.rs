@@ -26,17 +26,6 @@ pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<
     click_targets.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit)
 }
 
-/// How a box is framed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Frame {
-    /// `┌─┐`
-    Single,
-    /// `╔═╗`
-    Double,
-    /// `╭╌╮`
-    Dashed,
-}
-
 /// Draws into one area of a buffer. Coordinates count from the area's upper left corner, and may lie outside of it.
 pub struct Canvas<'a> {
     /// The screen's cells.
@@ -66,10 +55,6 @@ impl<'a> Canvas<'a> {
     /// Rows.
     pub(crate) fn height(&self) -> i32 {
         i32::from(self.area.height)
-    }
-    /// The area on the screen.
-    pub(crate) fn area(&self) -> Rect {
-        self.area
     }
     /// A part of the area on the screen, clipped to it.
     pub(crate) fn rect(&self, x: i32, y: i32, width: i32, height: i32) -> Rect {
@@ -189,13 +174,9 @@ impl<'a> Canvas<'a> {
             _ => self.theme.face(Surface::Table),
         }
     }
-    /// Draws a box.
-    pub(crate) fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, frame: Frame, role: Role) {
-        let [corners, across, down] = match frame {
-            Frame::Single => ["┌┐└┘", "─", "│"],
-            Frame::Double => ["╔╗╚╝", "═", "║"],
-            Frame::Dashed => ["╭╮╰╯", "╌", "╎"],
-        };
+    /// Draws a dashed outline: the place of something that is not there.
+    pub(crate) fn outline(&mut self, x: i32, y: i32, width: i32, height: i32, role: Role) {
+        let [corners, across, down] = ["╭╮╰╯", "╌", "╎"];
         let mut corners = corners.chars().map(String::from);
         let mut corner = || corners.next().unwrap_or_default();
         let (right, bottom) = (x + width - 1, y + height - 1);
@@ -287,7 +268,7 @@ mod tests {
         canvas.text(-2, 0, "abcdefghijkl", Role::Text);
         canvas.text(0, -1, "above", Role::Text);
         canvas.text(0, 2, "below", Role::Text);
-        canvas.frame(-1, -1, 99, 99, Frame::Double, Role::Text);
+        canvas.outline(-1, -1, 99, 99, Role::Text);
         canvas.hit(-5, -5, 2, 2, ClickTarget::Target(1));
         canvas.hit(4, 1, 9, 9, ClickTarget::Target(2));
         canvas.tint(-1, -1, 99, 99, Role::Cursor);
@@ -306,7 +287,7 @@ mod tests {
         let mut canvas =
             Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(0, 0, 80, 24));
         canvas.text(0, 0, "x", Role::Text);
-        canvas.frame(0, 0, 3, 3, Frame::Single, Role::Text);
+        canvas.outline(0, 0, 3, 3, Role::Text);
         canvas.sub(1, 1, 5, 5).text(0, 0, "x", Role::Text);
     }
 }

@@ -204,33 +204,6 @@ impl<'p, 'c> Paint<'p, 'c> {
         });
     }
 
-    /// Draws a line of that width; with `dash`, in dashes of that length and gaps as long.
-    pub(crate) fn line(
-        &mut self,
-        from: (f32, f32),
-        to: (f32, f32),
-        width: f32,
-        dash: Option<f32>,
-        fill: Rgb,
-    ) {
-        let (across, down) = (to.0 - from.0, to.1 - from.1);
-        let length = across.hypot(down).max(f32::EPSILON);
-        let (across, down) = (across / length, down / length);
-        let half = width / 2.0;
-        let bounds = [
-            from.0.min(to.0) - half,
-            from.1.min(to.1) - half,
-            from.0.max(to.0) + half,
-            from.1.max(to.1) + half,
-        ];
-        self.sampled(bounds, fill, |x, y| {
-            let along = (x - from.0) * across + (y - from.1) * down;
-            let aside = (x - from.0) * down - (y - from.1) * across;
-            let drawn = dash.is_none_or(|dash| (along / dash).floor() as i32 % 2 == 0);
-            (0.0..=length).contains(&along) && aside.abs() <= half && drawn
-        });
-    }
-
     /// Puts the picture on the screen; where three colours meet in a cell, they are mixed. Words that stood there stay,
     /// on the colour that was painted over them.
     pub(crate) fn done(self) {

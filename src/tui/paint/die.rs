@@ -2,7 +2,7 @@
 use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::outline::{self, Outline};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::theme::{Role, Surface};
 use ratatui::style::Modifier;
 
 /// How large a die is.
@@ -323,8 +323,3 @@ pub(crate) fn chips(canvas: &mut Canvas, x: i32, y: i32, faces: &[u8], held: imp
 
 /// The turn, in degrees, of a rolling die in each frame of a roll; then it lies.
 pub(crate) const TURNS: [f32; 5] = [14.0, 40.0, 60.0, 23.0, 7.0];
-
-/// Whether a rolling die turns, or only shows that it rolls.
-pub(crate) fn turns(theme: Theme) -> bool {
-    theme.is_solid()
-}

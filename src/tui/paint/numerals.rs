@@ -1,6 +1,6 @@
 //! Large numbers and ranks in dots.
 use super::cells::Paint;
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Rgb, Role};
 
 /// How large numerals are.
@@ -162,9 +162,4 @@ pub(super) fn small(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f3
         at += dot.0 * (columns + 1) as f32;
     }
     at - dot.0
-}
-
-/// Returns the columns of `text` where it is written and not drawn, with the word before it.
-pub(crate) fn written_width(text: &str, word: &str) -> i32 {
-    width_of(text) + if word.is_empty() { 0 } else { width_of(word) + 1 }
 }

@@ -8,7 +8,7 @@ mod palette;
 mod rgb;
 mod terminal;
 
-pub use palette::Ground;
+pub(crate) use palette::Ground;
 pub(crate) use rgb::Rgb;
 pub(crate) use terminal::Depth;
 

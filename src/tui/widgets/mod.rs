@@ -1,7 +1,6 @@
 //! Pieces that several screens are made of.
 pub(crate) mod bars;
 pub(crate) mod coach;
-pub(crate) mod dice;
 pub(crate) mod field;
 pub(crate) mod list;
 pub(crate) mod log;

@@ -3,7 +3,7 @@ use super::keys::LETTERS;
 use super::state::NiceView;
 use crate::games::nice::square::Mask;
 use crate::games::nice::{Card, Nice, Phase, TurnOver};
-use crate::tui::canvas::{Canvas, ClickTarget, Frame, width_of};
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
@@ -187,7 +187,7 @@ fn draw_place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i3
     if canvas.theme.is_solid() {
         mat::of(canvas, x, y, width, height - 1, Surface::Aside);
     } else {
-        canvas.frame(x, y, width, height, Frame::Dashed, Role::Dim);
+        canvas.outline(x, y, width, height, Role::Dim);
     }
 }
 

@@ -4,7 +4,7 @@ use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::dice::{DICE, Kind};
 use crate::games::symmdice::geometry::figure::Placed;
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
-use crate::tui::canvas::{Canvas, ClickTarget, Frame, width_of};
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::widgets::pixels::{Grain, PixelCanvas};
@@ -142,7 +142,7 @@ fn one(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, die: &Lying, here: b
             paint.tile(0.0, 10.0, right, bottom - 10.0, &[5.0], cloth);
             paint.done();
         }
-        None => canvas.frame(x, y, columns, rows, Frame::Dashed, Role::Dim),
+        None => canvas.outline(x, y, columns, rows, Role::Dim),
     }
 }
 
