@@ -66,6 +66,7 @@ const FLOOR_PLAN: &[&str] = &[
     "state.rs",
     "rules.rs",
     "describe.rs",
+    "turn_text.rs",
     "random_action.rs",
     "position.rs",
     "coach.rs",

@@ -1,11 +1,12 @@
 //! `dicegames play GAME`
-use super::plain::Plain;
+use super::plain::{Plain, Terminal};
 use super::usage::Usage;
 use super::{games, output, screen, seats};
 use crate::core::coach::Coach;
 use crate::core::dice::Seed;
 use crate::core::game::{ParseError, expect_seats};
 use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::number_equal_names;
 use crate::core::table::Table;
 use crate::registry::with_game;
 use crate::session::{self, new_seed};
@@ -24,8 +25,8 @@ pub(crate) struct Args {
     /// Who plays, in order: names of people, or novice, casual, expert, perfect for the computer
     #[arg(long, value_name = "Ann,Ben,expert")]
     seats: Option<String>,
-    /// The game's options ('dicegames rules GAME' tells them)
-    #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
+    /// An option of the game, once for each ('dicegames rules GAME' tells them)
+    #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
     /// What the dice follow: two words such as lusab-babad, or a number
     #[arg(long)]
@@ -80,8 +81,12 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         let save_writer = store.create(&header)?;
         (Table::new(header)?, save_writer)
     };
-    let prompts = io::stdin().is_terminal();
-    Plain::new(table, save_writer, store, io::stdin().lock(), output::Visible(io::stdout()), prompts)
+    let terminal = match (io::stdin().is_terminal(), screen::missing()) {
+        (false, _) => Terminal::None,
+        (true, Some(_)) => Terminal::Prompts,
+        (true, None) => Terminal::Erases,
+    };
+    Plain::new(table, save_writer, store, io::stdin().lock(), output::Visible(io::stdout()), terminal)
         .run()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -120,7 +125,8 @@ impl Args {
     }
 
     /// The header of a game of `G` with `setup`, if there can be one.
-    fn checked<G: Coach>(&self, setup: Setup) -> Result<Header, ParseError> {
+    fn checked<G: Coach>(&self, mut setup: Setup) -> Result<Header, ParseError> {
+        number_equal_names(&mut setup.seat_setups);
         let options: G::Options = setup.options.parse()?;
         expect_seats(u8::try_from(setup.seat_setups.len()).unwrap_or(u8::MAX), &G::seats(&options))?;
         let seed = self.seed.unwrap_or_else(new_seed);

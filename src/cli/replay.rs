@@ -149,8 +149,10 @@ fn page(told: &Told) -> String {
     }
     text += if told.over { "\n" } else { "\nThe game is not over.\n" };
     text += &told.standings;
-    if let Some((unit, scale)) = told.scale.as_ref().filter(|_| !told.accounts.is_empty()) {
-        text = text + "\n" + &review::table(&told.accounts, *unit, scale);
+    match &told.scale {
+        Some((_, scale)) if told.accounts.is_empty() => text = text + "\nCosts are " + scale + "\n",
+        Some((unit, scale)) => text = text + "\n" + &review::table(&told.accounts, *unit, scale, told.over),
+        None => {}
     }
     text
 }

@@ -70,7 +70,7 @@ pub(crate) fn evaluate<G: Coach>(table: &Table<G>) -> Evaluation {
     let review = review(table, &solution, &|_| {});
     let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
     let accounts = if review.adds_up { sums.collect() } else { Vec::new() };
-    let (unit, scale) = (review.unit, format!("in {}, {}", review.unit.name(), review.accuracy));
+    let (unit, scale) = (review.unit, review.unit.scale(review.accuracy));
     let states = table.history();
     let notes = states.iter().zip(review.steps);
     let notes = notes.map(|(game, step)| note::<G>(&game.turn(), step, review.adds_up, unit));
@@ -112,23 +112,21 @@ impl Note {
             // What rounds to nothing is told as nothing.
             Some(Judgement { cost, sign, best, accuracy, .. }) if *cost >= self.unit.least() => {
                 let space = if sign.is_empty() { "" } else { " " };
-                let about = if *accuracy == Accuracy::Estimate { "about " } else { "" };
-                let costs = match self.unit {
-                    Unit::Distance => format!("{about}{} farther", self.unit.amount(*cost)),
-                    unit => format!("costs {about}{}", unit.amount(*cost)),
-                };
-                format!("  {sign}{space}{costs}: {best} was best")
+                let cost = self.unit.told_cost(*cost, *accuracy);
+                format!("  {sign}{space}{cost}: {best} was best")
             }
             _ => String::new(),
         }
     }
 }
 
-/// The accounts as a table; `scale` says what they are counted in.
-pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str) -> String {
+/// The accounts as a table; `scale` says what they are counted in. What the account of a game that is not over comes to
+/// is no result yet.
+pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str, over: bool) -> String {
+    let result = if over { "= result" } else { "= now" };
     let mut text = format!(
         "The account {scale}\n{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
-        "", "start", "+ luck", "- errors", "+ others", "= result", "best decisions"
+        "", "start", "+ luck", "- errors", "+ others", result, "best decisions"
     );
     for sums in sums {
         let Sums { name, start, luck, errors, others, result, decisions, best, blunders } = sums;

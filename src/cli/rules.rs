@@ -25,10 +25,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if args.json {
             output::json(&object(about))?;
         } else {
-            output::text(&text::plain(&markdown::lines(&page(about), width().into())))?;
+            output::text(&plain(&page(about)))?;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns `source`, Markdown, as plain text.
+pub(super) fn plain(source: &str) -> String {
+    text::plain(&markdown::lines(source, width().into()))
 }
 
 /// Columns of the lines that are printed.

@@ -1,28 +1,21 @@
 //! Who sits where, on the command line: `Ann,Ben,expert`.
 use super::usage::Usage;
 use crate::core::coach::{Coach, Level};
-use crate::core::seats::SeatSetup;
+use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::visible::is_visible;
 
 /// The most letters of a name.
 const LONGEST: usize = 20;
 
 /// Reads a list of seats: the name of a level is the computer at that level, any other word a person of that name.
+/// Equal names are numbered.
 pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
-    let mut seat_setups: Vec<SeatSetup> = Vec::new();
-    for word in text.split(',').map(str::trim) {
-        let mut seat_setup = match word.parse::<Level>() {
-            Ok(level) => SeatSetup::computer(level),
-            Err(_) => person(word)?,
-        };
-        let name = seat_setup.name.clone();
-        let mut number = 2;
-        while seat_setups.iter().any(|other| other.name == seat_setup.name) {
-            seat_setup.name = format!("{name} {number}");
-            number += 1;
-        }
-        seat_setups.push(seat_setup);
-    }
+    let seat = |word: &str| match word.parse::<Level>() {
+        Ok(level) => Ok(SeatSetup::computer(level)),
+        Err(_) => person(word),
+    };
+    let mut seat_setups = text.split(',').map(str::trim).map(seat).collect::<Result<Vec<_>, _>>()?;
+    number_equal_names(&mut seat_setups);
     Ok(seat_setups)
 }
 

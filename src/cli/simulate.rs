@@ -32,8 +32,8 @@ pub(crate) struct Args {
     /// What the dice of all games follow: two words such as lusab-babad, or a number
     #[arg(long, default_value = "1")]
     seed: Seed,
-    /// The game's options ('dicegames rules GAME' tells them)
-    #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
+    /// An option of the game, once for each ('dicegames rules GAME' tells them)
+    #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
     /// As one JSON object
     #[arg(long)]

@@ -45,6 +45,11 @@ impl Unit {
         }
     }
 
+    /// Returns what values are counted in, and how exactly, to follow what they are of: `in points, an estimate`.
+    pub(crate) fn scale(self, accuracy: Accuracy) -> String {
+        format!("in {}, {accuracy}", self.name())
+    }
+
     /// Returns a value as people are told it: `12.35`, `32 away`, `50.3 %`.
     pub(crate) fn text(self, value: f64) -> String {
         match self {

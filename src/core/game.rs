@@ -5,6 +5,7 @@ use super::dice::Stream;
 pub(crate) use super::error::{ParseError, RuleError};
 use super::options::Choice;
 pub(crate) use super::seats::{Seat, Seats};
+use super::turn_text::TurnText;
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -149,6 +150,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// Both are as an onlooker may see them when secrets matter ([`describe`] sees to that).
     fn describe(before: &Self, event: &Event<Self::Action>, after: &Self, names: &[&str]) -> Description;
+    /// Tells the turn in words, as `seat` may know it: what lies on the table, what it can choose, how that is typed. Of
+    /// a game that `seat` may see ([`Game::seen_by`]).
+    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Self::Action>;
     /// Asks people who roll real dice, or deal real cards, for the roll or deal that is due: which, how many and how
     /// they are typed, without a full stop. None where dice by their numbers are all there is to ask for.
     fn roll_prompt(&self) -> Option<String> {

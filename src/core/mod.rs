@@ -15,5 +15,6 @@ pub(crate) mod record;
 pub(crate) mod review;
 pub(crate) mod seats;
 pub(crate) mod table;
+pub(crate) mod turn_text;
 pub(crate) mod visible;
 pub(crate) mod words;

@@ -161,3 +161,42 @@ impl SeatSetup {
         self.player == Player::Person
     }
 }
+
+/// Gives every seat a name of its own, whatever its capitals: a name that an earlier seat has gets the next free number,
+/// as in `Ann 2`, and an empty one is `Player`.
+pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
+    for at in 0..seat_setups.len() {
+        let (before, rest) = seat_setups.split_at_mut(at);
+        let name = &mut rest[0].name;
+        let taken = |name: &str| before.iter().any(|other| other.name.to_lowercase() == name.to_lowercase());
+        if name.is_empty() {
+            *name = "Player".into();
+        }
+        if taken(name) {
+            let numbered = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
+            let base = numbered.map_or(name.as_str(), |(base, _)| base).to_owned();
+            let free = (2..).map(|number| format!("{base} {number}")).find(|name| !taken(name));
+            *name = free.expect("numbers do not end");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_names_are_numbered() {
+        let check = |names: &[&str], expected: &[&str]| {
+            let mut seat_setups: Vec<SeatSetup> = names.iter().map(|name| SeatSetup::person(name)).collect();
+            number_equal_names(&mut seat_setups);
+            let names: Vec<&str> = seat_setups.iter().map(|seat| seat.name.as_str()).collect();
+            assert_eq!(names, expected);
+        };
+        check(&["Ann", "Ben"], &["Ann", "Ben"]);
+        check(&["Ann", "Ann", "ann"], &["Ann", "Ann 2", "ann 3"]);
+        check(&["Ann", "Ann", "Ann 2"], &["Ann", "Ann 2", "Ann 3"]);
+        check(&["Player 1", "Player 1"], &["Player 1", "Player 2"]);
+        check(&["R2D2", "R2D2", ""], &["R2D2", "R2D2 2", "Player"]);
+    }
+}

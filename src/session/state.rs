@@ -7,7 +7,7 @@ use super::preparation::Preparation;
 use super::typed::faces;
 use crate::core::coach::{Accuracy, Advice, Coach};
 use crate::core::describe::Description;
-use crate::core::game::{RuleError, Seat, Turn, describe};
+use crate::core::game::{Event, RuleError, Seat, Turn, describe};
 use crate::core::record::DiceFrom;
 use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
@@ -163,6 +163,11 @@ impl<G: Coach> Session<G> {
         matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Typed
     }
 
+    /// Returns whether the rules allow `action` of `seat` at `now`.
+    pub(crate) fn allows(&self, now: Instant, seat: Seat, action: &G::Action) -> bool {
+        let event = Event::Acted(seat, action.clone());
+        self.table.game().clone().play(self.match_time(now), &event).is_ok()
+    }
     /// Lets `seat` do `action`.
     ///
     /// # Errors

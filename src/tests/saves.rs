@@ -1,6 +1,7 @@
 //! Every game can be put away at any moment, within the millisecond of its last event too, and goes on from its file
 //! with nothing lost.
 use super::conformance::battery::all_options;
+use super::sample;
 use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{RandomPlay, Seat, Turn};
@@ -15,9 +16,6 @@ use std::time::Duration;
 
 /// How long after an event a game is put away, in µs: at the same moment, and around the next milliseconds.
 const LATER: [u64; 8] = [0, 1, 300, 499, 500, 999, 1_000, 1_700];
-
-/// The most events that are played of one game.
-const MOST: usize = 150;
 
 #[test]
 fn every_game_goes_on_from_its_file_with_nothing_lost() {
@@ -40,7 +38,8 @@ fn play<G: Coach + RandomPlay>(store: &Store, mut table: Table<G>) {
     let mut stream = Stream::new(table.header().seed, Purpose::Trials, 2);
     let mut save = store.create(table.header()).unwrap();
     let mut at = Duration::ZERO;
-    for _ in 0..MOST {
+    // The most events that are played of one game.
+    for _ in 0..sample(50, 150) {
         // Events follow within a millisecond as often as not.
         let pause = if stream.below(2) == 0 { 1_000 } else { 900_000 };
         at += Duration::from_micros(stream.below(pause).into());

@@ -22,6 +22,8 @@ fn wrong_calls_end_with_2_and_failures_with_1() {
     check("play inverted --plain --seats Ann,,Ben", 2, "every seat needs a name");
     check("play inverted --plain --seats a,b,c,d,e,f,g,h,i", 2, "1 to 8 seats play this, not 9");
     check("play inverted --plain --options size=big", 2, "there are no options here");
+    check("simulate --options variant=big nice --players novice,novice --games 1 --json", 0, "variant=big");
+    check("play --options variant=small nice --plain", 2, "variant is nice, big or super");
     check("play inverted --plain --continue --seed 7", 2, "cannot be used with");
     check("play inverted --plain --continue", 1, "no game of inverted is open");
     check("rules chess", 2, "possible values");

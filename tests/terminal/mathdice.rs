@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Two people at a tournament with the shortest clock: 6 seconds to call, 4 to type.
-const BLITZ: &str = "play mathdice --seats Ann,Ben --seed 1 --options mode=tournament clock=blitz";
+const BLITZ: &str = "play mathdice --seats Ann,Ben --seed 1 --options mode=tournament,clock=blitz";
 /// How long a game is left alone.
 const AWAY: Duration = Duration::from_secs(1);
 /// The first rolls of seed 1.

@@ -1,15 +1,30 @@
-//! How good each guess is: the chance that it comes true.
+//! How good each guess is: the points to be expected at the end of the game.
 use super::action::Guess;
 use super::options::Options;
 use super::state::HighLow;
 use crate::core::coach::{Accuracy, ActionValue, Coach};
 use crate::core::game::{Game, Seat, Seats, Turn};
 
+/// The chance that the better guess comes true, the mean over what the die may show.
+const BETTER: f64 = 2.0 / 3.0;
+
 impl HighLow {
     /// Returns the chance that `guess` comes true.
     fn chance(&self, guess: Guess) -> f64 {
         let shown = f64::from(self.shown.unwrap_or(0));
         if guess == Guess::High { (6.0 - shown) / 6.0 } else { (shown - 1.0) / 6.0 }
+    }
+
+    /// Returns the points to be expected of `seat` if the next guess comes true with chance `next`.
+    fn expected(&self, seat: Seat, next: f64) -> f64 {
+        let seats = u32::from(self.seat_count());
+        let before = (u32::from(seat.0) + seats - u32::from(self.mover.0)) % seats;
+        // Of the guesses to come, every one as far apart as there are seats.
+        let later: f64 = (before..self.guesses_left)
+            .step_by(seats as usize)
+            .map(|number| if number == 0 { next } else { BETTER })
+            .sum();
+        f64::from(self.points[seat.index()]) + later
     }
 }
 
@@ -26,8 +41,8 @@ impl Coach for HighLow {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
         }
-        let mut values =
-            [Guess::High, Guess::Low].map(|action| ActionValue { action, value: self.chance(action) });
+        let mut values = [Guess::High, Guess::Low]
+            .map(|action| ActionValue { action, value: self.expected(seat, self.chance(action)) });
         values.sort_by(|a, b| b.value.total_cmp(&a.value));
         values.into()
     }
@@ -35,6 +50,11 @@ impl Coach for HighLow {
         format!("comes true in {:.0} % of rolls", 100.0 * self.chance(*guess))
     }
     fn value(&self, (): &(), seat: Seat) -> f64 {
-        self.action_values(&(), seat).first().map_or(0.0, |a| a.value)
+        let next = match (self.guess, self.shown) {
+            (Some(guess), _) => self.chance(guess),
+            (None, Some(_)) => self.chance(Guess::High).max(self.chance(Guess::Low)),
+            (None, None) => BETTER,
+        };
+        self.expected(seat, next)
     }
 }

@@ -8,6 +8,7 @@
 //! - [`state`]: a game under way, and what may be asked of it.
 //! - `rules`: how events change it.
 //! - `describe`: the same events in words.
+//! - `turn_text`: a turn in words, for plain play.
 //! - `random_action`: play at random, for tests and measurements.
 //! - `position`: a position as a line of text.
 //! - `coach`: how good each action is, and why.
@@ -19,6 +20,7 @@ mod position;
 mod random_action;
 mod rules;
 pub(crate) mod state;
+mod turn_text;
 
 pub(crate) use state::HighLow;
 

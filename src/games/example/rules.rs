@@ -4,12 +4,14 @@ use super::describe;
 use super::options::Options;
 use super::position;
 use super::state::HighLow;
+use super::turn_text;
 use crate::core::chance::ChanceRequest;
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
     most_points_win,
 };
+use crate::core::turn_text::TurnText;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -62,6 +64,10 @@ impl Game for HighLow {
 
     fn describe(before: &Self, event: &Event<Guess>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
+    }
+
+    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Guess> {
+        turn_text::turn_text(self, seat, names)
     }
 
     fn position(&self, _: Seat) -> Option<String> {

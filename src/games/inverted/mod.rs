@@ -6,6 +6,7 @@
 //! - [`state`]: a game under way, and what may be asked of it.
 //! - `rules`: how events change it.
 //! - `describe`: the same events in words.
+//! - `turn_text`: a turn in words, for plain play.
 //! - `random_action`: play at random, for tests and measurements.
 //! - [`position`]: one turn as a line of text.
 //! - [`solver`]: the value of every sheet under best play, exactly.
@@ -20,6 +21,7 @@ mod rules;
 pub(crate) mod sheet;
 pub(crate) mod solver;
 pub(crate) mod state;
+mod turn_text;
 
 pub(crate) use action::{Action, Keep};
 pub(crate) use sheet::{Bonus, Filled, SECTION_NAMES, Sheet};

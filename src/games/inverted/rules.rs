@@ -5,12 +5,14 @@ use super::options::Options;
 use super::position::{self, TurnPosition};
 use super::sheet::{BOXES, Sheet, inverted_sum};
 use super::state::{GRANDMASTER, Inverted, MASTER};
+use super::turn_text;
 use crate::core::chance::ChanceRequest;
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
     most_points_win,
 };
+use crate::core::turn_text::TurnText;
 use crate::core::words::spaced;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -98,6 +100,10 @@ impl Game for Inverted {
 
     fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
+    }
+
+    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Action> {
+        turn_text::turn_text(self, seat, names)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

@@ -96,7 +96,7 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, names: &[&str
 }
 
 /// Returns a call with what it comes to: `29`, `2^5−3 = 29`.
-fn in_full(call: &Call) -> String {
+pub(super) fn in_full(call: &Call) -> String {
     match call.expr() {
         Some(expr) => format!("{expr} = {}", call.value()),
         None => call.value().to_string(),
@@ -153,16 +153,21 @@ fn ended(before: &MathDice, after: &MathDice, names: &[&str]) -> String {
     if before.point().is_some_and(|point| point.outcome.is_some()) {
         return String::new();
     }
-    match after.point().and_then(|point| point.outcome) {
-        Some(Outcome::Won(seat)) => {
+    outcome(after, names).unwrap_or_default()
+}
+
+/// Returns how the point has ended, if it has and there is something to say of it, and the score.
+pub(super) fn outcome(after: &MathDice, names: &[&str]) -> Option<String> {
+    Some(match after.point()?.outcome? {
+        Outcome::Won(seat) => {
             format!("{} takes the point, {}", names[seat.index()], score(after, seat, names))
         }
-        Some(Outcome::NoCall) => "nobody has called, the point is rolled again".into(),
-        Some(Outcome::Tied) => "a tie, the point is rolled again".into(),
-        Some(Outcome::Unproven) => "nobody could state it, the point is rolled again".into(),
-        Some(Outcome::Rated(points)) => format!("+{points}, {}", after.points()[0]),
-        Some(Outcome::GivenUp) | None => String::new(),
-    }
+        Outcome::NoCall => "nobody has called, the point is rolled again".into(),
+        Outcome::Tied => "a tie, the point is rolled again".into(),
+        Outcome::Unproven => "nobody could state it, the point is rolled again".into(),
+        Outcome::Rated(points) => format!("+{points}, {}", after.points()[0]),
+        Outcome::GivenUp => return None,
+    })
 }
 
 /// Returns the score: of two the winner's first, `2–1`; of more with their names.

@@ -8,6 +8,7 @@
 //! | `rules` | how events change it; what calls do to a point is in [`point`] |
 //! | [`point`] | one point: between several seats, or as a puzzle |
 //! | `describe` | what happened, for people |
+//! | `turn_text` | a turn in words, for plain play |
 //! | `position` | a position as a line of text |
 //! | `typed_roll` | real dice: which ones, and how they are typed |
 //! | [`dice`], [`point_position`] | the three dice; a target with them, and their notation |
@@ -29,6 +30,7 @@ pub(crate) mod revision;
 mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;
+mod turn_text;
 mod typed_roll;
 
 pub(crate) use action::Action;

@@ -80,7 +80,6 @@ impl Options {
         self.length == Length::Long
     }
 
-    /// Returns the chosen clock.
     /// Returns the times of the chosen clock, by a `revision` of the rules: in the first one, sprints went by it too.
     pub(crate) fn limits(&self, revision: Revision) -> Limits {
         let [first, improve, typing] = match self.clock {

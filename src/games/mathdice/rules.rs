@@ -7,6 +7,8 @@
 //! - puzzles without an answer near the target were set;
 //! - a sprint was as long as six (or twenty) times the clock for a first call.
 
+use super::turn_text;
+use crate::core::turn_text::TurnText;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -141,6 +143,10 @@ impl Game for MathDice {
 
     fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
+    }
+
+    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Action> {
+        turn_text::turn_text(self, seat, names)
     }
 
     fn roll_prompt(&self) -> Option<String> {

@@ -5,7 +5,7 @@
 //! - [`action`]: what a seat does, and its notation.
 //! - [`state`]: a game under way, and what may be asked of it.
 //! - `rules`: how events change it; `describe`: what came of them, in words; `random_action`: random play;
-//!   `typed_deal`: real cards, as people type them.
+//!   `turn_text`: a turn in words, for plain play; `typed_deal`: real cards, as people type them.
 //! - [`position`]: one turn as a line of text.
 //! - [`coach`]: what the solver has to say in a game; `win_chance`: the chance to win the match; `points`: a hand's
 //!   worth in points; `solution`: what has been solved lately; [`solver`]: the best play of a hand, exactly.
@@ -26,6 +26,7 @@ pub(crate) mod square;
 pub(crate) mod state;
 #[cfg(test)]
 mod tests;
+mod turn_text;
 mod typed_deal;
 pub(crate) mod variant;
 mod win_chance;

@@ -7,12 +7,14 @@ use super::position::Position;
 use super::roll::{Extra, allowed};
 use super::square::Square;
 use super::state::{Latest, Nice, Phase};
+use super::turn_text;
 use crate::core::chance::ChanceOutcome;
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
     expect_seats,
 };
+use crate::core::turn_text::TurnText;
 use crate::core::words::spaced;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -71,6 +73,10 @@ impl Game for Nice {
 
     fn describe(before: &Self, event: &Event<TurnOver>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
+    }
+
+    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<TurnOver> {
+        turn_text::turn_text(self, seat, names)
     }
 
     fn roll_prompt(&self) -> Option<String> {

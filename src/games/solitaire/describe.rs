@@ -1,5 +1,6 @@
 //! What happened, for people. What has been divided is shown when the last has confirmed, and not before.
 use super::action::Division;
+use super::sheet::Sheet;
 use super::state::{Pending, Solitaire};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, winners};
@@ -50,26 +51,29 @@ fn shown(before: &Solitaire, last: (Seat, &Division), after: &Solitaire, names: 
     };
     let next = what_next(before, after, names);
     if let [(seat, division)] = divisions.as_slice() {
-        return Description::of(names[seat.index()], marks(before, after, *seat, division))
-            .effect(gain(*seat))
-            .next(next);
+        return Description::of(
+            names[seat.index()],
+            marks(before.sheet(*seat), after.sheet(*seat), division),
+        )
+        .effect(gain(*seat))
+        .next(next);
     }
     let lines: Vec<String> = divisions
         .iter()
         .map(|(seat, division)| {
-            let marks = marks(before, after, *seat, division);
+            let marks = marks(before.sheet(*seat), after.sheet(*seat), division);
             format!("{} {marks}: {}", names[seat.index()], gain(*seat))
         })
         .collect();
     Description::said(lines.join("; ")).next(next)
 }
 
-/// Returns what `seat` does with its division: `marks 6 and 7, throws away the 3`.
-fn marks(before: &Solitaire, after: &Solitaire, seat: Seat, division: &Division) -> String {
+/// Returns what a seat does with its division, which makes the sheet `after` of `before`: `marks 6 and 7, throws away the 3`.
+pub(super) fn marks(before: &Sheet, after: &Sheet, division: &Division) -> String {
     let [a, b] = division.sums();
     let sums = if a == b { format!("{a} twice") } else { format!("{a} and {b}") };
     let aside = division.aside();
-    if before.sheet(seat).all_thrown() == after.sheet(seat).all_thrown() {
+    if before.all_thrown() == after.all_thrown() {
         format!("marks {sums}, rides free with the {aside}")
     } else {
         format!("marks {sums}, throws away the {aside}")

@@ -9,6 +9,7 @@
 //! | [`state`] | where a game stands |
 //! | `rules` | one roll for all, hidden divisions |
 //! | `describe` | what happened, for people |
+//! | `turn_text` | a turn in words, for plain play |
 //! | [`position`] | positions as one line of text |
 //! | [`solver`] | what a sheet is worth |
 //! | [`coach`] | how good each division is, and why |
@@ -23,6 +24,7 @@ mod rules;
 pub(crate) mod sheet;
 pub(crate) mod solver;
 pub(crate) mod state;
+mod turn_text;
 
 pub(crate) use action::Division;
 pub(crate) use sheet::Sheet;

@@ -5,12 +5,14 @@ use super::options::Options;
 use super::position::SheetPosition;
 use super::sheet::{Sheet, WIN};
 use super::state::{Pending, Solitaire};
+use super::turn_text;
 use crate::core::chance::ChanceRequest;
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect, expect_seats,
     most_points_win,
 };
+use crate::core::turn_text::TurnText;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -104,6 +106,10 @@ impl Game for Solitaire {
 
     fn describe(before: &Self, event: &Event<Division>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
+    }
+
+    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Division> {
+        turn_text::turn_text(self, seat, names)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

@@ -40,7 +40,8 @@ fn looks(level: Level) -> Duration {
 }
 
 impl Coach for SymmDice {
-    type Solution = Solver;
+    /// Every table shares one of each scoring, as it is the same for all.
+    type Solution = &'static Solver;
     const ERROR_SCALE: f64 = 3.0;
 
     /// Exact where the seats declare what is true, and challenge and vote by what they see.
@@ -48,8 +49,8 @@ impl Coach for SymmDice {
         Accuracy::Exact
     }
 
-    fn prepare(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Solver {
-        let solver = Solver::new(Rules::from(options).variant.scoring());
+    fn prepare(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solver {
+        let solver = Solver::of(Rules::from(options).variant.scoring());
         progress(1.0);
         solver
     }
@@ -60,7 +61,7 @@ impl Coach for SymmDice {
         if self.points().len() == 1 { Unit::Points } else { Unit::Lead }
     }
 
-    fn action_values(&self, solution: &Solver, seat: Seat) -> Vec<ActionValue<Action>> {
+    fn action_values(&self, solution: &&'static Solver, seat: Seat) -> Vec<ActionValue<Action>> {
         let Phase::Rolling { left, .. } = *self.phase() else { return Vec::new() };
         let Some(roll) = self.roll().filter(|_| seat == self.mover() && self.rules.variant.scores()) else {
             return Vec::new();
@@ -80,7 +81,7 @@ impl Coach for SymmDice {
         advice
     }
 
-    fn explain(&self, _: &Solver, _: Seat, action: &Action) -> String {
+    fn explain(&self, _: &&'static Solver, _: Seat, action: &Action) -> String {
         let (Phase::Rolling { left, .. }, Some(roll)) = (self.phase(), self.roll()) else {
             return String::new();
         };
@@ -103,7 +104,7 @@ impl Coach for SymmDice {
         }
     }
 
-    fn value(&self, solution: &Solver, seat: Seat) -> f64 {
+    fn value(&self, solution: &&'static Solver, seat: Seat) -> f64 {
         if !self.rules.variant.scores() {
             return 0.0;
         }
@@ -138,7 +139,7 @@ impl Coach for SymmDice {
 
     fn reply(
         &self,
-        solution: &Solver,
+        solution: &&'static Solver,
         seat: Seat,
         level: Level,
         stream: &mut Stream,

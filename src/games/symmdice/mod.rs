@@ -7,6 +7,7 @@
 //! | [`state`] | where a game stands |
 //! | `rules` | how events change it |
 //! | `describe` | what happened, for people |
+//! | `turn_text` | a turn in words, for plain play |
 //! | [`position`] | a roll and the rerolls left, as text |
 //! | `typed_roll` | real dice, typed by their letters |
 //! | [`geometry`] | dice, figures, and which symmetries they allow |
@@ -24,6 +25,7 @@ pub(crate) mod referee;
 mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;
+mod turn_text;
 mod typed_roll;
 
 pub(crate) use action::Action;

@@ -8,12 +8,14 @@ use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
+use super::turn_text;
 use crate::core::chance::ChanceOutcome;
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
     most_points_win,
 };
+use crate::core::turn_text::TurnText;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -64,6 +66,10 @@ impl Game for SymmDice {
 
     fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
+    }
+
+    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Action> {
+        turn_text::turn_text(self, seat, names)
     }
 
     fn roll_prompt(&self) -> Option<String> {

@@ -3,9 +3,11 @@ use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, RandomPlay, Seat, Seats, Turn, describe};
+use crate::core::options::Choice;
 use crate::core::record::{DiceFrom, Header, Record, What};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
+use crate::tests::full;
 use crate::tui::canvas::{Canvas, ClickTargets};
 use crate::tui::keymap;
 use crate::tui::screen::Input;
@@ -30,6 +32,20 @@ pub(crate) fn all_options<G: Coach>() -> Vec<G::Options> {
     all
 }
 
+/// The same, and each two values of two options together.
+pub(crate) fn all_pairs_of_options<G: Coach>() -> Vec<G::Options> {
+    let mut all = all_options::<G>();
+    let values =
+        |choice: &Choice| choice.values[1..].iter().map(|v| format!("{}={}", choice.key, v.id)).collect();
+    let choices: Vec<Vec<String>> = G::INFO.options.iter().map(values).collect();
+    for (number, first) in choices.iter().enumerate() {
+        for (a, b) in first.iter().flat_map(|a| choices[number + 1..].iter().flatten().map(move |b| (a, b))) {
+            all.push(format!("{a} {b}").parse().expect("options of the table"));
+        }
+    }
+    all
+}
+
 fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> Header {
     let seat_setup =
         |i| if i < people { SeatSetup::person(&format!("P{i}")) } else { SeatSetup::computer(Level::Casual) };
@@ -44,7 +60,10 @@ pub(crate) fn run<G: Playable + RandomPlay>() {
         for seats in [0, allowed.start().saturating_sub(1), *allowed.end() + 1, 200] {
             assert!(allowed.contains(&seats) || G::start(&options, seats).is_err(), "{seats} seats");
         }
-        for seats in allowed {
+        // The usual game with every number of seats, the others with the fewest and the most.
+        let ends = [*allowed.start(), *allowed.end()];
+        let usual = options == G::Options::default();
+        for seats in allowed.filter(|seats| full() || usual || ends.contains(seats)) {
             let table =
                 random_game::<G>(header::<G>(&options, seats, seats.div_ceil(2), 100 + u32::from(seats)));
             saves(&table);
@@ -197,6 +216,16 @@ fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream) {
                 let told = describe(game, &event, &after, &names).text();
                 assert!(!told.is_empty() && !told.ends_with('.'), "{event:?}: {told}");
             }
+        }
+        let text = seen.turn_text(seat, &names);
+        assert!(!text.table.is_empty(), "there is always something to tell");
+        for (action, what) in &text.choices {
+            assert!(!what.is_empty() && !what.ends_with('.'), "{action}: {what}");
+            let played = game.clone().play(table.now(), &Event::Acted(seat, action.clone()));
+            assert_eq!(played, Ok(()), "{action} is listed for {seat:?}");
+        }
+        if let Turn::Act { seats, .. } = game.turn() {
+            assert_eq!(seats.contains(seat), !text.moves.is_empty(), "{seat:?} is told how to type moves");
         }
         if let Some(position) = seen.position(seat) {
             let read = G::from_position(&position).unwrap_or_else(|e| panic!("{position}: {e}"));

@@ -5,10 +5,11 @@ mod golden;
 
 use crate::games::example::HighLow;
 use crate::registry::each_game;
+use rayon::prelude::*;
 
 #[test]
 fn every_game_passes_the_battery() {
-    each_game!(G => battery::run::<G>());
+    each_game!(G => battery::run::<G> as fn()).par_iter().for_each(|run| run());
 }
 
 #[test]

@@ -208,7 +208,7 @@ impl<G: Playable> ReviewScreen<G> {
             plural(account.blunders, "blunder")
         );
         canvas.text(0, 1, &quality, Role::Dim);
-        let scale = format!("in {}, {}", review.unit.name(), review.accuracy);
+        let scale = review.unit.scale(review.accuracy);
         let mut y = 2;
         for line in wrapped(&scale, width) {
             canvas.text(0, y, &line, Role::Dim);
@@ -221,7 +221,8 @@ impl<G: Playable> ReviewScreen<G> {
                 y,
                 account,
                 review.unit,
-                self.states.last().is_some_and(|_| self.table.names().len() > 1),
+                self.table.names().len() > 1,
+                self.table.is_over(),
             );
         }
         let mut last = height;
@@ -278,8 +279,8 @@ impl<G: Playable> ReviewScreen<G> {
     }
 }
 
-/// start + luck − errors + others = result, one row each.
-fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, unit: Unit, others: bool) -> i32 {
+/// start + luck − errors + others = result, one row each; of a game that is not `over`, what is expected now.
+fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, unit: Unit, others: bool, over: bool) -> i32 {
     let mut rows =
         vec![("expected at the start", account.start), ("luck", account.luck), ("errors", -account.errors)];
     if others || account.others.abs() > unit.least() {
@@ -291,7 +292,7 @@ fn draw_account(canvas: &mut Canvas, y: i32, account: &Account, unit: Unit, othe
         canvas.right(32, y + row as i32, &text, Role::Text);
     }
     let last = y + rows.len() as i32;
-    canvas.text(0, last, "result", Role::Strong);
+    canvas.text(0, last, if over { "result" } else { "expected now" }, Role::Strong);
     canvas.right(32, last, &unit.text(account.result), Role::Strong);
     last + 1
 }

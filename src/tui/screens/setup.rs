@@ -6,7 +6,7 @@ use crate::core::dice::Seed;
 use crate::core::game::{Game, GameInfo};
 use crate::core::options::Chosen;
 use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::{Player, SeatSetup};
+use crate::core::seats::{Player, SeatSetup, number_equal_names};
 use crate::core::words::plural;
 use crate::registry::with_game;
 use crate::session::new_seed;
@@ -109,17 +109,7 @@ impl Setup {
             self.seat_setups.push(SeatSetup::computer(Level::Casual));
         }
         self.seat_setups.truncate(usize::from(*allowed.end()));
-        for i in 0..self.seat_setups.len() {
-            let taken =
-                |name: &str, seat_setups: &[SeatSetup]| seat_setups[..i].iter().any(|c| c.name == name);
-            if taken(&self.seat_setups[i].name, &self.seat_setups) || self.seat_setups[i].name.is_empty() {
-                let base =
-                    if self.seat_setups[i].name.is_empty() { "Player" } else { &self.seat_setups[i].name };
-                let base = base.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned();
-                let free = (2..).map(|n| format!("{base} {n}")).find(|name| !taken(name, &self.seat_setups));
-                self.seat_setups[i].name = free.expect("numbers do not end");
-            }
-        }
+        number_equal_names(&mut self.seat_setups);
         if with_game!(self.about.id, G => <<G as Playable>::View as View<G>>::SEAT_KEYS) == Some(true) {
             for i in 0..self.seat_setups.len() {
                 let (before, seat_setups) = (&self.seat_setups[..i], &self.seat_setups);

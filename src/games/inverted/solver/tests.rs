@@ -4,7 +4,10 @@ use super::sheet::{FULL, POSITIONS, SECTIONS};
 use super::solution::{BLOCK, SolveBlock};
 use super::wide::Work;
 use super::*;
+use crate::core::coach::Coach;
+use crate::games::inverted::Inverted;
 use crate::games::inverted::sheet::BOXES;
+use crate::tests::sample;
 use multiversion::multiversion;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -12,7 +15,8 @@ use rayon::prelude::*;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-static SOLUTION: LazyLock<Solution> = LazyLock::new(|| Solution::solve(&|_| ()));
+/// The one of the coach, so that it is solved once for all tests.
+static SOLUTION: LazyLock<&Solution> = LazyLock::new(|| Inverted::prepare(&Default::default(), 1, &|_| ()));
 
 fn hand(faces: &[u8]) -> Hand {
     Hand::new(faces).expect("dice")
@@ -93,10 +97,14 @@ fn knows_what_can_be_kept() {
 }
 
 #[test]
-fn agrees_with_the_reference_on_every_sheet_with_two_open_boxes_or_fewer() {
+fn agrees_with_the_reference_on_sheets_with_two_open_boxes_or_fewer() {
     let reference = Reference::new();
     let masks: Vec<u32> = (0..=FULL).filter(|closed| closed.count_ones() >= 18).collect();
     assert_eq!(masks.len(), 1 + 20 + 190);
+    // Some of those with two open boxes, all of the others.
+    let some =
+        masks.iter().enumerate().filter(|(at, closed)| closed.count_ones() > 18 || at % sample(9, 1) == 0);
+    let masks: Vec<u32> = some.map(|(_, closed)| *closed).collect();
     masks.into_par_iter().flat_map_iter(sheets).for_each(|sheet| {
         let value = match sheet.open().next() {
             Some(_) => reference.value(sheet, &|next| SOLUTION.value(next)),
@@ -109,10 +117,10 @@ fn agrees_with_the_reference_on_every_sheet_with_two_open_boxes_or_fewer() {
 #[test]
 fn agrees_with_the_reference_on_random_sheets() {
     let mut rng = StdRng::seed_from_u64(1);
-    let mut sample: Vec<Sheet> = (0..1000).map(|_| random_sheet(&mut rng)).collect();
-    sample.push(Sheet::EMPTY);
+    let mut sheets: Vec<Sheet> = (0..sample(100, 1000)).map(|_| random_sheet(&mut rng)).collect();
+    sheets.push(Sheet::EMPTY);
     let reference = Reference::new();
-    sample.into_par_iter().for_each(|sheet| {
+    sheets.into_par_iter().for_each(|sheet| {
         near(SOLUTION.value(sheet), reference.value(sheet, &|next| SOLUTION.value(next)));
     });
 }
@@ -120,9 +128,9 @@ fn agrees_with_the_reference_on_random_sheets() {
 #[test]
 fn values_every_action_as_the_reference_does() {
     let mut rng = StdRng::seed_from_u64(2);
-    let sample: Vec<_> = (0..150).map(|_| (random_sheet(&mut rng), random_roll(&mut rng))).collect();
+    let positions: Vec<_> = (0..150).map(|_| (random_sheet(&mut rng), random_roll(&mut rng))).collect();
     let reference = Reference::new();
-    sample.into_par_iter().for_each(|(sheet, roll)| {
+    positions.into_par_iter().for_each(|(sheet, roll)| {
         let next = |sheet| SOLUTION.value(sheet);
         let mut layers = vec![reference.last(sheet, &next)];
         for left in 0..2 {

@@ -150,6 +150,7 @@ fn read(variant: Variant, line: &str) -> Option<([u8; 2], f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::sample;
 
     #[test]
     fn the_file_has_every_start_of_every_target() {
@@ -159,7 +160,9 @@ mod tests {
             let mut expected = starts(variant);
             expected.sort_unstable();
             assert_eq!(known, expected, "{variant}");
-            for target in TARGETS {
+            // A large square takes long to solve.
+            let targets = if variant == Variant::Nice { &TARGETS[..] } else { &TARGETS[..1] };
+            for &target in targets {
                 assert!(table.contest(&deal(variant, 0), [target; 2]).is_some(), "{variant} to {target}");
             }
             assert!(table.contest(&deal(variant, 0), [29, 30]).is_none(), "no match stands like that");
@@ -203,7 +206,8 @@ mod tests {
     #[test]
     fn other_deals_agree() {
         let table = MatchTable::of(Variant::Nice);
-        let others: Vec<Square> = (5000..5150).map(|number| deal(Variant::Nice, number)).collect();
+        let others: Vec<Square> =
+            (5000..sample(5075, 5150)).map(|number| deal(Variant::Nice, number)).collect();
         for needs in [[15, 15], [7, 15], [4, 10], [3, 3]] {
             let (kept, fresh) = (table.chance(needs).unwrap(), table.mean(&others, needs));
             assert!((kept - fresh).abs() < 0.015, "{needs:?}: {kept} kept, {fresh} now");

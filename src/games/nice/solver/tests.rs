@@ -9,6 +9,7 @@ use crate::games::nice::position::Position;
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
 use crate::games::nice::square::{Mask, Square, cells, points};
 use crate::games::nice::variant::Variant;
+use crate::tests::sample;
 use std::collections::HashMap;
 
 fn stream(seed: u32) -> Stream {
@@ -103,7 +104,8 @@ fn two_sides_agree_with_the_slow_solver() {
         compared += check_duel(&deal(Variant::Nice, 9, stream), stream);
     }
     for up in [0, 1, 2, 3, 4, 5, 6, 7] {
-        for _ in 0..4 {
+        // The most cards take the longest, and have the most to compare.
+        for _ in 0..sample(if up < 6 { 4 } else { 1 }, 4) {
             compared += check_duel(&deal(Variant::Big, up, stream), stream);
             compared += check_duel(&deal(Variant::Super, up.min(6), stream), stream);
         }
@@ -119,12 +121,12 @@ fn three_sides_agree_with_the_slow_solver() {
         compared += check_trio(&deal(Variant::Nice, 9, stream), stream);
     }
     for up in [1, 2, 3, 4, 5] {
-        for _ in 0..4 {
+        for _ in 0..sample(if up < 5 { 4 } else { 1 }, 4) {
             compared += check_trio(&deal(Variant::Big, up, stream), stream);
             compared += check_trio(&deal(Variant::Super, up, stream), stream);
         }
     }
-    assert!(compared > 5000, "{compared}");
+    assert!(compared > 4000, "{compared}");
 }
 
 #[test]

@@ -5,7 +5,6 @@ use crate::core::coach::{Accuracy, Coach, Level, Unit, advise};
 use crate::core::game::{Event, Game, Seat};
 use crate::games::nice::coach::Solution;
 use crate::games::nice::*;
-use std::collections::BTreeMap;
 
 #[test]
 fn luck_and_errors_add_up_to_the_result() {
@@ -44,86 +43,6 @@ fn luck_and_errors_add_up_to_the_result() {
             }
         });
     }
-}
-
-/// How much some events brought, each in the eyes of the seat whose they were.
-#[derive(Default)]
-struct Luck {
-    events: f64,
-    sum: f64,
-    squares: f64,
-}
-
-impl Luck {
-    fn add(&mut self, luck: f64) {
-        self.events += 1.0;
-        self.sum += luck;
-        self.squares += luck * luck;
-    }
-
-    /// Checks that the mean is nothing within four standard errors; `beside` is what it may stray besides, in standard
-    /// deviations of one event.
-    fn check(&self, what: &str, beside: f64) {
-        let (mean, spread) = (self.sum / self.events, (self.squares / self.events).sqrt());
-        let error = spread * (1.0 / self.events + beside * beside).sqrt();
-        assert!(self.events > 20.0, "{what}: {} events", self.events);
-        assert!(mean.abs() < 4.0 * error, "{what}: {mean} ± {error} in {} events", self.events);
-    }
-}
-
-/// Plays games and collects the luck of every kind of event.
-fn luck_of(options: &str, seats: usize, games: u32) -> BTreeMap<&'static str, Luck> {
-    let mut luck = BTreeMap::<_, Luck>::new();
-    for seed in 0..games {
-        let solution = Solution::default();
-        // One seat plays as well as it can, the others do not: luck is fair whoever plays how.
-        let levels = [&[Level::Perfect][..], &vec![Level::Casual; seats - 1]].concat();
-        play_out(options, &levels, seed, |before, event, after| {
-            let Event::Chance(_) = event else { return };
-            let near = before.points().iter().any(|points| points + 2 >= before.target());
-            let (kind, seat) = match before.phase() {
-                Phase::Start { .. } => ("start", Seat(0)),
-                Phase::Deal => ("deal", before.starter()),
-                _ if near => ("roll near the end", before.mover()),
-                _ => ("roll", before.mover()),
-            };
-            let gain = after.value(&solution, seat) - before.value(&solution, seat);
-            luck.entry(kind).or_default().add(gain);
-        });
-    }
-    luck
-}
-
-/// Checks the luck of every kind of event. Deals are as fair as the table of hands to come, which is taken to be wrong
-/// by up to `deals` of a deal's standard deviation in its standard error.
-fn check_luck(options: &str, seats: usize, games: u32, deals: f64) {
-    for (kind, luck) in luck_of(options, seats, games) {
-        let what = format!("{options} {seats} {kind}");
-        luck.check(&what, if kind == "deal" { deals } else { 0.0 });
-    }
-}
-
-#[test]
-fn the_mean_luck_of_two_sides_is_nothing() {
-    // The table is a mean over 1000 deals.
-    let table = (1.0 / 1000.0_f64).sqrt();
-    check_luck("", 2, 250, table);
-    check_luck("target=10", 2, 300, table);
-    check_luck("target=20", 4, 120, table);
-}
-
-#[test]
-fn the_mean_luck_of_two_sides_is_nothing_in_the_large_square() {
-    // The table is a mean over 48 deals.
-    let table = (1.0 / 48.0_f64).sqrt();
-    check_luck("variant=big target=10", 2, 25, table);
-    check_luck("variant=super target=10", 2, 25, table);
-}
-
-#[test]
-fn the_mean_luck_of_three_sides_is_nothing() {
-    check_luck("", 3, 200, 0.1);
-    check_luck("target=10", 3, 250, 0.1);
 }
 
 #[test]

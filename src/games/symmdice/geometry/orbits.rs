@@ -180,6 +180,7 @@ pub(crate) fn by_motif(counts: &Counts) -> Vec<(Motif, u8, u8)> {
 mod tests {
     use super::*;
     use crate::games::symmdice::geometry::dice::{Roll, count};
+    use crate::tests::sample;
     use proptest::prelude::*;
     use proptest::strategy::ValueTree;
     use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -297,7 +298,7 @@ mod tests {
         let mut memo = HashMap::new();
         let mut runner = proptest::test_runner::TestRunner::deterministic();
         let mut scored = BTreeSet::new();
-        for _ in 0..3_000 {
+        for _ in 0..sample(700, 3_000) {
             let sides = prop::array::uniform9(0u8..6).new_tree(&mut runner).unwrap().current();
             let roll = Roll::of_sides(sides);
             let (most, nine, sets) = slow(&roll, &mut memo);

@@ -20,6 +20,7 @@ use super::geometry::symmetry::Symmetry;
 use super::position::TurnPosition;
 use crate::core::coach::ActionValue;
 use multisets::Multisets;
+use std::sync::OnceLock;
 
 /// What counts in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -65,6 +66,12 @@ pub struct Solver {
 }
 
 impl Solver {
+    /// Returns the game with `scoring` solved, once for all who ask.
+    pub(crate) fn of(scoring: Scoring) -> &'static Solver {
+        static SOLVERS: [OnceLock<Solver>; 2] = [const { OnceLock::new() }; 2];
+        SOLVERS[scoring as usize].get_or_init(|| Solver::new(scoring))
+    }
+
     /// Solves the game with `scoring`.
     pub fn new(scoring: Scoring) -> Solver {
         let mut solver = Solver {

@@ -5,6 +5,7 @@ use crate::core::game::{Event, Game, Seat};
 use crate::games::symmdice::Action;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::{Phase, SymmDice};
+use crate::tests::sample;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -50,7 +51,7 @@ fn luck_is_nothing_on_average_and_the_account_closes() {
             let start = SymmDice::start(&options.parse().unwrap(), levels.len() as u8).unwrap();
             assert_eq!(start.unit(), unit);
             let seats = || (0..levels.len() as u8).map(Seat);
-            let worth = |game: &SymmDice| -> Vec<f64> { seats().map(|s| game.value(solution, s)).collect() };
+            let worth = |game: &SymmDice| -> Vec<f64> { seats().map(|s| game.value(&solution, s)).collect() };
             let mut account = worth(&start);
             let end = play(options, levels, 500 + seed, |game, event| {
                 let before = worth(game);
@@ -85,10 +86,10 @@ fn luck_is_nothing_on_average_and_the_account_closes() {
         }
     };
     use Level::{Casual, Expert, Novice, Perfect};
-    check("", &[Perfect, Perfect], 60, Unit::Lead);
-    check("goal=50", &[Novice, Expert, Casual], 40, Unit::Lead);
-    check("variant=kids", &[Perfect, Casual], 40, Unit::Lead);
-    check("variant=solitaire", &[Casual], 40, Unit::Points);
+    check("", &[Perfect, Perfect], sample(12, 60), Unit::Lead);
+    check("goal=50", &[Novice, Expert, Casual], sample(12, 40), Unit::Lead);
+    check("variant=kids", &[Perfect, Casual], sample(12, 40), Unit::Lead);
+    check("variant=solitaire", &[Casual], sample(12, 40), Unit::Points);
 }
 
 #[test]
@@ -96,7 +97,7 @@ fn who_begins_is_worth_nothing() {
     let mut game = SymmDice::start(&Default::default(), 2).unwrap();
     for faces in ["6 6 6 6 6 6 6 6 6", "1 1 1 1 1 1 1 1 1"] {
         game.play(Duration::ZERO, &Event::Chance(faces.parse().unwrap())).unwrap();
-        assert_eq!([0, 1].map(|seat| game.value(solution(), Seat(seat))), [0.0, 0.0]);
+        assert_eq!([0, 1].map(|seat| game.value(&solution(), Seat(seat))), [0.0, 0.0]);
     }
     assert_eq!(game.mover(), Seat(1), "the hooks begin");
 }

@@ -15,18 +15,16 @@ use super::state::{Phase, SymmDice};
 use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, Stream, answer};
 use crate::core::game::{Event, Game, Seat, Turn};
-use std::sync::OnceLock;
+use crate::tests::sample;
 use std::time::Duration;
 
 fn solution() -> &'static Solver {
-    static SOLUTION: OnceLock<Solver> = OnceLock::new();
-    SOLUTION.get_or_init(|| Solver::new(Scoring::Standard))
+    Solver::of(Scoring::Standard)
 }
 
 /// Returns the solution for a game with `options`.
 fn solution_of(options: &str) -> &'static Solver {
-    static KIDS: OnceLock<Solver> = OnceLock::new();
-    if options.contains("kids") { KIDS.get_or_init(|| Solver::new(Scoring::Kids)) } else { solution() }
+    if options.contains("kids") { Solver::of(Scoring::Kids) } else { solution() }
 }
 
 /// Plays a game to its end, every seat at its level, telling each event before it happens.
@@ -45,7 +43,7 @@ fn play(
             Turn::Act { seats, .. } => {
                 let seat = seats.iter().next().unwrap();
                 let reply =
-                    game.reply(solution_of(options), seat, levels[seat.index()], &mut stream).unwrap();
+                    game.reply(&solution_of(options), seat, levels[seat.index()], &mut stream).unwrap();
                 Event::Acted(seat, reply.action)
             }
         };
@@ -63,10 +61,10 @@ fn start_plus_luck_minus_errors_is_the_result() {
         let start = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
         let (mut luck, mut errors) = (0.0, 0.0);
         let end = play("variant=solitaire", &[level], seed, |game, event| {
-            let before = game.value(solution(), seat);
+            let before = game.value(&solution(), seat);
             let mut after = game.clone();
             after.play(Duration::ZERO, event).unwrap();
-            let change = after.value(solution(), seat) - before;
+            let change = after.value(&solution(), seat) - before;
             match event {
                 Event::Chance(_) => luck += change,
                 // No action is better than the position before it was worth.
@@ -77,7 +75,7 @@ fn start_plus_luck_minus_errors_is_the_result() {
             }
             assert!(level != Level::Perfect || errors < 1e-9, "the perfect player errs: {event:?}");
         });
-        let sum = start.value(solution(), seat) + luck - errors;
+        let sum = start.value(&solution(), seat) + luck - errors;
         let result = f64::from(end.points()[0]);
         assert!((sum - result).abs() < 1e-6, "{sum} and {result}");
         assert_eq!(end.runs(), 10);
@@ -91,12 +89,12 @@ fn advice_is_worth_what_its_actions_lead_to() {
         ["hHsd hblc P ; 2", "hhhh hhhh p ; 2", "ddss bbcy d ; 1", "hHsS bbcy d ; 2", "hHsd hblc P ; 0"]
     {
         let game = SymmDice::from_position(text).unwrap();
-        let advice = crate::core::coach::advise(&game, solution(), seat);
-        assert!((advice[0].value - game.value(solution(), seat)).abs() < 1e-9, "{text}");
+        let advice = crate::core::coach::advise(&game, &solution(), seat);
+        assert!((advice[0].value - game.value(&solution(), seat)).abs() < 1e-9, "{text}");
         for one in advice {
             let mut after = game.clone();
             after.play(Duration::ZERO, &Event::Acted(seat, one.action.clone())).unwrap();
-            assert!((after.value(solution(), seat) - one.value).abs() < 1e-9, "{text}: {}", one.action);
+            assert!((after.value(&solution(), seat) - one.value).abs() < 1e-9, "{text}: {}", one.action);
         }
     }
 }
@@ -135,7 +133,7 @@ fn every_roll_allows_a_figure() {
 #[test]
 fn each_level_earns_more_than_the_one_below() {
     let mean = |level: Level| -> f64 {
-        let games = 24;
+        let games = sample(12, 24);
         let total: i32 = (0..games)
             .map(|seed| play("variant=solitaire", &[level], 100 + seed, |_, _| {}).points()[0])
             .sum();

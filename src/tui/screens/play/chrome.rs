@@ -166,7 +166,7 @@ impl<G: Playable> Play<G> {
         let left = self.session.advice().len() as i32 - (rows - 4);
         let more = if left > 0 { format!("{left} more; any key closes") } else { "any key closes".into() };
         canvas.right(x + wide - 3, y + rows - 2, &more, Role::Dim);
-        let scale = format!("in {}, {accuracy}", unit.name());
+        let scale = unit.scale(accuracy);
         canvas.text(x + 3, y + rows - 2, &bars::shortened(&scale, wide - 8 - width_of(&more)), Role::Dim);
     }
 

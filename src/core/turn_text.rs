@@ -1,0 +1,49 @@
+//! A turn in words, for whoever plays without a picture.
+use super::game::Standing;
+use super::words::{list, plural};
+
+/// What there is to know and to do in a turn, as one seat may know it. Each sentence is whole and plain, for people who
+/// listen to it; `choices` have no full stop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnText<A> {
+    /// The table: points, what was rolled, what lies there, what is due.
+    pub(crate) table: Vec<String>,
+    /// The actions that can be listed, each with what it does. Others may be allowed where `moves` says so.
+    pub(crate) choices: Vec<(A, String)>,
+    /// How actions are typed, with an example from this position.
+    pub(crate) moves: Vec<String>,
+    /// Whether what the seat chooses now is hidden from the others for a while.
+    pub(crate) hidden: bool,
+}
+
+impl<A> TurnText<A> {
+    /// Creates the text of a table at which nothing is to be chosen.
+    pub(crate) fn of(table: Vec<String>) -> TurnText<A> {
+        TurnText { table, choices: Vec::new(), moves: Vec::new(), hidden: false }
+    }
+}
+
+/// Returns the points of the seats called `names` as a sentence: `Ann has 12 points, Ben 9 and Cid 0.`
+pub(crate) fn points_sentence(names: &[&str], standings: &[Standing]) -> String {
+    let mut seats = names.iter().zip(standings);
+    let first =
+        seats.next().map(|(name, standing)| format!("{name} has {}", plural(standing.points, "point")));
+    let rest = seats.map(|(name, standing)| format!("{name} {}", super::words::number(standing.points)));
+    let seats: Vec<String> = first.into_iter().chain(rest).collect();
+    format!("{}.", list(&seats))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_told_in_one_sentence() {
+        let standings = [1, -20, 3].map(|points| Standing { points, ..Standing::default() });
+        assert_eq!(points_sentence(&["Ann"], &standings[..1]), "Ann has 1 point.");
+        assert_eq!(
+            points_sentence(&["Ann", "Ben", "Cid"], &standings),
+            "Ann has 1 point, Ben −20 and Cid 3."
+        );
+    }
+}

@@ -1,0 +1,266 @@
+//! A turn in words.
+use super::action::{Action, Keep, Vote};
+use super::geometry::dice::{DICE, Kind, Roll};
+use super::geometry::figure::{Figure, Placed, SIDE};
+use super::geometry::motifs::{Face, TURN};
+use super::geometry::symmetry::Symmetry;
+use super::options::Variant;
+use super::state::{Claim, Phase, SymmDice};
+use crate::core::game::{Game, Seat};
+use crate::core::turn_text::{TurnText, points_sentence};
+use crate::core::words::{dice, plural};
+
+/// Returns the turn in words, as `seat` may know it.
+pub(super) fn turn_text(game: &SymmDice, seat: Seat, names: &[&str]) -> TurnText<Action> {
+    let mut table = Vec::new();
+    if game.rules.variant.scores() {
+        table.push(format!("{} {}", points_sentence(names, &game.standings()), how_far(game)));
+    } else {
+        table.push("Nothing is scored: figures are laid for their own sake.".into());
+    }
+    if let Some(roll) = game.roll() {
+        table.push(format!("{}'s dice show {roll}.", names[game.mover.index()]));
+        table.extend(Kind::ALL.map(|kind| dice_of(kind, &roll)));
+        table.extend(game.left().filter(|_| game.rules.variant != Variant::Free).map(|left| match left {
+            0 => "No reroll is left: lay a figure.".into(),
+            left => {
+                let (keep, left) = (Keep::of(&roll, 0b11), plural(left, "reroll"));
+                format!("{left} left: type which dice stay, for example keep {keep}, or lay a figure.")
+            }
+        }));
+    }
+    if let Some(claim) = game.claim() {
+        table.extend(claim_text(claim, names[game.mover.index()]));
+    }
+    if let Phase::Voting { challenger, .. } = game.phase() {
+        table.push(format!("{} has challenged it.", names[challenger.index()]));
+    }
+    let mut text = TurnText::of(table);
+    text.choices = choices(game, seat);
+    text.moves = moves(game, seat);
+    text
+}
+
+/// Returns the round and the goal.
+fn how_far(game: &SymmDice) -> String {
+    let turn = match game.turn_of_run() {
+        1 => String::new(),
+        turn => format!(" Turn {turn} of the run."),
+    };
+    if game.rules.variant == Variant::Solitaire {
+        return format!("Run {} of {}.{turn}", game.round(), super::options::SOLITAIRE_RUNS);
+    }
+    let last = if game.is_last_round() { ", the last" } else { "" };
+    format!(
+        "Round {}{last}; the round in which somebody comes to {} is the last.{turn}",
+        game.round(),
+        game.rules.goal
+    )
+}
+
+/// Returns what the dice of `kind` show: `A dice: hook h, mirrored hook H, S s, diamond d.`
+fn dice_of(kind: Kind, roll: &Roll) -> String {
+    let faces = roll.faces().iter().enumerate().filter(|(die, _)| Kind::of(*die) == kind);
+    let faces: Vec<String> = faces.map(|(_, face)| format!("{face} {}", face.name())).collect();
+    let what = if kind.count() == 1 { "die" } else { "dice" };
+    format!("{} {what}: {}.", kind.letter(), faces.join(", "))
+}
+
+/// Returns a declared figure in words and in its notation.
+fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
+    let count = dice(claim.figure.dice().len());
+    let declared = match claim.declared {
+        Some(symmetry) => format!(
+            "{maker} declares {symmetry}, {}: {} with {count}, worth {}.",
+            symmetry.spoken(),
+            meaning(symmetry),
+            plural(claim.score(), "point")
+        ),
+        None => format!("{maker} has laid a figure of {count}."),
+    };
+    let mut text = vec![
+        declared,
+        "The dice, by their distance from the middle in die sides and how far they are turned counter-clockwise:".into(),
+    ];
+    text.extend(
+        claim
+            .figure
+            .dice()
+            .iter()
+            .zip(1..)
+            .map(|(die, number)| format!("{number}. {}, {}{}.", die.face.name(), place(die), turned(die))),
+    );
+    text.push(format!("In notation: {}", claim.figure));
+    text
+}
+
+/// Returns what a symmetry says of a figure.
+fn meaning(symmetry: Symmetry) -> String {
+    match symmetry {
+        Symmetry::Rotation(2) => "it looks the same after half a turn,".into(),
+        Symmetry::Rotation(n) => {
+            format!("it looks the same after one {n}th of a turn,").replace("3th", "third")
+        }
+        Symmetry::Mirror(1) => "a mirror line maps it onto itself,".into(),
+        Symmetry::Mirror(n) => format!("{n} mirror lines map it onto itself,"),
+    }
+}
+
+fn place(die: &Placed) -> String {
+    let side = |thousandths: i32, plus: &str, minus: &str| {
+        let way = if thousandths < 0 { minus } else { plus };
+        let amount = format!("{:.2}", f64::from(thousandths.abs()) / f64::from(SIDE));
+        let amount = amount.trim_end_matches('0').trim_end_matches('.').to_owned();
+        (amount != "0").then(|| format!("{amount} {way}"))
+    };
+    let parts: Vec<String> =
+        [side(die.x, "right", "left"), side(die.y, "up", "down")].into_iter().flatten().collect();
+    if parts.is_empty() { "in the middle".into() } else { parts.join(" and ") }
+}
+
+fn turned(die: &Placed) -> String {
+    match die.angle {
+        0 => String::new(),
+        angle => format!(", turned {}°", f64::from(angle) / 100.0),
+    }
+}
+
+/// Returns what can be listed: not what to keep, nor figures.
+fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
+    match game.phase() {
+        Phase::Challenging { open, .. } if open.contains(seat) => {
+            let stake = match game.rules.challenge() {
+                0 => String::new(),
+                points => format!(": +{points} if it is wrong, −{points} if it is right"),
+            };
+            vec![
+                (Action::Pass, "lets it stand".into()),
+                (Action::Challenge, format!("says that it is wrong{stake}")),
+            ]
+        }
+        Phase::Voting { votes, .. } if game.voters().contains(seat) && votes[seat.index()].is_none() => vec![
+            (Action::Vote(Vote::Yes), "the figure is as declared".into()),
+            (Action::Vote(Vote::No), "the figure is not as declared".into()),
+            (Action::Vote(Vote::Unsure), "you cannot decide".into()),
+        ],
+        Phase::Rolling { .. } if seat == game.mover && game.roll().is_some() => {
+            let mut choices = Vec::new();
+            if game.left().is_some_and(|left| left > 0) || game.rules.variant == Variant::Free {
+                choices.push((Action::Keep(Keep([None; DICE])), "rolls all nine again".into()));
+            }
+            if !game.rules.variant.scores() {
+                choices.push((Action::End, "ends the game".into()));
+            }
+            choices
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns how actions are typed, with the dice as they lie.
+fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
+    let Some(roll) = game.roll().filter(|_| seat == game.mover) else {
+        return choices(game, seat).iter().map(|(action, what)| format!("{action}: {what}.")).collect();
+    };
+    let mut moves = Vec::new();
+    if game.left().is_some_and(|left| left > 0) || game.rules.variant == Variant::Free {
+        let keep = Keep::of(&roll, 0b11);
+        moves.push(format!(
+            "keep and nine signs, a letter for each die that stays and a hyphen for each that is rolled: keep {keep} \
+             keeps the first two dice."
+        ));
+    }
+    moves.push(
+        "A figure is a list of dice with spaces between: the letter, @, how far right, how far up (thousandths of a die \
+         side), and the turn counter-clockwise (hundredths of a degree), with commas between."
+            .into(),
+    );
+    if let Some((symmetry, figure)) = example(game, &roll) {
+        let count = dice(figure.dice().len());
+        moves.push(match game.rules.variant {
+            Variant::Standard | Variant::Solitaire => format!(
+                "declare, a symmetry and a figure; symmetries are C2 to C8 (turns) and D1 to D5 (mirrors): declare {symmetry} \
+                 {figure} lays {count} and declares {}.",
+                symmetry.spoken()
+            ),
+            Variant::Kids => format!("done and a figure with a mirror: done {figure} lays {count}."),
+            Variant::Meditative | Variant::Free => format!("lay and a figure: lay {figure} lays {count}."),
+        });
+    }
+    if game.rules.variant == Variant::Free {
+        moves.push(format!(
+            "set and nine letters turns the dice to those sides: set {roll} leaves them as they lie."
+        ));
+    }
+    if !game.rules.variant.scores() {
+        moves.push("end alone ends the game.".into());
+    }
+    moves
+}
+
+/// Returns a figure of two dice that mirror each other, or are each other's image by half a turn, to show how figures
+/// are written; advice is the coach's. None where no two dice fit.
+fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
+    let at = |face: Face, x: i32, angle: i32| Placed { face, x, y: 0, angle: angle.rem_euclid(TURN) };
+    let half = TURN / 2;
+    let pairs = (0..DICE).flat_map(|one| (0..one).map(move |other| (roll.faces()[one], roll.faces()[other])));
+    let figures = pairs.filter_map(|(one, other)| {
+        let (symmetry, turned) = match () {
+            () if one.mirrored() == other => (Symmetry::Mirror(1), half - 2 * one.mirror_line()),
+            () if one == other => (Symmetry::Rotation(2), half),
+            () => return None,
+        };
+        let figure = Figure::new(vec![at(one, SIDE, 0), at(other, -SIDE, turned)]).ok()?;
+        game.rules.variant.declares(symmetry).then_some((symmetry, figure))
+    });
+    figures.into_iter().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::Event;
+    use crate::games::symmdice::referee::Verdict;
+    use std::time::Duration;
+
+    /// The figure that `moves` tells of a roll, which the game takes and the program finds true.
+    fn check(options: &str, roll: &str, expected: &str) {
+        let mut game = SymmDice::from_position(&format!("{roll} ; 2")).unwrap();
+        game.rules = (&options.parse::<super::super::options::Options>().unwrap()).into();
+        let text = turn_text(&game, Seat(0), &["Ann"]);
+        assert!(text.moves.iter().any(|line| line.contains(expected)), "{:?}", text.moves);
+        let action: Action = expected.parse().unwrap();
+        if let Action::Declare(declared, figure) = &action {
+            let claim = Claim { declared: Some(*declared), figure: figure.clone(), first_roll: true };
+            assert_eq!(game.judge(&claim), Verdict::Has, "{expected}");
+        }
+        assert_eq!(game.play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));
+    }
+
+    #[test]
+    fn the_figures_told_as_examples_are_true() {
+        check("variant=solitaire", "hHsd hblc P", "declare D1 H@1000,0,0 h@-1000,0,0");
+        check("variant=solitaire", "ssss hhhh p", "declare C2 s@1000,0,0 s@-1000,0,18000");
+        check("variant=kids", "ssss lhhl p", "done l@1000,0,0 l@-1000,0,27000");
+        check("variant=free", "dddd hhhh p", "lay d@1000,0,0 d@-1000,0,18000");
+    }
+
+    #[test]
+    fn a_declared_figure_is_told_in_words_and_notation() {
+        let figure = "h@1500,0,0 h@-1500,-250,18000".parse().unwrap();
+        let claim = Claim { declared: Some(Symmetry::Rotation(2)), figure, first_roll: false };
+        let text = claim_text(&claim, "Ann");
+        assert_eq!(
+            text[0],
+            "Ann declares C2, Rotate 2: it looks the same after half a turn, with 2 dice, worth 4 points."
+        );
+        assert_eq!(
+            text[2..],
+            [
+                "1. hook, 1.5 right.",
+                "2. hook, 1.5 left and 0.25 down, turned 180°.",
+                "In notation: h@1500,0,0 h@-1500,-250,18000",
+            ]
+        );
+    }
+}

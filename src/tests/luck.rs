@@ -1,0 +1,291 @@
+//! Luck and the account over many finished games of every title, with every option and number of seats: the luck of
+//! each kind of roll and deal is nothing on average, and start + luck − errors + others is the result.
+use super::conformance::battery::{all_options, all_pairs_of_options};
+use super::{full, sample};
+use crate::core::chance::{ChanceOutcome, ChanceRequest};
+use crate::core::coach::{Coach, Level, Unit};
+use crate::core::computers::due;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, RandomPlay, Seat, Turn};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::review::{Review, review};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::games::example::HighLow;
+use crate::registry::each_game;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The fewest events of a kind whose mean says something.
+const FEWEST: f64 = 20.0;
+
+/// The most rolls over which a mean is taken one by one.
+const WAYS: u32 = 1296;
+
+/// What events of one kind brought.
+#[derive(Clone, Copy, Default, Debug)]
+struct Luck {
+    events: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Luck {
+    fn add(&mut self, luck: f64) {
+        self.events += 1.0;
+        self.sum += luck;
+        self.squares += luck * luck;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.events
+    }
+
+    /// The standard deviation of one event, whose mean is to be nothing.
+    fn deviation(&self) -> f64 {
+        (self.squares / self.events).sqrt()
+    }
+}
+
+/// By kind of event: what was rolled or dealt, whether near the end, and whom it brought the luck.
+type Kinds = BTreeMap<(String, bool, &'static str), Luck>;
+
+/// A title with options, at so many seats.
+struct Setting<G: Coach> {
+    options: G::Options,
+    seats: u8,
+}
+
+impl<G: Coach + RandomPlay> Setting<G> {
+    /// Every option with the fewest seats and the usual ones with some numbers of seats; in the full sample every
+    /// option with every number of seats, and each two options together.
+    fn all() -> Vec<Self> {
+        let alone = all_options::<G>();
+        let options = if full() { all_pairs_of_options::<G>() } else { alone.clone() };
+        let setting = |options: G::Options| {
+            let allowed = G::seats(&options);
+            let (fewest, most) = (*allowed.start(), *allowed.end());
+            let usual = options == G::Options::default();
+            let some = if usual { vec![1, 2, 3, 4, most] } else { vec![fewest] };
+            let every = full() && alone.contains(&options);
+            allowed
+                .filter(move |seats| every || some.contains(seats))
+                .map(move |seats| Self { options, seats })
+        };
+        options.into_iter().flat_map(setting).collect()
+    }
+
+    fn name(&self) -> String {
+        format!("{} {} {} seats", G::INFO.id, self.options, self.seats)
+    }
+
+    /// Plays game number `number` to its end. Computers of all levels play, the first as well as it can: luck is fair
+    /// whoever plays how. Where they do not, as in a game without points, play is random.
+    fn played(&self, solution: &G::Solution, number: u32) -> Table<G> {
+        let levels = [Level::Perfect, Level::Casual, Level::Novice, Level::Expert];
+        let seats = (0..usize::from(self.seats)).map(|seat| SeatSetup::computer(levels[seat % levels.len()]));
+        let header = Header::new(&G::INFO, self.options, seats, Seed(number), DiceFrom::Seeded);
+        let mut table = Table::<G>::new(header).expect("a table");
+        let mut stream = Stream::new(Seed(number), Purpose::Trials, 3);
+        loop {
+            match table.turn() {
+                Turn::Over => return table,
+                Turn::Chance { .. } => table.roll(table.now()).expect("a roll"),
+                Turn::Act { seats, until } => {
+                    let in_time = |at: Duration| until.is_none_or(|until| at < until);
+                    let due = due(&table, solution, seats).filter(|due| in_time(due.at));
+                    if let Some(due) = due {
+                        table.act(due.at, due.seat, due.action).expect("what a computer does is legal");
+                    } else if let Some(until) = until {
+                        table.tick(until);
+                    } else {
+                        let seat = seats.iter().next().expect("a seat");
+                        let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream);
+                        let action = action.expect("something to do");
+                        table.act(table.now(), seat, action).expect("random play is legal");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Plays and reviews games until so many rolls were weighed, checks their accounts, and collects their luck.
+    fn sampled(&self, solution: &G::Solution, rolls: usize) -> Kinds {
+        let mut kinds = Kinds::new();
+        let (mut seen, mut length) = (0, usize::MAX);
+        for number in 0.. {
+            let table = self.played(solution, number);
+            let review = review(&table, solution, &|_| {});
+            self.closes(&table, &review);
+            if !review.adds_up {
+                break;
+            }
+            for (at, (before, step)) in table.history().iter().zip(&review.steps).enumerate() {
+                let (Turn::Chance { seat, request }, Some(luck)) = (before.turn(), &step.luck) else {
+                    continue;
+                };
+                // Near the end is what was near it in the game before: to know that this game is about to end is to
+                // know what the dice will bring.
+                let late = at >= length / 4 * 3;
+                let kind = kind(&request);
+                let mut add = |whose, luck| kinds.entry((kind.clone(), late, whose)).or_default().add(luck);
+                match seat {
+                    Some(seat) => {
+                        add("who rolls", luck[seat.index()]);
+                        if self.seats > 1 {
+                            add("the next seat", luck[seat.next(self.seats).index()]);
+                        }
+                    }
+                    // One roll for all, so that what it brings them goes together.
+                    None => add("everybody", luck.iter().sum::<f64>() / luck.len() as f64),
+                }
+                // A roll for all is weighed as often as there are seats.
+                seen += seat.map_or(luck.len(), |_| 1);
+            }
+            length = table.log().len();
+            if seen >= rolls {
+                break;
+            }
+        }
+        kinds
+    }
+
+    /// Checks that the account closes, and comes to what the score sheet says.
+    fn closes(&self, table: &Table<G>, review: &Review<G::Action>) {
+        let name = self.name();
+        assert_eq!((review.unit, review.steps.len()), (table.game().unit(), table.log().len()), "{name}");
+        if !review.adds_up {
+            assert_eq!(review.unit, Unit::Distance, "{name}: every point has its own target");
+            return;
+        }
+        for (seat, account) in review.accounts.iter().enumerate() {
+            let sum = account.start + account.luck - account.errors + account.others;
+            assert!((sum - account.result).abs() < 1e-6, "{name}: {account:?}");
+            let result = result(table.game(), seat);
+            assert!((account.result - result).abs() < 1e-9, "{name}: {account:?}, not {result}");
+        }
+    }
+
+    /// Checks of some positions of a game, the last ones among them, that what a position is worth before a roll is
+    /// the mean over all rolls of what it is worth after.
+    fn rolls_are_fair(&self, solution: &G::Solution, positions: usize) -> usize {
+        let table = self.played(solution, 5);
+        let mut states = table.history();
+        states.retain(|game| ways(&game.turn()).is_some());
+        let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
+        let some: Vec<G> = (0..positions).filter_map(|_| stream.pick(&states).cloned()).collect();
+        let last = states.len().saturating_sub(positions / 2);
+        let games = some.iter().chain(&states[last..]);
+        for game in games.clone() {
+            let ways = ways(&game.turn()).expect("dice");
+            let after: Vec<G> = ways.into_iter().map(|faces| rolled(game, faces)).collect();
+            for seat in (0..self.seats.min(3)).map(Seat) {
+                let sum: f64 = after.iter().map(|game| game.value(solution, seat)).sum();
+                let (mean, value) = (sum / after.len() as f64, game.value(solution, seat));
+                assert!((mean - value).abs() < 1e-6, "{}: {mean} is not {value} in {game:?}", self.name());
+            }
+        }
+        games.count()
+    }
+}
+
+fn rolled<G: Coach>(game: &G, faces: Vec<u8>) -> G {
+    let mut game = game.clone();
+    game.play(Duration::MAX, &Event::Chance(ChanceOutcome(faces))).expect("a fitting roll");
+    game
+}
+
+/// Returns what the score sheet says that a finished game brought a seat, in the unit of its review.
+fn result<G: Coach>(game: &G, seat: usize) -> f64 {
+    let standings = game.standings();
+    let own = f64::from(standings[seat].points);
+    match game.unit() {
+        Unit::Points => own,
+        Unit::Lead => {
+            let others = standings.iter().map(|standing| f64::from(standing.points)).sum::<f64>() - own;
+            own - others / (standings.len() - 1) as f64
+        }
+        Unit::WinChance => f64::from(u8::from(standings[seat].winner)),
+        Unit::Distance => panic!("distances do not add up"),
+    }
+}
+
+/// Returns what kind of chance is asked for.
+fn kind(request: &ChanceRequest) -> String {
+    match request {
+        ChanceRequest::Dice(sides) => format!("roll of {}", sides.len()),
+        ChanceRequest::Deal { .. } => "deal".into(),
+    }
+}
+
+/// Returns all faces that can come, where they are not too many.
+fn ways(turn: &Turn) -> Option<Vec<Vec<u8>>> {
+    let Turn::Chance { request: ChanceRequest::Dice(sides), .. } = turn else { return None };
+    let count = sides.iter().try_fold(1_u32, |count, sides| count.checked_mul((*sides).into()))?;
+    (count <= WAYS).then(|| {
+        sides.iter().fold(vec![vec![]], |ways, sides| {
+            ways.iter().flat_map(|way| (1..=*sides).map(|face| [&way[..], &[face]].concat())).collect()
+        })
+    })
+}
+
+/// Checks that the mean luck of each kind of event is nothing within four standard errors, but for what the coach's
+/// estimates are known to stray.
+fn luck_is_nothing<G: Coach + RandomPlay>() {
+    let settings = Setting::<G>::all();
+    let sampled = |setting: &Setting<G>| {
+        let solution = G::prepare(&setting.options, setting.seats, &|_| {});
+        setting.sampled(&solution, sample(60, 600))
+    };
+    let all: Vec<Kinds> = settings.par_iter().map(sampled).collect();
+    let mut checked = 0;
+    for (setting, kinds) in settings.iter().zip(all) {
+        for (kind, luck) in kinds.iter().filter(|(_, luck)| luck.events >= FEWEST) {
+            let strays = strays(G::INFO.id, &setting.options.to_string(), setting.seats, &kind.0);
+            let error = luck.deviation() * (1.0 / luck.events + strays * strays).sqrt();
+            assert!(luck.mean().abs() <= 4.0 * error + 1e-9, "{} {kind:?}: {luck:?}", setting.name());
+            checked += 1;
+        }
+    }
+    assert_eq!(checked > 0, G::ADDS_UP, "{}", G::INFO.id);
+}
+
+/// Returns the standard error of what a position is worth before a roll or deal, in standard deviations of what the
+/// roll or deal brings; nothing where it is exactly the mean.
+fn strays(game: &str, options: &str, seats: u8, kind: &str) -> f64 {
+    match (game, kind) {
+        // What a hand to come is worth is a mean over so many deals, and a rougher estimate with three sides.
+        ("nice", "deal") if seats == 3 => 0.1,
+        ("nice", "deal") if options.contains("variant=nice") => 1000_f64.powf(-0.5),
+        ("nice", "deal") => 48_f64.powf(-0.5),
+        // Learned: as measured beside the coach, with some room.
+        ("solitaire", _) => 0.01,
+        _ => 0.0,
+    }
+}
+
+#[test]
+fn the_mean_luck_of_each_kind_of_event_is_nothing_and_the_account_closes() {
+    each_game!(G => luck_is_nothing::<G>());
+    luck_is_nothing::<HighLow>();
+}
+
+fn rolls_are_fair<G: Coach + RandomPlay>() {
+    // What Solitaire Dice is worth is an estimate, and so is its mean.
+    if !G::ADDS_UP || G::INFO.id == "solitaire" {
+        return;
+    }
+    let check = |setting: &Setting<G>| {
+        let solution = G::prepare(&setting.options, setting.seats, &|_| {});
+        setting.rolls_are_fair(&solution, sample(2, 40))
+    };
+    let positions: usize = Setting::<G>::all().par_iter().map(check).sum();
+    assert!(positions > 0, "{}", G::INFO.id);
+}
+
+#[test]
+fn the_value_before_a_roll_is_the_mean_over_all_rolls() {
+    each_game!(G => rolls_are_fair::<G>());
+    rolls_are_fair::<HighLow>();
+}

@@ -1,0 +1,31 @@
+//! What every rules text has, so that it is enough for somebody who never saw the game.
+use crate::core::game::Game;
+use crate::registry::each_game;
+
+const NUMBERS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+/// Returns the text under the heading `title`, up to the next one.
+fn section<'a>(rules: &'a str, title: &str) -> Option<&'a str> {
+    let (_, rest) = rules.split_once(&format!("\n## {title}\n"))?;
+    Some(rest.split_once("\n## ").map_or(rest, |(section, _)| section))
+}
+
+fn check<G: Game>() {
+    let (rules, name) = (G::INFO.rules, G::INFO.name);
+    let seats = G::seats(&G::Options::default());
+    let players = [*seats.start(), *seats.end()].map(|count| NUMBERS[usize::from(count)]).join(" to ");
+    assert!(rules.to_lowercase().contains(&players), "{name} is for {players}");
+    let typed = section(rules, "How to type it").unwrap_or_else(|| panic!("{name}: how is it typed?"));
+    assert!(typed.contains("- A position is `"), "{name}: how are positions typed?");
+    assert!(typed.matches("\n- ").count() >= 3, "{name}: {typed}");
+    let told = typed.split("- A position is `").nth(1).unwrap_or_default();
+    let example = told.split('`').skip(2).step_by(2).any(|text| G::from_position(text).is_ok());
+    assert!(example, "{name}: a position as an example");
+    let advice = section(rules, "Advice").unwrap_or_else(|| panic!("{name}: advice"));
+    assert!(advice.matches("\n- ").count() >= 3, "{name}: {advice}");
+}
+
+#[test]
+fn every_rules_text_tells_players_notation_and_advice() {
+    each_game!(G => check::<G>());
+}
