@@ -231,7 +231,7 @@ impl<G: Playable> Play<G> {
                 self.follow_or_refuse(context, result);
             }
             Command::Coach => self.ask_coach(context),
-            Command::Result => return Transition::Push(self.result()),
+            Command::Result => return Transition::Push(self.result(context)),
             Command::Help => return Transition::Push(Box::new(self.help_page())),
             Command::Menu => {
                 let pause = Pause::new(G::INFO.name, self.help_page(), !G::INFO.takebacks);
@@ -247,12 +247,9 @@ impl<G: Playable> Play<G> {
         help::Help::game(&G::INFO, keys)
     }
 
-    fn result(&self) -> Box<dyn Screen> {
+    fn result(&self, context: &Context) -> Box<dyn Screen> {
         let (table, preparation) = (self.session.table().clone(), self.session.preparation().clone());
-        let review: result::Opener = Box::new(move |context| {
-            Box::new(super::review::ReviewScreen::new(table.clone(), preparation.clone(), context))
-        });
-        Box::new(result::Outcome::of(self.session.table(), review))
+        Box::new(result::Outcome::of(table, preparation, context))
     }
 
     /// One step more of what the coach knows.
@@ -381,7 +378,7 @@ impl<G: Playable> Screen for Play<G> {
         match self.session.advance(context.now) {
             Happened::Change(Change::None) => {}
             Happened::Change(change) => self.follow(context, change),
-            Happened::Result => return Transition::Push(self.result()),
+            Happened::Result => return Transition::Push(self.result(context)),
             Happened::Preparing(progress) => {
                 self.message = Some(Message::Coach(progress));
                 self.plan(context);
