@@ -139,9 +139,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn score_sheet(history: &[Self]) -> ScoreSheet {
         ScoreSheet::of_gains("turn", history)
     }
-    /// Returns what `seat` missed at the end, to follow `is`: `35 points short of Inverted Master (290)`; none where
-    /// there was nothing to reach, or it was reached.
-    fn short_of(&self, _seat: Seat) -> Option<String> {
+    /// Returns how many points `seat` is short of the next thing that there is to reach, and what that is: 35 and
+    /// `Inverted Master (290)`; none where there is nothing, or it is reached.
+    fn short_of(&self, _seat: Seat) -> Option<(i32, String)> {
         None
     }
     /// The side of `seat`: its own where everybody plays for themselves.

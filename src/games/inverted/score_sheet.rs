@@ -3,7 +3,6 @@ use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTIONS};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::game::Seat;
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
-use crate::core::words::plural;
 
 /// Returns every box of all seats, a section's bonus below it.
 pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
@@ -28,9 +27,9 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
 }
 
 /// Returns how far `seat` was from its next title.
-pub(super) fn short_of(game: &Inverted, seat: Seat) -> Option<String> {
+pub(super) fn short_of(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
     let points = game.sheets[seat.index()].points();
     let titles = [(MASTER, "Inverted Master"), (GRANDMASTER, "Inverted Grandmaster")];
     let (needed, title) = titles.into_iter().find(|(needed, _)| points < *needed)?;
-    Some(format!("{} short of {title} ({needed})", plural(needed - points, "point")))
+    Some((needed - points, format!("{title} ({needed})")))
 }

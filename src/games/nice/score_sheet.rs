@@ -2,7 +2,6 @@
 use super::state::Nice;
 use crate::core::game::Seat;
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
-use crate::core::words::plural;
 
 /// Returns the points of every finished hand; partners have theirs together.
 pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
@@ -19,8 +18,8 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
 }
 
 /// Returns how far `seat` was from winning.
-pub(super) fn short_of(game: &Nice, seat: Seat) -> Option<String> {
+pub(super) fn short_of(game: &Nice, seat: Seat) -> Option<(i32, String)> {
     let points = game.points[game.side(seat)];
     let missing = game.target.checked_sub(points).filter(|missing| *missing > 0)?;
-    Some(format!("{} short of the {} that win", plural(missing, "point"), game.target))
+    Some((missing.into(), format!("the {} that win", game.target)))
 }

@@ -110,7 +110,7 @@ impl Game for Solitaire {
         history.last().map(score_sheet::score_sheet).unwrap_or_default()
     }
 
-    fn short_of(&self, seat: Seat) -> Option<String> {
+    fn short_of(&self, seat: Seat) -> Option<(i32, String)> {
         score_sheet::short_of(self, seat)
     }
 

@@ -3,7 +3,7 @@ use super::sheet::{FIRST_SUM, LAST_BOX, SUMS, WIN, sum_score};
 use super::state::Solitaire;
 use crate::core::game::Seat;
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
-use crate::core::words::{number, plural};
+use crate::core::words::number;
 
 /// Returns what every sum scored, then the marks on the throwaways.
 pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
@@ -27,8 +27,7 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
 }
 
 /// Returns how far `seat` was from the win of a game alone.
-pub(super) fn short_of(game: &Solitaire, seat: Seat) -> Option<String> {
+pub(super) fn short_of(game: &Solitaire, seat: Seat) -> Option<(i32, String)> {
     let missing = WIN - game.sheets[seat.index()].score();
-    (game.sheets.len() == 1 && missing > 0)
-        .then(|| format!("{} short of a win ({WIN})", plural(missing, "point")))
+    (game.sheets.len() == 1 && missing > 0).then(|| (missing, format!("a win ({WIN})")))
 }

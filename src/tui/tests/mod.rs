@@ -2,6 +2,7 @@
 //! screen. After a wanted change: `INSTA_UPDATE=always cargo test tui::tests`, and look at the difference.
 mod finish;
 mod guard;
+mod handover;
 mod inverted;
 mod mathdice;
 mod nice;

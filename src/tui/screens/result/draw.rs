@@ -49,7 +49,7 @@ impl<G: Playable> Outcome<G> {
             Some(progress) => format!("{progress}. Play again, or wait to see how it came about."),
             None => {
                 let seed = self.course.table.header().seed;
-                format!("Play again, or see where the points went. The dice came from the seed {seed}.")
+                format!("Play again, or see where the points went. Seed {seed}.")
             }
         };
         bars::sentence(canvas, &said, Role::Text);
@@ -126,7 +126,8 @@ impl<G: Playable> Outcome<G> {
         }
         let remarks = self.remarks();
         let left = height - y - remarks.len() as i32;
-        y = self.draw_moments(&mut canvas.sub(1, 0, width - 1, height), y, left) + 1;
+        y = self.draw_moments(&mut canvas.sub(1, 0, width - 1, height), y, left);
+        y += i32::from(height - y > remarks.len() as i32);
         for line in &remarks {
             canvas.text(1, y, line, Role::Dim);
             y += 1;

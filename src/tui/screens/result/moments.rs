@@ -86,8 +86,8 @@ impl<G: Playable> Outcome<G> {
         let (course, seat) = (&self.course, self.seat);
         let name = course.name(seat);
         let mut lines = Vec::new();
-        if let Some(short) = course.table.game().short_of(Seat(seat as u8)) {
-            lines.push(format!("{name} is {short}."));
+        if let Some((missing, what)) = course.table.game().short_of(Seat(seat as u8)) {
+            lines.push(format!("{name} is {} short of {what}.", plural(missing, "point")));
         }
         let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
         let mut helped = Vec::new();
