@@ -4,6 +4,7 @@ use super::describe::Description;
 use super::dice::Stream;
 pub(crate) use super::error::{ParseError, RuleError};
 use super::options::Choice;
+use super::score_sheet::ScoreSheet;
 pub(crate) use super::seats::{Seat, Seats};
 use super::turn_text::TurnText;
 use std::fmt::{Debug, Display};
@@ -138,6 +139,16 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn play(&mut self, at: Duration, event: &Event<Self::Action>) -> Result<(), RuleError>;
     /// Where each seat stands.
     fn standings(&self) -> Standings;
+    /// What was written down in the game whose states were `history`, the last the present one: of each seat, box by
+    /// box, hand by hand or point by point.
+    fn score_sheet(history: &[Self]) -> ScoreSheet {
+        ScoreSheet::of_gains("turn", history)
+    }
+    /// Returns how many points `seat` is short of the next thing that there is to reach, and what that is: 35 and
+    /// `Inverted Master (290)`; none where there is nothing, or it is reached.
+    fn short_of(&self, _seat: Seat) -> Option<(i32, String)> {
+        None
+    }
     /// The side of `seat`: its own where everybody plays for themselves.
     fn side_of(&self, seat: Seat) -> usize {
         seat.index()

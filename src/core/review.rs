@@ -2,11 +2,13 @@
 //!
 //! Everything is told in the unit of [`Coach::value`], and the account closes: for every seat,
 //! start + luck − errors + others = result, where the result is the value of the last position.
-use super::coach::{Accuracy, Coach, Unit};
+use super::coach::{Accuracy, ActionValue, Advice, Coach, Unit};
 use super::game::{Event, Seat};
 use super::table::Table;
 use std::time::Duration;
 
+/// How many of the choices a decision had are kept.
+const CHOICES: usize = 6;
 /// Costs below this are rounding, not errors.
 const NOTHING: f64 = 1e-6;
 
@@ -77,6 +79,26 @@ pub(crate) struct Decision<A> {
     pub(crate) why: String,
     /// Whether there was nothing to choose.
     pub(crate) forced: bool,
+    /// The best choices that there were with their values, best first.
+    pub(crate) choices: Vec<ActionValue<A>>,
+}
+
+impl<A: Clone> Decision<A> {
+    /// Returns the best choice as the coach would have advised it.
+    pub(crate) fn advice(&self) -> Advice<A> {
+        let value = self.choices.first().map_or(0.0, |best| best.value);
+        Advice { action: self.best.clone(), value, points: None, why: self.why.clone() }
+    }
+}
+
+impl<A> Decision<A> {
+    /// Returns what the second best choice would have cost: how much there was to find.
+    pub(crate) fn margin(&self) -> f64 {
+        match &self.choices[..] {
+            [best, second, ..] => best.value - second.value,
+            _ => 0.0,
+        }
+    }
 }
 
 /// One event and what it changed.
@@ -200,6 +222,8 @@ fn judge<G: Coach>(
     }
     let listed = advice.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
     let forced = advice.len() == 1 && listed.is_some();
+    let mut choices = advice.clone();
+    choices.truncate(CHOICES);
     let best = advice.swap_remove(0);
     let value = || listed.or_else(|| seen.unlisted_value(solution, seat, action));
     let cost = cost.or_else(|| Some(best.value - value()?))?;
@@ -213,7 +237,7 @@ fn judge<G: Coach>(
         }
     };
     let accuracy = seen.accuracy(solution, seat);
-    Some(Decision { seat, action: action.clone(), cost, mark, accuracy, best, why, forced })
+    Some(Decision { seat, action: action.clone(), cost, mark, accuracy, best, why, forced, choices })
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ mod state;
 mod tests;
 mod typed;
 
-pub(crate) use change::Change;
+pub(crate) use change::{Change, Step};
 pub(crate) use hints::{Hint, HintLevel};
 pub(crate) use plan::Pacing;
 pub(crate) use preparation::Preparation;

@@ -61,7 +61,10 @@ impl<G: Coach> Session<G> {
             None => self.table.people() > 0,
         };
         if !person {
-            return Some(Plan::Roll { due: pacing.ready + BREATH * pacing.factor });
+            // A roll that left nothing to choose passes in the same beat as the next one.
+            let dead = matches!(self.table.log(), [.., (_, Event::Chance(_))]);
+            let breath = if dead { BREATH / 4 } else { BREATH };
+            return Some(Plan::Roll { due: pacing.ready + breath * pacing.factor });
         }
         let last = self.table.log().last().map(|(_, event)| event);
         let set_rolling = matches!(last, Some(Event::Acted(by, _)) if Some(*by) == seat);

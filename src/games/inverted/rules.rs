@@ -3,6 +3,7 @@ use super::action::{Action, Keep};
 use super::describe;
 use super::options::Options;
 use super::position::{self, TurnPosition};
+use super::score_sheet;
 use super::sheet::{BOXES, Sheet, inverted_sum};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use super::turn_text;
@@ -12,6 +13,7 @@ use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
     most_points_win,
 };
+use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::words::spaced;
 use std::ops::RangeInclusive;
@@ -96,6 +98,14 @@ impl Game for Inverted {
             };
         }
         standings
+    }
+
+    fn score_sheet(history: &[Self]) -> ScoreSheet {
+        history.last().map(score_sheet::score_sheet).unwrap_or_default()
+    }
+
+    fn short_of(&self, seat: Seat) -> Option<(i32, String)> {
+        score_sheet::short_of(self, seat)
     }
 
     fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {

@@ -8,6 +8,7 @@
 //! - a sprint was as long as six (or twenty) times the clock for a first call.
 
 use super::turn_text;
+use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -133,6 +134,10 @@ impl Game for MathDice {
         };
         let standing = |seat| Standing { points: points(seat), winner: over && won(seat), title: None };
         (0..self.points.len()).map(standing).collect()
+    }
+
+    fn score_sheet(history: &[Self]) -> ScoreSheet {
+        ScoreSheet::of_gains("point", history)
     }
 
     fn seen_by(&self, viewer: Option<Seat>) -> Self {

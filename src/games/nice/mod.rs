@@ -20,6 +20,7 @@ pub(crate) mod position;
 mod random_action;
 pub(crate) mod roll;
 mod rules;
+mod score_sheet;
 mod solution;
 pub(crate) mod solver;
 pub(crate) mod square;

@@ -5,6 +5,7 @@ use super::describe;
 use super::options::Options;
 use super::position::Position;
 use super::roll::{Extra, allowed};
+use super::score_sheet;
 use super::square::Square;
 use super::state::{Latest, Nice, Phase};
 use super::turn_text;
@@ -14,6 +15,7 @@ use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
     expect_seats,
 };
+use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::words::spaced;
 use std::ops::RangeInclusive;
@@ -69,6 +71,14 @@ impl Game for Nice {
                 title: None,
             })
             .collect()
+    }
+
+    fn score_sheet(history: &[Self]) -> ScoreSheet {
+        history.last().map(score_sheet::score_sheet).unwrap_or_default()
+    }
+
+    fn short_of(&self, seat: Seat) -> Option<(i32, String)> {
+        score_sheet::short_of(self, seat)
     }
 
     fn describe(before: &Self, event: &Event<TurnOver>, after: &Self, names: &[&str]) -> Description {

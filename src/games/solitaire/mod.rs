@@ -21,6 +21,7 @@ pub(crate) mod options;
 pub(crate) mod position;
 mod random_action;
 mod rules;
+mod score_sheet;
 pub(crate) mod sheet;
 pub(crate) mod solver;
 pub(crate) mod state;

@@ -3,6 +3,7 @@ use super::action::Division;
 use super::describe;
 use super::options::Options;
 use super::position::SheetPosition;
+use super::score_sheet;
 use super::sheet::{Sheet, WIN};
 use super::state::{Pending, Solitaire};
 use super::turn_text;
@@ -12,6 +13,7 @@ use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect, expect_seats,
     most_points_win,
 };
+use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -102,6 +104,14 @@ impl Game for Solitaire {
             }
         }
         seen
+    }
+
+    fn score_sheet(history: &[Self]) -> ScoreSheet {
+        history.last().map(score_sheet::score_sheet).unwrap_or_default()
+    }
+
+    fn short_of(&self, seat: Seat) -> Option<(i32, String)> {
+        score_sheet::short_of(self, seat)
     }
 
     fn describe(before: &Self, event: &Event<Division>, after: &Self, names: &[&str]) -> Description {

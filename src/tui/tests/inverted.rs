@@ -56,33 +56,3 @@ fn the_coach() {
     stage.keys("14o").snapshots("inverted_odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
 }
-
-/// A game played to its end.
-fn played() -> Stage {
-    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
-    for _ in 0..20 {
-        // An open sum is registered at once; a filled one is rolled again, and gives up a box in the end.
-        stage.keys(" \n");
-        for _ in 0..2 {
-            if stage.shows("already filled") {
-                stage.keys("r\n");
-            }
-        }
-    }
-    stage.wait("Play again");
-    stage
-}
-
-#[test]
-fn the_result() {
-    played().snapshots("inverted_result");
-}
-
-/// What it cost and what luck brought; the next error; the table as it was then; and playing on from there.
-#[test]
-fn the_review() {
-    let mut stage = played();
-    stage.keys("j\n").wait("choices best").keys("n").snapshots("inverted_review");
-    stage.keys("\n").snapshots("inverted_review_table");
-    stage.keys("\np").wait("A game of its own, from this point on").see("round 1 of 20");
-}

@@ -1,6 +1,8 @@
 //! Every screen as text, with its styles where those carry meaning: what all games share, and each game on the play
 //! screen. After a wanted change: `INSTA_UPDATE=always cargo test tui::tests`, and look at the difference.
+mod finish;
 mod guard;
+mod handover;
 mod inverted;
 mod mathdice;
 mod nice;

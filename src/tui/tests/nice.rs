@@ -238,11 +238,3 @@ fn a_match_is_weighed_in_chances_to_win() {
     stage.see("exact but for deals to come").snapshot("nice_advice");
     stage.resize((120, 40)).see("In chance to win, exact but for deals to come").snapshot("nice_advice");
 }
-
-/// So does the review of a finished match: it begins even and ends won or lost.
-#[test]
-fn the_review_says_its_unit() {
-    let mut stage = Stage::game(SMALL, "nice target=10", &["novice", "novice"], DiceFrom::Seeded);
-    stage.wait("Play again").keys("j\n").wait("choices best").see("in chance to win").see("50.0 %");
-    stage.snapshot("nice_review");
-}

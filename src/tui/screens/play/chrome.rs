@@ -7,12 +7,11 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{self, BarItem, Key};
 use crate::tui::layout::Layout;
-use crate::tui::paint::{mat, paper};
+use crate::tui::paint::mat;
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
 use crate::tui::widgets::log;
-use ratatui::crossterm::event::KeyCode;
 
 /// From how many columns on there is room for the log beside the table.
 const WIDE: i32 = 124;
@@ -22,7 +21,10 @@ const LOG: i32 = 40;
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
         if let Some(seat) = self.curtain() {
-            return self.draw_curtain(canvas, seat);
+            return self.draw_curtain(canvas, seat, context);
+        }
+        if self.card(context).is_some() {
+            return self.draw_card(canvas, context);
         }
         let layout = Layout::of(canvas.width(), canvas.height());
         let headline = self.ask(context.now, |view, ctx| view.headline(ctx));
@@ -49,9 +51,8 @@ impl<G: Playable> Play<G> {
             bars::prompt(canvas, &question, &self.faces);
         } else {
             let (text, role) = self.line(canvas.width() - 2, context);
-            let names = seats.iter().map(|seat| seat.name.as_str());
-            let name = names.filter(|name| text.starts_with(*name)).max_by_key(|name| name.len());
-            bars::message(canvas, &text, role, name.unwrap_or_default());
+            let name = self.starting_name(&text);
+            bars::message(canvas, &text, role, &name);
         }
         bars::keys(canvas, &self.bar(context));
         if !G::View::COMPOSED && self.session.hint_level() == HintLevel::Table {
@@ -66,7 +67,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// The seats as the title bar shows them.
-    fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
+    pub(super) fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
         let in_turn = match self.session.table().turn() {
             Turn::Over => None,
             Turn::Chance { seat, .. } => seat,
@@ -84,8 +85,14 @@ impl<G: Playable> Play<G> {
         (0..seats).zip(points).map(label).collect()
     }
 
+    /// The seat's name that `text` begins with, or nothing.
+    pub(super) fn starting_name(&self, text: &str) -> String {
+        let names = self.session.table().names().into_iter().filter(|name| text.starts_with(*name));
+        names.max_by_key(|name| name.len()).unwrap_or_default().to_owned()
+    }
+
     /// The sentence above the keys.
-    fn line(&mut self, room: i32, context: &Context) -> (String, Role) {
+    pub(super) fn line(&mut self, room: i32, context: &Context) -> (String, Role) {
         match &self.message {
             Some(Message::Refused(why)) => return (format!("✗ {}", sentence(why)), Role::Bad),
             // A view that composes its coach says it there, and better.
@@ -109,6 +116,11 @@ impl<G: Playable> Play<G> {
             Some(Message::Said(said)) => Some(sentence(said)),
             Some(Message::Happened(at)) => {
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
+                // A computer's whole turn may take two lines; what does not fit into a line is broken between words.
+                if let Some(turn) = self.told_turn(*at, width + room - 12) {
+                    let said = std::iter::once(sentence(&turn)).chain(prompt);
+                    return (said.collect::<Vec<_>>().join(" "), Role::Text);
+                }
                 let happened = self.session.account().get(*at);
                 happened.map(|happened| sentence(&happened.within(width.max(0) as usize)))
             }
@@ -135,6 +147,9 @@ impl<G: Playable> Play<G> {
         if self.waits_for_any_key() {
             let key = Key::letter(' ');
             items.push(BarItem::new("space", "go on", key));
+        }
+        if self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing {
+            items.push(BarItem::new("space", "skip", Key::letter(' ')));
         }
         items.extend(keymap::bar(KEYS, |command| self.can(command)));
         items
@@ -188,25 +203,10 @@ impl<G: Playable> Play<G> {
         let scale = unit.scale(accuracy);
         canvas.text(x + 3, y + rows - 2, &bars::shortened(&scale, wide - 8 - width_of(&more)), Role::Dim);
     }
-
-    fn draw_curtain(&mut self, canvas: &mut Canvas, seat: Seat) {
-        let (width, height) = (canvas.width(), canvas.height());
-        let name = self.session.table().seat_setup(seat).name.clone();
-        bars::header(canvas, G::INFO.name, "", "");
-        let wide = (width_of(&name) + 28).clamp(48, width - 4);
-        let (x, y) = ((width - wide) / 2, (height - 7) / 2);
-        paper::draw(canvas, x, y, wide, 7);
-        canvas.centred(x, wide, y + 2, &format!("Pass the keyboard to {name}."), Role::InkStrong);
-        let look = format!("{name}: press a key when nobody else looks.");
-        canvas.centred(x, wide, y + 4, &look, Role::Ink);
-        let item = BarItem::new;
-        let open = item("space", &format!("I am {name}"), Key::letter(' '));
-        bars::keys(canvas, &[open, item("esc", "menu", Key::of(KeyCode::Esc))]);
-    }
 }
 
 /// A sentence with its capital and its full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     let end = if text.ends_with(['.', '!', '?', ':', ')']) { "" } else { "." };

@@ -13,6 +13,10 @@ pub(crate) enum Command {
     Redo,
     /// Ask the coach.
     Coach,
+    /// Let computers play faster.
+    Faster,
+    /// Let computers play slower.
+    Slower,
     /// Show the result.
     Result,
     /// Rules and keys.
@@ -35,6 +39,12 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         label: "result",
         help: "show the result of a game that is over",
         keys: &[(Key::of(KeyCode::Tab), Command::Result)],
+    },
+    Binding {
+        shown: "+ -",
+        label: "pace",
+        help: "let computers play faster or slower; space plays the turn of one to its end",
+        keys: &[(Key::letter('+'), Command::Faster), (Key::letter('-'), Command::Slower)],
     },
     Binding {
         shown: "u",

@@ -1,6 +1,8 @@
 //! The play screen: one for all games. It is a [`Session`] and the game's [`View`]: keys go to the view, which turns
 //! them into actions; what came of them comes back from the session and is drawn.
 mod chrome;
+mod computer;
+mod handover;
 mod keys;
 
 use super::pause::Pause;
@@ -50,6 +52,10 @@ pub(crate) struct Play<G: Playable> {
     shown_to: Option<Seat>,
     /// The game waits for any key before it goes on by itself.
     pausing: bool,
+    /// The hand or point that has just ended, while it is looked at.
+    ended: Option<handover::Ended>,
+    /// Why computers did what they did, by the entry of the account.
+    reasons: Vec<(usize, String)>,
     /// When the position came about that is on the screen, where it came by itself.
     settled: Option<Instant>,
 }
@@ -74,6 +80,8 @@ impl<G: Playable> Play<G> {
             faces: Field::new(TYPED),
             shown_to: None,
             pausing: false,
+            ended: None,
+            reasons: Vec::new(),
             settled: None,
         };
         play.show_news();
@@ -106,6 +114,8 @@ impl<G: Playable> Play<G> {
                 self.view = G::View::default();
                 self.message = None;
                 self.faces.take();
+                self.reasons.clear();
+                self.ended = None;
             }
             Change::Events(steps) => {
                 let first = self.session.account().len()
@@ -118,8 +128,10 @@ impl<G: Playable> Play<G> {
                 for step in steps {
                     if !step.description.is_empty() {
                         self.message = Some(Message::Happened(at));
+                        self.reasons.extend(self.reason(&step).map(|reason| (at, reason)));
                         at += 1;
                     }
+                    self.ended = handover::Ended::between(&step.before, &step.after);
                     let seen = step.after.seen_by(self.viewer());
                     let ctx = view_context(&self.session, &seen, context.now);
                     self.view.happened(&ctx, &step.before, &step.event);
@@ -221,6 +233,7 @@ impl<G: Playable> Play<G> {
             Command::Redo => table.can_redo(),
             Command::Coach => self.session.coach_refuses().is_none() && self.chooser().is_some(),
             Command::Result => table.is_over(),
+            Command::Faster | Command::Slower => self.computer_in_turn().is_some(),
             Command::Help | Command::Menu => true,
         }
     }
@@ -234,7 +247,8 @@ impl<G: Playable> Play<G> {
                 self.follow_or_refuse(context, result);
             }
             Command::Coach => self.ask_coach(context),
-            Command::Result => return Transition::Push(self.result()),
+            Command::Faster | Command::Slower => self.change_pace(command, context),
+            Command::Result => return Transition::Push(self.result(context)),
             Command::Help => return Transition::Push(Box::new(self.help_page())),
             Command::Menu => {
                 let pause = Pause::new(G::INFO.name, self.help_page(), !G::INFO.takebacks);
@@ -250,12 +264,9 @@ impl<G: Playable> Play<G> {
         help::Help::game(&G::INFO, keys)
     }
 
-    fn result(&self) -> Box<dyn Screen> {
+    fn result(&self, context: &Context) -> Box<dyn Screen> {
         let (table, preparation) = (self.session.table().clone(), self.session.preparation().clone());
-        let review: result::Opener = Box::new(move |context| {
-            Box::new(super::review::ReviewScreen::new(table.clone(), preparation.clone(), context))
-        });
-        Box::new(result::Outcome::of(self.session.table(), review))
+        Box::new(result::Outcome::of(table, preparation, context))
     }
 
     /// One step more of what the coach knows.
@@ -334,6 +345,10 @@ impl<G: Playable> Screen for Play<G> {
                 return Transition::Stay;
             }
         }
+        if self.card(context).is_some() && *input == Input::Key(Key::letter('b')) {
+            self.ended = None;
+            return Transition::Stay;
+        }
         if self.pausing && !matches!(input, Input::Mouse(..)) {
             // Its own work comes next.
             self.pausing = false;
@@ -355,6 +370,13 @@ impl<G: Playable> Screen for Play<G> {
             && let Some(transition) = self.type_faces(input, context)
         {
             return transition;
+        }
+        if *input == Input::Key(Key::letter(' '))
+            && self.chooser().is_none()
+            && self.computer_in_turn().is_some()
+        {
+            self.hurry(context);
+            return Transition::Stay;
         }
         if let Some(response) = self.ask(context.now, |view, ctx| view.raw(ctx, input)) {
             return self.apply(response, context);
@@ -384,7 +406,7 @@ impl<G: Playable> Screen for Play<G> {
         match self.session.advance(context.now) {
             Happened::Change(Change::None) => {}
             Happened::Change(change) => self.follow(context, change),
-            Happened::Result => return Transition::Push(self.result()),
+            Happened::Result => return Transition::Push(self.result(context)),
             Happened::Preparing(progress) => {
                 self.message = Some(Message::Coach(progress));
                 self.plan(context);
@@ -402,7 +424,10 @@ impl<G: Playable> Screen for Play<G> {
     fn wakes(&self, now: Instant) -> Option<Instant> {
         let seen = self.session.table().game().seen_by(self.viewer());
         let frame = self.view.wakes(&view_context(&self.session, &seen, now));
-        frame.into_iter().chain(self.session.due()).min()
+        // A card comes when nothing moves any more.
+        let card =
+            self.view.moving_until().filter(|until| self.ended.is_some() && self.pausing && *until > now);
+        frame.into_iter().chain(self.session.due()).chain(card).min()
     }
 
     fn unsaved(&mut self) -> Option<String> {

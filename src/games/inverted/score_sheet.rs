@@ -1,0 +1,35 @@
+//! The sheets as they lie there when the game is over.
+use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTIONS};
+use super::state::{GRANDMASTER, Inverted, MASTER};
+use crate::core::game::Seat;
+use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
+
+/// Returns every box of all seats, a section's bonus below it.
+pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
+    let mut sheet = ScoreSheet { heading: "box", rows: Vec::new() };
+    for number in 1..=BOXES {
+        let cells = game.sheets.iter().map(|sheet| match sheet.of(number) {
+            Filled::Open => ("·".to_owned(), Tone::Plain),
+            Filled::Achieved => (number.to_string(), Tone::Good),
+            Filled::Zeroed => ("✗".into(), Tone::Bad),
+        });
+        sheet = sheet.row(RowKind::Entry, number.to_string(), cells);
+        if let Some(section) = SECTIONS.iter().position(|section| *section.end() == number) {
+            let cells = game.sheets.iter().map(|sheet| match sheet.bonus(section) {
+                Bonus::Missing(_) => ("·".to_owned(), Tone::Plain),
+                Bonus::Earned => (BONUS.to_string(), Tone::Good),
+                Bonus::Lost => ("✗".into(), Tone::Bad),
+            });
+            sheet = sheet.row(RowKind::Bonus, format!("+{BONUS}"), cells);
+        }
+    }
+    sheet.total(game)
+}
+
+/// Returns how far `seat` was from its next title.
+pub(super) fn short_of(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
+    let points = game.sheets[seat.index()].points();
+    let titles = [(MASTER, "Inverted Master"), (GRANDMASTER, "Inverted Grandmaster")];
+    let (needed, title) = titles.into_iter().find(|(needed, _)| points < *needed)?;
+    Some((needed - points, format!("{title} ({needed})")))
+}

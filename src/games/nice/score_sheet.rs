@@ -1,0 +1,25 @@
+//! What every hand brought, when the match is over.
+use super::state::Nice;
+use crate::core::game::Seat;
+use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
+
+/// Returns the points of every finished hand; partners have theirs together.
+pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
+    let sheet = ScoreSheet { heading: "hand", rows: Vec::new() };
+    let hands = (1..).zip(&game.hands).fold(sheet, |sheet, (number, hand)| {
+        let most = hand.iter().max();
+        let cells = game.all_seats().map(|seat| {
+            let points = &hand[game.side(seat)];
+            (points.to_string(), if Some(points) == most { Tone::Good } else { Tone::Plain })
+        });
+        sheet.row(RowKind::Entry, format!("{number}"), cells)
+    });
+    hands.total(game)
+}
+
+/// Returns how far `seat` was from winning.
+pub(super) fn short_of(game: &Nice, seat: Seat) -> Option<(i32, String)> {
+    let points = game.points[game.side(seat)];
+    let missing = game.target.checked_sub(points).filter(|missing| *missing > 0)?;
+    Some((missing.into(), format!("the {} that win", game.target)))
+}

@@ -1,0 +1,33 @@
+//! The sheets as they lie there when the game is over.
+use super::sheet::{FIRST_SUM, LAST_BOX, SUMS, WIN, sum_score};
+use super::state::Solitaire;
+use crate::core::game::Seat;
+use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
+use crate::core::words::number;
+
+/// Returns what every sum scored, then the marks on the throwaways.
+pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
+    let sheet = ScoreSheet { heading: "sum", rows: Vec::new() };
+    let sums = (FIRST_SUM..).take(SUMS).fold(sheet, |sheet, sum| {
+        let cells = game.sheets.iter().map(|sheet| match sum_score(sum, sheet.marks(sum)) {
+            0 if sheet.marks(sum) == 0 => ("·".to_owned(), Tone::Plain),
+            0 => ("0".into(), Tone::Plain),
+            loss if loss < 0 => (number(loss), Tone::Bad),
+            gain => (number(gain), Tone::Good),
+        });
+        sheet.row(RowKind::Entry, sum.to_string(), cells)
+    });
+    let total = sums.total(game);
+    let thrown = game.sheets.iter().map(|sheet| {
+        let marks: Vec<u8> = sheet.chosen().map(|face| sheet.thrown(face)).collect();
+        let text = marks.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        (text, if marks.contains(&LAST_BOX) { Tone::Bad } else { Tone::Plain })
+    });
+    total.row(RowKind::Bonus, "thrown", thrown.collect::<Vec<_>>())
+}
+
+/// Returns how far `seat` was from the win of a game alone.
+pub(super) fn short_of(game: &Solitaire, seat: Seat) -> Option<(i32, String)> {
+    let missing = WIN - game.sheets[seat.index()].score();
+    (game.sheets.len() == 1 && missing > 0).then(|| (missing, format!("a win ({WIN})")))
+}

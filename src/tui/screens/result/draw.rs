@@ -1,0 +1,247 @@
+//! How the result is laid out: the total as the big thing, the places beside it, then how it came about, the moments,
+//! and the sheet at the right where there is room for it.
+use super::Outcome;
+use crate::core::coach::Unit;
+use crate::core::words::{list, number, plural};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::{Class, Layout, middle};
+use crate::tui::paint::bar;
+use crate::tui::paint::mat;
+use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::screens::review::course::full_stop;
+use crate::tui::screens::review::timeline;
+use crate::tui::theme::Role;
+use crate::tui::view::Playable;
+use crate::tui::widgets::bars;
+use ratatui::crossterm::event::KeyCode;
+
+/// The least and the most columns of all but the sheet.
+const LEFT: (i32, i32) = (64, 120);
+/// The columns of the luck bar.
+const LUCK: i32 = 27;
+
+impl<G: Playable> Outcome<G> {
+    pub(super) fn draw_all(&mut self, canvas: &mut Canvas) {
+        let layout = Layout::of(canvas.width(), canvas.height());
+        bars::header(canvas, G::INFO.name, "the result", "");
+        let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
+        let (sheet_wide, sheet_high) = self.upright();
+        self.cramped = layout.width - sheet_wide - 5 < LEFT.0 || sheet_high >= layout.height;
+        if self.sheets && self.cramped {
+            self.draw_sheet(&mut body);
+        } else {
+            self.sheets = false;
+            let beside = if self.cramped { 0 } else { sheet_wide + 3 };
+            let wide = (layout.width - beside - 2).min(LEFT.1);
+            let x = middle(layout.width, wide + beside);
+            let high = if layout.height <= 24 { layout.height } else { layout.height - 2 };
+            let y = middle(layout.height, high);
+            self.draw_left(&mut body.sub(x, y, wide, high), layout.class);
+            if !self.cramped {
+                let y =
+                    if sheet_high + 2 * y < layout.height { y } else { middle(layout.height, sheet_high) };
+                self.draw_upright(&mut body, (x + wide + 2, y), sheet_high, 0);
+            }
+        }
+        let progress = self.course.review().is_none().then(|| self.course.progress());
+        let said = match progress {
+            Some(progress) => format!("{progress}. Play again, or wait to see how it came about."),
+            None => {
+                let seed = self.course.table.header().seed;
+                format!("Play again, or see where the points went. Seed {seed}.")
+            }
+        };
+        bars::sentence(canvas, &said, Role::Text);
+        bars::keys(canvas, &self.keys());
+    }
+
+    fn keys(&self) -> Vec<BarItem> {
+        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let mut items = vec![item("enter", "again", KeyCode::Enter), item("r", "review", KeyCode::Char('r'))];
+        if self.cramped {
+            let label = if self.sheets { "result" } else { "sheets" };
+            items.push(item("s", label, KeyCode::Char('s')));
+        }
+        if self.rows.len() > 1 {
+            items.push(item("tab", "seat", KeyCode::Tab));
+        }
+        items.push(item("m", "menu", KeyCode::Char('m')));
+        items.push(item("esc", "table", KeyCode::Esc));
+        items
+    }
+
+    /// Who won, and how.
+    fn headline(&self) -> (String, String) {
+        let winners: Vec<&str> =
+            self.rows.iter().filter(|row| row.winner).map(|row| row.name.as_str()).collect();
+        let first = &self.rows[0];
+        let points = plural(first.points, "point");
+        if self.rows.len() == 1 {
+            let title = first.title.map(|title| format!(": {title}")).unwrap_or_default();
+            return (first.name.clone(), format!(" has {points}{title}."));
+        }
+        let next = self.rows.iter().find(|row| !row.winner && row.points < first.points);
+        let title = first.title.map(|title| format!(", {title}")).unwrap_or_default();
+        match (&winners[..], next) {
+            ([], _) => ("Nobody".into(), " wins.".into()),
+            ([name], Some(next)) => {
+                let ahead = plural(first.points - next.points, "point");
+                ((*name).to_owned(), format!(" wins with {points}{title}, {ahead} ahead of {}.", next.name))
+            }
+            ([name], None) => ((*name).to_owned(), format!(" wins with {points}{title}.")),
+            (many, _) => (list(many), format!(" share the win with {points}.")),
+        }
+    }
+
+    fn draw_left(&self, canvas: &mut Canvas, class: Class) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let (who, rest) = self.headline();
+        let shown = if width_of(&who) + width_of(&rest) > width - 2 {
+            rest.split_once(", ").map_or(rest.clone(), |(first, _)| full_stop(first).to_lowercase())
+        } else {
+            rest
+        };
+        let after = canvas.text(1, 0, &who, Role::Kept);
+        canvas.text(after, 0, &shown, Role::Text);
+        let roomy = height >= 26 + self.rows.len() as i32;
+        let scale = if roomy { Scale::Double } else { Scale::Single };
+        let points = number(self.rows[0].points);
+        // Of all numbers this is the one to be read from afar.
+        numerals::draw(canvas, 1, 2, &points, scale, "points", Role::Text);
+        let places_at = numerals::width(&points, scale).max(14) + 5;
+        let step = if roomy && self.rows.len() <= 4 { 2 } else { 1 };
+        self.draw_places(
+            &mut canvas.sub(places_at, 2, width - places_at - 1, 2 * self.rows.len() as i32),
+            step,
+        );
+        let high = if canvas.theme.is_solid() { scale.rows() } else { 1 };
+        let mut y = 3 + high.max(step * self.rows.len() as i32);
+        if self.course.review().is_none() {
+            canvas.text(1, y, &full_stop(&self.course.progress()), Role::Dim);
+            y += 2;
+        } else {
+            let tight = height - y < 14;
+            y += self.draw_account(&mut canvas.sub(0, y, width, height - y)) + i32::from(!tight);
+        }
+        let remarks = self.remarks();
+        let left = height - y - remarks.len() as i32;
+        y = self.draw_moments(&mut canvas.sub(1, 0, width - 1, height), y, left);
+        y += i32::from(height - y > remarks.len() as i32);
+        for line in &remarks {
+            canvas.text(1, y, line, Role::Dim);
+            y += 1;
+        }
+        let course = class != Class::Small && self.course.review().is_some() && height - y >= 8;
+        if course {
+            let high = (height - y - 1).min(26);
+            timeline::draw(&mut canvas.sub(0, y + 1, width, high), &self.course, self.seat, None);
+        }
+    }
+
+    fn draw_places(&self, canvas: &mut Canvas, step: i32) {
+        let width = canvas.width();
+        let most = self.rows.iter().map(|row| row.points).max().unwrap_or(0).max(1);
+        let names = self.rows.iter().map(|row| width_of(&row.name).min(12)).max().unwrap_or(0);
+        for (i, row) in self.rows.iter().enumerate() {
+            let y = step * i as i32;
+            let role = if row.winner { Role::Kept } else { Role::Dim };
+            if self.rows.len() > 1 {
+                canvas.text(0, y, &place(row.place), role);
+            }
+            let here = if row.seat == self.seat { Role::Strong } else { Role::Text };
+            canvas.text(5, y, &bars::abbreviated(&row.name, 12), here);
+            canvas.right(5 + names + 6, y, &number(row.points), Role::Strong);
+            let (at, part) = (5 + names + 7, f64::from(row.points.max(0)) / f64::from(most));
+            let beside = row.title.unwrap_or(&row.player);
+            if step == 2 {
+                canvas.text(at, y, beside, Role::Dim);
+                bar::half(canvas, 5, y + 1, (names + 20).min(width - 5), part, role);
+            } else if self.rows.len() > 1 {
+                let wide = (width - at - 1).clamp(0, 24);
+                let text = width_of(beside) + 1;
+                let wide = if wide > text + 6 { wide - text } else { wide };
+                let after = bar::half(canvas, at, y, wide, part, role);
+                if width - after > text {
+                    canvas.text(after + 1, y, beside, Role::Dim);
+                }
+            } else {
+                canvas.text(at, y, beside, Role::Dim);
+            }
+        }
+    }
+
+    /// How it came about; returns the rows that it took.
+    fn draw_account(&self, canvas: &mut Canvas) -> i32 {
+        let (width, rows) = (canvas.width(), self.account());
+        let Some(review) = self.course.review() else { return 0 };
+        let high = rows.len() as i32 + 2;
+        mat::draw(canvas, 0, 0, width, high);
+        let title = if self.rows.len() > 1 {
+            format!("How it came about for {}", self.course.name(self.seat))
+        } else {
+            "How it came about".into()
+        };
+        let after = canvas.text(2, 0, &title, Role::Accent);
+        let scale = review.unit.scale(review.accuracy);
+        if after + 3 + width_of(&scale) < width - 2 {
+            canvas.right(width - 2, 0, &scale, Role::Dim);
+        }
+        for (row, (words, value, role)) in rows.iter().enumerate() {
+            let y = 1 + row as i32;
+            let last = row + 1 == rows.len() && rows.len() > 1;
+            canvas.text(2, y, words, if last { Role::Strong } else { Role::Text });
+            canvas.right(32, y, value, *role);
+        }
+        if let Some(luck) = self.luck() {
+            self.draw_luck(&mut canvas.sub(36, 2, width - 38, 3), luck, review.unit);
+        }
+        high
+    }
+
+    /// The luck around its middle, in words below; it is `luck` standard deviations from there.
+    fn draw_luck(&self, canvas: &mut Canvas, luck: f64, unit: Unit) {
+        let wide = LUCK.min(canvas.width()) | 1;
+        let half = wide / 2;
+        canvas.text(0, 0, "unlucky", Role::Dim);
+        canvas.right(wide, 0, "lucky", Role::Dim);
+        let part = (luck.abs() / 2.5).min(1.0);
+        let filled = (part * f64::from(half)).round() as i32;
+        for i in 0..wide {
+            let from = i - half;
+            let on = from != 0 && from.signum() == luck.signum() as i32 && from.abs() <= filled;
+            let role = if luck < 0.0 { Role::Bad } else { Role::Good };
+            if from == 0 {
+                canvas.text(i, 1, "│", Role::Text);
+            } else {
+                bar::half(canvas, i, 1, 1, f64::from(u8::from(on)), role);
+            }
+        }
+        let below = share_below(luck);
+        let games = (10.0 * below).round().clamp(1.0, 9.0) as i32;
+        let text = match games {
+            _ if unit == Unit::WinChance && games == 5 => "luck as usual".into(),
+            5 => "luck as usual".into(),
+            6.. => format!("luckier than {games} games in 10"),
+            _ => format!("unluckier than {} games in 10", 10 - games),
+        };
+        canvas.text(0, 2, &text, Role::Text);
+    }
+}
+
+/// `1st`, `2nd`.
+fn place(place: usize) -> String {
+    let end = match place {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{place}{end}")
+}
+
+/// Returns how much of a normal distribution lies below `z` standard deviations, to two decimals.
+fn share_below(z: f64) -> f64 {
+    // The logistic curve that comes nearest is off by less than 0.01.
+    1.0 / (1.0 + (-1.702 * z).exp())
+}

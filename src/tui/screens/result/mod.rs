@@ -1,0 +1,128 @@
+//! How a game ended: who won, how it came about, the best and the worst choice with one key into that moment, and
+//! everything that was written down.
+mod draw;
+mod moments;
+mod sheet;
+
+use super::review::ReviewScreen;
+use super::review::course::Course;
+use crate::core::game::{Game, Seat};
+use crate::core::score_sheet::ScoreSheet;
+use crate::core::table::Table;
+use crate::session::{Preparation, new_seed};
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keymap::Key;
+use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::theme::Ground;
+use crate::tui::view::Playable;
+use ratatui::crossterm::event::KeyCode;
+use std::time::Instant;
+
+/// A seat in the order of places.
+struct Row {
+    place: usize,
+    seat: usize,
+    name: String,
+    player: String,
+    points: i32,
+    winner: bool,
+    title: Option<&'static str>,
+    hints: u32,
+}
+
+/// How a game ended.
+pub(crate) struct Outcome<G: Playable> {
+    course: Course<G>,
+    rows: Vec<Row>,
+    sheet: ScoreSheet,
+    /// Whose game is told.
+    seat: usize,
+    /// Whether the sheet has the whole screen.
+    sheets: bool,
+    /// How far the sheet is scrolled.
+    top: i32,
+    /// Whether the last frame had no room for the sheet beside all else.
+    cramped: bool,
+}
+
+impl<G: Playable> Outcome<G> {
+    /// Of a game that is over.
+    pub(crate) fn of(table: Table<G>, preparation: Preparation<G>, context: &Context) -> Outcome<G> {
+        let course = Course::weigh(table, preparation, context);
+        let table = &course.table;
+        let standings = table.game().standings();
+        let seats = standings.iter().zip(&table.header().seats).enumerate();
+        let mut rows: Vec<Row> = seats
+            .map(|(seat, (standing, seat_setup))| Row {
+                place: 1 + standings.iter().filter(|s| s.points > standing.points).count(),
+                seat,
+                name: seat_setup.name.clone(),
+                player: if seat_setup.is_person() { String::new() } else { seat_setup.player.to_string() },
+                points: standing.points,
+                winner: standing.winner,
+                title: standing.title,
+                hints: table.hints(Seat(seat as u8)),
+            })
+            .collect();
+        rows.sort_by_key(|row| (!row.winner, row.place));
+        let sheet = G::score_sheet(&course.states);
+        let seat = course.first_seat();
+        Outcome { rows, sheet, seat, sheets: false, top: 0, cramped: false, course }
+    }
+
+    /// The review, at event `n`.
+    fn review(&self, n: usize) -> Transition {
+        Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), self.seat, n)))
+    }
+
+    fn moment(&self, n: Option<usize>) -> Transition {
+        n.map_or(Transition::Ignored, |n| self.review(n))
+    }
+}
+
+impl<G: Playable> Screen for Outcome<G> {
+    fn ground(&self) -> Ground {
+        Ground::of(<G as Game>::INFO.id)
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        self.draw_all(canvas);
+    }
+
+    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
+        let seats = self.rows.len();
+        let key = match input {
+            Input::Key(key) => key.code,
+            Input::Mouse(Mouse::ScrollUp, ..) => KeyCode::Up,
+            Input::Mouse(Mouse::ScrollDown, ..) => KeyCode::Down,
+            _ => return Transition::Ignored,
+        };
+        match key {
+            KeyCode::Enter => return Transition::Start(self.course.table.header().again(new_seed())),
+            KeyCode::Char('r') => return self.review(0),
+            KeyCode::Char('b') => return self.moment(self.course.best(self.seat)),
+            KeyCode::Char('w') => return self.moment(self.course.worst(self.seat)),
+            KeyCode::Char('l') => return self.moment(self.course.luckiest(self.seat)),
+            KeyCode::Tab => self.seat = (self.seat + 1) % seats,
+            KeyCode::BackTab => self.seat = (self.seat + seats - 1) % seats,
+            KeyCode::Char('s') if self.cramped || self.sheets => self.sheets = !self.sheets,
+            KeyCode::Up if self.sheets => self.top -= 1,
+            KeyCode::Down if self.sheets => self.top += 1,
+            KeyCode::Char('m') => return Transition::Home,
+            KeyCode::Esc if self.sheets => self.sheets = false,
+            KeyCode::Esc => return Transition::Pop,
+            _ => return Transition::Ignored,
+        }
+        Transition::Stay
+    }
+
+    fn wakes(&self, now: Instant) -> Option<Instant> {
+        self.course.wakes(now)
+    }
+}
+
+/// The key of a moment and what it is called, for the screen and the line of keys.
+fn key(letter: char) -> Key {
+    Key::letter(letter)
+}

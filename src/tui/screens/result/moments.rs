@@ -1,0 +1,146 @@
+//! The best and the worst choice, the luckiest roll, and what was missing for more.
+use super::Outcome;
+use crate::core::coach::Unit;
+use crate::core::game::Seat;
+use crate::core::words::{plural, times};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keymap::BarItem;
+use crate::tui::paint::caps;
+use crate::tui::screens::review::course::{amount, full_stop, signed};
+use crate::tui::theme::Role;
+use crate::tui::view::Playable;
+use crate::tui::widgets::coach::fitting;
+use crate::tui::widgets::text::wrapped;
+use std::time::Instant;
+
+/// The column behind the titles of moments.
+const TITLES: i32 = 21;
+
+/// One moment that is told.
+struct Moment {
+    letter: char,
+    title: &'static str,
+    role: Role,
+    first: String,
+    second: String,
+}
+
+impl<G: Playable> Outcome<G> {
+    fn moments(&self) -> Vec<Moment> {
+        let course = &self.course;
+        let Some(review) = course.review() else { return Vec::new() };
+        let (unit, now, mut moments) = (review.unit, Instant::now(), Vec::new());
+        let told = |n: usize| {
+            let round = course.headline(n, now);
+            (full_stop(&course.brief(n)), full_stop(&format!("event {}, {round}", n + 1)))
+        };
+        if let Some(n) = course.best(self.seat) {
+            let margin = course.decision(n).map_or(0.0, |made| made.margin());
+            let (first, when) = told(n);
+            let second = format!("The next best was {} worse. {when}", unit.amount(margin));
+            moments.push(Moment { letter: 'b', title: "best choice", role: Role::Good, first, second });
+        }
+        if let Some(n) = course.worst(self.seat) {
+            let made = course.error(n, self.seat);
+            let (first, when) = told(n);
+            let best = made.map(|made| course.words(n, made.seat, &made.best)).unwrap_or_default();
+            let cost = made.map(|made| signed(unit, -made.cost)).unwrap_or_default();
+            let second = format!("{cost}; best: {best}. {when}");
+            moments.push(Moment { letter: 'w', title: "worst choice", role: Role::Bad, first, second });
+        }
+        if let Some(n) = course.luckiest(self.seat) {
+            let (first, when) = told(n);
+            let luck = course.luck(n, self.seat).unwrap_or(0.0);
+            let second = format!("Worth {}. {when}", signed(unit, luck));
+            moments.push(Moment { letter: 'l', title: "luckiest roll", role: Role::Good, first, second });
+        }
+        moments
+    }
+
+    /// Draws the moments from row `y` on, two lines each where `height` rows have room for them; returns the row
+    /// below.
+    pub(super) fn draw_moments(&self, canvas: &mut Canvas, mut y: i32, height: i32) -> i32 {
+        let moments = self.moments();
+        let both = height >= 2 * moments.len() as i32;
+        let room = canvas.width() - TITLES;
+        for moment in moments {
+            let item = BarItem::new(&moment.letter.to_string(), "", super::key(moment.letter));
+            caps::draw(canvas, 0, y, &item);
+            canvas.text(5, y, moment.title, moment.role);
+            let short = |text: &str| {
+                let text = text.trim_end_matches('.');
+                let kept = fitting(text, room).or_else(|| wrapped(text, room).into_iter().next());
+                kept.unwrap_or_default()
+            };
+            canvas.text(TITLES, y, &short(&moment.first), Role::Text);
+            if both {
+                canvas.text(TITLES, y + 1, &sentences(&moment.second, room), Role::Dim);
+            }
+            y += if both { 2 } else { 1 };
+        }
+        y
+    }
+
+    /// What was missing, and what has helped, a line each.
+    pub(super) fn remarks(&self) -> Vec<String> {
+        let (course, seat) = (&self.course, self.seat);
+        let name = course.name(seat);
+        let mut lines = Vec::new();
+        if let Some((missing, what)) = course.table.game().short_of(Seat(seat as u8)) {
+            lines.push(format!("{name} is {} short of {what}.", plural(missing, "point")));
+        }
+        let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
+        let mut helped = Vec::new();
+        if hints > 0 {
+            helped.push(format!("{name} asked the coach {}", times(hints)));
+        }
+        if course.table.takebacks() > 0 {
+            let retried = if course.table.retries() > 0 { ", retried" } else { "" };
+            helped.push(format!("Played with take-backs ({}){retried}", times(course.table.takebacks())));
+        }
+        lines.extend(helped.into_iter().map(|line| line + "."));
+        lines
+    }
+
+    /// What the account of the seat says, a row each: words, value and how it is shown; the result the last.
+    pub(super) fn account(&self) -> Vec<(String, String, Role)> {
+        let Some(review) = self.course.review() else { return Vec::new() };
+        let (account, unit) = (&review.accounts[self.seat], review.unit);
+        let not_best = account.decisions - account.best;
+        let choices = format!("{} not best", plural(not_best as i64, "choice"));
+        if !review.adds_up {
+            let best = format!("{} of {}", account.best, account.decisions);
+            return vec![("choices that were best".into(), best, Role::Strong)];
+        }
+        let role = |value: f64| if value < 0.0 { Role::Bad } else { Role::Good };
+        let start = if unit == Unit::WinChance { "chance at the start" } else { "best play expects" };
+        let mut rows = vec![
+            (start.into(), amount(unit, account.start), Role::Text),
+            ("luck".into(), signed(unit, account.luck), role(account.luck)),
+            (choices, signed(unit, -account.errors), role(-account.errors)),
+        ];
+        if self.rows.len() > 1 || account.others.abs() > unit.least() {
+            rows.push(("what the others did".into(), signed(unit, account.others), role(account.others)));
+        }
+        rows.push(("result".into(), amount(unit, account.result), Role::Strong));
+        rows
+    }
+
+    /// The luck of the seat in standard deviations of the luck that there was to have.
+    pub(super) fn luck(&self) -> Option<f64> {
+        let course = &self.course;
+        let review = course.review().filter(|review| review.adds_up)?;
+        let squares = (0..course.count()).filter_map(|n| course.luck(n, self.seat)).map(|luck| luck * luck);
+        let spread = squares.sum::<f64>().sqrt();
+        (spread > 0.0).then(|| review.accounts[self.seat].luck / spread)
+    }
+}
+
+/// Returns as many whole sentences of `text` as fit into `width` columns.
+fn sentences(text: &str, width: i32) -> String {
+    if width_of(text) <= width {
+        return text.into();
+    }
+    let ends = text.match_indices(". ").map(|(at, _)| &text[..=at]).collect::<Vec<&str>>();
+    ends.into_iter().rev().find(|part| width_of(part) <= width).unwrap_or_default().into()
+}

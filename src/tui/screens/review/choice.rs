@@ -1,0 +1,132 @@
+//! What was played and what was best, side by side, and all that could be chosen.
+use super::ReviewScreen;
+use super::course::{amount, full_stop, signed};
+use super::timeline::sign;
+use crate::core::review::{Decision, Mark};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::{bar, mat};
+use crate::tui::theme::Role;
+use crate::tui::view::Playable;
+use crate::tui::widgets::text::wrapped;
+
+/// From how many columns on two mats lie side by side.
+const ABREAST: i32 = 58;
+/// The columns of a bar.
+const BAR: i32 = 12;
+
+impl<G: Playable> ReviewScreen<G> {
+    /// Draws what there is to say of the event looked at over the whole canvas.
+    pub(super) fn draw_choice(&self, canvas: &mut Canvas) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let Some(review) = self.course.review() else { return };
+        let (unit, n) = (review.unit, self.at);
+        let Some(made) = self.course.decision(n) else {
+            let high = height.min(6);
+            let title = if self.course.luck(n, self.seat).is_some() { "Luck" } else { "What happened" };
+            let luck = self.course.luck(n, self.seat).map(|luck| signed(unit, luck)).unwrap_or_default();
+            let role = if luck.starts_with('+') { Role::Good } else { Role::Bad };
+            let sentence = self.course.sentence(n, self.seat);
+            return note(&mut canvas.sub(0, 0, width, high), title, (&luck, role), &[(sentence, Role::Text)]);
+        };
+        let played = self.course.words(n, made.seat, &made.action);
+        let best = self.course.words(n, made.seat, &made.best);
+        let why = if made.why.is_empty() { String::new() } else { full_stop(&made.why) };
+        let worth = made.choices.first().map(|best| amount(unit, best.value)).unwrap_or_default();
+        let error = made.mark > Mark::Best && made.cost >= unit.least();
+        if !error {
+            let high = if height > 14 { 7 } else { height };
+            let lines = [(full_stop(&played), Role::Strong), (why, Role::Text)];
+            note(&mut canvas.sub(0, 0, width, high), "Played, and best", (&worth, Role::Good), &lines);
+            return self.draw_options(&mut canvas.sub(0, high + 1, width, height - high - 1), made);
+        }
+        let loss = format!("{} {}", signed(unit, -made.cost), sign(made.mark));
+        let abreast = width >= ABREAST;
+        let rest = if height > 14 { 7 } else { height };
+        let (wide, high) = if abreast { ((width - 1) / 2, rest) } else { (width, 6) };
+        let by = format!("{} played", self.course.name(made.seat.index()));
+        let mine = [(full_stop(&played), Role::Strong)];
+        note(&mut canvas.sub(0, 0, wide, if abreast { high } else { 4 }), &by, (&loss, Role::Bad), &mine);
+        let (x, y) = if abreast { (wide + 1, 0) } else { (0, 5) };
+        let lines = [(full_stop(&best), Role::Strong), (why, Role::Text)];
+        note(&mut canvas.sub(x, y, wide, high), "Best", (&worth, Role::Good), &lines);
+        let top = y + high + 1;
+        self.draw_options(&mut canvas.sub(0, top, width, height - top), made);
+    }
+
+    /// The choices that there were, best first, with a bar and what each is worth or loses.
+    fn draw_options(&self, canvas: &mut Canvas, made: &Decision<G::Action>) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let count = made.choices.len().min((height - 3).max(0) as usize);
+        let (Some(review), Some(best)) = (self.course.review(), made.choices.first()) else { return };
+        if count < 2 {
+            return;
+        }
+        let unit = review.unit;
+        let high = height.min(if width >= ABREAST { count as i32 + 3 } else { 2 * count as i32 + 3 });
+        mat::draw(canvas, 0, 0, width, high);
+        canvas.text(2, 0, "All that could be chosen", Role::Accent);
+        let listed = made.choices[..count].iter().any(|choice| choice.action == made.action);
+        let scale = made.choices[..count].iter().map(|c| best.value - c.value).fold(0.0, f64::max);
+        let scale = (2.0 * scale).max(unit.least());
+        let figure = |at: usize| match at {
+            0 => amount(unit, best.value),
+            at => signed(unit, made.choices[at].value - best.value),
+        };
+        let figures = (0..count).map(|at| width_of(&figure(at))).max().unwrap_or(0);
+        let right = width - 2;
+        let with_bar = width >= ABREAST;
+        let bar_at = right - figures - 1 - BAR;
+        let room = if with_bar { bar_at } else { right - figures } - 5;
+        let mut y = 1;
+        for (at, choice) in made.choices[..count].iter().enumerate() {
+            let mine = choice.action == made.action;
+            let words = self.course.words(self.at, made.seat, &choice.action);
+            let words = if mine { format!("{words} (played)") } else { words };
+            let role = if mine { Role::Strong } else { Role::Text };
+            let lines = wrapped(&words, room);
+            if y + lines.len() as i32 > high - 1 {
+                break;
+            }
+            canvas.text(2, y, if at == 0 { "▸" } else { " " }, Role::Accent);
+            for (row, line) in lines.iter().enumerate() {
+                canvas.text(4, y + row as i32, line, role);
+            }
+            if with_bar {
+                let shade = if at == 0 { Role::Good } else { Role::Dim };
+                bar::draw(canvas, bar_at, y, BAR, 0.98 - (best.value - choice.value) / scale, shade);
+            }
+            canvas.right(right, y, &figure(at), if at == 0 { Role::Strong } else { Role::Bad });
+            y += lines.len() as i32;
+        }
+        let scale = unit.scale(made.accuracy);
+        let foot = if listed { scale } else { format!("{scale}; what was played is further down") };
+        if let Some(foot) = crate::tui::widgets::coach::fitting(&foot, width - 4) {
+            canvas.text(2, high - 1, &full_stop(&foot), Role::Dim);
+        }
+    }
+}
+
+/// A mat over the whole canvas with a title, a figure at its right and lines of text below.
+fn note(canvas: &mut Canvas, title: &str, figure: (&str, Role), lines: &[(String, Role)]) {
+    let (width, height) = (canvas.width(), canvas.height());
+    mat::draw(canvas, 0, 0, width, height);
+    canvas.text(2, 0, title, Role::Accent);
+    canvas.right(width - 2, 0, figure.0, figure.1);
+    let mut y = 1;
+    for (text, role) in lines.iter().filter(|(text, _)| !text.is_empty()) {
+        let wraps = wrapped(text, width - 4);
+        // A reason that does not fit whole loses its last parts.
+        let fit = (height - y).max(0);
+        let shorter =
+            || crate::tui::widgets::coach::fitting(text, (width - 4) * fit - 8).map(|t| full_stop(&t));
+        let wraps = if wraps.len() as i32 <= fit {
+            wraps
+        } else {
+            wrapped(&shorter().unwrap_or_default(), width - 4)
+        };
+        for line in wraps.iter().take(fit as usize) {
+            canvas.text(2, y, line, *role);
+            y += 1;
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The course of a game: every state, every event in words, and, once a thread has found it out, what each was worth.
+//! The result and the review show the same one.
+use crate::core::coach::Unit;
+use crate::core::describe::Description;
+use crate::core::game::{Event, Seat};
+use crate::core::review::{self, Decision, Mark, Review};
+use crate::core::table::Table;
+use crate::session::Preparation;
+use crate::tui::context::Context;
+use crate::tui::view::{Playable, View, ViewContext};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+/// A game and what became of it. Clones share what has been found out.
+pub(crate) struct Course<G: Playable> {
+    pub(crate) table: Arc<Table<G>>,
+    /// The states before the first event and after each.
+    pub(crate) states: Arc<Vec<G>>,
+    /// Every event in words.
+    pub(crate) told: Arc<Vec<Description>>,
+    preparation: Preparation<G>,
+    review: Arc<OnceLock<Review<G::Action>>>,
+    /// How far the thread is, in thousandths.
+    progress: Arc<AtomicU32>,
+}
+
+impl<G: Playable> Clone for Course<G> {
+    fn clone(&self) -> Course<G> {
+        Course {
+            table: self.table.clone(),
+            states: self.states.clone(),
+            told: self.told.clone(),
+            preparation: self.preparation.clone(),
+            review: self.review.clone(),
+            progress: self.progress.clone(),
+        }
+    }
+}
+
+impl<G: Playable> Course<G> {
+    /// Creates the course of the game on `table` and has it weighed on a thread of its own.
+    pub(crate) fn weigh(table: Table<G>, preparation: Preparation<G>, context: &Context) -> Course<G> {
+        let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
+        let (review, progress) = (Arc::new(OnceLock::new()), Arc::new(AtomicU32::new(0)));
+        let course = Course { table: Arc::new(table), states, told, preparation, review, progress };
+        let (work, waker) = (course.clone(), context.waker.clone());
+        std::thread::spawn(move || {
+            let report = |part: f32| work.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
+            let _ = work.review.set(review::review(&work.table, work.preparation.wait(), &report));
+            waker.wake();
+        });
+        course
+    }
+
+    /// What each event was worth; none while that is being found out.
+    pub(crate) fn review(&self) -> Option<&Review<G::Action>> {
+        self.review.get()
+    }
+
+    /// How far that is, in one sentence.
+    pub(crate) fn progress(&self) -> String {
+        match self.preparation.solution() {
+            Some(_) => format!("Weighing every event: {} %", self.progress.load(Ordering::Relaxed) / 10),
+            None => self.preparation.progress(),
+        }
+    }
+
+    /// When to look again how far it is.
+    pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
+        self.review().is_none().then(|| now + Duration::from_millis(150))
+    }
+
+    /// How many events there were.
+    pub(crate) fn count(&self) -> usize {
+        self.told.len()
+    }
+
+    /// The name of `seat`.
+    pub(crate) fn name(&self, seat: usize) -> &str {
+        &self.table.header().seats[seat].name
+    }
+
+    /// The seat that is looked at first: a person's.
+    pub(crate) fn first_seat(&self) -> usize {
+        self.table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0)
+    }
+
+    /// Whether values of successive positions can be compared.
+    pub(crate) fn adds_up(&self) -> bool {
+        self.review().is_some_and(|review| review.adds_up)
+    }
+
+    /// The decision of event `n`, if it was one that there was something to choose in.
+    pub(crate) fn decision(&self, n: usize) -> Option<&Decision<G::Action>> {
+        self.review()?.steps.get(n)?.decision.as_ref().filter(|decision| !decision.forced)
+    }
+
+    /// The decision of event `n` if it was one of `seat` that cost something.
+    pub(crate) fn error(&self, n: usize, seat: usize) -> Option<&Decision<G::Action>> {
+        let least = self.review()?.unit.least();
+        self.decision(n)
+            .filter(|made| made.seat.index() == seat && made.mark > Mark::Best && made.cost >= least)
+    }
+
+    /// The events in which `seat` did not do what was best.
+    pub(crate) fn errors(&self, seat: usize) -> Vec<usize> {
+        (0..self.count()).filter(|n| self.error(*n, seat).is_some()).collect()
+    }
+
+    /// What roll or deal `n` brought `seat`, where that means something.
+    pub(crate) fn luck(&self, n: usize, seat: usize) -> Option<f64> {
+        self.review().filter(|review| review.adds_up)?.steps.get(n)?.luck.as_ref().map(|luck| luck[seat])
+    }
+
+    /// The costliest decision of `seat`.
+    pub(crate) fn worst(&self, seat: usize) -> Option<usize> {
+        let cost = |n: &usize| self.error(*n, seat).map_or(0.0, |made| made.cost);
+        self.errors(seat).into_iter().max_by(|a, b| cost(a).total_cmp(&cost(b)))
+    }
+
+    /// The best decision of `seat`: there was most to lose, and nothing was lost.
+    pub(crate) fn best(&self, seat: usize) -> Option<usize> {
+        let least = self.review()?.unit.least();
+        let margin = |n: &usize| {
+            let made = self.decision(*n).filter(|made| made.seat.index() == seat && made.mark == Mark::Best);
+            made.map_or(0.0, Decision::margin)
+        };
+        let found = (0..self.count()).max_by(|a, b| margin(a).total_cmp(&margin(b)))?;
+        (margin(&found) >= least).then_some(found)
+    }
+
+    /// The roll or deal that brought `seat` most.
+    pub(crate) fn luckiest(&self, seat: usize) -> Option<usize> {
+        let least = self.review()?.unit.least();
+        let luck = |n: &usize| self.luck(*n, seat).unwrap_or(0.0);
+        let found = (0..self.count()).max_by(|a, b| luck(a).total_cmp(&luck(b)))?;
+        (luck(&found) >= least).then_some(found)
+    }
+
+    /// The state that event `n` is shown in: before a choice, after a roll.
+    pub(crate) fn state(&self, n: usize) -> &G {
+        let chosen = matches!(self.table.log().get(n), Some((_, Event::Acted(..) | Event::TimeUp)));
+        &self.states[(n + usize::from(!chosen)).min(self.states.len() - 1)]
+    }
+
+    /// How far the game was at event `n`: `round 4 of 20`.
+    pub(crate) fn headline(&self, n: usize, now: Instant) -> String {
+        let game = self.state(n);
+        let at = self.table.log().get(n).map_or(Duration::ZERO, |(at, _)| *at);
+        G::View::default().headline(&ViewContext::still(&self.table, game, None, at, now))
+    }
+
+    /// What `seat` would have done with `action` instead of event `n`, in words: `keeps 1 1`.
+    pub(crate) fn words(&self, n: usize, seat: Seat, action: &G::Action) -> String {
+        let (before, names) = (&self.states[n], self.table.names());
+        let (mut after, event) = (before.clone(), Event::Acted(seat, action.clone()));
+        let played = after.play(self.table.log()[n].0, &event).is_ok();
+        let told = if played { G::describe(before, &event, &after, &names) } else { Description::default() };
+        // What is told only when all have chosen tells nothing of one choice.
+        let own = told.who == names[seat.index()] && !told.what.is_empty() && told.what != "has chosen";
+        if own { told.what } else { format!("chooses {action}") }
+    }
+
+    /// What happened in event `n`, in words with who did it, in at most `width` columns where that can be said shorter.
+    pub(crate) fn event(&self, n: usize, width: i32) -> String {
+        match &self.table.log()[n].1 {
+            Event::Acted(seat, action) if self.told[n].what == "has chosen" => {
+                format!("{} {}", self.name(seat.index()), self.words(n, *seat, action))
+            }
+            _ => self.told[n].within(width.max(0) as usize),
+        }
+    }
+
+    /// The same without what came next.
+    pub(crate) fn brief(&self, n: usize) -> String {
+        let all = self.event(n, i32::MAX);
+        let next = &self.told[n].next;
+        all.strip_suffix(next.as_str())
+            .filter(|_| !next.is_empty())
+            .map_or(all.clone(), |text| text.trim_end_matches("; ").to_owned())
+    }
+
+    /// What is to be said of event `n`, as it concerns `seat`, in one or two sentences.
+    pub(crate) fn sentence(&self, n: usize, seat: usize) -> String {
+        let Some(unit) = self.review().map(|review| review.unit) else { return String::new() };
+        let happened = self.told.get(n).map(Description::text).unwrap_or_default();
+        if let Some(made) = self.review().and_then(|review| review.steps[n].decision.as_ref()) {
+            let (who, did) = (self.name(made.seat.index()), self.words(n, made.seat, &made.action));
+            return match made.mark {
+                _ if made.forced => format!("{who} {did}: there was nothing to choose."),
+                mark if mark == Mark::Best || made.cost < unit.least() => {
+                    format!("{who} {did}: nothing was better.")
+                }
+                _ => {
+                    let cost = unit.told_cost(made.cost, made.accuracy);
+                    format!("{who} {did}, which {cost}. Best: {}.", self.words(n, made.seat, &made.best))
+                }
+            };
+        }
+        let Some(luck) = self.luck(n, seat) else { return full_stop(&happened) };
+        let name = self.name(seat);
+        let came = match luck.abs() {
+            much if much < unit.least() => format!("That changed nothing for {name}."),
+            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.text(much)),
+            much => format!("Bad luck for {name}: it cost {}.", unit.text(much)),
+        };
+        format!("{} {came}", full_stop(&happened))
+    }
+}
+
+/// Returns a change of value with its sign, a minus and not a hyphen.
+pub(crate) fn signed(unit: Unit, change: f64) -> String {
+    unit.signed(change).replace('-', "−")
+}
+
+/// Returns a value with a minus and not a hyphen.
+pub(crate) fn amount(unit: Unit, value: f64) -> String {
+    unit.text(value).replace('-', "−")
+}
+
+/// Returns a sentence with its capital and its full stop.
+pub(crate) fn full_stop(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}

@@ -1,0 +1,119 @@
+//! How the review is laid out: the timeline above, the table with the choice beside it, the list below; on small
+//! terminals the table takes their place when it is asked for.
+use super::{ReviewScreen, timeline};
+use crate::core::game::Event;
+use crate::session::HintLevel;
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::{Class, Layout};
+use crate::tui::theme::Role;
+use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::widgets::bars::{self, SeatLabel};
+use ratatui::crossterm::event::KeyCode;
+use std::time::Duration;
+
+/// The least that a view draws its table into, and what it draws more of it into.
+const BOARDS: [(i32, i32); 2] = [(80, 21), (110, 31)];
+
+impl<G: Playable> ReviewScreen<G> {
+    pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
+        let layout = Layout::of(canvas.width(), canvas.height());
+        let headline = self.course.headline(self.at, context.now);
+        let place = format!(
+            "review: {headline}, event {} of {}",
+            (self.at + 1).min(self.last() + 1),
+            self.last() + 1
+        );
+        let standings = self.course.state(self.at).standings();
+        let seats: Vec<SeatLabel> = (0..standings.len())
+            .map(|seat| SeatLabel {
+                name: self.course.name(seat).to_owned(),
+                points: crate::core::words::number(standings[seat].points),
+                in_turn: seat == self.seat,
+            })
+            .collect();
+        bars::title_bar(canvas, G::INFO.name, &place, &seats);
+        let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
+        match (self.board, layout.class) {
+            (true, _) => self.draw_board(&mut body, context),
+            (false, Class::Small) => self.draw_small(&mut body),
+            (false, _) => self.draw_large(&mut body, context),
+        }
+        let sentence = self.course.sentence(self.at, self.seat);
+        let said = match self.message {
+            Some(message) => message.to_owned(),
+            None if sentence.is_empty() => self.course.progress() + ".",
+            None => sentence,
+        };
+        let names = self.course.table.names();
+        let name = names.iter().find(|name| said.starts_with(**name)).copied().unwrap_or_default();
+        bars::message(canvas, &said, Role::Text, name);
+        bars::keys(canvas, &self.keys());
+    }
+
+    fn keys(&self) -> Vec<BarItem> {
+        let item = BarItem::new;
+        let errors = !self.course.errors(self.seat).is_empty();
+        let mut items = vec![item("←→", "step", Key::of(KeyCode::Right))];
+        if errors {
+            items.push(item("n N", "errors", Key::letter('n')));
+        }
+        if self.course.table.names().len() > 1 {
+            items.push(item("tab", "seat", Key::of(KeyCode::Tab)));
+        }
+        if errors && !self.board {
+            items.push(item("a", if self.all { "errors only" } else { "all" }, Key::letter('a')));
+        }
+        items.push(item("enter", if self.board { "list" } else { "table" }, Key::of(KeyCode::Enter)));
+        items.push(item("p", "play from here", Key::letter('p')));
+        items.push(item("esc", "back", Key::of(KeyCode::Esc)));
+        items
+    }
+
+    fn draw_small(&self, body: &mut Canvas) {
+        let (width, height) = (body.width(), body.height());
+        let (chart, choice) = (7 + (height - 21).clamp(0, 3), 5 + (height - 24).clamp(0, 2));
+        timeline::draw(&mut body.sub(0, 0, width, chart), &self.course, self.seat, Some(self.at));
+        self.draw_choice(&mut body.sub(0, chart + 1, width, choice));
+        let top = chart + choice + 2;
+        // The message may take the last row, and the shadow of the paper another.
+        self.draw_list(body, (1, top, width - 2, height - top - 1));
+    }
+
+    fn draw_large(&self, body: &mut Canvas, context: &Context) {
+        let (width, height) = (body.width(), body.height());
+        let fits = |(wide, high): &&(i32, i32)| width - wide >= 29 && height - high >= 14;
+        let (_, board_high) = *BOARDS.iter().rev().find(fits).unwrap_or(&BOARDS[0]);
+        // What is left is shared by the timeline and the list; the choice needs no more than seventy columns.
+        let board_wide = if board_high > 21 { (width - 70).max(110) } else { 80.max(width - 70) };
+        let left = height - board_high;
+        let chart = (left / 2).clamp(5, 12);
+        timeline::draw(&mut body.sub(0, 0, width, chart - 1), &self.course, self.seat, Some(self.at));
+        self.draw_board(&mut body.sub(0, chart, board_wide, board_high), context);
+        self.draw_choice(&mut body.sub(board_wide + 1, chart, width - board_wide - 2, board_high - 1));
+        let top = chart + board_high;
+        self.draw_list(body, (1, top, width - 3, height - top - 1));
+    }
+
+    /// The table as it lay: before a choice, after a roll, the best choice marked where the view marks it.
+    fn draw_board(&self, canvas: &mut Canvas, context: &Context) {
+        let course = &self.course;
+        let game = course.state(self.at);
+        let at = course.table.log().get(self.at).map_or(Duration::ZERO, |(at, _)| *at);
+        let viewer = match course.table.log().get(self.at) {
+            Some((_, Event::Acted(seat, _))) => Some(*seat),
+            _ => None,
+        };
+        let advice: Vec<_> = course.decision(self.at).into_iter().map(|made| made.advice()).collect();
+        let hint_level = if advice.is_empty() { HintLevel::Nothing } else { HintLevel::Best };
+        let seen = game.seen_by(viewer);
+        let told = &course.told[..self.at.min(course.told.len())];
+        let still = ViewContext::still(&course.table, &seen, viewer, at, context.now);
+        let ctx = ViewContext { advice: &advice, hint_level, told, ..still };
+        // Nothing on it can be clicked.
+        let clickable = canvas.click_targets.len();
+        G::View::default().draw(&ctx, canvas);
+        canvas.click_targets.truncate(clickable);
+    }
+}

@@ -1,0 +1,109 @@
+//! The choices that were not best, or everything that happened, on paper as wide as the screen.
+use super::ReviewScreen;
+use super::course::{amount, signed};
+use super::timeline::sign;
+use crate::core::review::{Mark, Review};
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::paint::paper;
+use crate::tui::theme::{Role, Surface};
+use crate::tui::view::Playable;
+use crate::tui::widgets::bars;
+use crate::tui::widgets::coach::fitting;
+
+impl<G: Playable> ReviewScreen<G> {
+    pub(super) fn draw_list(&self, body: &mut Canvas, (x, y, width, height): (i32, i32, i32, i32)) {
+        paper::plain(body, x, y, width, height);
+        let canvas = &mut body.sub(x, y, width, height);
+        let listed = self.listed();
+        let errors = self.course.errors(self.seat);
+        let only = !self.all && !errors.is_empty();
+        let name = self.course.name(self.seat);
+        let head = match self.course.review() {
+            None => "Everything that happened".to_owned(),
+            Some(review) => {
+                let account = &review.accounts[self.seat];
+                let (all, best) = (account.decisions, account.best);
+                match only {
+                    true => format!("{name}: {} of {all} choices were not best", all - best),
+                    false => format!("{name}: {best} of {all} choices were best"),
+                }
+            }
+        };
+        let after = canvas.text(2, 0, &head, Role::InkStrong);
+        if let Some(account) = self.course.review().and_then(|review| self.account(review, width - after - 5))
+        {
+            canvas.right(width - 2, 0, &account, Role::Pencil);
+        }
+        let room = (height - 1).max(0);
+        let here = listed.iter().filter(|n| **n < self.at).count() as i32;
+        let top = (here - room / 2).clamp(0, (listed.len() as i32 - room).max(0));
+        let number_wide = width_of(&self.course.count().to_string());
+        for row in 0..room {
+            let Some(n) = listed.get((top + row) as usize).copied() else { break };
+            let y = row + 1;
+            let on = n == self.at;
+            if on {
+                paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
+                canvas.text(1, y, "▸", Role::InkStrong);
+            }
+            canvas.right(3 + number_wide, y, &(n + 1).to_string(), if on { Role::Ink } else { Role::Pencil });
+            let (figure, figure_role) = self.figure(n);
+            canvas.right(width - 2, y, &figure, figure_role);
+            let (from, right) = (5 + number_wide, width - 4 - width_of(&figure).max(7));
+            let role = if on { Role::InkStrong } else { Role::Ink };
+            let happened = self.course.event(n, right - from);
+            let best = self.course.error(n, self.seat).map(|made| {
+                let best = self.course.words(n, made.seat, &made.best);
+                (format!("{happened}; best: {best}"), format!("{happened}; best: {best}: {}", made.why))
+            });
+            let text = match best {
+                Some((_, long)) if width_of(&long) <= right - from => long,
+                Some((short, _)) if width_of(&short) <= right - from => short,
+                _ => happened,
+            };
+            let text = fitting(&text, right - from).unwrap_or_else(|| bars::abbreviated(&text, right - from));
+            canvas.text(from, y, &text, role);
+            canvas.hit(0, y, width, 1, ClickTarget::Target(n as u32));
+        }
+    }
+
+    /// What stands beside an event: luck of a roll, cost of a decision.
+    fn figure(&self, n: usize) -> (String, Role) {
+        let Some(review) = self.course.review() else { return (String::new(), Role::Pencil) };
+        let unit = review.unit;
+        if let Some(luck) = self.course.luck(n, self.seat) {
+            let role = match luck {
+                small if small.abs() < 10.0 * unit.least() => Role::Pencil,
+                good if good > 0.0 => Role::InkGood,
+                _ => Role::InkBad,
+            };
+            return (signed(unit, luck), role);
+        }
+        match self.course.decision(n) {
+            None => (String::new(), Role::Pencil),
+            Some(made) if made.mark == Mark::Best || made.cost < unit.least() => ("✓".into(), Role::InkGood),
+            Some(made) => (format!("{} {}", signed(unit, -made.cost), sign(made.mark)), Role::InkBad),
+        }
+    }
+
+    /// The account of the seat in one line of at most `room` columns: start, luck, errors, others, result.
+    fn account(&self, review: &Review<G::Action>, room: i32) -> Option<String> {
+        let (account, unit) = (&review.accounts[self.seat], review.unit);
+        if !review.adds_up {
+            return fitting(&unit.scale(review.accuracy), room);
+        }
+        let mut parts = vec![
+            format!("start {}", amount(unit, account.start)),
+            format!("luck {}", signed(unit, account.luck)),
+            format!("errors {}", signed(unit, -account.errors)),
+        ];
+        if self.course.table.names().len() > 1 || account.others.abs() > unit.least() {
+            parts.push(format!("others {}", signed(unit, account.others)));
+        }
+        let end = if self.course.table.is_over() { "result" } else { "expected now" };
+        parts.push(format!("{end} {}", amount(unit, account.result)));
+        let whole = parts.join(", ");
+        let scaled = format!("{whole}, {}", unit.scale(review.accuracy));
+        [scaled, whole, parts[1..3].join(", ")].into_iter().find(|text| width_of(text) <= room)
+    }
+}

@@ -1,0 +1,112 @@
+//! What the game was worth to a seat after every event, as columns, with its errors above them.
+use super::course::Course;
+use crate::core::coach::Unit;
+use crate::core::review::Mark;
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::paint::{bar, mat};
+use crate::tui::theme::{Role, Surface};
+use crate::tui::view::Playable;
+
+/// Draws the timeline of `seat` over the whole canvas; the column of event `at` is gold. A click on a column is a
+/// click on its event.
+pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: usize, at: Option<usize>) {
+    let (width, height) = (canvas.width(), canvas.height());
+    mat::draw(canvas, 0, 0, width, height);
+    let Some(review) = course.review() else {
+        canvas.text(2, 1, &course.progress(), Role::Dim);
+        return;
+    };
+    let unit = review.unit;
+    let title = match (review.adds_up, unit) {
+        (false, _) => "What each choice cost".to_owned(),
+        (true, Unit::WinChance) => "Chance to win with best play from there".into(),
+        (true, _) => "Result expected with best play from there".into(),
+    };
+    let after = canvas.text(2, 0, &title, Role::Accent);
+    let legend = "▼ error   ▽ small error";
+    if after + 3 + width_of(legend) < width - 2 {
+        canvas.right(width - 2, 0, legend, Role::Dim);
+    }
+    let values: Vec<f64> = (0..course.count())
+        .map(|n| match review.adds_up {
+            true => review.steps[n].values[seat],
+            false => course.error(n, seat).map_or(0.0, |made| made.cost),
+        })
+        .collect();
+    if values.is_empty() {
+        return;
+    }
+    let (low, high) = bounds(&values, unit, review.adds_up);
+    let labels = [high, (low + high) / 2.0, low].map(|value| unit.mark(value).replace('-', "−"));
+    let axis = labels.iter().map(|label| width_of(label)).max().unwrap_or(0) + 3;
+    let (room, foot) = ((width - axis - 2).max(1), height - 2);
+    let high_columns = (foot - 1).max(1);
+    canvas.right(axis - 1, foot - high_columns + 1, &labels[0], Role::Dim);
+    if high_columns > 4 {
+        canvas.right(axis - 1, foot - high_columns / 2, &labels[1], Role::Dim);
+    }
+    canvas.right(axis - 1, foot, &labels[2], Role::Dim);
+    let count = values.len();
+    let first_of = |column: i32| column as usize * count / room as usize;
+    let (mut labelled, mut marked) = (false, None);
+    for column in 0..room {
+        // Every event has some columns, or every column some events.
+        let events = first_of(column)..first_of(column + 1).max(first_of(column) + 1);
+        let here = at.is_some_and(|at| events.contains(&at));
+        let last = events.end - 1;
+        let value = match review.adds_up {
+            true => values[last],
+            false => events.clone().map(|n| values[n]).fold(0.0, f64::max),
+        };
+        let part = ((value - low) / (high - low)).clamp(0.0, 1.0);
+        let x = axis + column;
+        let role = match (here, review.adds_up) {
+            (true, _) => Role::Kept,
+            (false, true) => Role::Accent,
+            (false, false) => Role::Bad,
+        };
+        bar::column(canvas, x, foot, high_columns, part, role);
+        if !here && canvas.theme.is_solid() {
+            // The errors and the cursor stand out, not the columns.
+            let muted = canvas.theme.ink(role).mix(canvas.theme.face(Surface::Mat), 0.45);
+            for row in 0..high_columns {
+                if let Some(cell) = canvas.cell_mut(x, foot - row) {
+                    cell.set_fg(muted.into());
+                }
+            }
+        }
+        let target = if here { at.unwrap_or(last) } else { last };
+        canvas.hit(x, 1, 1, height - 1, ClickTarget::Target(target as u32));
+        let errors = events.clone().filter_map(|n| Some((n, course.error(n, seat)?.mark)));
+        if let Some((n, mark)) = errors.max_by_key(|(_, mark)| *mark).filter(|(n, _)| marked != Some(*n)) {
+            let rows = (part * f64::from(high_columns)).ceil() as i32;
+            canvas.text(x, (foot - rows.max(1)).max(1), sign(mark), Role::Bad);
+            marked = Some(n);
+        }
+        if here && !labelled {
+            labelled = true;
+            let number = at.unwrap_or(0) + 1;
+            let (after, before) = (format!("▲ event {number}"), format!("event {number} ▲"));
+            if x + width_of(&after) < width - 1 {
+                canvas.text(x, foot + 1, &after, Role::Kept);
+            } else {
+                canvas.right(x + 1, foot + 1, &before, Role::Kept);
+            }
+        }
+    }
+}
+
+/// The sign above the column of a choice that was not best.
+pub(crate) fn sign(mark: Mark) -> &'static str {
+    if mark >= Mark::Error { "▼" } else { "▽" }
+}
+
+/// The values at the foot and at the top of the columns.
+fn bounds(values: &[f64], unit: Unit, adds_up: bool) -> (f64, f64) {
+    if unit == Unit::WinChance && adds_up {
+        return (0.0, 1.0);
+    }
+    let (least, most) = values.iter().fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
+    let low = if adds_up { (least - 0.1 * (most - least)).floor() } else { 0.0 };
+    (low, most.ceil().max(low + 1.0))
+}

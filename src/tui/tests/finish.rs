@@ -1,0 +1,54 @@
+//! What comes at the end: the result, and the review of how it came about.
+use super::stage::{SMALL, Stage};
+use crate::core::record::DiceFrom;
+use ratatui::crossterm::event::KeyCode;
+
+/// A short match of computers, played to its end and weighed.
+fn played(size: (u16, u16)) -> Stage {
+    let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
+    stage.wait("Play again").wait("How it came about");
+    stage
+}
+
+/// Places, the account in chances to win from even to won or lost, the moments and every hand.
+#[test]
+fn the_result() {
+    let mut stage = played(SMALL);
+    stage.see("1st").see("2nd").see("luck").see("50.0 %").see("worst choice").snapshots("nice_result");
+    stage.keys("s").see("hand").see("total").snapshot("nice_result_sheets");
+    stage.resize((200, 60)).snapshot("nice_result");
+}
+
+/// One key leads to the moment of the worst choice: both choices are there with what it cost.
+#[test]
+fn a_key_leads_from_the_result_to_a_moment() {
+    let mut stage = played(SMALL);
+    let errors = stage.keys("w").see("played").see("Best").text();
+    stage.keys("\x1b").see("Play again");
+    stage.keys("\t").see("How it came about for").keys("r").see("event 1 of");
+    assert_ne!(stage.text(), errors);
+}
+
+/// The errors one by one, every event, the table as it was then, and playing on from there.
+#[test]
+fn the_review() {
+    let mut stage = played(SMALL);
+    stage.keys("r").see("choices were not best").keys("n").snapshots("nice_review");
+    stage.keys("a").see("choices were best").keys("a");
+    stage.resize((200, 60)).snapshot("nice_review");
+    stage.resize(SMALL).keys("\n").snapshot("nice_review_table");
+    stage.key(KeyCode::Home);
+    stage.keys("\np").wait("A game of its own, from this point on");
+}
+
+/// Steps go event by event, the list from error to error, and the ends say so.
+#[test]
+fn steps_and_errors() {
+    let mut stage = played(SMALL);
+    stage.keys("r→").see("event 2 of").keys("←←").see("event 1 of");
+    stage.keys("N").see("No earlier error.");
+    for _ in 0..200 {
+        stage.keys("n");
+    }
+    stage.see("No further error.");
+}

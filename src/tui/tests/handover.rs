@@ -1,0 +1,61 @@
+//! What stands between turns: the card of a hand that has ended, and a computer's turn that can be followed.
+use super::stage::{SMALL, Stage};
+use crate::core::record::DiceFrom;
+use crate::store::Pace;
+use crate::tui::theme::Scheme;
+
+/// A first hand that the first of `names` wins by eight lines to nothing.
+fn hand(names: &[&str]) -> Stage {
+    let mut stage = Stage::typed(SMALL, "nice target=20", names);
+    stage.roll("6 6");
+    (1..names.len()).for_each(|_| _ = stage.roll("1 1"));
+    stage.roll("1 2 3 5 17 6 9 29 10");
+    for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5", "4 4"] {
+        stage.roll(dice).keys("\n");
+    }
+    stage
+}
+
+/// Who won it, the score and what comes next; a key shows the board, any other goes on.
+#[test]
+fn the_card_of_a_hand() {
+    let mut stage = hand(&["Annabell", "Benjamin"]);
+    stage.see("Annabell takes hand 1").see("12 to go").see("Pass the keyboard to Benjamin");
+    stage.snapshots("hand_over");
+    stage.set_theme(Scheme::Mono, true).see("Annabell takes hand 1").snapshot("hand_over_ascii");
+    stage.keys("b");
+    assert!(!stage.shows("takes hand 1"), "{}", stage.text());
+    stage.roll("1 2 3 5 17 6 9 29 10");
+    assert!(!stage.shows("takes hand 1"), "{}", stage.text());
+}
+
+/// Partners stand together on it.
+#[test]
+fn the_card_of_partners() {
+    let mut stage = hand(&["Annabell", "Benjamin", "Carolina", "Dietrich"]);
+    stage.see("Annabell and Carolina take hand 1").snapshot("hand_over_partners");
+}
+
+/// All steps of a computer's turn are told in one sentence, with why it did what it did.
+#[test]
+fn a_computers_turn_is_told_step_by_step() {
+    let mut stage = Stage::game(SMALL, "nice", &["novice", "expert"], DiceFrom::Seeded);
+    stage.wait(", turns over the ");
+    let sentence = stage.text().lines().skip(20).take(3).collect::<Vec<_>>().join(" ");
+    let told = sentence.trim_start();
+    assert!(told.starts_with("Nova rolls ") || told.starts_with("Exie rolls "), "{sentence}");
+    assert!(told.contains("(no points)"), "{sentence}");
+}
+
+/// A key plays the turn of a computer to its end, two others change the pace, which is remembered.
+#[test]
+fn a_computers_turn_is_skipped_and_paced() {
+    let mut stage = Stage::game(SMALL, "nice", &["novice", "expert"], DiceFrom::Seeded);
+    let before = stage.journal().len();
+    stage.see("space  skip").keys(" ");
+    assert!(stage.journal().len() > before);
+    stage.keys("-").see("Computers take their time now.");
+    assert_eq!(stage.store.settings().0.bot_pace, Pace::Slow);
+    stage.keys("+").see("Computers play at a normal pace now.");
+    assert_eq!(stage.store.settings().0.bot_pace, Pace::Normal);
+}
