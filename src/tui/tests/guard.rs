@@ -87,12 +87,12 @@ fn the_coach_keeps_silent_where_people_compete_unless_they_want_it() {
     let people = ["Ann", "Ben"].map(SeatSetup::person).into();
     let setup = Setup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };
     stage.store.remember_setup("nice", &setup).unwrap();
-    stage.keys("2").see("nobody is helped");
+    stage.keys("2");
     // A table of people that wants it has it; at one with a computer nobody has to ask for it.
     while !stage.text().lines().any(|line| line.contains('▸') && line.contains("Coach")) {
         stage.keys("↓");
     }
-    stage.keys("→").see("everybody may ask it").keys("s");
+    stage.see("Coach: nobody is helped.").keys("→").see("everybody may ask it").keys("s");
     for _ in 0..20 {
         if stage.shows("Enter turns over") {
             break;

@@ -208,7 +208,7 @@ fn a_miss_and_the_end_of_a_hand_are_looked_at() {
         stage.roll(dice).keys("\n");
         assert!(!stage.shows("go on"), "{}", stage.text());
     }
-    stage.roll("4 4").keys("\n").see("go on").see("Ann wins hand 1").snapshot("nice_hand_over");
+    stage.roll("4 4").keys("\n").see("go on").see("Ann takes hand 1").snapshot("nice_hand_over");
     stage.roll(THREE);
     assert!(!stage.shows("go on"), "{}", stage.text());
 }
@@ -234,7 +234,7 @@ fn keys_are_for_whoever_chooses() {
 #[test]
 fn a_match_is_weighed_in_chances_to_win() {
     let mut stage = dealt("target=10", &["Ann", "novice"], THREE);
-    stage.roll("1 2").keys("c").see("A nudge: ").keys("c").see(" % to win): ").keys("c");
+    stage.roll("1 2").keys("c").see("A nudge: ").keys("c").see("Turn over ").keys("c");
     stage.see("exact but for deals to come").snapshot("nice_advice");
     stage.resize((120, 40)).see("In chance to win, exact but for deals to come").snapshot("nice_advice");
 }

@@ -103,9 +103,9 @@ fn of_two_seats_both_vote() {
 fn what_cannot_be_is_refused_in_a_sentence() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fd");
-    assert_eq!(stage.sentence(), "✗ A figure has two dice at least, this has 0.");
-    assert_eq!(stage.keys("-").sentence(), "✗ Nothing lies on the table.");
-    assert_eq!(stage.keys("7+").sentence(), "✗ No more of the dice in hand go round in C7.");
+    assert_eq!(stage.sentence(), "A figure has two dice at least, this has 0.");
+    assert_eq!(stage.keys("-").sentence(), "Nothing lies on the table.");
+    assert_eq!(stage.keys("7+").sentence(), "No more of the dice in hand go round in C7.");
     stage.keys("4+↓↓↓↓↓↓↓↓").see("two dice overlap").keys("d");
     assert!(stage.sentence().contains("overlap"), "{}", stage.text());
 }
