@@ -4,7 +4,7 @@ use super::words::{number, signed};
 
 /// How a field of a sheet is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tone {
+pub(crate) enum Tone {
     /// Neither good nor bad.
     Plain,
     /// Achieved.
@@ -15,7 +15,7 @@ pub enum Tone {
 
 /// What a row of a sheet is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RowKind {
+pub(crate) enum RowKind {
     /// One of many.
     Entry,
     /// A bonus, or another sum of the rows above.
@@ -26,7 +26,7 @@ pub enum RowKind {
 
 /// A row of a sheet, with a field for each seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SheetRow {
+pub(crate) struct SheetRow {
     /// What it is about, in at most eight columns.
     pub(crate) label: String,
     /// The field of each seat, in seat order, in at most six columns.

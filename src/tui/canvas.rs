@@ -5,7 +5,6 @@ use crate::core::visible::visible;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
-use ratatui::widgets::Widget;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -196,11 +195,6 @@ impl<'a> Canvas<'a> {
         if !rect.is_empty() {
             self.click_targets.push((rect, hit));
         }
-    }
-    /// Renders a widget of the library.
-    pub(crate) fn widget(&mut self, x: i32, y: i32, width: i32, height: i32, widget: impl Widget) {
-        let rect = self.rect(x, y, width, height);
-        widget.render(rect, self.buffer);
     }
 }
 

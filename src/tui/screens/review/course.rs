@@ -86,11 +86,6 @@ impl<G: Playable> Course<G> {
         self.table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0)
     }
 
-    /// Whether values of successive positions can be compared.
-    pub(crate) fn adds_up(&self) -> bool {
-        self.review().is_some_and(|review| review.adds_up)
-    }
-
     /// The decision of event `n`, if it was one that there was something to choose in.
     pub(crate) fn decision(&self, n: usize) -> Option<&Decision<G::Action>> {
         self.review()?.steps.get(n)?.decision.as_ref().filter(|decision| !decision.forced)

@@ -59,6 +59,8 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
             false => events.clone().map(|n| values[n]).fold(0.0, f64::max),
         };
         let part = ((value - low) / (high - low)).clamp(0.0, 1.0);
+        // The cursor is seen even where the value is nothing.
+        let part = if here { part.max(1.0 / f64::from(high_columns)) } else { part };
         let x = axis + column;
         let role = match (here, review.adds_up) {
             (true, _) => Role::Kept,
