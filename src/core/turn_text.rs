@@ -1,5 +1,4 @@
 //! A turn in words, for whoever plays without a picture.
-use super::game::Standing;
 use super::words::{list, plural};
 
 /// What there is to know and to do in a turn, as one seat may know it. Each sentence is whole and plain, for people who
@@ -24,11 +23,10 @@ impl<A> TurnText<A> {
 }
 
 /// Returns the points of the seats called `names` as a sentence: `Ann has 12 points, Ben 9 and Cid 0.`
-pub(crate) fn points_sentence(names: &[&str], standings: &[Standing]) -> String {
-    let mut seats = names.iter().zip(standings);
-    let first =
-        seats.next().map(|(name, standing)| format!("{name} has {}", plural(standing.points, "point")));
-    let rest = seats.map(|(name, standing)| format!("{name} {}", super::words::number(standing.points)));
+pub(crate) fn points_sentence(names: &[&str], points: impl IntoIterator<Item = i32>) -> String {
+    let mut seats = names.iter().zip(points);
+    let first = seats.next().map(|(name, points)| format!("{name} has {}", plural(points, "point")));
+    let rest = seats.map(|(name, points)| format!("{name} {}", super::words::number(points)));
     let seats: Vec<String> = first.into_iter().chain(rest).collect();
     format!("{}.", list(&seats))
 }
@@ -39,11 +37,8 @@ mod tests {
 
     #[test]
     fn points_are_told_in_one_sentence() {
-        let standings = [1, -20, 3].map(|points| Standing { points, ..Standing::default() });
-        assert_eq!(points_sentence(&["Ann"], &standings[..1]), "Ann has 1 point.");
-        assert_eq!(
-            points_sentence(&["Ann", "Ben", "Cid"], &standings),
-            "Ann has 1 point, Ben −20 and Cid 3."
-        );
+        assert_eq!(points_sentence(&["Ann"], [1]), "Ann has 1 point.");
+        let three = points_sentence(&["Ann", "Ben", "Cid"], [1, -20, 3]);
+        assert_eq!(three, "Ann has 1 point, Ben −20 and Cid 3.");
     }
 }

@@ -17,9 +17,6 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The fewest events of a kind whose mean says something.
-const FEWEST: f64 = 20.0;
-
 /// The most rolls over which a mean is taken one by one.
 const WAYS: u32 = 1296;
 
@@ -241,7 +238,10 @@ fn luck_is_nothing<G: Coach + RandomPlay>() {
     let all: Vec<Kinds> = settings.par_iter().map(sampled).collect();
     let mut checked = 0;
     for (setting, kinds) in settings.iter().zip(all) {
-        for (kind, luck) in kinds.iter().filter(|(_, luck)| luck.events >= FEWEST) {
+        // Luck is lopsided: a first roll of all nine dice alike is rare and brings much. So the mean of a few dozen events
+        // says little, and of thousands of such means in the full sample some would lie outside by chance.
+        let fewest = sample(20.0, 200.0);
+        for (kind, luck) in kinds.iter().filter(|(_, luck)| luck.events >= fewest) {
             let strays = strays(G::INFO.id, &setting.options.to_string(), setting.seats, &kind.0);
             let error = luck.deviation() * (1.0 / luck.events + strays * strays).sqrt();
             assert!(luck.mean().abs() <= 4.0 * error + 1e-9, "{} {kind:?}: {luck:?}", setting.name());

@@ -6,7 +6,7 @@ use crate::core::turn_text::{TurnText, points_sentence};
 
 /// Returns the turn in words, as `seat` may know it.
 pub(super) fn turn_text(game: &HighLow, seat: Seat, names: &[&str]) -> TurnText<Guess> {
-    let mut table = vec![points_sentence(names, &game.standings())];
+    let mut table = vec![points_sentence(names, game.standings().iter().map(|s| s.points))];
     let Some(shown) = game.shown else { return TurnText::of(table) };
     table.push(format!("The die shows {shown}."));
     let mut text = TurnText::of(table);

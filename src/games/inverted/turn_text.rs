@@ -9,7 +9,8 @@ use crate::core::words::{dice, either, list, plural, spaced};
 /// Returns the turn in words, as `seat` may know it.
 pub(super) fn turn_text(game: &Inverted, seat: Seat, names: &[&str]) -> TurnText<Action> {
     let round = format!("Round {} of {BOXES}.", game.round());
-    let mut table = vec![format!("{round} {}", points_sentence(names, &game.standings()))];
+    let mut table =
+        vec![format!("{round} {}", points_sentence(names, game.standings().iter().map(|s| s.points)))];
     table.extend(names.iter().zip(&game.sheets).map(|(name, sheet)| sheet_text(name, *sheet)));
     let Some(sum) = game.sum() else { return TurnText::of(table) };
     let (sheet, name) = (game.sheet(), names[game.mover.index()]);

@@ -45,7 +45,7 @@ fn score(game: &MathDice, names: &[&str]) -> String {
     let points = |points: &[u32]| {
         let standings: Vec<Standing> =
             points.iter().map(|&points| Standing { points: points as i32, ..Standing::default() }).collect();
-        points_sentence(names, &standings)
+        points_sentence(names, standings.iter().map(|s| s.points))
     };
     let points = points(game.points());
     match game.mode() {

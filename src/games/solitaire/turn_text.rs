@@ -10,7 +10,11 @@ use crate::core::words::{either, number, plural, signed, spaced};
 
 /// Returns the turn in words, as `seat` may know it.
 pub(super) fn turn_text(game: &Solitaire, seat: Seat, names: &[&str]) -> TurnText<Division> {
-    let mut table = vec![format!("Round {}. {}", game.round(), points_sentence(names, &game.standings()))];
+    let mut table = vec![format!(
+        "Round {}. {}",
+        game.round(),
+        points_sentence(names, game.standings().iter().map(|s| s.points))
+    )];
     table.extend(names.iter().zip(&game.sheets).map(|(name, sheet)| sheet_text(name, sheet)));
     let Some(roll) = game.roll else { return TurnText::of(table) };
     table.push(format!("The roll is {}.", spaced(&roll)));

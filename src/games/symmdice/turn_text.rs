@@ -14,7 +14,11 @@ use crate::core::words::{dice, plural};
 pub(super) fn turn_text(game: &SymmDice, seat: Seat, names: &[&str]) -> TurnText<Action> {
     let mut table = Vec::new();
     if game.rules.variant.scores() {
-        table.push(format!("{} {}", points_sentence(names, &game.standings()), how_far(game)));
+        table.push(format!(
+            "{} {}",
+            points_sentence(names, game.standings().iter().map(|s| s.points)),
+            how_far(game)
+        ));
     } else {
         table.push("Nothing is scored: figures are laid for their own sake.".into());
     }
