@@ -75,6 +75,16 @@ pub(crate) fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool)
     points.iter().map(|&p| Standing { points: p, winner: over && Some(p) == most, title: None }).collect()
 }
 
+/// Returns the points of all seats in each of these states.
+pub(crate) fn points_over<G: Game>(history: &[G]) -> Vec<Vec<i32>> {
+    history.iter().map(points).collect()
+}
+
+/// Returns the points of all seats.
+pub(crate) fn points<G: Game>(game: &G) -> Vec<i32> {
+    game.standings().iter().map(|standing| standing.points).collect()
+}
+
 /// Returns the names of those who have won.
 pub(crate) fn winners<'a>(standings: &[Standing], names: &[&'a str]) -> Vec<&'a str> {
     names.iter().zip(standings).filter(|(_, standing)| standing.winner).map(|(name, _)| *name).collect()
@@ -142,7 +152,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// What was written down in the game whose states were `history`, the last the present one: of each seat, box by
     /// box, hand by hand or point by point.
     fn score_sheet(history: &[Self]) -> ScoreSheet {
-        ScoreSheet::of_gains("turn", history)
+        ScoreSheet::of_gains("turn", &points_over(history))
     }
     /// Returns how many points `seat` is short of the next thing that there is to reach, and what that is: 35 and
     /// `Inverted Master (290)`; none where there is nothing, or it is reached.

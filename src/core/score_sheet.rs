@@ -1,5 +1,4 @@
 //! What was written down in a game, to be looked at when it is over.
-use super::game::Game;
 use super::words::{number, signed};
 
 /// How a field of a sheet is meant.
@@ -56,31 +55,43 @@ impl ScoreSheet {
         self
     }
 
-    /// Returns the sheet with the points of all seats as its last row.
-    pub(crate) fn total<G: Game>(self, game: &G) -> ScoreSheet {
-        let points = game.standings().into_iter().map(|standing| (number(standing.points), Tone::Plain));
+    /// Returns the sheet with the `points` of all seats as its last row.
+    pub(crate) fn total(self, points: &[i32]) -> ScoreSheet {
+        let points = points.iter().map(|points| (number(*points), Tone::Plain));
         self.row(RowKind::Total, "total", points)
     }
 
-    /// Returns the sheet of a game whose states were `history`: a row whenever anybody's points changed, with what
-    /// each seat gained. Its rows are called `heading`.
-    pub(crate) fn of_gains<G: Game>(heading: &'static str, history: &[G]) -> ScoreSheet {
-        let points = |game: &G| game.standings().iter().map(|standing| standing.points).collect::<Vec<i32>>();
+    /// Returns the sheet of a game in which all seats had these points, one after the other: a row whenever anybody's
+    /// changed, with what each seat gained. Its rows are called `heading`.
+    pub(crate) fn of_gains(heading: &'static str, course: &[Vec<i32>]) -> ScoreSheet {
         let mut sheet = ScoreSheet { heading, rows: Vec::new() };
-        let course: Vec<Vec<i32>> = history.iter().map(points).collect();
-        let mut count = 0;
         for pair in course.windows(2).filter(|pair| pair[0] != pair[1]) {
-            count += 1;
             let gains = pair[1].iter().zip(&pair[0]).map(|(after, before)| match after - before {
                 0 => ("·".into(), Tone::Plain),
                 gain if gain > 0 => (signed(gain), Tone::Good),
                 loss => (signed(loss), Tone::Bad),
             });
-            sheet = sheet.row(RowKind::Entry, format!("{count}"), gains);
+            let label = (sheet.rows.len() + 1).to_string();
+            sheet = sheet.row(RowKind::Entry, label, gains);
         }
-        match history.last() {
+        match course.last() {
             Some(last) => sheet.total(last),
             None => sheet,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gains_are_rows_and_their_sum_is_last() {
+        let sheet = ScoreSheet::of_gains("point", &[vec![0, 0], vec![0, 0], vec![2, 0], vec![2, -1]]);
+        let text =
+            |row: &SheetRow| (row.label.clone(), row.cells.iter().map(|cell| cell.0.clone()).collect());
+        let rows: Vec<(String, Vec<String>)> = sheet.rows.iter().map(text).collect();
+        let row = |label: &str, cells: [&str; 2]| (label.to_owned(), cells.map(str::to_owned).to_vec());
+        assert_eq!(rows, [row("1", ["+2", "·"]), row("2", ["·", "−1"]), row("total", ["2", "−1"])]);
     }
 }

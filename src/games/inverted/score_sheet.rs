@@ -1,7 +1,7 @@
 //! The sheets as they lie there when the game is over.
 use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTIONS};
 use super::state::{GRANDMASTER, Inverted, MASTER};
-use crate::core::game::Seat;
+use crate::core::game::{self, Seat};
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 
 /// Returns every box of all seats, a section's bonus below it.
@@ -23,7 +23,7 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
             sheet = sheet.row(RowKind::Bonus, format!("+{BONUS}"), cells);
         }
     }
-    sheet.total(game)
+    sheet.total(&game::points(game))
 }
 
 /// Returns how far `seat` was from its next title.

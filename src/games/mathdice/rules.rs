@@ -24,7 +24,7 @@ use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
-    expect_seats,
+    expect_seats, points_over,
 };
 use crate::core::record::VERSION;
 
@@ -137,7 +137,7 @@ impl Game for MathDice {
     }
 
     fn score_sheet(history: &[Self]) -> ScoreSheet {
-        ScoreSheet::of_gains("point", history)
+        ScoreSheet::of_gains("point", &points_over(history))
     }
 
     fn seen_by(&self, viewer: Option<Seat>) -> Self {

@@ -1,6 +1,6 @@
 //! What every hand brought, when the match is over.
 use super::state::Nice;
-use crate::core::game::Seat;
+use crate::core::game::{self, Seat};
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 
 /// Returns the points of every finished hand; partners have theirs together.
@@ -14,7 +14,7 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
         });
         sheet.row(RowKind::Entry, format!("{number}"), cells)
     });
-    hands.total(game)
+    hands.total(&game::points(game))
 }
 
 /// Returns how far `seat` was from winning.

@@ -1,7 +1,7 @@
 //! The sheets as they lie there when the game is over.
 use super::sheet::{FIRST_SUM, LAST_BOX, SUMS, WIN, sum_score};
 use super::state::Solitaire;
-use crate::core::game::Seat;
+use crate::core::game::{self, Seat};
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 use crate::core::words::number;
 
@@ -17,7 +17,7 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
         });
         sheet.row(RowKind::Entry, sum.to_string(), cells)
     });
-    let total = sums.total(game);
+    let total = sums.total(&game::points(game));
     let thrown = game.sheets.iter().map(|sheet| {
         let marks: Vec<u8> = sheet.chosen().map(|face| sheet.thrown(face)).collect();
         let text = marks.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");

@@ -52,3 +52,11 @@ fn steps_and_errors() {
     }
     stage.see("No further error.");
 }
+
+/// Where values cannot be summed up, the choices are counted and every cost has its column.
+#[test]
+fn the_end_of_puzzles() {
+    let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
+    stage.wait("Play again").wait("choices that were best").snapshot("mathdice_result");
+    stage.keys("w").see("What each choice cost").snapshot("mathdice_review");
+}

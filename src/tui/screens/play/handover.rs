@@ -1,7 +1,8 @@
 //! The cards between turns: what a hand brought and what comes next, and whom the keyboard is passed to.
 use super::Play;
-use crate::core::game::{Game, Seat, Turn};
-use crate::core::score_sheet::{RowKind, ScoreSheet, SheetRow, Tone};
+use super::ended::Ended;
+use crate::core::game::{Seat, Turn};
+use crate::core::score_sheet::Tone;
 use crate::core::words::{list, number, plural};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::context::Context;
@@ -20,31 +21,6 @@ use ratatui::crossterm::event::KeyCode;
 const CARD: i32 = 64;
 /// The most points that are shown as marks, one each.
 const MOST_MARKS: i32 = 24;
-
-/// A hand or a point that has just ended.
-pub(super) struct Ended {
-    /// What it is called: `hand`.
-    heading: &'static str,
-    /// What each seat got in it.
-    row: SheetRow,
-}
-
-impl Ended {
-    /// Returns what ended between two positions: the sheet has a new row.
-    pub(super) fn between<G: Game>(before: &G, after: &G) -> Option<Ended> {
-        let entries = |game: &G| {
-            let ScoreSheet { heading, rows } = G::score_sheet(std::slice::from_ref(game));
-            (heading, rows.into_iter().filter(|row| row.kind == RowKind::Entry).collect::<Vec<_>>())
-        };
-        let ((heading, new), (_, old)) = (entries(after), entries(before));
-        let grown = new.len() > old.len();
-        new.into_iter().next_back().filter(|_| grown).map(|row| Ended { heading, row })
-    }
-
-    fn name(&self) -> String {
-        format!("{} {}", self.heading, self.row.label)
-    }
-}
 
 impl<G: Playable> Play<G> {
     /// The hand that has ended and is to be looked at, once nothing moves any more.

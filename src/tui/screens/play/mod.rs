@@ -2,6 +2,7 @@
 //! them into actions; what came of them comes back from the session and is drawn.
 mod chrome;
 mod computer;
+mod ended;
 mod handover;
 mod keys;
 
@@ -53,7 +54,7 @@ pub(crate) struct Play<G: Playable> {
     /// The game waits for any key before it goes on by itself.
     pausing: bool,
     /// The hand or point that has just ended, while it is looked at.
-    ended: Option<handover::Ended>,
+    ended: Option<ended::Ended>,
     /// Why computers did what they did, by the entry of the account.
     reasons: Vec<(usize, String)>,
     /// When the position came about that is on the screen, where it came by itself.
@@ -131,7 +132,7 @@ impl<G: Playable> Play<G> {
                         self.reasons.extend(self.reason(&step).map(|reason| (at, reason)));
                         at += 1;
                     }
-                    self.ended = handover::Ended::between(&step.before, &step.after);
+                    self.ended = ended::Ended::between(&step.before, &step.after);
                     let seen = step.after.seen_by(self.viewer());
                     let ctx = view_context(&self.session, &seen, context.now);
                     self.view.happened(&ctx, &step.before, &step.event);

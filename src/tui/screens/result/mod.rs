@@ -1,8 +1,8 @@
 //! How a game ended: who won, how it came about, the best and the worst choice with one key into that moment, and
 //! everything that was written down.
-mod draw;
 mod moments;
-mod sheet;
+mod page;
+mod score_pad;
 
 use super::review::ReviewScreen;
 use super::review::course::Course;

@@ -2,8 +2,8 @@
 //! what was played and what was best; and the list of all choices that were not best. Any moment can be played on from.
 mod choice;
 pub(crate) mod course;
-mod draw;
 mod list;
+mod page;
 pub(crate) mod timeline;
 
 use super::sorry::Sorry;

@@ -110,7 +110,7 @@ impl<G: Playable> Outcome<G> {
         // Of all numbers this is the one to be read from afar.
         numerals::draw(canvas, 1, 2, &points, scale, "points", Role::Text);
         let places_at = numerals::width(&points, scale).max(14) + 5;
-        let step = if roomy && self.rows.len() <= 4 { 2 } else { 1 };
+        let step = if roomy && (2..=4).contains(&self.rows.len()) { 2 } else { 1 };
         self.draw_places(
             &mut canvas.sub(places_at, 2, width - places_at - 1, 2 * self.rows.len() as i32),
             step,

@@ -1,0 +1,29 @@
+//! Whether something such as a hand or a point has ended, and what each seat got in it.
+use crate::core::game::Game;
+use crate::core::score_sheet::{RowKind, ScoreSheet, SheetRow};
+
+/// A hand or a point that has just ended.
+pub(super) struct Ended {
+    /// What it is called: `hand`.
+    heading: &'static str,
+    /// What each seat got in it.
+    pub(super) row: SheetRow,
+}
+
+impl Ended {
+    /// Returns what ended between two positions: the sheet has a new row.
+    pub(super) fn between<G: Game>(before: &G, after: &G) -> Option<Ended> {
+        let entries = |game: &G| {
+            let ScoreSheet { heading, rows } = G::score_sheet(std::slice::from_ref(game));
+            (heading, rows.into_iter().filter(|row| row.kind == RowKind::Entry).collect::<Vec<_>>())
+        };
+        let ((heading, new), (_, old)) = (entries(after), entries(before));
+        let grown = new.len() > old.len();
+        new.into_iter().next_back().filter(|_| grown).map(|row| Ended { heading, row })
+    }
+
+    /// Returns what it is called with its number: `hand 2`.
+    pub(super) fn name(&self) -> String {
+        format!("{} {}", self.heading, self.row.label)
+    }
+}
