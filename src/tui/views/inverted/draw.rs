@@ -139,7 +139,7 @@ fn draw_sum(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canva
     };
     let number = sum.to_string();
     if width < 40 {
-        canvas.text(0, 0, &format!("not showing: {}", spaced(&missing)), Role::Dim);
+        canvas.text(0, 0, &format!("missing {}", spaced(&missing)), Role::Dim);
         numerals::draw(canvas, 0, 2, &number, Scale::Single, "the sum is", Role::Text);
         for (row, line) in wrapped(&state, width).iter().take(3).enumerate() {
             canvas.text(0, 6 + row as i32, line, Role::Text);
@@ -251,7 +251,7 @@ fn draw_odds_line(
     canvas: &mut Canvas,
 ) -> bool {
     let keep = Keep::of(ctx.game.dice(), view.kept).faces();
-    let y = canvas.height() - 2;
+    let y = (canvas.height() - 2).max(0);
     let mut x = canvas.text(0, y, "Keep", Role::Strong) + 1;
     x = if keep.is_empty() {
         canvas.text(x, y, "none", Role::Text)

@@ -135,6 +135,10 @@ fn race(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Class) 
         canvas.right(width, y + 1, &plural(points[0], "point"), Role::Strong);
         return y + 3;
     }
+    if y + 1 + points.len() as i32 > canvas.height() {
+        // The points stand in the first line of the screen too.
+        return y;
+    }
     canvas.text(0, y, &format!("To {}", game.rules().goal), Role::Accent);
     // The longest name that is there is not cut where there is room for it and a bar.
     let longest = (0..points.len()).map(|seat| width_of(ctx.name(Seat(seat as u8)))).max().unwrap_or(0);
@@ -207,7 +211,7 @@ fn figure(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: 
                 let role = if here { Role::Kept } else { Role::Text };
                 let dice = ring.dice(rings.symmetry);
                 let what = match ring.place {
-                    Place::Centre => format!("centre  {}", ring.face.name()),
+                    Place::Centre => ring.face.name().to_owned(),
                     _ if ring.place == Place::Off
                         && rings.symmetry.is_mirror()
                         && ring.face.motif().is_chiral() =>
@@ -217,13 +221,13 @@ fn figure(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: 
                     _ => format!("{dice} × {}", ring.face.name()),
                 };
                 canvas.text(0, y, if here { "▸" } else { " " }, role);
-                canvas.text(2, y, &what, role);
+                canvas.text(if 2 + width_of(&what) > canvas.width() { 1 } else { 2 }, y, &what, role);
                 y += 1;
                 if here || tall {
                     let (angle, twist) = ring.settled(rings.symmetry);
                     let degrees = |a: f64| ((a / 100.0).round() as i32).rem_euclid(360);
                     let place = match ring.place {
-                        Place::Centre => format!("   turn {}°", degrees(twist)),
+                        Place::Centre => format!("   centre, turn {}°", degrees(twist)),
                         Place::OnLine => format!("   {:.2} on a line", f64::from(ring.radius) / 1000.0),
                         Place::Off => format!(
                             "   {:.2} {}° turn {}°",
@@ -309,7 +313,14 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Clas
     let maker = ctx.name(game.mover());
     canvas.text(0, y, &format!("{} declares", abbreviated(maker, canvas.width() - 9)), Role::Text);
     y += 1;
-    if let Some(symmetry) = claim.declared {
+    let voters = if matches!(game.phase(), Phase::Voting { .. }) { game.voters() } else { game.others() };
+    // Many seats leave no room for the numeral.
+    let tight = class == Class::Small && voters.len() > 4;
+    if let Some(symmetry) = claim.declared.filter(|_| tight) {
+        let count = dice(claim.figure.dice().len());
+        canvas.text(0, y, &format!("{}, {count}", symmetry.spoken()), Role::Strong);
+        y += 1;
+    } else if let Some(symmetry) = claim.declared {
         let scale = if class == Class::Large { Scale::Double } else { Scale::Single };
         let after = numerals::draw(canvas, 0, y, &symmetry.to_string(), scale, "", Role::Accent) + 2;
         let count = dice(claim.figure.dice().len());
@@ -324,7 +335,6 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Clas
         canvas.text(0, y, &format!("{left:.0} s to challenge"), Role::Text);
         y += 1;
     }
-    let voters = if matches!(game.phase(), Phase::Voting { .. }) { game.voters() } else { game.others() };
     for seat in voters.iter() {
         let said = match game.phase() {
             Phase::Challenging { open, .. } if open.contains(seat) => {
