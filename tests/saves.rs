@@ -201,7 +201,7 @@ fn old_settings_hold() {
     let home = Home::of_old();
     let settings = "config/dicegames/settings.json";
     assert_eq!(read_json(&format!("home/{settings}"))["glyphs"], json!("ascii"));
-    let screen = home.screen_until("Quit");
+    let screen = home.screen_until("quit");
     assert!(screen.is_ascii(), "only what every terminal has:\n{screen}");
     assert_eq!(fs::read(home.path(settings)).unwrap(), fs::read(old(&format!("home/{settings}"))).unwrap());
     let files = fs::read_dir(home.path("config/dicegames")).unwrap().map(|entry| entry.unwrap().file_name());

@@ -11,14 +11,14 @@ fn burst(bytes: usize) -> String {
 fn a_flood_while_the_terminal_is_resized_does_not_deafen_it() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann,Ben --seed 3");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     for step in 0..48 {
         terminal.keys(&burst(1100));
         terminal.resize(80 + step * 7 % 40, 24 + step % 7);
     }
     terminal.resize(80, 24);
     terminal.keys(" ");
-    terminal.see("enter fill");
+    terminal.see("enter  fill");
     terminal.keys(CTRL_C);
     assert_eq!(terminal.end().exit_code(), 0);
     terminal.assert_restored();
@@ -28,8 +28,8 @@ fn a_flood_while_the_terminal_is_resized_does_not_deafen_it() {
 fn a_burst_is_obeyed_to_its_last_key() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann,Ben --seed 3");
-    terminal.see("space roll");
+    terminal.see("space  roll");
     // No key comes after it.
     terminal.keys(&(burst(5000) + " "));
-    terminal.see("enter fill");
+    terminal.see("enter  fill");
 }

@@ -20,6 +20,7 @@ pub(crate) const ESC: &str = "\x1b";
 pub(crate) const CTRL_C: &str = "\x03";
 pub(crate) const CTRL_Z: &str = "\x1a";
 pub(crate) const DOWN: &str = "\x1b[B";
+pub(crate) const RIGHT: &str = "\x1b[C";
 
 /// The player's files, private to a test, which outlive the terminals opened over them.
 pub(crate) struct Home(TempDir);

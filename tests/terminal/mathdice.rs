@@ -203,6 +203,8 @@ fn everybody_chooses_a_key_before_the_game() {
     terminal
         .wait("the keys swapped", |screen| screen.matches("key k").count() == 1 && screen.contains("key a"));
     terminal.keys("s");
-    let screen = terminal.see("Roll the dice");
-    assert!(screen.contains("a buzz  s pass") && screen.contains("k buzz  j pass"), "{screen}");
+    terminal.see("Roll the dice");
+    terminal.key(" ", " × ");
+    let screen = terminal.key(" ", "  buzz");
+    assert!(screen.contains("a  buzz  s  pass") && screen.contains("k  buzz  j  pass"), "{screen}");
 }

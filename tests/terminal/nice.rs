@@ -58,7 +58,7 @@ fn a_whole_game_of_nice_dice_by_keys() {
         now = step(&mut terminal, &home, &now);
         if now.game().hands().len() > hands && matches!(now.turn(), Turn::Chance { .. }) {
             hands = now.game().hands().len();
-            terminal.see("hands  ");
+            terminal.see(&format!("hand {hands}"));
         }
     }
     let result = terminal.see("Play again");
@@ -77,11 +77,11 @@ fn a_card_that_does_not_fit_is_refused_by_a_click() {
     while now.game().phase() != &Phase::Choose {
         now = step(&mut terminal, &home, &now);
     }
-    terminal.see("allows");
+    terminal.see("Enter turns over");
     let fitting = now.game().fitting();
     let wrong =
         (0..9).find(|cell| !fitting.contains(cell)).expect("seven of nine cards at most fit two dice");
-    let (column, row) = (8 + 10 * (wrong % 3), 4 + 6 * (wrong / 3));
+    let (column, row) = (8 + 14 * (wrong % 3), 4 + 7 * (wrong / 3));
     terminal.keys(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
     terminal.see("allows only");
     assert_eq!(table(&home).game(), now.game());

@@ -59,7 +59,7 @@ fn a_game_is_open_in_one_window_only() {
     play_turn(&mut first, &home, &save);
     let mut second = home.open("");
     second.see("Continue");
-    second.key(ENTER, "is open in another window");
+    second.key(ENTER, "is open in another");
     roll(&mut first, &save);
 }
 

@@ -1,8 +1,9 @@
 //! Solitaire Dice by keys: a whole game alone, and two people at one keyboard.
-use super::harness::{DOWN, ENTER, Home, Terminal};
+use super::harness::{DOWN, ENTER, Home, RIGHT, Terminal};
 use dicegames::internals::core::Turn;
 use dicegames::internals::solitaire::{Division, legal_divisions};
 use dicegames::{Record, Seat, Solitaire, Table};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -30,16 +31,12 @@ fn next_roll(home: &Home, save: &Path, terminal: &Terminal, events: usize) -> Op
     }
 }
 
-/// The keys that pick `division` out of `roll`, die by die.
-fn picks(division: &Division, roll: &[u8; 5]) -> String {
-    let mut left = *roll;
-    let mut keys = String::new();
-    for face in division.pairs().concat() {
-        let die = left.iter().position(|&die| die == face).unwrap();
-        left[die] = 0;
-        keys.push(char::from(b'1' + die as u8));
-    }
-    keys
+/// How many throwaways come before that of the last of `legal`, and how many pairings with that throwaway before it.
+fn place_of_last(legal: &[Division]) -> (usize, usize) {
+    let last = legal.last().unwrap();
+    let faces: BTreeSet<u8> = legal.iter().map(Division::aside).collect();
+    let pairings = legal.iter().filter(|division| division.aside() == last.aside()).count();
+    (faces.iter().position(|face| *face == last.aside()).unwrap(), pairings - 1)
 }
 
 #[test]
@@ -57,9 +54,11 @@ fn a_whole_game_alone() {
         let (sheet, roll) = (table.game().sheet(Seat(0)), table.game().roll().unwrap());
         let legal = legal_divisions(sheet, roll);
         let last = legal.last().unwrap();
+        let (throwaways, pairings) = place_of_last(&legal);
         match round % 3 {
-            0 => terminal.keys(&(DOWN.repeat(legal.len() - 1) + ENTER)),
-            1 => terminal.keys(&(picks(last, roll) + ENTER)),
+            0 => terminal.keys(&(DOWN.repeat(throwaways) + &RIGHT.repeat(pairings) + ENTER)),
+            // The same number names the throwaway and goes on to its next pairing.
+            1 => terminal.keys(&(last.aside().to_string().repeat(1 + pairings) + ENTER)),
             _ => terminal.keys(ENTER),
         }
         let chosen = if round % 3 == 2 { &legal[0] } else { last };
@@ -72,7 +71,7 @@ fn a_whole_game_alone() {
     let finished = table(&home.files("finished")[0]);
     let points = finished.game().sheet(Seat(0)).score();
     assert!(round >= 8, "a track has eight boxes");
-    assert!(result.contains(&points.to_string()), "{points} points:\n{result}");
+    assert!(result.contains(&points.to_string().replace('-', "−")), "{points} points:\n{result}");
 }
 
 #[test]
@@ -88,16 +87,16 @@ fn two_people_divide_behind_a_curtain() {
         panic!("a division")
     };
     let [[a, b], _] = first.pairs();
-    assert!(list.contains(&format!("{a}+{b}={}", a + b)), "{list}");
+    assert!(list.contains(&format!("{a} + {b} = {}", a + b)), "{list}");
 
     // Nothing of Ann's choice is to be seen, neither before Ben sits down nor after.
     let curtain = terminal.key(ENTER, "Pass the keyboard to Ben");
     assert!(!curtain.contains("throw") && !curtain.contains("sum"), "{curtain}");
     let seen = terminal.key(" ", "enter  divide");
-    assert!(seen.contains("Ann 0 ✓") && seen.contains("score 0"), "{seen}");
+    assert!(seen.contains("Ann 0 ▸ Ben 0") && seen.contains('✓'), "{seen}");
     assert_eq!(table(&save).game().sheet(Seat(0)).rounds(), 0);
 
-    let marked = terminal.key(ENTER, "last round");
+    let marked = terminal.key(ENTER, "Last round");
     assert_eq!(table(&save).game().sheet(Seat(0)).rounds(), 1);
     assert!(marked.contains(&format!("threw {}", first.aside())), "{marked}");
     terminal.key(" ", "Pass the keyboard to Ann");

@@ -118,12 +118,13 @@ fn random_game<G: Playable + RandomPlay>(header: Header) -> Table<G> {
     panic!("{what}: no end after {ENDLESS} events");
 }
 
-/// No key means two things: not within the view, and not in the view and the play screen, but for the keys that roll
-/// or show the result, which a view may use while nothing is to be rolled and the game goes on.
+/// No key means two things: not within the view, and not in the view and the play screen, but for the keys that roll,
+/// show the result, or set the pace of computers, which a view may use while nothing is to be rolled, the game goes on and
+/// a person is to choose.
 fn no_clashes<G: Playable>() {
     assert_eq!(keymap::doubles(G::View::KEYS), [], "a key is listed twice");
     assert_eq!(keymap::doubles(PLAY_KEYS), [], "a key is listed twice");
-    assert_eq!(keymap::clashes(G::View::KEYS, &PLAY_KEYS[2..]), [], "a key of the play screen is taken");
+    assert_eq!(keymap::clashes(G::View::KEYS, &PLAY_KEYS[3..]), [], "a key of the play screen is taken");
     for bind in G::View::KEYS {
         assert!(!bind.shown.is_empty() && !bind.help.is_empty() && !bind.keys.is_empty(), "{bind:?}");
     }

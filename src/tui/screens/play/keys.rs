@@ -25,8 +25,8 @@ pub(crate) enum Command {
     Menu,
 }
 
-/// The keys. Views may use those for rolling while nothing is to be rolled, and that for the result while the game
-/// goes on; these two stand first.
+/// The keys. Views may use those for rolling while nothing is to be rolled, that for the result while the game goes on,
+/// and those for the pace while a person is to choose; these three stand first.
 pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "space",

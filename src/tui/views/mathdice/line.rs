@@ -40,7 +40,8 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let step = steps.into_iter().find(|step| step * half / reach >= STEP).unwrap_or(100.0);
     // Whole columns from number to number, so that they are even.
     let columns = (step * half / reach).floor().max(1.0);
-    let column = |value: f64| middle + ((value - target) / step * columns).round() as i32;
+    // However far off a call is, its column is a number that can be added to.
+    let column = |value: f64| middle + ((value - target) / step * columns).round().clamp(-1e6, 1e6) as i32;
     let (first, last) = (column(target - reach), column(target + reach));
     for x in first..=last {
         canvas.text(x, 2, "─", Role::Dim);

@@ -75,6 +75,9 @@ impl Choices {
     /// Returns the pairing `by` places on from the cursor, with the same throwaway.
     pub(super) fn paired(&self, by: i32) -> Division {
         let pairings = self.pairings();
+        if pairings.is_empty() {
+            return self.cursor;
+        }
         let at = pairings.iter().position(|division| *division == self.cursor).unwrap_or(0);
         pairings[(at as i32 + by).rem_euclid(pairings.len() as i32) as usize]
     }
@@ -83,6 +86,9 @@ impl Choices {
     pub(super) fn thrown(&self, by: i32) -> Division {
         let column = self.pairings().iter().position(|division| *division == self.cursor).unwrap_or(0);
         let allowed: Vec<&Throwaway> = self.allowed().collect();
+        if allowed.is_empty() {
+            return self.cursor;
+        }
         let row = allowed.iter().position(|throwaway| throwaway.face == self.cursor.aside()).unwrap_or(0);
         let row = (row as i32 + by).rem_euclid(allowed.len() as i32) as usize;
         let divisions = &allowed[row].divisions;
