@@ -191,6 +191,8 @@ impl Drop for SaveWriter {
     fn drop(&mut self) {
         // Whoever cares whether it succeeds has asked for it already.
         let _ = self.file.sync_data();
+        // Closing it would not do: a program that another thread is about to start has the file, too, for a moment.
+        let _ = self.file.unlock();
     }
 }
 

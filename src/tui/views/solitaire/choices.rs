@@ -195,7 +195,7 @@ fn waiting(scene: &Scene, canvas: &mut Canvas) {
             let [a, b] = division.sums();
             let text = format!("{a:>2} {b:>2} threw {}", division.aside());
             // More seats than rows stand in two columns, without the throwaway.
-            let rows = canvas.height() - 1;
+            let rows = (canvas.height() - 1).max(1);
             let (x, y) = if short { ((row - 1) / rows * 14, 1 + (row - 1) % rows) } else { (0, row) };
             let text = if short { format!("{a} {b}") } else { text };
             let room = if short { 7 } else { canvas.width() - 15 };
