@@ -77,7 +77,8 @@ impl Unit {
     /// Returns a cost, or another difference of values, without a word: `3.00`, `0.4 %`.
     pub(crate) fn amount(self, value: f64) -> String {
         match self {
-            Unit::Points | Unit::Lead | Unit::Distance => format!("{:.2}", rounded(value, 100.0)),
+            Unit::Points | Unit::Lead => format!("{:.2}", rounded(value, 100.0)),
+            Unit::Distance => short(value),
             Unit::WinChance => format!("{:.1} %", rounded(100.0 * value, 10.0)),
         }
     }
@@ -85,7 +86,9 @@ impl Unit {
     /// Returns a change of value as people are told it, with its sign.
     pub(crate) fn signed(self, change: f64) -> String {
         match self {
-            Unit::Points | Unit::Lead | Unit::Distance => format!("{:+.2}", rounded(change, 100.0)),
+            Unit::Points | Unit::Lead => format!("{:+.2}", rounded(change, 100.0)),
+            Unit::Distance if change > 0.0 => format!("+{}", short(change)),
+            Unit::Distance => short(change),
             Unit::WinChance => format!("{:+.1} %", rounded(100.0 * change, 10.0)),
         }
     }
@@ -261,9 +264,9 @@ mod tests {
         };
         check(Unit::Points, 12.345, ["12.35", "+12.35", "12"]);
         check(Unit::Points, -0.001, ["0.00", "+0.00", "0"]);
-        check(Unit::Distance, -2.5, ["2.5 away", "-2.50", "-2"]);
-        check(Unit::Distance, -32.0, ["32 away", "-32.00", "-32"]);
-        check(Unit::Distance, 0.0, ["0 away", "+0.00", "0"]);
+        check(Unit::Distance, -2.5, ["2.5 away", "-2.5", "-2"]);
+        check(Unit::Distance, -32.0, ["32 away", "-32", "-32"]);
+        check(Unit::Distance, 0.0, ["0 away", "0", "0"]);
         check(Unit::WinChance, 0.5, ["50.0 %", "+50.0 %", "50 %"]);
         check(Unit::WinChance, -0.0123, ["-1.2 %", "-1.2 %", "-1 %"]);
         check(Unit::WinChance, -0.0004, ["0.0 %", "+0.0 %", "0 %"]);

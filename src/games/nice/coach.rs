@@ -34,9 +34,10 @@ impl Nice {
             Phase::Over => words + ", which wins the game",
             Phase::Deal => words + ", ends the hand",
             _ => {
-                let who = if after.side(after.mover) == self.side(self.mover) { "you" } else { "they" };
+                let again = after.side(after.mover) == self.side(self.mover);
+                let who = if again { "another roll" } else { "the next player" };
                 let chance = 100.0 * scoring_chance(&after.square);
-                words + &format!(", then {who} score with {chance:.0} %")
+                words + &format!(", then {who} scores with {chance:.0} %")
             }
         }
     }

@@ -73,6 +73,18 @@ impl Help {
     }
 }
 
+/// Returns the line that the second of two pages of `room` lines begins with: after a blank line, as near to the
+/// middle as can be, where both pages hold everything; never between a heading and its text.
+fn second_page(lines: &[Line], room: usize) -> usize {
+    let (blank, middle) = (|at: usize| lines[at].spans.is_empty(), lines.len() / 2);
+    let under_heading = |at: usize| {
+        lines[at].spans.len() == 1 && matches!(lines[at].spans[0].role, Role::Accent | Role::Strong)
+    };
+    let begins = |at: &usize| blank(at - 1) && !blank(*at) && !under_heading(at - 2);
+    let fit = (2..lines.len()).filter(|at| *at <= room && lines.len() - at <= room);
+    fit.filter(begins).min_by_key(|at| at.abs_diff(middle)).unwrap_or(room)
+}
+
 /// Draws as many of `lines` as fit from number `top` on, in ink.
 fn draw_lines(canvas: &mut Canvas, lines: &[Line], top: usize) {
     let height = canvas.height().max(0) as usize;
@@ -106,20 +118,26 @@ impl Screen for Help {
         let measure = MEASURE.min(width / pages - 6);
         let lines = self.lines(measure);
         let layout = Layout::of(width, height);
-        let (top, high) = (layout.y + 1, layout.height - 1);
-        let room = (high - 2).max(0) as usize;
+        let room = (layout.height - 3).max(0) as usize;
+        let second = if pages == 2 { second_page(&lines, room) } else { room };
         let all = room * pages as usize;
         self.drawn = (lines.len(), all);
         self.top = self.top.min(lines.len().saturating_sub(all));
+        // The paper is as high as what stands on it.
+        let rows = if lines.len() > all { room } else { second.min(lines.len()) };
+        let rows = if pages == 2 { rows.max(lines.len().saturating_sub(second)).min(room) } else { rows };
+        let high = rows as i32 + 2;
+        let top = layout.y + 1 + middle(layout.height - 1, high);
         let wide = measure + 4;
         let left = middle(width, pages * (wide + 2) - 2);
         for page in 0..pages {
             let x = left + page * (wide + 2);
             paper::draw(canvas, x, top, wide, high);
+            let rows = if page + 1 < pages { second.min(room) } else { room };
             draw_lines(
-                &mut canvas.sub(x + 2, top + 1, measure, room as i32),
+                &mut canvas.sub(x + 2, top + 1, measure, rows as i32),
                 &lines,
-                self.top + page as usize * room,
+                self.top + page as usize * second,
             );
         }
         let (above, below) = (self.top > 0, self.top + all < lines.len());

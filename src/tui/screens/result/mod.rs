@@ -67,7 +67,9 @@ impl<G: Playable> Outcome<G> {
             .collect();
         rows.sort_by_key(|row| (!row.winner, row.place));
         let sheet = G::score_sheet(&course.states);
-        let seat = course.first_seat();
+        // A person's game is told; of computers, the winner's.
+        let people = course.table.people() > 0;
+        let seat = if people { course.first_seat() } else { rows[0].seat };
         Outcome { rows, sheet, seat, sheets: false, top: 0, cramped: false, course }
     }
 

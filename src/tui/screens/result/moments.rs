@@ -6,7 +6,7 @@ use crate::core::words::{plural, times};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::BarItem;
 use crate::tui::paint::caps;
-use crate::tui::screens::review::course::{amount, full_stop, signed};
+use crate::tui::screens::review::course::{amount, difference, full_stop, signed};
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::coach::fitting;
@@ -32,12 +32,15 @@ impl<G: Playable> Outcome<G> {
         let (unit, now, mut moments) = (review.unit, Instant::now(), Vec::new());
         let told = |n: usize| {
             let round = course.headline(n, now);
-            (full_stop(&course.brief(n)), full_stop(&format!("event {}, {round}", n + 1)))
+            // How long the game is says nothing of when it was.
+            let round = round.split(", ").find(|part| part.contains(|c: char| c.is_ascii_digit()));
+            let round = round.filter(|part| !part.contains("first to")).map(|part| format!(", {part}"));
+            (full_stop(&course.brief(n)), format!("Event {}{}.", n + 1, round.unwrap_or_default()))
         };
         if let Some(n) = course.best(self.seat) {
             let margin = course.decision(n).map_or(0.0, |made| made.margin());
             let (first, when) = told(n);
-            let second = format!("The next best was {} worse. {when}", unit.amount(margin));
+            let second = format!("The next best was {} worse. {when}", difference(unit, margin));
             moments.push(Moment { letter: 'b', title: "best choice", role: Role::Good, first, second });
         }
         if let Some(n) = course.worst(self.seat) {
@@ -107,20 +110,34 @@ impl<G: Playable> Outcome<G> {
         let Some(review) = self.course.review() else { return Vec::new() };
         let (account, unit) = (&review.accounts[self.seat], review.unit);
         let not_best = account.decisions - account.best;
-        let choices = format!("{} not best", plural(not_best as i64, "choice"));
+        let choices = match not_best {
+            0 => "every choice was best".to_owned(),
+            _ => format!("{} not best", plural(not_best as i64, "choice")),
+        };
         if !review.adds_up {
             let best = format!("{} of {}", account.best, account.decisions);
             return vec![("choices that were best".into(), best, Role::Strong)];
         }
-        let role = |value: f64| if value < 0.0 { Role::Bad } else { Role::Good };
+        let role = |value: f64| match value {
+            _ if value.abs() < unit.least() => Role::Dim,
+            _ if value < 0.0 => Role::Bad,
+            _ => Role::Good,
+        };
+        // As it stands here the sum adds up: what rounding leaves over goes where it shows least.
+        let tenth = if unit == Unit::WinChance { 0.001 } else { 0.1 };
+        let round = |value: f64| (value / tenth).round() * tenth;
+        let others = self.rows.len() > 1 || account.others.abs() > unit.least();
+        let rest = round(account.result) - round(account.start) + round(account.errors);
+        let luck = if others { rest - round(account.others) } else { rest };
+        let others_did = round(account.others);
         let start = if unit == Unit::WinChance { "chance at the start" } else { "best play expects" };
         let mut rows = vec![
             (start.into(), amount(unit, account.start), Role::Text),
-            ("luck".into(), signed(unit, account.luck), role(account.luck)),
-            (choices, signed(unit, -account.errors), role(-account.errors)),
+            ("luck".into(), signed(unit, luck), role(luck)),
+            (choices, signed(unit, -round(account.errors)), role(-round(account.errors))),
         ];
-        if self.rows.len() > 1 || account.others.abs() > unit.least() {
-            rows.push(("what the others did".into(), signed(unit, account.others), role(account.others)));
+        if others {
+            rows.push(("what the others did".into(), signed(unit, others_did), role(others_did)));
         }
         rows.push(("result".into(), amount(unit, account.result), Role::Strong));
         rows

@@ -1,6 +1,6 @@
 //! How the result is laid out: the total as the big thing, the places beside it, then how it came about, the moments,
 //! and the sheet at the right where there is room for it.
-use super::Outcome;
+use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::words::{list, number, plural};
 use crate::tui::canvas::{Canvas, width_of};
@@ -44,10 +44,9 @@ impl<G: Playable> Outcome<G> {
                 self.draw_upright(&mut body, (x + wide + 2, y), sheet_high, 0);
             }
         }
-        let progress = self.course.review().is_none().then(|| self.course.progress());
-        let said = match progress {
-            Some(progress) => format!("{progress}. Play again, or wait to see how it came about."),
-            None => {
+        let said = match self.course.review() {
+            None => "Play again, or wait to see how it came about.".to_owned(),
+            Some(_) => {
                 let seed = self.course.table.header().seed;
                 format!("Play again, or see where the points went. Seed {seed}.")
             }
@@ -143,6 +142,8 @@ impl<G: Playable> Outcome<G> {
         let width = canvas.width();
         let most = self.rows.iter().map(|row| row.points).max().unwrap_or(0).max(1);
         let names = self.rows.iter().map(|row| width_of(&row.name).min(12)).max().unwrap_or(0);
+        let beside = |row: &Row| width_of(row.title.unwrap_or(&row.player));
+        let longest = self.rows.iter().map(beside).max().unwrap_or(0);
         for (i, row) in self.rows.iter().enumerate() {
             let y = step * i as i32;
             let role = if row.winner { Role::Kept } else { Role::Dim };
@@ -154,15 +155,13 @@ impl<G: Playable> Outcome<G> {
             canvas.right(5 + names + 6, y, &number(row.points), Role::Strong);
             let (at, part) = (5 + names + 7, f64::from(row.points.max(0)) / f64::from(most));
             let beside = row.title.unwrap_or(&row.player);
-            if step == 2 {
-                canvas.text(at, y, beside, Role::Dim);
-                bar::half(canvas, 5, y + 1, (names + 20).min(width - 5), part, role);
-            } else if self.rows.len() > 1 {
-                let wide = (width - at - 1).clamp(0, 24);
-                let text = width_of(beside) + 1;
+            if self.rows.len() > 1 {
+                let wide = (width - at - 1).clamp(0, if step == 2 { 36 } else { 24 });
+                // Bars of the same points are of one length.
+                let text = 1 + longest;
                 let wide = if wide > text + 6 { wide - text } else { wide };
                 let after = bar::half(canvas, at, y, wide, part, role);
-                if width - after > text {
+                if width - after > width_of(beside) + 1 {
                     canvas.text(after + 1, y, beside, Role::Dim);
                 }
             } else {

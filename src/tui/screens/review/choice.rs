@@ -65,12 +65,18 @@ impl<G: Playable> ReviewScreen<G> {
         let high = height.min(if width >= ABREAST { count as i32 + 3 } else { 2 * count as i32 + 3 });
         mat::draw(canvas, 0, 0, width, high);
         canvas.text(2, 0, "All that could be chosen", Role::Accent);
-        let listed = made.choices[..count].iter().any(|choice| choice.action == made.action);
-        let scale = made.choices[..count].iter().map(|c| best.value - c.value).fold(0.0, f64::max);
+        // What was played has its place, the last one where it was worse than those shown.
+        let mut choices: Vec<(&G::Action, f64)> =
+            made.choices[..count].iter().map(|choice| (&choice.action, choice.value)).collect();
+        let listed = choices.iter().any(|(action, _)| **action == made.action);
+        if !listed && count > 2 {
+            choices[count - 1] = (&made.action, best.value - made.cost);
+        }
+        let scale = choices.iter().map(|(_, value)| best.value - value).fold(0.0, f64::max);
         let scale = (2.0 * scale).max(unit.least());
         let figure = |at: usize| match at {
             0 => amount(unit, best.value),
-            at => signed(unit, made.choices[at].value - best.value),
+            at => signed(unit, choices[at].1 - best.value),
         };
         let figures = (0..count).map(|at| width_of(&figure(at))).max().unwrap_or(0);
         let right = width - 2;
@@ -78,9 +84,9 @@ impl<G: Playable> ReviewScreen<G> {
         let bar_at = right - figures - 1 - BAR;
         let room = if with_bar { bar_at } else { right - figures } - 5;
         let mut y = 1;
-        for (at, choice) in made.choices[..count].iter().enumerate() {
-            let mine = choice.action == made.action;
-            let words = self.course.words(self.at, made.seat, &choice.action);
+        for (at, (action, value)) in choices.iter().enumerate() {
+            let mine = **action == made.action;
+            let words = self.course.words(self.at, made.seat, action);
             let words = if mine { format!("{words} (played)") } else { words };
             let role = if mine { Role::Strong } else { Role::Text };
             let lines = wrapped(&words, room);
@@ -93,13 +99,12 @@ impl<G: Playable> ReviewScreen<G> {
             }
             if with_bar {
                 let shade = if at == 0 { Role::Good } else { Role::Dim };
-                bar::draw(canvas, bar_at, y, BAR, 0.98 - (best.value - choice.value) / scale, shade);
+                bar::draw(canvas, bar_at, y, BAR, 0.98 - (best.value - value) / scale, shade);
             }
             canvas.right(right, y, &figure(at), if at == 0 { Role::Strong } else { Role::Bad });
             y += lines.len() as i32;
         }
-        let scale = unit.scale(made.accuracy);
-        let foot = if listed { scale } else { format!("{scale}; what was played is further down") };
+        let foot = unit.scale(made.accuracy);
         if let Some(foot) = crate::tui::widgets::coach::fitting(&foot, width - 4) {
             canvas.text(2, high - 1, &full_stop(&foot), Role::Dim);
         }

@@ -1,6 +1,6 @@
 //! The course of a game: every state, every event in words, and, once a thread has found it out, what each was worth.
 //! The result and the review show the same one.
-use crate::core::coach::Unit;
+use crate::core::coach::{Accuracy, Unit};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat};
 use crate::core::review::{self, Decision, Mark, Review};
@@ -188,7 +188,11 @@ impl<G: Playable> Course<G> {
                     format!("{who} {did}: nothing was better.")
                 }
                 _ => {
-                    let cost = unit.told_cost(made.cost, made.accuracy);
+                    let about = if made.accuracy == Accuracy::Estimate { "about " } else { "" };
+                    let cost = match unit {
+                        Unit::Distance => unit.told_cost(made.cost, made.accuracy),
+                        _ => format!("cost {about}{}", difference(unit, made.cost)),
+                    };
                     format!("{who} {did}, which {cost}. Best: {}.", self.words(n, made.seat, &made.best))
                 }
             };
@@ -197,21 +201,39 @@ impl<G: Playable> Course<G> {
         let name = self.name(seat);
         let came = match luck.abs() {
             much if much < unit.least() => format!("That changed nothing for {name}."),
-            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.text(much)),
-            much => format!("Bad luck for {name}: it cost {}.", unit.text(much)),
+            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", difference(unit, much)),
+            much => format!("Bad luck for {name}: it cost {}.", difference(unit, much)),
         };
         format!("{} {came}", full_stop(&happened))
     }
 }
 
-/// Returns a change of value with its sign, a minus and not a hyphen.
+/// Returns a change of value with its sign, a minus and not a hyphen; to a tenth of a point, or to a hundredth where
+/// it would be nothing otherwise.
 pub(crate) fn signed(unit: Unit, change: f64) -> String {
-    unit.signed(change).replace('-', "−")
+    let text = match unit {
+        Unit::Points | Unit::Lead if change.abs() < unit.least() => "0.0".into(),
+        Unit::Points | Unit::Lead if change.abs() < 0.095 => unit.signed(change),
+        Unit::Points | Unit::Lead => format!("{change:+.1}"),
+        Unit::Distance | Unit::WinChance if change.abs() < unit.least() => unit.amount(0.0),
+        Unit::Distance | Unit::WinChance => unit.signed(change),
+    };
+    text.replace('-', "−")
 }
 
-/// Returns a value with a minus and not a hyphen.
+/// Returns a value with a minus and not a hyphen; to a tenth of a point.
 pub(crate) fn amount(unit: Unit, value: f64) -> String {
-    unit.text(value).replace('-', "−")
+    let text = match unit {
+        Unit::Points | Unit::Lead if value.abs() < 0.05 => "0.0".into(),
+        Unit::Points | Unit::Lead => format!("{value:.1}"),
+        Unit::Distance | Unit::WinChance => unit.text(value),
+    };
+    text.replace('-', "−")
+}
+
+/// Returns how much a difference is, without a sign: `4.9`, `0.4 %`.
+pub(crate) fn difference(unit: Unit, much: f64) -> String {
+    signed(unit, much.abs()).trim_start_matches('+').to_owned()
 }
 
 /// Returns a sentence with its capital and its full stop.

@@ -10,6 +10,11 @@ use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::coach::fitting;
 
+/// Returns the verb for so many choices.
+fn were(count: usize) -> &'static str {
+    if count == 1 { "was" } else { "were" }
+}
+
 impl<G: Playable> ReviewScreen<G> {
     pub(super) fn draw_list(&self, body: &mut Canvas, (x, y, width, height): (i32, i32, i32, i32)) {
         paper::plain(body, x, y, width, height);
@@ -24,8 +29,8 @@ impl<G: Playable> ReviewScreen<G> {
                 let account = &review.accounts[self.seat];
                 let (all, best) = (account.decisions, account.best);
                 match only {
-                    true => format!("{name}: {} of {all} choices were not best", all - best),
-                    false => format!("{name}: {best} of {all} choices were best"),
+                    true => format!("{name}: {} of {all} choices {} not best", all - best, were(all - best)),
+                    false => format!("{name}: {best} of {all} choices {} best", were(best)),
                 }
             }
         };

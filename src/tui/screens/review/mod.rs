@@ -78,6 +78,7 @@ impl<G: Playable> ReviewScreen<G> {
         };
         match found {
             Some(n) => self.at = n,
+            None if self.course.review().is_none() => self.message = Some("The coach is still weighing."),
             None => self.message = Some(if forward { "No further error." } else { "No earlier error." }),
         }
     }

@@ -23,7 +23,7 @@ fn card(ctx: &ViewContext<Nice>, action: TurnOver) -> Option<Card> {
     ctx.game.cards()[action.index(ctx.game.variant().side())?]
 }
 
-/// What to do and why: `Turn over the 6 of clubs: 1 point for column c, then they score with 34 %.`
+/// What to do and why: `Turn over the 6 of clubs: 1 point for column c, then the next player scores with 34 %.`
 pub(super) fn sentence(ctx: &ViewContext<Nice>) -> String {
     let Some(best) = ctx.advice.first() else { return String::new() };
     let called = best.action.index(ctx.game.variant().side()).map(|cell| ctx.game.called(cell));
