@@ -206,12 +206,12 @@ impl<G: Playable> Course<G> {
 
 /// Returns a change of value with its sign, a minus and not a hyphen.
 pub(crate) fn signed(unit: Unit, change: f64) -> String {
-    unit.signed(change).replace('-', "−")
+    unit.signed(change)
 }
 
 /// Returns a value with a minus and not a hyphen.
 pub(crate) fn amount(unit: Unit, value: f64) -> String {
-    unit.text(value).replace('-', "−")
+    unit.text(value)
 }
 
 /// Returns a sentence with its capital and its full stop.
