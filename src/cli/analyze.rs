@@ -127,14 +127,18 @@ fn positive_zero(value: f64) -> f64 {
 
 fn page(analysis: &Analysis, name: &str) -> String {
     let Analysis { unit, accuracy, .. } = *analysis;
-    let worth = unit.told(analysis.value);
+    let worth = unit.precise().told(analysis.value);
     let mut page = format!("{name}\n{}\n{worth} under best play ({accuracy})\n", analysis.position);
     if !analysis.moves.is_empty() {
         page += "\n";
     }
     let width = analysis.moves.iter().map(|m| m.action.chars().count()).max().unwrap_or(0);
     for Move { action, value, why } in &analysis.moves {
-        let _ = writeln!(page, "{}", format!("{:>9}  {action:<width$}  {why}", unit.text(*value)).trim_end());
+        let _ = writeln!(
+            page,
+            "{}",
+            format!("{:>9}  {action:<width$}  {why}", unit.precise().text(*value)).trim_end()
+        );
     }
     for (what, all) in &analysis.extras {
         let _ = writeln!(page, "\n{what}");

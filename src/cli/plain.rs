@@ -355,9 +355,9 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             Ok(advice) => {
                 for Advice { action, value, points, why } in advice.iter().take(ADVICE) {
                     let points = points
-                        .map(|points| format!(", {} points", Unit::Points.signed(points)))
+                        .map(|points| format!(", {} points", Unit::Points.precise().signed(points)))
                         .unwrap_or_default();
-                    writeln!(self.out, "  {:>8}  {action}: {why}{points}", unit.text(*value))?;
+                    writeln!(self.out, "  {:>8}  {action}: {why}{points}", unit.precise().text(*value))?;
                 }
                 writeln!(self.out, "  in {}, {}", unit.name(), self.session.advice_accuracy())
             }

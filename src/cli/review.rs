@@ -106,13 +106,13 @@ impl Note {
     /// The note in words, to follow the sentence that tells the event; empty where there is nothing to say.
     pub(crate) fn words(&self) -> String {
         if let (Some(luck), Some(seat)) = (&self.luck, self.roller) {
-            return format!("  (luck {})", self.unit.signed(luck[seat.index()]));
+            return format!("  (luck {})", self.unit.precise().signed(luck[seat.index()]));
         }
         match &self.decision {
             // What rounds to nothing is told as nothing.
-            Some(Judgement { cost, sign, best, accuracy, .. }) if *cost >= self.unit.least() => {
+            Some(Judgement { cost, sign, best, accuracy, .. }) if *cost >= self.unit.precise().least() => {
                 let space = if sign.is_empty() { "" } else { " " };
-                let cost = self.unit.told_cost(*cost, *accuracy);
+                let cost = self.unit.precise().told_cost(*cost, *accuracy);
                 format!("  {sign}{space}{cost}: {best} was best")
             }
             _ => String::new(),
@@ -132,7 +132,7 @@ pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str, over: bool) -> Strin
         let Sums { name, start, luck, errors, others, result, decisions, best, blunders } = sums;
         let blunders = plural(*blunders, "blunder");
         let [start, luck, errors, others, result] =
-            [start, luck, errors, others, result].map(|value| unit.text(*value));
+            [start, luck, errors, others, result].map(|value| unit.precise().text(*value));
         let _ = writeln!(
             text,
             "{name:<20} {start:>8} {luck:>8} {errors:>8} {others:>8} {result:>8}  {best} of {decisions}, {blunders}",

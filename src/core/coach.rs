@@ -50,69 +50,119 @@ impl Unit {
         format!("in {}, {accuracy}", self.name())
     }
 
-    /// Returns a value as people are told it: `12.35`, `32 away`, `50.3 %`.
+    /// Returns a value as it stands on the screen: `12.3`, `32 away`, `50.3 %`.
     pub(crate) fn text(self, value: f64) -> String {
+        self.figures().text(value)
+    }
+
+    /// Returns what a decision cost, to follow its name: `cost 3.0`, `cost about 3.0` where that is an estimate,
+    /// `came out 3 farther away`.
+    pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
+        self.figures().told_cost(cost, accuracy)
+    }
+
+    /// Returns a cost, or another difference of values, without a word: `3.0`, `0.4 %`.
+    pub(crate) fn amount(self, value: f64) -> String {
+        self.figures().amount(value)
+    }
+
+    /// Returns a change of value as it stands on the screen, with its sign.
+    pub(crate) fn signed(self, change: f64) -> String {
+        self.figures().signed(change)
+    }
+
+    /// Returns a value as it stands at the axis of a chart.
+    pub(crate) fn mark(self, value: f64) -> String {
         match self {
-            Unit::Distance => format!("{} away", short(-value)),
+            Unit::Points | Unit::Lead | Unit::Distance => self.figures().number(value, 0),
+            Unit::WinChance => format!("{} %", self.figures().number(100.0 * value, 0)),
+        }
+    }
+
+    /// Returns the least amount that [`Unit::text`] does not tell as nothing.
+    pub(crate) fn least(self) -> f64 {
+        self.figures().least()
+    }
+
+    /// Returns how values are written on the screen: one decimal, and a minus.
+    fn figures(self) -> Figures {
+        Figures { unit: self, decimals: 1, minus: "−" }
+    }
+
+    /// Returns how values are written where they are read more closely, and by programs too: on the command line, with
+    /// two decimals, and a hyphen.
+    pub(crate) fn precise(self) -> Figures {
+        Figures { unit: self, decimals: 2, minus: "-" }
+    }
+}
+
+/// How values of a unit are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Figures {
+    unit: Unit,
+    /// The decimals of points; chances have one.
+    decimals: usize,
+    minus: &'static str,
+}
+
+impl Figures {
+    /// Returns a value: `12.35`, `32 away`, `50.3 %`.
+    pub(crate) fn text(self, value: f64) -> String {
+        match self.unit {
+            Unit::Distance => format!("{} away", self.short(-value)),
             _ => self.amount(value),
         }
     }
 
     /// Returns a value as a sentence begins with it: `worth 12.35`, `32 away`.
     pub(crate) fn told(self, value: f64) -> String {
-        let worth = if self == Unit::Distance { "" } else { "worth " };
+        let worth = if self.unit == Unit::Distance { "" } else { "worth " };
         format!("{worth}{}", self.text(value))
     }
 
-    /// Returns what a decision cost, to follow its name: `cost 3.00`, `cost about 3.00` where that is an estimate,
-    /// `came out 3 farther away`.
+    /// Returns what a decision cost, to follow its name.
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
         let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
-        match self {
-            Unit::Distance => format!("came out {about}{} farther away", short(cost)),
+        match self.unit {
+            Unit::Distance => format!("came out {about}{} farther away", self.short(cost)),
             _ => format!("cost {about}{}", self.amount(cost)),
         }
     }
 
-    /// Returns a cost, or another difference of values, without a word: `3.00`, `0.4 %`.
+    /// Returns a difference of values, without a word.
     pub(crate) fn amount(self, value: f64) -> String {
-        match self {
-            Unit::Points | Unit::Lead => format!("{:.2}", rounded(value, 100.0)),
-            Unit::Distance => short(value),
-            Unit::WinChance => format!("{:.1} %", rounded(100.0 * value, 10.0)),
+        match self.unit {
+            Unit::Points | Unit::Lead | Unit::Distance => self.number(value, self.decimals),
+            Unit::WinChance => format!("{} %", self.number(100.0 * value, 1)),
         }
     }
 
-    /// Returns a change of value as people are told it, with its sign.
+    /// Returns a change of value, with its sign.
     pub(crate) fn signed(self, change: f64) -> String {
-        match self {
-            Unit::Points | Unit::Lead => format!("{:+.2}", rounded(change, 100.0)),
-            Unit::Distance if change > 0.0 => format!("+{}", short(change)),
-            Unit::Distance => short(change),
-            Unit::WinChance => format!("{:+.1} %", rounded(100.0 * change, 10.0)),
-        }
+        let text = self.amount(change);
+        if text.starts_with(self.minus) { text } else { format!("+{text}") }
     }
 
-    /// Returns a value as it stands at the axis of a chart.
-    pub(crate) fn mark(self, value: f64) -> String {
-        match self {
-            Unit::Points | Unit::Lead | Unit::Distance => format!("{:.0}", rounded(value, 1.0)),
-            Unit::WinChance => format!("{:.0} %", rounded(100.0 * value, 1.0)),
-        }
-    }
-
-    /// Returns the least amount that [`Unit::text`] does not tell as nothing.
+    /// Returns the least amount that [`Figures::text`] does not tell as nothing.
     pub(crate) fn least(self) -> f64 {
-        match self {
-            Unit::Points | Unit::Lead | Unit::Distance => 0.005,
+        match self.unit {
+            Unit::Points | Unit::Lead | Unit::Distance => 0.5 / 10_f64.powi(self.decimals as i32),
             Unit::WinChance => 0.0005,
         }
     }
-}
 
-/// Returns the value that so many parts of one tell, but never −0, which prints badly.
-fn rounded(value: f64, parts: f64) -> f64 {
-    if (value * parts).abs() < 0.5 { 0.0 } else { value }
+    fn number(self, value: f64, decimals: usize) -> String {
+        // Never −0, which prints badly.
+        let value = if value.abs() * 10_f64.powi(decimals as i32) < 0.5 { 0.0 } else { value };
+        format!("{value:.decimals$}").replace('-', self.minus)
+    }
+
+    /// Returns a number with no more decimals than it needs.
+    fn short(self, number: f64) -> String {
+        let text = self.number(number, self.decimals);
+        let short = text.trim_end_matches('0').trim_end_matches('.');
+        if text.contains('.') { short.to_owned() } else { text }
+    }
 }
 
 /// Whether a coach's values are exact.
@@ -136,12 +186,6 @@ impl fmt::Display for Accuracy {
             Accuracy::Estimate => "an estimate",
         })
     }
-}
-
-/// Returns a number with no more than two decimals, and no more than it needs.
-fn short(number: f64) -> String {
-    let text = format!("{:.2}", rounded(number, 100.0));
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// What a computer opponent does.
@@ -262,21 +306,36 @@ mod tests {
                 "{unit:?} {value}"
             );
         };
-        check(Unit::Points, 12.345, ["12.35", "+12.35", "12"]);
-        check(Unit::Points, -0.001, ["0.00", "+0.00", "0"]);
-        check(Unit::Distance, -2.5, ["2.5 away", "-2.5", "-2"]);
-        check(Unit::Distance, -32.0, ["32 away", "-32", "-32"]);
-        check(Unit::Distance, 0.0, ["0 away", "0", "0"]);
+        check(Unit::Points, 12.345, ["12.3", "+12.3", "12"]);
+        check(Unit::Points, -875.29, ["−875.3", "−875.3", "−875"]);
+        check(Unit::Points, -0.01, ["0.0", "+0.0", "0"]);
+        check(Unit::Distance, -2.5, ["2.5 away", "−2.5", "−2"]);
+        check(Unit::Distance, -30.0, ["30 away", "−30.0", "−30"]);
+        check(Unit::Distance, 0.0, ["0 away", "+0.0", "0"]);
         check(Unit::WinChance, 0.5, ["50.0 %", "+50.0 %", "50 %"]);
-        check(Unit::WinChance, -0.0123, ["-1.2 %", "-1.2 %", "-1 %"]);
+        check(Unit::WinChance, -0.0123, ["−1.2 %", "−1.2 %", "−1 %"]);
         check(Unit::WinChance, -0.0004, ["0.0 %", "+0.0 %", "0 %"]);
         for unit in [Unit::Points, Unit::Distance, Unit::WinChance] {
-            assert_eq!(unit.amount(0.99 * unit.least()), unit.amount(0.0));
-            assert_ne!(unit.amount(1.01 * unit.least()), unit.amount(0.0));
+            for figures in [unit.figures(), unit.precise()] {
+                assert_eq!(figures.amount(0.99 * figures.least()), figures.amount(0.0));
+                assert_ne!(figures.amount(1.01 * figures.least()), figures.amount(0.0));
+            }
         }
         let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
-        assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.00");
-        assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.00");
+        assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0");
+        assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.0");
         assert_eq!(told(Unit::Distance, Accuracy::Exact), "came out 3 farther away");
+    }
+
+    #[test]
+    fn the_command_line_tells_values_more_closely() {
+        let told = |unit: Unit, value| (unit.precise().text(value), unit.precise().signed(value));
+        assert_eq!(told(Unit::Points, 12.345), ("12.35".into(), "+12.35".into()));
+        assert_eq!(told(Unit::Points, -0.001), ("0.00".into(), "+0.00".into()));
+        assert_eq!(told(Unit::Distance, -32.25), ("32.25 away".into(), "-32.25".into()));
+        assert_eq!(told(Unit::WinChance, -0.0123), ("-1.2 %".into(), "-1.2 %".into()));
+        let told = |unit: Unit| unit.precise().told_cost(3.0, Accuracy::Exact);
+        assert_eq!(told(Unit::Points), "cost 3.00");
+        assert_eq!(told(Unit::Distance), "came out 3 farther away");
     }
 }

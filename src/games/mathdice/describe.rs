@@ -43,8 +43,11 @@ pub(super) fn describe(
 fn rolled(before: &MathDice, faces: &ChanceOutcome, after: &MathDice, names: &[&str]) -> Description {
     if after.number() == before.number() && *after.phase() == Phase::Target {
         let target: u32 = faces.0.iter().take(2).map(|face| u32::from(*face)).product();
-        return Description::of(names[before.roller().index()], format!("rolls the target {target}"))
-            .effect(format!("no dice come within {NEAR} of it, so it is rolled again"));
+        return Description::of(
+            names[before.roller().index()],
+            format!("rolls the target {target}, out of reach"),
+        )
+        .effect(format!("no dice come within {NEAR} of it, so it is rolled again"));
     }
     let Some(point) = after.point() else { return Description::said("the dice are rolled") };
     let dice = point.dice.map(|dice| dice.to_string());

@@ -1,6 +1,6 @@
 //! The painter: shapes in pixels, turned into block glyphs.
 use crate::tui::canvas::Canvas;
-use crate::tui::theme::Rgb;
+use crate::tui::theme::{Depth, Rgb};
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
@@ -205,9 +205,11 @@ impl<'p, 'c> Paint<'p, 'c> {
     }
 
     /// Puts the picture on the screen; where three colours meet in a cell, they are mixed. Words that stood there stay,
-    /// on the colour that was painted over them.
+    /// on the colour that was painted over them. A terminal with few colours has none of the mixed ones, and what is
+    /// nearest to them may be as loud as it is wrong: there nothing is mixed.
     pub(crate) fn done(self) {
-        self.put(fitted);
+        let all = matches!(self.canvas.theme.depth, Depth::True | Depth::None);
+        self.put(if all { fitted } else { unmixed });
     }
 
     /// Puts the picture on the screen without mixing any colour: what is in motion takes few bytes so.
@@ -316,6 +318,21 @@ fn snapped(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb)
     }
 }
 
+/// Returns the glyph that fits best, each side in the colour that most of it has.
+fn unmixed(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb) {
+    let (glyph, text, ground) = fitted(samples, colours);
+    let there = There::of(samples, colours);
+    let covers = GLYPHS.iter().find(|(known, _)| *known == glyph).map_or(0, |(_, covers)| *covers);
+    let most = |mask: u32, mixed| {
+        let most = there.all().iter().max_by_key(|(_, has)| (has & mask).count_ones());
+        most.map_or(mixed, |(colour, _)| *colour)
+    };
+    match (most(covers, text), most(!covers, ground)) {
+        (text, ground) if text == ground => (" ", text, ground),
+        (text, ground) => (glyph, text, ground),
+    }
+}
+
 /// Returns the glyph, its colour and its ground with the least squared error.
 fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb) {
     let there = There::of(samples, colours);
@@ -396,6 +413,10 @@ mod tests {
         let fitted = fitted(&samples(eighths(4) & !(1 << 31)), &[OTHER, ONE]);
         assert_eq!(drawn(fitted), eighths(4));
         assert!(![ONE, OTHER].contains(&fitted.1) || ![ONE, OTHER].contains(&fitted.2), "{fitted:?}");
+        // Where there are few colours, it keeps the two.
+        let unmixed = unmixed(&samples(eighths(4) & !(1 << 31)), &[OTHER, ONE]);
+        assert_eq!(drawn(unmixed), eighths(4));
+        assert!([(ONE, OTHER), (OTHER, ONE)].contains(&(unmixed.1, unmixed.2)), "{unmixed:?}");
     }
 
     #[test]

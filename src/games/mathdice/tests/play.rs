@@ -305,7 +305,10 @@ fn a_puzzle_without_a_near_answer_is_rolled_again() {
     table.roll_typed(ms(0), far()).unwrap();
     assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
     let told = table.descriptions().last().unwrap().text();
-    assert_eq!(told, "P0 rolls the target 144: no dice come within 3 of it, so it is rolled again");
+    assert_eq!(
+        told,
+        "P0 rolls the target 144, out of reach: no dice come within 3 of it, so it is rolled again"
+    );
     // One near handful is enough.
     let faces = [4, 7].into_iter().chain([1; 9]).chain([2, 3, 5]).collect();
     table.roll_typed(ms(0), ChanceOutcome(faces)).unwrap();

@@ -208,27 +208,14 @@ impl<G: Playable> Course<G> {
     }
 }
 
-/// Returns a change of value with its sign, a minus and not a hyphen; to a tenth of a point, or to a hundredth where
-/// it would be nothing otherwise.
+/// Returns a change of value with its sign.
 pub(crate) fn signed(unit: Unit, change: f64) -> String {
-    let text = match unit {
-        Unit::Points | Unit::Lead if change.abs() < unit.least() => "0.0".into(),
-        Unit::Points | Unit::Lead if change.abs() < 0.095 => unit.signed(change),
-        Unit::Points | Unit::Lead => format!("{change:+.1}"),
-        Unit::Distance | Unit::WinChance if change.abs() < unit.least() => unit.amount(0.0),
-        Unit::Distance | Unit::WinChance => unit.signed(change),
-    };
-    text.replace('-', "−")
+    unit.signed(change)
 }
 
-/// Returns a value with a minus and not a hyphen; to a tenth of a point.
+/// Returns a value.
 pub(crate) fn amount(unit: Unit, value: f64) -> String {
-    let text = match unit {
-        Unit::Points | Unit::Lead if value.abs() < 0.05 => "0.0".into(),
-        Unit::Points | Unit::Lead => format!("{value:.1}"),
-        Unit::Distance | Unit::WinChance => unit.text(value),
-    };
-    text.replace('-', "−")
+    unit.text(value)
 }
 
 /// Returns how much a difference is, without a sign: `4.9`, `0.4 %`.

@@ -37,7 +37,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
         return;
     }
     let (low, high) = bounds(&values, unit, review.adds_up);
-    let labels = [high, (low + high) / 2.0, low].map(|value| unit.mark(value).replace('-', "−"));
+    let labels = [high, (low + high) / 2.0, low].map(|value| unit.mark(value));
     let axis = labels.iter().map(|label| width_of(label)).max().unwrap_or(0) + 3;
     let (room, foot) = ((width - axis - 2).max(1), height - 2);
     let high_columns = (foot - 1).max(1);

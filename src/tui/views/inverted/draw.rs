@@ -8,7 +8,7 @@ use crate::core::words::{list, plural, spaced};
 use crate::games::inverted::{Action, Filled, Inverted, Keep, SECTION_NAMES};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
-use crate::tui::layout::Class;
+use crate::tui::layout::{Class, middle};
 use crate::tui::paint::die::{Die, State, chips, chips_width};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::{bar, mat};
@@ -18,6 +18,9 @@ use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::coach::{CoachPanel, fitting};
 use crate::tui::widgets::log;
 use crate::tui::widgets::text::wrapped;
+
+/// The columns of a large sum of two digits.
+const WIDE_SUM: i32 = 24;
 
 /// Draws the table.
 pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
@@ -56,12 +59,14 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
 /// How far everybody is: points as bars, and the bonuses.
 fn draw_standing(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
-    mat::draw(canvas, 0, 0, width, height.min(2 * ctx.game.sheets().len() as i32 + 4));
+    let seats = ctx.game.sheets().len() as i32;
+    let step = if height >= 3 * seats + 3 { 3 } else { 2 };
+    mat::draw(canvas, 0, 0, width, height.min(step * (seats - 1) + 6));
     canvas.text(2, 1, "Standing", Role::Accent);
     let most = ctx.game.sheets().iter().map(|sheet| sheet.points()).max().unwrap_or(0).max(50);
     let bonuses = 42;
     for (seat, sheet) in ctx.game.sheets().iter().enumerate() {
-        let y = 3 + 2 * seat as i32;
+        let y = 3 + step * seat as i32;
         canvas.text(2, y, &abbreviated(ctx.name(Seat(seat as u8)), 12), Role::Strong);
         let wide = (width - 24 - bonuses).max(8);
         let part = f64::from(sheet.points()) / f64::from(most);
@@ -140,23 +145,28 @@ fn draw_sum(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canva
     let number = sum.to_string();
     if width < 40 {
         canvas.text(0, 0, &format!("missing {}", spaced(&missing)), Role::Dim);
-        numerals::draw(canvas, 0, 2, &number, Scale::Single, "the sum is", Role::Text);
+        let scale = if height >= 13 && width >= WIDE_SUM { Scale::Double } else { Scale::Single };
+        numerals::draw(canvas, 0, 2, &number, scale, "the sum is", Role::Text);
+        let below = 2 + scale.rows() + i32::from(scale == Scale::Double);
         for (row, line) in wrapped(&state, width).iter().take(3).enumerate() {
-            canvas.text(0, 6 + row as i32, line, Role::Text);
+            canvas.text(0, below + row as i32, line, Role::Text);
         }
         return;
     }
-    let after = numerals::draw(canvas, 2, 0, &number, Scale::Single, "the sum is", Role::Text) + 4;
-    let after = if canvas.theme.is_solid() { after.max(17) } else { after };
+    let scale = if height >= Scale::Double.rows() { Scale::Double } else { Scale::Single };
+    let after = numerals::draw(canvas, 2, 0, &number, scale, "the sum is", Role::Text) + 4;
+    // The words stay where they are when a sum has one digit.
+    let after = if canvas.theme.is_solid() { after.max(numerals::width("20", scale) + 6) } else { after };
+    let top = middle(height.min(scale.rows()) - 4, 0);
     canvas.text(
         after,
-        0,
+        top,
         &format!("The dice do not show {}: the sum is {sum}.", list(&missing)),
         Role::Strong,
     );
-    canvas.text(after, 1, &state, Role::Text);
+    canvas.text(after, top + 1, &state, Role::Text);
     if !game.is_over() {
-        canvas.text(after, 3, left, Role::Dim);
+        canvas.text(after, top + 3, left, Role::Dim);
     }
 }
 

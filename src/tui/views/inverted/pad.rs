@@ -1,6 +1,6 @@
 //! The score pad of all seats: lying across with a row a seat, or upright with a row a box.
 use super::keys::BOX_SPOTS;
-use super::plan::{ACROSS, LABELS, Pad, UPRIGHT};
+use super::plan::{ACROSS, LABELS, Pad, upright_rows};
 use crate::core::game::Seat;
 use crate::games::inverted::sheet::{BONUS, SECTIONS};
 use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
@@ -34,7 +34,7 @@ impl ScorePad<'_> {
     pub(super) fn draw(&self, canvas: &mut Canvas, pad: Pad) {
         match pad {
             Pad::Across { x, y } => self.across(canvas, x, y),
-            Pad::Upright { x, y, column } => self.upright(canvas, x, y, column),
+            Pad::Upright { x, y, column, step } => self.upright(canvas, (x, y), column, step),
         }
     }
 
@@ -134,18 +134,19 @@ impl ScorePad<'_> {
         }
     }
 
-    fn upright(&self, canvas: &mut Canvas, x: i32, y: i32, column: i32) {
+    fn upright(&self, canvas: &mut Canvas, (x, y): (i32, i32), column: i32, step: i32) {
         let seats = self.sheets().len();
         let width = LABELS + seats as i32 * column;
-        paper::plain(canvas, x, y, width, UPRIGHT);
+        let high = upright_rows(step);
+        paper::plain(canvas, x, y, width, high);
         let left = |seat: usize| x + LABELS + seat as i32 * column;
         if let Some(mover) = (0..seats).find(|seat| self.is_mover(*seat)) {
-            paper::strip(canvas, left(mover), y + 1, column, UPRIGHT - 2, Surface::PaperMover);
+            paper::strip(canvas, left(mover), y + 1, column, high - 2, Surface::PaperMover);
         }
         for seat in 0..seats {
             canvas.right(left(seat) + column - 1, y + 1, &self.name(seat, column - 1), Role::InkStrong);
         }
-        let mut row = y + 2;
+        let mut row = y + 1 + step;
         for (section, boxes) in SECTIONS.iter().enumerate() {
             for number in boxes.clone() {
                 canvas.right(x + 4, row, &number.to_string(), Role::Ink);
@@ -154,7 +155,7 @@ impl ScorePad<'_> {
                     self.write(canvas, (left(seat), row), column, 1, &entry);
                 }
                 canvas.hit(x, row, width, 1, ClickTarget::Target(BOX_SPOTS + u32::from(number)));
-                row += 1;
+                row += step;
             }
             paper::strip(canvas, x, row, width, 1, Surface::PaperRule);
             canvas.right(x + 5, row, &format!("+{BONUS}"), Role::Ink);
@@ -162,7 +163,7 @@ impl ScorePad<'_> {
                 let (text, role) = bonus_mark(self.sheets()[seat], section);
                 canvas.right(left(seat) + column - 1, row, &text, role);
             }
-            row += 1;
+            row += step;
         }
         canvas.text(x + 1, row, "total", Role::InkStrong);
         for seat in 0..seats {

@@ -23,19 +23,26 @@ pub(super) enum Pad {
         y: i32,
         /// Columns of a seat.
         column: i32,
+        /// Rows from one box to the next.
+        step: i32,
     },
 }
 
 /// Columns of the pad that lies across.
 pub(super) const ACROSS: i32 = 78;
-/// Rows of the pad that stands upright.
-pub(super) const UPRIGHT: i32 = 27;
+/// The rows of boxes, bonuses and the total on the pad that stands upright.
+const UPRIGHT: i32 = 24;
 /// Columns of the numbers of boxes on it.
 pub(super) const LABELS: i32 = 6;
 /// The least and the most columns of a seat on it.
 const COLUMN: (i32, i32) = (6, 8);
 /// The least columns of the log.
 const LOG: i32 = 24;
+
+/// Returns the rows of the pad that stands upright, with so many rows from one box to the next.
+pub(super) const fn upright_rows(step: i32) -> i32 {
+    UPRIGHT * step + 3
+}
 
 /// Where things lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,24 +93,29 @@ impl Plan {
             width - 2
         };
         let x = middle(width, whole).max(1);
-        let top = 1 + middle(height - 45, 0).min(2);
+        // On a tall screen the pad is as tall as the screen, and there are gaps between the things beside it.
+        let tall = log_wide && class == Class::Large && height > upright_rows(2);
+        let (top, pad_step) = if tall { (1, 2) } else { (1 + middle(height - 45, 0).min(2), 1) };
         let mat = (x, top, mat_width, mat_height);
         let dice = (x + (mat_width - 4 * step - die) / 2, top + 1);
         if !upright {
             return lying(seats, class, size, mat, dice, step, (width, height));
         }
-        let below = top + mat_height + 1;
-        let sum = (x, below, mat_width, 5);
-        let aside = (x, below + 6, mat_width, height - below - 7);
+        let gap = pad_step;
+        let below = top + mat_height + gap;
+        let sum = (x, below, mat_width, if class == Class::Large { 7 } else { 5 });
+        let under_sum = below + sum.3 + gap;
+        let aside = (x, under_sum, mat_width, height - under_sum - 1);
         let pad_x = x + mat_width + 2;
-        let under = top + UPRIGHT + 2;
+        let under = top + upright_rows(pad_step) + 2;
         let log = if log_wide {
             Some((pad_x + pad_width + 3, top, log_width - 1, height - top - 1))
         } else {
             let high = height - under - 1;
             (high >= 4 && pad_width >= LOG).then_some((pad_x, under, pad_width, high))
         };
-        Plan { class, size, mat, dice, step, sum, aside, pad: Pad::Upright { x: pad_x, y: top, column }, log }
+        let pad = Pad::Upright { x: pad_x, y: top, column, step: pad_step };
+        Plan { class, size, mat, dice, step, sum, aside, pad, log }
     }
 }
 
@@ -162,7 +174,9 @@ mod tests {
                 let plan = Plan::of(seats, width, height);
                 let pad = match plan.pad {
                     Pad::Across { x, y } => (x, y, ACROSS, seats + 2),
-                    Pad::Upright { x, y, column } => (x, y, LABELS + seats * column, UPRIGHT),
+                    Pad::Upright { x, y, column, step } => {
+                        (x, y, LABELS + seats * column, upright_rows(step))
+                    }
                 };
                 let (die, high) = plan.size.cells();
                 let dice = (plan.dice.0, plan.dice.1, 4 * plan.step + die, high + 3);
@@ -186,6 +200,8 @@ mod tests {
         assert!(matches!(Plan::of(3, 119, 37).pad, Pad::Upright { column: 8, .. }));
         assert!(matches!(Plan::of(8, 119, 37).pad, Pad::Across { .. }));
         assert!(matches!(Plan::of(8, 160, 45).pad, Pad::Upright { .. }));
+        assert!(matches!(Plan::of(3, 160, 45).pad, Pad::Upright { step: 1, .. }));
+        assert!(matches!(Plan::of(3, 200, 53).pad, Pad::Upright { step: 2, .. }));
         assert_eq!(Plan::of(3, 200, 53).size, Size::XL);
         assert_eq!(Plan::of(6, 200, 53).size, Size::L);
     }

@@ -42,7 +42,9 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let unit = ctx.game.unit();
     let worst = shown.iter().map(|advice| best.value - advice.value).fold(0.0, f64::max);
     let bars = 4 + CHOICE;
-    let (columns, why_at) = if width >= LONG { (12, bars + 12 + 12) } else { (5, width) };
+    let told = shown.iter().map(|advice| width_of(&unit.text(advice.value))).max().unwrap_or(0);
+    let (columns, why_at) =
+        if width >= LONG { (12, bars + 12 + 12) } else { ((width - 3 - told - bars).clamp(3, 12), width) };
     for (y, (at, advice)) in (top..).zip(shown.iter().enumerate()) {
         let part = 0.98 - (best.value - advice.value) / (2.0 * worst).max(1.0);
         let (role, shade) = if at == 0 { (Role::Strong, Role::Good) } else { (Role::Text, Role::Dim) };
@@ -51,7 +53,10 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
         }
         canvas.text(4, y, &choice(&advice.action), role);
         bar::half(canvas, bars, y, columns, part, shade);
-        canvas.text(bars + columns + 1, y, &unit.text(advice.value), role);
+        let worth = unit.text(advice.value);
+        // A narrow mat has nothing behind the values: they end at its margin.
+        let value_at = if width >= LONG { bars + columns + 1 } else { width - 2 - width_of(&worth) };
+        canvas.text(value_at, y, &worth, role);
         if let Some(why) = fitting(&advice.why, width - 2 - why_at) {
             canvas.text(why_at, y, &why, Role::Dim);
         }

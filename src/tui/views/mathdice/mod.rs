@@ -155,7 +155,7 @@ impl View<MathDice> for MathDiceView {
             (_, Turn::Over) => return None,
             (Phase::Target | Phase::Scoring, _) if ctx.roll_due && ctx.viewer.is_some() => {
                 if *game.phase() == Phase::Target {
-                    "Roll the dice."
+                    "Roll the target."
                 } else {
                     "Roll the scoring dice: the race is on."
                 }

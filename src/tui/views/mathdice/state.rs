@@ -103,14 +103,16 @@ pub(super) fn begins_entry(letter: char) -> bool {
     letter.is_ascii_digit() || "([{.".contains(letter)
 }
 
-/// Whether `input` is for an open field that holds `text`. While nothing is typed, letters are commands; afterwards all
-/// that is typed stands in the field, and what means nothing is refused there.
+/// Whether `input` is for an open field that holds `text`. While nothing is typed, letters are commands, and a space is
+/// one that came too late for the roll; afterwards all that is typed stands in the field, and what means nothing is
+/// refused there. The keys of the coach and the rules work always.
 pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
     match input {
         Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) if text.is_empty() => {
-            let is_command = letter.is_ascii_alphabetic() || *letter == '?';
+            let is_command = letter.is_ascii_alphabetic() || "? ".contains(*letter);
             !is_command || "xX".contains(*letter)
         }
+        Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) => !"c?".contains(*letter),
         _ => true,
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn draw_panel(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     let with_points = |advice: &Advice<TurnOver>| Advice {
         why: match advice.points {
             Some(points) => {
-                format!("{}; {} points", advice.why, Unit::Points.signed(points).replace('-', "−"))
+                format!("{}; {} points", advice.why, Unit::Points.signed(points))
             }
             None => advice.why.clone(),
         },

@@ -28,14 +28,18 @@ pub(super) fn draw(scene: &Scene, canvas: &mut Canvas) {
     }
 }
 
+/// In fewer columns a division has either its sums or its value; from so many on its pairs and its value.
+const SHORT: i32 = 12;
+const VALUED: i32 = 14;
+
 /// Every division, a row for each throwaway.
 fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let wide = (canvas.width() - LEFT) / 3;
     let valued = scene.ctx.hint_level == HintLevel::Table && scene.is_advised();
     let after = canvas.text(0, 0, "Divisions", Role::Accent) + 1;
     let head = match (valued, canvas.width()) {
-        (true, ..40 | 54..) => "expected score",
-        (false, ..40) => "by throwaway",
+        (true, _) if wide < SHORT || wide >= VALUED => "expected score",
+        (_, ..40) => "by throwaway",
         _ => "pairs by what is thrown away",
     };
     canvas.text(after, 0, head, Role::Dim);
@@ -99,8 +103,11 @@ fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canv
         return;
     }
     let text = match valued {
-        Some((_, value)) if width < 12 => format!("{value:.0}{star}").replace('-', "−"),
-        None if width < 12 => format!("{first} {second}{star}"),
+        Some((_, value)) if width < SHORT => format!("{value:.0}{star}").replace('-', "−"),
+        None if width < SHORT => format!("{first} {second}{star}"),
+        Some((_, value)) if width >= VALUED => {
+            format!("{a}+{b} {c}+{d} {:>4}{star}", format!("{value:.0}").replace('-', "−"))
+        }
         _ => format!("{a}+{b} {c}+{d}{star}"),
     };
     if here && canvas.theme.is_solid() {
