@@ -10,6 +10,7 @@
 //! way for new ones are kept beside them as `.bad`.
 mod collection;
 mod disk;
+mod draft;
 mod error;
 mod files;
 pub(crate) mod history;

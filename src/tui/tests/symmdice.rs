@@ -279,3 +279,19 @@ fn a_challenge() {
     let mut stage = against("window=20", &["Ann", "Ben", "Cid"]);
     stage.roll(HOOKS).keys("f4++d\n").snapshot("symmdice_challenge");
 }
+
+#[test]
+fn a_half_made_figure_is_there_again_after_leaving() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4+").see("4 of 9 dice placed");
+    stage.keys("\x1b↓↓↓\n").see("Continue").keys("\n").see("4 of 9 dice placed");
+    // A torn draft is ignored: there are the dice.
+    stage.keys("\x1b↓↓↓\n").see("Continue");
+    let draft = stage.store.saves()[0].path.with_extension("draft");
+    let text = std::fs::read_to_string(&draft).unwrap();
+    std::fs::write(&draft, &text[..text.len() - 12]).unwrap();
+    stage.keys("\n").see("First of three rolls");
+    // What was declared is no draft any more.
+    stage.keys("f4+d\n").keys("\x1b↓↓↓\n").see("Continue");
+    assert!(!draft.exists());
+}
