@@ -5,6 +5,7 @@ mod draw;
 mod editor;
 mod gallery;
 mod keys;
+mod legend;
 mod panel;
 mod picture;
 mod state;
