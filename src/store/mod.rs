@@ -2,7 +2,7 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | games, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
+//! | games, what is half made in them, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
 //! | settings, last setups | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
@@ -10,6 +10,7 @@
 //! way for new ones are kept beside them as `.bad`.
 mod collection;
 mod disk;
+mod draft;
 mod error;
 mod files;
 pub(crate) mod history;

@@ -50,7 +50,10 @@ impl Store {
     /// # Errors
     /// Where it cannot be moved.
     pub(crate) fn discard(&self, path: &Path) -> Result<PathBuf, StoreError> {
-        move_into(path, &self.paths().trash)
+        let trashed = move_into(path, &self.paths().trash)?;
+        // What was half made in it is worth nothing alone.
+        let _ = self.drop_draft(path);
+        Ok(trashed)
     }
 }
 

@@ -128,6 +128,14 @@ pub trait View<G: Coach>: Default + 'static {
     fn typed_in_time(&self, _scene: &ViewContext<G>) -> Option<(Seat, G::Action)> {
         None
     }
+    /// Returns what is half made, as a short text that [`View::take_draft`] understands; `None` where that is nothing
+    /// worth keeping. It is kept while the game is left.
+    fn draft(&self, _scene: &ViewContext<G>) -> Option<String> {
+        None
+    }
+    /// Takes what [`View::draft`] gave when the game was left. A text of another position, or one that is damaged, is
+    /// ignored.
+    fn take_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
     /// Whether the table is to be looked at before the game goes on: nothing could be chosen, or a hand has ended. A
     /// key is waited for then, unless the player has set passing by itself.
     fn pauses_after(&self, _scene: &ViewContext<G>) -> bool {

@@ -1,6 +1,6 @@
 //! How good each action is, and how computer opponents play.
 use super::action::{Action, Keep};
-use super::geometry::design::{Design, designs};
+use super::geometry::design::{Design, compact, designs};
 use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::{Figure, Placed};
 use super::geometry::motifs::TURN;
@@ -249,12 +249,16 @@ impl SymmDice {
         advice
     }
 
-    /// Returns the same figure in another design, so that a computer does not always lay rings.
+    /// Returns the same figure in one of its compact designs, so that a computer does not always lay rings.
     fn redesigned(&self, symmetry: Symmetry, figure: Figure, stream: &mut Stream) -> Figure {
         let counts = super::geometry::dice::count(figure.dice().iter().map(|die| die.face));
         let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { return figure };
-        let all = designs(&grouping);
-        stream.pick(&all).and_then(|(_, laid)| laid.figure().ok()).unwrap_or(figure)
+        // One of all is drawn, whatever is compact, so that how figures are laid changes no later choice.
+        let all: Vec<Figure> = designs(&grouping).iter().filter_map(|(_, laid)| laid.figure().ok()).collect();
+        let number: Vec<usize> = (0..all.len()).collect();
+        let compact = compact(all);
+        let picked = stream.pick(&number).and_then(|number| compact.get(number % compact.len().max(1)));
+        picked.cloned().unwrap_or(figure)
     }
 
     /// Returns what a seat that sees rightly with probability `sees` thinks of a claim.

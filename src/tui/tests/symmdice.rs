@@ -253,10 +253,11 @@ fn nine_dice_lie_whole_at_every_size() {
         let mut stage = Stage::typed(size, "symmdice variant=solitaire", &["Ann"]);
         stage.roll("135212344").keys("29");
         let screen = stage.text();
-        // Once below each die, and once in the panel.
+        // Once below each die, and once in the panel; on a large screen once more among all motifs.
+        let shown = usize::from(size.0 >= 160);
         for (name, count) in [("hook", 5), ("diamond", 3), ("bar", 2), ("slant", 2)] {
             let words = screen.split_whitespace().filter(|word| *word == name).count();
-            assert_eq!(words, count, "{name} at {size:?} in\n{screen}");
+            assert_eq!(words, count + shown, "{name} at {size:?} in\n{screen}");
         }
         stage.see("2 kept").see("9 kept");
     }
@@ -278,4 +279,20 @@ fn a_figure_of_nine() {
 fn a_challenge() {
     let mut stage = against("window=20", &["Ann", "Ben", "Cid"]);
     stage.roll(HOOKS).keys("f4++d\n").snapshot("symmdice_challenge");
+}
+
+#[test]
+fn a_half_made_figure_is_there_again_after_leaving() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4+").see("4 of 9 dice placed");
+    stage.keys("\x1b↓↓↓\n").see("Continue").keys("\n").see("4 of 9 dice placed");
+    // A torn draft is ignored: there are the dice.
+    stage.keys("\x1b↓↓↓\n").see("Continue");
+    let draft = stage.store.saves()[0].path.with_extension("draft");
+    let text = std::fs::read_to_string(&draft).unwrap();
+    std::fs::write(&draft, &text[..text.len() - 12]).unwrap();
+    stage.keys("\n").see("First of three rolls");
+    // What was declared is no draft any more.
+    stage.keys("f4+d\n").keys("\x1b↓↓↓\n").see("Continue");
+    assert!(!draft.exists());
 }

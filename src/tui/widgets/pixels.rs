@@ -4,7 +4,7 @@
 //! picture lies between dots.
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
-use crate::tui::theme::{Rgb, Role, Surface, Theme};
+use crate::tui::theme::{Depth, Rgb, Role, Surface, Theme};
 
 /// How dots are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -40,9 +40,11 @@ impl Grain {
         }
     }
 
-    /// Returns the dots of half the width of a line.
-    fn half_line(self) -> f64 {
+    /// Returns the dots of half the width of a line. In blocks one that runs aslant is wider, as a glyph keeps nothing of
+    /// a cell's corner that is only touched.
+    fn half_line(self, aslant: bool) -> f64 {
         match self {
+            Grain::Blocks if aslant => 1.7,
             Grain::Blocks | Grain::Ascii => 1.0,
             Grain::Braille | Grain::Half => 0.5,
         }
@@ -92,14 +94,24 @@ impl Tone {
             Tone::Face => theme.face(Surface::Ivory),
             Tone::Edge => theme.face(Surface::Lip).mix(theme.ink(Role::Pip), 0.25),
             Tone::Motif(kind, _) => theme.ink(Role::Motif(kind)),
-            Tone::FaintFace => theme.faint(theme.face(Surface::Ivory), 0.68),
-            Tone::FaintMotif(kind) => theme.faint(theme.ink(Role::Motif(kind)), 0.6),
+            Tone::FaintFace => faint(theme, theme.face(Surface::Ivory), 0.68),
+            Tone::FaintMotif(kind) => faint(theme, theme.ink(Role::Motif(kind)), 0.6),
             // To be seen on the mat and on ivory.
             Tone::Axis => theme.ink(Role::Good).mix(theme.ink(Role::InkGood), 0.6),
             Tone::Mark(Role::Kept) => theme.ring(),
             Tone::Mark(role) => theme.ink(role),
         }
     }
+}
+
+/// Returns `colour` as it lies `part` under the mat: grey where few colours would make another colour of it.
+fn faint(theme: Theme, colour: Rgb, part: f32) -> Rgb {
+    let Rgb(red, green, blue) = theme.faint(colour, part);
+    if theme.depth == Depth::True {
+        return Rgb(red, green, blue);
+    }
+    let grey = ((u16::from(red) + u16::from(green) + u16::from(blue)) / 3) as u8;
+    Rgb(grey, grey, grey)
 }
 
 /// A picture in dots.
@@ -174,8 +186,8 @@ impl PixelCanvas {
 
     /// Draws a line; of every `dash` dots the second half is left out (0: none is).
     pub(crate) fn line(&mut self, from: Point, to: Point, dash: i32, tone: Tone) {
-        let half = self.grain.half_line() + 1e-6;
         let (across, down) = (to.0 - from.0, to.1 - from.1);
+        let half = self.grain.half_line(across.abs().min(down.abs()) > 1e-6) + 1e-6;
         let length = across.hypot(down);
         if length < 1e-9 {
             return;
@@ -243,7 +255,7 @@ impl PixelCanvas {
                 at += run.len();
             }
         }
-        paint.done();
+        paint.crisp();
     }
 
     /// Returns the glyph of a cell where there are no surfaces; none where it is empty.

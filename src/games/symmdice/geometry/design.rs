@@ -2,6 +2,7 @@
 //!
 //! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring by ring afterwards.
 //! What a design chooses is where each orbit may go; it takes the first place with room.
+use super::figure::{Figure, Placed};
 use super::kaleidoscope::{Kaleidoscope, Place, Ring};
 use super::motifs::TURN;
 use super::orbits::{Grouping, Orbit};
@@ -50,6 +51,22 @@ impl fmt::Display for Design {
 /// Returns `grouping` in every design that suits it.
 pub(crate) fn designs(grouping: &Grouping) -> Vec<(Design, Kaleidoscope)> {
     Design::ALL.into_iter().filter_map(|design| Some((design, design.lay_out(grouping)?))).collect()
+}
+
+/// How much farther than the most compact of some figures one may reach and still look made in one piece.
+const SPRAWL: f64 = 1.3;
+
+/// Returns those of `figures` whose dice lie about as close to the centre as those of the most compact one.
+pub(crate) fn compact(figures: Vec<Figure>) -> Vec<Figure> {
+    let least = figures.iter().map(reach).fold(f64::INFINITY, f64::min);
+    figures.into_iter().filter(|figure| reach(figure) <= least * SPRAWL).collect()
+}
+
+/// Returns how far the farthest corner of a figure is from its centre, in thousandths of a side.
+fn reach(figure: &Figure) -> f64 {
+    let (x, y) = figure.centre();
+    let corners = figure.dice().iter().flat_map(Placed::corners);
+    corners.map(|corner| libm::hypot(corner.0 - x, corner.1 - y)).fold(0.0, f64::max)
 }
 
 /// How far apart dice are laid, in thousandths of a side.
@@ -307,6 +324,22 @@ mod tests {
             }
         }
         assert!(seen.len() > 200, "{}", seen.len());
+    }
+
+    #[test]
+    fn a_row_is_no_compact_figure_of_eight_and_a_ring_is_one_of_three() {
+        let compact_of = |roll: &str, symmetry| {
+            let roll: Roll = roll.parse().unwrap();
+            let grouping = groupings(symmetry, &roll.counts()).into_iter().next().unwrap();
+            let all = designs(&grouping);
+            let figures = all.iter().map(|(_, laid)| laid.figure().unwrap()).collect();
+            let kept = compact(figures);
+            let is_kept = |laid: &Kaleidoscope| kept.contains(&laid.figure().unwrap());
+            all.iter().filter(|(_, laid)| is_kept(laid)).map(|(design, _)| *design).collect::<Vec<_>>()
+        };
+        assert!(!compact_of("hhhh hhhh p", Symmetry::Rotation(2)).contains(&Design::Row));
+        let of_three = compact_of("hHsd yyyb p", Symmetry::Rotation(3));
+        assert!(of_three.contains(&Design::Ring) && !of_three.contains(&Design::Lattice), "{of_three:?}");
     }
 
     #[test]

@@ -20,6 +20,7 @@ use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
 pub(crate) use keys::{Command, KEYS};
 use ratatui::crossterm::event::KeyCode;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How long a position that came about by itself is on the screen before a key that decides is accepted: nobody has
@@ -59,6 +60,8 @@ pub(crate) struct Play<G: Playable> {
     reasons: Vec<(usize, String)>,
     /// When the position came about that is on the screen, where it came by itself.
     settled: Option<Instant>,
+    /// The game beside which a draft of the view's is kept.
+    drafted: Option<PathBuf>,
 }
 
 impl<G: Playable> Play<G> {
@@ -84,9 +87,38 @@ impl<G: Playable> Play<G> {
             ended: None,
             reasons: Vec::new(),
             settled: None,
+            drafted: None,
         };
+        play.take_draft(context);
         play.show_news();
         play
+    }
+
+    /// Gives the view what was half made when the game was left.
+    fn take_draft(&mut self, context: &Context) {
+        let game = self.session.save().path().to_owned();
+        if let Some(text) = context.store.draft(&game) {
+            self.ask(context.now, |view, ctx| view.take_draft(ctx, &text));
+            self.drafted = Some(game);
+        }
+    }
+
+    /// Keeps what is half made beside the game, or removes what was kept there.
+    fn keep_draft(&mut self, context: &Context) {
+        let text = self.ask(context.now, |view, ctx| view.draft(ctx));
+        let kept = match (text, self.drafted.take()) {
+            (Some(text), _) => {
+                let game = self.session.save().path().to_owned();
+                let kept = context.store.keep_draft(&game, &text);
+                self.drafted = Some(game);
+                kept
+            }
+            (None, Some(game)) => context.store.drop_draft(&game),
+            (None, None) => Ok(()),
+        };
+        if let Err(why) = kept {
+            self.message = Some(Message::Refused(why.to_string()));
+        }
     }
 
     fn viewer(&self) -> Option<Seat> {
@@ -438,6 +470,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn covered(&mut self, context: &mut Context) {
         self.session.put_away(context.now);
+        self.keep_draft(context);
         self.show_news();
     }
 

@@ -4,7 +4,7 @@ use super::editor::Board;
 use super::picture::{self, Camera, Look};
 use super::state::{Drawn, Mode, SymmView};
 use super::verdict::{self, Show};
-use super::{advice, panel, tray};
+use super::{advice, legend, panel, tray};
 use crate::core::game::Seat;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::Kind;
@@ -87,6 +87,9 @@ pub(super) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
     let (x, y, width, height) = areas.panel;
     let mut beside = canvas.sub(x, y, width, height);
     let end = panel::draw(view, ctx, &mut beside, areas.class);
+    if told && areas.class == Class::Large {
+        legend::draw(&mut beside, end + 1, view.half_blocks);
+    }
     if !told && areas.class >= Class::Medium && height - end >= 6 {
         log::draw(&mut beside.sub(0, end + 1, width, height - end - 1), ctx.told);
     }
@@ -189,7 +192,7 @@ fn draw_figure(
             let (sin, cos) = (line + radians(rings.tilt)).sin_cos();
             for far in [-12_000.0, 12_000.0] {
                 let end = camera.in_dots((cos * far, sin * far));
-                pixels.line(camera.in_dots((0.0, 0.0)), end, 8, Tone::Mark(Role::Dim));
+                pixels.line(camera.in_dots((0.0, 0.0)), end, 12, Tone::Mark(Role::Dim));
             }
         }
     }
@@ -200,7 +203,7 @@ fn draw_figure(
     });
     if let Some(found) = found {
         for line in &found.mirrors {
-            verdict::mirror(&mut pixels, &camera, *line, found.centre, 0);
+            verdict::mirror(&mut pixels, &camera, *line, found.centre, 0.0, 0);
         }
         verdict::cross(&mut pixels, &camera, found.centre);
     }

@@ -5,6 +5,7 @@ mod draw;
 mod editor;
 mod gallery;
 mod keys;
+mod legend;
 mod panel;
 mod picture;
 mod state;
@@ -30,6 +31,7 @@ use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
+use editor::Editor;
 use keys::{Command, KEYS};
 use ratatui::crossterm::event::KeyCode;
 use state::Mode;
@@ -321,6 +323,22 @@ impl View<SymmDice> for SymmView {
             } else if ctx.game.rules().variant != Variant::Free {
                 (self.editor, self.making, self.declaring) = (None, false, None);
             }
+        }
+    }
+
+    fn draft(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
+        let editor = self.editor.as_ref().filter(|editor| !editor.dice().is_empty())?;
+        let shown = if self.making { "shown" } else { "aside" };
+        Some(format!("{}; {shown}; {}", Self::turn_text(ctx)?, editor.to_text()))
+    }
+
+    fn take_draft(&mut self, ctx: &ViewContext<SymmDice>, text: &str) {
+        let parts: Vec<&str> = text.trim_end().split("; ").collect();
+        if let ([turn, shown @ ("shown" | "aside"), figure], Some(roll)) = (&parts[..], ctx.game.roll())
+            && Self::turn_text(ctx).as_deref() == Some(*turn)
+            && let Some(editor) = Editor::of_text(roll, figure)
+        {
+            (self.editor, self.making) = (Some(editor), *shown == "shown");
         }
     }
 

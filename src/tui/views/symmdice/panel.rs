@@ -430,5 +430,28 @@ fn last(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i3
     canvas.text(0, y, "Last turn", Role::Accent);
     let told = [ended.text(), misfits];
     let told: Vec<&str> = told.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
-    paragraph(canvas, y + 1, &told.join("; "))
+    let y = paragraph(canvas, y + 1, &told.join("; "));
+    fits(view, ctx, canvas, y + 1)
+}
+
+/// Draws for each motion of the verdict how many dice it lays where they should lie; returns the row behind it.
+fn fits(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) -> i32 {
+    let Some(show) = view.show.as_ref().filter(|_| ctx.game.roll().is_none()) else { return y };
+    let (all, width) = (show.dice(), canvas.width());
+    let motions = show.fits(ctx.now);
+    let name = motions.iter().map(|fit| width_of(&fit.name)).max().unwrap_or(0) + 1;
+    let mut y = y;
+    for fit in motions.iter().take((canvas.height() - y).max(0) as usize) {
+        let (sign, role) = if fit.dice == all { ("✓", Role::Good) } else { ("✗", Role::Bad) };
+        canvas.text(0, y, sign, role);
+        canvas.text(2, y, &fit.name, Role::Text);
+        let count = format!("{} of {all}", fit.dice);
+        let bar = width - 2 - name - width_of(&count) - 1;
+        if canvas.theme.is_solid() {
+            bar::half(canvas, 2 + name, y, bar, fit.dice as f64 / all as f64, role);
+        }
+        canvas.right(width, y, &count, Role::Strong);
+        y += 1;
+    }
+    y
 }

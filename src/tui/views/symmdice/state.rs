@@ -89,6 +89,13 @@ impl SymmView {
         }
     }
 
+    /// Returns which roll of which turn this is, and what it shows; `None` while nobody makes a figure.
+    pub(super) fn turn_text(ctx: &ViewContext<SymmDice>) -> Option<String> {
+        let (game, roll) = (ctx.game, ctx.game.roll()?);
+        let left = game.left().map_or(String::from("-"), |left| left.to_string());
+        Some(format!("run {} turn {} left {left} {roll}", game.runs(), game.turn_of_run()))
+    }
+
     /// Whether nobody else is at the table, so that help is nobody's disadvantage.
     pub(super) fn alone(ctx: &ViewContext<SymmDice>) -> bool {
         ctx.game.points().len() == 1

@@ -52,6 +52,14 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
+    /// That of the motifs that are only shown.
+    pub(super) const LEGEND: Plan = Plan { rows: 5, gap: (1, 0) };
+
+    /// Rows of a die.
+    pub(super) const fn rows(self) -> i32 {
+        self.rows
+    }
+
     /// Returns the largest dice that fit whole.
     pub(crate) fn fitting(width: i32, height: i32) -> Plan {
         let fits = |rows: &i32| {
@@ -64,7 +72,8 @@ impl Plan {
         Plan { rows, gap }
     }
 
-    fn columns(self) -> i32 {
+    /// Columns of a die.
+    pub(super) const fn columns(self) -> i32 {
         2 * self.rows - 1
     }
 
@@ -113,7 +122,14 @@ pub(crate) fn draw(
 }
 
 /// Draws one die at its place.
-fn one(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, die: &Lying, here: bool, grain: Grain) {
+pub(super) fn one(
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    plan: Plan,
+    die: &Lying,
+    here: bool,
+    grain: Grain,
+) {
     let (columns, rows) = (plan.columns(), plan.rows);
     let solid = canvas.theme.is_solid();
     match die.face {
@@ -174,12 +190,17 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, face: Face, kept: b
     let (middle_x, middle_y) = ((left + right) / 2.0, (top + bottom) / 2.0);
     let half = (bottom - top) / 2.0 - 10.0;
     for shape in face.shapes() {
-        let along = |v: i32, grid: f32| (v as f32 / HALF as f32 * half / grid).round() * grid;
+        // What is off the middle stays off it: a waist is never rounded away.
+        let along = |v: i32, grid: f32| {
+            let steps = (v as f32 / HALF as f32 * half / grid).round();
+            let least = if steps == 0.0 { v.signum() as f32 } else { steps };
+            least * grid
+        };
         let place = |(u, v): &(i32, i32)| (middle_x + along(*u, 5.0), middle_y - along(*v, 10.0));
         let corners: Vec<(f32, f32)> = shape.iter().map(place).collect();
         paint.polygon(&corners, motif);
     }
-    paint.done();
+    paint.crisp();
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The verdict as it is shown: the figure turns or folds onto itself, and dice that fail are crossed out.
 use super::picture::{self, Camera, Look};
-use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::figure::{Figure, SIDE};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Motion, Proof, Step, Verdict};
 use crate::tui::widgets::coach::fitting;
@@ -26,7 +26,38 @@ pub(crate) struct Show {
     slower: u32,
 }
 
+/// What came of one motion.
+pub(crate) struct Fit {
+    /// The line that folds or the turn.
+    pub(crate) name: String,
+    /// How many dice lie where they should after it.
+    pub(crate) dice: usize,
+}
+
 impl Show {
+    /// Returns how many dice each motion lays where they should lie: of those that are over at `now`.
+    pub(crate) fn fits(&self, now: Instant) -> Vec<Fit> {
+        let Some(proof) = &self.proof else { return Vec::new() };
+        let over = self.moment(now).map_or(proof.steps.len(), |(step, _)| step);
+        let mut lines = 0;
+        let fit = |step: &Step| {
+            let name = match step.motion {
+                Motion::Fold(_) => {
+                    lines += 1;
+                    format!("line {lines}")
+                }
+                Motion::Turn(by) => format!("{:.0}°", by.to_degrees().abs()),
+            };
+            Fit { name, dice: step.partner.iter().flatten().count() }
+        };
+        proof.steps.iter().take(over).map(fit).collect()
+    }
+
+    /// Returns how many dice the figure has.
+    pub(crate) fn dice(&self) -> usize {
+        self.figure.dice().len()
+    }
+
     /// Shows `figure` and what proves its verdict on `declared`, from `now` on. What holds is folded along each of its
     /// lines.
     pub(crate) fn new(
@@ -139,7 +170,10 @@ impl Show {
                 for die in dice {
                     picture::die(pixels, &camera, die, Look::Plain, |p| moved(p, motion, proof.centre, t));
                 }
-                axis(pixels, &camera, motion, proof.centre, 6);
+                match motion {
+                    Motion::Turn(_) => cross(pixels, &camera, proof.centre),
+                    Motion::Fold(line) => mirror(pixels, &camera, line, proof.centre, 0.0, 6),
+                }
             }
             None => {
                 let fails = |die: usize| proof.steps.iter().any(|step| step.partner[die].is_none());
@@ -158,8 +192,14 @@ impl Show {
                 }
                 // Solid once proven.
                 let dash = if proof.fails() { 6 } else { 0 };
+                // Many lines would hide what lies where they meet.
+                let covered = dice.iter().any(|die| die.covers(proof.centre));
+                let from = if covered && proof.steps.len() > 1 { 0.55 * f64::from(SIDE) } else { 0.0 };
                 for step in &proof.steps {
-                    axis(pixels, &camera, step.motion, proof.centre, dash);
+                    match step.motion {
+                        Motion::Turn(_) => cross(pixels, &camera, proof.centre),
+                        Motion::Fold(line) => mirror(pixels, &camera, line, proof.centre, from, dash),
+                    }
                 }
             }
         }
@@ -184,21 +224,20 @@ fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
     (centre.0 + dx, centre.1 + dy)
 }
 
-/// Draws the line of a fold, or the point of a turn.
-pub(crate) fn axis(pixels: &mut PixelCanvas, camera: &Camera, motion: Motion, centre: Point, dash: i32) {
-    match motion {
-        Motion::Turn(_) => cross(pixels, camera, centre),
-        Motion::Fold(line) => mirror(pixels, camera, line, centre, dash),
-    }
-}
-
-/// Draws a mirror line through `centre`.
-pub(crate) fn mirror(pixels: &mut PixelCanvas, camera: &Camera, line: f64, centre: Point, dash: i32) {
+/// Draws a mirror line through `centre`, at both sides of it beginning `from` thousandths of a side away.
+pub(crate) fn mirror(
+    pixels: &mut PixelCanvas,
+    camera: &Camera,
+    line: f64,
+    centre: Point,
+    from: f64,
+    dash: i32,
+) {
     let (sin, cos) = line.sin_cos();
     // From the centre on, so that the dashes of both halves are mirror images.
     let end = |far: f64| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far));
-    for far in [-12_000.0, 12_000.0] {
-        pixels.line(camera.in_dots(centre), end(far), dash, Tone::Axis);
+    for side in [-1.0, 1.0] {
+        pixels.line(end(side * from), end(side * 12_000.0), dash, Tone::Axis);
     }
 }
 

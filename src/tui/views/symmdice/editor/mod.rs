@@ -1,4 +1,6 @@
 //! A figure being made: a kaleidoscope, or dice placed one by one. Nothing of the screen is in here.
+mod draft;
+
 use crate::games::symmdice::geometry::design::Design;
 use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
 use crate::games::symmdice::geometry::figure::{Figure, Placed, REACH, overlap};

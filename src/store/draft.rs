@@ -1,0 +1,74 @@
+//! What a player has half made in a saved game, as a short text in a file beside it.
+use super::error::StoreError;
+use super::files::{self, failed};
+use super::home::Store;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// How the name of such a file ends.
+const ENDING: &str = "draft";
+
+/// The most bytes that are read of it: far more than any view writes.
+const MOST: usize = 4_096;
+
+impl Store {
+    /// Returns what was kept beside the game in `game`; `None` if that is nothing or cannot be read.
+    pub(crate) fn draft(&self, game: &Path) -> Option<String> {
+        let bytes = files::read(&beside(game)).ok()??;
+        String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST)
+    }
+
+    /// Keeps `text` beside the game in `game`, in the place of what was kept there.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it cannot be written.
+    pub(crate) fn keep_draft(&self, game: &Path, text: &str) -> Result<(), StoreError> {
+        files::replace(&beside(game), text.as_bytes())
+    }
+
+    /// Removes what was kept beside the game in `game`.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it is there and cannot be removed.
+    pub(crate) fn drop_draft(&self, game: &Path) -> Result<(), StoreError> {
+        let path = beside(game);
+        match std::fs::remove_file(&path) {
+            Err(e) if e.kind() != io::ErrorKind::NotFound => Err(failed("remove", &path)(e)),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn beside(game: &Path) -> PathBuf {
+    game.with_extension(ENDING)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draft_is_kept_replaced_and_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        let game = folder.path().join("saves").join("game.jsonl");
+        assert_eq!(store.draft(&game), None);
+        store.keep_draft(&game, "one").unwrap();
+        store.keep_draft(&game, "another").unwrap();
+        assert_eq!(store.draft(&game).as_deref(), Some("another"));
+        store.drop_draft(&game).unwrap();
+        assert_eq!(store.draft(&game), None);
+        store.drop_draft(&game).unwrap();
+    }
+
+    #[test]
+    fn what_is_no_text_or_far_too_long_is_ignored() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        let game = folder.path().join("game.jsonl");
+        std::fs::write(beside(&game), [0xff, 0xfe]).unwrap();
+        assert_eq!(store.draft(&game), None);
+        store.keep_draft(&game, &"x".repeat(MOST + 1)).unwrap();
+        assert_eq!(store.draft(&game), None);
+    }
+}
