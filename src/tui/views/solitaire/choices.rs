@@ -38,7 +38,7 @@ fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let valued = scene.ctx.hint_level == HintLevel::Table && scene.is_advised();
     let after = canvas.text(0, 0, "Divisions", Role::Accent) + 1;
     let head = match (valued, canvas.width()) {
-        (true, _) if wide < SHORT || wide >= VALUED => "expected score",
+        (true, _) if !(SHORT..VALUED).contains(&wide) => "expected score",
         (_, ..40) => "by throwaway",
         _ => "pairs by what is thrown away",
     };
