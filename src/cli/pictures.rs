@@ -3,10 +3,10 @@ use super::output;
 use super::usage::Usage;
 use crate::core::words::list;
 use crate::store;
+use crate::tui::offscreen::text_of;
 use crate::tui::pictures::PICTURES;
 use crate::tui::svg::svg;
 use crate::tui::theme::{Scheme, Theme};
-use ratatui::buffer::{Buffer, Cell};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -65,17 +65,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         // Not the player's own files: nothing of theirs is in the pictures, nor the pictures' games in theirs.
         let home = tempfile::tempdir()?;
         let screen = picture.draw(home.path(), (args.size.0, args.size.1), theme)?;
-        let (ending, made) = if args.text { ("txt", text(&screen)) } else { ("svg", svg(&screen)) };
+        let (ending, made) = if args.text { ("txt", text_of(&screen) + "\n") } else { ("svg", svg(&screen)) };
         let path = args.folder.join(format!("{}.{ending}", picture.name));
         store::replace(&path, made.as_bytes())?;
         output::text(&format!("{}\n", path.display()))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The screen as lines of text.
-fn text(screen: &Buffer) -> String {
-    let line = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>();
-    let lines = screen.content.chunks(usize::from(screen.area.width));
-    lines.map(|cells| format!("{}\n", line(cells).trim_end())).collect()
 }

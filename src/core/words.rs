@@ -22,6 +22,13 @@ pub(crate) fn either(items: &[impl Display]) -> String {
     joined(items, "or")
 }
 
+/// Returns `text` with a capital.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
 /// Joins `items` by commas, and the last by `conjunction`.
 fn joined(items: &[impl Display], conjunction: &str) -> String {
     match items {

@@ -28,12 +28,6 @@ impl<G: Coach> Session<G> {
         }
         self.table.game().absent(self.table.people())
     }
-    /// Shows the best action alone where all were shown.
-    pub(crate) fn close_advice(&mut self) {
-        if self.hint == HintLevel::Table {
-            self.hint = HintLevel::Best;
-        }
-    }
 
     /// Asks the coach for one step more on behalf of `seat`. The first question of a position is noted in the game.
     pub(crate) fn ask_hint(&mut self, now: Instant, seat: Seat) -> Hint {

@@ -90,11 +90,10 @@ impl<'a> Canvas<'a> {
             if width == 0 {
                 continue;
             }
-            if y >= 0 && y < self.height() && at >= 0 && at + width <= self.width() {
-                let place = (self.area.x + at as u16, self.area.y + y as u16);
-                if let Some(cell) = self.buffer.cell_mut(place) {
-                    cell.set_symbol(sign).set_style(style);
-                }
+            if at + width <= self.width()
+                && let Some(cell) = self.cell_mut(at, y)
+            {
+                cell.set_symbol(sign).set_style(style);
             }
             at += width;
         }
@@ -111,7 +110,7 @@ impl<'a> Canvas<'a> {
                 if !blank && self.width() > 0 && self.height() > 0 {
                     return lost::note(format!("'{text}' does not fit"));
                 }
-            } else if let Some(cell) = self.buffer.cell((self.area.x + at as u16, self.area.y + y as u16)) {
+            } else if let Some(cell) = self.cell(at, y) {
                 let letter = |text: &str| text.chars().all(char::is_alphanumeric);
                 over |= letter(cell.symbol()) && cell.symbol() != sign && (blank || letter(sign));
             }
@@ -158,13 +157,16 @@ impl<'a> Canvas<'a> {
     }
     /// The cell at column `x`, row `y`; none outside.
     pub(crate) fn cell(&self, x: i32, y: i32) -> Option<&Cell> {
-        let inside = (0..self.width()).contains(&x) && (0..self.height()).contains(&y);
-        inside.then(|| &self.buffer[(self.area.x + x as u16, self.area.y + y as u16)])
+        self.place(x, y).and_then(|place| self.buffer.cell(place))
     }
     /// The cell at column `x`, row `y`; none outside.
     pub(crate) fn cell_mut(&mut self, x: i32, y: i32) -> Option<&mut Cell> {
+        self.place(x, y).and_then(|place| self.buffer.cell_mut(place))
+    }
+    /// Where column `x`, row `y` is on the screen; none outside of the area.
+    fn place(&self, x: i32, y: i32) -> Option<(u16, u16)> {
         let inside = (0..self.width()).contains(&x) && (0..self.height()).contains(&y);
-        inside.then(|| &mut self.buffer[(self.area.x + x as u16, self.area.y + y as u16)])
+        inside.then(|| (self.area.x + x as u16, self.area.y + y as u16))
     }
     /// The colour of the cell at column `x`, row `y`, or the table's outside.
     pub(crate) fn ground_at(&self, x: i32, y: i32) -> Rgb {

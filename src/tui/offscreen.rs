@@ -1,6 +1,7 @@
 //! The program without a terminal: for measuring what it draws and writes, and for pictures of it.
-use super::app::App;
+use super::app::{App, End};
 use super::context::{Message, channel, context};
+use super::screen::Screen;
 use super::screens::home::Home;
 use super::screens::open;
 use super::theme::Theme;
@@ -10,7 +11,7 @@ use crate::core::record::{DiceFrom, Header, Line};
 use crate::core::seats::SeatSetup;
 use crate::store::Store;
 use ratatui::backend::Backend;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use std::path::Path;
@@ -19,10 +20,12 @@ use std::time::{Duration, Instant};
 
 /// A game on a screen that nobody sees.
 pub struct Offscreen {
-    app: App,
-    now: Instant,
-    // The loop's end of the channel; threads that prepare would find it closed.
-    _messages: Receiver<Message>,
+    pub(crate) app: App,
+    /// The time of the program: it stands until it is let pass.
+    pub(crate) now: Instant,
+    /// The loop's end of the channel.
+    #[cfg_attr(not(test), expect(dead_code, reason = "threads that prepare would find the channel closed"))]
+    pub(crate) messages: Receiver<Message>,
 }
 
 impl Offscreen {
@@ -34,7 +37,7 @@ impl Offscreen {
         context.theme = Theme::default();
         let now = context.now;
         let app = App::new(Box::new(Home::new(notice, &context)), context);
-        Offscreen { app, now, _messages: messages }
+        Offscreen { app, now, messages }
     }
 
     /// Opens a new game of `id` between people of these names, with its files in the folder `home`.
@@ -60,9 +63,14 @@ impl Offscreen {
         let path = save.path().to_owned();
         drop(save);
         let game = open::resume(&path, None, screen.app.context()).map_err(anyhow::Error::msg)?;
-        screen.app.push(game);
-        screen.app.wake(screen.now);
+        screen.push(game);
         Ok(screen)
+    }
+
+    /// Opens a screen on top.
+    pub(crate) fn push(&mut self, screen: Box<dyn Screen>) {
+        self.app.push(screen);
+        self.app.wake(self.now);
     }
 
     /// Draws in `theme` from now on.
@@ -72,16 +80,24 @@ impl Offscreen {
 
     /// Presses a key, and lets happen what falls due at once.
     pub fn key(&mut self, code: KeyCode) {
-        self.app.input(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), self.now);
-        self.pass(Duration::ZERO);
+        self.input(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     }
 
-    /// Lets time pass.
+    /// Gives the screen an input, and lets happen what falls due at once, such as dice that a choice set rolling.
+    pub(crate) fn input(&mut self, event: &Event) -> Option<End> {
+        let end = self.app.input(event, self.now);
+        self.pass(Duration::ZERO);
+        end
+    }
+
+    /// Lets time pass, and everything happen that falls due meanwhile.
     pub fn pass(&mut self, time: Duration) {
-        self.now += time;
-        while self.app.wakes(self.now).is_some_and(|at| at <= self.now) {
+        let end = self.now + time;
+        while let Some(at) = self.app.wakes(self.now).filter(|at| *at <= end) {
+            self.now = self.now.max(at);
             self.app.wake(self.now);
         }
+        self.now = end;
     }
 
     /// Draws a frame of that size.
@@ -90,6 +106,13 @@ impl Offscreen {
         self.app.draw(&mut buffer, self.now);
         buffer
     }
+}
+
+/// Returns what stands on a screen as lines of text, without blanks at their ends.
+pub(crate) fn text_of(screen: &Buffer) -> String {
+    let line = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned();
+    let lines: Vec<String> = screen.content.chunks(usize::from(screen.area.width).max(1)).map(line).collect();
+    lines.join("\n")
 }
 
 /// Returns how many bytes a terminal gets when the screen changes from `before` to `after`.

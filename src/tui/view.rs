@@ -95,16 +95,14 @@ pub trait View<G: Coach>: Default + 'static {
     /// Whether every person has a key of its own ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
     const SEAT_KEYS: bool = false;
 
-    /// Whether the view composes the whole body in every layout class: it draws the log and the coach itself.
-    const COMPOSED: bool = false;
-
     /// How far the game is, for the first line: `round 7 of 20`.
     fn headline(&self, ctx: &ViewContext<G>) -> String;
     /// The points of `seat`, for the first line; nothing where there are none.
     fn points(&self, ctx: &ViewContext<G>, seat: Seat) -> String {
         ctx.game.standings().get(seat.index()).map_or(String::new(), |standing| number(standing.points))
     }
-    /// Draws the table into at least 80 × 21 cells. The canvas is the body of the screen, at most 200 × 53, and its
+    /// Draws the table into at least 80 × 21 cells, with the coach's advice where it was asked for, and the log where
+    /// there is room. The canvas is the body of the screen, at most 200 × 53, and its
     /// size tells the layout class ([`crate::tui::layout::Class::of_body`]).
     fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
     /// Whether `command` makes sense now: then its key is shown, and works.

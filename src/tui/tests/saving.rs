@@ -25,7 +25,7 @@ fn bring_folder_back(stage: &Stage) {
 }
 
 fn press(stage: &mut Stage, code: KeyCode, modifiers: KeyModifiers) -> Option<End> {
-    stage.app.input(&Event::Key(KeyEvent::new(code, modifiers)), Instant::now())
+    stage.screen.app.input(&Event::Key(KeyEvent::new(code, modifiers)), Instant::now())
 }
 
 fn ctrl_c(stage: &mut Stage) -> Option<End> {
@@ -61,7 +61,7 @@ fn leaving_a_game_that_is_not_saved_asks_first() {
     assert_eq!(ctrl_c(&mut stage), None);
     stage.see("Leave all the same?");
     assert_eq!(press(&mut stage, KeyCode::Char('y'), KeyModifiers::NONE), Some(End::Left));
-    let unsaved = stage.app.unsaved();
+    let unsaved = stage.screen.app.unsaved();
     assert!(unsaved.len() == 1 && unsaved[0].contains("the last event of inverted-"), "{unsaved:?}");
 }
 
@@ -72,14 +72,14 @@ fn ctrl_c_twice_leaves_and_a_game_saved_meanwhile_is_left_at_once() {
     stage.keys("23456\n");
     assert_eq!(ctrl_c(&mut stage), None);
     assert_eq!(ctrl_c(&mut stage), Some(End::Left));
-    assert_eq!(stage.app.unsaved().len(), 1);
+    assert_eq!(stage.screen.app.unsaved().len(), 1);
 
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     lose_folder(&stage);
     stage.keys("23456\n");
     bring_folder_back(&stage);
     assert_eq!(ctrl_c(&mut stage), Some(End::Left));
-    assert_eq!(stage.app.unsaved(), [""; 0]);
+    assert_eq!(stage.screen.app.unsaved(), [""; 0]);
     assert_eq!(stage.journal().len(), 1);
 }
 

@@ -3,18 +3,16 @@ use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
 use crate::store::{Settings, Store};
-use crate::tui::app::{App, End};
+use crate::tui::app::End;
 use crate::tui::canvas::ClickTarget;
-use crate::tui::context::{Message, channel, context};
-use crate::tui::screens::home::Home;
+use crate::tui::offscreen::{Offscreen, text_of};
 use crate::tui::screens::open;
 use crate::tui::theme::{Scheme, Theme};
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
-use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -29,11 +27,8 @@ const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) struct Stage {
-    pub(crate) app: App,
+    pub(crate) screen: Offscreen,
     size: (u16, u16),
-    /// The time of the program: it stands until a test lets it pass.
-    now: Instant,
-    messages: Receiver<Message>,
     pub(crate) store: Store,
     _home: TempDir,
 }
@@ -45,13 +40,7 @@ impl Stage {
         let store = Store::at(home.path());
         let settings = Settings { animation: false, key_guard: false, ..Settings::default() };
         store.save_settings(&settings).unwrap();
-        let (waker, messages) = channel();
-        let (mut context, notice) = context(store.clone(), waker);
-        // Not as the environment of the tests wants it.
-        context.theme = Theme::default();
-        let now = context.now;
-        let first = Box::new(Home::new(notice, &context));
-        Stage { app: App::new(first, context), size, now, messages, store, _home: home }
+        Stage { screen: Offscreen::menu(home.path()), size, store, _home: home }
     }
 
     /// A game in play. `game` is its id, with its options after a space; `names` are of people, or levels of computers.
@@ -59,9 +48,8 @@ impl Stage {
         let mut stage = Stage::menu(size);
         let header = header(game, names, dice);
         let people = header.seats.iter().all(SeatSetup::is_person);
-        let screen = open::start(header, stage.app.context()).unwrap();
-        stage.app.push(screen);
-        stage.app.wake(stage.now);
+        let screen = open::start(header, stage.screen.app.context()).unwrap();
+        stage.screen.push(screen);
         if !people {
             // Computers act when it is their time, whatever the thread that prepares them takes.
             stage.hear();
@@ -83,13 +71,7 @@ impl Stage {
     /// The saved game of `header` and `lines`, opened to be played on.
     pub(crate) fn resumed(size: (u16, u16), header: &Header, lines: &[Line]) -> Stage {
         let mut stage = Stage::menu(size);
-        let mut save = stage.store.create(header).unwrap();
-        save.sync(lines).unwrap();
-        let path = save.path().to_owned();
-        drop(save);
-        let screen = open::resume(&path, None, stage.app.context()).unwrap();
-        stage.app.push(screen);
-        stage.app.wake(stage.now);
+        stage.screen = Offscreen::saved(stage._home.path(), header, lines).unwrap();
         stage
     }
 
@@ -99,14 +81,12 @@ impl Stage {
     }
 
     pub(crate) fn set_theme(&mut self, scheme: Scheme, ascii: bool) -> &mut Stage {
-        self.app.context().theme = Theme { scheme, ascii, ..Theme::default() };
+        self.screen.app.context().theme = Theme { scheme, ascii, ..Theme::default() };
         self
     }
 
     pub(crate) fn frame(&mut self) -> Buffer {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
-        self.app.draw(&mut buffer, self.now);
-        buffer
+        self.screen.frame(self.size.0, self.size.1)
     }
 
     pub(crate) fn resize(&mut self, size: (u16, u16)) -> &mut Stage {
@@ -117,10 +97,7 @@ impl Stage {
 
     /// The screen as text.
     pub(crate) fn text(&mut self) -> String {
-        let frame = self.frame();
-        let row = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned();
-        let rows: Vec<String> = frame.content.chunks(usize::from(self.size.0).max(1)).map(row).collect();
-        rows.join("\n")
+        text_of(&self.frame())
     }
 
     /// Whether `text` is on the screen.
@@ -159,15 +136,7 @@ impl Stage {
     fn input(&mut self, event: &Event) -> Option<End> {
         // It is taken by the screen that has been seen.
         self.frame();
-        let end = self.app.input(event, self.now);
-        self.catch_up();
-        end
-    }
-
-    fn catch_up(&mut self) {
-        while self.app.wakes(self.now).is_some_and(|at| at <= self.now) {
-            self.app.wake(self.now);
-        }
+        self.screen.input(event)
     }
 
     pub(crate) fn key(&mut self, code: KeyCode) -> Option<End> {
@@ -221,7 +190,7 @@ impl Stage {
     /// The places that can be clicked now.
     pub(crate) fn click_targets(&mut self) -> Vec<(Rect, ClickTarget)> {
         self.frame();
-        self.app.click_targets().clone()
+        self.screen.app.click_targets().clone()
     }
 
     /// Clicks on the first letter of `text`.
@@ -233,19 +202,14 @@ impl Stage {
 
     /// As people play: keys that decide wait until a new position has been seen, and dice roll before they lie.
     pub(crate) fn guarded(mut self) -> Stage {
-        let settings = &mut self.app.context().settings;
+        let settings = &mut self.screen.app.context().settings;
         (settings.key_guard, settings.animation) = (true, true);
         self
     }
 
     /// Lets time pass, and everything happen that falls due meanwhile.
     pub(crate) fn pass(&mut self, time: Duration) -> &mut Stage {
-        let end = self.now + time;
-        while let Some(at) = self.app.wakes(self.now).filter(|at| *at <= end) {
-            self.now = self.now.max(at);
-            self.app.wake(self.now);
-        }
-        self.now = end;
+        self.screen.pass(time);
         self
     }
 
@@ -253,14 +217,14 @@ impl Stage {
     pub(crate) fn sleeps(&mut self) -> Option<Duration> {
         // As the loop does: what is drawn is asked when it changes.
         self.frame();
-        self.app.wakes(self.now).map(|at| at.saturating_duration_since(self.now))
+        self.screen.app.wakes(self.screen.now).map(|at| at.saturating_duration_since(self.screen.now))
     }
 
     /// Waits until another thread has something for the screen, such as the coach who has done preparing.
     pub(crate) fn hear(&mut self) -> &mut Stage {
-        self.messages.recv_timeout(PATIENCE).expect("news from another thread");
-        self.app.wake(self.now);
-        self.catch_up();
+        self.screen.messages.recv_timeout(PATIENCE).expect("news from another thread");
+        self.screen.app.wake(self.screen.now);
+        self.screen.pass(Duration::ZERO);
         self
     }
 
@@ -271,12 +235,12 @@ impl Stage {
         while !self.shows(text) {
             assert!(Instant::now() < end, "waiting for {text}:\n{}", self.text());
             // Nobody waits for the program's own time; another thread takes what it takes.
-            match self.app.wakes(self.now) {
-                Some(at) => self.now = self.now.max(at),
-                None => _ = self.messages.recv_timeout(Duration::from_millis(10)),
+            match self.screen.app.wakes(self.screen.now) {
+                Some(at) => self.screen.now = self.screen.now.max(at),
+                None => _ = self.screen.messages.recv_timeout(Duration::from_millis(10)),
             }
             std::thread::yield_now();
-            self.app.wake(self.now);
+            self.screen.app.wake(self.screen.now);
         }
         self
     }

@@ -73,8 +73,14 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     if width_of(name) <= width {
         return name.into();
     }
-    let mut short = short(name, width);
-    short.pop();
+    let mut short = String::new();
+    for sign in name.graphemes(true) {
+        // One column is the full stop's.
+        if width_of(&short) + width_of(sign) + 1 > width {
+            break;
+        }
+        short.push_str(sign);
+    }
     short.trim_end().to_owned() + "."
 }
 
@@ -121,26 +127,4 @@ pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     for item in &items {
         x = caps::draw(canvas, x, row, item);
     }
-}
-
-/// `text`, cut to `width` columns with an ellipsis where it is longer.
-pub(crate) fn shortened(text: &str, width: i32) -> String {
-    if width_of(text) <= width {
-        return text.into();
-    }
-    #[cfg(test)]
-    crate::tui::canvas::lost::note(format!("'{text}' is cut to {width} columns"));
-    short(text, width)
-}
-
-fn short(text: &str, width: i32) -> String {
-    let mut short = String::new();
-    for sign in text.graphemes(true) {
-        // One column is the ellipsis's.
-        if width_of(&short) + width_of(sign) + 1 > width {
-            break;
-        }
-        short.push_str(sign);
-    }
-    short + "…"
 }

@@ -1,22 +1,15 @@
-//! How the play screen is laid out: header, table, the sentence, the keys; on wide terminals the log beside the table.
+//! How the play screen is laid out: header, the game's view, the sentence, the keys.
 use super::{KEYS, Message, Play, view_context};
-use crate::core::coach::Unit;
 use crate::core::game::{Event, Seat, Turn};
+use crate::core::words::capitalized;
 use crate::session::{HintLevel, question};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{self, BarItem, Key};
 use crate::tui::layout::Layout;
-use crate::tui::paint::mat;
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
-use crate::tui::widgets::log;
-
-/// From how many columns on there is room for the log beside the table.
-const WIDE: i32 = 124;
-/// Columns of the log.
-const LOG: i32 = 40;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -39,13 +32,7 @@ impl<G: Playable> Play<G> {
         let ctx = view_context(&self.session, &seen, context.now);
         let told = &ctx.told[..ctx.told.len() - usize::from(rolling && !ctx.told.is_empty())];
         let ctx = ViewContext { told, ..ctx };
-        let beside = !G::View::COMPOSED && layout.width >= WIDE;
-        let table = if beside { layout.width - LOG - 1 } else { layout.width };
-        self.view.draw(&ctx, &mut canvas.sub(layout.x, layout.y, table, layout.height));
-        if beside {
-            let area = &mut canvas.sub(layout.x + table + 2, layout.y, LOG - 2, layout.height);
-            log::draw(area, told);
-        }
+        self.view.draw(&ctx, &mut canvas.sub(layout.x, layout.y, layout.width, layout.height));
         if self.asks_for_faces() {
             let question = format!("{}: ", self.typing_prompt());
             bars::prompt(canvas, &question, &self.faces);
@@ -55,9 +42,6 @@ impl<G: Playable> Play<G> {
             bars::message(canvas, &text, role, &name);
         }
         bars::keys(canvas, &self.bar(context));
-        if !G::View::COMPOSED && self.session.hint_level() == HintLevel::Table {
-            self.draw_advice(canvas);
-        }
     }
 
     /// Whether dice that were rolled last still move.
@@ -95,8 +79,8 @@ impl<G: Playable> Play<G> {
     pub(super) fn line(&mut self, room: i32, context: &Context) -> (String, Role) {
         match &self.message {
             Some(Message::Refused(why)) => return (format!("✗ {}", sentence(why)), Role::Bad),
-            // A view that composes its coach says it there, and better.
-            Some(Message::Coach(_)) if G::View::COMPOSED && self.session.hint_level() >= HintLevel::Best => {}
+            // The view says it there, and better.
+            Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}
             Some(Message::Coach(what)) => return (sentence(what), Role::Accent),
             _ => {}
         }
@@ -159,56 +143,10 @@ impl<G: Playable> Play<G> {
     fn waits_for_any_key(&self) -> bool {
         self.pausing && self.chooser().is_none()
     }
-
-    /// All of the coach's advice, over the table.
-    fn draw_advice(&self, canvas: &mut Canvas) {
-        let (width, height) = (canvas.width(), canvas.height());
-        let rows = (self.session.advice().len() as i32 + 4).min(height - 4);
-        let wide = (width - 8).min(96);
-        let (x, y) = ((width - wide) / 2, (height - rows) / 2);
-        canvas.clear(x - 1, y, wide + 2, rows);
-        mat::draw(canvas, x, y, wide, rows);
-        canvas.text(x + 3, y, "The coach", Role::Accent);
-        // The choices take what they need, the reasons all the rest.
-        let named = self
-            .session
-            .advice()
-            .iter()
-            .map(|a| width_of(&a.action.to_string()))
-            .max()
-            .unwrap_or(0)
-            .clamp(6, 30);
-        let figures = x + 4 + named;
-        canvas.text(x + 3, y + 1, "choice", Role::Dim);
-        let game = self.session.table().game();
-        let (unit, accuracy) = (game.unit(), self.session.advice_accuracy());
-        let with_points = self.session.advice().iter().any(|advice| advice.points.is_some());
-        let points = if with_points { "  points" } else { "" };
-        let best = self.session.advice().first().map_or(0.0, |a| a.value);
-        let worths: Vec<String> = self.session.advice().iter().map(|a| unit.text(a.value)).collect();
-        let worth = worths.iter().map(|text| width_of(text)).max().unwrap_or(0).max(7) as usize;
-        canvas.text(figures, y + 1, &format!("{:>worth$} {:>7}{points}  why", "worth", "costs"), Role::Dim);
-        for (row, advice) in self.session.advice().iter().take((rows - 4).max(0) as usize).enumerate() {
-            let (line, role) = (y + 2 + row as i32, if row == 0 { Role::Accent } else { Role::Text });
-            canvas.text(x + 3, line, &bars::shortened(&advice.action.to_string(), named), role);
-            let points = advice.points.map(|points| format!(" {:>7}", Unit::Points.signed(points)));
-            let costs = unit.amount(best - advice.value);
-            let text = format!("{:>worth$} {costs:>7}{}  ", worths[row], points.unwrap_or_default());
-            let after = canvas.text(figures, line, &text, role);
-            canvas.text(after, line, &bars::shortened(&advice.why, x + wide - 2 - after), role);
-        }
-        let left = self.session.advice().len() as i32 - (rows - 4);
-        let more = if left > 0 { format!("{left} more; any key closes") } else { "any key closes".into() };
-        canvas.right(x + wide - 3, y + rows - 2, &more, Role::Dim);
-        let scale = unit.scale(accuracy);
-        canvas.text(x + 3, y + rows - 2, &bars::shortened(&scale, wide - 8 - width_of(&more)), Role::Dim);
-    }
 }
 
 /// A sentence with its capital and its full stop.
 pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     let end = if text.ends_with(['.', '!', '?', ':', ')']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
+    capitalized(text) + end
 }

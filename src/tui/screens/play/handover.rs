@@ -3,7 +3,7 @@ use super::Play;
 use super::ended::Ended;
 use crate::core::game::{Seat, Turn};
 use crate::core::score_sheet::Tone;
-use crate::core::words::{list, number, plural};
+use crate::core::words::{capitalized, list, number, plural};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -67,7 +67,7 @@ impl<G: Playable> Play<G> {
                 let takes = if one.len() == 1 { "takes" } else { "take" };
                 format!("{} {takes} {}", self.names_of(one), ended.name())
             }
-            _ => format!("{} is a tie", capital(&ended.name())),
+            _ => format!("{} is a tie", capitalized(&ended.name())),
         };
         let mut at = y + 1;
         canvas.centred(x, wide, at, &title, Role::InkStrong);
@@ -188,10 +188,4 @@ impl<G: Playable> Play<G> {
         let open = item("space", &format!("I am {name}"), Key::letter(' '));
         bars::keys(canvas, &[open, item("esc", "menu", Key::of(KeyCode::Esc))]);
     }
-}
-
-/// Returns `text` with a capital.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|c| c.to_uppercase().to_string() + letters.as_str()).unwrap_or_default()
 }

@@ -312,10 +312,6 @@ impl<G: Playable> Play<G> {
     }
 
     fn key(&mut self, key: Key, context: &mut Context) -> Transition {
-        if !G::View::COMPOSED && self.session.hint_level() == HintLevel::Table && key != Key::letter('c') {
-            self.session.close_advice();
-            return Transition::Stay;
-        }
         let wanted = self.ask(context.now, |view, ctx| {
             let command = find(G::View::KEYS, key).filter(|c| view.enabled(ctx, *c));
             command.map(|c| view.command(ctx, c))

@@ -6,7 +6,7 @@ use crate::core::words::{plural, times};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::BarItem;
 use crate::tui::paint::caps;
-use crate::tui::screens::review::course::{amount, difference, full_stop, signed};
+use crate::tui::screens::review::course::full_stop;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::coach::fitting;
@@ -40,21 +40,21 @@ impl<G: Playable> Outcome<G> {
         if let Some(n) = course.best(self.seat) {
             let margin = course.decision(n).map_or(0.0, |made| made.margin());
             let (first, when) = told(n);
-            let second = format!("The next best was {} worse. {when}", difference(unit, margin));
+            let second = format!("The next best was {} worse. {when}", unit.amount(margin));
             moments.push(Moment { letter: 'b', title: "best choice", role: Role::Good, first, second });
         }
         if let Some(n) = course.worst(self.seat) {
             let made = course.error(n, self.seat);
             let (first, when) = told(n);
             let best = made.map(|made| course.words(n, made.seat, &made.best)).unwrap_or_default();
-            let cost = made.map(|made| signed(unit, -made.cost)).unwrap_or_default();
+            let cost = made.map(|made| unit.signed(-made.cost)).unwrap_or_default();
             let second = format!("{cost}; best: {best}. {when}");
             moments.push(Moment { letter: 'w', title: "worst choice", role: Role::Bad, first, second });
         }
         if let Some(n) = course.luckiest(self.seat) {
             let (first, when) = told(n);
             let luck = course.luck(n, self.seat).unwrap_or(0.0);
-            let second = format!("Worth {}. {when}", signed(unit, luck));
+            let second = format!("Worth {}. {when}", unit.signed(luck));
             moments.push(Moment { letter: 'l', title: "luckiest roll", role: Role::Good, first, second });
         }
         moments
@@ -132,14 +132,14 @@ impl<G: Playable> Outcome<G> {
         let others_did = round(account.others);
         let start = if unit == Unit::WinChance { "chance at the start" } else { "best play expects" };
         let mut rows = vec![
-            (start.into(), amount(unit, account.start), Role::Text),
-            ("luck".into(), signed(unit, luck), role(luck)),
-            (choices, signed(unit, -round(account.errors)), role(-round(account.errors))),
+            (start.into(), unit.text(account.start), Role::Text),
+            ("luck".into(), unit.signed(luck), role(luck)),
+            (choices, unit.signed(-round(account.errors)), role(-round(account.errors))),
         ];
         if others {
-            rows.push(("what the others did".into(), signed(unit, others_did), role(others_did)));
+            rows.push(("what the others did".into(), unit.signed(others_did), role(others_did)));
         }
-        rows.push(("result".into(), amount(unit, account.result), Role::Strong));
+        rows.push(("result".into(), unit.text(account.result), Role::Strong));
         rows
     }
 

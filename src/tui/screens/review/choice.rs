@@ -1,6 +1,6 @@
 //! What was played and what was best, side by side, and all that could be chosen.
 use super::ReviewScreen;
-use super::course::{amount, full_stop, signed};
+use super::course::full_stop;
 use super::timeline::sign;
 use crate::core::review::{Decision, Mark};
 use crate::tui::canvas::{Canvas, width_of};
@@ -23,7 +23,7 @@ impl<G: Playable> ReviewScreen<G> {
         let Some(made) = self.course.decision(n) else {
             let high = height.min(6);
             let title = if self.course.luck(n, self.seat).is_some() { "Luck" } else { "What happened" };
-            let luck = self.course.luck(n, self.seat).map(|luck| signed(unit, luck)).unwrap_or_default();
+            let luck = self.course.luck(n, self.seat).map(|luck| unit.signed(luck)).unwrap_or_default();
             let role = if luck.starts_with('+') { Role::Good } else { Role::Bad };
             let sentence = self.course.sentence(n, self.seat);
             return note(&mut canvas.sub(0, 0, width, high), title, (&luck, role), &[(sentence, Role::Text)]);
@@ -31,7 +31,7 @@ impl<G: Playable> ReviewScreen<G> {
         let played = self.course.words(n, made.seat, &made.action);
         let best = self.course.words(n, made.seat, &made.best);
         let why = if made.why.is_empty() { String::new() } else { full_stop(&made.why) };
-        let worth = made.choices.first().map(|best| amount(unit, best.value)).unwrap_or_default();
+        let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let error = made.mark > Mark::Best && made.cost >= unit.least();
         if !error {
             let high = if height > 14 { 7 } else { height };
@@ -39,7 +39,7 @@ impl<G: Playable> ReviewScreen<G> {
             note(&mut canvas.sub(0, 0, width, high), "Played, and best", (&worth, Role::Good), &lines);
             return self.draw_options(&mut canvas.sub(0, high + 1, width, height - high - 1), made);
         }
-        let loss = format!("{} {}", signed(unit, -made.cost), sign(made.mark));
+        let loss = format!("{} {}", unit.signed(-made.cost), sign(made.mark));
         let abreast = width >= ABREAST;
         let rest = if height > 14 { 7 } else { height };
         let (wide, high) = if abreast { ((width - 1) / 2, rest) } else { (width, 6) };
@@ -75,8 +75,8 @@ impl<G: Playable> ReviewScreen<G> {
         let scale = choices.iter().map(|(_, value)| best.value - value).fold(0.0, f64::max);
         let scale = (2.0 * scale).max(unit.least());
         let figure = |at: usize| match at {
-            0 => amount(unit, best.value),
-            at => signed(unit, choices[at].1 - best.value),
+            0 => unit.text(best.value),
+            at => unit.signed(choices[at].1 - best.value),
         };
         let figures = (0..count).map(|at| width_of(&figure(at))).max().unwrap_or(0);
         let right = width - 2;

@@ -5,6 +5,7 @@ use crate::core::describe::Description;
 use crate::core::game::{Event, Seat};
 use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::Table;
+use crate::core::words::capitalized;
 use crate::session::Preparation;
 use crate::tui::context::Context;
 use crate::tui::view::{Playable, View, ViewContext};
@@ -191,7 +192,7 @@ impl<G: Playable> Course<G> {
                     let about = if made.accuracy == Accuracy::Estimate { "about " } else { "" };
                     let cost = match unit {
                         Unit::Distance => unit.told_cost(made.cost, made.accuracy),
-                        _ => format!("cost {about}{}", difference(unit, made.cost)),
+                        _ => format!("cost {about}{}", unit.amount(made.cost)),
                     };
                     format!("{who} {did}, which {cost}. Best: {}.", self.words(n, made.seat, &made.best))
                 }
@@ -201,32 +202,15 @@ impl<G: Playable> Course<G> {
         let name = self.name(seat);
         let came = match luck.abs() {
             much if much < unit.least() => format!("That changed nothing for {name}."),
-            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", difference(unit, much)),
-            much => format!("Bad luck for {name}: it cost {}.", difference(unit, much)),
+            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.amount(much)),
+            much => format!("Bad luck for {name}: it cost {}.", unit.amount(much)),
         };
         format!("{} {came}", full_stop(&happened))
     }
 }
 
-/// Returns a change of value with its sign.
-pub(crate) fn signed(unit: Unit, change: f64) -> String {
-    unit.signed(change)
-}
-
-/// Returns a value.
-pub(crate) fn amount(unit: Unit, value: f64) -> String {
-    unit.text(value)
-}
-
-/// Returns how much a difference is, without a sign: `4.9`, `0.4 %`.
-pub(crate) fn difference(unit: Unit, much: f64) -> String {
-    signed(unit, much.abs()).trim_start_matches('+').to_owned()
-}
-
 /// Returns a sentence with its capital and its full stop.
 pub(crate) fn full_stop(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
+    capitalized(text) + end
 }

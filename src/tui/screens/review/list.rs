@@ -1,6 +1,5 @@
 //! The choices that were not best, or everything that happened, on paper as wide as the screen.
 use super::ReviewScreen;
-use super::course::{amount, signed};
 use super::timeline::sign;
 use crate::core::review::{Mark, Review};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
@@ -82,12 +81,12 @@ impl<G: Playable> ReviewScreen<G> {
                 good if good > 0.0 => Role::InkGood,
                 _ => Role::InkBad,
             };
-            return (signed(unit, luck), role);
+            return (unit.signed(luck), role);
         }
         match self.course.decision(n) {
             None => (String::new(), Role::Pencil),
             Some(made) if made.mark == Mark::Best || made.cost < unit.least() => ("✓".into(), Role::InkGood),
-            Some(made) => (format!("{} {}", signed(unit, -made.cost), sign(made.mark)), Role::InkBad),
+            Some(made) => (format!("{} {}", unit.signed(-made.cost), sign(made.mark)), Role::InkBad),
         }
     }
 
@@ -98,15 +97,15 @@ impl<G: Playable> ReviewScreen<G> {
             return fitting(&unit.scale(review.accuracy), room);
         }
         let mut parts = vec![
-            format!("start {}", amount(unit, account.start)),
-            format!("luck {}", signed(unit, account.luck)),
-            format!("errors {}", signed(unit, -account.errors)),
+            format!("start {}", unit.text(account.start)),
+            format!("luck {}", unit.signed(account.luck)),
+            format!("errors {}", unit.signed(-account.errors)),
         ];
         if self.course.table.names().len() > 1 || account.others.abs() > unit.least() {
-            parts.push(format!("others {}", signed(unit, account.others)));
+            parts.push(format!("others {}", unit.signed(account.others)));
         }
         let end = if self.course.table.is_over() { "result" } else { "expected now" };
-        parts.push(format!("{end} {}", amount(unit, account.result)));
+        parts.push(format!("{end} {}", unit.text(account.result)));
         let whole = parts.join(", ");
         let scaled = format!("{whole}, {}", unit.scale(review.accuracy));
         [scaled, whole, parts[1..3].join(", ")].into_iter().find(|text| width_of(text) <= room)

@@ -4,16 +4,23 @@ use crate::core::coach::Coach;
 use crate::core::game::Turn;
 use crate::core::words::plural;
 use crate::games::example::HighLow;
+use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::widgets::bars::abbreviated;
+use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::field::Field;
+use crate::tui::widgets::log;
 use ratatui::crossterm::event::KeyCode;
 
 /// The most columns of an action.
 const LONGEST: i32 = 1000;
+
+/// The columns of an action in the coach's list.
+const CHOICE: i32 = 24;
 
 /// A view for any game.
 pub(crate) struct Plain {
@@ -56,10 +63,28 @@ impl<G: Coach> View<G> for Plain {
         for (row, line) in lines.iter().enumerate() {
             canvas.text(3, 1 + row as i32, line, Role::Text);
         }
+        let row = 3 + lines.len() as i32;
         if ctx.viewer.is_some() && !ctx.roll_due {
-            let row = 3 + lines.len() as i32;
             let after = canvas.text(3, row, "> ", Role::Strong);
             self.field.draw(canvas, after, row, canvas.width() - after - 1);
+        }
+        let (width, height) = (canvas.width() - 4, canvas.height() - row - 2);
+        let below = &mut canvas.sub(2, row + 2, width, height);
+        match ctx.advice.first() {
+            Some(best) => {
+                let panel = CoachPanel {
+                    sentence: &format!("{}: {}.", best.action, best.why),
+                    advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] },
+                    unit: ctx.game.unit(),
+                    accuracy: ctx.accuracy,
+                    choice: "action",
+                    choice_width: CHOICE,
+                };
+                panel.draw(below, |canvas, x, y, action| {
+                    canvas.text(x, y, &abbreviated(&action.to_string(), CHOICE), Role::Text);
+                });
+            }
+            None => log::draw(below, ctx.told),
         }
     }
 

@@ -25,7 +25,6 @@ impl Playable for Inverted {
 impl View<Inverted> for InvertedView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
-    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<Inverted>) -> String {
         let round = format!("round {} of {BOXES}", ctx.game.round());

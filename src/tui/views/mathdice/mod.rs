@@ -35,7 +35,6 @@ impl View<MathDice> for MathDiceView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
     const SEAT_KEYS: bool = true;
-    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<MathDice>) -> String {
         let game = ctx.game;

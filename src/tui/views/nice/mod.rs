@@ -33,7 +33,6 @@ impl Playable for Nice {
 impl View<Nice> for NiceView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
-    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<Nice>) -> String {
         let game = ctx.game;

@@ -31,7 +31,6 @@ impl View<Solitaire> for SolitaireView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
     const HIDDEN_CHOICES: bool = true;
-    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> String {
         let rides = match ctx.game.sheet(self.shown(ctx)).rides() {

@@ -46,7 +46,6 @@ impl View<SymmDice> for SymmView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
     const SEAT_KEYS: bool = true;
-    const COMPOSED: bool = true;
 
     fn headline(&self, ctx: &ViewContext<SymmDice>) -> String {
         let (game, rules) = (ctx.game, ctx.game.rules());
