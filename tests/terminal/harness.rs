@@ -51,6 +51,11 @@ impl Home {
         std::fs::read_dir(self.data(name)).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
     }
 
+    /// Every folder in which the program keeps files.
+    pub(crate) fn folders(&self) -> [PathBuf; 3] {
+        ["config", "data", "state"].map(|folder| self.0.path().join(folder))
+    }
+
     /// The only saved game.
     pub(crate) fn save(&self) -> PathBuf {
         let saves = self.files("saves");
@@ -83,6 +88,14 @@ impl Home {
         for (name, value) in environment {
             command.env(name, value);
         }
+        Terminal::open(command, 80, 24)
+    }
+
+    /// The program with `arguments` where no file may grow beyond `blocks` of 512 bytes: for whoever writes to one, the
+    /// disk is full.
+    pub(crate) fn open_on_full_disk(&self, arguments: &str, blocks: u32) -> Terminal {
+        let mut command = self.command(Path::new("/bin/sh"), "-c");
+        command.arg(format!("trap '' XFSZ; ulimit -f {blocks}; exec {} {arguments}", program().display()));
         Terminal::open(command, 80, 24)
     }
 

@@ -1,0 +1,182 @@
+//! The program, ended at random moments in every way there is: after each restart the game goes on with at most the key
+//! press in flight lost, no file is half written, and the terminal is as it was wherever the program had a chance.
+//!
+//! `DICEGAMES_KILLS=500 cargo test --test terminal killed` ends it five hundred times; `DICEGAMES_SEED` sets what is
+//! random about it, which every failure names.
+use super::harness::{Home, Terminal};
+use dicegames::Record;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How often the program is ended in an ordinary run of the tests.
+const SOME: u32 = 30;
+
+/// The games, each with people only, so that nothing happens by itself.
+const GAMES: [&str; 5] = ["inverted", "nice", "solitaire", "mathdice", "symmdice"];
+
+/// What is pressed: keys that play, move and ask. None leaves the game.
+const PRESSED: [&str; 22] = [
+    " ", " ", " ", "\r", "\r", "1", "2", "3", "4", "5", "a", "b", "c", "d", "u", "U", "h", "j", "\x1b[A",
+    "\x1b[B", "\x1b[C", "\x1b[D",
+];
+
+/// The ways to end it, with the exit code where the program could give one.
+const WAYS: [(&str, Option<u32>); 5] =
+    [("KILL", None), ("HUP", Some(129)), ("TERM", Some(143)), ("INT", Some(130)), ("close", None)];
+
+/// A number from the environment.
+fn number(name: &str, usual: u32) -> u32 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// The bytes of the game that was played last, in whichever folder it is, and how many games there are.
+fn newest(home: &Home) -> Option<(PathBuf, Vec<u8>)> {
+    let files = home.files("saves").into_iter().chain(home.files("finished"));
+    let games = files.filter(|file| file.extension().is_some_and(|e| e == "jsonl"));
+    let newest = games.max_by_key(|file| file.metadata().and_then(|m| m.modified()).ok())?;
+    let bytes = std::fs::read(&newest).ok()?;
+    Some((newest, bytes))
+}
+
+/// Every file of the player is whole.
+fn check_files(home: &Home, folder: &Path) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            check_files(home, &path);
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let name = path.display();
+        assert!(!text.is_empty(), "{name} is empty");
+        let parsed: Result<(), String> = match path.extension().and_then(|e| e.to_str()) {
+            Some("json") => {
+                serde_json::from_str::<serde_json::Value>(&text).map(drop).map_err(|e| e.to_string())
+            }
+            Some("jsonl") if path.file_name().is_some_and(|n| n == "history.jsonl") => {
+                let lines = text.lines().map(serde_json::from_str::<serde_json::Value>);
+                lines.collect::<Result<Vec<_>, _>>().map(drop).map_err(|e| e.to_string())
+            }
+            Some("jsonl") => match Record::parse(&text) {
+                Ok((_, torn)) => (!torn).then_some(()).ok_or_else(|| "torn".to_owned()),
+                Err(e) => Err(e.to_string()),
+            },
+            _ => Ok(()),
+        };
+        assert_eq!(parsed, Ok(()), "{name}:\n{text}");
+    }
+}
+
+/// Waits until nothing has been drawn for a moment: every key so far has been obeyed.
+fn settle(terminal: &Terminal) {
+    let mut written = terminal.raw().len();
+    for _ in 0..200 {
+        std::thread::sleep(Duration::from_millis(60));
+        let now = terminal.raw().len();
+        if now == written {
+            return;
+        }
+        written = now;
+    }
+}
+
+/// Returns the game on the screen: its title bar and the board below, without the message and the keys.
+fn title(screen: &str) -> String {
+    screen.lines().next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn killed_anywhere_a_game_goes_on_where_it_was() {
+    let (kills, seed) = (number("DICEGAMES_KILLS", SOME), number("DICEGAMES_SEED", 11));
+    let mut random = StdRng::seed_from_u64(u64::from(seed));
+    let homes = GAMES.map(|game| (game, Home::new()));
+    for kill in 0..kills {
+        let (game, home) = homes.choose(&mut random).expect("a game");
+        let (way, code) = WAYS.choose(&mut random).expect("a way");
+        let place = format!("kill {kill} of seed {seed}: {game}, {way}");
+        let known = newest(home).filter(|(file, _)| file.parent().is_some_and(|f| f.ends_with("saves")));
+        let arguments = match known {
+            Some(_) => format!("play {game} --continue"),
+            None => format!("play {game} --seats Ann,Ben --seed {}", random.random_range(1..1000)),
+        };
+        let mut terminal = home.open(&arguments);
+        terminal.wait(&format!("the board ({place})"), |screen| title(screen).contains("Ann"));
+        for _ in 0..random.random_range(0..12) {
+            terminal.keys(PRESSED.choose(&mut random).expect("a key"));
+            if random.random_bool(0.3) {
+                std::thread::sleep(Duration::from_millis(random.random_range(0..25)));
+            }
+        }
+        settle(&terminal);
+        let before = newest(home).map_or(Vec::new(), |(_, bytes)| bytes);
+        let shown = title(&terminal.screen());
+        // The key in flight.
+        terminal.keys(PRESSED.choose(&mut random).expect("a key"));
+        std::thread::sleep(Duration::from_micros(random.random_range(0..12_000)));
+        match *way {
+            "close" => terminal.hang_up(),
+            signal => terminal.signal(signal),
+        }
+        let status = terminal.end_unread();
+        if let Some(code) = code {
+            terminal.end();
+            assert_eq!(status.exit_code(), *code, "{place}");
+            terminal.assert_restored();
+        }
+        drop(terminal);
+        home.folders().iter().for_each(|folder| check_files(home, folder));
+        let (file, after) = newest(home).unwrap_or_else(|| panic!("{place}: the game is gone"));
+        assert!(after.starts_with(&before), "{place}: what was written stays");
+        if file.parent().is_some_and(|folder| folder.ends_with("saves")) {
+            let terminal = home.open(&format!("play {game} --continue"));
+            let again = terminal.wait(&format!("the board ({place})"), |s| title(s).contains("Ann"));
+            assert!(after.len() > before.len() || title(&again) == shown, "{place}: {shown}\n{again}");
+        }
+    }
+}
+
+/// Where nothing can be written the game is played all the same, and says so.
+#[test]
+fn a_home_that_takes_no_files_is_said_and_played_in() {
+    let home = Home::new();
+    for (name, place) in
+        [("HOME", "/proc/none"), ("XDG_DATA_HOME", "/proc/none"), ("XDG_DATA_HOME", "/dev/null")]
+    {
+        let environment = [(name, place), ("XDG_DATA_HOME", place)];
+        let mut terminal = home.open_with("play inverted --seats Ann --seed 3", &environment);
+        let screen =
+            terminal.wait("the board, or why not", |s| s.contains("cannot") || s.contains("space  roll"));
+        assert!(screen.contains("cannot"), "{name}={place}:\n{screen}");
+        terminal.keys("\x03");
+        terminal.end();
+    }
+}
+
+/// On a full disk the game is played on, and says that it is not kept. Ended there, it goes on from what was written.
+#[test]
+fn on_a_full_disk_it_is_said_and_what_was_written_stays() {
+    let home = Home::new();
+    let mut terminal = home.open_on_full_disk("play inverted --seats Ann --seed 3", 2);
+    terminal.see("space  roll");
+    for _ in 0..200 {
+        if terminal.screen().contains("cannot") {
+            break;
+        }
+        terminal.keys(" ");
+        settle(&terminal);
+        terminal.keys("\r");
+        settle(&terminal);
+    }
+    terminal.see("cannot write");
+    terminal.signal("KILL");
+    terminal.end();
+    let text = std::fs::read_to_string(home.save()).expect("the save");
+    let (record, _) = Record::parse(&text).expect("what was written reads");
+    assert!(!record.lines.is_empty(), "{text}");
+    let terminal = home.open("play inverted --continue");
+    terminal.see("Ann");
+    terminal.see("space  roll");
+}
