@@ -1,5 +1,5 @@
 //! What all screens share, and the channel through which the loop is told of things.
-use super::theme::{Depth, Scheme, Theme};
+use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::store::{self, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -75,6 +75,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         ascii: settings.glyphs == store::Glyphs::Ascii || plain,
         own_ground: settings.table == store::Table::Own,
         depth,
+        mosaic: Mosaic::of_terminal(set),
         ..Theme::default()
     }
 }

@@ -10,7 +10,7 @@ mod terminal;
 
 pub(crate) use palette::Ground;
 pub(crate) use rgb::Rgb;
-pub(crate) use terminal::Depth;
+pub(crate) use terminal::{Depth, Mosaic};
 
 use palette::{Colour, KINDS, MOTIFS, OWN_GROUND, Palette};
 use ratatui::style::{Modifier, Style};
@@ -129,6 +129,8 @@ pub struct Theme {
     pub(crate) own_ground: bool,
     /// How many colours the terminal has.
     pub(crate) depth: Depth,
+    /// The finest block glyphs that the terminal draws.
+    pub(crate) mosaic: Mosaic,
     /// Whose table it is.
     pub(crate) ground: Ground,
 }

@@ -9,7 +9,7 @@ use crate::tui::theme::{Depth, Rgb, Role, Surface, Theme};
 /// How dots are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Grain {
-    /// 4 × 8 dots a cell, which the painter turns into quadrants and eighths in two colours.
+    /// 4 × 8 dots a cell, which the painter turns into two colours and the finest block glyphs that there are.
     Blocks,
     /// 2 × 4 dots a cell.
     #[default]
@@ -255,7 +255,7 @@ impl PixelCanvas {
                 at += run.len();
             }
         }
-        paint.crisp();
+        paint.finest();
     }
 
     /// Returns the glyph of a cell where there are no surfaces; none where it is empty.
