@@ -18,6 +18,7 @@ const COLOUR: Theme = Theme {
     own_ground: false,
     depth: Depth::True,
     mosaic: Mosaic::Quadrants,
+    pixels: None,
     ground: Ground::Inverted,
 };
 const FORMS: [(&str, Theme); 3] = [

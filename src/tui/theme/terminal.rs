@@ -109,6 +109,25 @@ impl Mosaic {
     }
 }
 
+/// How a terminal takes pictures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Protocol {
+    /// The graphics protocol of kitty, with placeholders for cells.
+    Kitty,
+    /// Files within the text, as iTerm2 has them.
+    Iterm2,
+    /// DEC's sixels.
+    Sixel,
+}
+
+/// How a terminal takes pictures, and how finely.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pixels {
+    pub(crate) protocol: Protocol,
+    /// The pixels of a cell across and down.
+    pub(crate) cell: (u8, u8),
+}
+
 /// Returns whether it is a terminal within a terminal, such as tmux makes.
 pub(crate) fn is_multiplexed(value: impl Fn(&str) -> Option<String>) -> bool {
     let term = value("TERM").unwrap_or_default();

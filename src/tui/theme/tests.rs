@@ -10,6 +10,7 @@ const MONO: Theme = Theme {
     own_ground: false,
     depth: Depth::True,
     mosaic: Mosaic::Quadrants,
+    pixels: None,
     ground: Ground::Home,
 };
 

@@ -176,7 +176,7 @@ fn draw_figure(
     };
     let note = if dice.is_empty() { String::new() } else { format!("{} of 9 dice placed", dice.len()) };
     lay(canvas, area, &title, &note);
-    let grain = Grain::of(canvas.theme, view.half_blocks);
+    let grain = Grain::finest(canvas.theme, view.half_blocks);
     let (x, y, width, height) = area;
     let mut pixels = picture::canvas(width - 2, height - 2, grain);
     let camera = Camera::showing(&dice, (0.0, 0.0), &pixels);
@@ -233,7 +233,7 @@ fn draw_show(
     };
     lay(canvas, area, &title, "");
     let (x, y, width, height) = area;
-    let mut pixels = picture::canvas(width - 2, height - 2, Grain::of(canvas.theme, view.half_blocks));
+    let mut pixels = picture::canvas(width - 2, height - 2, Grain::finest(canvas.theme, view.half_blocks));
     show.draw(&mut pixels, ctx.now);
     pixels.draw(canvas, x + 1, y + 1);
     if let Some(text) = show.sentence(ctx.now, width - 4) {

@@ -244,7 +244,10 @@ pub(crate) fn mirror(
 /// Marks the centre.
 pub(crate) fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
     let (x, y) = camera.in_dots(centre);
-    let far = if pixels.grain() == Grain::Blocks { 6.0 } else { 3.0 };
+    let far = match pixels.grain() {
+        Grain::Blocks | Grain::Pixels(..) => 6.0 * pixels.grain().quarter(),
+        _ => 3.0,
+    };
     pixels.line((x - far, y), (x + far, y), 0, Tone::Axis);
     pixels.line((x, y - far), (x, y + far), 0, Tone::Axis);
 }
