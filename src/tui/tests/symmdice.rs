@@ -1,6 +1,8 @@
 //! SymmDice on the play screen.
 use super::stage::{SMALL, Stage};
+use crate::core::record::DiceFrom;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
+use std::time::Duration;
 
 /// Sides for hhhh HHHH d.
 const HOOKS: &str = "111122223";
@@ -81,7 +83,10 @@ fn alone_a_figure_too_close_to_call_stays_to_be_adjusted() {
     assert!(stage.done().starts_with("1 declare C2"));
     assert!(stage.sentence().contains("declares C2 with 2 dice: too close to call"), "{}", stage.text());
     let told = panel(&mut stage);
-    assert!(told.contains("2 of 9 dice placed") && told.contains("dice 1 and 2 (h) are off by 5°"), "{told}");
+    assert!(
+        told.contains("2 of 9 dice placed") && told.contains("dice 1 and 2 (hook) are off by 5°"),
+        "{told}"
+    );
     // Nothing is rolled, and the figure put right scores.
     stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2→\n");
     assert_eq!(points(&mut stage), [4]);
@@ -125,7 +130,7 @@ fn every_other_person_has_a_key_to_challenge_with() {
     let told = panel(&mut stage);
     assert!(
         told.contains("it does not have D4; it has C4; Ann scores nothing; Cid +10, 10")
-            && told.contains("dice 1, 2, 3 and 4 (h) have no match"),
+            && told.contains("dice 1, 2, 3 and 4 (hook) have no match"),
         "{told}"
     );
     let stands = stage.journal();
@@ -295,4 +300,42 @@ fn a_half_made_figure_is_there_again_after_leaving() {
     // What was declared is no draft any more.
     stage.keys("f4+d\n").keys("\x1b↓↓↓\n").see("Continue");
     assert!(!draft.exists());
+}
+
+/// The knob beside the chosen die turns it, and leaves it where it lies; the wheel and the keys do so too.
+#[test]
+fn a_handle_turns_the_chosen_die() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("fv+").see("0.00, 0.00, 0°");
+    let left = MouseButton::Left;
+    let (x, y) = (0..21)
+        .flat_map(|y| (0..55).map(move |x| (x, y)))
+        .find(|&at| {
+            stage.mouse(MouseEventKind::Down(left), at).mouse(MouseEventKind::Drag(left), (0, 11));
+            let turned = stage.shows("0.00, 0.00, 90°");
+            stage.mouse(MouseEventKind::Up(left), at);
+            if !turned {
+                stage.keys("z");
+            }
+            turned
+        })
+        .expect("a handle");
+    assert!((24..32).contains(&x) && y < 8, "above the middle: {x} {y}");
+    // One change, that is taken back as one.
+    stage.keys("z").see("0.00, 0.00, 0°");
+}
+
+/// What is still in the air is not told at the side.
+#[test]
+fn the_panel_waits_for_dice_that_tumble() {
+    let mut stage = Stage::game((120, 40), "symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ");
+    let beside = |stage: &mut Stage| {
+        stage.text().lines().map(|l| l.chars().skip(80).collect()).collect::<Vec<String>>().join("\n")
+    };
+    let (rolling, lying) = (beside(&mut stage), {
+        stage.pass(Duration::from_secs(3));
+        beside(&mut stage)
+    });
+    assert!(!rolling.contains("These dice\n") && lying.contains("These dice"), "{rolling}\n{lying}");
 }

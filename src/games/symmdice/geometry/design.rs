@@ -2,7 +2,7 @@
 //!
 //! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring by ring afterwards.
 //! What a design chooses is where each orbit may go; it takes the first place with room.
-use super::figure::{Figure, Placed};
+use super::figure::{Figure, Placed, SIDE};
 use super::kaleidoscope::{Kaleidoscope, Place, Ring};
 use super::motifs::TURN;
 use super::orbits::{Grouping, Orbit};
@@ -20,11 +20,14 @@ pub enum Design {
     Lattice,
     /// Side by side along a line; with three and more arms, a star.
     Row,
+    /// Like cogs: each die reaches into the gap between its neighbours.
+    Interlocking,
 }
 
 impl Design {
     /// All designs.
-    pub(crate) const ALL: [Design; 4] = [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
+    pub(crate) const ALL: [Design; 5] =
+        [Design::Ring, Design::Rosette, Design::Lattice, Design::Row, Design::Interlocking];
 
     /// Returns `grouping` laid out in this design; none where the design does not suit the symmetry.
     pub fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
@@ -33,6 +36,7 @@ impl Design {
             Design::Rosette => rosette(grouping),
             Design::Lattice => lattice(grouping),
             Design::Row => row(grouping),
+            Design::Interlocking => interlocking(grouping),
         }
     }
 }
@@ -44,6 +48,7 @@ impl fmt::Display for Design {
             Design::Rosette => "rosette",
             Design::Lattice => "lattice",
             Design::Row => "row",
+            Design::Interlocking => "interlocking figure",
         })
     }
 }
@@ -281,6 +286,68 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
     Some(laid)
 }
 
+/// Lays dice so that those farther out reach between those farther in, as cogs do: each orbit as close to the centre as
+/// it lies, in any direction, its corners inward or leaning over.
+fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
+    const DIRECTIONS: i32 = 12;
+    const LEAN: i32 = TURN / 12;
+    let symmetry = grouping.symmetry;
+    let step = line_step(symmetry);
+    let mut laid = around_centre(grouping, 0);
+    let (lines, pairs) = gathered(grouping);
+    for ring in lines.into_iter().chain(pairs) {
+        let on_line = ring.place == Place::OnLine;
+        let angles: Vec<i32> = match (on_line, symmetry.is_mirror()) {
+            (true, _) => vec![0, step],
+            (_, true) => (1..DIRECTIONS).map(|i| step * i / DIRECTIONS).collect(),
+            // In a circle of its own the direction makes no difference.
+            (_, false) if laid.rings.is_empty() => vec![0],
+            (_, false) => (0..DIRECTIONS).map(|i| 2 * step * i / DIRECTIONS).collect(),
+        };
+        // The first dice lean over, each against the side of the next; the others go where there is a gap for them.
+        let twists: &[i32] = match (on_line, laid.rings.is_empty()) {
+            (false, true) => &[LEAN],
+            (true, true) => &[0],
+            (true, false) => &[EIGHTH, 0],
+            (false, false) => &[EIGHTH, LEAN, 2 * LEAN, 0],
+        };
+        let all = radii(0).step_by(2).flat_map(|radius| {
+            let at = |angle: &i32| {
+                twists.iter().map(|twist| Ring { radius, angle: *angle, twist: *twist, ..ring }).collect()
+            };
+            angles.iter().flat_map(|angle| -> Vec<Ring> { at(angle) }).collect::<Vec<_>>()
+        });
+        place(&mut laid, all)?;
+    }
+    is_interlocking(&laid).then_some(laid)
+}
+
+/// Returns whether each ring reaches farther in than some other one reaches out; a single one, whether its dice lean
+/// against each other.
+fn is_interlocking(laid: &Kaleidoscope) -> bool {
+    let reaches: Vec<(f64, f64)> = laid.rings.iter().map(|ring| reach_of(laid, ring)).collect();
+    match reaches[..] {
+        [] => false,
+        [_] => laid.rings[0].place == Place::Off,
+        _ => reaches.iter().enumerate().all(|(i, (near, far))| {
+            let meets = |(near_of, far_of): &(f64, f64)| near < far_of && near_of < far;
+            reaches.iter().enumerate().any(|(j, other)| i != j && meets(other))
+        }),
+    }
+}
+
+/// Returns from where to where the dice of `ring` lie, as distances from the centre in thousandths of a side.
+fn reach_of(laid: &Kaleidoscope, ring: &Ring) -> (f64, f64) {
+    let dice = ring.placed(laid.symmetry, laid.tilt);
+    let Some(die) = dice.first() else { return (0.0, 0.0) };
+    let far = die.corners().iter().map(|corner| libm::hypot(corner.0, corner.1)).fold(0.0, f64::max);
+    // The nearest point of a square is as far as the centre is outside of it, along each of its sides.
+    let (sin, cos) = libm::sincos((f64::from(die.angle) / 100.0).to_radians());
+    let (x, y) = (f64::from(die.x), f64::from(die.y));
+    let outside = |along: f64| (along.abs() - f64::from(SIDE) / 2.0).max(0.0);
+    (libm::hypot(outside(x * cos + y * sin), outside(y * cos - x * sin)), far)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -340,6 +407,39 @@ mod tests {
         assert!(!compact_of("hhhh hhhh p", Symmetry::Rotation(2)).contains(&Design::Row));
         let of_three = compact_of("hHsd yyyb p", Symmetry::Rotation(3));
         assert!(of_three.contains(&Design::Ring) && !of_three.contains(&Design::Lattice), "{of_three:?}");
+    }
+
+    #[test]
+    fn dice_interlock_like_cogs() {
+        let laid = |roll: &str, symmetry: Symmetry| {
+            let roll: Roll = roll.parse().unwrap();
+            let grouping = groupings(symmetry, &roll.counts()).into_iter().next().unwrap();
+            let interlocking = Design::Interlocking.lay_out(&grouping)?;
+            check_designs(&grouping);
+            Some((interlocking.rings.len(), interlocking.figure().unwrap()))
+        };
+        for (roll, symmetry) in [
+            ("hhhh HHHH d", Symmetry::Rotation(4)),
+            ("hhhh HHHH d", Symmetry::Mirror(4)),
+            ("sssS bbby d", Symmetry::Rotation(3)),
+            ("hhhh hhhh p", Symmetry::Rotation(2)),
+            ("dddd cccc d", Symmetry::Rotation(4)),
+        ] {
+            let (rings, figure) = laid(roll, symmetry).unwrap_or_else(|| panic!("{roll} {symmetry}"));
+            assert!(rings >= 2, "{roll} {symmetry}");
+            // Some die lies in the way of another one that would slide out from the centre.
+            let dice = figure.dice();
+            let (x, y) = figure.centre();
+            let blocked = dice.iter().enumerate().any(|(i, die)| {
+                let (dx, dy) = (f64::from(die.x) - x, f64::from(die.y) - y);
+                (1..40).any(|step| {
+                    let far = 1.0 + f64::from(step) * 0.1;
+                    let moved = Placed { x: (x + dx * far) as i32, y: (y + dy * far) as i32, ..*die };
+                    dice.iter().enumerate().any(|(j, other)| i != j && other.depth(&moved) > 0.0)
+                })
+            });
+            assert!(blocked, "{roll} {symmetry}: {figure}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The table of SymmDice: on its mat the tray of nine dice, the figure being made or what was declared; beside it points
 //! and parts.
 use super::editor::Board;
+use super::handle::Handle;
 use super::picture::{self, Camera, Look};
 use super::state::{Drawn, Mode, SymmView};
 use super::verdict::{self, Show};
@@ -182,6 +183,9 @@ fn draw_figure(
     let camera = Camera::showing(&dice, (0.0, 0.0), &pixels);
     let overlap = editor.overlap();
     let chosen = editor.chosen();
+    // While it is dragged it stays at its side of the die.
+    let side = view.turned.map(|handle| handle.side);
+    let handle = Handle::of(&dice, chosen.start, side).filter(|_| view.mode(ctx) == Mode::Making);
     let found = view.lens(ctx);
     if let Board::Rings(rings) = editor.board()
         && rings.symmetry.is_mirror()
@@ -207,12 +211,15 @@ fn draw_figure(
         }
         verdict::cross(&mut pixels, &camera, found.centre);
     }
+    if let Some(handle) = handle {
+        handle.draw(&mut pixels, &camera, &dice);
+    }
     pixels.draw(canvas, x + 1, y + 1);
     if dice.is_empty() {
         canvas.centred(x, width, y + height / 2 - 1, "+ adds dice, s changes the symmetry", Role::Dim);
         canvas.centred(x, width, y + height / 2, "v places them one by one", Role::Dim);
     }
-    Some(Drawn { area: canvas.rect(x + 1, y + 1, width - 2, height - 2), camera, grain })
+    Some(Drawn { area: canvas.rect(x + 1, y + 1, width - 2, height - 2), camera, grain, handle })
 }
 
 fn draw_show(
