@@ -84,7 +84,7 @@ impl App {
             area.height.into(),
         );
         if self.fits {
-            let below = self.screens.len() - lowest - 1;
+            let below = self.screens.len().saturating_sub(lowest + 1);
             for (i, screen) in self.screens[lowest..].iter_mut().enumerate() {
                 // Only the uppermost screen can be clicked, and nothing lies over its pictures.
                 self.click_targets.clear();

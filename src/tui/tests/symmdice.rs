@@ -262,7 +262,8 @@ fn nine_dice_lie_whole_at_every_size() {
         let shown = usize::from(size.0 >= 160);
         for (name, count) in [("hook", 5), ("diamond", 3), ("bar", 2), ("slant", 2)] {
             let words = screen.split_whitespace().filter(|word| *word == name).count();
-            assert_eq!(words, count + shown, "{name} at {size:?} in\n{screen}");
+            // What was rolled is told in words too, one die of a kind by its name.
+            assert!(words >= count + shown, "{words} × {name} at {size:?} in\n{screen}");
         }
         stage.see("2 kept").see("9 kept");
     }
@@ -308,11 +309,11 @@ fn a_handle_turns_the_chosen_die() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fv+").see("0.00, 0.00, 0°");
     let left = MouseButton::Left;
-    let (x, y) = (0..21)
-        .flat_map(|y| (0..55).map(move |x| (x, y)))
+    let (x, y) = (2..9)
+        .flat_map(|y| (26..40).map(move |x| (x, y)))
         .find(|&at| {
             stage.mouse(MouseEventKind::Down(left), at).mouse(MouseEventKind::Drag(left), (0, 11));
-            let turned = stage.shows("0.00, 0.00, 90°");
+            let turned = stage.shows("0.00, 0.00, 135°");
             stage.mouse(MouseEventKind::Up(left), at);
             if !turned {
                 stage.keys("z");
@@ -320,7 +321,7 @@ fn a_handle_turns_the_chosen_die() {
             turned
         })
         .expect("a handle");
-    assert!((24..32).contains(&x) && y < 8, "above the middle: {x} {y}");
+    assert!(x > 28 && y < 9, "at the upper right corner: {x} {y}");
     // One change, that is taken back as one.
     stage.keys("z").see("0.00, 0.00, 0°");
 }
@@ -328,8 +329,9 @@ fn a_handle_turns_the_chosen_die() {
 /// What is still in the air is not told at the side.
 #[test]
 fn the_panel_waits_for_dice_that_tumble() {
-    let mut stage = Stage::game((120, 40), "symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ");
+    let mut stage =
+        Stage::game((120, 40), "symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded).guarded();
+    stage.pass(Duration::from_secs(2)).keys(" ");
     let beside = |stage: &mut Stage| {
         stage.text().lines().map(|l| l.chars().skip(80).collect()).collect::<Vec<String>>().join("\n")
     };
@@ -338,4 +340,38 @@ fn the_panel_waits_for_dice_that_tumble() {
         beside(&mut stage)
     });
     assert!(!rolling.contains("These dice\n") && lying.contains("These dice"), "{rolling}\n{lying}");
+}
+
+#[test]
+fn the_verdict_tells_how_far_the_worst_die_misses() {
+    let mut stage = against("", &["Ann", "Ben"]);
+    let figure = "h@1000,0,0 h@-1000,0,18000 H@0,1500,0 H@0,-1850,18000";
+    stage.roll(HOOKS).paste(figure).keys("d2→").see("Declare C2").keys("\nx");
+    stage.see("The mirrored hook lands 0.35 of a side off.");
+}
+
+/// A figure laid for its own sake stays, whatever time passes, until the player goes on.
+#[test]
+fn a_figure_laid_for_its_own_sake_stays_until_a_key() {
+    let mut stage = Stage::typed(SMALL, "symmdice variant=meditative", &["Ann"]).guarded();
+    stage
+        .roll(HOOKS)
+        .pass(Duration::from_secs(3))
+        .keys("f4+")
+        .see("d lays it")
+        .keys("d")
+        .pass(Duration::from_secs(3));
+    let laid = stage.text();
+    assert!(laid.contains("lays a figure of 4"), "{laid}");
+    assert_eq!(stage.sleeps(), None);
+    assert_eq!(stage.pass(Duration::from_secs(3_600)).text(), laid);
+    assert_ne!(stage.keys(" ").text(), laid);
+}
+
+/// What is said at the table is said in words; letters stand where figures and dice are written down.
+#[test]
+fn sentences_name_motifs() {
+    let mut stage = Stage::typed((120, 40), "symmdice variant=solitaire", &["Ann"]);
+    stage.roll(HOOKS).see("Ann rolls all nine: 4 hooks, 4 mirrored hooks and a diamond");
+    stage.keys("19r").see("Ann keeps a hook and a diamond, rolls 7 dice");
 }

@@ -2,7 +2,7 @@
 //!
 //! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring by ring afterwards.
 //! What a design chooses is where each orbit may go; it takes the first place with room.
-use super::figure::{Figure, Placed, SIDE};
+use super::figure::{Figure, Placed};
 use super::kaleidoscope::{Kaleidoscope, Place, Ring};
 use super::motifs::TURN;
 use super::orbits::{Grouping, Orbit};
@@ -48,7 +48,7 @@ impl fmt::Display for Design {
             Design::Rosette => "rosette",
             Design::Lattice => "lattice",
             Design::Row => "row",
-            Design::Interlocking => "interlocking figure",
+            Design::Interlocking => "interlocking",
         })
     }
 }
@@ -295,7 +295,7 @@ fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
     let step = line_step(symmetry);
     let mut laid = around_centre(grouping, 0);
     let (lines, pairs) = gathered(grouping);
-    for ring in lines.into_iter().chain(pairs) {
+    for (i, ring) in lines.into_iter().chain(pairs).enumerate() {
         let on_line = ring.place == Place::OnLine;
         let angles: Vec<i32> = match (on_line, symmetry.is_mirror()) {
             (true, _) => vec![0, step],
@@ -305,9 +305,15 @@ fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
             (_, false) => (0..DIRECTIONS).map(|i| 2 * step * i / DIRECTIONS).collect(),
         };
         // The first dice lean over, each against the side of the next; the others go where there is a gap for them.
-        let twists: &[i32] = match (on_line, laid.rings.is_empty()) {
+        let twists: &[i32] = match (on_line, i == 0) {
             (false, true) => &[LEAN],
-            (true, true) => &[0],
+            (true, true) => {
+                if grouping.centre.is_some() {
+                    &[EIGHTH]
+                } else {
+                    &[0]
+                }
+            }
             (true, false) => &[EIGHTH, 0],
             (false, false) => &[EIGHTH, LEAN, 2 * LEAN, 0],
         };
@@ -322,30 +328,19 @@ fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
     is_interlocking(&laid).then_some(laid)
 }
 
-/// Returns whether each ring reaches farther in than some other one reaches out; a single one, whether its dice lean
-/// against each other.
+/// Returns whether some die lies in the way of another one that would slide straight out from the centre.
 fn is_interlocking(laid: &Kaleidoscope) -> bool {
-    let reaches: Vec<(f64, f64)> = laid.rings.iter().map(|ring| reach_of(laid, ring)).collect();
-    match reaches[..] {
-        [] => false,
-        [_] => laid.rings[0].place == Place::Off,
-        _ => reaches.iter().enumerate().all(|(i, (near, far))| {
-            let meets = |(near_of, far_of): &(f64, f64)| near < far_of && near_of < far;
-            reaches.iter().enumerate().any(|(j, other)| i != j && meets(other))
-        }),
-    }
-}
-
-/// Returns from where to where the dice of `ring` lie, as distances from the centre in thousandths of a side.
-fn reach_of(laid: &Kaleidoscope, ring: &Ring) -> (f64, f64) {
-    let dice = ring.placed(laid.symmetry, laid.tilt);
-    let Some(die) = dice.first() else { return (0.0, 0.0) };
-    let far = die.corners().iter().map(|corner| libm::hypot(corner.0, corner.1)).fold(0.0, f64::max);
-    // The nearest point of a square is as far as the centre is outside of it, along each of its sides.
-    let (sin, cos) = libm::sincos((f64::from(die.angle) / 100.0).to_radians());
-    let (x, y) = (f64::from(die.x), f64::from(die.y));
-    let outside = |along: f64| (along.abs() - f64::from(SIDE) / 2.0).max(0.0);
-    (libm::hypot(outside(x * cos + y * sin), outside(y * cos - x * sin)), far)
+    let dice = laid.dice();
+    let is_in_the_way = |i: usize, moved: &Placed| {
+        dice.iter().enumerate().any(|(j, other)| i != j && other.depth(moved) > f64::from(GAP))
+    };
+    dice.iter().enumerate().any(|(i, die)| {
+        let far = libm::hypot(f64::from(die.x), f64::from(die.y)).max(1.0);
+        (100..SPREAD).step_by(100).any(|by| {
+            let out = |along: i32| along + (f64::from(along) / far * f64::from(by)) as i32;
+            is_in_the_way(i, &Placed { x: out(die.x), y: out(die.y), ..*die })
+        })
+    })
 }
 
 #[cfg(test)]
@@ -409,6 +404,20 @@ mod tests {
         assert!(of_three.contains(&Design::Ring) && !of_three.contains(&Design::Lattice), "{of_three:?}");
     }
 
+    /// Returns whether some die of the figure cannot be slid out without pushing another one.
+    fn is_blocked(figure: &Figure) -> bool {
+        let dice = figure.dice();
+        let ((x, y), far) = (figure.centre(), |step: i32| 1.0 + f64::from(step) * 0.05);
+        dice.iter().enumerate().any(|(i, die)| {
+            let (dx, dy) = (f64::from(die.x) - x, f64::from(die.y) - y);
+            let moved =
+                (1..60).map(|s| Placed { x: (x + dx * far(s)) as i32, y: (y + dy * far(s)) as i32, ..*die });
+            moved
+                .into_iter()
+                .any(|die| dice.iter().enumerate().any(|(j, other)| i != j && other.depth(&die) > 0.0))
+        })
+    }
+
     #[test]
     fn dice_interlock_like_cogs() {
         let laid = |roll: &str, symmetry: Symmetry| {
@@ -427,18 +436,7 @@ mod tests {
         ] {
             let (rings, figure) = laid(roll, symmetry).unwrap_or_else(|| panic!("{roll} {symmetry}"));
             assert!(rings >= 2, "{roll} {symmetry}");
-            // Some die lies in the way of another one that would slide out from the centre.
-            let dice = figure.dice();
-            let (x, y) = figure.centre();
-            let blocked = dice.iter().enumerate().any(|(i, die)| {
-                let (dx, dy) = (f64::from(die.x) - x, f64::from(die.y) - y);
-                (1..40).any(|step| {
-                    let far = 1.0 + f64::from(step) * 0.1;
-                    let moved = Placed { x: (x + dx * far) as i32, y: (y + dy * far) as i32, ..*die };
-                    dice.iter().enumerate().any(|(j, other)| i != j && other.depth(&moved) > 0.0)
-                })
-            });
-            assert!(blocked, "{roll} {symmetry}: {figure}");
+            assert!(is_blocked(&figure), "{roll} {symmetry}: {figure}");
         }
     }
 

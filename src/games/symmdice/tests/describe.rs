@@ -184,10 +184,7 @@ fn other_variants_are_described() {
     );
     check(
         rolled("variant=free", ROLL, &[0]),
-        &[
-            ("A set hhhh hhhh p", "Ann turns the dice to hhhh hhhh p"),
-            ("A end", "Ann ends here; the game is over"),
-        ],
+        &[("A set hhhh hhhh p", "Ann turns dice over"), ("A end", "Ann ends here; the game is over")],
         "",
     );
 }

@@ -170,11 +170,7 @@ impl SymmView {
         let number = self.design;
         self.design += 1;
         match self.editor.as_mut().map(|editor| editor.arrange(symmetry, number)) {
-            Some(Ok(design)) => {
-                let design = design.to_string();
-                let article = if design.starts_with('i') { "an" } else { "a" };
-                Response::Tell(format!("{symmetry} as {article} {design}; w again for another design"))
-            }
+            Some(Ok(design)) => Response::Tell(format!("{symmetry}, {design}; w again for another design")),
             Some(Err(why)) => Response::Refuse(why),
             None => Response::Ignored,
         }

@@ -183,9 +183,12 @@ fn draw_figure(
     let camera = Camera::showing(&dice, (0.0, 0.0), &pixels);
     let overlap = editor.overlap();
     let chosen = editor.chosen();
-    // While it is dragged it stays at its side of the die.
-    let side = view.turned.map(|handle| handle.side);
-    let handle = Handle::of(&dice, chosen.start, side).filter(|_| view.mode(ctx) == Mode::Making);
+    // While it is dragged it stays at its corner.
+    let handle = match view.turned {
+        Some(handle) => Handle::of(&dice, handle.die, Some(handle.corner)),
+        None => Handle::of(&dice, chosen.start, None),
+    };
+    let handle = handle.filter(|_| view.mode(ctx) == Mode::Making);
     let found = view.lens(ctx);
     if let Board::Rings(rings) = editor.board()
         && rings.symmetry.is_mirror()
@@ -212,7 +215,7 @@ fn draw_figure(
         verdict::cross(&mut pixels, &camera, found.centre);
     }
     if let Some(handle) = handle {
-        handle.draw(&mut pixels, &camera, &dice);
+        handle.draw(&mut pixels, &camera);
     }
     pixels.draw(canvas, x + 1, y + 1);
     if dice.is_empty() {

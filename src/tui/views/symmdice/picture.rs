@@ -51,6 +51,11 @@ impl Camera {
         Camera { centre: (0.0, 0.0), scale: snapped(side, pixels.grain()), middle: middle(pixels) }
     }
 
+    /// Returns how many dots a side of a die has.
+    pub(crate) fn side(&self) -> f64 {
+        self.scale
+    }
+
     /// Where a point of the table is in the picture.
     pub(crate) fn in_dots(&self, (x, y): Point) -> Point {
         let unit = self.scale / f64::from(SIDE);
