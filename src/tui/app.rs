@@ -84,9 +84,11 @@ impl App {
             area.height.into(),
         );
         if self.fits {
-            for screen in &mut self.screens[lowest..] {
-                // Only the uppermost screen can be clicked.
+            let below = self.screens.len().saturating_sub(lowest + 1);
+            for (i, screen) in self.screens[lowest..].iter_mut().enumerate() {
+                // Only the uppermost screen can be clicked, and nothing lies over its pictures.
                 self.click_targets.clear();
+                let theme = if i < below { theme.without_pixels() } else { theme };
                 screen.draw(&mut Canvas::new(buffer, &mut self.click_targets, theme, area), &self.context);
             }
         } else {

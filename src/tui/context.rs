@@ -1,5 +1,6 @@
 //! What all screens share, and the channel through which the loop is told of things.
-use super::theme::{Depth, Scheme, Theme};
+use super::probe;
+use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::store::{self, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -75,6 +76,15 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         ascii: settings.glyphs == store::Glyphs::Ascii || plain,
         own_ground: settings.table == store::Table::Own,
         depth,
+        mosaic: match probe::mosaic().filter(|_| set("DICEGAMES_BLOCKS").is_none()) {
+            Some(answered) => answered.max(Mosaic::of_terminal(set)),
+            None => Mosaic::of_terminal(set),
+        },
+        // Where everything else is as fine.
+        pixels: probe::pixels(set).filter(|_| {
+            let plain = settings.glyphs == store::Glyphs::Ascii || plain;
+            !plain && scheme != Scheme::Mono && depth == Depth::True && settings.table != store::Table::Own
+        }),
         ..Theme::default()
     }
 }

@@ -2,11 +2,13 @@
 pub(crate) mod app;
 pub(crate) mod canvas;
 pub(crate) mod context;
+pub(crate) mod inline_image;
 pub(crate) mod keymap;
 pub(crate) mod layout;
 pub(crate) mod offscreen;
 pub(crate) mod paint;
 pub(crate) mod pictures;
+mod probe;
 mod run;
 pub(crate) mod screen;
 pub(crate) mod screens;

@@ -5,7 +5,7 @@ use super::harness::{ENTER, Home, Terminal};
 fn first_roll(home: &Home) -> Terminal {
     let mut terminal = home.open("play symmdice --options variant=solitaire --seats Ann --seed 5");
     terminal.see("Roll the dice");
-    terminal.key(" ", "Ann rolls SdHH ycyy y");
+    terminal.key(" ", "Ann rolls all nine");
     terminal
 }
 
@@ -48,7 +48,7 @@ fn a_figure_goes_into_the_gallery_and_out_again() {
     let home = Home::new();
     let mut terminal = home.open("play symmdice --options variant=free --seats Ann --seed 5");
     terminal.see("Roll the dice");
-    terminal.key(" ", "Ann rolls SdHH ycyy y");
+    terminal.key(" ", "Ann rolls all nine");
     terminal.keys("f4+");
     terminal.key("p", "Name of this figure");
     terminal.keys("star");

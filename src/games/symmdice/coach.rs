@@ -299,12 +299,13 @@ fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut St
 
 /// Returns why a keep is good, in a sentence.
 fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
-    let kept: String = super::solver::kept(roll, mask).iter().map(ToString::to_string).collect();
-    let counts = super::geometry::dice::count(super::solver::kept(roll, mask));
+    let kept = super::solver::kept(roll, mask);
     let rolled = DICE - kept.len();
+    let counts = super::geometry::dice::count(kept.iter().copied());
+    let kept = super::face_names::in_words(kept);
     let dice = dice(rolled);
     let more = if left == 2 { "two more rolls" } else { "the last roll" };
-    if kept.is_empty() {
+    if rolled == DICE {
         return format!("rolls all nine again, with {more}");
     }
     match super::geometry::orbits::best(&counts).first() {

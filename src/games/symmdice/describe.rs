@@ -1,5 +1,6 @@
 //! What happened, for people.
 use super::action::{Action, Vote};
+use super::face_names::in_words;
 use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::symmetry::Symmetry;
@@ -66,8 +67,16 @@ fn rolled(
     names: &[&str],
 ) -> Description {
     let Phase::Starting { contenders, hooks } = before.phase() else {
-        let roll = after.roll().map_or_else(String::new, |roll| format!(" {roll}"));
-        return Description::of(name(names, before.mover()), format!("rolls{roll}"));
+        let shown = after.roll().map_or_else(String::new, |roll| in_words(*roll.faces()));
+        let what = if faces.len() == DICE {
+            "rolls all nine".into()
+        } else {
+            format!("rolls {}", dice(faces.len()))
+        };
+        return Description::of(name(names, before.mover()), what).effect(match faces.len() {
+            DICE => shown,
+            _ => format!("now {shown}"),
+        });
     };
     let roller = contenders.iter().find(|seat| hooks[seat.index()].is_none()).unwrap_or(before.mover());
     let count = match faces.len() {
@@ -84,13 +93,18 @@ fn rolled(
     })
 }
 
+/// The most letters of the names of dice in a sentence.
+const MOST: usize = 40;
+
 /// Returns what a seat does by `action`, without what comes of it.
 fn done(before: &SymmDice, action: &Action) -> String {
     match action {
         Action::Keep(keep) => match keep.rolled() {
             DICE => "rolls all nine again".into(),
             rolled => {
-                let kept: String = keep.0.iter().flatten().map(ToString::to_string).collect();
+                let kept = in_words(keep.0.iter().flatten().copied());
+                // Of many kinds only the number: the sentence is never cut.
+                let kept = if kept.len() <= MOST { kept } else { dice(DICE - rolled) };
                 format!("keeps {kept}, rolls {}", dice(rolled))
             }
         },
@@ -104,7 +118,14 @@ fn done(before: &SymmDice, action: &Action) -> String {
         Action::Vote(Vote::No) => "votes that it is not".into(),
         Action::Vote(Vote::Unsure) => "cannot decide".into(),
         Action::Lay(figure) => lays(figure),
-        Action::Set(roll) => format!("turns the dice to {roll}"),
+        Action::Set(roll) => {
+            let before = before.roll().map(|roll| *roll.faces());
+            let changed = |i: &usize| before.is_none_or(|faces| faces[*i] != roll.faces()[*i]);
+            match (0..DICE).filter(changed).collect::<Vec<_>>()[..] {
+                [one] => format!("turns a die to {}", in_words([roll.faces()[one]])),
+                _ => "turns dice over".into(),
+            }
+        }
         Action::End => "ends here".into(),
     }
 }

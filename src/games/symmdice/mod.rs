@@ -17,6 +17,7 @@
 pub(crate) mod action;
 mod coach;
 mod describe;
+mod face_names;
 pub(crate) mod geometry;
 pub(crate) mod options;
 pub(crate) mod position;

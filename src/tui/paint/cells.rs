@@ -1,4 +1,5 @@
 //! The painter: shapes in pixels, turned into block glyphs.
+use super::mosaic;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Depth, Rgb};
 use ratatui::buffer::Cell;
@@ -9,38 +10,38 @@ pub(crate) const CELL_WIDTH: f32 = 10.0;
 /// Pixels of a cell down.
 pub(crate) const CELL_HEIGHT: f32 = 20.0;
 /// Samples of a cell across.
-const ACROSS: usize = 4;
+pub(super) const ACROSS: usize = 4;
 /// Samples of a cell down.
-const DOWN: usize = 8;
+pub(super) const DOWN: usize = 8;
 /// Samples of a cell.
-const SAMPLES: usize = ACROSS * DOWN;
+pub(super) const SAMPLES: usize = ACROSS * DOWN;
 /// The side of a sample in pixels.
 const SIDE: f32 = CELL_WIDTH / ACROSS as f32;
 
 /// The glyphs that a cell can become, each with the samples that it covers, the lowest bit the upper left one. Halves,
 /// quadrants, eighths from below and quarters from the left: one column wide in every font.
-const GLYPHS: [(&str, u32); 21] = [
-    ("▖", quadrants(0b0100)),
-    ("▗", quadrants(0b1000)),
-    ("▘", quadrants(0b0001)),
-    ("▝", quadrants(0b0010)),
-    ("▙", quadrants(0b1101)),
-    ("▛", quadrants(0b0111)),
-    ("▜", quadrants(0b1011)),
-    ("▟", quadrants(0b1110)),
-    ("▚", quadrants(0b1001)),
-    ("▞", quadrants(0b0110)),
-    ("▀", quadrants(0b0011)),
-    ("▌", quadrants(0b0101)),
-    ("▁", eighths(1)),
-    ("▂", eighths(2)),
-    ("▃", eighths(3)),
-    ("▄", eighths(4)),
-    ("▅", eighths(5)),
-    ("▆", eighths(6)),
-    ("▇", eighths(7)),
-    ("▎", quarters(1)),
-    ("▊", quarters(3)),
+const GLYPHS: [(char, u32); 21] = [
+    ('▖', quadrants(0b0100)),
+    ('▗', quadrants(0b1000)),
+    ('▘', quadrants(0b0001)),
+    ('▝', quadrants(0b0010)),
+    ('▙', quadrants(0b1101)),
+    ('▛', quadrants(0b0111)),
+    ('▜', quadrants(0b1011)),
+    ('▟', quadrants(0b1110)),
+    ('▚', quadrants(0b1001)),
+    ('▞', quadrants(0b0110)),
+    ('▀', quadrants(0b0011)),
+    ('▌', quadrants(0b0101)),
+    ('▁', eighths(1)),
+    ('▂', eighths(2)),
+    ('▃', eighths(3)),
+    ('▄', eighths(4)),
+    ('▅', eighths(5)),
+    ('▆', eighths(6)),
+    ('▇', eighths(7)),
+    ('▎', quarters(1)),
+    ('▊', quarters(3)),
 ];
 
 /// Returns the samples of the quadrants in `set`: upper left, upper right, lower left, lower right from the lowest bit.
@@ -217,7 +218,13 @@ impl<'p, 'c> Paint<'p, 'c> {
         self.put(snapped);
     }
 
-    fn put(self, fit: Fit) {
+    /// Puts the picture on the screen like [`Paint::crisp`], in the finest glyphs that the terminal draws.
+    pub(crate) fn finest(self) {
+        let mosaic = self.canvas.theme.mosaic;
+        self.put(|samples, colours| mosaic::fitted(samples, colours, mosaic));
+    }
+
+    fn put(self, fit: impl Fn(&[u8; SAMPLES], &[Rgb]) -> Fitted) {
         for row in 0..self.height {
             for column in 0..self.width {
                 let at = (row * self.width + column) * SAMPLES;
@@ -232,7 +239,7 @@ impl<'p, 'c> Paint<'p, 'c> {
                     if cell.symbol() != " " && covered(cell).is_none() {
                         cell.set_bg((*first).into());
                     } else {
-                        set(cell, " ", rgb(cell.fg).unwrap_or(*first), *first);
+                        set(cell, ' ', rgb(cell.fg).unwrap_or(*first), *first);
                     }
                 } else {
                     let (glyph, text, ground) = fit(samples, &self.colours);
@@ -243,8 +250,8 @@ impl<'p, 'c> Paint<'p, 'c> {
     }
 }
 
-fn set(cell: &mut Cell, glyph: &'static str, text: Rgb, ground: Rgb) {
-    cell.set_symbol(glyph).set_fg(text.into()).set_bg(ground.into());
+fn set(cell: &mut Cell, glyph: char, text: Rgb, ground: Rgb) {
+    cell.set_char(glyph).set_fg(text.into()).set_bg(ground.into());
     cell.modifier = Modifier::empty();
 }
 
@@ -256,26 +263,29 @@ fn rgb(colour: Color) -> Option<Rgb> {
 }
 
 /// Returns the samples that the glyph of `cell` covers, or `None` if it is no block.
-fn covered(cell: &Cell) -> Option<u32> {
-    // All blocks are three bytes that begin alike: that is nearly always enough to tell.
-    let symbol = cell.symbol();
-    if !symbol.starts_with('\u{2580}') && !symbol.as_bytes().starts_with(&[0xe2, 0x96]) {
-        return None;
+pub(super) fn covered(cell: &Cell) -> Option<u32> {
+    // All blocks are bytes that begin alike: that is nearly always enough to tell.
+    match cell.symbol().as_bytes() {
+        [0xe2, 0x96, _] => {
+            let symbol = cell.symbol().chars().next()?;
+            GLYPHS.iter().find(|(glyph, _)| *glyph == symbol).map(|(_, covers)| *covers)
+        }
+        [0xf0, ..] => mosaic::covered(cell.symbol().chars().next()?),
+        _ => None,
     }
-    GLYPHS.iter().find(|(glyph, _)| *glyph == symbol).map(|(_, covers)| *covers)
 }
 
-/// Turns the samples of a cell into a glyph, its colour and its ground.
-type Fit = fn(&[u8; SAMPLES], &[Rgb]) -> (&'static str, Rgb, Rgb);
+/// A glyph, its colour and its ground.
+pub(super) type Fitted = (char, Rgb, Rgb);
 
 /// The colours of a cell, each with the samples that have it.
-struct There {
+pub(super) struct There {
     colours: [(Rgb, u32); SAMPLES],
     count: usize,
 }
 
 impl There {
-    fn of(samples: &[u8; SAMPLES], colours: &[Rgb]) -> There {
+    pub(super) fn of(samples: &[u8; SAMPLES], colours: &[Rgb]) -> There {
         let mut there = There { colours: [(Rgb(0, 0, 0), 0); SAMPLES], count: 0 };
         let mut seen = 0_u32;
         for (at, sample) in samples.iter().enumerate() {
@@ -293,19 +303,23 @@ impl There {
         there
     }
 
-    fn all(&self) -> &[(Rgb, u32)] {
+    pub(super) fn all(&self) -> &[(Rgb, u32)] {
         &self.colours[..self.count]
     }
 }
 
 /// Returns the glyph, its colour and its ground of which most samples are right.
-fn snapped(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb) {
-    let there = There::of(samples, colours);
+fn snapped(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
+    snapped_of(&There::of(samples, colours)).1
+}
+
+/// Returns how many samples of a cell are right, and the glyph, its colour and its ground of which most are.
+pub(super) fn snapped_of(there: &There) -> (u32, Fitted) {
     let most = |mask: u32| {
         let counts = there.all().iter().map(|(colour, has)| ((has & mask).count_ones(), *colour));
         counts.max_by_key(|(count, _)| *count).unwrap_or((0, Rgb(0, 0, 0)))
     };
-    let mut best = (0, "▀", Rgb(0, 0, 0), Rgb(0, 0, 0));
+    let mut best = (0, '▀', Rgb(0, 0, 0), Rgb(0, 0, 0));
     for (glyph, covers) in GLYPHS {
         let ((inside, text), (outside, ground)) = (most(covers), most(!covers));
         if inside + outside > best.0 {
@@ -313,13 +327,13 @@ fn snapped(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb)
         }
     }
     match best {
-        (_, _, text, ground) if text == ground => (" ", text, ground),
-        (_, glyph, text, ground) => (glyph, text, ground),
+        (right, _, text, ground) if text == ground => (right, (' ', text, ground)),
+        (right, glyph, text, ground) => (right, (glyph, text, ground)),
     }
 }
 
 /// Returns the glyph that fits best, each side in the colour that most of it has.
-fn unmixed(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb) {
+fn unmixed(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
     let (glyph, text, ground) = fitted(samples, colours);
     let there = There::of(samples, colours);
     let covers = GLYPHS.iter().find(|(known, _)| *known == glyph).map_or(0, |(_, covers)| *covers);
@@ -328,13 +342,13 @@ fn unmixed(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb)
         most.map_or(mixed, |(colour, _)| *colour)
     };
     match (most(covers, text), most(!covers, ground)) {
-        (text, ground) if text == ground => (" ", text, ground),
+        (text, ground) if text == ground => (' ', text, ground),
         (text, ground) => (glyph, text, ground),
     }
 }
 
 /// Returns the glyph, its colour and its ground with the least squared error.
-fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb) {
+fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
     let there = There::of(samples, colours);
     let there = there.all();
     // Two colours that a glyph has exactly are by far the most.
@@ -368,7 +382,7 @@ fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb]) -> (&'static str, Rgb, Rgb) 
         let mean = |sum: u32| ((sum + n / 2) / n) as u8;
         Rgb(mean(red), mean(green), mean(blue))
     };
-    let mut best = (f64::MIN, "▀", 0);
+    let mut best = (f64::MIN, '▀', 0);
     for (glyph, covers) in GLYPHS {
         let gain = gain(sums(covers)) + gain(sums(!covers));
         if gain > best.0 + 1e-6 {
@@ -391,7 +405,7 @@ mod tests {
     }
 
     /// Returns which samples are the first colour's where a cell becomes `glyph` in `text` on [`OTHER`] or [`ONE`].
-    fn drawn((glyph, text, _): (&str, Rgb, Rgb)) -> u32 {
+    fn drawn((glyph, text, _): Fitted) -> u32 {
         let covers = GLYPHS.iter().find(|(known, _)| *known == glyph).map_or(0, |(_, covers)| *covers);
         if text.distance(ONE) < text.distance(OTHER) { covers } else { !covers }
     }

@@ -10,6 +10,7 @@ mod cells;
 pub(crate) mod die;
 pub(crate) mod marks;
 pub(crate) mod mat;
+mod mosaic;
 pub(crate) mod numerals;
 mod outline;
 pub(crate) mod paper;

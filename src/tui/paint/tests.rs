@@ -6,7 +6,7 @@ use super::numerals::{self, Scale};
 use super::{bar, caps, mat, paper};
 use crate::tui::canvas::{Canvas, ClickTargets};
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::theme::{Depth, Ground, Role, Scheme, Surface, Theme};
+use crate::tui::theme::{Depth, Ground, Mosaic, Role, Scheme, Surface, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -17,6 +17,8 @@ const COLOUR: Theme = Theme {
     ascii: false,
     own_ground: false,
     depth: Depth::True,
+    mosaic: Mosaic::Quadrants,
+    pixels: None,
     ground: Ground::Inverted,
 };
 const FORMS: [(&str, Theme); 3] = [

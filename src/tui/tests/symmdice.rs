@@ -1,6 +1,8 @@
 //! SymmDice on the play screen.
 use super::stage::{SMALL, Stage};
+use crate::core::record::DiceFrom;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
+use std::time::Duration;
 
 /// Sides for hhhh HHHH d.
 const HOOKS: &str = "111122223";
@@ -81,7 +83,10 @@ fn alone_a_figure_too_close_to_call_stays_to_be_adjusted() {
     assert!(stage.done().starts_with("1 declare C2"));
     assert!(stage.sentence().contains("declares C2 with 2 dice: too close to call"), "{}", stage.text());
     let told = panel(&mut stage);
-    assert!(told.contains("2 of 9 dice placed") && told.contains("dice 1 and 2 (h) are off by 5°"), "{told}");
+    assert!(
+        told.contains("2 of 9 dice placed") && told.contains("dice 1 and 2 (hook) are off by 5°"),
+        "{told}"
+    );
     // Nothing is rolled, and the figure put right scores.
     stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2→\n");
     assert_eq!(points(&mut stage), [4]);
@@ -125,7 +130,7 @@ fn every_other_person_has_a_key_to_challenge_with() {
     let told = panel(&mut stage);
     assert!(
         told.contains("it does not have D4; it has C4; Ann scores nothing; Cid +10, 10")
-            && told.contains("dice 1, 2, 3 and 4 (h) have no match"),
+            && told.contains("dice 1, 2, 3 and 4 (hook) have no match"),
         "{told}"
     );
     let stands = stage.journal();
@@ -257,7 +262,8 @@ fn nine_dice_lie_whole_at_every_size() {
         let shown = usize::from(size.0 >= 160);
         for (name, count) in [("hook", 5), ("diamond", 3), ("bar", 2), ("slant", 2)] {
             let words = screen.split_whitespace().filter(|word| *word == name).count();
-            assert_eq!(words, count + shown, "{name} at {size:?} in\n{screen}");
+            // What was rolled is told in words too, one die of a kind by its name.
+            assert!(words >= count + shown, "{words} × {name} at {size:?} in\n{screen}");
         }
         stage.see("2 kept").see("9 kept");
     }
@@ -295,4 +301,79 @@ fn a_half_made_figure_is_there_again_after_leaving() {
     // What was declared is no draft any more.
     stage.keys("f4+d\n").keys("\x1b↓↓↓\n").see("Continue");
     assert!(!draft.exists());
+}
+
+/// The knob beside the chosen die turns it, and leaves it where it lies; the wheel and the keys do so too.
+#[test]
+fn a_handle_turns_the_chosen_die() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("fv+").see("0.00, 0.00, 0°");
+    let left = MouseButton::Left;
+    let (x, y) = (2..9)
+        .flat_map(|y| (26..40).map(move |x| (x, y)))
+        .find(|&at| {
+            stage.mouse(MouseEventKind::Down(left), at).mouse(MouseEventKind::Drag(left), (4, 11));
+            let turned = stage.shows("0.00, 0.00, 135°");
+            stage.mouse(MouseEventKind::Up(left), at);
+            // A die that was dragged goes back.
+            if !turned && !stage.shows("0.00, 0.00, 0°") {
+                stage.keys("z");
+            }
+            turned
+        })
+        .expect("a handle");
+    assert!(x > 28 && y < 9, "at the upper right corner: {x} {y}");
+    // One change, that is taken back as one.
+    stage.keys("z").see("0.00, 0.00, 0°");
+}
+
+/// What is still in the air is not told at the side.
+#[test]
+fn the_panel_waits_for_dice_that_tumble() {
+    let mut stage =
+        Stage::game((120, 40), "symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded).guarded();
+    stage.pass(Duration::from_secs(2)).keys(" ");
+    let beside = |stage: &mut Stage| {
+        stage.text().lines().map(|l| l.chars().skip(80).collect()).collect::<Vec<String>>().join("\n")
+    };
+    let (rolling, lying) = (beside(&mut stage), {
+        stage.pass(Duration::from_secs(3));
+        beside(&mut stage)
+    });
+    assert!(!rolling.contains("These dice\n") && lying.contains("These dice"), "{rolling}\n{lying}");
+}
+
+#[test]
+fn the_verdict_tells_how_far_the_worst_die_misses() {
+    let mut stage = against("", &["Ann", "Ben"]);
+    let figure = "h@1000,0,0 h@-1000,0,18000 H@0,1500,0 H@0,-1850,18000";
+    stage.roll(HOOKS).paste(figure).keys("d2→").see("Declare C2").keys("\nx");
+    stage.see("The hook lands 0.18 of a side off.");
+}
+
+/// A figure laid for its own sake stays, whatever time passes, until the player goes on.
+#[test]
+fn a_figure_laid_for_its_own_sake_stays_until_a_key() {
+    let mut stage = Stage::typed(SMALL, "symmdice variant=meditative", &["Ann"]).guarded();
+    stage
+        .roll(HOOKS)
+        .pass(Duration::from_secs(3))
+        .keys("f4+")
+        .see("d lays it")
+        .keys("d")
+        .pass(Duration::from_secs(3));
+    let laid = stage.text();
+    assert!(laid.contains("lays a figure of 4"), "{laid}");
+    assert_eq!(stage.sleeps(), None);
+    assert_eq!(stage.pass(Duration::from_secs(3_600)).text(), laid);
+    stage.roll(HOOKS);
+    assert!(!stage.shows("Last turn") || stage.text() != laid);
+}
+
+/// What is said at the table is said in words; letters stand where figures and dice are written down.
+#[test]
+fn sentences_name_motifs() {
+    let mut stage = Stage::typed((120, 40), "symmdice variant=solitaire", &["Ann"]);
+    stage.roll(HOOKS).see("Ann rolls all nine: 4 hooks, 4 mirrored hooks and a diamond");
+    stage.keys("19r").see("Ann keeps a hook and a diamond, rolls 7 dice");
 }

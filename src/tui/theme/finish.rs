@@ -56,8 +56,10 @@ impl Fewer {
         }
         cell.fg = self.colour(cell.fg);
         cell.bg = self.colour(cell.bg);
-        let block =
-            cell.symbol().chars().next().is_some_and(|glyph| ('\u{2580}'..='\u{259f}').contains(&glyph));
+        let block = cell.symbol().chars().next().is_some_and(|glyph| {
+            // Blocks, sextants and octants.
+            matches!(glyph, '\u{2580}'..='\u{259f}' | '\u{1fb00}'..='\u{1fbff}' | '\u{1cd00}'..='\u{1ceaf}')
+        });
         // The terminal's own text and ground have the same name, but not the same colour.
         if block && cell.fg == cell.bg && cell.fg != Color::Reset {
             cell.set_symbol(" ");

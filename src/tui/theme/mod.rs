@@ -10,7 +10,7 @@ mod terminal;
 
 pub(crate) use palette::Ground;
 pub(crate) use rgb::Rgb;
-pub(crate) use terminal::Depth;
+pub(crate) use terminal::{Depth, Mosaic, Pixels, Protocol, is_multiplexed};
 
 use palette::{Colour, KINDS, MOTIFS, OWN_GROUND, Palette};
 use ratatui::style::{Modifier, Style};
@@ -129,6 +129,10 @@ pub struct Theme {
     pub(crate) own_ground: bool,
     /// How many colours the terminal has.
     pub(crate) depth: Depth,
+    /// The finest block glyphs that the terminal draws.
+    pub(crate) mosaic: Mosaic,
+    /// How the terminal takes pictures; `None` where it takes none.
+    pub(crate) pixels: Option<Pixels>,
     /// Whose table it is.
     pub(crate) ground: Ground,
 }
@@ -137,6 +141,11 @@ impl Theme {
     /// Whether things have surfaces. Without colour, and in ASCII, they are drawn with lines instead.
     pub(crate) fn is_solid(self) -> bool {
         self.scheme != Scheme::Mono && !self.ascii
+    }
+
+    /// Returns the same without pictures, for what lies below something else.
+    pub(crate) fn without_pixels(self) -> Theme {
+        Theme { pixels: None, ..self }
     }
 
     /// Returns the same colours and glyphs on another table.

@@ -4,8 +4,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-const MONO: Theme =
-    Theme { scheme: Scheme::Mono, ascii: false, own_ground: false, depth: Depth::True, ground: Ground::Home };
+const MONO: Theme = Theme {
+    scheme: Scheme::Mono,
+    ascii: false,
+    own_ground: false,
+    depth: Depth::True,
+    mosaic: Mosaic::Quadrants,
+    pixels: None,
+    ground: Ground::Home,
+};
 
 #[test]
 fn mono_has_no_colour_and_still_tells_roles_apart() {

@@ -3,13 +3,14 @@
 //! What is filled is symmetric wherever its corners are: a dot on an edge belongs to no side, and the middle of a
 //! picture lies between dots.
 use crate::tui::canvas::Canvas;
+use crate::tui::inline_image::{self, Picture};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
-use crate::tui::theme::{Depth, Rgb, Role, Surface, Theme};
+use crate::tui::theme::{Depth, Pixels, Rgb, Role, Surface, Theme};
 
 /// How dots are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Grain {
-    /// 4 × 8 dots a cell, which the painter turns into quadrants and eighths in two colours.
+    /// 4 × 8 dots a cell, which the painter turns into two colours and the finest block glyphs that there are.
     Blocks,
     /// 2 × 4 dots a cell.
     #[default]
@@ -18,6 +19,8 @@ pub(crate) enum Grain {
     Half,
     /// 4 × 8 dots a cell, of which the most give it its letter.
     Ascii,
+    /// The terminal's own pixels, so many a cell.
+    Pixels(u8, u8),
 }
 
 impl Grain {
@@ -31,12 +34,34 @@ impl Grain {
         }
     }
 
+    /// Returns the finest that `theme` has for a large picture: real pixels where the terminal takes them.
+    pub(crate) fn finest(theme: Theme, half: bool) -> Grain {
+        match theme.pixels.filter(|_| theme.is_solid() && !half) {
+            Some(Pixels { cell: (across, down), .. }) => Grain::Pixels(across, down),
+            None => Grain::of(theme, half),
+        }
+    }
+
+    /// Returns whether dots are painted, not set as ink.
+    pub(crate) fn is_solid(self) -> bool {
+        matches!(self, Grain::Blocks | Grain::Ascii | Grain::Pixels(..))
+    }
+
+    /// Returns how many dots make a quarter of a column, in which sizes of what is painted are told.
+    pub(crate) fn quarter(self) -> f64 {
+        match self {
+            Grain::Pixels(across, _) => f64::from(across) / 4.0,
+            _ => 1.0,
+        }
+    }
+
     /// Columns and rows of dots in a cell. A dot is about as wide as it is high.
     pub(crate) fn per_cell(self) -> (i32, i32) {
         match self {
             Grain::Blocks | Grain::Ascii => (4, 8),
             Grain::Braille => (2, 4),
             Grain::Half => (1, 2),
+            Grain::Pixels(across, down) => (across.into(), down.into()),
         }
     }
 
@@ -47,6 +72,7 @@ impl Grain {
             Grain::Blocks if aslant => 1.7,
             Grain::Blocks | Grain::Ascii => 1.0,
             Grain::Braille | Grain::Half => 0.5,
+            Grain::Pixels(..) => 0.7 * self.quarter(),
         }
     }
 }
@@ -187,6 +213,7 @@ impl PixelCanvas {
     /// Draws a line; of every `dash` dots the second half is left out (0: none is).
     pub(crate) fn line(&mut self, from: Point, to: Point, dash: i32, tone: Tone) {
         let (across, down) = (to.0 - from.0, to.1 - from.1);
+        let dash = (f64::from(dash) * self.grain.quarter()) as i32;
         let half = self.grain.half_line(across.abs().min(down.abs()) > 1e-6) + 1e-6;
         let length = across.hypot(down);
         if length < 1e-9 {
@@ -225,6 +252,9 @@ impl PixelCanvas {
 
     /// Draws the picture with its upper left cell at (x, y); empty cells are left as they are.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
+        if matches!(self.grain, Grain::Pixels(..)) && self.show(canvas, x, y) {
+            return;
+        }
         if canvas.theme.is_solid() {
             return self.paint(canvas, x, y);
         }
@@ -235,6 +265,27 @@ impl PixelCanvas {
                 }
             }
         }
+    }
+
+    /// Shows the picture in real pixels on the ground that it lies on. Returns whether the terminal takes it there.
+    fn show(&self, canvas: &mut Canvas, x: i32, y: i32) -> bool {
+        let (theme, area) = (canvas.theme, canvas.rect(x, y, self.columns, self.rows));
+        let whole = (i32::from(area.width), i32::from(area.height)) == (self.columns, self.rows);
+        let Some(pixels) = theme.pixels.filter(|_| whole) else { return false };
+        let mut tones: Vec<Option<Tone>> = vec![None];
+        let mut colours = vec![canvas.ground_at(x, y)];
+        let dots = self.dots.chunk_by(|one, other| one == other).flat_map(|run| {
+            let number = tones.iter().position(|known| *known == run[0]).unwrap_or_else(|| {
+                tones.push(run[0]);
+                colours.extend(run[0].map(|tone| tone.colour(theme)));
+                tones.len() - 1
+            });
+            std::iter::repeat_n(number as u8, run.len())
+        });
+        let dots = dots.collect();
+        let (width, height) = self.size();
+        let picture = Picture { width: width as u32, height: height as u32, pixels: dots, colours };
+        inline_image::put(canvas.buffer, area, &picture, pixels.protocol)
     }
 
     fn paint(&self, canvas: &mut Canvas, x: i32, y: i32) {
@@ -255,7 +306,7 @@ impl PixelCanvas {
                 at += run.len();
             }
         }
-        paint.crisp();
+        paint.finest();
     }
 
     /// Returns the glyph of a cell where there are no surfaces; none where it is empty.
@@ -339,13 +390,45 @@ fn glyph(grain: Grain, bits: u8) -> char {
             2 => '▄',
             _ => '█',
         },
-        Grain::Blocks | Grain::Ascii => '█',
+        Grain::Blocks | Grain::Ascii | Grain::Pixels(..) => '█',
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::canvas::ClickTargets;
+    use crate::tui::theme::Protocol;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    #[test]
+    fn real_pixels_are_taken_where_there_are_some() {
+        let pixels = Some(Pixels { protocol: Protocol::Kitty, cell: (9, 18) });
+        let theme = Theme { pixels, ..Theme::default() };
+        assert_eq!(Grain::finest(theme, false), Grain::Pixels(9, 18));
+        assert_eq!(Grain::finest(theme, true), Grain::Half);
+        assert_eq!(Grain::finest(theme.without_pixels(), false), Grain::Blocks);
+        assert_eq!(Grain::finest(Theme { ascii: true, ..theme }, false), Grain::Ascii);
+        let area = Rect::new(0, 0, 8, 4);
+        let drawn = |theme: Theme, x: i32| {
+            let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+            let mut canvas = Canvas::new(&mut buffer, &mut click_targets, theme, area);
+            canvas.clear(0, 0, 8, 4);
+            let mut picture = PixelCanvas::new(4, 2, Grain::Pixels(9, 18));
+            picture.fill(&[(0.0, 0.0), (18.0, 0.0), (18.0, 18.0), (0.0, 18.0)], Some(Tone::Face));
+            picture.draw(&mut canvas, x, 1);
+            buffer
+        };
+        assert!(drawn(theme, 2)[(2, 1)].symbol().starts_with("\x1b_G"));
+        // Where no picture can be put, the same is painted: two cells of face, and nothing beside them.
+        for (theme, x) in [(theme.without_pixels(), 2), (theme, 6)] {
+            let buffer = drawn(theme, x);
+            let face = theme.face(Surface::Ivory).into();
+            assert!(buffer[(x as u16, 1)].bg == face && buffer[(x as u16, 2)].bg != face);
+            assert!(buffer.content.iter().all(|cell| cell.symbol().chars().count() == 1));
+        }
+    }
 
     const SQUARE: [Point; 4] = [(1.0, 1.0), (5.0, 1.0), (5.0, 7.0), (1.0, 7.0)];
     const INK: Tone = Tone::Mark(Role::Text);

@@ -20,11 +20,14 @@ pub enum Design {
     Lattice,
     /// Side by side along a line; with three and more arms, a star.
     Row,
+    /// Like cogs: each die reaches into the gap between its neighbours.
+    Interlocking,
 }
 
 impl Design {
     /// All designs.
-    pub(crate) const ALL: [Design; 4] = [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
+    pub(crate) const ALL: [Design; 5] =
+        [Design::Ring, Design::Rosette, Design::Lattice, Design::Row, Design::Interlocking];
 
     /// Returns `grouping` laid out in this design; none where the design does not suit the symmetry.
     pub fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
@@ -33,6 +36,7 @@ impl Design {
             Design::Rosette => rosette(grouping),
             Design::Lattice => lattice(grouping),
             Design::Row => row(grouping),
+            Design::Interlocking => interlocking(grouping),
         }
     }
 }
@@ -44,6 +48,7 @@ impl fmt::Display for Design {
             Design::Rosette => "rosette",
             Design::Lattice => "lattice",
             Design::Row => "row",
+            Design::Interlocking => "interlocking",
         })
     }
 }
@@ -281,6 +286,75 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
     Some(laid)
 }
 
+/// Lays dice so that those farther out reach between those farther in, as cogs do: each orbit as close to the centre as
+/// it lies, in any direction, its corners inward or leaning over.
+fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
+    const DIRECTIONS: i32 = 12;
+    const LEAN: i32 = TURN / 12;
+    let symmetry = grouping.symmetry;
+    let step = line_step(symmetry);
+    let mut laid = around_centre(grouping, 0);
+    let (lines, pairs) = gathered(grouping);
+    for (i, ring) in lines.into_iter().chain(pairs).enumerate() {
+        let on_line = ring.place == Place::OnLine;
+        let angles: Vec<i32> = match (on_line, symmetry.is_mirror()) {
+            (true, _) => vec![0, step],
+            (_, true) => (1..DIRECTIONS).map(|i| step * i / DIRECTIONS).collect(),
+            // In a circle of its own the direction makes no difference.
+            (_, false) if laid.rings.is_empty() => vec![0],
+            (_, false) => (0..DIRECTIONS).map(|i| 2 * step * i / DIRECTIONS).collect(),
+        };
+        // The first dice lean over, each against the side of the next; the others go where there is a gap for them.
+        let twists: &[i32] = match (on_line, i == 0) {
+            (false, true) => &[LEAN],
+            (true, true) => {
+                if grouping.centre.is_some() {
+                    &[EIGHTH]
+                } else {
+                    &[0]
+                }
+            }
+            (true, false) => &[EIGHTH, 0],
+            (false, false) => &[EIGHTH, LEAN, 2 * LEAN, 0],
+        };
+        let at = |radius: i32| {
+            let turned =
+                move |angle: i32| twists.iter().map(move |&twist| Ring { radius, angle, twist, ..ring });
+            angles.iter().copied().flat_map(turned).collect::<Vec<_>>()
+        };
+        let all: Vec<Ring> = radii(0)
+            .step_by(2)
+            .take_while(|radius| *radius <= SPREAD)
+            .flat_map(at)
+            .filter(|ring| laid.has_room(ring, GAP))
+            .collect();
+        let locks = |ring: &&Ring| {
+            let mut laid = laid.clone();
+            laid.rings.push(**ring);
+            is_interlocking(&laid)
+        };
+        // Where none locks yet, a later one may.
+        let ring = all.iter().find(locks).or(all.first()).copied();
+        laid.rings.push(ring?);
+    }
+    is_interlocking(&laid).then_some(laid)
+}
+
+/// Returns whether some die lies in the way of another one that would slide straight out from the centre.
+fn is_interlocking(laid: &Kaleidoscope) -> bool {
+    let dice = laid.dice();
+    let is_in_the_way = |i: usize, moved: &Placed| {
+        dice.iter().enumerate().any(|(j, other)| i != j && other.depth(moved) > f64::from(GAP))
+    };
+    dice.iter().enumerate().any(|(i, die)| {
+        let far = libm::hypot(f64::from(die.x), f64::from(die.y)).max(1.0);
+        (100..SPREAD).step_by(100).any(|by| {
+            let out = |along: i32| along + (f64::from(along) / far * f64::from(by)) as i32;
+            is_in_the_way(i, &Placed { x: out(die.x), y: out(die.y), ..*die })
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -340,6 +414,41 @@ mod tests {
         assert!(!compact_of("hhhh hhhh p", Symmetry::Rotation(2)).contains(&Design::Row));
         let of_three = compact_of("hHsd yyyb p", Symmetry::Rotation(3));
         assert!(of_three.contains(&Design::Ring) && !of_three.contains(&Design::Lattice), "{of_three:?}");
+    }
+
+    /// Returns whether some die of the figure cannot be slid out without pushing another one.
+    fn is_blocked(figure: &Figure) -> bool {
+        let dice = figure.dice();
+        let ((x, y), far) = (figure.centre(), |step: i32| 1.0 + f64::from(step) * 0.05);
+        dice.iter().enumerate().any(|(i, die)| {
+            let (dx, dy) = (f64::from(die.x) - x, f64::from(die.y) - y);
+            let moved =
+                (1..60).map(|s| Placed { x: (x + dx * far(s)) as i32, y: (y + dy * far(s)) as i32, ..*die });
+            moved
+                .into_iter()
+                .any(|die| dice.iter().enumerate().any(|(j, other)| i != j && other.depth(&die) > 0.0))
+        })
+    }
+
+    #[test]
+    fn dice_interlock_like_cogs() {
+        let laid = |roll: &str, symmetry: Symmetry| {
+            let roll: Roll = roll.parse().unwrap();
+            let grouping = groupings(symmetry, &roll.counts()).into_iter().next().unwrap();
+            let interlocking = Design::Interlocking.lay_out(&grouping)?;
+            check_designs(&grouping);
+            Some((interlocking.rings.len(), interlocking.figure().unwrap()))
+        };
+        for (roll, symmetry) in [
+            ("hhhh HHHH d", Symmetry::Rotation(4)),
+            ("sssS bbby d", Symmetry::Rotation(3)),
+            ("hhhh hhhh p", Symmetry::Rotation(2)),
+            ("dddd cccc d", Symmetry::Rotation(4)),
+        ] {
+            let (rings, figure) = laid(roll, symmetry).unwrap_or_else(|| panic!("{roll} {symmetry}"));
+            assert!(rings >= 2, "{roll} {symmetry}");
+            assert!(is_blocked(&figure), "{roll} {symmetry}: {figure}");
+        }
     }
 
     #[test]

@@ -55,8 +55,8 @@ pub(crate) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
     })
 }
 
-/// Returns `misfits` as text, those together that fail alike: `die 1 (d) is off by 0.12 sides; dice 2 and 3 (h) are off
-/// by 4°`. Empty where there are none.
+/// Returns `misfits` as text, those together that fail alike: `die 1 (diamond) is off by 0.12 sides; dice 2 and 3 (hook)
+/// are off by 4°`. Empty where there are none.
 pub(crate) fn as_text(misfits: &[Misfit]) -> String {
     let mut alike: Vec<(&Misfit, Vec<String>)> = Vec::new();
     for misfit in misfits {
@@ -70,7 +70,7 @@ pub(crate) fn as_text(misfits: &[Misfit]) -> String {
         let several = numbers.len() > 1;
         let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
         let dice = if several { "dice" } else { "die" };
-        format!("{dice} {} ({}) {}", list(&numbers), misfit.face.letter(), misfit.how(several))
+        format!("{dice} {} ({}) {}", list(&numbers), misfit.face.name(), misfit.how(several))
     });
     told.collect::<Vec<_>>().join("; ")
 }

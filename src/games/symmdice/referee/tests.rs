@@ -368,14 +368,14 @@ fn dice_that_fail_are_named_with_how_far_they_are_off() {
         assert_eq!(referee.prove(symmetry.parse().unwrap()).misfits_text(), expected, "{figure} {symmetry}");
     };
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2", "");
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", "C2", "dice 2 and 3 (h) are off by 5°");
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "D1", "dice 2 and 3 (h) have no match");
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", "C2", "dice 2 and 3 (hook) are off by 5°");
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "D1", "dice 2 and 3 (hook) have no match");
     // The centre follows the moved die by a third of its way, and its own image is off by twice the rest.
-    check("d@150,0,0 h@3000,0,0 h@-3000,0,18000", "C2", "die 1 (d) is off by 0.20 sides");
+    check("d@150,0,0 h@3000,0,0 h@-3000,0,18000", "C2", "die 1 (diamond) is off by 0.20 sides");
     check(
         "d@0,0,0 h@1500,0,0 h@-1500,300,19000",
         "C2",
-        "die 1 (d) is off by 0.20 sides; dice 2 and 3 (h) are off by 0.10 sides and 10°",
+        "die 1 (diamond) is off by 0.20 sides; dice 2 and 3 (hook) are off by 0.10 sides and 10°",
     );
 }
 

@@ -55,7 +55,10 @@ fn rolls_for_the_start_are_described() {
         &[
             ("1 1 1 1 1 1 1 1 1", "Ann rolls 8 hooks for the start"),
             ("6 6 6 6 6 6 6 6 6", "Ben rolls 0 hooks for the start; Ann begins"),
-            ("1 2 3 4 5 6 1 2 3", "Ann rolls hHsS cyhH d"),
+            (
+                "1 2 3 4 5 6 1 2 3",
+                "Ann rolls all nine: 2 hooks, 2 mirrored hooks, an S, a mirrored S, a check, a butterfly and a diamond",
+            ),
         ],
         "",
     );
@@ -71,10 +74,10 @@ fn rolls_for_the_start_are_described() {
 
 #[test]
 fn keeps_are_described() {
-    let again = ("1 1 1 1 1 1 1 1 1", "Ann rolls hhhh hhhh p");
+    let again = ("1 1 1 1 1 1 1 1 1", "Ann rolls all nine: 8 hooks and a pinwheel");
     check(rolled("", ROLL, &[0, 0]), &[("A keep ---- ---- -", "Ann rolls all nine again"), again], "");
-    check(rolled("", ROLL, &[0, 0]), &[("A keep hHsd hbl- P", "Ann keeps hHsdhblP, rolls 1 die")], "");
-    check(rolled("", ROLL, &[0, 0]), &[("A keep h--- h--- -", "Ann keeps hh, rolls 7 dice")], "");
+    check(rolled("", ROLL, &[0, 0]), &[("A keep hHsd hbl- P", "Ann keeps 8 dice, rolls 1 die")], "");
+    check(rolled("", ROLL, &[0, 0]), &[("A keep h--- h--- -", "Ann keeps 2 hooks, rolls 7 dice")], "");
 }
 
 #[test]
@@ -181,10 +184,7 @@ fn other_variants_are_described() {
     );
     check(
         rolled("variant=free", ROLL, &[0]),
-        &[
-            ("A set hhhh hhhh p", "Ann turns the dice to hhhh hhhh p"),
-            ("A end", "Ann ends here; the game is over"),
-        ],
+        &[("A set hhhh hhhh p", "Ann turns dice over"), ("A end", "Ann ends here; the game is over")],
         "",
     );
 }

@@ -170,9 +170,7 @@ impl SymmView {
         let number = self.design;
         self.design += 1;
         match self.editor.as_mut().map(|editor| editor.arrange(symmetry, number)) {
-            Some(Ok(design)) => {
-                Response::Tell(format!("{symmetry} as a {design}; w again for another design"))
-            }
+            Some(Ok(design)) => Response::Tell(format!("{symmetry}, {design}; w again for another design")),
             Some(Err(why)) => Response::Refuse(why),
             None => Response::Ignored,
         }
@@ -223,6 +221,10 @@ impl SymmView {
         let point = self.under(x, y);
         let editor = self.editor.as_mut()?;
         match what {
+            Mouse::Down if self.drawn.is_some_and(|drawn| drawn.is_on_handle(point)) => {
+                editor.begin_drag();
+                self.turned = self.drawn.and_then(|drawn| drawn.handle);
+            }
             Mouse::Down => {
                 let point = point?;
                 let die = editor.dice().iter().position(|die| die.covers(point))?;
@@ -230,14 +232,17 @@ impl SymmView {
                 editor.begin_drag();
                 self.dragged = Some(die);
             }
-            Mouse::Drag => editor.drag(self.dragged?, point?),
+            Mouse::Drag => match self.turned {
+                Some(handle) => editor.turn_to(handle.die, handle.angle(&editor.dice(), point?)?),
+                None => editor.drag(self.dragged?, point?),
+            },
             Mouse::Right => {
                 let point = point?;
                 let die = editor.dice().iter().position(|die| die.covers(point))?;
                 editor.choose_die(die);
                 return Some(self.edit(Editor::remove));
             }
-            Mouse::Up => self.dragged = None,
+            Mouse::Up => (self.dragged, self.turned) = (None, None),
             Mouse::ScrollUp => editor.twist(-1),
             Mouse::ScrollDown => editor.twist(1),
         }

@@ -1,6 +1,7 @@
 //! The table of SymmDice: on its mat the tray of nine dice, the figure being made or what was declared; beside it points
 //! and parts.
 use super::editor::Board;
+use super::handle::Handle;
 use super::picture::{self, Camera, Look};
 use super::state::{Drawn, Mode, SymmView};
 use super::verdict::{self, Show};
@@ -176,12 +177,18 @@ fn draw_figure(
     };
     let note = if dice.is_empty() { String::new() } else { format!("{} of 9 dice placed", dice.len()) };
     lay(canvas, area, &title, &note);
-    let grain = Grain::of(canvas.theme, view.half_blocks);
+    let grain = Grain::finest(canvas.theme, view.half_blocks);
     let (x, y, width, height) = area;
     let mut pixels = picture::canvas(width - 2, height - 2, grain);
     let camera = Camera::showing(&dice, (0.0, 0.0), &pixels);
     let overlap = editor.overlap();
     let chosen = editor.chosen();
+    // While it is dragged it stays at its corner.
+    let handle = match view.turned {
+        Some(handle) => Handle::of(&dice, handle.die, Some(handle.corner)),
+        None => Handle::of(&dice, chosen.start, None),
+    };
+    let handle = handle.filter(|_| view.mode(ctx) == Mode::Making);
     let found = view.lens(ctx);
     if let Board::Rings(rings) = editor.board()
         && rings.symmetry.is_mirror()
@@ -207,12 +214,15 @@ fn draw_figure(
         }
         verdict::cross(&mut pixels, &camera, found.centre);
     }
+    if let Some(handle) = handle {
+        handle.draw(&mut pixels, &camera);
+    }
     pixels.draw(canvas, x + 1, y + 1);
     if dice.is_empty() {
         canvas.centred(x, width, y + height / 2 - 1, "+ adds dice, s changes the symmetry", Role::Dim);
         canvas.centred(x, width, y + height / 2, "v places them one by one", Role::Dim);
     }
-    Some(Drawn { area: canvas.rect(x + 1, y + 1, width - 2, height - 2), camera, grain })
+    Some(Drawn { area: canvas.rect(x + 1, y + 1, width - 2, height - 2), camera, grain, handle })
 }
 
 fn draw_show(
@@ -233,7 +243,7 @@ fn draw_show(
     };
     lay(canvas, area, &title, "");
     let (x, y, width, height) = area;
-    let mut pixels = picture::canvas(width - 2, height - 2, Grain::of(canvas.theme, view.half_blocks));
+    let mut pixels = picture::canvas(width - 2, height - 2, Grain::finest(canvas.theme, view.half_blocks));
     show.draw(&mut pixels, ctx.now);
     pixels.draw(canvas, x + 1, y + 1);
     if let Some(text) = show.sentence(ctx.now, width - 4) {

@@ -141,7 +141,7 @@ impl Screen for Gallery {
         canvas.text(x + 2, y, &bars::abbreviated(&name, width - 4), Role::Accent);
         match self.shown() {
             Some(Ok(figure)) => {
-                let grain = Grain::of(canvas.theme, false);
+                let grain = Grain::finest(canvas.theme, false);
                 let mut pixels = picture::canvas(width - 2, height - 2, grain);
                 let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
                 picture::dice(&mut pixels, &camera, figure.dice(), |_| Look::Plain);

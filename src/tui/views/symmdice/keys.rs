@@ -249,7 +249,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "w",
         label: "arrange",
-        help: "lay the dice out: ring, rosette, lattice, row; alone at the table, or after asking the coach",
+        help: "lay the dice out: ring, rosette, lattice, row, interlocking; alone at the table, or after asking the coach",
         keys: &[(Key::letter('w'), C::Arrange)],
     },
     Binding {

@@ -4,6 +4,7 @@ mod commands;
 mod draw;
 mod editor;
 mod gallery;
+mod handle;
 mod keys;
 mod legend;
 mod panel;

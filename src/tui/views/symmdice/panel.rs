@@ -7,7 +7,7 @@ use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
 use crate::core::words::{dice, plural, signed};
 use crate::games::symmdice::action::Vote;
-use crate::games::symmdice::geometry::dice::Counts;
+use crate::games::symmdice::geometry::dice::{Counts, DICE, count};
 use crate::games::symmdice::geometry::kaleidoscope::Place;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::{by_motif, score};
@@ -60,8 +60,9 @@ fn keys(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i3
     y += 1;
     // As much of it as there is room for, whole.
     let told = [
-        "Mouse: drag dice, also from the hand; the wheel turns, a right click removes.",
-        "Drag, turn by the wheel, remove by right click.",
+        "Mouse: drag dice, also from the hand; the gold handle or the wheel turns, a right click removes.",
+        "Drag dice, or turn them by the gold handle; a right click removes.",
+        "Drag; turn by the handle; right click removes.",
     ];
     let fits = |text: &&str| wrapped(text, width).len() as i32 <= height - y;
     let text = told.into_iter().find(fits).unwrap_or_default();
@@ -107,7 +108,11 @@ pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
                 y = race(ctx, canvas, y, class) + airy;
             }
             if let Some(roll) = ctx.game.roll() {
-                y = hand(canvas, y, "These dice", &roll.counts()) + 1;
+                // Those that still tumble show nothing yet.
+                let tumbles = |die: &usize| view.roll_animation.face(*die, ctx.now).is_some();
+                let lying = (0..DICE).filter(|die| !tumbles(die)).map(|die| roll.faces()[die]);
+                let title = if (0..DICE).any(|die| tumbles(&die)) { "These dice lie" } else { "These dice" };
+                y = hand(canvas, y, title, &count(lying)) + 1;
             }
             y = match ctx.advice.first().filter(|_| class == Class::Small) {
                 Some(best) => advice(best, canvas, y),

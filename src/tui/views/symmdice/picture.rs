@@ -51,6 +51,11 @@ impl Camera {
         Camera { centre: (0.0, 0.0), scale: snapped(side, pixels.grain()), middle: middle(pixels) }
     }
 
+    /// Returns how many dots a side of a die has.
+    pub(crate) fn side(&self) -> f64 {
+        self.scale
+    }
+
     /// Where a point of the table is in the picture.
     pub(crate) fn in_dots(&self, (x, y): Point) -> Point {
         let unit = self.scale / f64::from(SIDE);
@@ -108,6 +113,7 @@ fn ring(pixels: &mut PixelCanvas, camera: &Camera, die: &Placed, role: Role) {
     let (near, across, down) = match pixels.grain() {
         Grain::Blocks if die.angle % 9_000 == 0 => (0.0, 2.0, 4.0),
         Grain::Blocks | Grain::Ascii => (0.0, 3.0, 3.0),
+        Grain::Pixels(..) => (0.0, 2.2 * pixels.grain().quarter(), 2.2 * pixels.grain().quarter()),
         Grain::Braille | Grain::Half => (1.0, 2.0, 2.0),
     };
     let turned = die.angle % 18_000 == 9_000;
@@ -136,19 +142,20 @@ pub(crate) fn die(
     let square = |half: f64| [(-half, -half), (half, -half), (half, half), (-half, half)].map(place);
     let half = f64::from(HALF);
     let kind = die.face.motif() as u8;
-    let solid = matches!(pixels.grain(), Grain::Blocks | Grain::Ascii);
+    let (solid, quarter) = (pixels.grain().is_solid(), pixels.grain().quarter());
+    let edged = if matches!(pixels.grain(), Grain::Pixels(..)) { 0.0 } else { EDGED };
     let (face, motif) = match look {
         Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
         _ => (Tone::Face, Tone::Motif(kind, die.face.letter() as u8)),
     };
-    if solid && look != Look::Ghost && camera.scale >= EDGED {
+    if solid && look != Look::Ghost && camera.scale >= edged {
         pixels.fill(&square(half), Some(Tone::Edge));
-        pixels.fill(&square(half * (1.0 - 2.0 / camera.scale)), Some(face));
+        pixels.fill(&square(half * (1.0 - 2.0 * quarter / camera.scale)), Some(face));
     } else {
         pixels.fill(&square(half), Some(face));
     }
     // Around the motif the face is seen: a quarter of a row, half a column, or more where there is room.
-    let rim = if camera.scale >= EDGED { 0.07 * camera.scale } else { 2.0 };
+    let rim = if camera.scale >= edged { 0.07 * camera.scale } else { 2.0 };
     let inset = if solid { 1.0 - 2.0 * rim / camera.scale } else { 1.0 };
     for shape in die.face.shapes() {
         let corners: Vec<Point> =
@@ -219,6 +226,8 @@ mod tests {
                 (Grain::Braille, 55, 19),
                 (Grain::Half, 41, 20),
                 (Grain::Blocks, 118, 45),
+                (Grain::Pixels(9, 18), 55, 19),
+                (Grain::Pixels(10, 21), 55, 19),
             ] {
                 let mut pixels = PixelCanvas::new(columns, rows, grain);
                 let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);

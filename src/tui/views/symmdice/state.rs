@@ -1,5 +1,6 @@
 //! What the view of SymmDice remembers: what is half made, and what moves.
 use super::editor::Editor;
+use super::handle::Handle;
 use super::picture::Camera;
 use super::tray;
 use super::verdict::Show;
@@ -43,6 +44,19 @@ pub(super) struct Drawn {
     pub(super) area: Rect,
     pub(super) camera: Camera,
     pub(super) grain: Grain,
+    /// The handle of the chosen die.
+    pub(super) handle: Option<Handle>,
+}
+
+impl Drawn {
+    /// Returns whether a point of the table is on the handle, or less than a cell beside it.
+    pub(super) fn is_on_handle(&self, point: Option<Point>) -> bool {
+        let (Some(handle), Some((x, y))) = (self.handle, point) else { return false };
+        let (_, down) = self.grain.per_cell();
+        let (left, top) = self.camera.in_dots(handle.at);
+        let (x, y) = self.camera.in_dots((x, y));
+        (x - left).hypot(y - top) <= f64::from(down) * 0.75
+    }
 }
 
 /// What is half made.
@@ -67,6 +81,8 @@ pub struct SymmView {
     pub(super) drawn: Option<Drawn>,
     /// The die that the mouse drags.
     pub(super) dragged: Option<usize>,
+    /// The handle that the mouse drags, to turn a die.
+    pub(super) turned: Option<Handle>,
     /// A figure that was chosen in the gallery.
     pub(super) chosen: Rc<RefCell<Option<Figure>>>,
 }

@@ -244,7 +244,10 @@ pub(crate) fn mirror(
 /// Marks the centre.
 pub(crate) fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
     let (x, y) = camera.in_dots(centre);
-    let far = if pixels.grain() == Grain::Blocks { 6.0 } else { 3.0 };
+    let far = match pixels.grain() {
+        Grain::Blocks | Grain::Pixels(..) => 6.0 * pixels.grain().quarter(),
+        _ => 3.0,
+    };
     pixels.line((x - far, y), (x + far, y), 0, Tone::Axis);
     pixels.line((x, y - far), (x, y + far), 0, Tone::Axis);
 }
@@ -252,6 +255,8 @@ pub(crate) fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::symmdice::referee::{Referee, Tolerances};
+    use crate::tui::theme::Role;
 
     #[test]
     fn motions_begin_and_end_where_they_should() {
@@ -262,5 +267,31 @@ mod tests {
         near(moved((300.0, 50.0), Motion::Fold(PI / 2.0), centre, 1.0), (-100.0, 50.0));
         near(moved((300.0, 50.0), Motion::Fold(PI / 2.0), centre, 0.5), (100.0, 50.0));
         near(moved((100.0, 90.0), Motion::Fold(PI / 2.0), centre, 0.7), (100.0, 90.0));
+    }
+
+    /// While it folds, and where it failed, the figure and its image are seen together; seen again, it takes longer.
+    #[test]
+    fn image_and_original_are_seen_together() {
+        let now = Instant::now();
+        let shown = |text: &str, passed: Duration| {
+            let figure: Figure = text.parse().unwrap();
+            let symmetry = Symmetry::Mirror(1);
+            let referee = Referee::new(&figure, Tolerances::default());
+            let mut show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), now);
+            let first = show.until().unwrap() - now;
+            let mut pixels = PixelCanvas::new(40, 16, Grain::Blocks);
+            show.draw(&mut pixels, now + passed);
+            show.again(now);
+            assert!(show.until().unwrap() - now > first + MOTION / 2, "slower");
+            let (width, height) = pixels.size();
+            let all = (0..width * height).map(|at| pixels.get(at % width, at / width));
+            let count = |tone: Tone| all.clone().filter(|dot| *dot == Some(tone)).count();
+            [Tone::FaintFace, Tone::Face, Tone::Mark(Role::Bad)].map(count)
+        };
+        let (holds, fails) = ("h@-800,0,0 H@800,0,0 d@0,1200,0", "h@-800,0,0 H@800,400,0 d@0,1700,0");
+        let [ghost, image, _] = shown(holds, MOTION / 4);
+        assert!(ghost > 50 && image > 50, "{ghost} {image}");
+        let [ghost, image, missed] = shown(fails, MOTION * 9);
+        assert!(ghost == 0 && image > 50 && missed > 20, "{ghost} {image} {missed}");
     }
 }

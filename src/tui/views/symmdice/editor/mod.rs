@@ -455,6 +455,39 @@ impl Editor {
         self.board = board;
     }
 
+    /// Turns what is chosen so that die number `die` lies at `angle`, in hundredths of a degree; in steps as keys do.
+    pub(crate) fn turn_to(&mut self, die: usize, angle: i32) {
+        let (mut board, at, fine) = (self.board.clone(), self.at, self.fine);
+        let step = if fine || !self.snap { 100 } else { FIFTEEN };
+        let (dice, first) = (self.dice(), self.chosen().start);
+        let Some(now) = dice.get(die).map(|die| die.angle) else { return };
+        match &mut board {
+            Board::Rings(rings) => {
+                let symmetry = rings.symmetry;
+                let Some(ring) = rings.rings.get_mut(at) else { return };
+                let bound =
+                    ring.place == Place::OnLine || (ring.place == Place::Centre && symmetry.is_mirror());
+                // The image of a die turns the other way round.
+                let paired = symmetry.is_mirror() && ring.place == Place::Off;
+                let is_image = paired && die.saturating_sub(first) % 2 == 1;
+                let by = if is_image { now - angle } else { angle - now };
+                let by = (by + TURN / 2).rem_euclid(TURN) - TURN / 2;
+                ring.twist = if bound {
+                    ring.twist + nearest(by, ring.face.period() / 2)
+                } else {
+                    nearest(ring.twist + by, step)
+                }
+                .rem_euclid(TURN);
+            }
+            Board::Free(dice) => {
+                let Some(die) = dice.get_mut(die) else { return };
+                die.angle = nearest(angle, step).rem_euclid(TURN);
+            }
+        }
+        // A drag is one change, however far it goes.
+        self.board = board;
+    }
+
     /// Begins a drag, which one undo then takes back.
     pub(crate) fn begin_drag(&mut self) {
         let (board, at) = (self.board.clone(), self.at);

@@ -153,3 +153,27 @@ fn a_die_at_the_centre_pushes_the_ring_out() {
     let told = editor.add_face(Face::Check).unwrap_err();
     assert_eq!(told, "the dice in hand allow no ring of check in C2");
 }
+
+#[test]
+fn dice_are_turned_to_where_the_handle_points() {
+    let roll: Roll = "hhhh HHHH d".parse().unwrap();
+    let mut editor = Editor::new(roll, Symmetry::Mirror(4));
+    editor.add().unwrap();
+    // A die and its image; both are turned by their own handle.
+    for die in [0, 1, 4, 7] {
+        let now = editor.dice()[die].angle;
+        for by in [1_500, 4_500, -3_000] {
+            editor.turn_to(die, now + by);
+            let off = (editor.dice()[die].angle - now - by).rem_euclid(36_000);
+            assert!(off.min(36_000 - off) <= 750, "{die} {by} {off}");
+        }
+    }
+    editor.switch(Symmetry::Mirror(4));
+    editor.begin_drag();
+    let before = editor.dice();
+    editor.turn_to(0, 3_100);
+    editor.turn_to(0, 6_200);
+    assert_eq!(editor.dice()[0].angle, 6_000, "in steps of 15°");
+    editor.undo();
+    assert_eq!(editor.dice(), before, "one change");
+}
