@@ -76,6 +76,7 @@ impl<G: Playable> Play<G> {
             let Some(change) = self.session.advance_at_once(context.now) else { break };
             self.follow(context, change);
             self.view.skip();
+            self.counting.skip();
             // Who is next has been told.
             if self.session.account().last().is_some_and(|told| !told.next.is_empty()) {
                 break;

@@ -28,7 +28,8 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
     draw_dice(view, ctx, canvas, &plan);
     draw_sum(view, ctx, canvas, &plan);
     let chances = view.chances(ctx);
-    let pad = ScorePad { ctx, zero: view.zero_mark(ctx), sum: view.sum_mark(ctx), chances };
+    let (zero, sum, fresh) = (view.zero_mark(ctx), view.sum_mark(ctx), view.fresh(ctx));
+    let pad = ScorePad { ctx, zero, sum, fresh, chances };
     pad.draw(canvas, plan.pad);
     let (x, y, width, height) = plan.aside;
     let aside = &mut canvas.sub(x, y, width, height);
@@ -69,7 +70,8 @@ fn draw_standing(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
         let y = 3 + step * seat as i32;
         canvas.text(2, y, &abbreviated(ctx.name(Seat(seat as u8)), 12), Role::Strong);
         let wide = (width - 24 - bonuses).max(8);
-        let part = f64::from(sheet.points()) / f64::from(most);
+        let points = ctx.counted(Seat(seat as u8), sheet.points().into());
+        let part = f64::from(points) / f64::from(most);
         bar::draw(
             canvas,
             15,
@@ -78,7 +80,7 @@ fn draw_standing(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
             part,
             if seat == ctx.game.mover().index() { Role::Accent } else { Role::Dim },
         );
-        canvas.right(15 + wide + 5, y, &sheet.points().to_string(), Role::Strong);
+        canvas.right(15 + wide + 5, y, &points.to_string(), Role::Strong);
         let mut x = 15 + wide + 8;
         for (section, name) in SECTION_NAMES.iter().enumerate() {
             x = canvas.text(x, y, &format!("{name} "), Role::Dim);
@@ -107,7 +109,19 @@ fn draw_dice(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canv
         let (left, top) = (plan.dice.0 + i as i32 * plan.step, plan.dice.1);
         let cursor = choosing && view.die == i;
         let die = Die { size: plan.size, face, state, cursor };
-        die.draw(canvas, left, top);
+        // On its way down it is gold already, on its way up it is not gold any more.
+        let moves = view.holding.frame(&i, ctx.now) == Some(0) && turn.is_none();
+        die.draw(
+            canvas,
+            left,
+            top + if !moves {
+                0
+            } else if state == State::Held {
+                -1
+            } else {
+                1
+            },
+        );
         let (wide, _) = plan.size.cells();
         canvas.hit(left, top, wide, plan.size.label_row() + 1, ClickTarget::Target(i as u32));
         if choosing || state == State::Held {
