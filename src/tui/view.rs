@@ -104,6 +104,8 @@ pub trait View<G: Coach>: Default + 'static {
     const KEYS: &'static [Binding<Self::Command>];
     /// Whether seats choose in secret, so that a curtain falls before the keyboard passes to another person.
     const HIDDEN_CHOICES: bool = false;
+    /// Whether a paper passes the keyboard from one person to the next once a turn has been looked at.
+    const PAPER_BETWEEN_TURNS: bool = false;
     /// Whether every person has a key of its own ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
     const SEAT_KEYS: bool = false;
 

@@ -14,7 +14,10 @@ use crate::tui::widgets::bars::{self, SeatLabel};
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
         if let Some(seat) = self.curtain() {
-            return self.draw_curtain(canvas, seat, context);
+            return self.draw_curtain(canvas, seat, true, context);
+        }
+        if let Some(seat) = self.passing {
+            return self.draw_curtain(canvas, seat, false, context);
         }
         if self.card(context).is_some() {
             return self.draw_card(canvas, context);
@@ -95,6 +98,8 @@ impl<G: Playable> Play<G> {
         let mut prompt = self.ask(context, |view, ctx| view.prompt(ctx));
         if self.waits_for_any_key() {
             prompt = Some("Any key goes on.".into());
+        } else if self.is_watched_race() {
+            prompt = Some("Space goes on.".into());
         }
         let said = match &self.message {
             Some(Message::Said(said)) => Some(sentence(said)),
@@ -128,6 +133,9 @@ impl<G: Playable> Play<G> {
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
         let mut items =
             self.ask(context, |view, ctx| keymap::bar(G::View::KEYS, |command| view.enabled(ctx, command)));
+        if self.is_watched_race() {
+            items.push(BarItem::new("space", "go on", Key::letter(' ')));
+        }
         if self.waits_for_any_key() {
             let key = Key::letter(' ');
             items.push(BarItem::new("space", "go on", key));

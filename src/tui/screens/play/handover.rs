@@ -153,8 +153,8 @@ impl<G: Playable> Play<G> {
         canvas.right(x + width, y, &to_go, Role::Pencil);
     }
 
-    /// The card that hides the table until the right person looks.
-    pub(super) fn draw_curtain(&mut self, canvas: &mut Canvas, seat: Seat, context: &Context) {
+    /// The card that hides the table until the right person looks: alone, where choices are `secret`.
+    pub(super) fn draw_curtain(&mut self, canvas: &mut Canvas, seat: Seat, secret: bool, context: &Context) {
         let name = self.session.table().seat_setup(seat).name.clone();
         let seats = self.seat_labels(context);
         let headline = self.ask(context, |view, ctx| view.headline(ctx));
@@ -188,7 +188,10 @@ impl<G: Playable> Play<G> {
             canvas.right(x + wide / 2 + 16, at, points, role);
             at += 1;
         }
-        let look = format!("{name}: press space when nobody else looks.");
+        let look = match secret {
+            true => format!("{name}: press space when nobody else looks."),
+            false => format!("{name}: press space when you are ready."),
+        };
         canvas.centred(x, wide, at + 1, &look, Role::InkStrong);
         let item = BarItem::new;
         let open = item("space", &format!("I am {name}"), Key::letter(' '));

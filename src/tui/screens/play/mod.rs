@@ -57,6 +57,8 @@ pub(crate) struct Play<G: Playable> {
     pausing: bool,
     /// The hand or point that has just ended, while it is looked at.
     ended: Option<ended::Ended>,
+    /// The person to whom the keyboard is being passed, where that is no secret.
+    passing: Option<Seat>,
     /// The paper between turns, while it is only just there.
     paper: Timeline<()>,
     /// Points that still count up.
@@ -90,6 +92,7 @@ impl<G: Playable> Play<G> {
             shown_to: None,
             pausing: false,
             ended: None,
+            passing: None,
             paper: Timeline::default(),
             counting: Counting::default(),
             reasons: Vec::new(),
@@ -145,6 +148,18 @@ impl<G: Playable> Play<G> {
         self.viewer().filter(|viewer| secret && self.shown_to != Some(*viewer))
     }
 
+    /// The person to whom the keyboard passes now that a turn has been looked at: not the one who has played it.
+    fn passes_to(&self) -> Option<Seat> {
+        let table = self.session.table();
+        let Turn::Chance { seat: Some(next), .. } = table.turn() else { return None };
+        let last = table.log().iter().rev().find_map(|(_, event)| match event {
+            Event::Acted(seat, _) => Some(*seat),
+            _ => None,
+        });
+        let passes = G::View::PAPER_BETWEEN_TURNS && table.people() > 1 && last != Some(next);
+        Some(next).filter(|next| passes && table.seat_setup(*next).is_person())
+    }
+
     /// Takes what came of a call of the session: the view moves, the message tells it, the next thing is planned.
     fn follow(&mut self, context: &Context, change: Change<G>) {
         let happened = matches!(change, Change::Events(_));
@@ -156,6 +171,7 @@ impl<G: Playable> Play<G> {
                 self.faces.take();
                 self.reasons.clear();
                 self.ended = None;
+                self.passing = None;
                 self.counting.skip();
             }
             Change::Events(steps) => {
@@ -212,7 +228,9 @@ impl<G: Playable> Play<G> {
 
     /// Lays the paper between turns on the table, where there is to be one: once nothing else moves.
     fn lay_paper(&mut self, context: &Context) {
-        if self.curtain().is_some() {
+        if self.passing.is_some() {
+            self.paper.start((), PAPER, context.motion(), context.now);
+        } else if self.curtain().is_some() {
             // What moves behind it nobody sees.
             self.view.skip();
             self.paper.start((), PAPER, context.motion(), context.now);
@@ -426,9 +444,23 @@ impl<G: Playable> Screen for Play<G> {
             self.ended = None;
             return Transition::Stay;
         }
+        if self.passing.is_some() && !matches!(input, Input::Mouse(..)) {
+            if *input == Input::Key(Key::of(KeyCode::Esc)) {
+                return self.do_command(Command::Menu, context);
+            }
+            self.passing = None;
+            self.settled = Some(context.now);
+            self.plan(context);
+            return Transition::Stay;
+        }
         if self.pausing && !matches!(input, Input::Mouse(..)) {
             // Its own work comes next.
             self.pausing = false;
+            self.passing = self.passes_to();
+            if self.passing.is_some() {
+                self.lay_paper(context);
+                return Transition::Stay;
+            }
             self.plan(context);
         }
         if let Some(seat) = self.curtain() {
@@ -447,6 +479,12 @@ impl<G: Playable> Screen for Play<G> {
             && let Some(transition) = self.type_faces(input, context)
         {
             return transition;
+        }
+        if *input == Input::Key(Key::letter(' ')) && self.is_watched_race() {
+            if let Some(change) = self.session.advance_at_once(context.now) {
+                self.follow(context, change);
+            }
+            return Transition::Stay;
         }
         if *input == Input::Key(Key::letter(' '))
             && self.chooser().is_none()

@@ -120,7 +120,7 @@ impl ScorePad<'_> {
         }
         for seat in 0..seats {
             canvas.text(x, y + 2 + seat, &self.name(seat as usize, 8), Role::InkStrong);
-            canvas.right(x + 11, y + 2 + seat, &self.points(seat as usize), Role::InkStrong);
+            canvas.right(x + 12, y + 2 + seat, &self.points(seat as usize), Role::InkStrong);
         }
         let mut at = x + 12;
         for (section, boxes) in SECTIONS.iter().enumerate() {

@@ -45,6 +45,7 @@ impl Playable for SymmDice {
 impl View<SymmDice> for SymmView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
+    const PAPER_BETWEEN_TURNS: bool = true;
     const SEAT_KEYS: bool = true;
 
     fn headline(&self, ctx: &ViewContext<SymmDice>) -> String {
