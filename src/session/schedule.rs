@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 /// How long a computer lets dice lie before it rolls.
 const BREATH: Duration = Duration::from_millis(500);
+/// How long a computer lets the turn of another computer be looked at before it begins its own.
+const TURN_LOOK: Duration = Duration::from_millis(2000);
 /// How long the last board is looked at before the result is shown.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 /// How often a computer that waits for its solution looks again.
@@ -63,12 +65,24 @@ impl<G: Coach> Session<G> {
         if !person {
             // A roll that left nothing to choose passes in the same beat as the next one.
             let dead = matches!(self.table.log(), [.., (_, Event::Chance(_))]);
-            let breath = if dead { BREATH / 4 } else { BREATH };
+            let breath = match dead {
+                true => BREATH / 4,
+                false if self.ended_computers_turn(seat) => TURN_LOOK,
+                false => BREATH,
+            };
             return Some(Plan::Roll { due: pacing.ready + breath * pacing.factor });
         }
         let last = self.table.log().last().map(|(_, event)| event);
         let set_rolling = matches!(last, Some(Event::Acted(by, _)) if Some(*by) == seat);
-        (set_rolling && pacing.rolls_on || pacing.auto_roll).then_some(Plan::Roll { due: pacing.ready })
+        let seen = if self.ended_computers_turn(seat) { TURN_LOOK * pacing.factor } else { Duration::ZERO };
+        (set_rolling && pacing.rolls_on || pacing.auto_roll)
+            .then_some(Plan::Roll { due: pacing.ready + seen })
+    }
+
+    /// Returns whether a computer's choice has just ended its turn, and the dice go to `next`.
+    fn ended_computers_turn(&self, next: Option<Seat>) -> bool {
+        let last = self.table.log().last().map(|(_, event)| event);
+        matches!(last, Some(Event::Acted(by, _)) if Some(*by) != next && !self.table.seat_setup(*by).is_person())
     }
 
     fn plan_reply(&self, seats: Seats, now: Instant, pacing: Pacing) -> Option<Plan<G::Action>> {

@@ -9,6 +9,8 @@ use crate::core::game::{Event, Seat, Turn};
 use crate::core::table::Table;
 use crate::core::words::number;
 use crate::session::HintLevel;
+use crate::store::Motion;
+use crate::tui::widgets::timeline::Counting;
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
@@ -38,6 +40,10 @@ pub struct ViewContext<'a, G: Coach> {
     pub(crate) told: &'a [Description],
     /// Match time.
     pub(crate) at: Duration,
+    /// How much moves.
+    pub(crate) motion: Motion,
+    /// Points that still count up.
+    pub(crate) counting: Option<&'a Counting>,
     /// The time of this frame or input.
     pub(crate) now: Instant,
 }
@@ -57,8 +63,14 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             accuracy: Accuracy::Exact,
             told: &[],
             at,
+            motion: Motion::None,
+            counting: None,
             now,
         }
+    }
+    /// What is shown now of the `points` that `seat` has in the standings: where they have just grown, they count up.
+    pub(crate) fn counted(&self, seat: Seat, points: i32) -> i32 {
+        self.counting.map_or(points, |counting| counting.shown(seat.index(), points, self.now))
     }
     /// The name of `seat`.
     pub(crate) fn name(&self, seat: Seat) -> &str {
@@ -92,6 +104,8 @@ pub trait View<G: Coach>: Default + 'static {
     const KEYS: &'static [Binding<Self::Command>];
     /// Whether seats choose in secret, so that a curtain falls before the keyboard passes to another person.
     const HIDDEN_CHOICES: bool = false;
+    /// Whether a paper passes the keyboard from one person to the next once a turn has been looked at.
+    const PAPER_BETWEEN_TURNS: bool = false;
     /// Whether every person has a key of its own ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
     const SEAT_KEYS: bool = false;
 
@@ -99,7 +113,10 @@ pub trait View<G: Coach>: Default + 'static {
     fn headline(&self, ctx: &ViewContext<G>) -> String;
     /// The points of `seat`, for the first line; nothing where there are none.
     fn points(&self, ctx: &ViewContext<G>, seat: Seat) -> String {
-        ctx.game.standings().get(seat.index()).map_or(String::new(), |standing| number(standing.points))
+        let standings = ctx.game.standings();
+        standings
+            .get(seat.index())
+            .map_or(String::new(), |standing| number(ctx.counted(seat, standing.points)))
     }
     /// Draws the table into at least 80 × 21 cells, with the coach's advice where it was asked for, and the log where
     /// there is room. The canvas is the body of the screen, at most 200 × 53, and its

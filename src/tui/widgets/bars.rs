@@ -40,7 +40,8 @@ fn title(canvas: &mut Canvas, label: &str, sub: &str) -> i32 {
 }
 
 /// The first line of a game: what is played, how far it is, and the seats with their points, the one in turn pointed
-/// at. Where they do not fit, names end in a full stop; where even that is too long, only who is in turn is named.
+/// at. Where they do not fit, names end in a full stop; where even that is too long, only who leads and who is in turn are
+/// named.
 pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[SeatLabel]) -> i32 {
     let after = title(canvas, label, sub);
     let width = canvas.width();
@@ -49,7 +50,12 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
         let texts = seats.iter().map(|seat| seat_text(seat, most)).collect::<Vec<String>>();
         (texts.iter().map(|text| width_of(text)).sum::<i32>() <= room).then_some(texts)
     });
-    let one = |seat: &SeatLabel| if seat.in_turn { seat_text(seat, 12) } else { String::new() };
+    let leader = leader(seats);
+    let one = |seat: &SeatLabel| match (leader == Some(seat), seat.in_turn) {
+        (true, _) => format!("{}leads ", seat_text(seat, 12)),
+        (false, true) => seat_text(seat, 12),
+        (false, false) => String::new(),
+    };
     let texts = shown.unwrap_or_else(|| seats.iter().map(one).collect());
     let mut x = width - texts.iter().map(|text| width_of(text)).sum::<i32>();
     for (seat, text) in seats.iter().zip(&texts).filter(|(_, text)| !text.is_empty()) {
@@ -60,6 +66,14 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
         };
     }
     after
+}
+
+/// Returns the seat that alone has the most points, where points are numbers.
+fn leader(seats: &[SeatLabel]) -> Option<&SeatLabel> {
+    let points = |seat: &SeatLabel| seat.points.replace('−', "-").parse::<i32>().ok();
+    let most = seats.iter().filter_map(points).max()?;
+    let mut first = seats.iter().filter(|seat| points(seat) == Some(most));
+    first.next().filter(|_| first.next().is_none())
 }
 
 fn seat_text(seat: &SeatLabel, most: i32) -> String {

@@ -11,3 +11,4 @@ pub(crate) mod pixels;
 pub(crate) mod roll_animation;
 pub(crate) mod text;
 pub(crate) mod tile;
+pub(crate) mod timeline;

@@ -1,4 +1,6 @@
 //! Dice that tumble for a moment before they lie.
+use super::timeline::paced;
+use crate::store::Motion;
 use crate::tui::paint::die::TURNS;
 use std::time::{Duration, Instant};
 
@@ -12,24 +14,34 @@ const AFTER: Duration = Duration::from_millis(30);
 pub(crate) struct RollAnimation {
     dice: Vec<usize>,
     since: Option<Instant>,
+    motion: Motion,
 }
 
 impl RollAnimation {
     /// Lets these dice tumble from `now` on.
     pub(crate) fn start(dice: &[usize], now: Instant) -> RollAnimation {
-        RollAnimation { dice: dice.to_vec(), since: Some(now) }
+        RollAnimation { dice: dice.to_vec(), since: Some(now), motion: Motion::Full }
+    }
+    /// Returns the same in the time that `motion` leaves it.
+    pub(crate) fn paced(self, motion: Motion) -> RollAnimation {
+        RollAnimation { motion, ..self }
     }
     /// Until when they tumble.
     pub(crate) fn until(&self) -> Option<Instant> {
-        Some(self.since? + rest(self.dice.len().saturating_sub(1)))
+        Some(self.since? + self.rest(self.dice.len().saturating_sub(1)))
     }
     /// Returns in which of its turns `die` is at `now`, from 0; none where it lies. One die after the other comes to
     /// rest.
     fn frame(&self, die: usize, now: Instant) -> Option<usize> {
         let order = self.dice.iter().position(|d| *d == die)?;
         let passed = now.saturating_duration_since(self.since?);
-        let own = passed.saturating_sub(AFTER * order as u32);
-        (passed < rest(order)).then(|| (own.as_millis() / FRAME.as_millis()) as usize)
+        let (frame, after) = (paced(FRAME, self.motion), paced(AFTER, self.motion));
+        let own = passed.saturating_sub(after * order as u32);
+        (passed < self.rest(order)).then(|| (own.as_millis() / frame.as_millis()) as usize)
+    }
+    /// Returns when the die that is `order`th comes to rest.
+    fn rest(&self, order: usize) -> Duration {
+        paced(rest(order), self.motion)
     }
     /// Returns the face (1 to 6) that `die` shows in passing at `now`; none where it lies.
     pub(crate) fn face(&self, die: usize, now: Instant) -> Option<u8> {
@@ -43,11 +55,11 @@ impl RollAnimation {
     /// When the next face comes, while any die tumbles.
     pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
         let until = self.until().filter(|until| *until > now)?;
-        Some((now + FRAME).min(until))
+        Some((now + paced(FRAME, self.motion)).min(until))
     }
 }
 
-/// Returns when the die that is `order`th comes to rest.
+/// Returns when the die that is `order`th comes to rest in full motion.
 fn rest(order: usize) -> Duration {
     FRAME * TURNS.len() as u32 + AFTER * order as u32
 }
@@ -72,5 +84,9 @@ mod tests {
         assert_eq!(roll_animation.until(), Some(start + rest(1)));
         assert_eq!(roll_animation.next_frame(start + rest(1)), None);
         assert_eq!(RollAnimation::default().next_frame(start), None);
+        let short = roll_animation.clone().paced(Motion::Short);
+        assert_eq!(short.until(), Some(start + rest(1) / 2));
+        assert_eq!(short.turn(1, start + FRAME / 2), Some(TURNS[1]));
+        assert_eq!(roll_animation.paced(Motion::None).turn(1, start), None);
     }
 }

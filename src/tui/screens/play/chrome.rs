@@ -14,13 +14,16 @@ use crate::tui::widgets::bars::{self, SeatLabel};
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
         if let Some(seat) = self.curtain() {
-            return self.draw_curtain(canvas, seat, context);
+            return self.draw_curtain(canvas, seat, true, context);
+        }
+        if let Some(seat) = self.passing {
+            return self.draw_curtain(canvas, seat, false, context);
         }
         if self.card(context).is_some() {
             return self.draw_card(canvas, context);
         }
         let layout = Layout::of(canvas.width(), canvas.height());
-        let headline = self.ask(context.now, |view, ctx| view.headline(ctx));
+        let headline = self.ask(context, |view, ctx| view.headline(ctx));
         let over = if self.session.table().is_over() { "game over" } else { &headline };
         let seats = self.seat_labels(context);
         let after = bars::title_bar(canvas, G::INFO.name, over, &seats);
@@ -29,7 +32,7 @@ impl<G: Playable> Play<G> {
         }
         let seen = self.session.table().game().seen_by(self.viewer());
         let rolling = self.is_rolling(context);
-        let ctx = view_context(&self.session, &seen, context.now);
+        let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
         let told = &ctx.told[..ctx.told.len() - usize::from(rolling && !ctx.told.is_empty())];
         let ctx = ViewContext { told, ..ctx };
         self.view.draw(&ctx, &mut canvas.sub(layout.x, layout.y, layout.width, layout.height));
@@ -60,7 +63,7 @@ impl<G: Playable> Play<G> {
         };
         let seats = self.session.table().names().len() as u8;
         let points: Vec<String> =
-            self.ask(context.now, |view, ctx| (0..seats).map(|seat| view.points(ctx, Seat(seat))).collect());
+            self.ask(context, |view, ctx| (0..seats).map(|seat| view.points(ctx, Seat(seat))).collect());
         let label = |(seat, points): (u8, String)| SeatLabel {
             name: self.session.table().seat_setup(Seat(seat)).name.clone(),
             points,
@@ -92,9 +95,11 @@ impl<G: Playable> Play<G> {
                 Role::Text,
             );
         }
-        let mut prompt = self.ask(context.now, |view, ctx| view.prompt(ctx));
+        let mut prompt = self.ask(context, |view, ctx| view.prompt(ctx));
         if self.waits_for_any_key() {
             prompt = Some("Any key goes on.".into());
+        } else if self.is_watched_race() {
+            prompt = Some("Space goes on.".into());
         }
         let said = match &self.message {
             Some(Message::Said(said)) => Some(sentence(said)),
@@ -126,8 +131,11 @@ impl<G: Playable> Play<G> {
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
-        let mut items = self
-            .ask(context.now, |view, ctx| keymap::bar(G::View::KEYS, |command| view.enabled(ctx, command)));
+        let mut items =
+            self.ask(context, |view, ctx| keymap::bar(G::View::KEYS, |command| view.enabled(ctx, command)));
+        if self.is_watched_race() {
+            items.push(BarItem::new("space", "go on", Key::letter(' ')));
+        }
         if self.waits_for_any_key() {
             let key = Key::letter(' ');
             items.push(BarItem::new("space", "go on", key));

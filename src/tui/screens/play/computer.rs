@@ -26,6 +26,14 @@ impl<G: Playable> Play<G> {
             .then_some(seat)
     }
 
+    /// Whether computers alone could go on, any of them, with what they have just done still to be looked at.
+    pub(super) fn is_watched_race(&self) -> bool {
+        let table = self.session.table();
+        let waits = matches!(table.turn(), Turn::Act { seats, until: None } if seats.len() > 1);
+        // Where choices may be taken back, computers choose in their own time.
+        waits && table.people() == 0 && !G::INFO.takebacks
+    }
+
     /// Why a computer did what it did in `step`, in a word; nothing of what is secret.
     pub(super) fn reason(&self, step: &Step<G>) -> Option<String> {
         let Event::Acted(seat, action) = &step.event else { return None };
@@ -76,6 +84,7 @@ impl<G: Playable> Play<G> {
             let Some(change) = self.session.advance_at_once(context.now) else { break };
             self.follow(context, change);
             self.view.skip();
+            self.counting.skip();
             // Who is next has been told.
             if self.session.account().last().is_some_and(|told| !told.next.is_empty()) {
                 break;

@@ -60,6 +60,9 @@ impl<G: Playable> Play<G> {
         let high = (10 + tall + rows + i32::from(layout.class != Class::Small)).min(layout.height - 1);
         let (x, y) = (layout.x + middle(layout.width, wide), layout.y + middle(layout.height, high));
         paper::draw(canvas, x, y, wide, high);
+        if self.paper.frame(&(), context.now).is_some() {
+            return;
+        }
         let best: Vec<&Vec<usize>> =
             sides.iter().filter(|side| ended.row.cells[side[0]].1 == Tone::Good).collect();
         let title = match &best[..] {
@@ -99,7 +102,7 @@ impl<G: Playable> Play<G> {
             self.draw_side(canvas, (x + 3, at), wide - 6, side);
             at += 1;
         }
-        let prompt = self.ask(context.now, |view, ctx| view.prompt(ctx)).unwrap_or_default();
+        let prompt = self.ask(context, |view, ctx| view.prompt(ctx)).unwrap_or_default();
         let next = match self.session.table().turn() {
             Turn::Chance { seat: Some(seat), .. } => {
                 let setup = self.session.table().seat_setup(seat);
@@ -150,11 +153,11 @@ impl<G: Playable> Play<G> {
         canvas.right(x + width, y, &to_go, Role::Pencil);
     }
 
-    /// The card that hides the table until the right person looks.
-    pub(super) fn draw_curtain(&mut self, canvas: &mut Canvas, seat: Seat, context: &Context) {
+    /// The card that hides the table until the right person looks: alone, where choices are `secret`.
+    pub(super) fn draw_curtain(&mut self, canvas: &mut Canvas, seat: Seat, secret: bool, context: &Context) {
         let name = self.session.table().seat_setup(seat).name.clone();
         let seats = self.seat_labels(context);
-        let headline = self.ask(context.now, |view, ctx| view.headline(ctx));
+        let headline = self.ask(context, |view, ctx| view.headline(ctx));
         bars::title_bar(canvas, G::INFO.name, &headline, &seats);
         let layout = Layout::of(canvas.width(), canvas.height());
         let last = self.session.account().last().map(|told| told.text()).unwrap_or_default();
@@ -169,6 +172,9 @@ impl<G: Playable> Play<G> {
         let high = points.len() as i32 + said.len() as i32 + 8;
         let (x, y) = (layout.x + middle(layout.width, wide), layout.y + middle(layout.height, high));
         paper::draw(canvas, x, y, wide, high);
+        if self.paper.frame(&(), context.now).is_some() {
+            return;
+        }
         canvas.centred(x, wide, y + 1, &format!("Pass the keyboard to {name}."), Role::InkStrong);
         let mut at = y + 3;
         for line in &said {
@@ -182,7 +188,10 @@ impl<G: Playable> Play<G> {
             canvas.right(x + wide / 2 + 16, at, points, role);
             at += 1;
         }
-        let look = format!("{name}: press space when nobody else looks.");
+        let look = match secret {
+            true => format!("{name}: press space when nobody else looks."),
+            false => format!("{name}: press space when you are ready."),
+        };
         canvas.centred(x, wide, at + 1, &look, Role::InkStrong);
         let item = BarItem::new;
         let open = item("space", &format!("I am {name}"), Key::letter(' '));

@@ -10,14 +10,15 @@ use super::pause::Pause;
 use super::{help, result};
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::table::Table;
-use crate::session::{Change, Happened, Hint, HintLevel, Pacing, Preparation, Session};
-use crate::store::{Pace, SaveWriter, Settings};
+use crate::session::{Change, Happened, Hint, HintLevel, Pacing, Preparation, Session, Step};
+use crate::store::{Motion, Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{Key, find};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
+use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
 pub(crate) use keys::{Command, KEYS};
 use ratatui::crossterm::event::KeyCode;
 use std::path::PathBuf;
@@ -56,6 +57,12 @@ pub(crate) struct Play<G: Playable> {
     pausing: bool,
     /// The hand or point that has just ended, while it is looked at.
     ended: Option<ended::Ended>,
+    /// The person to whom the keyboard is being passed, where that is no secret.
+    passing: Option<Seat>,
+    /// The paper between turns, while it is only just there.
+    paper: Timeline<()>,
+    /// Points that still count up.
+    counting: Counting,
     /// Why computers did what they did, by the entry of the account.
     reasons: Vec<(usize, String)>,
     /// When the position came about that is on the screen, where it came by itself.
@@ -85,6 +92,9 @@ impl<G: Playable> Play<G> {
             shown_to: None,
             pausing: false,
             ended: None,
+            passing: None,
+            paper: Timeline::default(),
+            counting: Counting::default(),
             reasons: Vec::new(),
             settled: None,
             drafted: None,
@@ -98,14 +108,14 @@ impl<G: Playable> Play<G> {
     fn take_draft(&mut self, context: &Context) {
         let game = self.session.save().path().to_owned();
         if let Some(text) = context.store.draft(&game) {
-            self.ask(context.now, |view, ctx| view.take_draft(ctx, &text));
+            self.ask(context, |view, ctx| view.take_draft(ctx, &text));
             self.drafted = Some(game);
         }
     }
 
     /// Keeps what is half made beside the game, or removes what was kept there.
     fn keep_draft(&mut self, context: &Context) {
-        let text = self.ask(context.now, |view, ctx| view.draft(ctx));
+        let text = self.ask(context, |view, ctx| view.draft(ctx));
         let kept = match (text, self.drafted.take()) {
             (Some(text), _) => {
                 let game = self.session.save().path().to_owned();
@@ -138,6 +148,18 @@ impl<G: Playable> Play<G> {
         self.viewer().filter(|viewer| secret && self.shown_to != Some(*viewer))
     }
 
+    /// The person to whom the keyboard passes now that a turn has been looked at: not the one who has played it.
+    fn passes_to(&self) -> Option<Seat> {
+        let table = self.session.table();
+        let Turn::Chance { seat: Some(next), .. } = table.turn() else { return None };
+        let last = table.log().iter().rev().find_map(|(_, event)| match event {
+            Event::Acted(seat, _) => Some(*seat),
+            _ => None,
+        });
+        let passes = G::View::PAPER_BETWEEN_TURNS && table.people() > 1 && last != Some(next);
+        Some(next).filter(|next| passes && table.seat_setup(*next).is_person())
+    }
+
     /// Takes what came of a call of the session: the view moves, the message tells it, the next thing is planned.
     fn follow(&mut self, context: &Context, change: Change<G>) {
         let happened = matches!(change, Change::Events(_));
@@ -149,6 +171,8 @@ impl<G: Playable> Play<G> {
                 self.faces.take();
                 self.reasons.clear();
                 self.ended = None;
+                self.passing = None;
+                self.counting.skip();
             }
             Change::Events(steps) => {
                 let first = self.session.account().len()
@@ -166,11 +190,13 @@ impl<G: Playable> Play<G> {
                     }
                     self.ended = ended::Ended::between(&step.before, &step.after);
                     let seen = step.after.seen_by(self.viewer());
-                    let ctx = view_context(&self.session, &seen, context.now);
+                    let ctx =
+                        view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
                     self.view.happened(&ctx, &step.before, &step.event);
-                    if !context.settings.animation {
+                    if context.motion() == Motion::None {
                         self.view.skip();
                     }
+                    self.count(context, &step);
                 }
                 if by_itself {
                     self.settled = self.view.moving_until().max(Some(context.now));
@@ -181,8 +207,37 @@ impl<G: Playable> Play<G> {
         self.pausing = happened
             && !context.settings.auto_pass
             && self.session.table().people() > 0
-            && self.ask(context.now, |view, ctx| view.pauses_after(ctx));
+            && self.ask(context, |view, ctx| view.pauses_after(ctx));
+        if happened {
+            self.lay_paper(context);
+        }
         self.plan(context);
+    }
+
+    /// Lets the points count up that `step` has brought, once nothing else moves.
+    fn count(&mut self, context: &Context, step: &Step<G>) {
+        let (before, after) = (step.before.standings(), step.after.standings());
+        let still = self.view.moving_until().unwrap_or(context.now).max(context.now);
+        for (seat, (before, after)) in before.iter().zip(&after).enumerate() {
+            if before.points != after.points {
+                let points = (before.points, after.points);
+                self.counting.start(seat, points, context.motion(), still);
+            }
+        }
+    }
+
+    /// Lays the paper between turns on the table, where there is to be one: once nothing else moves.
+    fn lay_paper(&mut self, context: &Context) {
+        if self.passing.is_some() {
+            self.paper.start((), PAPER, context.motion(), context.now);
+        } else if self.curtain().is_some() {
+            // What moves behind it nobody sees.
+            self.view.skip();
+            self.paper.start((), PAPER, context.motion(), context.now);
+        } else if self.ended.is_some() && self.pausing {
+            let still = self.view.moving_until().unwrap_or(context.now).max(context.now);
+            self.paper.start((), PAPER, context.motion(), still);
+        }
     }
 
     fn follow_or_refuse(&mut self, context: &Context, (change, done): (Change<G>, Result<(), RuleError>)) {
@@ -206,7 +261,7 @@ impl<G: Playable> Play<G> {
         }
         let ready = self.view.moving_until().unwrap_or(context.now).max(context.now);
         let rolls_on = matches!(self.session.table().turn(), Turn::Chance { .. })
-            && self.ask(context.now, |view, ctx| view.rolls_on(ctx));
+            && self.ask(context, |view, ctx| view.rolls_on(ctx));
         let pacing = Pacing {
             ready,
             factor: pace(&context.settings),
@@ -242,9 +297,10 @@ impl<G: Playable> Play<G> {
     }
 
     /// Lets the view take something, with the context of this moment.
-    fn ask<T>(&mut self, now: Instant, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
+    fn ask<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
         let seen = self.session.table().game().seen_by(self.viewer());
-        ask(&mut self.view, &view_context(&self.session, &seen, now))
+        let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
+        ask(&mut self.view, &ctx)
     }
 
     fn roll(&mut self, context: &Context) {
@@ -312,7 +368,7 @@ impl<G: Playable> Play<G> {
     }
 
     fn key(&mut self, key: Key, context: &mut Context) -> Transition {
-        let wanted = self.ask(context.now, |view, ctx| {
+        let wanted = self.ask(context, |view, ctx| {
             let command = find(G::View::KEYS, key).filter(|c| view.enabled(ctx, *c));
             command.map(|c| view.command(ctx, c))
         });
@@ -362,6 +418,15 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if !matches!(input, Input::Mouse(..)) {
+            // Numbers are read: whoever presses a key need not wait for them.
+            self.counting.skip();
+            if self.paper.frame(&(), context.now).is_some() {
+                // Nobody has read yet what the key would put away.
+                self.paper.skip();
+                return Transition::Stay;
+            }
+        }
         if self.view.moving_until().is_some_and(|until| until > context.now)
             && !matches!(input, Input::Mouse(..))
         {
@@ -369,6 +434,7 @@ impl<G: Playable> Screen for Play<G> {
             // typed decides nothing yet.
             self.view.skip();
             self.settled = Some(context.now);
+            self.lay_paper(context);
             self.plan(context);
             if !self.session.is_typing() {
                 return Transition::Stay;
@@ -378,9 +444,23 @@ impl<G: Playable> Screen for Play<G> {
             self.ended = None;
             return Transition::Stay;
         }
+        if self.passing.is_some() && !matches!(input, Input::Mouse(..)) {
+            if *input == Input::Key(Key::of(KeyCode::Esc)) {
+                return self.do_command(Command::Menu, context);
+            }
+            self.passing = None;
+            self.settled = Some(context.now);
+            self.plan(context);
+            return Transition::Stay;
+        }
         if self.pausing && !matches!(input, Input::Mouse(..)) {
             // Its own work comes next.
             self.pausing = false;
+            self.passing = self.passes_to();
+            if self.passing.is_some() {
+                self.lay_paper(context);
+                return Transition::Stay;
+            }
             self.plan(context);
         }
         if let Some(seat) = self.curtain() {
@@ -400,6 +480,12 @@ impl<G: Playable> Screen for Play<G> {
         {
             return transition;
         }
+        if *input == Input::Key(Key::letter(' ')) && self.is_watched_race() {
+            if let Some(change) = self.session.advance_at_once(context.now) {
+                self.follow(context, change);
+            }
+            return Transition::Stay;
+        }
         if *input == Input::Key(Key::letter(' '))
             && self.chooser().is_none()
             && self.computer_in_turn().is_some()
@@ -407,13 +493,13 @@ impl<G: Playable> Screen for Play<G> {
             self.hurry(context);
             return Transition::Stay;
         }
-        if let Some(response) = self.ask(context.now, |view, ctx| view.raw(ctx, input)) {
+        if let Some(response) = self.ask(context, |view, ctx| view.raw(ctx, input)) {
             return self.apply(response, context);
         }
         match input {
             Input::Key(key) => self.key(*key, context),
             Input::Target(target) => {
-                let response = self.ask(context.now, |view, ctx| view.click(ctx, *target));
+                let response = self.ask(context, |view, ctx| view.click(ctx, *target));
                 self.apply(response, context)
             }
             Input::Mouse(..) | Input::Paste(_) => Transition::Ignored,
@@ -422,7 +508,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn wake(&mut self, context: &mut Context) -> Transition {
         if self.session.is_time_up(context.now)
-            && let Some((seat, action)) = self.ask(context.now, |view, ctx| view.typed_in_time(ctx))
+            && let Some((seat, action)) = self.ask(context, |view, ctx| view.typed_in_time(ctx))
         {
             match self.session.act_in_time(context.now, seat, action) {
                 Change::None => {}
@@ -452,11 +538,12 @@ impl<G: Playable> Screen for Play<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         let seen = self.session.table().game().seen_by(self.viewer());
-        let frame = self.view.wakes(&view_context(&self.session, &seen, now));
+        let ctx = view_context(&self.session, &seen, &self.counting, Motion::None, now);
+        let frames = [self.view.wakes(&ctx), self.counting.next_frame(now), self.paper.next_frame(now)];
         // A card comes when nothing moves any more.
         let card =
             self.view.moving_until().filter(|until| self.ended.is_some() && self.pausing && *until > now);
-        frame.into_iter().chain(self.session.due()).chain(card).min()
+        frames.into_iter().flatten().chain(self.session.due()).chain(card).min()
     }
 
     fn unsaved(&mut self) -> Option<String> {
@@ -477,7 +564,13 @@ impl<G: Playable> Screen for Play<G> {
 }
 
 /// What a view sees of the session, with the game as its viewer may see it.
-fn view_context<'a, G: Playable>(session: &'a Session<G>, game: &'a G, now: Instant) -> ViewContext<'a, G> {
+fn view_context<'a, G: Playable>(
+    session: &'a Session<G>,
+    game: &'a G,
+    counting: &'a Counting,
+    motion: Motion,
+    now: Instant,
+) -> ViewContext<'a, G> {
     ViewContext {
         game,
         table: session.table(),
@@ -488,6 +581,8 @@ fn view_context<'a, G: Playable>(session: &'a Session<G>, game: &'a G, now: Inst
         accuracy: session.advice_accuracy(),
         told: session.account(),
         at: session.match_time(now),
+        motion,
+        counting: Some(counting),
         now,
     }
 }

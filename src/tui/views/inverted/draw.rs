@@ -5,7 +5,8 @@ use super::state::InvertedView;
 use crate::core::coach::{Advice, Coach};
 use crate::core::game::Seat;
 use crate::core::words::{list, plural, spaced};
-use crate::games::inverted::{Action, Filled, Inverted, Keep, SECTION_NAMES};
+use crate::games::inverted::sheet::SECTIONS;
+use crate::games::inverted::{Action, Filled, Inverted, Keep, SECTION_NAMES, Sheet};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::layout::{Class, middle};
@@ -22,13 +23,17 @@ use crate::tui::widgets::text::wrapped;
 /// The columns of a large sum of two digits.
 const WIDE_SUM: i32 = 24;
 
+/// Rows of a seat in the standing whose sections have bars of their own: its points, three sections, a gap.
+const SECTION_ROWS: i32 = 5;
+
 /// Draws the table.
 pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
     let plan = Plan::of(ctx.game.sheets().len() as i32, canvas.width(), canvas.height());
     draw_dice(view, ctx, canvas, &plan);
     draw_sum(view, ctx, canvas, &plan);
     let chances = view.chances(ctx);
-    let pad = ScorePad { ctx, zero: view.zero_mark(ctx), sum: view.sum_mark(ctx), chances };
+    let (zero, sum, fresh) = (view.zero_mark(ctx), view.sum_mark(ctx), view.fresh(ctx));
+    let pad = ScorePad { ctx, zero, sum, fresh, chances };
     pad.draw(canvas, plan.pad);
     let (x, y, width, height) = plan.aside;
     let aside = &mut canvas.sub(x, y, width, height);
@@ -60,16 +65,24 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
 fn draw_standing(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
     let seats = ctx.game.sheets().len() as i32;
-    let step = if height >= 3 * seats + 3 { 3 } else { 2 };
-    mat::draw(canvas, 0, 0, width, height.min(step * (seats - 1) + 6));
+    // Where there is room, each section has a bar of its own; where there is more, rows between them.
+    let air = ((height - 4) / seats.max(1) / SECTION_ROWS).min(3);
+    let step = match air {
+        1.. => SECTION_ROWS * air,
+        _ if height >= 3 * seats + 3 => 3,
+        _ => 2,
+    };
+    let rows = if air > 0 { step * seats + 4 } else { step * (seats - 1) + 6 };
+    mat::draw(canvas, 0, 0, width, height.min(rows));
     canvas.text(2, 1, "Standing", Role::Accent);
     let most = ctx.game.sheets().iter().map(|sheet| sheet.points()).max().unwrap_or(0).max(50);
     let bonuses = 42;
     for (seat, sheet) in ctx.game.sheets().iter().enumerate() {
         let y = 3 + step * seat as i32;
         canvas.text(2, y, &abbreviated(ctx.name(Seat(seat as u8)), 12), Role::Strong);
-        let wide = (width - 24 - bonuses).max(8);
-        let part = f64::from(sheet.points()) / f64::from(most);
+        let wide = (width - 24 - if air > 0 { 0 } else { bonuses }).max(8);
+        let points = ctx.counted(Seat(seat as u8), sheet.points().into());
+        let part = f64::from(points) / f64::from(most);
         bar::draw(
             canvas,
             15,
@@ -78,7 +91,11 @@ fn draw_standing(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
             part,
             if seat == ctx.game.mover().index() { Role::Accent } else { Role::Dim },
         );
-        canvas.right(15 + wide + 5, y, &sheet.points().to_string(), Role::Strong);
+        canvas.right(15 + wide + 5, y, &points.to_string(), Role::Strong);
+        if air > 0 {
+            draw_sections(*sheet, canvas, (15, y + air), wide, air);
+            continue;
+        }
         let mut x = 15 + wide + 8;
         for (section, name) in SECTION_NAMES.iter().enumerate() {
             x = canvas.text(x, y, &format!("{name} "), Role::Dim);
@@ -86,6 +103,19 @@ fn draw_standing(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
             canvas.text(x, y, &text, if lost { Role::Bad } else { Role::Text });
             x += 6;
         }
+    }
+}
+
+/// How many boxes of each section are achieved, as bars `air` rows apart, and how far its bonus is.
+fn draw_sections(sheet: Sheet, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, air: i32) {
+    for (row, section) in (0..).zip(0..SECTIONS.len()) {
+        let y = y + air * row;
+        canvas.right(x - 1, y, SECTION_NAMES[section], Role::Dim);
+        let boxes = SECTIONS[section].clone();
+        let achieved = boxes.clone().filter(|number| sheet.of(*number) == Filled::Achieved).count();
+        bar::half(canvas, x, y, width, achieved as f64 / boxes.count() as f64, Role::Dim);
+        let (text, lost) = bonus_text(sheet, section);
+        canvas.right(x + width + 5, y, &text, if lost { Role::Bad } else { Role::Text });
     }
 }
 
@@ -107,7 +137,19 @@ fn draw_dice(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canv
         let (left, top) = (plan.dice.0 + i as i32 * plan.step, plan.dice.1);
         let cursor = choosing && view.die == i;
         let die = Die { size: plan.size, face, state, cursor };
-        die.draw(canvas, left, top);
+        // On its way down it is gold already, on its way up it is not gold any more.
+        let moves = view.holding.frame(&i, ctx.now) == Some(0) && turn.is_none();
+        die.draw(
+            canvas,
+            left,
+            top + if !moves {
+                0
+            } else if state == State::Held {
+                -1
+            } else {
+                1
+            },
+        );
         let (wide, _) = plan.size.cells();
         canvas.hit(left, top, wide, plan.size.label_row() + 1, ClickTarget::Target(i as u32));
         if choosing || state == State::Held {

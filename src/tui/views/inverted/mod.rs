@@ -14,6 +14,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Binding;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
+use crate::tui::widgets::timeline::WRITTEN;
 use keys::Command::{Box as BoxBy, Fill, KeepAll, KeepDie, KeepHere, Move, Odds, Reroll};
 use keys::{BOX_SPOTS, Command, KEYS};
 use std::time::Instant;
@@ -51,15 +52,16 @@ impl View<Inverted> for InvertedView {
     fn command(&mut self, ctx: &ViewContext<Inverted>, command: Command) -> Response<Action> {
         let Some(seat) = ctx.viewer else { return Response::Ignored };
         let (game, sheet) = (ctx.game, ctx.game.sheet());
+        self.holding.skip();
         match command {
             KeepDie(die) => {
-                self.kept ^= 1 << die;
+                self.keep(ctx, self.kept ^ 1 << die);
                 self.die = die;
             }
-            KeepHere => self.kept ^= 1 << self.die,
+            KeepHere => self.keep(ctx, self.kept ^ 1 << self.die),
             Odds => self.odds = !self.odds,
             Move(by) => self.die = (self.die as i32 + by).rem_euclid(5) as usize,
-            KeepAll => self.kept = if self.kept == 31 { 0 } else { 31 },
+            KeepAll => self.keep(ctx, if self.kept == 31 { 0 } else { 31 }),
             Reroll => return Response::Act(seat, Action::Keep(Keep::of(game.dice(), self.kept))),
             BoxBy(by) => {
                 let open: Vec<u8> = sheet.open().collect();
@@ -135,14 +137,26 @@ impl View<Inverted> for InvertedView {
                 let flying: Vec<usize> = (0..5).filter(|i| before.dice()[*i] == 0).collect();
                 // What was kept stays kept for the next choice.
                 self.kept = (0..5).filter(|i| before.dice()[*i] != 0).fold(0, |kept, i| kept | 1 << i);
-                self.zero = None;
-                self.roll_animation = RollAnimation::start(&flying, ctx.now);
+                (self.zero, self.written) = (None, None);
+                self.holding.skip();
+                self.writing.skip();
+                self.roll_animation = RollAnimation::start(&flying, ctx.now).paced(ctx.motion);
             }
             Event::Acted(_, Action::Keep(_)) => {}
-            _ => {
+            Event::Acted(seat, action) => {
                 self.kept = 0;
                 self.roll_animation = RollAnimation::default();
+                self.holding.skip();
+                let number = match action {
+                    Action::Zero(number) => Some(*number),
+                    _ => before.sum(),
+                };
+                self.written = number.map(|number| (seat.index(), number));
+                if let Some(written) = self.written {
+                    self.writing.start(written, WRITTEN, ctx.motion, ctx.now);
+                }
             }
+            Event::TimeUp => {}
         }
     }
 
@@ -151,15 +165,20 @@ impl View<Inverted> for InvertedView {
     }
 
     fn moving_until(&self) -> Option<Instant> {
-        self.roll_animation.until()
+        self.roll_animation.until().max(self.writing.until())
     }
 
     fn skip(&mut self) {
         self.roll_animation = RollAnimation::default();
+        self.holding.skip();
+        self.writing.skip();
     }
 
     fn wakes(&self, ctx: &ViewContext<Inverted>) -> Option<Instant> {
-        self.roll_animation.next_frame(ctx.now)
+        let now = ctx.now;
+        let frames =
+            [self.roll_animation.next_frame(now), self.holding.next_frame(now), self.writing.next_frame(now)];
+        frames.into_iter().flatten().min()
     }
 }
 

@@ -18,6 +18,8 @@ pub(super) struct ScorePad<'a> {
     pub(super) zero: Option<u8>,
     /// The mover's open box that the dice make.
     pub(super) sum: Option<u8>,
+    /// The box of a seat that has just been written, and what it lies on.
+    pub(super) fresh: Option<(usize, u8, Surface)>,
     /// The chance of each box, by its number, where the mover asks for it.
     pub(super) chances: Option<[f64; 21]>,
 }
@@ -42,6 +44,11 @@ impl ScorePad<'_> {
         self.ctx.game.sheets()
     }
 
+    /// The points of `seat`, as far as they have counted up.
+    fn points(&self, seat: usize) -> String {
+        self.ctx.counted(Seat(seat as u8), self.sheets()[seat].points().into()).to_string()
+    }
+
     fn is_mover(&self, seat: usize) -> bool {
         seat == self.ctx.game.mover().index() && !self.ctx.game.is_over()
     }
@@ -56,7 +63,13 @@ impl ScorePad<'_> {
         let mover = self.is_mover(seat);
         let gold = |text: String| Entry { text, role: Role::HeldPip, surface: Some(Surface::Held) };
         let plain = |text: String, role: Role| Entry { text, role, surface: None };
+        let fresh = self.fresh.filter(|(whose, which, _)| (*whose, *which) == (seat, number));
+        let surface = fresh.map(|(.., surface)| surface);
         match self.sheets()[seat].of(number) {
+            Filled::Achieved if surface.is_some() => {
+                Entry { text: number.to_string(), role: Role::HeldPip, surface }
+            }
+            Filled::Zeroed if surface.is_some() => Entry { text: "✗".into(), role: Role::HeldPip, surface },
             Filled::Achieved => plain(number.to_string(), Role::InkGood),
             Filled::Zeroed => plain("✗".into(), Role::InkBad),
             Filled::Open if mover && self.zero == Some(number) => gold(if wide { "▸✗" } else { "✗" }.into()),
@@ -107,8 +120,7 @@ impl ScorePad<'_> {
         }
         for seat in 0..seats {
             canvas.text(x, y + 2 + seat, &self.name(seat as usize, 8), Role::InkStrong);
-            let points = self.sheets()[seat as usize].points().to_string();
-            canvas.right(x + 11, y + 2 + seat, &points, Role::InkStrong);
+            canvas.right(x + 12, y + 2 + seat, &self.points(seat as usize), Role::InkStrong);
         }
         let mut at = x + 12;
         for (section, boxes) in SECTIONS.iter().enumerate() {
@@ -167,8 +179,7 @@ impl ScorePad<'_> {
         }
         canvas.text(x + 1, row, "total", Role::InkStrong);
         for seat in 0..seats {
-            let total = self.sheets()[seat].points().to_string();
-            canvas.right(left(seat) + column - 1, row, &total, Role::InkStrong);
+            canvas.right(left(seat) + column - 1, row, &self.points(seat), Role::InkStrong);
         }
     }
 }

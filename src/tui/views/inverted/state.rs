@@ -1,10 +1,12 @@
 //! What the view of Inverted Dice remembers: what is half chosen, and what moves.
-use crate::core::game::{Game, Turn};
+use crate::core::game::{Game, Seat, Turn};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{Hand, chance_of_reaching};
 use crate::games::inverted::{Inverted, Keep, Sheet};
+use crate::tui::theme::Surface;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::roll_animation::RollAnimation;
+use crate::tui::widgets::timeline::{HOLD, Timeline};
 
 /// What is half chosen.
 #[derive(Default)]
@@ -14,6 +16,12 @@ pub struct InvertedView {
     pub(super) zero: Option<u8>,
     pub(super) odds: bool,
     pub(super) roll_animation: RollAnimation,
+    /// Dice that go down or up a row, as they are kept or let go.
+    pub(super) holding: Timeline<usize>,
+    /// The box of a seat that is being written.
+    pub(super) writing: Timeline<(usize, u8)>,
+    /// The box that was written last, until the next throw.
+    pub(super) written: Option<(usize, u8)>,
 }
 
 impl InvertedView {
@@ -32,6 +40,26 @@ impl InvertedView {
     pub(super) fn sum_mark(&self, ctx: &ViewContext<Inverted>) -> Option<u8> {
         let place_roll = self.roll_animation.until().is_none_or(|until| until <= ctx.now);
         ctx.game.sum().filter(|n| place_roll && !ctx.game.is_over() && ctx.game.sheet().is_open(*n))
+    }
+
+    /// Keeps the dice of `kept` and lets go of the others.
+    pub(super) fn keep(&mut self, ctx: &ViewContext<Inverted>, kept: u8) {
+        for die in (0..5).filter(|die| (self.kept ^ kept) >> die & 1 == 1) {
+            self.holding.start(die, HOLD, ctx.motion, ctx.now);
+        }
+        self.kept = kept;
+    }
+
+    /// The box that has just been written, and what it still lies on: gold while it is written, paler gold after a
+    /// computer's turn until the next throw.
+    pub(super) fn fresh(&self, ctx: &ViewContext<Inverted>) -> Option<(usize, u8, Surface)> {
+        let (seat, number) = self.written?;
+        let computers = !ctx.table.seat_setup(Seat(seat as u8)).is_person();
+        match self.writing.frame(&(seat, number), ctx.now) {
+            Some(0 | 1) => Some((seat, number, Surface::Held)),
+            Some(_) => Some((seat, number, Surface::Chance)),
+            None => computers.then_some((seat, number, Surface::Chance)),
+        }
     }
 
     pub(super) fn choosing(ctx: &ViewContext<Inverted>) -> bool {

@@ -177,6 +177,7 @@ impl View<MathDice> for MathDiceView {
             (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => {
                 format!("{}, state the expression.", ctx.name(*seat))
             }
+            (Phase::Review, _) if Self::can_go_on(ctx) => "Space goes on.".into(),
             _ => return None,
         })
     }

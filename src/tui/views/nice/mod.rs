@@ -118,14 +118,15 @@ impl View<Nice> for NiceView {
                     self.start.clone_from(&faces.0);
                 }
                 let dice: Vec<usize> = (0..faces.0.len()).collect();
-                self.roll_animation = RollAnimation::start(&dice, ctx.now);
+                self.roll_animation = RollAnimation::start(&dice, ctx.now).paced(ctx.motion);
             }
             Event::Acted(_, action) => {
                 self.roll_animation = RollAnimation::default();
                 self.last = ctx.game.latest().cloned();
                 let scores = self.last.as_ref().is_some_and(|last| !last.lines.is_empty());
                 let cell = action.index(ctx.game.variant().side());
-                self.turning = cell.map_or(Turning::default(), |cell| Turning::start(cell, scores, ctx.now));
+                self.turning =
+                    cell.map_or(Turning::default(), |cell| Turning::start(cell, scores, ctx.motion, ctx.now));
                 self.look = (ctx.game.phase() == &Phase::Deal).then(|| ctx.now + LOOK);
             }
             Event::TimeUp => {}

@@ -1,76 +1,75 @@
 //! A card that turns, and the cards of a line that light up one after the other.
+use crate::store::Motion;
 use crate::tui::paint::card::State;
-use std::time::{Duration, Instant};
+use crate::tui::widgets::timeline::{self, Timeline};
+use std::time::Instant;
 
 /// The frames of a card that turns: the part of its width that shows, in sixths, and whether its back does.
-const TURN: [(i32, bool); 4] = [(4, false), (1, false), (1, true), (4, true)];
-/// How long each of them is seen.
-const TURN_FRAME: Duration = Duration::from_millis(50);
-/// In how many steps a line lights up.
-const STEPS: usize = 3;
-/// How long each of them is seen.
-const STEP: Duration = Duration::from_millis(90);
+const TURN: [(i32, bool); timeline::TURN.count as usize] = [(4, false), (1, false), (1, true), (4, true)];
 
-/// A card being turned over, and whether it completes a line.
-#[derive(Clone, Copy, Default, Debug)]
+/// What moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    /// The card of a cell.
+    Card(usize),
+    /// The lines that it completes.
+    Line,
+}
+
+/// A card being turned over, and the line that it may complete.
+#[derive(Clone, Default, Debug)]
 pub(super) struct Turning {
-    since: Option<Instant>,
-    cell: usize,
-    scores: bool,
+    timeline: Timeline<Part>,
 }
 
 impl Turning {
-    /// Lets the card of `cell` turn from `now` on.
-    pub(super) fn start(cell: usize, scores: bool, now: Instant) -> Turning {
-        Turning { since: Some(now), cell, scores }
+    /// Lets the card of `cell` turn from `now` on, and then light up what it completes if it `scores`.
+    pub(super) fn start(cell: usize, scores: bool, motion: Motion, now: Instant) -> Turning {
+        let mut timeline = Timeline::default();
+        timeline.start(Part::Card(cell), timeline::TURN, motion, now);
+        if scores {
+            timeline.start(Part::Line, timeline::LINE, motion, now + timeline::TURN.time(motion));
+        }
+        Turning { timeline }
     }
 
     /// Until when anything moves.
     pub(super) fn until(&self) -> Option<Instant> {
-        let line = if self.scores { STEP * STEPS as u32 } else { Duration::ZERO };
-        self.since.map(|since| since + TURN_FRAME * TURN.len() as u32 + line)
+        self.timeline.until()
     }
 
     /// How the card of `cell` lies at `now` while it turns, if it is so many columns wide.
     pub(super) fn state(&self, cell: usize, width: i32, now: Instant) -> Option<State> {
-        let passed = now.saturating_duration_since(self.since.filter(|_| cell == self.cell)?);
-        let frame = (passed.as_millis() / TURN_FRAME.as_millis()) as usize;
-        let &(sixths, back) = TURN.get(frame)?;
+        let frame = self.timeline.frame(&Part::Card(cell), now)?;
+        let &(sixths, back) = TURN.get(frame as usize)?;
         Some(State::Turning { width: (width * sixths / 6).max(2), back })
     }
 
     /// How many of the cards of a completed line, `side` of them, are lit at `now`.
     pub(super) fn lit(&self, side: usize, now: Instant) -> usize {
-        let Some(since) = self.since else { return side };
-        let turned = since + TURN_FRAME * TURN.len() as u32;
-        let Some(passed) = now.checked_duration_since(turned) else { return 0 };
-        let step = (passed.as_millis() / STEP.as_millis()) as usize + 1;
-        (side * step).div_ceil(STEPS).min(side)
+        match self.timeline.frame(&Part::Line, now) {
+            Some(frame) => (side * (frame as usize + 1)).div_ceil(timeline::LINE.count as usize).min(side),
+            None if self.timeline.awaits(&Part::Line, now) => 0,
+            None => side,
+        }
     }
 
     /// When the next frame comes, while anything moves.
     pub(super) fn next_frame(&self, now: Instant) -> Option<Instant> {
-        let (since, until) = (self.since?, self.until().filter(|until| *until > now)?);
-        let mut next = since;
-        for frame in (0..TURN.len()).map(|_| TURN_FRAME).chain([STEP; STEPS]) {
-            next += frame;
-            if next > now {
-                break;
-            }
-        }
-        Some(next.min(until))
+        self.timeline.next_frame(now)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn a_card_turns_and_then_its_line_lights_up() {
         let start = Instant::now();
         let at = |ms| start + Duration::from_millis(ms);
-        let turning = Turning::start(4, true, start);
+        let turning = Turning::start(4, true, Motion::Full, start);
         let shown = |ms| turning.state(4, 12, at(ms));
         assert_eq!(shown(0), Some(State::Turning { width: 8, back: false }));
         assert_eq!(shown(149), Some(State::Turning { width: 2, back: true }));
@@ -79,7 +78,11 @@ mod tests {
         assert_eq!(turning.next_frame(at(60)), Some(at(100)));
         assert_eq!(turning.next_frame(at(200)), Some(at(290)));
         assert_eq!((turning.until(), turning.next_frame(at(470))), (Some(at(470)), None));
-        assert_eq!(Turning::start(4, false, start).next_frame(at(200)), None, "no line, no light");
+        assert_eq!(
+            Turning::start(4, false, Motion::Full, start).next_frame(at(200)),
+            None,
+            "no line, no light"
+        );
         assert_eq!(Turning::default().lit(3, start), 3);
     }
 }

@@ -18,6 +18,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Binding;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
+use crate::tui::widgets::timeline::WRITTEN;
 use keys::Command::{Across, Confirm, Down, Look as LookAt, Name, Unname};
 use keys::{Command, DIVISION_SPOTS, KEYS};
 use state::Choices;
@@ -127,16 +128,22 @@ impl View<Solitaire> for SolitaireView {
         })
     }
 
-    fn happened(&mut self, ctx: &ViewContext<Solitaire>, _: &Solitaire, event: &Event<Division>) {
+    fn happened(&mut self, ctx: &ViewContext<Solitaire>, before: &Solitaire, event: &Event<Division>) {
         let own = match event {
             Event::Chance(_) => {
-                self.roll_animation = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.now);
+                self.roll_animation = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.now).paced(ctx.motion);
                 true
             }
             // What the computer decides meanwhile does not disturb the person's choice.
             Event::Acted(seat, _) => ctx.table.seat_setup(*seat).is_person(),
             Event::TimeUp => false,
         };
+        self.writing.skip();
+        if ctx.game.roll().is_none() && before.roll().is_some() {
+            let shown = self.shown(ctx);
+            self.before = Some((shown, before.sheet(shown).clone()));
+            self.writing.start((), WRITTEN, ctx.motion, ctx.now);
+        }
         if own || ctx.game.roll().is_none() {
             self.cursor = None;
             self.named = None;
@@ -148,15 +155,17 @@ impl View<Solitaire> for SolitaireView {
     }
 
     fn moving_until(&self) -> Option<Instant> {
-        self.roll_animation.until()
+        self.roll_animation.until().max(self.writing.until())
     }
 
     fn skip(&mut self) {
         self.roll_animation = RollAnimation::default();
+        self.writing.skip();
     }
 
     fn wakes(&self, ctx: &ViewContext<Solitaire>) -> Option<Instant> {
-        self.roll_animation.next_frame(ctx.now)
+        let frames = [self.roll_animation.next_frame(ctx.now), self.writing.next_frame(ctx.now)];
+        frames.into_iter().flatten().min()
     }
 }
 

@@ -51,7 +51,16 @@ impl<'a> Scene<'a> {
             (_, Some(choices)) if ctx.viewer == Some(shown) => Some(choices.cursor),
             _ => None,
         };
-        Scene { view, ctx, shown, sheet: ctx.game.sheet(shown), choices, tentative }
+        let mut scene = Scene { view, ctx, shown, sheet: ctx.game.sheet(shown), choices, tentative };
+        // While it is written, the last division stands on the sheet in gold, as it did when it was chosen.
+        let before = view.before.as_ref().filter(|(seat, _)| *seat == shown);
+        if let (Some(_), Some((_, before))) = (view.writing.frame(&(), ctx.now), before) {
+            let last = scene.last_round().into_iter().find(|(seat, _)| *seat == shown);
+            if let Some((_, division)) = last {
+                (scene.sheet, scene.tentative) = (before, Some(division));
+            }
+        }
+        scene
     }
 
     /// How the dice lie.

@@ -4,6 +4,7 @@ use crate::games::solitaire::action::divisions;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::roll_animation::RollAnimation;
+use crate::tui::widgets::timeline::Timeline;
 
 /// What is half chosen.
 #[derive(Default)]
@@ -17,6 +18,10 @@ pub struct SolitaireView {
     /// The person who last had something to do.
     pub(super) person: Option<Seat>,
     pub(super) roll_animation: RollAnimation,
+    /// The sheet that is shown, as it was before its division was written.
+    pub(super) before: Option<(Seat, Sheet)>,
+    /// The marks of the last division, while they are written.
+    pub(super) writing: Timeline<()>,
 }
 
 /// The divisions of a roll that throw the same value away.

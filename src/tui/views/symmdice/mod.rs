@@ -46,6 +46,7 @@ impl Playable for SymmDice {
 impl View<SymmDice> for SymmView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
+    const PAPER_BETWEEN_TURNS: bool = true;
     const SEAT_KEYS: bool = true;
 
     fn headline(&self, ctx: &ViewContext<SymmDice>) -> String {
@@ -288,7 +289,7 @@ impl View<SymmDice> for SymmView {
                     DICE => 0,
                     _ => (0..DICE).filter(|i| !in_the_air.contains(i)).fold(0, |kept, i| kept | 1 << i),
                 };
-                self.roll_animation = RollAnimation::start(&in_the_air, ctx.now);
+                self.roll_animation = RollAnimation::start(&in_the_air, ctx.now).paced(ctx.motion);
                 (self.show, self.editor, self.making, self.declaring) = (None, None, false, None);
             }
             Event::Acted(_, Action::Set(roll)) => {

@@ -1,0 +1,205 @@
+//! Every screen in every layout class, with its styles: what stands where, and in which role on which surface. After a
+//! wanted change: `INSTA_UPDATE=always cargo test tui::tests::looks`, and look at the difference.
+use super::stage::Stage;
+use crate::core::record::DiceFrom;
+use crate::tui::offscreen::text_of;
+use crate::tui::theme::{Ground, Role, Surface, Theme};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::Color;
+
+/// A size of each layout class.
+const CLASSES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+
+/// The roles and surfaces by which colours are called, where several have the same the first.
+const ROLES: [Role; 17] = [
+    Role::Text,
+    Role::Dim,
+    Role::Accent,
+    Role::Good,
+    Role::Bad,
+    Role::Kept,
+    Role::Ink,
+    Role::Pencil,
+    Role::InkGood,
+    Role::InkBad,
+    Role::Pip,
+    Role::Red,
+    Role::HeldPip,
+    Role::OnAccent,
+    Role::Motif(0),
+    Role::Motif(1),
+    Role::Motif(2),
+];
+const SURFACES: [Surface; 14] = [
+    Surface::Table,
+    Surface::Mat,
+    Surface::Aside,
+    Surface::Bar,
+    Surface::Cap,
+    Surface::Track,
+    Surface::Accent,
+    Surface::Reversed,
+    Surface::Paper,
+    Surface::PaperMover,
+    Surface::PaperRule,
+    Surface::Ivory,
+    Surface::Lip,
+    Surface::Held,
+];
+
+/// What `colour` is called on the table of `theme`.
+fn name_of(colour: Color, theme: Theme) -> String {
+    let role = ROLES.into_iter().find(|role| Color::from(theme.ink(*role)) == colour);
+    let surface = SURFACES.into_iter().find(|surface| Color::from(theme.face(*surface)) == colour);
+    match (surface, role) {
+        (Some(surface), _) => format!("{surface:?}"),
+        (None, Some(role)) => format!("{role:?}"),
+        (None, None) => colour.to_string(),
+    }
+}
+
+/// The style of `cell` in words: what a blank would be written in does not matter.
+fn style_of(cell: &Cell, theme: Theme) -> String {
+    let ground = name_of(cell.bg, theme);
+    if cell.symbol() == " " {
+        return format!("on {ground}");
+    }
+    let weight = if cell.modifier.is_empty() { String::new() } else { format!(" {:?}", cell.modifier) };
+    format!("{}{weight} on {ground}", name_of(cell.fg, theme))
+}
+
+/// The styles of `frame`: a letter for each, in the order in which they come, and rows of letters with how often each is
+/// repeated.
+fn styles_of(frame: &Buffer, theme: Theme) -> String {
+    let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('α'..='ω').chain('а'..='я').collect();
+    let mut known: Vec<String> = Vec::new();
+    let mut rows = Vec::new();
+    for row in frame.content.chunks(usize::from(frame.area.width)) {
+        let mut runs: Vec<(char, usize)> = Vec::new();
+        for cell in row {
+            let style = style_of(cell, theme);
+            let at = known.iter().position(|known| *known == style).unwrap_or_else(|| {
+                known.push(style);
+                known.len() - 1
+            });
+            match runs.last_mut() {
+                Some((letter, count)) if *letter == letters[at] => *count += 1,
+                _ => runs.push((letters[at], 1)),
+            }
+        }
+        let run = |(letter, count): (char, usize)| match count {
+            1 => letter.to_string(),
+            _ => format!("{letter}{count}"),
+        };
+        rows.push(runs.into_iter().map(run).collect::<String>());
+    }
+    let legend: Vec<String> =
+        known.iter().zip(&letters).map(|(style, letter)| format!("{letter}  {style}")).collect();
+    format!("{}\n\n{}", legend.join("\n"), rows.join("\n"))
+}
+
+/// Compares the screen that `act` leads to with the snapshots of that name, in every class, on the table of `ground`.
+#[track_caller]
+fn look(name: &str, ground: Ground, act: impl Fn((u16, u16)) -> Stage) {
+    for size in CLASSES {
+        look_at(name, ground, &mut act(size), size);
+    }
+}
+
+/// Compares the screen of `stage` in that size with its snapshot.
+#[track_caller]
+fn look_at(name: &str, ground: Ground, stage: &mut Stage, size: (u16, u16)) {
+    let theme = Theme { ground, ..Theme::default() };
+    let frame = stage.resize(size).frame();
+    let text = format!("{}\n\n{}", text_of(&frame), styles_of(&frame, theme));
+    let name = format!("{name}_{}x{}", size.0, size.1);
+    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "looks" }, {
+        insta::assert_snapshot!(name, text);
+    });
+}
+
+fn menu(keys: &'static str) -> impl Fn((u16, u16)) -> Stage {
+    move |size| {
+        let mut stage = Stage::menu(size);
+        stage.keys(keys);
+        stage
+    }
+}
+
+fn game(game: &'static str, keys: &'static str) -> impl Fn((u16, u16)) -> Stage {
+    move |size| {
+        let mut stage = Stage::game(size, game, &["Ann", "Ben"], DiceFrom::Seeded);
+        stage.keys(keys);
+        stage
+    }
+}
+
+/// A colour in another role is another snapshot.
+#[test]
+fn styles_tell_roles_and_surfaces_apart() {
+    let theme = Theme { ground: Ground::Inverted, ..Theme::default() };
+    let mut frame = game("inverted", " 14")((80, 24)).frame();
+    let before = styles_of(&frame, theme);
+    assert!(
+        before.contains("on Paper") && before.contains("on Held") && before.contains("Dim on Mat"),
+        "{before}"
+    );
+    let word = frame.content.iter().position(|cell| cell.symbol() == "k").unwrap();
+    frame.content[word].fg = theme.ink(Role::Bad).into();
+    assert_ne!(before, styles_of(&frame, theme));
+}
+
+#[test]
+fn screens_around_the_games() {
+    look("home", Ground::Home, menu(""));
+    look("setup", Ground::Home, menu("1"));
+    look("settings", Ground::Home, menu("o↓"));
+    look("saved", Ground::Home, |size| {
+        let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
+        stage.keys(" \n\x1b↓↓↓\n").wait("Continue");
+        stage.keys("g");
+        stage
+    });
+    look("rules", Ground::Inverted, game("inverted", "?"));
+    look("keys", Ground::Inverted, game("inverted", "?\t"));
+    look("pause", Ground::Inverted, game("inverted", " \x1b"));
+}
+
+#[test]
+fn games_in_play() {
+    look("inverted", Ground::Inverted, game("inverted", " 14"));
+    look("solitaire", Ground::Solitaire, game("solitaire", "   "));
+    look("mathdice", Ground::MathDice, game("mathdice mode=basic", "  a"));
+    look("nice", Ground::Nice, |size| {
+        let mut stage = Stage::typed(size, "nice", &["Ann", "Ben"]);
+        stage.roll("6 6").roll("1 1").roll("1 2 3 5 17 6 9 29 10").roll("1 1").keys("\n").roll("2 1");
+        stage
+    });
+}
+
+#[test]
+fn papers_between_turns() {
+    look("curtain", Ground::Solitaire, game("solitaire", " "));
+    look("hand_over", Ground::Nice, |size| {
+        let mut stage = Stage::typed(size, "nice target=20", &["Ann", "Ben"]);
+        stage.roll("6 6").roll("1 1").roll("1 2 3 5 17 6 9 29 10");
+        for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5", "4 4"] {
+            stage.roll(dice).keys("\n");
+        }
+        stage.see("takes hand 1");
+        stage
+    });
+}
+
+#[test]
+fn the_end_of_a_game() {
+    let mut stage = Stage::game(CLASSES[0], "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
+    stage.wait("Play again").wait("choices that were best");
+    for size in CLASSES {
+        look_at("result", Ground::MathDice, &mut stage, size);
+    }
+    stage.keys("r");
+    for size in CLASSES {
+        look_at("review", Ground::MathDice, &mut stage, size);
+    }
+}

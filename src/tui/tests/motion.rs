@@ -1,0 +1,133 @@
+//! What moves, for how long, and that nothing does where nothing should.
+use super::stage::{SMALL, Stage};
+use crate::core::record::DiceFrom;
+use crate::store::Motion;
+use std::time::Duration;
+
+/// Longer than a frame may take, and not as long.
+const SLOW: Duration = Duration::from_millis(41);
+const QUICK: Duration = Duration::from_millis(39);
+
+fn rolling(stage: &mut Stage) -> bool {
+    stage.keys(" ").shows("Ann rolls.")
+}
+
+#[test]
+fn dice_roll_unless_the_settings_or_the_terminal_say_no() {
+    let game = || Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
+    assert!(rolling(&mut game()));
+    let mut none = game();
+    none.screen.app.context().settings.motion = Motion::None;
+    assert!(!rolling(&mut none));
+    let mut still = game();
+    still.screen.app.context().still = true;
+    assert!(!rolling(&mut still));
+}
+
+#[test]
+fn nothing_moves_once_frames_have_proven_slow() {
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
+    for time in [SLOW, QUICK, SLOW, QUICK] {
+        stage.screen.app.frame_took(time);
+    }
+    assert_eq!(stage.screen.app.context().motion(), Motion::Full, "one slow frame proves nothing");
+    stage.screen.app.frame_took(SLOW);
+    stage.screen.app.frame_took(SLOW);
+    assert_eq!(stage.screen.app.context().motion(), Motion::None);
+    assert!(!rolling(&mut stage));
+    stage.screen.app.frame_took(QUICK);
+    assert_eq!(stage.screen.app.context().motion(), Motion::None, "and it stays so");
+}
+
+#[test]
+fn the_setting_has_three_values_and_says_where_it_is_overruled() {
+    let mut stage = Stage::menu(SMALL);
+    stage.screen.app.context().still = false;
+    stage.keys("o↓↓↓↓").see("Motion            ‹ none ›").see("Motion: dice roll");
+    stage.keys("→").see("‹ full ›").keys("→").see("‹ short ›");
+    assert_eq!(stage.store.settings().0.motion, Motion::Short);
+    stage.screen.app.context().still = true;
+    stage.see("Motion: nothing moves here, as the terminal has no colours or is slow.");
+}
+
+fn ms(time: u64) -> Duration {
+    Duration::from_millis(time)
+}
+
+/// A game whose dice the test types and in which things move.
+fn moving(game: &str, names: &[&str]) -> Stage {
+    let mut stage = Stage::typed(SMALL, game, names).guarded();
+    stage.screen.app.context().settings.key_guard = false;
+    stage
+}
+
+/// A kept die goes one row down, within the time, and nothing wakes the program afterwards.
+#[test]
+fn a_kept_die_goes_down_and_then_all_is_still() {
+    let mut stage = moving("inverted", &["Ann"]);
+    stage.roll("1 2 3 4 6").pass(ms(2000));
+    assert_eq!(stage.sleeps(), None);
+    let upper = |stage: &mut Stage| stage.text().lines().nth(4).unwrap().to_owned();
+    let before = upper(&mut stage);
+    stage.keys("1").see("1 kept");
+    assert_eq!(stage.sleeps(), Some(ms(50)));
+    let (on_the_way, first) = (upper(&mut stage), stage.frame());
+    stage.pass(ms(50));
+    assert_ne!(first, stage.frame(), "it has gone down");
+    stage.pass(ms(50));
+    assert_eq!(stage.sleeps(), None);
+    assert_eq!(on_the_way.len(), before.len());
+    // A key ends the movement and is obeyed: it decides nothing.
+    stage.keys("2").keys("3").see("3 kept");
+    stage.screen.app.context().settings.motion = Motion::Short;
+    stage.keys("4");
+    assert_eq!(stage.sleeps(), Some(ms(25)));
+    stage.screen.app.context().settings.motion = Motion::None;
+    stage.keys("5");
+    assert_eq!(stage.sleeps(), None);
+}
+
+/// A box lies on gold while it is written, and the points count up to what they are.
+#[test]
+fn a_box_is_written_and_points_count_up() {
+    let mut stage = moving("inverted", &["Ann", "Ben"]);
+    stage.roll("1 2 3 6 6").pass(ms(2000));
+    stage.keys("\n");
+    stage.pass(ms(240)).see("Ann 0").pass(ms(40)).see("Ann 1 ").pass(ms(320)).see("Ann 9 ");
+    assert_eq!(stage.sleeps(), None);
+    let mut written = moving("inverted", &["Ann", "Ben"]);
+    written.roll("1 2 3 6 6").pass(ms(2000)).keys("\n");
+    let chip = |stage: &mut Stage| {
+        let frame = stage.frame();
+        frame.content.iter().filter(|cell| cell.bg == ratatui::style::Color::Rgb(255, 203, 92)).count()
+    };
+    assert!(chip(&mut written) > 0, "{}", written.text());
+    assert_eq!(chip(written.pass(ms(160))), 0);
+    // Any key shows what the points come to.
+    let mut skipped = moving("inverted", &["Ann", "Ben"]);
+    skipped.roll("1 2 3 6 6").pass(ms(2000)).keys("\n").see("Ann 0").keys("x").see("Ann 9 ");
+}
+
+/// The marks of a division stand in gold before they are ink, and the points before them.
+#[test]
+fn the_marks_of_a_division_are_written() {
+    let mut stage = moving("solitaire", &["Ann"]);
+    stage.roll("1 1 3 5 6").pass(ms(2000)).keys("\n").see("after");
+    stage.pass(ms(239)).see("after").pass(ms(1));
+    assert!(!stage.shows("after"), "{}", stage.text());
+    stage.pass(ms(2000));
+    assert_eq!(stage.sleeps(), None);
+}
+
+/// The paper of a hand lies there before it is read; a key that comes meanwhile does not put it away.
+#[test]
+fn the_paper_between_turns_lies_there_first() {
+    let mut stage = moving("solitaire", &["Ann", "Ben"]);
+    stage.roll("1 1 3 5 6");
+    assert!(!stage.shows("Pass the keyboard to Ann."), "{}", stage.text());
+    assert_eq!(stage.sleeps(), Some(ms(150)));
+    stage.pass(ms(150)).see("Pass the keyboard to Ann.");
+    stage.keys(" ").pass(ms(2000)).keys("\n");
+    assert!(!stage.shows("Pass the keyboard to Ben."), "{}", stage.text());
+    stage.keys("x").see("Pass the keyboard to Ben.");
+}

@@ -1,0 +1,228 @@
+//! What moves on the screen besides rolling dice, and for how long: a timeline of things, each with its frames.
+use crate::store::Motion;
+use std::time::{Duration, Instant};
+
+/// How many frames a motion has, and how long each is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Frames {
+    /// How many.
+    pub(crate) count: u32,
+    /// How long each is seen, in milliseconds, in full motion.
+    pub(crate) each: u64,
+}
+
+/// A die is kept or let go: it goes one row down or up.
+pub(crate) const HOLD: Frames = Frames { count: 2, each: 50 };
+/// A card is turned over.
+pub(crate) const TURN: Frames = Frames { count: 4, each: 50 };
+/// The cards of a line light up.
+pub(crate) const LINE: Frames = Frames { count: 3, each: 90 };
+/// A box is written.
+pub(crate) const WRITTEN: Frames = Frames { count: 3, each: 80 };
+/// A paper is laid on the table.
+pub(crate) const PAPER: Frames = Frames { count: 1, each: 150 };
+/// The most frames in which points count up.
+const MOST_COUNTED: u32 = 12;
+
+impl Frames {
+    /// Returns the frames in which points count from `from` to `to`.
+    pub(crate) fn of_count(from: i32, to: i32) -> Frames {
+        Frames { count: from.abs_diff(to).min(MOST_COUNTED), each: 40 }
+    }
+    /// Returns how long all of it takes.
+    pub(crate) fn time(self, motion: Motion) -> Duration {
+        self.frame(motion) * self.count
+    }
+    /// Returns how long a frame is seen.
+    fn frame(self, motion: Motion) -> Duration {
+        paced(Duration::from_millis(self.each), motion)
+    }
+}
+
+/// Returns how long what takes `time` in full motion takes in `motion`.
+pub(crate) fn paced(time: Duration, motion: Motion) -> Duration {
+    match motion {
+        Motion::Full => time,
+        Motion::Short => time / 2,
+        Motion::None => Duration::ZERO,
+    }
+}
+
+/// A thing that moves.
+#[derive(Clone, Debug)]
+struct Track<T> {
+    what: T,
+    since: Instant,
+    frame: Duration,
+    count: u32,
+}
+
+impl<T> Track<T> {
+    fn until(&self) -> Instant {
+        self.since + self.frame * self.count
+    }
+    /// The frame that is seen at `now`, from 0; none before the first and after the last.
+    fn frame(&self, now: Instant) -> Option<u32> {
+        let passed = now.checked_duration_since(self.since).filter(|_| now < self.until())?;
+        Some((passed.as_nanos() / self.frame.as_nanos()) as u32)
+    }
+    /// When what is seen changes next after `now`.
+    fn next(&self, now: Instant) -> Option<Instant> {
+        match self.frame(now) {
+            Some(frame) => Some(self.since + self.frame * (frame + 1)),
+            None => Some(self.since).filter(|since| *since > now),
+        }
+    }
+}
+
+/// Things that move, each for its frames. Where nothing moves, it is empty.
+#[derive(Clone, Debug)]
+pub(crate) struct Timeline<T> {
+    tracks: Vec<Track<T>>,
+}
+
+impl<T> Default for Timeline<T> {
+    fn default() -> Timeline<T> {
+        Timeline { tracks: Vec::new() }
+    }
+}
+
+impl<T: PartialEq> Timeline<T> {
+    /// Lets `what` move from `at` on; what it did before ends. Nothing moves where there is no motion.
+    pub(crate) fn start(&mut self, what: T, frames: Frames, motion: Motion, at: Instant) {
+        self.tracks.retain(|track| track.what != what);
+        if motion != Motion::None && frames.count > 0 {
+            self.tracks.push(Track { what, since: at, frame: frames.frame(motion), count: frames.count });
+        }
+    }
+    /// Returns the frame of `what` at `now`, from 0; none where it does not move.
+    pub(crate) fn frame(&self, what: &T, now: Instant) -> Option<u32> {
+        self.tracks.iter().find(|track| track.what == *what)?.frame(now)
+    }
+    /// Returns whether `what` is going to move after `now`.
+    pub(crate) fn awaits(&self, what: &T, now: Instant) -> bool {
+        self.tracks.iter().any(|track| track.what == *what && track.since > now)
+    }
+    /// Returns until when anything moves.
+    pub(crate) fn until(&self) -> Option<Instant> {
+        self.tracks.iter().map(Track::until).max()
+    }
+    /// Returns when the next frame comes, while anything moves or is going to.
+    pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
+        self.tracks.iter().filter_map(|track| track.next(now)).min()
+    }
+    /// Ends all movement at once.
+    pub(crate) fn skip(&mut self) {
+        self.tracks.clear();
+    }
+}
+
+/// Points of seats, by their number, that count up to what they are.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Counting {
+    timeline: Timeline<usize>,
+    /// From where each counts, and in how many frames.
+    from: Vec<(usize, i32, u32)>,
+}
+
+impl Counting {
+    /// Lets the points of `seat` count from `from` to `to`, from `at` on. Where they count already, they go on from the
+    /// number that is seen.
+    pub(crate) fn start(&mut self, seat: usize, (from, to): (i32, i32), motion: Motion, at: Instant) {
+        let from = self.shown(seat, from, at);
+        let frames = Frames::of_count(from, to);
+        self.timeline.start(seat, frames, motion, at);
+        self.from.retain(|(other, ..)| *other != seat);
+        self.from.push((seat, from, frames.count));
+    }
+    /// Returns what is shown at `now` of the `points` of `seat`.
+    pub(crate) fn shown(&self, seat: usize, points: i32, now: Instant) -> i32 {
+        let counts = self.from.iter().find(|(other, ..)| *other == seat);
+        match (self.timeline.frame(&seat, now), counts) {
+            (Some(frame), Some((_, from, count))) => {
+                from + (points - from) * frame as i32 / (*count).max(1) as i32
+            }
+            (None, Some((_, from, _))) if self.timeline.awaits(&seat, now) => *from,
+            _ => points,
+        }
+    }
+    /// Returns when the next number comes.
+    pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
+        self.timeline.next_frame(now)
+    }
+    /// Shows the points as they are.
+    pub(crate) fn skip(&mut self) {
+        self.timeline.skip();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(start: Instant, ms: u64) -> Instant {
+        start + Duration::from_millis(ms)
+    }
+
+    #[test]
+    fn each_thing_has_its_frames_and_then_rests() {
+        let start = Instant::now();
+        let at = |ms| after(start, ms);
+        let mut timeline = Timeline::default();
+        timeline.start('a', WRITTEN, Motion::Full, start);
+        timeline.start('b', HOLD, Motion::Full, at(300));
+        assert_eq!(
+            [0, 79, 80, 239, 240].map(|ms| timeline.frame(&'a', at(ms))),
+            [Some(0), Some(0), Some(1), Some(2), None]
+        );
+        assert_eq!(
+            [299, 300, 350, 400].map(|ms| timeline.frame(&'b', at(ms))),
+            [None, Some(0), Some(1), None]
+        );
+        assert_eq!(timeline.until(), Some(at(400)));
+        let wakes = [0, 80, 160, 240, 300, 350, 400].map(|ms| timeline.next_frame(at(ms)));
+        assert_eq!(
+            wakes,
+            [Some(at(80)), Some(at(160)), Some(at(240)), Some(at(300)), Some(at(350)), Some(at(400)), None]
+        );
+        timeline.skip();
+        assert_eq!((timeline.until(), timeline.next_frame(start)), (None, None));
+    }
+
+    #[test]
+    fn short_motion_takes_half_the_time_and_none_takes_none() {
+        let start = Instant::now();
+        let mut timeline = Timeline::default();
+        timeline.start((), WRITTEN, Motion::Short, start);
+        assert_eq!(timeline.until(), Some(after(start, 120)));
+        timeline.start((), WRITTEN, Motion::None, start);
+        assert_eq!((timeline.until(), timeline.frame(&(), start)), (None, None));
+        assert_eq!(
+            (WRITTEN.time(Motion::Full), WRITTEN.time(Motion::None)),
+            (Duration::from_millis(240), Duration::ZERO)
+        );
+    }
+
+    #[test]
+    fn points_count_up_to_what_they_are_and_no_longer_than_twelve_frames() {
+        let start = Instant::now();
+        let at = |ms| after(start, ms);
+        let mut counting = Counting::default();
+        counting.start(1, (10, 60), Motion::Full, start);
+        assert_eq!([0, 40, 440, 479, 480].map(|ms| counting.shown(1, 60, at(ms))), [10, 14, 55, 55, 60]);
+        assert_eq!(counting.shown(0, 7, start), 7, "other points stand still");
+        // More points meanwhile go on from the number that is seen.
+        counting.start(1, (60, 62), Motion::Full, at(440));
+        assert_eq!(counting.shown(1, 62, at(440)), 55);
+        assert_eq!(counting.next_frame(at(440 + 7 * 40)), None);
+        counting.start(2, (3, 4), Motion::Full, start);
+        assert_eq!((counting.shown(2, 4, at(39)), counting.shown(2, 4, at(40))), (3, 4));
+        counting.start(3, (1, 2), Motion::Full, at(100));
+        assert_eq!(counting.shown(3, 2, start), 1, "it has not begun yet");
+        counting.start(2, (4, 9), Motion::None, at(50));
+        assert_eq!(counting.shown(2, 9, at(50)), 9);
+        counting.start(2, (9, 1), Motion::Full, at(60));
+        counting.skip();
+        assert_eq!(counting.shown(2, 1, at(61)), 1);
+    }
+}
