@@ -92,7 +92,7 @@ pub(crate) fn winners<'a>(standings: &[Standing], names: &[&'a str]) -> Vec<&'a 
 
 /// What finished games are compared by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Measure {
+pub enum Measure {
     /// By points: the more the better.
     Points,
     /// By the points that a seat is ahead of the best of the others: who first has so many has won.

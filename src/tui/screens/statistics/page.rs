@@ -1,0 +1,230 @@
+//! How the statistics are laid out: the charts at the left, bests and opponents on paper at the right.
+use super::{Shown, StatisticsScreen};
+use crate::core::words::plural;
+use crate::statistics::{date, day, mean, practice, progress};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::{Class, Layout, middle};
+use crate::tui::paint::paper;
+use crate::tui::theme::Role;
+use crate::tui::widgets::bars;
+use crate::tui::widgets::coach::fitting;
+use crate::tui::widgets::text::wrapped;
+use ratatui::crossterm::event::KeyCode;
+
+/// The columns of the paper for each class.
+const PAPER: [i32; 3] = [33, 40, 54];
+/// The most columns and rows of all.
+const MOST: (i32, i32) = (180, 46);
+
+/// A line on the paper: words, and a value at the right.
+type Line = (String, String, Role);
+
+impl StatisticsScreen {
+    pub(super) fn draw_all(&self, canvas: &mut Canvas) {
+        let layout = Layout::of(canvas.width(), canvas.height());
+        let Some(shown) = &self.shown else {
+            bars::header(canvas, "Statistics", "", "");
+            let text = "No game that counts has been finished yet.";
+            canvas.centred(layout.x, layout.width, layout.y + layout.height / 2, text, Role::Text);
+            bars::keys(canvas, &[BarItem::new("esc", "back", Key::of(KeyCode::Esc))]);
+            return;
+        };
+        let whole = format!("{}: {}", shown.key.about(), shown.whose());
+        bars::header(canvas, &shown.key.game_name(), &whole, "");
+        let air = if layout.class == Class::Small { 1 } else { 2 };
+        let (width, height) = ((layout.width - 2 * air).min(MOST.0), (layout.height - air).min(MOST.1));
+        let (x, y) = (layout.x + middle(layout.width, width), layout.y + middle(layout.height, height));
+        let (right, gap) = (PAPER[layout.class as usize], air + 1);
+        let left = width - right - gap;
+        let upper = (height - 1) * 11 / 19;
+        shown.draw_spread(&mut canvas.sub(x, y, left, upper));
+        self.draw_course(&mut canvas.sub(x, y + upper + 1, left, height - upper - 1), shown);
+        let high = if layout.class == Class::Small { height } else { height - 1 };
+        self.draw_paper(canvas, (x + left + gap, y), (right, high), shown);
+        match &self.message {
+            Some(why) => bars::sentence(canvas, &format!("✗ {why}"), Role::Bad),
+            None => bars::sentence(canvas, &self.said(shown, canvas.width() - 2), Role::Text),
+        }
+        bars::keys(canvas, &self.items(shown));
+    }
+
+    /// How the latest games compare, and what is kept apart, as far as there is room.
+    fn said(&self, shown: &Shown, width: i32) -> String {
+        let progress = progress(&shown.summary, "games");
+        let apart = shown.apart.as_ref().map(|apart| format!("Kept apart: {apart}.")).unwrap_or_default();
+        let both = format!("{progress} {apart}");
+        match (progress.is_empty(), apart.is_empty()) {
+            (_, true) => progress,
+            (true, _) => apart,
+            _ if width_of(&both) <= width => both,
+            _ => {
+                let short = format!("{progress} Kept apart: {}.", plural(shown.summary.apart, "game"));
+                if width_of(&short) <= width { short } else { apart }
+            }
+        }
+    }
+
+    fn items(&self, shown: &Shown) -> Vec<BarItem> {
+        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let mut items = Vec::new();
+        let same = self.groups.iter().filter(|(key, _)| key.game == shown.key.game).count();
+        if same < self.groups.len() {
+            items.push(item("←→", "game", KeyCode::Right));
+        }
+        if self.groups.len() > 1 {
+            items.push(item("↑↓", "variant", KeyCode::Down));
+        }
+        if self.groups[self.at].1.len() > 1 {
+            items.push(item("tab", "player", KeyCode::Tab));
+        }
+        if shown.summary.games() > 0 {
+            items.push(item("enter", "last game", KeyCode::Enter));
+            items.push(item("b", "best", KeyCode::Char('b')));
+        }
+        if shown.summary.costliest.is_some() {
+            items.push(item("w", "worst", KeyCode::Char('w')));
+        }
+        items.push(item("d", "dice", KeyCode::Char('d')));
+        items.push(item("esc", "back", KeyCode::Esc));
+        items
+    }
+
+    fn draw_paper(
+        &self,
+        canvas: &mut Canvas,
+        (x, y): (i32, i32),
+        (width, height): (i32, i32),
+        shown: &Shown,
+    ) {
+        paper::draw(canvas, x, y, width, height);
+        let canvas = &mut canvas.sub(x + 2, y, width - 4, height);
+        let (width, summary) = (width - 4, &shown.summary);
+        let advice = wrapped(&practice(summary, shown.key.unit(), &self.zone), width);
+        // The advice is at the foot; what is above it has the rest.
+        let end = height - 1 - advice.len() as i32 - 1;
+        let mut row = 1;
+        let heading = |canvas: &mut Canvas, row: &mut i32, text: &str| {
+            canvas.text(0, *row, text, Role::InkStrong);
+            *row += 1;
+        };
+        heading(canvas, &mut row, "Bests");
+        for (words, value, role) in self.bests(shown) {
+            if row < end - 1 {
+                let words = if width_of(&words) + width_of(&value) < width {
+                    words
+                } else {
+                    fitting(&words, width - width_of(&value) - 1).unwrap_or_default()
+                };
+                canvas.text(0, row, &words, Role::Ink);
+                canvas.right(width, row, &value, role);
+                row += 1;
+            }
+        }
+        let titles: Vec<_> = summary.titles.iter().rev().collect();
+        if !titles.is_empty() && row + 4 < end {
+            row += 1;
+            heading(canvas, &mut row, "Titles");
+            for (at, title) in titles.iter().enumerate() {
+                if row + 2 > end - i32::from(at + 1 < titles.len()) {
+                    canvas.text(0, row, &format!("and {} more", titles.len() - at), Role::Pencil);
+                    row += 1;
+                    break;
+                }
+                canvas.text(0, row, &title.title, Role::Ink);
+                canvas.right(width, row, &title.points.to_string(), Role::InkGood);
+                let seed = title.seed.as_ref().map(|seed| format!(", {seed}")).unwrap_or_default();
+                let when = format!("{}{seed}", date(title.when, &self.zone));
+                let when = if width_of(&when) <= width - 1 {
+                    when
+                } else {
+                    format!("{}{seed}", day(title.when, &self.zone))
+                };
+                canvas.text(1, row + 1, &when, Role::Pencil);
+                row += 2;
+            }
+        }
+        if !summary.opponents.is_empty() && row + 3 < end {
+            row += 1;
+            canvas.right(width - 5, row, "won", Role::Pencil);
+            canvas.right(width, row, "of", Role::Pencil);
+            heading(canvas, &mut row, "Against");
+            for (at, other) in summary.opponents.iter().enumerate() {
+                if row + 1 > end - i32::from(at + 1 < summary.opponents.len()) {
+                    canvas.text(0, row, &format!("and {} more", summary.opponents.len() - at), Role::Pencil);
+                    break;
+                }
+                let level = match other.player {
+                    crate::core::seats::Player::Person => String::new(),
+                    computer => format!(", {computer}"),
+                };
+                let whole = format!("{}{level}", other.name);
+                canvas.text(0, row, &bars::abbreviated(&whole, width - 10), Role::Ink);
+                canvas.right(width - 5, row, &other.wins.to_string(), Role::InkGood);
+                canvas.right(width, row, &other.games.to_string(), Role::Ink);
+                row += 1;
+            }
+        }
+        canvas.text(0, end, "What to practise", Role::InkStrong);
+        for (at, line) in (end + 1..).zip(&advice) {
+            canvas.text(0, at, line, Role::Ink);
+        }
+    }
+
+    /// What stands out, the most important first.
+    fn bests(&self, shown: &Shown) -> Vec<Line> {
+        let (summary, unit) = (&shown.summary, shown.key.unit());
+        let mut lines: Vec<Line> = Vec::new();
+        if let Some(best) = &summary.best {
+            let words = format!("highest, {}", day(best.when, &self.zone));
+            lines.push((words, shown.told(best.value as i32), Role::InkGood));
+        }
+        if let Some(mean) = summary.mean() {
+            lines.push(("mean".into(), shown.told_mean(mean), Role::InkStrong));
+        }
+        if let Some(latest) = mean(summary.latest()).filter(|_| summary.games() > 10) {
+            lines.push(("mean of the last ten".into(), shown.told_mean(latest), Role::InkStrong));
+        }
+        if let Some(wins) = summary.wins {
+            lines.push(("games won".into(), format!("{wins} of {}", summary.games()), Role::InkStrong));
+            let (now, longest) = (summary.streak.current, summary.streak.longest);
+            lines.push(("won in a row, now".into(), now.to_string(), Role::InkStrong));
+            lines.push(("won in a row, at most".into(), longest.to_string(), Role::InkGood));
+        }
+        if let Some(least) = &summary.cleanest {
+            lines.push(("least given away".into(), unit.amount(least.value), Role::InkGood));
+        }
+        if let Some(luckiest) = &summary.luckiest {
+            lines.push(("luckiest game".into(), unit.signed(luckiest.value), Role::InkGood));
+        }
+        if let Some(luck) = summary.luck {
+            lines.push(("luck in a game".into(), unit.signed(luck), Role::InkStrong));
+        }
+        let (best, all) = summary.choices;
+        if all > 0 {
+            let share = 100.0 * best as f64 / all as f64;
+            lines.push(("choices that were best".into(), format!("{share:.0} %"), Role::InkStrong));
+        }
+        if summary.reviewed > 0 && summary.reviewed < summary.games() {
+            lines.push((
+                "games reviewed".into(),
+                some_of(summary.reviewed, summary.games()),
+                Role::InkStrong,
+            ));
+        }
+        lines
+    }
+}
+
+/// Returns so many of all: `3 of 14`.
+fn some_of(some: usize, all: usize) -> String {
+    format!("{some} of {all}")
+}
+
+impl Shown {
+    /// Returns who has played how many games.
+    fn whose(&self) -> String {
+        let computer = if self.player == crate::core::seats::Player::Person { "" } else { " (computer)" };
+        format!("{}{computer}, {}", self.name, plural(self.summary.games(), "game"))
+    }
+}
