@@ -53,12 +53,6 @@ impl RollSet {
         self.games += other.games;
         self.rolls.extend(other.rolls);
     }
-
-    /// Returns how many rolls there are.
-    #[cfg(test)]
-    pub(crate) fn len(&self) -> usize {
-        self.rolls.len()
-    }
 }
 
 /// How far something deviates from what is to be expected.

@@ -1,3 +1,4 @@
+use super::played::Apart;
 use super::*;
 use crate::core::coach::Unit;
 use crate::core::dice::Seed;

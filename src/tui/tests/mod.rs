@@ -10,6 +10,7 @@ mod saving;
 mod shared;
 mod solitaire;
 pub(crate) mod stage;
+mod statistics;
 mod style;
 mod symmdice;
 mod whole;

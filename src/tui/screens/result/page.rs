@@ -1,5 +1,6 @@
 //! How the result is laid out: the total as the big thing, the places beside it, then how it came about, the moments,
 //! and the sheet at the right where there is room for it.
+use super::moments::sentences;
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::words::{list, number, plural};
@@ -57,7 +58,12 @@ impl<G: Playable> Outcome<G> {
 
     fn keys(&self) -> Vec<BarItem> {
         let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
-        let mut items = vec![item("enter", "again", KeyCode::Enter), item("r", "review", KeyCode::Char('r'))];
+        let mut items = vec![item("enter", "new game", KeyCode::Enter)];
+        if self.has_same_dice() {
+            items.push(item("a", "same dice", KeyCode::Char('a')));
+        }
+        items.push(item("r", "review", KeyCode::Char('r')));
+        items.push(item("d", "dice", KeyCode::Char('d')));
         if self.cramped {
             let label = if self.sheets { "result" } else { "sheets" };
             items.push(item("s", label, KeyCode::Char('s')));
@@ -103,6 +109,9 @@ impl<G: Playable> Outcome<G> {
         };
         let after = canvas.text(1, 0, &who, Role::Kept);
         canvas.text(after, 0, &shown, Role::Text);
+        if let Some(place) = self.place() {
+            canvas.text(1, 1, &sentences(place, width - 2), Role::Text);
+        }
         let roomy = height >= 26 + self.rows.len() as i32;
         let scale = if roomy { Scale::Double } else { Scale::Single };
         let points = number(self.rows[0].points);

@@ -41,6 +41,8 @@ pub(crate) struct StatisticsScreen {
     whose: Option<(String, Player)>,
     shown: Option<Shown>,
     zone: TimeZone,
+    /// Whether titles and opponents are shown instead of the bests, where there is no room for both.
+    more: bool,
     message: Option<String>,
 }
 
@@ -60,7 +62,7 @@ impl StatisticsScreen {
         let whose = last.map(|seat| (seat.name.clone(), seat.player));
         drop(all);
         let (zone, shown, message) = (TimeZone::system(), None, None);
-        let mut screen = StatisticsScreen { history, groups, at, whose, shown, zone, message };
+        let mut screen = StatisticsScreen { history, groups, at, whose, shown, zone, more: false, message };
         screen.look();
         screen
     }
@@ -166,6 +168,7 @@ impl Screen for StatisticsScreen {
                 let worst = summary.and_then(|summary| Some(summary.costliest.as_ref()?.game));
                 return self.review(worst, context);
             }
+            KeyCode::Char('m') => self.more = !self.more,
             KeyCode::Char('d') => {
                 return Transition::Push(Box::new(DiceScreen::new(self.ground(), None, context)));
             }

@@ -1,14 +1,14 @@
 //! How the statistics are laid out: the charts at the left, bests and opponents on paper at the right.
 use super::{Shown, StatisticsScreen};
+use crate::core::seats::Player;
 use crate::core::words::plural;
-use crate::statistics::{date, day, mean, practice, progress};
+use crate::statistics::{Opponent, date, day, mean, practice, progress};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
-use crate::tui::widgets::coach::fitting;
 use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 
@@ -33,20 +33,19 @@ impl StatisticsScreen {
         let whole = format!("{}: {}", shown.key.about(), shown.whose());
         bars::header(canvas, &shown.key.game_name(), &whole, "");
         let air = if layout.class == Class::Small { 1 } else { 2 };
-        let (width, height) = ((layout.width - 2 * air).min(MOST.0), (layout.height - air).min(MOST.1));
+        let (width, height) = ((layout.width - 2 * air).min(MOST.0), (layout.height - 2).min(MOST.1));
         let (x, y) = (layout.x + middle(layout.width, width), layout.y + middle(layout.height, height));
         let (right, gap) = (PAPER[layout.class as usize], air + 1);
         let left = width - right - gap;
         let upper = (height - 1) * 11 / 19;
         shown.draw_spread(&mut canvas.sub(x, y, left, upper));
         self.draw_course(&mut canvas.sub(x, y + upper + 1, left, height - upper - 1), shown);
-        let high = if layout.class == Class::Small { height } else { height - 1 };
-        self.draw_paper(canvas, (x + left + gap, y), (right, high), shown);
+        self.draw_paper(canvas, (x + left + gap, y), (right, height), shown);
         match &self.message {
             Some(why) => bars::sentence(canvas, &format!("✗ {why}"), Role::Bad),
             None => bars::sentence(canvas, &self.said(shown, canvas.width() - 2), Role::Text),
         }
-        bars::keys(canvas, &self.items(shown));
+        bars::keys(canvas, &self.items(shown, height));
     }
 
     /// How the latest games compare, and what is kept apart, as far as there is room.
@@ -65,7 +64,7 @@ impl StatisticsScreen {
         }
     }
 
-    fn items(&self, shown: &Shown) -> Vec<BarItem> {
+    fn items(&self, shown: &Shown, height: i32) -> Vec<BarItem> {
         let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
         let mut items = Vec::new();
         let same = self.groups.iter().filter(|(key, _)| key.game == shown.key.game).count();
@@ -79,11 +78,15 @@ impl StatisticsScreen {
             items.push(item("tab", "player", KeyCode::Tab));
         }
         if shown.summary.games() > 0 {
-            items.push(item("enter", "last game", KeyCode::Enter));
+            items.push(item("enter", "last", KeyCode::Enter));
             items.push(item("b", "best", KeyCode::Char('b')));
         }
         if shown.summary.costliest.is_some() {
             items.push(item("w", "worst", KeyCode::Char('w')));
+        }
+        if self.is_crowded(shown, height - 2) {
+            let label = if self.more { "bests" } else { "more" };
+            items.push(item("m", label, KeyCode::Char('m')));
         }
         items.push(item("d", "dice", KeyCode::Char('d')));
         items.push(item("esc", "back", KeyCode::Esc));
@@ -108,67 +111,65 @@ impl StatisticsScreen {
             canvas.text(0, *row, text, Role::InkStrong);
             *row += 1;
         };
-        heading(canvas, &mut row, "Bests");
-        for (words, value, role) in self.bests(shown) {
-            if row < end - 1 {
-                let words = if width_of(&words) + width_of(&value) < width {
-                    words
-                } else {
-                    fitting(&words, width - width_of(&value) - 1).unwrap_or_default()
-                };
-                canvas.text(0, row, &words, Role::Ink);
-                canvas.right(width, row, &value, role);
-                row += 1;
-            }
-        }
-        let titles: Vec<_> = summary.titles.iter().rev().collect();
-        if !titles.is_empty() && row + 4 < end {
-            row += 1;
-            heading(canvas, &mut row, "Titles");
-            for (at, title) in titles.iter().enumerate() {
-                if row + 2 > end - i32::from(at + 1 < titles.len()) {
-                    canvas.text(0, row, &format!("and {} more", titles.len() - at), Role::Pencil);
+        // Where there is no room for all, titles and opponents are behind a key.
+        let crowded = self.is_crowded(shown, height - 2);
+        if !(crowded && self.more) {
+            heading(canvas, &mut row, "Bests");
+            for (words, value, role) in self.bests(shown) {
+                if row < end - 1 {
+                    canvas.text(0, row, &words, Role::Ink);
+                    canvas.right(width, row, &value, role);
                     row += 1;
-                    break;
                 }
-                canvas.text(0, row, &title.title, Role::Ink);
-                canvas.right(width, row, &title.points.to_string(), Role::InkGood);
-                let seed = title.seed.as_ref().map(|seed| format!(", {seed}")).unwrap_or_default();
-                let when = format!("{}{seed}", date(title.when, &self.zone));
-                let when = if width_of(&when) <= width - 1 {
-                    when
-                } else {
-                    format!("{}{seed}", day(title.when, &self.zone))
-                };
-                canvas.text(1, row + 1, &when, Role::Pencil);
-                row += 2;
             }
-        }
-        if !summary.opponents.is_empty() && row + 3 < end {
             row += 1;
-            canvas.right(width - 5, row, "won", Role::Pencil);
-            canvas.right(width, row, "of", Role::Pencil);
-            heading(canvas, &mut row, "Against");
-            for (at, other) in summary.opponents.iter().enumerate() {
-                if row + 1 > end - i32::from(at + 1 < summary.opponents.len()) {
-                    canvas.text(0, row, &format!("and {} more", summary.opponents.len() - at), Role::Pencil);
-                    break;
-                }
-                let level = match other.player {
-                    crate::core::seats::Player::Person => String::new(),
-                    computer => format!(", {computer}"),
-                };
-                let whole = format!("{}{level}", other.name);
-                canvas.text(0, row, &bars::abbreviated(&whole, width - 10), Role::Ink);
-                canvas.right(width - 5, row, &other.wins.to_string(), Role::InkGood);
-                canvas.right(width, row, &other.games.to_string(), Role::Ink);
-                row += 1;
-            }
+        }
+        if !crowded || self.more {
+            row = self.draw_titles(canvas, row, end - 1, shown);
+            draw_opponents(canvas, row, end - 1, &summary.opponents);
         }
         canvas.text(0, end, "What to practise", Role::InkStrong);
         for (at, line) in (end + 1..).zip(&advice) {
             canvas.text(0, at, line, Role::Ink);
         }
+    }
+
+    /// Whether the paper has no room for everything in `height` rows.
+    pub(super) fn is_crowded(&self, shown: &Shown, height: i32) -> bool {
+        let summary = &shown.summary;
+        let section = |lines: usize| if lines > 0 { lines as i32 + 2 } else { 0 };
+        let rows = section(self.bests(shown).len())
+            + section(2 * summary.titles.len().min(2))
+            + section(summary.opponents.len().min(3));
+        rows + 5 > height
+    }
+
+    /// Draws the titles from row `row` on, above row `end`; returns the row behind them.
+    fn draw_titles(&self, canvas: &mut Canvas, mut row: i32, end: i32, shown: &Shown) -> i32 {
+        let (width, titles) = (canvas.width(), &shown.summary.titles);
+        if titles.is_empty() || row + 3 > end {
+            return row;
+        }
+        canvas.text(0, row, "Titles", Role::InkStrong);
+        row += 1;
+        // Some room is the opponents'.
+        let most = if shown.summary.opponents.is_empty() { end } else { end.min(row.max(end - 6) + 3) };
+        for (at, title) in titles.iter().rev().enumerate() {
+            if row + 2 + i32::from(at + 1 < titles.len()) > most && at > 0 {
+                canvas.text(0, row, &format!("and {} more", titles.len() - at), Role::Pencil);
+                row += 1;
+                break;
+            }
+            canvas.text(0, row, &title.title, Role::Ink);
+            canvas.right(width, row, &title.points.to_string(), Role::InkGood);
+            let seed = title.seed.as_ref().map(|seed| format!(", {seed}")).unwrap_or_default();
+            let when = format!("{}{seed}", date(title.when, &self.zone));
+            let short = format!("{}{seed}", day(title.when, &self.zone));
+            let when = if width_of(&when) < width { when } else { short };
+            canvas.text(1, row + 1, &when, Role::Pencil);
+            row += 2;
+        }
+        row + 1
     }
 
     /// What stands out, the most important first.
@@ -188,8 +189,7 @@ impl StatisticsScreen {
         if let Some(wins) = summary.wins {
             lines.push(("games won".into(), format!("{wins} of {}", summary.games()), Role::InkStrong));
             let (now, longest) = (summary.streak.current, summary.streak.longest);
-            lines.push(("won in a row, now".into(), now.to_string(), Role::InkStrong));
-            lines.push(("won in a row, at most".into(), longest.to_string(), Role::InkGood));
+            lines.push(("in a row".into(), format!("{now}, at most {longest}"), Role::InkStrong));
         }
         if let Some(least) = &summary.cleanest {
             lines.push(("least given away".into(), unit.amount(least.value), Role::InkGood));
@@ -216,6 +216,33 @@ impl StatisticsScreen {
     }
 }
 
+/// Draws the record against each opponent from row `row` on, above row `end`.
+fn draw_opponents(canvas: &mut Canvas, mut row: i32, end: i32, opponents: &[Opponent]) {
+    let width = canvas.width();
+    if opponents.is_empty() || row + 2 > end {
+        return;
+    }
+    canvas.text(0, row, "Against", Role::InkStrong);
+    canvas.right(width - 5, row, "won", Role::Pencil);
+    canvas.right(width, row, "of", Role::Pencil);
+    row += 1;
+    for (at, other) in opponents.iter().enumerate() {
+        if row + 1 + i32::from(at + 1 < opponents.len()) > end {
+            canvas.text(0, row, &format!("and {} more", opponents.len() - at), Role::Pencil);
+            break;
+        }
+        let level = match other.player {
+            Player::Person => String::new(),
+            computer => format!(", {computer}"),
+        };
+        let whole = format!("{}{level}", other.name);
+        canvas.text(0, row, &bars::abbreviated(&whole, width - 10), Role::Ink);
+        canvas.right(width - 5, row, &other.wins.to_string(), Role::InkGood);
+        canvas.right(width, row, &other.games.to_string(), Role::Ink);
+        row += 1;
+    }
+}
+
 /// Returns so many of all: `3 of 14`.
 fn some_of(some: usize, all: usize) -> String {
     format!("{some} of {all}")
@@ -224,7 +251,7 @@ fn some_of(some: usize, all: usize) -> String {
 impl Shown {
     /// Returns who has played how many games.
     fn whose(&self) -> String {
-        let computer = if self.player == crate::core::seats::Player::Person { "" } else { " (computer)" };
+        let computer = if self.player == Player::Person { "" } else { " (computer)" };
         format!("{}{computer}, {}", self.name, plural(self.summary.games(), "game"))
     }
 }
