@@ -24,8 +24,6 @@ pub(crate) struct Place {
     apart: Vec<&'static str>,
     /// What the player got with the same dice the last time, and what now.
     same_dice: Option<(i32, i32)>,
-    /// How many of them were won, where somebody can win.
-    wins: Option<usize>,
 }
 
 /// Returns where game number `at` of `entries` stands among the others of the player in `seat` up to it.
@@ -55,7 +53,6 @@ pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> 
         before: others().map(|game| game.value).max(),
         apart: this.apart.iter().map(|why| why.words()).collect(),
         same_dice: earlier.map(|game| (game.value, this.value)),
-        wins: key.has_winners().then(|| counted().filter(|game| game.seated().winner).count()),
     })
 }
 
@@ -82,9 +79,8 @@ impl Place {
             let apart = format!("Played with {}: kept apart.", crate::core::words::list(&self.apart));
             return best.map_or(apart.clone(), |best| format!("{capital} best: {best}. {apart}"));
         }
-        let kind = if self.measure == Measure::Lead { "lead" } else { "game" };
         match (self.before, best) {
-            (None, _) => format!("{capital} first {kind} of this kind that counts."),
+            (None, _) => format!("{capital} first game of this kind that counts."),
             (Some(before), _) if self.rank == 1 => match self.best.map(|(best, _)| best) {
                 Some(best) if best > before => {
                     format!(

@@ -10,7 +10,7 @@ use crate::core::record::DiceFrom;
 use crate::core::review::Review;
 use crate::core::seats::Player;
 use crate::core::table::Table;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -73,8 +73,9 @@ struct ReviewLine {
 const REVIEW: &[u8] = b"{\"review_of\":";
 
 mod seed_text {
-    use super::{Deserialize, Deserializer, Seed, Serializer};
-    use serde::de::Error;
+    use crate::core::dice::Seed;
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::Serializer;
 
     pub(super) fn serialize<S: Serializer>(seed: &Option<Seed>, serializer: S) -> Result<S::Ok, S::Error> {
         match seed {

@@ -1,14 +1,13 @@
 //! The statistics, whether the dice were fair, the place of a game on its result, and the names that are known.
 use super::stage::{SMALL, Stage};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::Game;
+use crate::core::game::{Game, RandomPlay, Seat, Turn};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{Player, SeatSetup};
 use crate::core::table::Table;
 use crate::games::inverted::Inverted;
 use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
-use crate::tests::saves::happen;
 use crate::tui::canvas::lost;
 use ratatui::crossterm::event::KeyCode;
 use std::time::Duration;
@@ -104,7 +103,7 @@ fn statistics_walk_through_games_variants_and_players() {
         .keys("\n")
         .see("✗ ")
         .keys("d")
-        .see("No dice have been rolled yet")
+        .wait("No dice have been rolled yet")
         .keys("\x1b\x1b")
         .see("Statistics");
 }
@@ -136,7 +135,13 @@ fn finished(entries: &[Entry]) -> Stage {
     let mut table = Table::<Inverted>::new(header).unwrap();
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 1);
     while !table.is_over() {
-        happen(&mut table, Duration::ZERO, &mut stream);
+        match table.turn() {
+            Turn::Chance { .. } => table.roll(Duration::ZERO).unwrap(),
+            _ => {
+                let action = table.game().random_action(Seat(0), &mut stream).unwrap();
+                table.act(Duration::ZERO, Seat(0), action).unwrap();
+            }
+        }
     }
     let mut stage = stage(SMALL, entries);
     stage.reopen(table.header(), table.journal());
@@ -146,7 +151,7 @@ fn finished(entries: &[Entry]) -> Stage {
 
 #[test]
 fn the_result_tells_its_place_and_offers_the_same_dice() {
-    finished(&[]).see("Your first game of this kind that counts.").see("a  same dice").see("new game");
+    finished(&[]).see("Your first game of this kind that counts.").see("a  same dice").see("enter  new");
     let before = [game(1, "inverted", &[("Ann", 9_999)]), game(2, "inverted", &[("Ben", 10_000)])];
     let mut stage = finished(&before);
     stage.see("Your best: 9999, 2 January. This is your second best of 2.");
@@ -177,7 +182,7 @@ fn names_once_entered_are_offered_in_every_setup() {
     stage.keys("5").see("Annabell").keys("↑").see("Seed");
     let row = stage.find("Annabell");
     stage.click(row).see("Known here:").see("Bernhard").see("known names");
-    stage.keys("↓↓").keys("\n").see("Bernhard plays at this keyboard").keys("\n");
+    stage.keys("↓").keys("\n").see("Bernhard plays at this keyboard").keys("\n");
     stage.click_on("Cornelia").see("Cornelia plays at this keyboard");
     // Names that another seat has are not offered.
     stage.keys("s").see("round 1 of 20");

@@ -9,6 +9,7 @@ use super::dice::DiceScreen;
 use super::review::ReviewScreen;
 use super::review::course::Course;
 use crate::core::game::{Game, Seat};
+use crate::core::record::DiceFrom;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::table::Table;
 use crate::session::{Preparation, new_seed};
@@ -83,6 +84,16 @@ impl<G: Playable> Outcome<G> {
         let people = course.table.people() > 0;
         let seat = if people { course.first_seat() } else { rows[0].seat };
         Outcome { rows, sheet, seat, sheets: false, top: 0, cramped: false, course, places }
+    }
+
+    /// Returns the place of the game for the seat that is told; nothing where there is none.
+    fn place(&self) -> Option<&str> {
+        self.places.get(self.seat).map(String::as_str).filter(|said| !said.is_empty())
+    }
+
+    /// Whether the game can be played again with the same dice: the program rolled them.
+    fn has_same_dice(&self) -> bool {
+        self.course.table.header().dice == DiceFrom::Seeded
     }
 
     /// The review, at event `n`.

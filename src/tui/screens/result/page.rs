@@ -58,18 +58,22 @@ impl<G: Playable> Outcome<G> {
 
     fn keys(&self) -> Vec<BarItem> {
         let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
-        let mut items = vec![item("enter", "new game", KeyCode::Enter)];
+        let mut items = vec![item("enter", "new", KeyCode::Enter)];
         if self.has_same_dice() {
             items.push(item("a", "same dice", KeyCode::Char('a')));
         }
         items.push(item("r", "review", KeyCode::Char('r')));
-        items.push(item("d", "dice", KeyCode::Char('d')));
         if self.cramped {
             let label = if self.sheets { "result" } else { "sheets" };
             items.push(item("s", label, KeyCode::Char('s')));
         }
+        // The first to make way where there is no room for all.
+        let dice = item("d", "dice", KeyCode::Char('d'));
         if self.rows.len() > 1 {
+            items.push(dice);
             items.push(item("tab", "seat", KeyCode::Tab));
+        } else {
+            items.insert(items.len() - 1, dice);
         }
         items.push(item("m", "menu", KeyCode::Char('m')));
         items.push(item("esc", "table", KeyCode::Esc));

@@ -1,11 +1,8 @@
-//! The place of the game among the others of its players, and the same dice again.
-use super::Outcome;
+//! The place of the game among the others of its players.
 use crate::core::game::Game;
-use crate::core::record::DiceFrom;
 use crate::core::table::Table;
 use crate::statistics::place;
 use crate::tui::context::Context;
-use crate::tui::view::Playable;
 use jiff::tz::TimeZone;
 use std::path::Path;
 
@@ -24,16 +21,4 @@ pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, context: &Context) 
             place(&entries, at, seat).map_or(String::new(), |place| place.sentence(name, &zone))
         })
         .collect()
-}
-
-impl<G: Playable> Outcome<G> {
-    /// Returns the place of the game for the seat that is told; nothing where there is none.
-    pub(super) fn place(&self) -> Option<&str> {
-        self.places.get(self.seat).map(String::as_str).filter(|said| !said.is_empty())
-    }
-
-    /// Whether the game can be played again with the same dice: the program rolled them.
-    pub(super) fn has_same_dice(&self) -> bool {
-        self.course.table.header().dice == DiceFrom::Seeded
-    }
 }

@@ -1,7 +1,7 @@
 //! Before a game: its options, who sits where, where the dice come from. The last setup is remembered, so Enter
 //! starts at once.
 mod composition;
-mod known;
+mod known_names;
 mod seating;
 
 use super::help;
