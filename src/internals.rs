@@ -7,6 +7,16 @@ pub mod core {
     pub use crate::core::game::{RandomPlay, Turn};
     pub use crate::core::visible::is_visible;
 }
+pub mod history {
+    //! The history of finished games.
+    use crate::store::history::History;
+
+    /// Returns how many games the lines of a history hold, and how many groups they fall into.
+    pub fn count(lines: &[u8]) -> (usize, usize) {
+        let history = History::read(lines);
+        (history.entries.len(), crate::statistics::groups(&history.entries).len())
+    }
+}
 pub mod inverted {
     //! Inverted Dice.
     pub use crate::games::inverted::solver::actions::RollAction;

@@ -29,6 +29,7 @@
 //! - `games`: one folder a game, likewise, and none knows another.
 //! - `store`: the player's files. It knows core and no game.
 //! - `registry`: the registry of the games, the only place that lists them.
+//! - `statistics`: what finished games tell of their players and of the dice. It draws nothing.
 //! - `session`: one game being played, for every front end. It draws nothing and never sleeps.
 //! - `tui`: the terminal front end.
 //! - `cli`: the command line, which also opens the terminal front end.
@@ -39,6 +40,7 @@ mod games;
 pub mod internals;
 mod registry;
 mod session;
+mod statistics;
 mod store;
 #[cfg(test)]
 mod tests;

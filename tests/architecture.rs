@@ -16,15 +16,17 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("games", &["core"]),
     ("store", &["core"]),
     ("registry", &["core", "games"]),
+    ("statistics", &["core", "store", "registry"]),
     ("session", &["core", "store"]),
-    ("tui", &["core", "games", "store", "registry", "session"]),
-    ("cli", &["core", "games", "store", "registry", "session", "tui"]),
+    ("tui", &["core", "games", "store", "registry", "statistics", "session"]),
+    ("cli", &["core", "games", "store", "registry", "statistics", "session", "tui"]),
 ];
 
 /// What a room has to do without: files, input and output, clocks, the environment, the terminal.
 const BANNED: &[(&str, &[&str])] = &[
     ("core", PURE),
     ("games", PURE),
+    ("statistics", PURE),
     ("store", &["ratatui", "crossterm", "clap", "println!", "print!"]),
     (
         "session",
@@ -55,6 +57,7 @@ const PURE: &[&str] = &[
 const WITHOUT_CLOCK: &[(&str, &[&str])] = &[
     ("core", &["Instant", "SystemTime"]),
     ("games", &["Instant", "SystemTime"]),
+    ("statistics", &["Instant", "SystemTime", "Zoned::now", "Timestamp::now"]),
     ("session", &["Instant::now", "SystemTime"]),
 ];
 

@@ -3,6 +3,7 @@
 //! Exit codes: 0 done, 1 failed, 2 called wrongly; a signal ends the program with 128 and its number.
 mod analyze;
 mod completions;
+mod dice;
 mod games;
 mod man;
 mod output;
@@ -44,6 +45,7 @@ enum Command {
     Simulate(simulate::Args),
     Replay(replay::Args),
     Stats(stats::Args),
+    Dice(dice::Args),
     Symmetry(symmdice::symmetry::Args),
     Gallery(symmdice::gallery::Args),
     Train(solitaire::train::Args),
@@ -82,6 +84,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Dice(args)) => dice::run(&args),
         Some(Command::Symmetry(args)) => symmdice::symmetry::run(&args),
         Some(Command::Gallery(args)) => symmdice::gallery::run(&args),
         Some(Command::Train(args)) => solitaire::train::run(&args),

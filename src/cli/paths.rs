@@ -22,6 +22,7 @@ struct Folders<'a> {
     history: &'a Path,
     settings: &'a Path,
     setups: &'a Path,
+    players: &'a Path,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -35,6 +36,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         history: &paths.history,
         settings: &paths.settings,
         setups: &paths.setups,
+        players: &paths.players,
     };
     if args.json {
         output::json(&folders)?;
@@ -47,6 +49,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             ("history", folders.history),
             ("settings", folders.settings),
             ("last setups", folders.setups),
+            ("names of players", folders.players),
         ];
         let lines = rows.map(|(what, path)| format!("{what:<20}{}\n", path.display()));
         output::text(&lines.concat())?;

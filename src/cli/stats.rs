@@ -1,22 +1,36 @@
 //! `dicegames stats`
 use super::output;
+use crate::core::game::Measure;
+use crate::core::seats::Player;
 use crate::core::visible::visible;
 use crate::core::words::plural;
+use crate::registry::games;
+use crate::statistics::{Distribution, Group, Summary, apart_in_words, date, distribution, groups, mean};
 use crate::store::{Entry, Store};
+use jiff::tz::TimeZone;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::ExitCode;
 
+/// The most classes of a distribution.
+const CLASSES: usize = 12;
+
 /// Tell who has played and won what
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
+    /// Of this game only
+    #[arg(value_name = "GAME", value_parser = super::games::parser())]
+    game: Option<String>,
+    /// Of this player only
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
     /// As one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// What one player has done in one game.
+/// What one player has done in all games of one title, whatever help there was.
 #[derive(Serialize, PartialEq, Debug)]
 struct Row {
     game: String,
@@ -28,26 +42,87 @@ struct Row {
     best: i32,
 }
 
+/// What one player has done in games that can be compared.
+#[derive(Serialize, Debug)]
+struct GroupRow {
+    game: String,
+    variant: String,
+    seats: usize,
+    /// What `best`, `mean` and the others are: points, or the lead over the best of the others.
+    compared_by: &'static str,
+    name: String,
+    player: String,
+    games: usize,
+    /// How many more are kept apart, and why.
+    apart: usize,
+    #[serde(skip)]
+    apart_in_words: Option<String>,
+    wins: Option<usize>,
+    best: Option<f64>,
+    best_when: Option<u64>,
+    mean: Option<f64>,
+    last_ten: Option<f64>,
+    streak: usize,
+    longest_streak: usize,
+    distribution: Distribution,
+    titles: Vec<TitleRow>,
+    opponents: Vec<OpponentRow>,
+    reviewed: usize,
+    /// What the luck and the errors are counted in.
+    unit: &'static str,
+    luck: Option<f64>,
+    errors: Option<f64>,
+}
+
+#[derive(Serialize, Debug)]
+struct TitleRow {
+    title: String,
+    points: i32,
+    when: u64,
+    seed: Option<String>,
+}
+
+#[derive(Serialize, Debug)]
+struct OpponentRow {
+    name: String,
+    player: String,
+    games: usize,
+    wins: usize,
+}
+
 #[derive(Serialize)]
 struct Stats {
     games: usize,
     players: Vec<Row>,
+    groups: Vec<GroupRow>,
     skipped: usize,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let history = Store::open()?.history()?;
-    let stats =
-        Stats { games: history.entries.len(), players: rows(&history.entries), skipped: history.skipped };
+    let mut history = Store::open()?.history()?;
+    history.entries.retain(|entry| {
+        let named = |name: &String| entry.seats.iter().any(|seat| seat.name == *name);
+        args.game.as_ref().is_none_or(|game| entry.game == *game) && args.player.as_ref().is_none_or(named)
+    });
+    let wanted = |name: &str| args.player.as_deref().is_none_or(|player| visible(player) == visible(name));
+    let mut players = rows(&history.entries);
+    players.retain(|row| wanted(&row.name));
+    let stats = Stats {
+        games: history.entries.len(),
+        players,
+        groups: group_rows(&groups(&history.entries), wanted),
+        skipped: history.skipped,
+    };
     if stats.skipped > 0 {
         output::say(&format!("{} of the history cannot be read: left out", plural(stats.skipped, "line")));
     }
     if args.json {
         output::json(&stats)?;
     } else if stats.players.is_empty() {
-        output::text("No game has been finished yet.\n")?;
+        let whose = args.player.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
+        output::text(&format!("No game has been finished yet{whose}.\n"))?;
     } else {
-        output::text(&table(&stats.players))?;
+        output::text(&table(&stats, &TimeZone::system()))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -79,23 +154,131 @@ fn rows(entries: &[Entry]) -> Vec<Row> {
     rows
 }
 
-fn table(rows: &[Row]) -> String {
-    let mut text = format!(
-        "{:<10} {:<20} {:<8} {:>5} {:>5} {:>8} {:>6}\n",
-        "game", "name", "player", "games", "wins", "mean", "best"
-    );
-    for row in rows {
-        let Row { game, name, player, games, wins, mean, best } = row;
-        let _ =
-            writeln!(text, "{game:<10} {name:<20} {player:<8} {games:>5} {wins:>5} {mean:>8.1} {best:>6}");
+/// Every player in every group whose name is `wanted`.
+fn group_rows(groups: &[Group<'_>], wanted: impl Fn(&str) -> bool) -> Vec<GroupRow> {
+    let mut rows = Vec::new();
+    for group in groups {
+        for (name, player, _) in group.players().into_iter().filter(|(name, ..)| wanted(name)) {
+            rows.push(group_row(group, name, player));
+        }
+    }
+    rows
+}
+
+fn group_row(group: &Group<'_>, name: String, player: Player) -> GroupRow {
+    let played = group.played(&name, player);
+    let summary = Summary::of(group, &played);
+    let visible = |text: &str| visible(text).into_owned();
+    let opponent = |other: &crate::statistics::Opponent| OpponentRow {
+        name: visible(&other.name),
+        player: other.player.to_string(),
+        games: other.games,
+        wins: other.wins,
+    };
+    let title = |title: &crate::statistics::Title| TitleRow {
+        title: visible(&title.title),
+        points: title.points,
+        when: title.when,
+        seed: title.seed.clone(),
+    };
+    GroupRow {
+        game: visible(&group.key.game),
+        variant: group.key.variant(),
+        seats: group.key.seats,
+        compared_by: if group.measure == Measure::Lead { "lead" } else { "points" },
+        name: visible(&name),
+        player: player.to_string(),
+        games: summary.games(),
+        apart: summary.apart,
+        apart_in_words: apart_in_words(&played),
+        wins: summary.wins,
+        best: summary.best.as_ref().map(|best| best.value),
+        best_when: summary.best.as_ref().map(|best| best.when),
+        mean: summary.mean(),
+        last_ten: mean(summary.latest()),
+        streak: summary.streak.current,
+        longest_streak: summary.streak.longest,
+        distribution: distribution(&summary.values, CLASSES),
+        titles: summary.titles.iter().map(title).collect(),
+        opponents: summary.opponents.iter().map(opponent).collect(),
+        reviewed: summary.reviewed,
+        unit: group.key.unit().name(),
+        luck: summary.luck,
+        errors: summary.errors,
+    }
+}
+
+/// A table for each group, with what its players have earned below.
+fn table(stats: &Stats, zone: &TimeZone) -> String {
+    let mut text = String::new();
+    let mut rows = stats.groups.iter().peekable();
+    while let Some(first) = rows.peek().copied() {
+        let same = |row: &&GroupRow| {
+            (&row.game, &row.variant, row.seats) == (&first.game, &first.variant, first.seats)
+        };
+        let of: Vec<&GroupRow> = std::iter::from_fn(|| rows.next_if(same)).collect();
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let name = games().into_iter().find(|about| about.id == first.game).map_or(&*first.game, |g| g.name);
+        let comma = if first.variant.is_empty() { "" } else { ", " };
+        let seats = if first.seats == 1 { "alone".into() } else { plural(first.seats, "seat") };
+        let lead = if first.compared_by == "lead" { " (points ahead)" } else { "" };
+        let _ = writeln!(text, "{name}: {}{comma}{seats}{lead}", first.variant);
+        let _ = writeln!(
+            text,
+            "  {:<20} {:<8} {:>5} {:>5} {:>6} {:>8} {:>8} {:>7} {:>7}",
+            "name", "player", "games", "wins", "best", "mean", "last ten", "luck", "errors"
+        );
+        for row in &of {
+            write_row(&mut text, row, zone);
+        }
+    }
+    if stats.groups.is_empty() {
+        text.push_str("No game that counts has been finished yet.\n");
     }
     text
+}
+
+fn write_row(text: &mut String, row: &GroupRow, zone: &TimeZone) {
+    let tenth = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.1}"));
+    let whole = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value}"));
+    let percent = row.unit == crate::core::coach::Unit::WinChance.name();
+    let value = |value: Option<f64>| match value {
+        Some(value) if percent => format!("{:.1} %", 100.0 * value),
+        value => tenth(value),
+    };
+    let wins = row.wins.map_or("-".into(), |wins| wins.to_string());
+    let _ = writeln!(
+        text,
+        "  {:<20} {:<8} {:>5} {wins:>5} {:>6} {:>8} {:>8} {:>7} {:>7}",
+        row.name,
+        row.player,
+        row.games,
+        whole(row.best),
+        tenth(row.mean),
+        tenth(row.last_ten),
+        value(row.luck),
+        value(row.errors),
+    );
+    let mut notes = Vec::new();
+    if row.longest_streak > 1 {
+        notes.push(format!("{} won in a row at most, {} now", row.longest_streak, row.streak));
+    }
+    for title in &row.titles {
+        let seed = title.seed.as_ref().map(|seed| format!(", seed {seed}")).unwrap_or_default();
+        notes.push(format!("{} with {}, {}{seed}", title.title, title.points, date(title.when, zone)));
+    }
+    notes.extend(row.apart_in_words.as_ref().map(|words| format!("kept apart: {words}")));
+    for note in notes {
+        let _ = writeln!(text, "    {note}");
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::seats::Player;
+    use crate::core::dice::Seed;
     use crate::store::history::Seated;
 
     fn entry(game: &str, seats: &[(&str, i32, bool)]) -> Entry {
@@ -114,7 +297,10 @@ mod tests {
             seats: seats.collect(),
             takebacks: 0,
             retries: 0,
+            seed: None,
+            dice: Default::default(),
             file: "x".into(),
+            reviewed: Vec::new(),
         }
     }
 
@@ -141,5 +327,36 @@ mod tests {
             row("nice", "Ann", 3, 1, 5.0, 10),
         ];
         assert_eq!(rows(&entries), expected);
+    }
+
+    #[test]
+    fn the_table_has_groups_titles_and_what_is_kept_apart() {
+        let mut entries = [
+            entry("nice", &[("Ann", 15, true), ("Ben", 4, false)]),
+            entry("nice", &[("Ann", 15, true), ("Ben", 16, false)]),
+            entry("inverted", &[("Ann", 295, true)]),
+            entry("inverted", &[("Ann", 301, true)]),
+        ];
+        entries[2].seats[0].title = Some("Inverted Master".into());
+        entries[2].seed = Some(Seed(7));
+        entries[3].takebacks = 1;
+        let groups = group_rows(&groups(&entries), |name| name == "Ann");
+        let stats = Stats { games: 4, players: rows(&entries), groups, skipped: 0 };
+        let seed = Seed(7);
+        let expected = format!(
+            "\
+Nice Dice: nice, 2 seats (points ahead)
+  name                 player   games  wins   best     mean last ten    luck  errors
+  Ann                  person       2     2     11      5.0      5.0       -       -
+    2 won in a row at most, 2 now
+
+Inverted Dice: alone
+  name                 player   games  wins   best     mean last ten    luck  errors
+  Ann                  person       1     -    295    295.0    295.0       -       -
+    Inverted Master with 295, 1 January 1970, seed {seed}
+    kept apart: 1 with take-backs
+"
+        );
+        assert_eq!(table(&stats, &TimeZone::UTC), expected);
     }
 }

@@ -90,6 +90,17 @@ pub(crate) fn winners<'a>(standings: &[Standing], names: &[&'a str]) -> Vec<&'a 
     names.iter().zip(standings).filter(|(_, standing)| standing.winner).map(|(name, _)| *name).collect()
 }
 
+/// What finished games are compared by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// By points: the more the better.
+    Points,
+    /// By the points that a seat is ahead of the best of the others: who first has so many has won.
+    Lead,
+    /// By nothing: such games are played for their own sake, and are no results.
+    Nothing,
+}
+
 /// What a game says of itself.
 #[derive(Debug)]
 pub struct GameInfo {
@@ -119,6 +130,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     type Action: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// What the game says of itself.
     const INFO: GameInfo;
+    /// Whether somebody who plays alone can win, and so lose.
+    const WINS_ALONE: bool = false;
 
     /// How many seats can play with `options`.
     fn seats(options: &Self::Options) -> RangeInclusive<u8>;
@@ -126,6 +139,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// it means in general; `None` if that choice changes nothing there.
     fn meaning(_options: &Self::Options, _key: &str, about: &'static str) -> Option<&'static str> {
         Some(about)
+    }
+    /// Returns what finished games with `options` are compared by.
+    fn measure(_options: &Self::Options) -> Measure {
+        Measure::Points
     }
     /// A new game.
     ///

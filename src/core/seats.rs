@@ -73,7 +73,7 @@ impl FromIterator<Seat> for Seats {
 }
 
 /// Who plays a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Player {
     /// Somebody at this keyboard.

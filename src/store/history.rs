@@ -1,18 +1,24 @@
 //! Finished games: who won what when. One JSON line each, only ever appended to.
+//!
+//! A review that is made later is a line of its own, which names the file of its game; the last one of a game counts.
 use super::error::StoreError;
 use super::files::{self, failed, make_folder};
 use super::home::Store;
+use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat};
+use crate::core::record::DiceFrom;
+use crate::core::review::Review;
 use crate::core::seats::Player;
 use crate::core::table::Table;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A finished game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// A finished game. What an earlier version did not write down has its default.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Entry {
     /// When it ended, in seconds since 1970.
     pub(crate) when: u64,
@@ -27,8 +33,61 @@ pub(crate) struct Entry {
     /// How many of those went behind a roll.
     #[serde(default)]
     pub(crate) retries: u32,
+    /// What its chance came from; none where that is not known.
+    #[serde(default, with = "seed_text", skip_serializing_if = "Option::is_none")]
+    pub(crate) seed: Option<Seed>,
+    /// Whether the program rolled, or people typed what they had rolled.
+    #[serde(default)]
+    pub(crate) dice: DiceFrom,
     /// The file of the whole game.
     pub(crate) file: PathBuf,
+    /// What the coach said of each seat, in seat order; nothing where the game was not reviewed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) reviewed: Vec<Reviewed>,
+}
+
+/// What a review found of one seat, rounded to a thousandth.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Reviewed {
+    /// What all rolls brought it, in the unit of the game's coach; none where values of that game do not add up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) luck: Option<f64>,
+    /// What its own decisions cost, likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) errors: Option<f64>,
+    /// How many decisions it had that were not forced.
+    pub(crate) decisions: usize,
+    /// How many of them were as good as any.
+    pub(crate) best: usize,
+}
+
+/// The line of a review.
+#[derive(Serialize, Deserialize)]
+struct ReviewLine {
+    /// The file of the game. It comes first: by that such a line is known.
+    review_of: PathBuf,
+    seats: Vec<Reviewed>,
+}
+
+/// How a line with a review begins.
+const REVIEW: &[u8] = b"{\"review_of\":";
+
+mod seed_text {
+    use crate::core::dice::Seed;
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::Serializer;
+
+    pub(super) fn serialize<S: Serializer>(seed: &Option<Seed>, serializer: S) -> Result<S::Ok, S::Error> {
+        match seed {
+            Some(seed) => serializer.collect_str(seed),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Seed>, D::Error> {
+        let text: Option<std::borrow::Cow<'_, str>> = Option::deserialize(deserializer)?;
+        text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
+    }
 }
 
 /// One seat of a finished game.
@@ -71,13 +130,30 @@ impl Entry {
             seats: seats.collect(),
             takebacks: table.takebacks(),
             retries: table.retries(),
+            seed: Some(table.header().seed),
+            dice: table.header().dice,
             file: file.to_owned(),
+            reviewed: Vec::new(),
         }
     }
 }
 
+impl Reviewed {
+    /// Returns what `review` found of each seat.
+    pub(crate) fn of<A>(review: &Review<A>) -> Vec<Reviewed> {
+        let rounded = |value: f64| review.adds_up.then(|| (value * 1000.0).round() / 1000.0 + 0.0);
+        let account = |account: &crate::core::review::Account| Reviewed {
+            luck: rounded(account.luck),
+            errors: rounded(account.errors),
+            decisions: account.decisions,
+            best: account.best,
+        };
+        review.accounts.iter().map(account).collect()
+    }
+}
+
 /// All finished games.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct History {
     /// Those that can be read, oldest first.
     pub(crate) entries: Vec<Entry>,
@@ -91,26 +167,65 @@ impl Store {
     /// # Errors
     /// Where the file cannot be written.
     pub(crate) fn append_history(&self, entry: &Entry) -> Result<(), StoreError> {
+        self.append(entry)
+    }
+
+    /// Adds what a review of the game in `file` found. Where the history says so already, or has no such game, it stays
+    /// as it is.
+    ///
+    /// # Errors
+    /// Where the file cannot be read or written.
+    pub(crate) fn append_review(&self, file: &Path, seats: Vec<Reviewed>) -> Result<(), StoreError> {
+        let history = self.history()?;
+        let known = history.entries.iter().rev().find(|entry| entry.file.file_name() == file.file_name());
+        match known {
+            Some(entry) if entry.seats.len() == seats.len() && entry.reviewed != seats => {
+                self.append(&ReviewLine { review_of: entry.file.clone(), seats })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn append(&self, value: &impl Serialize) -> Result<(), StoreError> {
         let path = &self.paths().history;
         make_folder(path.parent().unwrap_or(Path::new(".")))?;
-        let line = serde_json::to_string(entry).map_err(|e| failed("write", path)(e.into()))?;
+        let line = serde_json::to_string(value).map_err(|e| failed("write", path)(e.into()))?;
         append_line(path, line).map_err(failed("write", path))
     }
 
-    /// All finished games. Lines that cannot be read are left out and counted.
+    /// All finished games, with what reviews found of them. Lines that cannot be read are left out and counted.
     ///
     /// # Errors
     /// Where the file is there and cannot be read.
     pub(crate) fn history(&self) -> Result<History, StoreError> {
         let bytes = files::read(&self.paths().history)?.unwrap_or_default();
-        let mut history = History::default();
+        Ok(History::read(&bytes))
+    }
+}
+
+impl History {
+    /// Reads the lines of a history.
+    pub(crate) fn read(bytes: &[u8]) -> History {
+        let (mut history, mut reviews) = (History::default(), Vec::new());
         for line in bytes.split(|b| *b == b'\n').filter(|line| !line.is_empty()) {
-            match serde_json::from_slice(line) {
-                Ok(entry) => history.entries.push(entry),
-                Err(_) => history.skipped += 1,
+            let read = if line.starts_with(REVIEW) {
+                serde_json::from_slice(line).map(|review: ReviewLine| reviews.push(review))
+            } else {
+                serde_json::from_slice(line).map(|entry| history.entries.push(entry))
+            };
+            history.skipped += usize::from(read.is_err());
+        }
+        if !reviews.is_empty() {
+            let files = history.entries.iter().map(|entry| entry.file.file_name().map(ToOwned::to_owned));
+            let at: HashMap<_, usize> = files.zip(0..).filter_map(|(name, at)| Some((name?, at))).collect();
+            for review in reviews {
+                let found = review.review_of.file_name().and_then(|name| at.get(name));
+                if let Some(at) = found.filter(|at| history.entries[**at].seats.len() == review.seats.len()) {
+                    history.entries[*at].reviewed = review.seats;
+                }
             }
         }
-        Ok(history)
+        history
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Paths {
     pub(crate) settings: PathBuf,
     /// The last setup of each game.
     pub(crate) setups: PathBuf,
+    /// The names of the people who play here.
+    pub(crate) players: PathBuf,
 }
 
 /// The player's files. Folders come to be when something is written into them.
@@ -55,6 +57,7 @@ impl Store {
             history: data.join("history.jsonl"),
             settings: config.join("settings.json"),
             setups: config.join("setups.json"),
+            players: config.join("players.json"),
         };
         Store { paths }
     }

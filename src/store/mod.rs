@@ -3,7 +3,7 @@
 //! | what | where |
 //! |---|---|
 //! | games, what is half made in them, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
-//! | settings, last setups | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
+//! | settings, last setups, names of players | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
 //! listed with its problem; a damaged game is played on in a copy, and kept beside it as `.damaged`; settings that make
@@ -16,6 +16,7 @@ mod files;
 pub(crate) mod history;
 mod home;
 mod open_save;
+mod players;
 mod save_writer;
 mod saves;
 mod settings;

@@ -37,6 +37,11 @@ impl Store {
         list(&self.paths().finished)
     }
 
+    /// Returns the files of the games that are over, without looking into them.
+    pub(crate) fn finished_files(&self) -> Vec<PathBuf> {
+        files_in(&self.paths().finished).unwrap_or_default()
+    }
+
     /// Reads a game without opening it to play on, and whether a torn last line was left out.
     ///
     /// # Errors
@@ -57,9 +62,15 @@ impl Store {
     }
 }
 
+/// Returns the files of games in `folder`.
+fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let paths = std::fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
+    Ok(paths.filter(|path| path.extension().is_some_and(|e| e == ENDING)).collect())
+}
+
 fn list(folder: &Path) -> Vec<Save> {
-    let entries = match std::fs::read_dir(folder) {
-        Ok(entries) => entries,
+    let paths = match files_in(folder) {
+        Ok(paths) => paths,
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Vec::new(),
         // One line that says why there is nothing else.
         Err(e) => {
@@ -68,9 +79,7 @@ fn list(folder: &Path) -> Vec<Save> {
             return vec![Save { path, header: None, modified, events: 0, problem }];
         }
     };
-    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut saves: Vec<Save> =
-        paths.filter(|path| path.extension().is_some_and(|e| e == ENDING)).map(look).collect();
+    let mut saves: Vec<Save> = paths.into_iter().map(look).collect();
     saves.sort_by(|a, b| (b.modified, &b.path).cmp(&(a.modified, &a.path)));
     saves
 }

@@ -34,6 +34,12 @@ impl Store {
         Some(setup)
     }
 
+    /// Returns the last setups of all games that can be read.
+    pub(crate) fn all_setups(&self) -> Vec<Setup> {
+        let (setups, _): (BTreeMap<String, Value>, _) = files::read_json(&self.paths().setups);
+        setups.into_values().filter_map(|setup| serde_json::from_value(setup).ok()).collect()
+    }
+
     /// Makes `setup` the last one of `game`.
     ///
     /// # Errors

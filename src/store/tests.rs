@@ -1,4 +1,4 @@
-use super::history::{History, Seated};
+use super::history::{History, Reviewed, Seated};
 use super::home::Paths;
 use super::*;
 use crate::core::coach::Level;
@@ -486,7 +486,10 @@ fn entry(name: &str) -> Entry {
         seats: vec![seated(None), seated(Some("Master"))],
         takebacks: 1,
         retries: 0,
+        seed: None,
+        dice: Default::default(),
         file: "x.jsonl".into(),
+        reviewed: Vec::new(),
     }
 }
 
@@ -500,4 +503,37 @@ fn history_skips_and_counts_what_it_cannot_read() {
     store.append_history(&entry("Ben")).unwrap();
     let history = store.history().unwrap();
     assert_eq!((history.entries, history.skipped), (vec![entry("Ann"), entry("Ben")], 2));
+}
+
+#[test]
+fn a_history_of_an_earlier_version_is_read() {
+    let old = br#"{"when":17,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person","points":201,"winner":true}],"takebacks":0,"file":"/x/a.jsonl"}
+"#;
+    let history = History::read(old);
+    assert_eq!((history.entries.len(), history.skipped), (1, 0));
+    let entry = &history.entries[0];
+    assert_eq!((entry.seed, entry.dice, entry.retries), (None, DiceFrom::Seeded, 0));
+    assert_eq!((entry.seats[0].points, entry.seats[0].hints, entry.reviewed.len()), (201, 0, 0));
+}
+
+#[test]
+fn a_later_review_is_added_to_its_game_once() {
+    let Home { root: _root, store } = home();
+    let mut ann = entry("Ann");
+    (ann.seed, ann.dice) = (Some(Seed(7)), DiceFrom::Typed);
+    store.append_history(&ann).unwrap();
+    store.append_history(&Entry { file: "y.jsonl".into(), ..entry("Ben") }).unwrap();
+    let reviewed = |luck: f64| vec![Reviewed { luck: Some(luck), errors: None, decisions: 9, best: 7 }; 2];
+    let lines = || fs::read_to_string(&store.paths().history).unwrap().lines().count();
+    for (luck, expected) in [(3.25, 3), (3.25, 3), (-1.5, 4)] {
+        store.append_review(Path::new("/elsewhere/x.jsonl"), reviewed(luck)).unwrap();
+        assert_eq!(lines(), expected, "{luck}");
+    }
+    // Of no game, or of other seats: nothing is written.
+    store.append_review(Path::new("z.jsonl"), reviewed(1.0)).unwrap();
+    store.append_review(Path::new("y.jsonl"), Vec::new()).unwrap();
+    assert_eq!(lines(), 4);
+    let history = store.history().unwrap();
+    assert_eq!(history.entries[0], Entry { reviewed: reviewed(-1.5), ..ann });
+    assert_eq!((history.entries[1].reviewed.len(), history.skipped), (0, 0));
 }

@@ -82,3 +82,41 @@ fn stats_count_only_what_can_be_read() {
     assert!(said.err.contains("2 lines of the history cannot be read"), "{said:?}");
     assert!(home.run("stats", "").out.contains("Cass"));
 }
+
+#[test]
+fn stats_are_told_by_group_game_and_player() {
+    let home = Home::new();
+    finished(&home);
+    let json: Value = serde_json::from_str(&home.run("stats nice --player Cass --json", "").out).unwrap();
+    let groups = json["groups"].as_array().unwrap();
+    assert_eq!((groups.len(), &groups[0]["name"], &groups[0]["seats"]), (1, &"Cass".into(), &2.into()));
+    assert_eq!((&groups[0]["compared_by"], &groups[0]["games"]), (&"lead".into(), &1.into()));
+    assert_eq!(groups[0]["opponents"][0]["name"], "Nova");
+    assert!(home.run("stats nice", "").out.starts_with("Nice Dice: nice, 2 seats (points ahead)\n"));
+    assert_eq!(home.run("stats inverted", "").out, "No game has been finished yet.\n");
+    assert_eq!(home.run("stats --player Zoe", "").out, "No game has been finished yet by Zoe.\n");
+    let said = home.run("stats ludo", "");
+    assert!(said.code == 2 && said.err.contains("invalid value 'ludo'"), "{said:?}");
+}
+
+#[test]
+fn dice_are_told_of_one_game_and_of_all() {
+    let home = Home::new();
+    assert_eq!(home.run("dice", "").out, "No dice have been rolled yet.\n");
+    let path = finished(&home);
+    let all: Value = serde_json::from_str(&home.run("dice --json", "").out).unwrap();
+    let one: Value =
+        serde_json::from_str(&home.run(&format!("dice {} --json", path.display()), "").out).unwrap();
+    assert_eq!(all["rolled"], one["rolled"]);
+    let kind = &all["rolled"]["kinds"][0];
+    let faces: u64 = kind["faces"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
+    assert!(faces > 30 && kind["dice"] == faces, "{kind}");
+    assert_eq!(all["typed"]["kinds"], serde_json::json!([]));
+    let said = home.run("dice", "").out;
+    assert!(said.starts_with("Dice rolled by the program, in 1 game\n"), "{said}");
+    assert!(
+        said.contains("faces: ") && said.contains("doubles: ") && said.contains("to the next: "),
+        "{said}"
+    );
+    assert_eq!(home.run("dice nowhere", "").code, 1);
+}

@@ -11,4 +11,5 @@ mod play;
 mod saves;
 mod shape;
 mod solitaire;
+mod statistics;
 mod symmdice;

@@ -23,7 +23,7 @@ use super::{describe, point, position};
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
+    Event, Game, GameInfo, Measure, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
     expect_seats, points_over,
 };
 use crate::core::record::VERSION;
@@ -48,6 +48,10 @@ impl Game for MathDice {
 
     fn meaning(options: &Options, key: &str, about: &'static str) -> Option<&'static str> {
         options.meaning(key, about)
+    }
+
+    fn measure(options: &Options) -> Measure {
+        if options.mode.is_match() { Measure::Lead } else { Measure::Points }
     }
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {

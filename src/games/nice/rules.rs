@@ -12,7 +12,7 @@ use super::turn_text;
 use crate::core::chance::ChanceOutcome;
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
+    Event, Game, GameInfo, Measure, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
     expect_seats,
 };
 use crate::core::score_sheet::ScoreSheet;
@@ -37,6 +37,10 @@ impl Game for Nice {
 
     fn seats(_: &Options) -> RangeInclusive<u8> {
         2..=4
+    }
+
+    fn measure(_: &Options) -> Measure {
+        Measure::Lead
     }
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {

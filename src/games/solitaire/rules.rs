@@ -32,6 +32,8 @@ impl Game for Solitaire {
         takebacks: true,
     };
 
+    const WINS_ALONE: bool = true;
+
     fn seats(_: &Options) -> RangeInclusive<u8> {
         1..=8
     }

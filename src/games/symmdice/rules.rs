@@ -12,8 +12,8 @@ use super::turn_text;
 use crate::core::chance::ChanceOutcome;
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
-    most_points_win,
+    Event, Game, GameInfo, Measure, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
+    expect_seats, most_points_win,
 };
 use crate::core::turn_text::TurnText;
 use std::ops::RangeInclusive;
@@ -39,6 +39,10 @@ impl Game for SymmDice {
 
     fn meaning(options: &Options, key: &str, about: &'static str) -> Option<&'static str> {
         options.meaning(key, about)
+    }
+
+    fn measure(options: &Options) -> Measure {
+        if options.variant.scores() { Measure::Points } else { Measure::Nothing }
     }
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {

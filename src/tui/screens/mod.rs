@@ -1,4 +1,5 @@
 //! The screens: one file each.
+pub(crate) mod dice;
 pub(crate) mod help;
 pub(crate) mod home;
 pub(crate) mod leave;
@@ -11,3 +12,4 @@ pub(crate) mod saved;
 pub(crate) mod settings;
 pub(crate) mod setup;
 pub(crate) mod sorry;
+pub(crate) mod statistics;

@@ -25,7 +25,7 @@ pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, 
     let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
     let game = record.header.game.clone();
     with_game!(game.as_str(), G => Table::<G>::from_record(&record)
-        .map(|table| Box::new(super::review::open(table, context)) as Box<dyn Screen>)
+        .map(|table| Box::new(super::review::open(table, path, context)) as Box<dyn Screen>)
         .map_err(|e| e.to_string()))
     .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
 }

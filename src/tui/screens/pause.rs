@@ -1,11 +1,14 @@
 //! The menu of a game in play: everything that stops the game, over the table.
+use super::dice::DiceScreen;
 use super::help::Help;
 use super::settings::SettingsScreen;
+use crate::core::record::DiceFrom;
+use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::screen::{Input, Screen, Transition};
-use crate::tui::theme::Role;
+use crate::tui::theme::{Ground, Role};
 use crate::tui::widgets::list::{List, Picked};
 use crate::tui::widgets::{bars, panel};
 use ratatui::crossterm::event::KeyCode;
@@ -20,12 +23,18 @@ pub(crate) struct Pause {
     /// Whether the table is hidden meanwhile: where a clock stands still for the menu, nobody goes on thinking.
     hides: bool,
     list: List,
+    ground: Ground,
+    dice: Dice,
 }
 
+/// Tells what was rolled so far, and by whom.
+type Dice = Box<dyn Fn() -> (RollSet, DiceFrom)>;
+
 impl Pause {
-    /// For the game called `name`; one that `races` is hidden as long as its clock stands.
-    pub(crate) fn new(name: &'static str, help: Help, races: bool) -> Pause {
-        Pause { name, help, hides: races, list: List::default() }
+    /// For the game called `name`; one that `races` is hidden as long as its clock stands. `dice`
+    /// tells what was rolled so far.
+    pub(crate) fn new(name: &'static str, help: Help, races: bool, ground: Ground, dice: Dice) -> Pause {
+        Pause { name, help, hides: races, list: List::default(), ground, dice }
     }
 }
 
@@ -43,17 +52,22 @@ impl Screen for Pause {
                 item("↑↓", "choose", KeyCode::Down),
                 item("enter", "do that", KeyCode::Enter),
                 item("?", "rules", KeyCode::Char('?')),
+                item("d", "dice so far", KeyCode::Char('d')),
                 item("esc", "play on", KeyCode::Esc),
             ],
         );
     }
 
-    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         match self.list.input(input, ENTRIES.len()) {
             Picked::Moved => return Transition::Stay,
             Picked::No if *input == Input::Key(Key::of(KeyCode::Esc)) => return Transition::Pop,
             Picked::No if *input == Input::Key(Key::letter('?')) => {
                 return Transition::Replace(Box::new(self.help.clone()));
+            }
+            Picked::No if *input == Input::Key(Key::letter('d')) => {
+                let dice = Some((self.dice)());
+                return Transition::Replace(Box::new(DiceScreen::new(self.ground, dice, context)));
             }
             Picked::No => return Transition::Ignored,
             Picked::Chosen => {}

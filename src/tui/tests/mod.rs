@@ -13,6 +13,7 @@ mod shared;
 mod solitaire;
 pub(crate) mod stage;
 mod storm;
+mod statistics;
 mod style;
 mod symmdice;
 mod whole;

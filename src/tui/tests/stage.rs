@@ -75,6 +75,12 @@ impl Stage {
         stage
     }
 
+    /// Opens the saved game of `header` and `lines` to be played on, with the files that are there.
+    pub(crate) fn reopen(&mut self, header: &Header, lines: &[Line]) -> &mut Stage {
+        self.screen = Offscreen::saved(self._home.path(), header, lines).unwrap();
+        self
+    }
+
     pub(crate) fn theme(mut self, scheme: Scheme, ascii: bool) -> Stage {
         self.set_theme(scheme, ascii);
         self

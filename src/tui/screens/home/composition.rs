@@ -13,8 +13,9 @@ use crate::tui::widgets::text::wrapped;
 use crate::tui::widgets::tile::Tile;
 use ratatui::crossterm::event::KeyCode;
 
-/// Columns of the keys and titles of lines.
+/// Columns of the keys and titles of lines, and of those that share a line.
 const TITLES: i32 = 20;
+const HALF: i32 = 17;
 
 /// Columns of the seats on a card, in two lines of the narrowest one.
 const CARD: i32 = 56;
@@ -43,7 +44,7 @@ impl Home {
             Entry::Title(_) => "play",
             Entry::Continue => "play on",
             Entry::Last => "review",
-            Entry::Saved | Entry::Settings => "open",
+            Entry::Saved | Entry::Statistics | Entry::Settings => "open",
         };
         let items = [
             item("←→↑↓", "choose", Key::of(KeyCode::Right)),
@@ -70,6 +71,9 @@ impl Home {
             Entry::Continue => "Enter goes on where the game was left.".into(),
             Entry::Last => "Enter shows where the last game was won and lost.".into(),
             Entry::Saved => "Games that were left go on; games that are over can be reviewed.".into(),
+            Entry::Statistics => {
+                "How you did: bests, courses, opponents, and whether the dice were fair.".into()
+            }
             Entry::Settings => "Colours, table, pace, mouse.".into(),
         };
         bars::message(canvas, &text, Role::Text, title.about.name);
@@ -117,6 +121,9 @@ impl Home {
         let kept = self.kept();
         let lines = vec![(kept.clone(), Role::Text)];
         words.push(Words { entry: Entry::Saved, key: 'g', title: "Saved games", line: kept, lines });
+        let line = if self.results == 0 { "none yet".into() } else { plural(self.results, "finished game") };
+        let lines = vec![(line.clone(), Role::Text)];
+        words.push(Words { entry: Entry::Statistics, key: 't', title: "Statistics", line, lines });
         let line = "colours, table, pace, mouse".to_owned();
         let lines = vec![(line.clone(), Role::Dim)];
         words.push(Words { entry: Entry::Settings, key: 'o', title: "Settings", line, lines });
@@ -176,16 +183,20 @@ impl Home {
         self.draw_tiles(canvas, layout, y, 14, 10);
         y += 11 + gap;
         let left = layout.x + middle(layout.width, 78);
-        for (row, words) in (0..).zip(&words) {
+        // The games have a line each; the rest of the house has two in a line.
+        let whole = |words: &&Words| matches!(words.entry, Entry::Continue | Entry::Last);
+        let lines = words.iter().filter(whole).count() as i32;
+        for (at, words) in (0..).zip(&words) {
+            let (x, row, width, title) = match at - lines {
+                below @ 0.. => (left + 39 * (below % 2), lines + below / 2, 39 - below % 2, HALF),
+                _ => (left, at, 78, TITLES),
+            };
             let here = words.entry == self.here();
-            canvas.hit(left, y + row, 78, 1, ClickTarget::Target(self.index(words.entry)));
-            title_of(canvas, left, y + row, 78, words, here);
-            let text = fitting(&words.line, 78 - TITLES).unwrap_or_default();
-            if here {
-                canvas.text(left + TITLES, y + row, &text, Role::HeldPip);
-            } else {
-                canvas.text(left + TITLES, y + row, &text, Role::Text);
-            }
+            canvas.hit(x, y + row, width, 1, ClickTarget::Target(self.index(words.entry)));
+            title_of(canvas, x, y + row, width, words, here);
+            let text = fitting(&words.line, width - title).unwrap_or_default();
+            let role = if here { Role::HeldPip } else { Role::Text };
+            canvas.text(x + title, y + row, &text, role);
         }
     }
 
@@ -240,10 +251,10 @@ impl Home {
                 }
             }
         }
-        let half = height / 2;
-        for (entry, top) in [(Entry::Saved, y), (Entry::Settings, y + half)] {
+        let third = height / 3;
+        for (entry, at) in [(Entry::Saved, 0), (Entry::Statistics, 1), (Entry::Settings, 2)] {
             if let Some(words) = words.iter().find(|words| words.entry == entry) {
-                self.draw_card(canvas, column(2), top, (width, half), words);
+                self.draw_card(canvas, column(2), y + at * third, (width, third), words);
             }
         }
         if chart {

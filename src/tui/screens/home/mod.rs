@@ -4,7 +4,7 @@ mod news;
 mod open_game;
 mod wordmark;
 
-use super::{open, saved, settings, setup};
+use super::{open, saved, settings, setup, statistics};
 use crate::core::game::GameInfo;
 use crate::core::words::{list, plural};
 use crate::registry;
@@ -25,6 +25,7 @@ enum Entry {
     Continue,
     Last,
     Saved,
+    Statistics,
     Settings,
 }
 
@@ -46,6 +47,8 @@ pub(crate) struct Home {
     title: usize,
     /// How many games are open, and how many are over.
     games: (usize, usize),
+    /// How many finished games the history has.
+    results: usize,
     /// The newest game that is whole.
     newest: Option<OpenGame>,
     /// The game that ended last, whose file is still there.
@@ -64,6 +67,7 @@ impl Home {
             at: 0,
             title: 0,
             games: (0, 0),
+            results: 0,
             newest: None,
             last: None,
             days: [0; news::DAYS],
@@ -85,6 +89,7 @@ impl Home {
         self.newest = open::first_whole(&saves, &context.store).and_then(|save| OpenGame::of(save, context));
         self.games = (saves.len(), context.store.finished().len());
         self.last = history.entries.last().filter(|last| last.file.exists()).cloned();
+        self.results = history.entries.len();
         self.days = news::days(&history, SystemTime::now());
         let title = |about: &'static GameInfo| Title {
             about,
@@ -95,7 +100,7 @@ impl Home {
         self.entries = (0..self.titles.len()).map(Entry::Title).collect();
         self.entries.extend(self.newest.is_some().then_some(Entry::Continue));
         self.entries.extend(self.last.is_some().then_some(Entry::Last));
-        self.entries.extend([Entry::Saved, Entry::Settings]);
+        self.entries.extend([Entry::Saved, Entry::Statistics, Entry::Settings]);
         match had {
             // A game has just been left: it is what one comes back to.
             Some(_) if self.newest.is_some() && !was_open => self.go_to(Entry::Continue),
@@ -160,6 +165,7 @@ impl Home {
                 None => Transition::Stay,
             },
             Entry::Saved => Transition::Push(Box::new(saved::Saved::new(context))),
+            Entry::Statistics => Transition::Push(Box::new(statistics::StatisticsScreen::new(context))),
             Entry::Settings => Transition::Push(Box::<settings::SettingsScreen>::default()),
         }
     }
@@ -214,6 +220,7 @@ impl Screen for Home {
             KeyCode::Char('c') => return self.choose(Entry::Continue, context),
             KeyCode::Char('r') => return self.choose(Entry::Last, context),
             KeyCode::Char('g') => return self.choose(Entry::Saved, context),
+            KeyCode::Char('t') => return self.choose(Entry::Statistics, context),
             KeyCode::Char('o') => return self.choose(Entry::Settings, context),
             KeyCode::Char('?') => {
                 return Transition::Push(Box::new(setup::rules(self.titles[self.title].about)));

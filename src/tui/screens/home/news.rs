@@ -106,7 +106,10 @@ mod tests {
             seats: seats.collect(),
             takebacks: 0,
             retries: 0,
+            seed: None,
+            dice: Default::default(),
             file: PathBuf::new(),
+            reviewed: Vec::new(),
         }
     }
 

@@ -11,11 +11,13 @@ use super::{help, result};
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::table::Table;
 use crate::session::{Change, Happened, Hint, HintLevel, Pacing, Preparation, Session, Step};
+use crate::statistics::RollSet;
 use crate::store::{Motion, Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{Key, find};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::theme::Ground;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
@@ -340,7 +342,11 @@ impl<G: Playable> Play<G> {
             Command::Result => return Transition::Push(self.result(context)),
             Command::Help => return Transition::Push(Box::new(self.help_page())),
             Command::Menu => {
-                let pause = Pause::new(G::INFO.name, self.help_page(), !G::INFO.takebacks);
+                let table = self.session.table().clone();
+                let dice = move || (RollSet::of_table(&table), table.header().dice);
+                let ground = Ground::of(G::INFO.id);
+                let pause =
+                    Pause::new(G::INFO.name, self.help_page(), !G::INFO.takebacks, ground, Box::new(dice));
                 return Transition::Push(Box::new(pause));
             }
         }
@@ -355,7 +361,8 @@ impl<G: Playable> Play<G> {
 
     fn result(&self, context: &Context) -> Box<dyn Screen> {
         let (table, preparation) = (self.session.table().clone(), self.session.preparation().clone());
-        Box::new(result::Outcome::of(table, preparation, context))
+        let file = self.session.save().path();
+        Box::new(result::Outcome::of(table, preparation, file, context))
     }
 
     /// One step more of what the coach knows.
@@ -409,8 +416,8 @@ impl<G: Playable> Play<G> {
 }
 
 impl<G: Playable> Screen for Play<G> {
-    fn ground(&self) -> crate::tui::theme::Ground {
-        crate::tui::theme::Ground::of(G::INFO.id)
+    fn ground(&self) -> Ground {
+        Ground::of(G::INFO.id)
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

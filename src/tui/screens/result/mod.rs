@@ -2,14 +2,18 @@
 //! everything that was written down.
 mod moments;
 mod page;
+mod place;
 mod score_pad;
 
+use super::dice::DiceScreen;
 use super::review::ReviewScreen;
 use super::review::course::Course;
 use crate::core::game::{Game, Seat};
+use crate::core::record::DiceFrom;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::table::Table;
 use crate::session::{Preparation, new_seed};
+use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -17,6 +21,7 @@ use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use ratatui::crossterm::event::KeyCode;
+use std::path::Path;
 use std::time::Instant;
 
 /// A seat in the order of places.
@@ -44,12 +49,20 @@ pub(crate) struct Outcome<G: Playable> {
     top: i32,
     /// Whether the last frame had no room for the sheet beside all else.
     cramped: bool,
+    /// The place of the game among the others of each seat, in a sentence; nothing where it is in no history.
+    places: Vec<String>,
 }
 
 impl<G: Playable> Outcome<G> {
-    /// Of a game that is over.
-    pub(crate) fn of(table: Table<G>, preparation: Preparation<G>, context: &Context) -> Outcome<G> {
-        let course = Course::weigh(table, preparation, context);
+    /// Of a game that is over, which is kept in `file`.
+    pub(crate) fn of(
+        table: Table<G>,
+        preparation: Preparation<G>,
+        file: &Path,
+        context: &Context,
+    ) -> Outcome<G> {
+        let places = place::of_all(&table, file, context);
+        let course = Course::weigh(table, preparation, file, context);
         let table = &course.table;
         let standings = table.game().standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
@@ -70,7 +83,17 @@ impl<G: Playable> Outcome<G> {
         // A person's game is told; of computers, the winner's.
         let people = course.table.people() > 0;
         let seat = if people { course.first_seat() } else { rows[0].seat };
-        Outcome { rows, sheet, seat, sheets: false, top: 0, cramped: false, course }
+        Outcome { rows, sheet, seat, sheets: false, top: 0, cramped: false, course, places }
+    }
+
+    /// Returns the place of the game for the seat that is told; nothing where there is none.
+    fn place(&self) -> Option<&str> {
+        self.places.get(self.seat).map(String::as_str).filter(|said| !said.is_empty())
+    }
+
+    /// Whether the game can be played again with the same dice: the program rolled them.
+    fn has_same_dice(&self) -> bool {
+        self.course.table.header().dice == DiceFrom::Seeded
     }
 
     /// The review, at event `n`.
@@ -92,7 +115,7 @@ impl<G: Playable> Screen for Outcome<G> {
         self.draw_all(canvas);
     }
 
-    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         let seats = self.rows.len();
         let key = match input {
             Input::Key(key) => key.code,
@@ -102,6 +125,15 @@ impl<G: Playable> Screen for Outcome<G> {
         };
         match key {
             KeyCode::Enter => return Transition::Start(self.course.table.header().again(new_seed())),
+            KeyCode::Char('a') if self.has_same_dice() => {
+                let header = self.course.table.header();
+                return Transition::Start(header.again(header.seed));
+            }
+            KeyCode::Char('d') => {
+                let table = &self.course.table;
+                let dice = Some((RollSet::of_table(table), table.header().dice));
+                return Transition::Push(Box::new(DiceScreen::new(self.ground(), dice, context)));
+            }
             KeyCode::Char('r') => return self.review(0),
             KeyCode::Char('b') => return self.moment(self.course.best(self.seat)),
             KeyCode::Char('w') => return self.moment(self.course.worst(self.seat)),

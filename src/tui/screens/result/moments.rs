@@ -154,7 +154,7 @@ impl<G: Playable> Outcome<G> {
 }
 
 /// Returns as many whole sentences of `text` as fit into `width` columns.
-fn sentences(text: &str, width: i32) -> String {
+pub(super) fn sentences(text: &str, width: i32) -> String {
     if width_of(text) <= width {
         return text.into();
     }

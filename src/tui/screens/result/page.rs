@@ -1,5 +1,6 @@
 //! How the result is laid out: the total as the big thing, the places beside it, then how it came about, the moments,
 //! and the sheet at the right where there is room for it.
+use super::moments::sentences;
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::words::{list, number, plural};
@@ -57,13 +58,22 @@ impl<G: Playable> Outcome<G> {
 
     fn keys(&self) -> Vec<BarItem> {
         let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
-        let mut items = vec![item("enter", "again", KeyCode::Enter), item("r", "review", KeyCode::Char('r'))];
+        let mut items = vec![item("enter", "new", KeyCode::Enter)];
+        if self.has_same_dice() {
+            items.push(item("a", "same dice", KeyCode::Char('a')));
+        }
+        items.push(item("r", "review", KeyCode::Char('r')));
         if self.cramped {
             let label = if self.sheets { "result" } else { "sheets" };
             items.push(item("s", label, KeyCode::Char('s')));
         }
+        // The first to make way where there is no room for all.
+        let dice = item("d", "dice", KeyCode::Char('d'));
         if self.rows.len() > 1 {
+            items.push(dice);
             items.push(item("tab", "seat", KeyCode::Tab));
+        } else {
+            items.insert(items.len() - 1, dice);
         }
         items.push(item("m", "menu", KeyCode::Char('m')));
         items.push(item("esc", "table", KeyCode::Esc));
@@ -103,6 +113,9 @@ impl<G: Playable> Outcome<G> {
         };
         let after = canvas.text(1, 0, &who, Role::Kept);
         canvas.text(after, 0, &shown, Role::Text);
+        if let Some(place) = self.place() {
+            canvas.text(1, 1, &sentences(place, width - 2), Role::Text);
+        }
         let roomy = height >= 26 + self.rows.len() as i32;
         let scale = if roomy { Scale::Double } else { Scale::Single };
         let points = number(self.rows[0].points);

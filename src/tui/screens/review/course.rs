@@ -7,8 +7,10 @@ use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::Table;
 use crate::core::words::capitalized;
 use crate::session::Preparation;
+use crate::store::history::Reviewed;
 use crate::tui::context::Context;
 use crate::tui::view::{Playable, View, ViewContext};
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -40,15 +42,27 @@ impl<G: Playable> Clone for Course<G> {
 }
 
 impl<G: Playable> Course<G> {
-    /// Creates the course of the game on `table` and has it weighed on a thread of its own.
-    pub(crate) fn weigh(table: Table<G>, preparation: Preparation<G>, context: &Context) -> Course<G> {
+    /// Creates the course of the game on `table` and has it weighed on a thread of its own. What comes of that is added to
+    /// the game in the history that is kept in `file`.
+    pub(crate) fn weigh(
+        table: Table<G>,
+        preparation: Preparation<G>,
+        file: &Path,
+        context: &Context,
+    ) -> Course<G> {
         let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
         let (review, progress) = (Arc::new(OnceLock::new()), Arc::new(AtomicU32::new(0)));
         let course = Course { table: Arc::new(table), states, told, preparation, review, progress };
         let (work, waker) = (course.clone(), context.waker.clone());
+        let (store, file) = (context.store.clone(), file.to_owned());
         std::thread::spawn(move || {
             let report = |part: f32| work.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
-            let _ = work.review.set(review::review(&work.table, work.preparation.wait(), &report));
+            let review = review::review(&work.table, work.preparation.wait(), &report);
+            // A review that cannot be written down is found again when it is looked at again.
+            if work.table.is_over() {
+                let _ = store.append_review(&file, Reviewed::of(&review));
+            }
+            let _ = work.review.set(review);
             waker.wake();
         });
         course

@@ -17,6 +17,7 @@ use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use course::Course;
 use ratatui::crossterm::event::KeyCode;
+use std::path::Path;
 use std::time::Instant;
 
 /// Events that a page is.
@@ -147,13 +148,13 @@ impl<G: Playable> Screen for ReviewScreen<G> {
     }
 }
 
-/// Reviews a game whose book has not been studied yet.
-pub(crate) fn open<G: Playable>(table: Table<G>, context: &Context) -> ReviewScreen<G> {
+/// Reviews a game whose book has not been studied yet, and which is kept in `file`.
+pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> ReviewScreen<G> {
     let preparation = Preparation::start(*table.options(), table.names().len() as u8, {
         let waker = context.waker.clone();
         move || waker.wake()
     });
-    let course = Course::weigh(table, preparation, context);
+    let course = Course::weigh(table, preparation, file, context);
     let seat = course.first_seat();
     ReviewScreen::new(course, seat, 0)
 }

@@ -33,6 +33,7 @@ impl Setup {
         }
         match &self.problem {
             Some(problem) => bars::sentence(canvas, &format!("✗ {problem}"), Role::Bad),
+            None if self.has_offer() => self.draw_known(canvas),
             None => bars::sentence(canvas, &self.sentence(canvas.width() - 2), Role::Text),
         }
         bars::keys(canvas, &self.items());
@@ -305,7 +306,12 @@ impl Setup {
         match &self.typing {
             Some(Typing::Key(_)) => return vec![item("esc", "as it was", Key::of(KeyCode::Esc))],
             Some(_) => {
-                return vec![item("enter", "done", enter), item("esc", "as it was", Key::of(KeyCode::Esc))];
+                let mut items = vec![item("enter", "done", enter)];
+                if self.has_offer() {
+                    items.push(item("↑↓", "known names", Key::of(KeyCode::Down)));
+                }
+                items.push(item("esc", "as it was", Key::of(KeyCode::Esc)));
+                return items;
             }
             None => {}
         }

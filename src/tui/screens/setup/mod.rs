@@ -1,6 +1,7 @@
 //! Before a game: its options, who sits where, where the dice come from. The last setup is remembered, so Enter
 //! starts at once.
 mod composition;
+mod known_names;
 mod seating;
 
 use super::help;
@@ -105,6 +106,8 @@ pub(crate) struct Setup {
     list: List,
     typing: Option<Typing>,
     problem: Option<String>,
+    /// The names of people who have played here, those who played last first.
+    known: Vec<String>,
 }
 
 impl Setup {
@@ -123,9 +126,11 @@ impl Setup {
             list: List::default(),
             typing: None,
             problem: None,
+            known: context.store.players(),
         };
         if setup.seat_setups.is_empty() {
-            setup.seat_setups.push(SeatSetup::person("Player 1"));
+            let name = setup.known.first().map_or("Player 1", String::as_str);
+            setup.seat_setups.push(SeatSetup::person(name));
         }
         setup.fit();
         setup.list.at = setup.rows().len() - 1;
@@ -184,6 +189,7 @@ impl Setup {
         };
         // A setup that cannot be remembered is no reason not to play.
         let _ = context.store.remember_setup(self.about.id, &setup);
+        let _ = context.store.remember_players(&setup.seat_setups);
         let header = Header::new(
             self.about,
             setup.options,
@@ -272,6 +278,8 @@ impl Setup {
             (Typing::Key(_), None) => {}
             (_, Some(KeyCode::Enter)) => self.finish_typing(),
             (_, Some(KeyCode::Esc)) => self.typing = None,
+            (Typing::Name(..), Some(KeyCode::Up | KeyCode::BackTab)) => self.step_known(false),
+            (Typing::Name(..), Some(KeyCode::Down | KeyCode::Tab)) => self.step_known(true),
             (Typing::Name(_, field, untouched), _) => {
                 let replaces = matches!(
                     input,
@@ -330,6 +338,11 @@ impl Screen for Setup {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.problem = None;
+        if let Input::Target(target) = input
+            && self.take_known(*target)
+        {
+            return Transition::Stay;
+        }
         if let (Some(_), Input::Target(_)) = (&self.typing, input) {
             // A click elsewhere ends typing.
             self.finish_typing();

@@ -1,0 +1,128 @@
+//! `dicegames dice`
+use super::output;
+use crate::core::record::{DiceFrom, Record};
+use crate::core::words::plural;
+use crate::statistics::{DieKind, Fairness, Fit, RollSet};
+use crate::store::{Store, read_game};
+use serde::Serialize;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Tell whether the dice were fair, in one game or in all that are over
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// A saved or finished game; without one, all finished games
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// As one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize, Default)]
+struct Dice {
+    /// Dice that the program rolled.
+    rolled: Fairness,
+    /// Dice that people rolled and typed.
+    typed: Fairness,
+    /// Games that could not be read.
+    skipped: usize,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let store = Store::open()?;
+    let mut skipped = 0;
+    let [mut rolled, mut typed] = [RollSet::default(), RollSet::default()];
+    let mut add = |record: &Record| {
+        let rolls = RollSet::of_record(record);
+        let found = rolls.is_some();
+        match record.header.dice {
+            DiceFrom::Seeded => rolled.add(rolls.unwrap_or_default()),
+            DiceFrom::Typed => typed.add(rolls.unwrap_or_default()),
+        }
+        found
+    };
+    match &args.file {
+        Some(path) => {
+            let (record, _) = read_game(path, &crate::store::read_existing(path)?)?;
+            anyhow::ensure!(add(&record), "{} is not a game that can be replayed", path.display());
+        }
+        None => {
+            for path in store.finished_files() {
+                let found = store.read(&path).is_ok_and(|(record, _)| add(&record));
+                skipped += usize::from(!found);
+            }
+        }
+    }
+    let dice = Dice { rolled: Fairness::of(&rolled), typed: Fairness::of(&typed), skipped };
+    if skipped > 0 {
+        output::say(&format!("{} cannot be read: left out", plural(skipped, "game")));
+    }
+    if args.json {
+        output::json(&dice)?;
+    } else {
+        output::text(&text(&dice))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(dice: &Dice) -> String {
+    let mut text = String::new();
+    for (fairness, what) in
+        [(&dice.rolled, "rolled by the program"), (&dice.typed, "rolled and typed by people")]
+    {
+        if fairness.kinds.is_empty() {
+            continue;
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let _ = writeln!(text, "Dice {what}, in {}", plural(fairness.games, "game"));
+        for kind in &fairness.kinds {
+            write_kind(&mut text, kind);
+        }
+    }
+    if text.is_empty() { "No dice have been rolled yet.\n".into() } else { text }
+}
+
+fn write_kind(text: &mut String, kind: &DieKind) {
+    let chance = |fit: Option<Fit>| fit.map_or("too few to judge".to_owned(), Fit::words);
+    let rolled = crate::core::words::dice(kind.dice);
+    let _ =
+        writeln!(text, "\n  {rolled} with {} sides: {:.1} of each face expected", kind.sides, kind.expected);
+    for (face, count) in (1..).zip(&kind.faces) {
+        let part = *count as f64 / kind.expected.max(1e-9);
+        let bar = "#".repeat((20.0 * part).round().min(40.0) as usize);
+        let _ = writeln!(text, "  {face:>4} {count:>7}  {bar}");
+    }
+    let _ = writeln!(text, "  faces: {}", chance(kind.fit));
+    if kind.pairs > 0 {
+        let (doubles, expected) = (kind.doubles, kind.doubles_expected);
+        let doubles = plural(doubles, "pair");
+        let _ = writeln!(
+            text,
+            "  doubles: {doubles} of {}, {expected:.1} expected: {}",
+            kind.pairs,
+            chance(kind.doubles_fit)
+        );
+    }
+    if let Some(mean) = kind.mean_wait {
+        let (sides, longest) = (kind.sides, kind.longest_wait);
+        let _ = writeln!(
+            text,
+            "  from one {sides} to the next: {mean:.1} dice, {sides} expected, {longest} at most: {}",
+            chance(kind.waits_fit)
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_rolled_is_told() {
+        assert_eq!(text(&Dice::default()), "No dice have been rolled yet.\n");
+    }
+}

@@ -1,0 +1,79 @@
+//! The shape of many results: how they are spread, and whether they rise.
+
+/// Widths that classes of a distribution may have.
+const WIDTHS: [i32; 12] = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
+/// The most games that a trend looks back on.
+const BACK: usize = 40;
+/// The fewest games that have a trend.
+const FEWEST: usize = 5;
+
+/// How many results lie in each of some classes of the same width.
+#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize)]
+pub(crate) struct Distribution {
+    /// The least value of the first class.
+    pub(crate) from: i32,
+    /// How many values each class holds.
+    pub(crate) width: i32,
+    /// How many results lie in each.
+    pub(crate) counts: Vec<usize>,
+}
+
+impl Distribution {
+    /// Returns the class in which `value` lies.
+    pub(crate) fn class(&self, value: i32) -> Option<usize> {
+        let class = usize::try_from((value - self.from).div_euclid(self.width.max(1))).ok()?;
+        (class < self.counts.len()).then_some(class)
+    }
+
+    /// Returns the least value of a class.
+    pub(crate) fn start(&self, class: usize) -> i32 {
+        self.from + self.width * class as i32
+    }
+}
+
+/// Sorts results into at most `most` classes, which begin at multiples of their width.
+pub(crate) fn distribution(values: &[i32], most: usize) -> Distribution {
+    let (Some(least), Some(highest)) = (values.iter().min(), values.iter().max()) else {
+        return Distribution::default();
+    };
+    let classes = |width: i32| (highest.div_euclid(width) - least.div_euclid(width) + 1) as usize;
+    let width = WIDTHS.into_iter().find(|width| classes(*width) <= most.max(2)).unwrap_or(10_000);
+    let from = least.div_euclid(width) * width;
+    let mut counts = vec![0; classes(width)];
+    for value in values {
+        counts[(value - from).div_euclid(width) as usize] += 1;
+    }
+    Distribution { from, width, counts }
+}
+
+/// Where results are going.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Trend {
+    /// Nowhere that can be told from chance.
+    Steady,
+    /// Up, by so many points in ten games.
+    Rising(f64),
+    /// Down, by so many points in ten games.
+    Falling(f64),
+}
+
+/// Returns where the last of `values`, oldest first, are going: by least squares, where the slope is more than twice its
+/// standard error. None where there are too few.
+pub(crate) fn trend(values: &[i32]) -> Option<Trend> {
+    let last = &values[values.len().saturating_sub(BACK)..];
+    if last.len() < FEWEST {
+        return None;
+    }
+    let n = last.len() as f64;
+    let (middle, mean) = ((n - 1.0) / 2.0, last.iter().map(|v| f64::from(*v)).sum::<f64>() / n);
+    let points = || last.iter().zip(0..).map(|(v, at)| (f64::from(at) - middle, f64::from(*v) - mean));
+    let spread: f64 = points().map(|(x, _)| x * x).sum();
+    let slope = points().map(|(x, y)| x * y).sum::<f64>() / spread;
+    let left: f64 = points().map(|(x, y)| (y - slope * x).powi(2)).sum();
+    let error = (left / (n - 2.0) / spread).sqrt();
+    Some(match slope {
+        _ if slope.abs() <= 2.0 * error || slope == 0.0 => Trend::Steady,
+        up if up > 0.0 => Trend::Rising(10.0 * up),
+        down => Trend::Falling(-10.0 * down),
+    })
+}

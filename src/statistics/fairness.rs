@@ -1,0 +1,280 @@
+//! Whether dice were fair: the faces that came against those to be expected, doubles, and how long a face let wait, each
+//! with the chance that fair dice deviate so far or farther.
+use crate::core::chance::ChanceRequest;
+use crate::core::game::{Event, Game, Turn};
+use crate::core::record::Record;
+use crate::core::table::Table;
+use crate::registry::with_game;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The fewest that have to be expected of each kind for a chance to be told ([Cochran's rule]).
+///
+/// [Cochran's rule]: https://doi.org/10.1214/aoms/1177729380
+const FEWEST: f64 = 5.0;
+/// Into how many classes of about the same chance waiting times are sorted.
+const CLASSES: usize = 4;
+
+/// Dice that were rolled together: the sides and the face of each.
+type Roll = Vec<(u8, u8)>;
+
+/// The rolls of one or many games, in their order. Cards that are dealt are none.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct RollSet {
+    /// How many games they are of.
+    pub(crate) games: usize,
+    rolls: Vec<Roll>,
+}
+
+impl RollSet {
+    /// Returns the rolls of the game on `table` that were not taken back.
+    pub(crate) fn of_table<G: Game>(table: &Table<G>) -> RollSet {
+        let states = table.history();
+        let rolls =
+            states.iter().zip(table.log()).filter_map(|(state, (_, event))| match (state.turn(), event) {
+                (Turn::Chance { request: ChanceRequest::Dice(sides), .. }, Event::Chance(faces)) => {
+                    Some(sides.into_iter().zip(faces.0.iter().copied()).collect())
+                }
+                _ => None,
+            });
+        RollSet { games: 1, rolls: rolls.collect() }
+    }
+
+    /// Returns the rolls of `record`; none where it is of a game that is not here, or does not replay.
+    pub(crate) fn of_record(record: &Record) -> Option<RollSet> {
+        with_game!(record.header.game.as_str(), G => {
+            Table::<G>::from_record(record).ok().map(|table| RollSet::of_table(&table))
+        })
+        .flatten()
+    }
+
+    /// Adds the rolls of other games behind these.
+    pub(crate) fn add(&mut self, other: RollSet) {
+        self.games += other.games;
+        self.rolls.extend(other.rolls);
+    }
+}
+
+/// How far something deviates from what is to be expected.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub(crate) struct Fit {
+    /// The chance that fair dice deviate so far or farther, from 0 to 1.
+    pub(crate) chance: f64,
+}
+
+impl Fit {
+    /// Returns the chance in words: `a chance of 43 in 100`.
+    pub(crate) fn words(self) -> String {
+        match 100.0 * self.chance {
+            percent if percent >= 1.5 => format!("a chance of {percent:.0} in 100"),
+            percent if percent >= 0.15 => format!("a chance of {:.0} in 1000", 10.0 * percent),
+            _ => "a chance of less than 2 in 1000".into(),
+        }
+    }
+
+    /// Returns whether that is so seldom that one may wonder: less than once in a hundred.
+    pub(crate) fn is_odd(self) -> bool {
+        self.chance < 0.01
+    }
+}
+
+/// What came of dice with so many sides.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct Kind {
+    /// The number of sides.
+    pub(crate) sides: u8,
+    /// How many dice were rolled.
+    pub(crate) dice: usize,
+    /// How often each face came, from 1 on.
+    pub(crate) faces: Vec<usize>,
+    /// How often each is to be expected.
+    pub(crate) expected: f64,
+    /// How well the faces fit: Pearson's chi-square test. None where there are too few dice.
+    pub(crate) fit: Option<Fit>,
+    /// Pairs of dice that were rolled together.
+    pub(crate) pairs: usize,
+    /// How many of them showed the same.
+    pub(crate) doubles: usize,
+    /// How many doubles are to be expected.
+    pub(crate) doubles_expected: f64,
+    /// How well those fit.
+    pub(crate) doubles_fit: Option<Fit>,
+    /// How often the highest face came after another one of it.
+    pub(crate) waits: usize,
+    /// How many dice it took from one to the next, on average; to be expected are as many as there are sides.
+    pub(crate) mean_wait: Option<f64>,
+    /// How many at most.
+    pub(crate) longest_wait: usize,
+    /// How well the waiting times fit.
+    pub(crate) waits_fit: Option<Fit>,
+}
+
+/// What came of the dice, a part for each number of sides, the fewest first.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub(crate) struct Fairness {
+    /// How many games were looked at.
+    pub(crate) games: usize,
+    /// Each kind of dice.
+    pub(crate) kinds: Vec<Kind>,
+}
+
+impl Fairness {
+    /// Counts what came.
+    pub(crate) fn of(rolls: &RollSet) -> Fairness {
+        let mut faces: BTreeMap<u8, Vec<u8>> = BTreeMap::new();
+        let mut doubles: BTreeMap<u8, (usize, usize)> = BTreeMap::new();
+        for roll in &rolls.rolls {
+            for (at, (sides, face)) in roll.iter().enumerate() {
+                faces.entry(*sides).or_default().push(*face);
+                let pairs = doubles.entry(*sides).or_default();
+                for (_, other) in roll[..at].iter().filter(|(other, _)| other == sides) {
+                    pairs.0 += 1;
+                    pairs.1 += usize::from(other == face);
+                }
+            }
+        }
+        let kind = |(sides, faces): (u8, Vec<u8>)| Kind::of(sides, &faces, doubles[&sides]);
+        Fairness { games: rolls.games, kinds: faces.into_iter().map(kind).collect() }
+    }
+}
+
+impl Kind {
+    fn of(sides: u8, faces: &[u8], (pairs, doubles): (usize, usize)) -> Kind {
+        let mut counts = vec![0; usize::from(sides)];
+        for face in faces {
+            counts[usize::from(*face) - 1] += 1;
+        }
+        let expected = faces.len() as f64 / f64::from(sides);
+        let doubles_expected = pairs as f64 / f64::from(sides);
+        let found: Vec<usize> =
+            faces.iter().zip(0..).filter(|(face, _)| **face == sides).map(|(_, at)| at).collect();
+        let waits: Vec<usize> = found.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        let mean = || waits.iter().sum::<usize>() as f64 / waits.len() as f64;
+        Kind {
+            sides,
+            dice: faces.len(),
+            fit: fit(&counts, &vec![expected; counts.len()]),
+            faces: counts,
+            expected,
+            pairs,
+            doubles,
+            doubles_expected,
+            doubles_fit: fit(
+                &[doubles, pairs - doubles],
+                &[doubles_expected, pairs as f64 - doubles_expected],
+            ),
+            waits: waits.len(),
+            mean_wait: (!waits.is_empty()).then(mean),
+            longest_wait: waits.iter().copied().max().unwrap_or(0),
+            waits_fit: fit_of_waits(&waits, sides),
+        }
+    }
+}
+
+/// Returns how well counts fit what is to be expected; none where that is too little.
+fn fit(counts: &[usize], expected: &[f64]) -> Option<Fit> {
+    if expected.iter().any(|expected| *expected < FEWEST) {
+        return None;
+    }
+    let terms =
+        counts.iter().zip(expected).map(|(count, expected)| (*count as f64 - expected).powi(2) / expected);
+    Some(Fit { chance: chi_square_above(terms.sum(), counts.len() as u32 - 1) })
+}
+
+/// Returns how well waiting times fit the geometric distribution, sorted into classes of about the same chance.
+fn fit_of_waits(waits: &[usize], sides: u8) -> Option<Fit> {
+    let stays = 1.0 - 1.0 / f64::from(sides);
+    // The last waiting time of each class but the last one, which has no end.
+    let ends: Vec<usize> = (1..CLASSES)
+        .map(|class| {
+            let left = 1.0 - class as f64 / CLASSES as f64;
+            (left.ln() / stays.ln()).round().max(1.0) as usize
+        })
+        .collect();
+    let mut bounds: Vec<f64> = vec![1.0];
+    bounds.extend(ends.iter().map(|end| stays.powi(*end as i32)));
+    bounds.push(0.0);
+    let expected: Vec<f64> = bounds.windows(2).map(|pair| (pair[0] - pair[1]) * waits.len() as f64).collect();
+    let mut counts = vec![0; CLASSES];
+    for wait in waits {
+        counts[ends.iter().filter(|end| wait > end).count()] += 1;
+    }
+    fit(&counts, &expected)
+}
+
+/// Returns the chance that a chi-square variable with so many degrees of freedom is `x` or more: the finite sums of
+/// Abramowitz and Stegun, 26.4.4 and 26.4.5.
+fn chi_square_above(x: f64, degrees: u32) -> f64 {
+    let half = x / 2.0;
+    let (mut sum, mut term, first) = if degrees.is_multiple_of(2) {
+        (0.0, (-half).exp(), 0)
+    } else {
+        (libm::erfc(half.sqrt()), (-half).exp() * (4.0 * half / std::f64::consts::PI).sqrt(), 1)
+    };
+    // The terms of chi^k / (k − 2) (k − 4) ..., for every second k below the degrees.
+    for k in (first..degrees.max(first)).step_by(2).take(degrees as usize / 2) {
+        sum += term;
+        term *= x / f64::from(k + 2);
+    }
+    sum.clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dice::{Purpose, Seed, Stream};
+
+    #[test]
+    fn chances_are_those_of_the_tables() {
+        // The usual critical values.
+        let check = |x: f64, degrees, chance: f64| {
+            let found = chi_square_above(x, degrees);
+            assert!((found - chance).abs() < 5e-5, "{x} with {degrees}: {found}");
+        };
+        check(3.841_46, 1, 0.05);
+        check(6.634_90, 1, 0.01);
+        check(5.991_46, 2, 0.05);
+        check(7.814_73, 3, 0.05);
+        check(11.070_50, 5, 0.05);
+        check(15.086_27, 5, 0.01);
+        check(19.675_14, 11, 0.05);
+        check(30.143_53, 19, 0.05);
+        check(0.0, 5, 1.0);
+        check(0.0, 6, 1.0);
+    }
+
+    /// Rolls of five dice with six sides, of which face `n` comes with weight `weights[n - 1]`.
+    fn rolls(count: usize, weights: [u32; 6]) -> RollSet {
+        let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
+        let faces: Vec<u8> =
+            (1..=6).flat_map(|face| vec![face; weights[usize::from(face) - 1] as usize]).collect();
+        let mut die = || (6, *stream.pick(&faces).unwrap());
+        RollSet { games: 1, rolls: (0..count).map(|_| (0..5).map(|_| die()).collect()).collect() }
+    }
+
+    #[test]
+    fn fair_dice_are_found_fair_and_loaded_ones_are_not() {
+        let fair = &Fairness::of(&rolls(400, [1; 6])).kinds[0];
+        assert_eq!((fair.sides, fair.dice, fair.faces.iter().sum::<usize>()), (6, 2000, 2000));
+        assert_eq!((fair.pairs, fair.expected), (4000, 2000.0 / 6.0));
+        for fit in [fair.fit, fair.doubles_fit, fair.waits_fit] {
+            assert!(fit.unwrap().chance > 0.01, "{fair:?}");
+        }
+        assert!((fair.mean_wait.unwrap() - 6.0).abs() < 0.7);
+        let loaded = &Fairness::of(&rolls(400, [2, 2, 2, 2, 2, 5])).kinds[0];
+        for fit in [loaded.fit, loaded.doubles_fit, loaded.waits_fit] {
+            assert!(fit.unwrap().chance < 0.01, "{loaded:?}");
+        }
+    }
+
+    #[test]
+    fn doubles_and_waits_are_counted_by_hand() {
+        let set = RollSet { games: 1, rolls: vec![vec![(6, 6), (6, 6), (6, 2)], vec![(12, 6), (6, 6)]] };
+        let kinds = Fairness::of(&set).kinds;
+        assert_eq!(kinds.iter().map(|kind| (kind.sides, kind.dice)).collect::<Vec<_>>(), [(6, 4), (12, 1)]);
+        let six = &kinds[0];
+        assert_eq!((six.pairs, six.doubles, &six.faces[..]), (3, 1, &[0, 1, 0, 0, 0, 3][..]));
+        assert_eq!((six.waits, six.mean_wait, six.longest_wait), (2, Some(1.5), 2));
+        assert_eq!((six.fit, six.doubles_fit, six.waits_fit), (None, None, None));
+    }
+}

@@ -1,0 +1,179 @@
+//! Games that can be compared: of the same game, variant, length and number of seats.
+use crate::core::coach::{Coach, Unit};
+use crate::core::game::{Game, Measure};
+use crate::core::options::Chosen;
+use crate::core::seats::{Player, Seat};
+use crate::core::visible::visible;
+use crate::core::words::plural;
+use crate::registry::{games, with_game};
+use crate::store::Entry;
+use std::collections::HashMap;
+
+/// Options that do not change what a result is worth: who judges, and how long people take.
+const WITHOUT_WEIGHT: [&str; 3] = ["referee", "limit", "window"];
+/// Options whose values speak for themselves.
+const KINDS: [&str; 2] = ["variant", "mode"];
+
+/// What the games of a group have in common.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct GroupKey {
+    /// The id of the game.
+    pub(crate) game: String,
+    /// Its options as text, without those that change nothing in it.
+    pub(crate) options: String,
+    /// How many seats there were.
+    pub(crate) seats: usize,
+}
+
+/// What the options of a game come to.
+#[derive(Clone, Debug)]
+struct Meaning {
+    options: String,
+    measure: Measure,
+}
+
+/// The games that can be compared with each other, oldest first.
+#[derive(Clone, Debug)]
+pub(crate) struct Group<'a> {
+    /// What they have in common.
+    pub(crate) key: GroupKey,
+    /// What they are compared by.
+    pub(crate) measure: Measure,
+    /// The side of each seat.
+    pub(crate) sides: Vec<usize>,
+    /// The games.
+    pub(crate) entries: Vec<&'a Entry>,
+}
+
+/// Sorts games into groups: in the order of the menu, the group that was played last first within a game. Games that are
+/// no results, as they are played for their own sake, are in none.
+pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
+    let mut meanings: HashMap<(&str, &str), Meaning> = HashMap::new();
+    let mut at: HashMap<(&str, &str, usize), usize> = HashMap::new();
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for entry in entries {
+        let (game, options, seats) = (entry.game.as_str(), entry.options.as_str(), entry.seats.len());
+        let found = at.get(&(game, options, seats)).copied();
+        let index = found.unwrap_or_else(|| {
+            let meaning = meanings.entry((game, options)).or_insert_with(|| meaning(game, options));
+            let key = GroupKey { game: game.into(), options: meaning.options.clone(), seats };
+            let known = groups.iter().position(|group| group.key == key);
+            let index = known.unwrap_or(groups.len());
+            if known.is_none() {
+                let sides = key.sides();
+                groups.push(Group { key, measure: meaning.measure, sides, entries: Vec::new() });
+            }
+            at.insert((game, options, seats), index);
+            index
+        });
+        groups[index].entries.push(entry);
+    }
+    groups.retain(|group| group.measure != Measure::Nothing);
+    let menu = games();
+    let rank = |group: &Group<'_>| {
+        let place = menu.iter().position(|about| about.id == group.key.game).unwrap_or(menu.len());
+        (place, std::cmp::Reverse(group.entries.last().map_or(0, |entry| entry.when)))
+    };
+    groups.sort_by_key(rank);
+    groups
+}
+
+/// Returns what `options` come to in `game`. Those that cannot be read, of a newer version, say what they say.
+fn meaning(game: &str, options: &str) -> Meaning {
+    let known = with_game!(game, G => meaning_in::<G>(options)).flatten();
+    known.unwrap_or_else(|| Meaning { options: options.into(), measure: Measure::Points })
+}
+
+fn meaning_in<G: Game>(options: &str) -> Option<Meaning> {
+    let table = G::INFO.options;
+    let chosen = Chosen::parse(table, options).ok()?;
+    let read: G::Options = chosen.text(table).parse().ok()?;
+    let counts = |key: &str| !WITHOUT_WEIGHT.contains(&key) && G::meaning(&read, key, "").is_some();
+    let pairs = table.iter().zip(chosen.indices()).filter(|(choice, _)| counts(choice.key));
+    let pairs: Vec<(&str, &str)> = pairs.map(|(choice, at)| (choice.key, choice.values[at].id)).collect();
+    Some(Meaning { options: crate::core::options::pairs(&pairs), measure: G::measure(&read) })
+}
+
+impl GroupKey {
+    /// Returns the group that `entry` belongs to.
+    pub(crate) fn of(entry: &Entry) -> GroupKey {
+        let Meaning { options, .. } = meaning(&entry.game, &entry.options);
+        GroupKey { game: entry.game.clone(), options, seats: entry.seats.len() }
+    }
+
+    /// Returns the name of the game.
+    pub(crate) fn game_name(&self) -> String {
+        let known = games().into_iter().find(|about| about.id == self.game);
+        known.map_or_else(|| visible(&self.game).into_owned(), |about| about.name.into())
+    }
+
+    /// Returns the variant and the length: `super, target 20`; nothing where all is as usual in a game of one kind.
+    pub(crate) fn variant(&self) -> String {
+        let usual = games().into_iter().find(|about| about.id == self.game).map_or(&[][..], |g| g.options);
+        let words = self.options.split(' ').filter_map(|pair| {
+            let (key, value) = pair.split_once('=')?;
+            let default = usual.iter().any(|choice| choice.key == key && choice.values[0].id == value);
+            match KINDS.contains(&key) {
+                true => Some(value.to_owned()),
+                false if default => None,
+                false => Some(format!("{key} {value}")),
+            }
+        });
+        visible(&words.collect::<Vec<_>>().join(", ")).into_owned()
+    }
+
+    /// Returns how many play: `alone`, `2 seats`.
+    pub(crate) fn seats(&self) -> String {
+        if self.seats == 1 { "alone".into() } else { plural(self.seats, "seat") }
+    }
+
+    /// Returns variant, length and seats: `super, target 20, 3 seats`.
+    pub(crate) fn about(&self) -> String {
+        let variant = self.variant();
+        let comma = if variant.is_empty() { "" } else { ", " };
+        format!("{variant}{comma}{}", self.seats())
+    }
+
+    /// Returns whether somebody can win in such a game.
+    pub(crate) fn has_winners(&self) -> bool {
+        self.seats > 1 || with_game!(self.game.as_str(), G => <G as Game>::WINS_ALONE).unwrap_or(false)
+    }
+
+    /// Returns what the coach counts in.
+    pub(crate) fn unit(&self) -> Unit {
+        let unit = with_game!(self.game.as_str(), G => self.begun::<G>().map(|game| game.unit()));
+        unit.flatten().unwrap_or(Unit::Points)
+    }
+
+    /// Returns the side of each seat: its own where everybody plays for themselves.
+    fn sides(&self) -> Vec<usize> {
+        let sides = with_game!(self.game.as_str(), G => self.begun::<G>().map(|game| {
+            (0..self.seats).map(|seat| game.side_of(Seat(seat as u8))).collect()
+        }));
+        sides.flatten().unwrap_or_else(|| (0..self.seats).collect())
+    }
+
+    /// Returns such a game at its beginning; none where so many cannot play it.
+    fn begun<G: Game>(&self) -> Option<G> {
+        let seats = u8::try_from(self.seats).ok()?;
+        G::start(&self.options.parse().unwrap_or_default(), seats).ok()
+    }
+}
+
+impl Group<'_> {
+    /// Returns who has played, with the number of games: people first, each kind by its games.
+    pub(crate) fn players(&self) -> Vec<(String, Player, usize)> {
+        let mut counts: HashMap<(&str, Player), usize> = HashMap::new();
+        for seat in self.entries.iter().flat_map(|entry| &entry.seats) {
+            *counts.entry((&seat.name, seat.player)).or_default() += 1;
+        }
+        let mut players: Vec<(String, Player, usize)> =
+            counts.into_iter().map(|((name, player), games)| (name.to_owned(), player, games)).collect();
+        players.sort_by(|a, b| {
+            let rank =
+                |player: &(String, Player, usize)| (player.1 != Player::Person, std::cmp::Reverse(player.2));
+            rank(a).cmp(&rank(b)).then_with(|| a.0.cmp(&b.0))
+        });
+        players
+    }
+}

@@ -1,0 +1,22 @@
+//! What finished games tell of their players: groups of games that can be compared, how a player did in each, the place
+//! of one game among them, and whether the dice were fair.
+//!
+//! All of it follows from the entries of the history and the records of games. It reads no file, looks at no clock and
+//! draws nothing: the statistics screen, the result and the command line show the same numbers.
+mod course;
+mod fairness;
+mod group;
+mod place;
+mod played;
+mod practice;
+mod summary;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use course::{Distribution, Trend, distribution, trend};
+pub(crate) use fairness::{Fairness, Fit, Kind as DieKind, RollSet};
+pub(crate) use group::{Group, GroupKey, groups};
+pub(crate) use place::{date, day, place};
+pub(crate) use played::{Played, apart_in_words};
+pub(crate) use practice::{practice, progress};
+pub(crate) use summary::{Opponent, Summary, Title, mean};

@@ -1,0 +1,125 @@
+//! The place of one game among those that can be compared with it.
+use super::group::{Group, GroupKey, groups};
+use crate::core::game::Measure;
+use crate::core::record::DiceFrom;
+use crate::core::words::{number, plural, signed};
+use crate::store::Entry;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+/// Where a game of a player stands among the player's others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    /// What they are compared by.
+    measure: Measure,
+    /// Its place, from 1: how many were better, and it. 0 where it is kept apart.
+    pub(crate) rank: usize,
+    /// How many games are compared, it included.
+    pub(crate) of: usize,
+    /// The best of all with its time, in seconds since 1970; it may be this one.
+    pub(crate) best: Option<(i32, u64)>,
+    /// The best of the others.
+    pub(crate) before: Option<i32>,
+    /// Why it is kept apart.
+    apart: Vec<&'static str>,
+    /// What the player got with the same dice the last time, and what now.
+    same_dice: Option<(i32, i32)>,
+}
+
+/// Returns where game number `at` of `entries` stands among the others of the player in `seat` up to it.
+pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> {
+    let entry = entries.get(at)?;
+    let key = GroupKey::of(entry);
+    let seated = entry.seats.get(seat)?;
+    let all = groups(&entries[..=at]);
+    let group: &Group<'_> = all.iter().find(|group| group.key == key)?;
+    let played = group.played(&seated.name, seated.player);
+    let this = played.last().filter(|game| std::ptr::eq(game.entry, entry))?;
+    let counted = || played.iter().filter(|game| game.counts());
+    // Of several that are as good, the first one is the best.
+    let best = counted().rev().max_by_key(|game| game.value).map(|game| (game.value, game.entry.when));
+    let others = || counted().filter(|game| !std::ptr::eq(game.entry, entry));
+    let better = others().filter(|game| game.value > this.value).count();
+    let same = |other: &&super::Played<'_>| {
+        let seeded = other.entry.dice == DiceFrom::Seeded && entry.dice == DiceFrom::Seeded;
+        seeded && entry.seed.is_some() && other.entry.seed == entry.seed
+    };
+    let earlier = played[..played.len() - 1].iter().rev().find(same);
+    Some(Place {
+        measure: group.measure,
+        rank: if this.counts() { better + 1 } else { 0 },
+        of: counted().count(),
+        best,
+        before: others().map(|game| game.value).max(),
+        apart: this.apart.iter().map(|why| why.words()).collect(),
+        same_dice: earlier.map(|game| (game.value, this.value)),
+    })
+}
+
+impl Place {
+    /// Returns it in one or two sentences about `you`, or about somebody by name: `Your best: 271, 3 October. This is your
+    /// second best of 14.` Days are those of `zone`.
+    pub(crate) fn sentence(&self, name: Option<&str>, zone: &TimeZone) -> String {
+        let whose = name.map_or("your".into(), |name| format!("{name}'s"));
+        let told = |value: i32| match self.measure {
+            Measure::Lead => signed(value),
+            _ => number(value),
+        };
+        let best = self.best.map(|(value, when)| format!("{}, {}", told(value), day(when, zone)));
+        let capital = crate::core::words::capitalized(&whose);
+        if let Some((before, now)) = self.same_dice {
+            let change = match now - before {
+                0 => "as many as before".to_owned(),
+                more if more > 0 => format!("{} more than before", plural(more, "point")),
+                less => format!("{} fewer than before", plural(-less, "point")),
+            };
+            return format!("With the same dice {whose} last game had {}: {change}.", told(before));
+        }
+        if self.rank == 0 {
+            let apart = format!("Played with {}: kept apart.", crate::core::words::list(&self.apart));
+            return best.map_or(apart.clone(), |best| format!("{capital} best: {best}. {apart}"));
+        }
+        match (self.before, best) {
+            (None, _) => format!("{capital} first game of this kind that counts."),
+            (Some(before), _) if self.rank == 1 => match self.best.map(|(best, _)| best) {
+                Some(best) if best > before => {
+                    format!(
+                        "A new best: {whose} best of {} before was {}.",
+                        plural(self.of - 1, "game"),
+                        told(before)
+                    )
+                }
+                _ => format!("As good as {whose} best of {}, {}.", plural(self.of, "game"), told(before)),
+            },
+            (_, Some(best)) => {
+                format!("{capital} best: {best}. This is {whose} {}best of {}.", ordinal(self.rank), self.of)
+            }
+            (_, None) => String::new(),
+        }
+    }
+}
+
+/// Returns a place before `best`: nothing, `second `, `11th `.
+fn ordinal(rank: usize) -> String {
+    const WORDS: [&str; 10] =
+        ["", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ", "tenth "];
+    let end = match (rank % 10, rank % 100 / 10) {
+        (1, tens) if tens != 1 => "st",
+        (2, tens) if tens != 1 => "nd",
+        (3, tens) if tens != 1 => "rd",
+        _ => "th",
+    };
+    WORDS.get(rank - 1).map_or_else(|| format!("{rank}{end} "), |word| (*word).to_owned())
+}
+
+/// Returns the day of a time in seconds since 1970: `3 October`; with the year where that is not this year's game's.
+pub(crate) fn day(when: u64, zone: &TimeZone) -> String {
+    let time = Timestamp::from_second(i64::try_from(when).unwrap_or(0)).unwrap_or_default();
+    time.to_zoned(zone.clone()).strftime("%-d %B").to_string()
+}
+
+/// Returns the day with its year: `3 October 2026`.
+pub(crate) fn date(when: u64, zone: &TimeZone) -> String {
+    let time = Timestamp::from_second(i64::try_from(when).unwrap_or(0)).unwrap_or_default();
+    time.to_zoned(zone.clone()).strftime("%-d %B %Y").to_string()
+}

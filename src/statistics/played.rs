@@ -1,0 +1,107 @@
+//! A finished game as one of its seats played it.
+use super::group::Group;
+use crate::core::game::Measure;
+use crate::core::record::DiceFrom;
+use crate::core::seats::Player;
+use crate::core::words::list;
+use crate::store::Entry;
+use crate::store::history::{Reviewed, Seated};
+use serde::Serialize;
+use std::collections::HashSet;
+
+/// Why a game is kept apart from those that are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Apart {
+    /// People rolled the dice and typed them.
+    TypedDice,
+    /// Moves were taken back.
+    TakeBacks,
+    /// The player asked the coach.
+    Hints,
+    /// The player had played with the same dice before.
+    SameDice,
+}
+
+impl Apart {
+    /// Returns it as it follows a number of games: `with hints`.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Apart::TypedDice => "typed dice",
+            Apart::TakeBacks => "take-backs",
+            Apart::Hints => "hints",
+            Apart::SameDice => "dice known from before",
+        }
+    }
+}
+
+/// A finished game as one of its seats played it.
+#[derive(Clone, Debug)]
+pub(crate) struct Played<'a> {
+    /// The game.
+    pub(crate) entry: &'a Entry,
+    /// The number of the seat, from 0.
+    pub(crate) seat: usize,
+    /// What it is compared by, in points.
+    pub(crate) value: i32,
+    /// Why it is kept apart; nothing where it is compared.
+    pub(crate) apart: Vec<Apart>,
+}
+
+impl Played<'_> {
+    /// Returns the seat.
+    pub(crate) fn seated(&self) -> &Seated {
+        &self.entry.seats[self.seat]
+    }
+
+    /// Returns what a review found of it, if there was one.
+    pub(crate) fn reviewed(&self) -> Option<&Reviewed> {
+        self.entry.reviewed.get(self.seat)
+    }
+
+    /// Returns whether it is compared with others.
+    pub(crate) fn counts(&self) -> bool {
+        self.apart.is_empty()
+    }
+}
+
+/// Returns the points of `seat` that a game is compared by, where the seats play for `sides`.
+fn value(entry: &Entry, seat: usize, measure: Measure, sides: &[usize]) -> i32 {
+    let points = entry.seats[seat].points;
+    let others = entry.seats.iter().zip(sides).filter(|(_, side)| **side != sides[seat]);
+    match (measure, others.map(|(other, _)| other.points).max()) {
+        (Measure::Lead, Some(most)) => points - most,
+        _ => points,
+    }
+}
+
+impl<'a> Group<'a> {
+    /// Returns the games of the `player` called `name`, oldest first.
+    pub(crate) fn played(&self, name: &str, player: Player) -> Vec<Played<'a>> {
+        let mut seen = HashSet::new();
+        let mut played = Vec::new();
+        for entry in &self.entries {
+            let found = entry.seats.iter().position(|seat| seat.player == player && seat.name == name);
+            let Some(seat) = found else { continue };
+            let again = entry.dice == DiceFrom::Seeded && entry.seed.is_some_and(|seed| !seen.insert(seed));
+            let reasons = [
+                (entry.dice == DiceFrom::Typed, Apart::TypedDice),
+                (entry.takebacks > 0, Apart::TakeBacks),
+                (entry.seats[seat].hints > 0, Apart::Hints),
+                (again && player == Player::Person, Apart::SameDice),
+            ];
+            let apart = reasons.into_iter().filter(|(so, _)| *so).map(|(_, why)| why).collect();
+            played.push(Played { entry, seat, value: value(entry, seat, self.measure, &self.sides), apart });
+        }
+        played
+    }
+}
+
+/// Returns how many games are kept apart and why, in words: `3 with hints and typed dice`; none where there are none.
+pub(crate) fn apart_in_words(played: &[Played<'_>]) -> Option<String> {
+    let apart: Vec<&Played<'_>> = played.iter().filter(|game| !game.counts()).collect();
+    let mut words: Vec<&str> = apart.iter().flat_map(|game| &game.apart).map(|why| why.words()).collect();
+    words.sort_unstable();
+    words.dedup();
+    (!apart.is_empty()).then(|| format!("{} with {}", apart.len(), list(&words)))
+}

@@ -1,0 +1,56 @@
+//! What a player should practise, and how the latest games compare with those before: a sentence each.
+use super::place::day;
+use super::summary::{LATEST, Summary, mean};
+use crate::core::coach::Unit;
+use crate::core::words::plural;
+use jiff::tz::TimeZone;
+
+/// The fewest games against somebody of whom something is said.
+const FEWEST: usize = 3;
+
+/// Returns the one thing to practise, in one or two sentences: the costliest game where games were reviewed, else the
+/// opponent who is hardest to beat.
+pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String {
+    if summary.games() == 0 {
+        return "Play a game without help to see it here.".into();
+    }
+    let least = unit.least();
+    if let (Some(errors), Some(worst)) = (summary.errors, &summary.costliest) {
+        if errors < least {
+            return "Your choices cost nothing. Try a harder opponent.".into();
+        }
+        let cost = format!("Choices cost {} a game.", unit.amount(errors));
+        return format!("{cost} Review {}: it lost {}.", day(worst.when, zone), unit.amount(worst.value));
+    }
+    let (best, all) = summary.choices;
+    if all > 0 && best < all {
+        let share = 100.0 * best as f64 / all as f64;
+        return format!("{share:.0} % of your choices were best. Review a game to see the others.");
+    }
+    let hardest =
+        summary.opponents.iter().filter(|other| other.games >= FEWEST && 2 * other.wins < other.games);
+    let share = |other: &&super::Opponent| other.wins as f64 / other.games as f64;
+    if let Some(other) = hardest.min_by(|a, b| share(a).total_cmp(&share(b))) {
+        let (wins, games) = (other.wins, other.games);
+        return format!(
+            "{} is hardest to beat: {wins} of {games} won. Review a game that was lost.",
+            other.name
+        );
+    }
+    "Review a game to see what your choices cost.".into()
+}
+
+/// Returns how the latest games compare with those before, in a sentence.
+pub(crate) fn progress(summary: &Summary, what: &str) -> String {
+    let told = |value: f64| if value < 0.0 { format!("−{:.0}", -value) } else { format!("{value:.0}") };
+    match (mean(summary.latest()), mean(summary.before())) {
+        (Some(now), Some(before)) => {
+            format!("The last ten {what} average {}, the ten before them {}.", told(now), told(before))
+        }
+        (Some(now), None) if summary.games() >= 2 => {
+            let games = summary.games().min(LATEST);
+            format!("The last {} average {}.", plural(games, "game"), told(now))
+        }
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,190 @@
+//! How a player did in a group of games.
+use super::group::Group;
+use super::played::Played;
+use crate::core::seats::Player;
+use std::collections::HashMap;
+
+/// How many games the latest form is told of.
+pub(crate) const LATEST: usize = 10;
+
+/// A result that stands out.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Best {
+    /// How much it was.
+    pub(crate) value: f64,
+    /// When the game ended, in seconds since 1970.
+    pub(crate) when: u64,
+    /// The number of the game among those that count, from 0.
+    pub(crate) game: usize,
+}
+
+/// A title that was earned.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Title {
+    /// What it is called.
+    pub(crate) title: String,
+    /// With how many points.
+    pub(crate) points: i32,
+    /// When the game ended, in seconds since 1970.
+    pub(crate) when: u64,
+    /// The seed of the game, as text.
+    pub(crate) seed: Option<String>,
+}
+
+/// Somebody who was played against.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Opponent {
+    /// The name.
+    pub(crate) name: String,
+    /// Who played there.
+    pub(crate) player: Player,
+    /// How many games.
+    pub(crate) games: usize,
+    /// How many of them the player of the summary won, alone or shared.
+    pub(crate) wins: usize,
+}
+
+/// Games won one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Streak {
+    /// Up to the last game.
+    pub(crate) current: usize,
+    /// At most.
+    pub(crate) longest: usize,
+}
+
+/// How a player did, in the games that are compared.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Summary {
+    /// What each game brought, oldest first.
+    pub(crate) values: Vec<i32>,
+    /// How many more games are kept apart.
+    pub(crate) apart: usize,
+    /// How many were won, alone or shared; none where nobody can win.
+    pub(crate) wins: Option<usize>,
+    /// Games won one after the other.
+    pub(crate) streak: Streak,
+    /// The highest result, the first of several.
+    pub(crate) best: Option<Best>,
+    /// Every title that was earned, oldest first.
+    pub(crate) titles: Vec<Title>,
+    /// Who was played against, those with most games first.
+    pub(crate) opponents: Vec<Opponent>,
+    /// How many games were reviewed.
+    pub(crate) reviewed: usize,
+    /// What rolls brought in a game, on average.
+    pub(crate) luck: Option<f64>,
+    /// What choices cost in a game, on average.
+    pub(crate) errors: Option<f64>,
+    /// The luckiest game.
+    pub(crate) luckiest: Option<Best>,
+    /// The game in which choices cost least.
+    pub(crate) cleanest: Option<Best>,
+    /// The game in which choices cost most.
+    pub(crate) costliest: Option<Best>,
+    /// How many choices were best, of how many.
+    pub(crate) choices: (usize, usize),
+}
+
+/// Returns the mean; none of nothing.
+pub(crate) fn mean(values: &[i32]) -> Option<f64> {
+    let sum: f64 = values.iter().map(|value| f64::from(*value)).sum();
+    (!values.is_empty()).then(|| sum / values.len() as f64)
+}
+
+/// Returns the game with the most of something, the first of several.
+fn most(games: &[&Played<'_>], much: impl Fn(&Played<'_>) -> Option<f64>) -> Option<Best> {
+    let mut best: Option<Best> = None;
+    for (at, game) in games.iter().enumerate() {
+        let Some(value) = much(game) else { continue };
+        if best.as_ref().is_none_or(|best| value > best.value) {
+            best = Some(Best { value, when: game.entry.when, game: at });
+        }
+    }
+    best
+}
+
+impl Summary {
+    /// Sums up the games `played` of one player in `group`, oldest first.
+    pub(crate) fn of(group: &Group<'_>, played: &[Played<'_>]) -> Summary {
+        let games: Vec<&Played<'_>> = played.iter().filter(|game| game.counts()).collect();
+        let mut streak = Streak::default();
+        let mut wins = 0;
+        for game in &games {
+            streak.current = if game.seated().winner { streak.current + 1 } else { 0 };
+            streak.longest = streak.longest.max(streak.current);
+            wins += usize::from(game.seated().winner);
+        }
+        let won = group.key.has_winners();
+        let title = |game: &&&Played<'_>| {
+            let seat = game.seated();
+            let seed = game.entry.seed.map(|seed| seed.to_string());
+            Some(Title { title: seat.title.clone()?, points: seat.points, when: game.entry.when, seed })
+        };
+        let reviews: Vec<_> = games.iter().filter_map(|game| game.reviewed()).collect();
+        let average = |of: Vec<f64>| (!of.is_empty()).then(|| of.iter().sum::<f64>() / of.len() as f64);
+        let mut least = most(&games, |game| Some(-game.reviewed()?.errors?));
+        if let Some(least) = &mut least {
+            least.value = -least.value;
+        }
+        Summary {
+            values: games.iter().map(|game| game.value).collect(),
+            apart: played.len() - games.len(),
+            wins: won.then_some(wins),
+            streak: if won { streak } else { Streak::default() },
+            best: most(&games, |game| Some(f64::from(game.value))),
+            titles: games.iter().filter_map(|game| title(&game)).collect(),
+            opponents: opponents(&games, &group.sides),
+            reviewed: reviews.len(),
+            luck: average(reviews.iter().filter_map(|review| review.luck).collect()),
+            errors: average(reviews.iter().filter_map(|review| review.errors).collect()),
+            luckiest: most(&games, |game| game.reviewed()?.luck),
+            cleanest: least,
+            costliest: most(&games, |game| game.reviewed()?.errors),
+            choices: reviews
+                .iter()
+                .fold((0, 0), |(best, all), review| (best + review.best, all + review.decisions)),
+        }
+    }
+
+    /// Returns how many games are compared.
+    pub(crate) fn games(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Returns the mean of all games.
+    pub(crate) fn mean(&self) -> Option<f64> {
+        mean(&self.values)
+    }
+
+    /// Returns the results of the last ten games.
+    pub(crate) fn latest(&self) -> &[i32] {
+        &self.values[self.values.len().saturating_sub(LATEST)..]
+    }
+
+    /// Returns the results of the ten games before those; nothing where there are not so many.
+    pub(crate) fn before(&self) -> &[i32] {
+        let end = self.values.len().saturating_sub(LATEST);
+        if end < LATEST { &[] } else { &self.values[end - LATEST..end] }
+    }
+}
+
+/// Returns whom the player has played against. Partners win and lose together, and are no opponents.
+fn opponents(games: &[&Played<'_>], sides: &[usize]) -> Vec<Opponent> {
+    let mut found: HashMap<(&str, Player), (usize, usize)> = HashMap::new();
+    for game in games {
+        let won = game.seated().winner;
+        let others = game.entry.seats.iter().zip(sides).filter(|(_, side)| **side != sides[game.seat]);
+        for (seat, _) in others {
+            let record = found.entry((&seat.name, seat.player)).or_default();
+            record.0 += 1;
+            record.1 += usize::from(won);
+        }
+    }
+    let mut all: Vec<Opponent> = found
+        .into_iter()
+        .map(|((name, player), (games, wins))| Opponent { name: name.to_owned(), player, games, wins })
+        .collect();
+    all.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| a.name.cmp(&b.name)));
+    all
+}

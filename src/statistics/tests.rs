@@ -1,0 +1,233 @@
+use super::played::Apart;
+use super::*;
+use crate::core::coach::Unit;
+use crate::core::dice::Seed;
+use crate::core::record::DiceFrom;
+use crate::core::seats::{Player, SeatSetup};
+use crate::store::Entry;
+use crate::store::history::{Reviewed, Seated};
+use jiff::tz::TimeZone;
+
+const DAY: u64 = 86_400;
+
+/// A game that ended on day `day` of 1970; a computer is called by its level.
+fn game(day: u64, game: &str, options: &str, seats: &[(&str, i32)]) -> Entry {
+    let most = seats.iter().map(|(_, points)| *points).max();
+    let seats = seats.iter().map(|(name, points)| Seated {
+        name: (*name).to_owned(),
+        player: name.parse().map_or(SeatSetup::person(name).player, Player::Computer),
+        points: *points,
+        winner: Some(*points) == most,
+        title: None,
+        hints: 0,
+    });
+    Entry {
+        when: day * DAY,
+        game: game.into(),
+        options: options.into(),
+        seats: seats.collect(),
+        takebacks: 0,
+        retries: 0,
+        seed: Some(Seed(day as u32)),
+        dice: DiceFrom::Seeded,
+        file: format!("{day}.jsonl").into(),
+        reviewed: Vec::new(),
+    }
+}
+
+fn alone(day: u64, points: i32) -> Entry {
+    game(day, "inverted", "", &[("Ann", points)])
+}
+
+fn summary(entries: &[Entry]) -> Summary {
+    let all = groups(entries);
+    Summary::of(&all[0], &all[0].played("Ann", Player::Person))
+}
+
+#[test]
+fn games_that_can_be_compared_are_one_group() {
+    let two = [("Ann", 15), ("Ben", 9)];
+    let entries = [
+        game(1, "nice", "variant=nice target=standard", &two),
+        // As an earlier version wrote it, and with what was added later.
+        game(2, "nice", "", &two),
+        game(3, "nice", "variant=nice target=20", &two),
+        game(4, "nice", "variant=nice target=20", &[("Ann", 1), ("Ben", 2), ("Cy", 20)]),
+        game(5, "symmdice", "variant=solitaire limit=180", &[("Ann", 70)]),
+        game(6, "symmdice", "variant=solitaire goal=200", &[("Ann", 80)]),
+        game(7, "symmdice", "variant=meditative", &[("Ann", 0)]),
+        game(8, "symmdice", "variant=free", &[("Ann", 0)]),
+        alone(9, 200),
+        game(10, "ludo", "pieces=4", &[("Ann", 3)]),
+    ];
+    let all = groups(&entries);
+    let told = all
+        .iter()
+        .map(|group| format!("{}: {} ({})", group.key.game_name(), group.key.about(), group.entries.len()));
+    let expected = [
+        "SymmDice: solitaire, alone (2)",
+        "Nice Dice: nice, target 20, 3 seats (1)",
+        "Nice Dice: nice, target 20, 2 seats (1)",
+        "Nice Dice: nice, 2 seats (2)",
+        "Inverted Dice: alone (1)",
+        "ludo: pieces 4, alone (1)",
+    ];
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn the_summary_is_that_of_hand_made_games() {
+    let mut entries: Vec<Entry> = (1..=22).map(|day| alone(day, 200 + day as i32)).collect();
+    entries[4].seats[0].points = 290;
+    entries[4].seats[0].title = Some("Inverted Master".into());
+    let summary = summary(&entries);
+    assert_eq!((summary.games(), summary.apart, summary.wins), (22, 0, None));
+    let best = summary.best.as_ref().unwrap();
+    assert_eq!((best.value, best.when, best.game), (290.0, 5 * DAY, 4));
+    let total: i32 = (201..=222).sum::<i32>() + 290 - 205;
+    assert_eq!(summary.mean(), Some(f64::from(total) / 22.0));
+    assert_eq!(summary.latest(), (213..=222).collect::<Vec<_>>());
+    assert_eq!(summary.before(), (203..=212).map(|v| if v == 205 { 290 } else { v }).collect::<Vec<_>>());
+    let title = Title {
+        title: "Inverted Master".into(),
+        points: 290,
+        when: 5 * DAY,
+        seed: Some(Seed(5).to_string()),
+    };
+    assert_eq!(summary.titles, [title]);
+    let told = progress(&summary, "games");
+    assert_eq!(told, "The last ten games average 218, the ten before them 216.");
+}
+
+#[test]
+fn helped_typed_and_repeated_games_are_kept_apart() {
+    let mut entries: Vec<Entry> = (1..=6).map(|day| alone(day, 300 - day as i32)).collect();
+    entries[0].seats[0].hints = 1;
+    entries[1].takebacks = 2;
+    entries[2].dice = DiceFrom::Typed;
+    entries[5].seed = entries[4].seed;
+    let all = groups(&entries);
+    let played = all[0].played("Ann", Player::Person);
+    let why: Vec<&[Apart]> = played.iter().map(|game| &game.apart[..]).collect();
+    let expected: [&[Apart]; 6] =
+        [&[Apart::Hints], &[Apart::TakeBacks], &[Apart::TypedDice], &[], &[], &[Apart::SameDice]];
+    assert_eq!(why, expected);
+    let summary = Summary::of(&all[0], &played);
+    assert_eq!((summary.values, summary.apart), (vec![296, 295], 4));
+    assert_eq!(
+        apart_in_words(&played).unwrap(),
+        "4 with dice known from before, hints, take-backs and typed dice"
+    );
+}
+
+#[test]
+fn wins_streaks_and_opponents_are_counted() {
+    let duel = |day, own, rival: &str, other| game(day, "nice", "", &[("Ann", own), (rival, other)]);
+    let entries = [
+        duel(1, 15, "Ben", 3),
+        duel(2, 15, "casual", 14),
+        duel(3, 15, "casual", 0),
+        duel(4, 9, "Ben", 15),
+        duel(5, 15, "Ben", 10),
+    ];
+    let summary = summary(&entries);
+    assert_eq!((summary.wins, summary.streak.current, summary.streak.longest), (Some(4), 1, 3));
+    assert_eq!(summary.values, [12, 1, 15, -6, 5], "a race is compared by the lead");
+    let record = |other: &Opponent| (other.name.clone(), other.games, other.wins);
+    let expected = [("Ben".into(), 3, 2), ("casual".into(), 2, 2)];
+    assert_eq!(summary.opponents.iter().map(record).collect::<Vec<_>>(), expected);
+    // Alone at 500 points and more: a win that can be missed.
+    let mut alone = [game(1, "solitaire", "", &[("Ann", 520)]), game(2, "solitaire", "", &[("Ann", 300)])];
+    alone[1].seats[0].winner = false;
+    assert_eq!(self::summary(&alone).wins, Some(1));
+}
+
+#[test]
+fn partners_are_no_opponents() {
+    let seats = [("Ann", 15), ("Ben", 9), ("Cy", 15), ("Di", 9)];
+    let summary = summary(&[game(1, "nice", "", &seats)]);
+    let names: Vec<&str> = summary.opponents.iter().map(|other| other.name.as_str()).collect();
+    assert_eq!((names, summary.values), (vec!["Ben", "Di"], vec![6]));
+}
+
+fn reviewed(luck: f64, errors: f64) -> Vec<Reviewed> {
+    vec![Reviewed { luck: Some(luck), errors: Some(errors), decisions: 40, best: 36 }]
+}
+
+#[test]
+fn luck_and_errors_are_of_games_that_were_reviewed() {
+    let mut entries: Vec<Entry> = (1..=3).map(|day| alone(day, 210)).collect();
+    entries[1].reviewed = reviewed(30.0, 4.0);
+    entries[2].reviewed = reviewed(-10.0, 12.0);
+    let summary = summary(&entries);
+    assert_eq!((summary.reviewed, summary.luck, summary.errors), (2, Some(10.0), Some(8.0)));
+    assert_eq!((summary.luckiest.as_ref().unwrap().game, summary.choices), (1, (72, 80)));
+    assert_eq!(summary.cleanest.as_ref().unwrap().value, 4.0);
+    let told = practice(&summary, Unit::Points, &TimeZone::UTC);
+    assert_eq!(told, "Choices cost 8.0 a game. Review 4 January: it lost 12.0.");
+}
+
+#[test]
+fn practice_names_who_is_hardest_to_beat() {
+    let lost = |day| game(day, "nice", "", &[("Ann", 3), ("casual", 15)]);
+    let entries = [lost(1), lost(2), lost(3)];
+    let told = practice(&summary(&entries), Unit::WinChance, &TimeZone::UTC);
+    assert_eq!(told, "casual is hardest to beat: 0 of 3 won. Review a game that was lost.");
+    assert!(practice(&Summary::default(), Unit::Points, &TimeZone::UTC).starts_with("Play a game"));
+}
+
+/// What is said of the last of these games.
+fn placed(entries: &[Entry]) -> String {
+    place(entries, entries.len() - 1, 0).unwrap().sentence(None, &TimeZone::UTC)
+}
+
+#[test]
+fn the_place_of_a_game_is_told() {
+    assert_eq!(placed(&[alone(1, 200)]), "Your first game of this kind that counts.");
+    let points =
+        |all: &[i32]| all.iter().zip(1..).map(|(points, day)| alone(day, *points)).collect::<Vec<_>>();
+    assert_eq!(
+        placed(&points(&[271, 200, 255])),
+        "Your best: 271, 2 January. This is your second best of 3."
+    );
+    assert_eq!(placed(&points(&[271, 200, 280])), "A new best: your best of 2 games before was 271.");
+    assert_eq!(placed(&points(&[271, 200, 271])), "As good as your best of 3 games, 271.");
+    let many = points(&[300, 299, 298, 297, 296, 295, 294, 293, 292, 291, 290, 200]);
+    assert_eq!(placed(&many), "Your best: 300, 2 January. This is your 12th best of 12.");
+    let mut helped = points(&[271, 280]);
+    helped[1].seats[0].hints = 1;
+    assert_eq!(placed(&helped), "Your best: 271, 2 January. Played with hints: kept apart.");
+    // Games that came later, and those of somebody else, do not count.
+    let mut others = points(&[271, 200, 255, 400]);
+    others[1].seats[0].name = "Ben".into();
+    let told = place(&others, 2, 0).unwrap().sentence(Some("Ann"), &TimeZone::UTC);
+    assert_eq!(told, "Ann's best: 271, 2 January. This is Ann's second best of 2.");
+}
+
+#[test]
+fn the_same_dice_are_compared_with_the_last_time() {
+    let mut entries = [alone(1, 200), alone(2, 280), alone(3, 231)];
+    entries[2].seed = entries[0].seed;
+    assert_eq!(placed(&entries), "With the same dice your last game had 200: 31 points more than before.");
+}
+
+#[test]
+fn results_are_sorted_into_classes() {
+    let spread = distribution(&[151, 160, 160, 203, 255], 12);
+    assert_eq!((spread.from, spread.width, spread.counts.len()), (150, 10, 11));
+    assert_eq!((spread.class(151), spread.class(255), spread.class(260)), (Some(0), Some(10), None));
+    assert_eq!((spread.counts[0], spread.counts[1], spread.counts[10]), (1, 2, 1));
+    let negative = distribution(&[-7, 3], 4);
+    assert_eq!((negative.from, negative.width, negative.counts), (-10, 5, vec![1, 0, 1]));
+    assert_eq!(distribution(&[], 5), Distribution::default());
+    assert_eq!(distribution(&[7], 5).counts, [1]);
+}
+
+#[test]
+fn a_trend_stands_out_from_chance() {
+    assert_eq!(trend(&[1, 2, 3, 4]), None);
+    assert_eq!(trend(&[10, 11, 12, 13, 14, 15]), Some(Trend::Rising(10.0)));
+    assert_eq!(trend(&[15, 13, 11, 9, 7]), Some(Trend::Falling(20.0)));
+    assert_eq!(trend(&[10, 30, 12, 28, 11, 29]), Some(Trend::Steady));
+    assert_eq!(trend(&[5; 8]), Some(Trend::Steady));
+}

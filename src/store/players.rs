@@ -1,0 +1,86 @@
+//! The names of the people who play here, so that a name is entered once.
+use super::error::StoreError;
+use super::files;
+use super::home::Store;
+use crate::core::seats::SeatSetup;
+use crate::core::visible::is_visible;
+
+/// The most names that are kept.
+const MOST: usize = 40;
+
+/// Returns whether `name` is one that a seat has until it is given one.
+fn is_stock(name: &str) -> bool {
+    let rest = name.strip_prefix("Player").map(str::trim);
+    name.trim().is_empty() || rest.is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()))
+}
+
+impl Store {
+    /// Returns the names of the people who have played, those who played last first. Where none are kept yet, those of the
+    /// last setups.
+    pub(crate) fn players(&self) -> Vec<String> {
+        let kept = files::read(&self.paths().players).ok().flatten();
+        let kept: Option<Vec<String>> = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let mut names = kept.unwrap_or_else(|| {
+            let seats = self.all_setups().into_iter().flat_map(|setup| setup.seat_setups);
+            let mut names: Vec<String> = seats.filter(SeatSetup::is_person).map(|seat| seat.name).collect();
+            names.sort();
+            names.dedup();
+            names
+        });
+        names.retain(|name| !is_stock(name) && name.chars().all(is_visible));
+        names
+    }
+
+    /// Keeps the names of the people among `seats`, as those who played last.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if they cannot be written.
+    pub(crate) fn remember_players(&self, seats: &[SeatSetup]) -> Result<(), StoreError> {
+        let known = self.players();
+        let people = seats.iter().filter(|seat| seat.is_person() && !is_stock(&seat.name));
+        let mut names: Vec<String> = people.map(|seat| seat.name.trim().to_owned()).collect();
+        for name in &known {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        names.truncate(MOST);
+        if names == known { Ok(()) } else { files::replace_json(&self.paths().players, &names) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::coach::Level;
+    use crate::core::record::DiceFrom;
+    use crate::store::Setup;
+
+    #[test]
+    fn names_are_kept_once_and_the_last_ones_first() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        assert_eq!(store.players(), [""; 0]);
+        let seats = |names: &[&str]| {
+            let mut seats: Vec<SeatSetup> = names.iter().map(|name| SeatSetup::person(name)).collect();
+            seats.push(SeatSetup::computer(Level::Casual));
+            seats
+        };
+        store.remember_players(&seats(&["Ann", "Player 2", "Ben"])).unwrap();
+        assert_eq!(store.players(), ["Ann", "Ben"]);
+        store.remember_players(&seats(&["Cy", "Ben", ""])).unwrap();
+        assert_eq!(store.players(), ["Cy", "Ben", "Ann"]);
+        std::fs::write(&store.paths().players, "damaged").unwrap();
+        assert_eq!(store.players(), [""; 0]);
+    }
+
+    #[test]
+    fn without_a_list_the_names_of_the_last_setups_are_known() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let seat_setups = vec![SeatSetup::person("Ann"), SeatSetup::computer(Level::Casual)];
+        let setup = Setup { options: String::new(), seat_setups, dice: DiceFrom::Seeded, coach: false };
+        store.remember_setup("nice", &setup).unwrap();
+        assert_eq!(store.players(), ["Ann"]);
+    }
+}

@@ -1,0 +1,24 @@
+//! The place of the game among the others of its players.
+use crate::core::game::Game;
+use crate::core::table::Table;
+use crate::statistics::place;
+use crate::tui::context::Context;
+use jiff::tz::TimeZone;
+use std::path::Path;
+
+/// Returns the place of the game on `table`, which is kept in `file`, for each seat; nothing where the history does not
+/// have it.
+pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, context: &Context) -> Vec<String> {
+    let entries = context.store.history().unwrap_or_default().entries;
+    let kept = |entry: &crate::store::Entry| entry.file.file_name() == file.file_name();
+    let Some(at) = entries.iter().rposition(kept) else { return Vec::new() };
+    let zone = TimeZone::system();
+    let alone = table.people() == 1;
+    let seats = table.header().seats.iter().enumerate();
+    seats
+        .map(|(seat, setup)| {
+            let name = if alone && setup.is_person() { None } else { Some(setup.name.as_str()) };
+            place(&entries, at, seat).map_or(String::new(), |place| place.sentence(name, &zone))
+        })
+        .collect()
+}

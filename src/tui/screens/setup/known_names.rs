@@ -1,0 +1,82 @@
+//! The names that are known: offered wherever a person's name is typed.
+use super::{NAME, Setup, Typing};
+use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::theme::Role;
+use crate::tui::widgets::field::Field;
+
+/// The number of the first known name as a place to click, above those of all rows.
+const FIRST: u32 = 10_000;
+
+impl Setup {
+    /// The names that can be offered to seat `at`: not those of the others.
+    fn offered(&self, at: usize) -> Vec<&str> {
+        let taken = |name: &str| {
+            let others = self.seat_setups.iter().enumerate().filter(|(other, _)| *other != at);
+            others.map(|(_, seat)| &seat.name).any(|other| other.to_lowercase() == name.to_lowercase())
+        };
+        let names = self.known.iter().map(String::as_str);
+        names.filter(|name| width_of(name) <= NAME && !taken(name)).collect()
+    }
+
+    /// The names that are offered now, and which of them stands in the field.
+    fn offer(&self) -> Option<(Vec<&str>, Option<usize>)> {
+        let Some(Typing::Name(at, field, _)) = &self.typing else { return None };
+        let names = self.offered(*at);
+        let here = names.iter().position(|name| *name == field.text());
+        (!names.is_empty()).then_some((names, here))
+    }
+
+    /// Whether there are names to offer for the one that is being typed.
+    pub(super) fn has_offer(&self) -> bool {
+        self.offer().is_some()
+    }
+
+    /// Writes the next or previous known name into the field.
+    pub(super) fn step_known(&mut self, forward: bool) {
+        let Some((names, here)) = self.offer() else { return };
+        let count = names.len();
+        let next = match (here, forward) {
+            (None, true) => 0,
+            (None, false) => count - 1,
+            (Some(here), true) => (here + 1) % count,
+            (Some(here), false) => (here + count - 1) % count,
+        };
+        let field = Field::new(NAME).with_text(names[next]);
+        if let Some(Typing::Name(_, typed, untouched)) = &mut self.typing {
+            (*typed, *untouched) = (field, true);
+        }
+    }
+
+    /// Names the seat by the known name that was clicked; whether one was.
+    pub(super) fn take_known(&mut self, target: u32) -> bool {
+        let Some((at, names)) = target.checked_sub(FIRST).map(|at| at as usize).zip(self.offer()) else {
+            return false;
+        };
+        let (Some(name), Some(Typing::Name(seat, ..))) = (names.0.get(at), &self.typing) else {
+            return false;
+        };
+        let (name, seat) = ((*name).to_owned(), *seat);
+        self.typing = None;
+        self.name_seat(seat, &name);
+        true
+    }
+
+    /// Draws the names that are offered into the line above the keys, as many as fit.
+    pub(super) fn draw_known(&self, canvas: &mut Canvas) {
+        let Some((names, here)) = self.offer() else { return };
+        let (width, row) = (canvas.width(), canvas.height() - 2);
+        let mut x = canvas.text(1, row, "Known here:", Role::Dim) + 1;
+        // The one in the field is to be seen.
+        let first = here.map_or(0, |here| here.saturating_sub(4));
+        for (at, name) in names.iter().enumerate().skip(first) {
+            let wide = width_of(name);
+            if x + wide + 2 > width {
+                break;
+            }
+            let role = if Some(at) == here { Role::Cursor } else { Role::Text };
+            canvas.text(x + 1, row, name, role);
+            canvas.hit(x, row, wide + 2, 1, ClickTarget::Target(FIRST + at as u32));
+            x += wide + 2;
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! How a player did in the games that can be compared: how the results are spread, their course, bests, titles, the
+//! record against each opponent, and what to practise.
+mod charts;
+mod page;
+
+use super::dice::DiceScreen;
+use super::open;
+use crate::core::game::Measure;
+use crate::core::seats::Player;
+use crate::statistics::{Group, GroupKey, Summary, apart_in_words, groups};
+use crate::store::history::History;
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keymap::Key;
+use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::theme::Ground;
+use jiff::tz::TimeZone;
+use ratatui::crossterm::event::KeyCode;
+use std::path::PathBuf;
+
+/// What is shown of one player in one group.
+struct Shown {
+    key: GroupKey,
+    measure: Measure,
+    name: String,
+    player: Player,
+    summary: Summary,
+    /// When each game that counts ended, and its file.
+    games: Vec<(u64, PathBuf)>,
+    /// How many games are kept apart and why.
+    apart: Option<String>,
+}
+
+/// The statistics of finished games.
+pub(crate) struct StatisticsScreen {
+    history: History,
+    /// The groups, and who has played in each.
+    groups: Vec<(GroupKey, Vec<(String, Player)>)>,
+    at: usize,
+    /// The player looked at, by name: it stays from group to group.
+    whose: Option<(String, Player)>,
+    shown: Option<Shown>,
+    zone: TimeZone,
+    /// Whether titles and opponents are shown instead of the bests, where there is no room for both.
+    more: bool,
+    message: Option<String>,
+}
+
+impl StatisticsScreen {
+    /// Of the games that are over now; the last one's group first.
+    pub(crate) fn new(context: &Context) -> StatisticsScreen {
+        let history = context.store.history().unwrap_or_default();
+        let all = groups(&history.entries);
+        let last = |group: &Group<'_>| group.entries.last().map_or(0, |entry| entry.when);
+        let at = (0..all.len()).max_by_key(|at| last(&all[*at])).unwrap_or(0);
+        let players = |group: &Group<'_>| group.players().into_iter().map(|(name, player, _)| (name, player));
+        let groups = all.iter().map(|group| (group.key.clone(), players(group).collect())).collect();
+        // Whoever played last, a person if there was one.
+        let seats = all.get(at).and_then(|group| group.entries.last()).map(|entry| &entry.seats[..]);
+        let seats = seats.unwrap_or_default();
+        let last = seats.iter().find(|seat| seat.player == Player::Person).or(seats.first());
+        let whose = last.map(|seat| (seat.name.clone(), seat.player));
+        drop(all);
+        let (zone, shown, message) = (TimeZone::system(), None, None);
+        let mut screen = StatisticsScreen { history, groups, at, whose, shown, zone, more: false, message };
+        screen.look();
+        screen
+    }
+
+    /// Returns the number of the player looked at among those of the group.
+    fn player(&self) -> usize {
+        let players = self.groups.get(self.at).map(|(_, players)| &players[..]).unwrap_or_default();
+        players.iter().position(|player| Some(player) == self.whose.as_ref()).unwrap_or(0)
+    }
+
+    /// Sums up what is to be shown.
+    fn look(&mut self) {
+        let Some((key, players)) = self.groups.get(self.at) else { return };
+        let Some((name, player)) = players.get(self.player()).cloned() else { return };
+        let all = groups(&self.history.entries);
+        let Some(group) = all.iter().find(|group| group.key == *key) else { return };
+        let played = group.played(&name, player);
+        let counted = played.iter().filter(|game| game.counts());
+        self.shown = Some(Shown {
+            key: key.clone(),
+            measure: group.measure,
+            summary: Summary::of(group, &played),
+            games: counted.map(|game| (game.entry.when, game.entry.file.clone())).collect(),
+            apart: apart_in_words(&played),
+            name,
+            player,
+        });
+    }
+
+    /// Goes to another group.
+    fn step(&mut self, forward: bool) {
+        let count = self.groups.len().max(1);
+        self.at = (self.at + if forward { 1 } else { count - 1 }) % count;
+        self.look();
+    }
+
+    /// Goes to the first group of another game.
+    fn step_game(&mut self, forward: bool) {
+        let Some((here, _)) = self.groups.get(self.at) else { return };
+        let mut games: Vec<&str> = self.groups.iter().map(|(key, _)| key.game.as_str()).collect();
+        games.dedup();
+        let now = games.iter().position(|game| *game == here.game).unwrap_or(0);
+        let next = games[(now + if forward { 1 } else { games.len() - 1 }) % games.len()];
+        self.at = self.groups.iter().position(|(key, _)| key.game == next).unwrap_or(0);
+        self.look();
+    }
+
+    fn step_player(&mut self, forward: bool) {
+        let Some((_, players)) = self.groups.get(self.at) else { return };
+        let next = (self.player() + if forward { 1 } else { players.len() - 1 }) % players.len();
+        self.whose = Some(players[next].clone());
+        self.look();
+    }
+
+    /// Reviews game number `game` of those that count.
+    fn review(&mut self, game: Option<usize>, context: &Context) -> Transition {
+        let file = game.and_then(|at| Some(&self.shown.as_ref()?.games.get(at)?.1));
+        let Some(file) = file else { return Transition::Ignored };
+        match open::review(file, context) {
+            Ok(screen) => Transition::Push(screen),
+            Err(why) => {
+                self.message = Some(why);
+                Transition::Stay
+            }
+        }
+    }
+}
+
+impl Screen for StatisticsScreen {
+    fn ground(&self) -> Ground {
+        self.shown.as_ref().map_or(Ground::Home, |shown| Ground::of(&shown.key.game))
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        self.draw_all(canvas);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        let code = match input {
+            Input::Key(Key { code, ctrl: false }) => *code,
+            Input::Mouse(Mouse::ScrollUp, ..) => KeyCode::Up,
+            Input::Mouse(Mouse::ScrollDown, ..) => KeyCode::Down,
+            _ => return Transition::Ignored,
+        };
+        self.message = None;
+        let summary = self.shown.as_ref().map(|shown| &shown.summary);
+        match code {
+            KeyCode::Right | KeyCode::Char('l') => self.step_game(true),
+            KeyCode::Left | KeyCode::Char('h') => self.step_game(false),
+            KeyCode::Down | KeyCode::Char('j') => self.step(true),
+            KeyCode::Up | KeyCode::Char('k') => self.step(false),
+            KeyCode::Tab => self.step_player(true),
+            KeyCode::BackTab => self.step_player(false),
+            KeyCode::Enter | KeyCode::Char('r') => {
+                let last = summary.and_then(|summary| summary.games().checked_sub(1));
+                return self.review(last, context);
+            }
+            KeyCode::Char('b') => {
+                let best = summary.and_then(|summary| Some(summary.best.as_ref()?.game));
+                return self.review(best, context);
+            }
+            KeyCode::Char('w') => {
+                let worst = summary.and_then(|summary| Some(summary.costliest.as_ref()?.game));
+                return self.review(worst, context);
+            }
+            KeyCode::Char('m') => self.more = !self.more,
+            KeyCode::Char('d') => {
+                return Transition::Push(Box::new(DiceScreen::new(self.ground(), None, context)));
+            }
+            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
+            _ => return Transition::Ignored,
+        }
+        Transition::Stay
+    }
+
+    fn uncovered(&mut self, context: &mut Context) {
+        // A review may have found what choices cost.
+        self.history = context.store.history().unwrap_or_default();
+        self.look();
+    }
+}

@@ -1,0 +1,190 @@
+//! The statistics, whether the dice were fair, the place of a game on its result, and the names that are known.
+use super::stage::{SMALL, Stage};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Game, RandomPlay, Seat, Turn};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::{Player, SeatSetup};
+use crate::core::table::Table;
+use crate::games::inverted::Inverted;
+use crate::store::Entry;
+use crate::store::history::{Reviewed, Seated};
+use crate::tui::canvas::lost;
+use ratatui::crossterm::event::KeyCode;
+use std::time::Duration;
+
+const DAY: u64 = 86_400;
+
+/// A game that ended at noon of day `day` of 2025; a computer is called by its level.
+fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> Entry {
+    let (game, options) = game.split_once(' ').unwrap_or((game, ""));
+    let most = seats.iter().map(|(_, points)| *points).max();
+    let seats = seats.iter().map(|(name, points)| Seated {
+        name: (*name).to_owned(),
+        player: name.parse().map_or(Player::Person, Player::Computer),
+        points: *points,
+        winner: Some(*points) == most,
+        title: (*points >= 290).then(|| "Inverted Grandmaster".into()),
+        hints: 0,
+    });
+    Entry {
+        when: 1_735_689_600 + DAY / 2 + day * DAY,
+        game: game.into(),
+        options: options.into(),
+        seats: seats.collect(),
+        takebacks: 0,
+        retries: 0,
+        seed: Some(Seed(day as u32 + 1)),
+        dice: DiceFrom::Seeded,
+        file: format!("{day}.jsonl").into(),
+        reviewed: Vec::new(),
+    }
+}
+
+/// A player's year: mostly Inverted Dice against three others, some games of the rest.
+fn year() -> Vec<Entry> {
+    let rivals = ["Bernhard", "casual", "expert", "Cornelia", "Dorothea"];
+    let mut entries: Vec<Entry> = (0..40)
+        .map(|day| {
+            let points = 180 + (day * 37 % 61) as i32 + day as i32;
+            let other = 170 + (day * 53 % 79) as i32;
+            game(5 * day, "inverted", &[("Annabell", points), (rivals[day as usize % 5], other)])
+        })
+        .collect();
+    let reviewed =
+        |luck, errors| Reviewed { luck: Some(luck), errors: Some(errors), decisions: 40, best: 34 };
+    entries[30].reviewed = vec![reviewed(12.5, 3.25), reviewed(-4.0, 9.0)];
+    entries[35].reviewed = vec![reviewed(-20.0, 11.5), reviewed(4.0, 2.0)];
+    for at in [20, 25, 38] {
+        entries[at].seats[0].points = 295;
+        entries[at].seats[0].title = Some("Inverted Master".into());
+    }
+    entries[10].seats[0].hints = 2;
+    entries[11].takebacks = 1;
+    entries.push(game(300, "solitaire", &[("Annabell", 520)]));
+    entries.push(game(301, "symmdice variant=solitaire", &[("Annabell", 77)]));
+    entries.push(game(302, "symmdice variant=meditative", &[("Annabell", 0)]));
+    let four = [("Annabell", 15), ("Bernhard", 3), ("Cornelia", 15), ("Dorothea", 3)];
+    entries.push(game(303, "nice variant=super target=30", &four));
+    entries.push(game(304, "nice", &[("Annabell", 4), ("perfect", 15)]));
+    entries.push(game(305, "inverted", &[("Annabell", 203), ("casual", 190)]));
+    entries
+}
+
+fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
+    let stage = Stage::menu(size);
+    for entry in entries {
+        stage.store.append_history(entry).unwrap();
+    }
+    stage
+}
+
+#[test]
+fn statistics_show_spread_course_bests_titles_and_opponents() {
+    let mut stage = stage(SMALL, &year());
+    stage.keys("t").see("Inverted Dice").see("2 seats: Annabell, 39 games").see("▲ last game 203");
+    stage.see("Kept apart: 2").see("What to practise").see("Choices cost 7.4 a game.");
+    stage.see("games won").see("least given away").snapshots("statistics");
+    // Where there is no room, titles and opponents are behind a key.
+    stage.keys("m").see("Against").see("Inverted Master").snapshot("statistics_more");
+    stage.resize((120, 40)).see("Against").see("Titles").see("Bests");
+    stage.resize((200, 60)).see("Against").see("Titles").see("Bests");
+}
+
+#[test]
+fn statistics_walk_through_games_variants_and_players() {
+    let mut stage = stage(SMALL, &year());
+    stage.keys("t").see("Annabell, 39 games").keys("\t").see("Bernhard, 8 games");
+    // Whoever is not in a group makes way for who is.
+    stage.keys("→").see("SymmDice").see("solitaire, alone: Annabell, 1 game");
+    stage.keys("→").see("Nice Dice").see("nice, 2 seats: Annabell, 1 game").see("Points ahead").see("−11");
+    stage.keys("↓").see("super, target 30, 4 seats").keys("→").see("Solitaire Dice").see("1 of 1");
+    // The file of that game is not there.
+    stage
+        .keys("\n")
+        .see("✗ ")
+        .keys("d")
+        .wait("No dice have been rolled yet")
+        .keys("\x1b\x1b")
+        .see("Statistics");
+}
+
+#[test]
+fn every_word_of_the_statistics_is_whole() {
+    for size in [SMALL, (110, 34), (120, 40), (160, 48), (200, 60)] {
+        let mut stage = stage(size, &year());
+        stage.keys("t");
+        for step in ["", "\t", "\t", "m", "\t", "\t", "\t", "→", "→", "↓", "m", "→", "↓", "d"] {
+            stage.keys(step);
+            lost::take();
+            let screen = stage.text();
+            assert_eq!(lost::take(), [""; 0], "{size:?} after {step:?}:\n{screen}");
+            assert!(!screen.contains('…'));
+        }
+    }
+}
+
+#[test]
+fn without_results_the_statistics_say_so() {
+    stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]).keys("t").see("No game that counts");
+    Stage::menu(SMALL).keys("t").see("No game that counts").keys("\x1b").see("Statistics");
+}
+
+/// A whole game of Inverted Dice alone, of random actions, with its result on the screen after Tab.
+fn finished(entries: &[Entry]) -> Stage {
+    let header = Header::new(&Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+    let mut table = Table::<Inverted>::new(header).unwrap();
+    let mut stream = Stream::new(Seed(7), Purpose::Trials, 1);
+    while !table.is_over() {
+        match table.turn() {
+            Turn::Chance { .. } => table.roll(Duration::ZERO).unwrap(),
+            _ => {
+                let action = table.game().random_action(Seat(0), &mut stream).unwrap();
+                table.act(Duration::ZERO, Seat(0), action).unwrap();
+            }
+        }
+    }
+    let mut stage = stage(SMALL, entries);
+    stage.reopen(table.header(), table.journal());
+    stage.key(KeyCode::Tab);
+    stage
+}
+
+#[test]
+fn the_result_tells_its_place_and_offers_the_same_dice() {
+    finished(&[]).see("Your first game of this kind that counts.").see("a  same dice").see("enter  new");
+    let before = [game(1, "inverted", &[("Ann", 9_999)]), game(2, "inverted", &[("Ben", 10_000)])];
+    let mut stage = finished(&before);
+    stage.see("Your best: 9999, 2 January. This is your second best of 2.");
+    stage.keys("d").see("of this game").see("faces").see("doubles").see("to the next 6").keys("\x1b");
+    let seed = stage.keys("a").see("round 1 of 20").store.saves()[0].header.as_ref().unwrap().seed;
+    assert_eq!(seed, Seed(7));
+}
+
+#[test]
+fn the_dice_so_far_are_in_the_menu_of_the_game() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    stage
+        .roll("66666")
+        .keys("\x1b")
+        .keys("d")
+        .see("5 dice with 6 sides")
+        .see("typed by people")
+        .see("too few");
+    stage.keys("\x1b").see("round 1 of 20");
+}
+
+#[test]
+fn names_once_entered_are_offered_in_every_setup() {
+    let mut stage = Stage::menu(SMALL);
+    let people = ["Annabell", "Bernhard", "Cornelia"].map(SeatSetup::person);
+    stage.store.remember_players(&people).unwrap();
+    // Inverted Dice was never set up: who played last sits there.
+    stage.keys("5").see("Annabell").keys("↑").see("Seed");
+    let row = stage.find("Annabell");
+    stage.click(row).see("Known here:").see("Bernhard").see("known names");
+    stage.keys("↓").keys("\n").see("Bernhard plays at this keyboard").keys("\n");
+    stage.click_on("Cornelia").see("Cornelia plays at this keyboard");
+    // Names that another seat has are not offered.
+    stage.keys("s").see("round 1 of 20");
+    assert_eq!(stage.store.players(), ["Cornelia", "Annabell", "Bernhard"]);
+}
