@@ -4,6 +4,7 @@
 mod analyze;
 mod completions;
 mod games;
+mod import;
 mod man;
 mod output;
 mod paths;
@@ -43,6 +44,7 @@ enum Command {
     Analyze(analyze::Args),
     Simulate(simulate::Args),
     Replay(replay::Args),
+    Import(import::Args),
     Stats(stats::Args),
     Symmetry(symmdice::symmetry::Args),
     Gallery(symmdice::gallery::Args),
@@ -81,6 +83,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Import(args)) => import::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Symmetry(args)) => symmdice::symmetry::run(&args),
         Some(Command::Gallery(args)) => symmdice::gallery::run(&args),

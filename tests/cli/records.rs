@@ -82,3 +82,19 @@ fn stats_count_only_what_can_be_read() {
     assert!(said.err.contains("2 lines of the history cannot be read"), "{said:?}");
     assert!(home.run("stats", "").out.contains("Cass"));
 }
+
+#[test]
+fn a_game_that_was_sent_is_taken_in_once() {
+    let (home, other) = (Home::new(), Home::new());
+    let path = finished(&home);
+    let said = other.run(&format!("import {}", path.display()), "");
+    assert_eq!(said.code, 0, "{said:?}");
+    assert_eq!(std::fs::read(other.only("finished")).unwrap(), std::fs::read(&path).unwrap());
+    let said = other.run(&format!("import {}", path.display()), "");
+    assert!(said.code == 0 && said.out.is_empty() && said.err.contains("is here already"), "{said:?}");
+    let text = std::fs::read_to_string(&path).unwrap().replacen("thrown", "throwm", 1);
+    std::fs::write(&path, text).unwrap();
+    let said = other.run(&format!("import {}", path.display()), "");
+    assert!(said.code == 1 && said.err.contains("line 2: the line is damaged"), "{said:?}");
+    other.only("finished");
+}

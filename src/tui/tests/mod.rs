@@ -6,6 +6,7 @@ mod handover;
 mod inverted;
 mod mathdice;
 mod nice;
+mod saved;
 mod saving;
 mod shared;
 mod solitaire;

@@ -83,7 +83,7 @@ impl Home {
         let history = context.store.history().unwrap_or_else(|_| History::default());
         let saves = context.store.saves();
         self.newest = open::first_whole(&saves, &context.store).and_then(|save| OpenGame::of(save, context));
-        self.games = (saves.len(), context.store.finished().len());
+        self.games = (saves.len(), context.store.count_finished());
         self.last = history.entries.last().filter(|last| last.file.exists()).cloned();
         self.days = news::days(&history, SystemTime::now());
         let title = |about: &'static GameInfo| Title {
