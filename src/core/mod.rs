@@ -13,6 +13,7 @@ pub(crate) mod level;
 pub(crate) mod options;
 pub(crate) mod record;
 pub(crate) mod review;
+pub(crate) mod roll_check;
 pub(crate) mod score_sheet;
 pub(crate) mod seats;
 pub(crate) mod table;

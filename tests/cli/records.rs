@@ -98,3 +98,30 @@ fn a_game_that_was_sent_is_taken_in_once() {
     assert!(said.code == 1 && said.err.contains("line 2: the line is damaged"), "{said:?}");
     other.only("finished");
 }
+
+#[test]
+fn a_replay_proves_that_its_rolls_come_from_the_seed() {
+    let home = Home::new();
+    let path = finished(&home);
+    let said = home.run(&format!("replay {} --check", path.display()), "");
+    assert!(
+        said.code == 0 && said.out.starts_with("All ") && said.out.contains("rolls come from the seed"),
+        "{said:?}"
+    );
+    let json: Value =
+        serde_json::from_str(&home.run(&format!("replay {} --check --json", path.display()), "").out)
+            .unwrap();
+    assert_eq!((&json["proved"], &json["dice"]), (&true.into(), &"seeded".into()));
+
+    // With another seed in its header, and sealed again, the file is whole and proves nothing.
+    let text = std::fs::read_to_string(&path).unwrap();
+    let mut record = dicegames::Record::parse(&text).unwrap().0;
+    record.header.seed.0 += 1;
+    std::fs::write(&path, record.text()).unwrap();
+    let said = home.run(&format!("replay {} --check", path.display()), "");
+    assert!(said.code == 1 && said.out.contains("Line 2 is not what the seed"), "{said:?}");
+    record.header.dice = dicegames::DiceFrom::Typed;
+    std::fs::write(&path, record.text()).unwrap();
+    let said = home.run(&format!("replay {} --check", path.display()), "");
+    assert!(said.code == 1 && said.out.contains("were typed by people"), "{said:?}");
+}
