@@ -115,6 +115,7 @@ mod tests {
             takebacks: 0,
             retries: 0,
             file: "x".into(),
+            daily: None,
         }
     }
 

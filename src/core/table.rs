@@ -405,9 +405,11 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// A copy of the game as it was after `events` of its log, to be played on from there as a game of its own.
+    /// A copy of the game as it was after `events` of its log, to be played on from there as a game of its own, whose
+    /// header says so.
     pub fn branch(&self, events: usize) -> Self {
-        let mut table = Table::new(self.header.clone()).expect("it has started before");
+        let header = Header { played_on_from: Some(events), daily: None, ..self.header.clone() };
+        let mut table = Table::new(header).expect("it has started before");
         for (at, event) in &self.log()[..events.min(self.cursor)] {
             table.happen(*at, event.clone()).expect("it was played before");
         }

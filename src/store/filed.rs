@@ -164,6 +164,8 @@ mod tests {
             seed: Seed(7),
             dice: DiceFrom::Seeded,
             coach: true,
+            played_on_from: None,
+            daily: None,
         };
         Record { header, lines: Vec::new() }
     }

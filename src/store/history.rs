@@ -5,6 +5,7 @@ use super::home::Store;
 use crate::core::game::{Game, Seat};
 use crate::core::seats::Player;
 use crate::core::table::Table;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -29,6 +30,9 @@ pub(crate) struct Entry {
     pub(crate) retries: u32,
     /// The file of the whole game.
     pub(crate) file: PathBuf,
+    /// The day of which it is the daily game, if it is the one that counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) daily: Option<Date>,
 }
 
 /// One seat of a finished game.
@@ -64,14 +68,17 @@ impl Entry {
                 hints: table.hints(Seat(seat)),
             },
         );
+        let again = u32::from(table.header().played_on_from.is_some());
         Entry {
             when: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
             game: table.header().game.clone(),
             options: table.header().options.clone(),
             seats: seats.collect(),
-            takebacks: table.takebacks(),
-            retries: table.retries(),
+            // Whoever plays on from a point of another game has taken back what came after it, with its rolls.
+            takebacks: table.takebacks() + again,
+            retries: table.retries() + again,
             file: file.to_owned(),
+            daily: table.header().daily,
         }
     }
 }

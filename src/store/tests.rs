@@ -28,6 +28,8 @@ fn header() -> Header {
         seed: Seed(7),
         dice: DiceFrom::Seeded,
         coach: true,
+        played_on_from: None,
+        daily: None,
     }
 }
 
@@ -466,6 +468,7 @@ fn entry(name: &str) -> Entry {
         takebacks: 1,
         retries: 0,
         file: "x.jsonl".into(),
+        daily: None,
     }
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod leave;
 pub(crate) mod open;
 pub(crate) mod pause;
 pub(crate) mod play;
+pub(crate) mod replay;
 pub(crate) mod result;
 pub(crate) mod review;
 pub(crate) mod saved;

@@ -6,6 +6,7 @@ mod handover;
 mod inverted;
 mod mathdice;
 mod nice;
+mod replay;
 mod saved;
 mod saving;
 mod shared;

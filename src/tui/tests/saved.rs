@@ -32,7 +32,7 @@ fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
     fs::write(&file, "nobody reads this").unwrap();
     let (game, options) = game.split_once(' ').unwrap_or((game, ""));
     let (game, options) = (game.into(), options.into());
-    let entry = Entry { when, game, options, seats, takebacks: 0, retries: 0, file };
+    let entry = Entry { when, game, options, seats, takebacks: 0, retries: 0, file, daily: None };
     stage.store.append_history(&entry).unwrap();
 }
 

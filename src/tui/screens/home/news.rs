@@ -107,6 +107,7 @@ mod tests {
             takebacks: 0,
             retries: 0,
             file: PathBuf::new(),
+            daily: None,
         }
     }
 

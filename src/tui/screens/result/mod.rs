@@ -4,6 +4,7 @@ mod moments;
 mod page;
 mod score_pad;
 
+use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::course::Course;
 use crate::core::game::{Game, Seat};
@@ -103,6 +104,9 @@ impl<G: Playable> Screen for Outcome<G> {
         match key {
             KeyCode::Enter => return Transition::Start(self.course.table.header().again(new_seed())),
             KeyCode::Char('r') => return self.review(0),
+            KeyCode::Char('v') => {
+                return Transition::Push(Box::new(Replay::new(self.course.clone(), self.seat, 0)));
+            }
             KeyCode::Char('b') => return self.moment(self.course.best(self.seat)),
             KeyCode::Char('w') => return self.moment(self.course.worst(self.seat)),
             KeyCode::Char('l') => return self.moment(self.course.luckiest(self.seat)),

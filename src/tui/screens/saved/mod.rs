@@ -284,7 +284,7 @@ impl Saved {
         match code {
             KeyCode::Char('v') => {
                 let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
-                let opened = open::review(&path, context).map(Transition::Push);
+                let opened = open::replay(&path, context).map(Transition::Push);
                 return self.opened(opened);
             }
             KeyCode::Char('/') => self.finding = true,

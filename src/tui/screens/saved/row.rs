@@ -95,7 +95,12 @@ impl Row {
             Some(entry) => &entry.options,
             None => self.header(store).map_or("", |header| &header.options),
         };
-        variant(self.game(store), options)
+        let variant = variant(self.game(store), options);
+        // The history counts a game that is played on from another as one with something taken back.
+        let asks = self.entry.as_ref().is_none_or(|entry| entry.retries > 0);
+        let from = asks.then(|| self.header(store)?.played_on_from).flatten();
+        let parts = [from.map(|n| format!("from event {}", n + 1)), Some(variant).filter(|v| !v.is_empty())];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// Its seats: those of a game that is over with their points, whoever won first. Where the history does not have
