@@ -3,6 +3,7 @@
 //! Exit codes: 0 done, 1 failed, 2 called wrongly; a signal ends the program with 128 and its number.
 mod analyze;
 mod completions;
+mod daily;
 mod games;
 mod import;
 mod man;
@@ -17,6 +18,7 @@ mod review;
 mod rules;
 mod screen;
 mod seats;
+mod share;
 mod simulate;
 mod solitaire;
 mod stats;
@@ -43,8 +45,10 @@ enum Command {
     Rules(rules::Args),
     Analyze(analyze::Args),
     Simulate(simulate::Args),
+    Daily(daily::Args),
     Replay(replay::Args),
     Import(import::Args),
+    Share(share::Args),
     Stats(stats::Args),
     Symmetry(symmdice::symmetry::Args),
     Gallery(symmdice::gallery::Args),
@@ -82,8 +86,10 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Daily(args)) => daily::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Import(args)) => import::run(&args),
+        Some(Command::Share(args)) => share::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Symmetry(args)) => symmdice::symmetry::run(&args),
         Some(Command::Gallery(args)) => symmdice::gallery::run(&args),

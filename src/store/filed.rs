@@ -30,6 +30,11 @@ impl Store {
         filed(&self.paths().finished)
     }
 
+    /// Returns the files of the open games, in no order.
+    pub(crate) fn filed_saves(&self) -> Vec<Filed> {
+        filed(&self.paths().saves)
+    }
+
     /// Returns the files of the games that were put away, in no order.
     pub(crate) fn filed_trash(&self) -> Vec<Filed> {
         filed(&self.paths().trash)

@@ -10,6 +10,7 @@
 //! way for new ones are kept beside them as `.bad`.
 pub(crate) mod calendar;
 mod collection;
+pub(crate) mod daily;
 mod disk;
 mod draft;
 mod error;

@@ -269,6 +269,10 @@ impl App {
                 self.put_away();
                 return hung_up(messages).ok_or(error);
             }
+            if let Some(text) = self.context.copied.take() {
+                // A terminal that is gone is noticed by the next frame.
+                let _ = terminal::copy(&text);
+            }
             let now = Instant::now();
             let wait = self.wakes(now).map(|at| at.saturating_duration_since(now));
             let message = match wait {

@@ -47,6 +47,8 @@ pub struct Context {
     pub(crate) store: Store,
     /// Wakes the program from another thread.
     pub(crate) waker: Waker,
+    /// What the terminal is to put on its clipboard with the next frame.
+    pub(crate) copied: Option<String>,
 }
 
 /// Colours and glyphs as the settings have them, and as the environment wants them: `NO_COLOR` takes every colour
@@ -82,6 +84,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 /// What all screens share, with the player's own settings.
 pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
     let (settings, notice) = store.settings();
-    let context = Context { now: Instant::now(), theme: theme_of(&settings), settings, store, waker };
+    let context =
+        Context { now: Instant::now(), theme: theme_of(&settings), settings, store, waker, copied: None };
     (context, notice.map(|n| n.to_string()))
 }

@@ -1,4 +1,5 @@
 //! The screens: one file each.
+pub(crate) mod daily;
 pub(crate) mod help;
 pub(crate) mod home;
 pub(crate) mod leave;
@@ -11,4 +12,5 @@ pub(crate) mod review;
 pub(crate) mod saved;
 pub(crate) mod settings;
 pub(crate) mod setup;
+pub(crate) mod share;
 pub(crate) mod sorry;

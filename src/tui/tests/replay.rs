@@ -100,5 +100,5 @@ fn secrets_of_an_open_game_stay_secret() {
     assert!(!stage.shows("throw 1"), "{}", stage.text());
     stage.keys("\n");
     let text = stage.text();
-    assert!(text.contains("rolls 1 1 3 5 6") && !text.contains("throw"), "{text}");
+    assert!(text.contains("the roll is 1 1 3 5 6") && !text.contains("throw"), "{text}");
 }

@@ -43,7 +43,7 @@ impl Home {
             Entry::Title(_) => "play",
             Entry::Continue => "play on",
             Entry::Last => "review",
-            Entry::Saved | Entry::Settings => "open",
+            Entry::Daily | Entry::Saved | Entry::Settings => "open",
         };
         let items = [
             item("←→↑↓", "choose", Key::of(KeyCode::Right)),
@@ -69,6 +69,7 @@ impl Home {
             }
             Entry::Continue => "Enter goes on where the game was left.".into(),
             Entry::Last => "Enter shows where the last game was won and lost.".into(),
+            Entry::Daily => "One game a day with the same dice for everybody; the first try counts.".into(),
             Entry::Saved => "Games that were left go on; games that are over can be reviewed.".into(),
             Entry::Settings => "Colours, table, pace, mouse.".into(),
         };
@@ -114,6 +115,13 @@ impl Home {
             }
             words.push(Words { entry: Entry::Last, key: 'r', title: "Last game", line, lines });
         }
+        let line = match self.daily {
+            (0, 0) => "the same dice for everybody".to_owned(),
+            (0, days) => format!("not played yet, streak {days}"),
+            (games, days) => format!("{games} played, streak {days}"),
+        };
+        let lines = vec![(line.clone(), Role::Text)];
+        words.push(Words { entry: Entry::Daily, key: 'd', title: "Today's games", line, lines });
         let kept = self.kept();
         let lines = vec![(kept.clone(), Role::Text)];
         words.push(Words { entry: Entry::Saved, key: 'g', title: "Saved games", line: kept, lines });
@@ -176,15 +184,25 @@ impl Home {
         self.draw_tiles(canvas, layout, y, 14, 10);
         y += 11 + gap;
         let left = layout.x + middle(layout.width, 78);
-        for (row, words) in (0..).zip(&words) {
+        // Where not every entry has a line of its own, those behind the last game share lines.
+        let wide = words.iter().filter(|words| matches!(words.entry, Entry::Continue | Entry::Last)).count();
+        let shared = words.len() as i32 > layout.y + layout.height - y;
+        for (at, words) in words.iter().enumerate() {
+            let (row, half) = match at.checked_sub(wide) {
+                Some(behind) if shared => (wide + behind / 2, Some(behind % 2)),
+                _ => (at, None),
+            };
+            let (y, width) = (y + row as i32, if half.is_some() { 38 } else { 78 });
+            let left = left + if half == Some(1) { 40 } else { 0 };
             let here = words.entry == self.here();
-            canvas.hit(left, y + row, 78, 1, ClickTarget::Target(self.index(words.entry)));
-            title_of(canvas, left, y + row, 78, words, here);
-            let text = fitting(&words.line, 78 - TITLES).unwrap_or_default();
+            canvas.hit(left, y, width, 1, ClickTarget::Target(self.index(words.entry)));
+            title_of(canvas, left, y, width, words, here);
+            let titles = if half.is_some() { 18 } else { TITLES };
+            let text = fitting(&words.line, width - titles).unwrap_or_default();
             if here {
-                canvas.text(left + TITLES, y + row, &text, Role::HeldPip);
+                canvas.text(left + titles, y, &text, Role::HeldPip);
             } else {
-                canvas.text(left + TITLES, y + row, &text, Role::Text);
+                canvas.text(left + titles, y, &text, Role::Text);
             }
         }
     }
@@ -240,11 +258,11 @@ impl Home {
                 }
             }
         }
-        let half = height / 2;
-        for (entry, top) in [(Entry::Saved, y), (Entry::Settings, y + half)] {
-            if let Some(words) = words.iter().find(|words| words.entry == entry) {
-                self.draw_card(canvas, column(2), top, (width, half), words);
-            }
+        let small = words.iter().filter(|words| !matches!(words.entry, Entry::Continue | Entry::Last));
+        let count = small.clone().count() as i32;
+        for (at, words) in (0..).zip(small) {
+            let top = y + at * (height + 1) / count;
+            self.draw_card(canvas, column(2), top, (width, height / count), words);
         }
         if chart {
             self.draw_days(canvas, column(3), y, width, height);

@@ -145,7 +145,6 @@ impl<G: Playable> Replay<G> {
         let canvas = &mut body.sub(x, y, width, height);
         canvas.text(2, 0, "What happened", Role::InkStrong);
         let room = (height - 1).max(0);
-        let count = self.last as i32;
         let digits = width_of(&self.last.to_string());
         let (from, count) = (5 + digits, self.last);
         // Every event whole, in as many lines as it needs; no more of them than can come into sight.

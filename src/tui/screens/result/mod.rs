@@ -7,8 +7,10 @@ mod score_pad;
 use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::course::Course;
+use super::share::Shared;
 use crate::core::game::{Game, Seat};
 use crate::core::score_sheet::ScoreSheet;
+use crate::core::share;
 use crate::core::table::Table;
 use crate::session::{Preparation, new_seed};
 use crate::tui::canvas::Canvas;
@@ -93,7 +95,7 @@ impl<G: Playable> Screen for Outcome<G> {
         self.draw_all(canvas);
     }
 
-    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         let seats = self.rows.len();
         let key = match input {
             Input::Key(key) => key.code,
@@ -106,6 +108,11 @@ impl<G: Playable> Screen for Outcome<G> {
             KeyCode::Char('r') => return self.review(0),
             KeyCode::Char('v') => {
                 return Transition::Push(Box::new(Replay::new(self.course.clone(), self.seat, 0)));
+            }
+            KeyCode::Char('c') => {
+                let text = share::text(&self.course.table, self.course.review());
+                context.copied = Some(text.clone());
+                return Transition::Push(Box::new(Shared(text)));
             }
             KeyCode::Char('b') => return self.moment(self.course.best(self.seat)),
             KeyCode::Char('w') => return self.moment(self.course.worst(self.seat)),

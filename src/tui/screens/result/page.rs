@@ -59,6 +59,7 @@ impl<G: Playable> Outcome<G> {
         let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
         let mut items = vec![item("enter", "again", KeyCode::Enter), item("r", "review", KeyCode::Char('r'))];
         items.push(item("v", "replay", KeyCode::Char('v')));
+        items.push(item("c", "share", KeyCode::Char('c')));
         if self.cramped {
             let label = if self.sheets { "result" } else { "sheets" };
             items.push(item("s", label, KeyCode::Char('s')));
