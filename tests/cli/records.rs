@@ -125,3 +125,30 @@ fn a_replay_proves_that_its_rolls_come_from_the_seed() {
     let said = home.run(&format!("replay {} --check", path.display()), "");
     assert!(said.code == 1 && said.out.contains("were typed by people"), "{said:?}");
 }
+
+#[test]
+fn a_result_and_its_table_are_shared() {
+    let home = Home::new();
+    let path = finished(&home);
+    let text = home.run(&format!("share {} --quick", path.display()), "").out;
+    assert!(text.starts_with("Nice Dice\n") && text.contains("seed ") && text.lines().count() == 5, "{text}");
+    let svg = home.run(&format!("share {} --svg", path.display()), "").out;
+    assert!(svg.starts_with("<svg ") && svg.contains("Howard Fosdick"), "{svg}");
+    let table = home.run(&format!("share {} --text --event 3", path.display()), "").out;
+    assert!(table.contains("Howard Fosdick") && table.contains("hand 1"), "{table}");
+    let symmdice = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/finished/symmdice-2.jsonl");
+    let svg = home.run(&format!("share {symmdice} --svg"), "").out;
+    for said in ["Keith Enevoldsen", "CC BY-SA 4.0", "creativecommons.org/licenses/by-sa/4.0", "adapted"] {
+        assert!(svg.contains(said), "{said}");
+    }
+}
+
+#[test]
+fn the_daily_seeds_are_listed() {
+    let home = Home::new();
+    let said = home.run("daily --list", "");
+    assert_eq!(said.out.lines().filter(|line| line.contains("not played yet")).count(), 5, "{said:?}");
+    let one = home.run("daily nice --options variant=super --list", "");
+    assert!(one.out.contains("nice ") && one.out.lines().count() == 3, "{one:?}");
+    assert_eq!(home.run("daily", "").code, 1, "there is no terminal");
+}
