@@ -3,8 +3,10 @@
 //! Exit codes: 0 done, 1 failed, 2 called wrongly; a signal ends the program with 128 and its number.
 mod analyze;
 mod completions;
+mod daily;
 mod dice;
 mod games;
+mod import;
 mod man;
 mod output;
 mod paths;
@@ -17,6 +19,7 @@ mod review;
 mod rules;
 mod screen;
 mod seats;
+mod share;
 mod simulate;
 mod solitaire;
 mod stats;
@@ -43,7 +46,10 @@ enum Command {
     Rules(rules::Args),
     Analyze(analyze::Args),
     Simulate(simulate::Args),
+    Daily(daily::Args),
     Replay(replay::Args),
+    Import(import::Args),
+    Share(share::Args),
     Stats(stats::Args),
     Dice(dice::Args),
     Symmetry(symmdice::symmetry::Args),
@@ -82,7 +88,10 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Daily(args)) => daily::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Import(args)) => import::run(&args),
+        Some(Command::Share(args)) => share::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Dice(args)) => dice::run(&args),
         Some(Command::Symmetry(args)) => symmdice::symmetry::run(&args),

@@ -3,9 +3,10 @@ use super::review::{self, Evaluation, Note, Sums};
 use super::{games, output};
 use crate::core::coach::{Coach, Unit};
 use crate::core::game::standings_table;
-use crate::core::record::RecordError;
+use crate::core::record::{DiceFrom, Record, RecordError};
+use crate::core::roll_check::{Forged, RollCheck, check_rolls};
 use crate::core::table::Table;
-use crate::core::words::list;
+use crate::core::words::{list, plural, spaced};
 use crate::registry::with_game;
 use crate::store::{StoreError, read_existing, read_game};
 use serde::Serialize;
@@ -23,9 +24,34 @@ pub(crate) struct Args {
     /// With what the coach says of it: the cost of every decision, the luck of every roll, the account of each seat
     #[arg(long)]
     review: bool,
+    /// Prove instead that every roll comes from the seed: exit status 0 only where each of them does
+    #[arg(long, conflicts_with = "review")]
+    check: bool,
     /// As one JSON object
     #[arg(long)]
     json: bool,
+}
+
+/// What `--check` finds.
+#[derive(Serialize)]
+struct Checked {
+    game: String,
+    seed: String,
+    /// `seeded` or `typed`, as the file says.
+    dice: DiceFrom,
+    rolls: usize,
+    /// Whether every roll is the seed's.
+    proved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_wrong: Option<Wrong>,
+}
+
+/// The first roll that is not the seed's.
+#[derive(Serialize)]
+struct Wrong {
+    line: usize,
+    found: Vec<u8>,
+    expected: Vec<u8>,
 }
 
 #[derive(Serialize)]
@@ -87,6 +113,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let unreadable = |why: RecordError| StoreError::RecordError { path: args.file.clone(), why };
     let game = record.header.game.as_str();
+    if args.check {
+        let checked = with_game!(game, G => check_rolls::<G>(&record).map_err(unreadable));
+        return check(&record, checked.ok_or_else(|| games::unknown(game))??, args.json);
+    }
     let told = with_game!(game, G => {
         told(&Table::<G>::from_record(&record).map_err(unreadable)?, args.review)
     });
@@ -97,6 +127,39 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         output::text(&page(&told))?
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Tells what came of comparing the rolls with the seed.
+fn check(record: &Record, checked: RollCheck, json: bool) -> anyhow::Result<ExitCode> {
+    let proved = checked.is_proof();
+    let RollCheck { rolls, dice, forged } = checked;
+    let (game, seed) = (record.header.game.clone(), record.header.seed.to_string());
+    if json {
+        let first_wrong = forged.map(|Forged { line, found, expected }| Wrong { line, found, expected });
+        output::json(&Checked { game, seed, dice, rolls, proved, first_wrong })?;
+    } else {
+        let what = match rolls {
+            1 => "The only roll comes".to_owned(),
+            _ => format!("All {rolls} rolls come"),
+        };
+        let said = match (dice, &forged) {
+            (DiceFrom::Typed, _) => {
+                format!(
+                    "The dice of this game were typed by people ({}): no seed can prove them.",
+                    plural(rolls, "roll")
+                )
+            }
+            (_, None) if rolls == 0 => "Nothing has been rolled yet.".to_owned(),
+            (_, None) => format!("{what} from the seed {seed}."),
+            (_, Some(Forged { line, found, expected })) => format!(
+                "Line {line} is not what the seed {seed} gives: {} instead of {}.",
+                spaced(found),
+                spaced(expected)
+            ),
+        };
+        output::text(&format!("{said}\n"))?;
+    }
+    Ok(if proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {

@@ -27,6 +27,11 @@ pub(crate) fn menu() -> anyhow::Result<ExitCode> {
     show(Start::Menu)
 }
 
+/// The daily games.
+pub(crate) fn daily() -> anyhow::Result<ExitCode> {
+    show(Start::Daily)
+}
+
 /// A game that begins.
 pub(crate) fn play(header: Header) -> anyhow::Result<ExitCode> {
     show(Start::Game(header))

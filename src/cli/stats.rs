@@ -301,6 +301,7 @@ mod tests {
             dice: Default::default(),
             file: "x".into(),
             reviewed: Vec::new(),
+            daily: None,
         }
     }
 

@@ -19,6 +19,7 @@
 //! |---|---|
 //! | 2 | the checksum |
 //! | 3 | whether the coach is off at the table |
+//! | 3 | where another game is played on from; the day of which it is the daily game (both only where they are so) |
 //! | 3 | SymmDice: alone, what is too close to call goes back to the player; of two seats both vote |
 //! | 3 | MathDice: ties, puzzles far from every answer and the length of a sprint ([`crate::games::mathdice`]) |
 //!
@@ -27,6 +28,7 @@ use super::dice::Seed;
 use super::error::ReplayError;
 use super::game::GameInfo;
 use super::seats::SeatSetup;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -65,6 +67,12 @@ pub struct Header {
     /// Whether the coach may be asked at this table.
     #[serde(default = "yes", skip_serializing_if = "is_so")]
     pub coach: bool,
+    /// After how many events of another game of the same seed this one is played on, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) played_on_from: Option<usize>,
+    /// The day of which it is the one try that counts, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) daily: Option<Date>,
 }
 
 fn yes() -> bool {
@@ -88,7 +96,17 @@ impl Header {
         let (game, options) = (game.id.into(), options.to_string());
         let seats: Vec<SeatSetup> = seats.into_iter().collect();
         let coach = seats.iter().filter(|seat| seat.is_person()).count() < 2;
-        Header { dicegames: VERSION, game, options, seats, seed, dice, coach }
+        Header {
+            dicegames: VERSION,
+            game,
+            options,
+            seats,
+            seed,
+            dice,
+            coach,
+            played_on_from: None,
+            daily: None,
+        }
     }
 
     /// Returns the header of a table at which the coach may be asked if it is `wanted`, or if there is nobody to compete
@@ -100,7 +118,7 @@ impl Header {
     /// Returns the header of another game like this one with chance from `seed`, by the rules and in the format of this
     /// version.
     pub(crate) fn again(&self, seed: Seed) -> Header {
-        Header { dicegames: VERSION, seed, ..self.clone() }
+        Header { dicegames: VERSION, seed, played_on_from: None, daily: None, ..self.clone() }
     }
 }
 
@@ -329,6 +347,8 @@ mod tests {
             seed: Seed(7),
             dice: DiceFrom::Typed,
             coach: true,
+            played_on_from: Some(12),
+            daily: Some(jiff::civil::date(2026, 11, 21)),
         };
         let what = [
             What::Rolled(vec![1, 2, 3]),

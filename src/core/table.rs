@@ -78,9 +78,27 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Returns [`RecordError`] if the header does not set up a game.
     pub(crate) fn replay(record: &Record) -> Result<(Self, Option<RecordError>), RecordError> {
+        Table::follow_all(record, |_, _, _| ())
+    }
+
+    /// Replays a game, and calls `look` before each line with the table, the number of the line (from 1) and what it
+    /// tells.
+    ///
+    /// # Errors
+    /// Returns [`RecordError`] if a line does not replay.
+    pub(super) fn walk(record: &Record, look: impl FnMut(&Self, usize, &What)) -> Result<Self, RecordError> {
+        let (table, fault) = Table::follow_all(record, look)?;
+        fault.map_or(Ok(table), Err)
+    }
+
+    fn follow_all(
+        record: &Record,
+        mut look: impl FnMut(&Self, usize, &What),
+    ) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table =
             Table::new(record.header.clone()).map_err(|e| RecordError::replay(1, ReplayError::Setup(e)))?;
         for (i, line) in record.lines.iter().enumerate() {
+            look(&table, i + 2, &line.what);
             if let Err(error) = table.follow(line) {
                 return Ok((table, Some(RecordError::replay(i + 2, error))));
             }
@@ -387,9 +405,11 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// A copy of the game as it was after `events` of its log, to be played on from there as a game of its own.
+    /// A copy of the game as it was after `events` of its log, to be played on from there as a game of its own, whose
+    /// header says so.
     pub fn branch(&self, events: usize) -> Self {
-        let mut table = Table::new(self.header.clone()).expect("it has started before");
+        let header = Header { played_on_from: Some(events), daily: None, ..self.header.clone() };
+        let mut table = Table::new(header).expect("it has started before");
         for (at, event) in &self.log()[..events.min(self.cursor)] {
             table.happen(*at, event.clone()).expect("it was played before");
         }

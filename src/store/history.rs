@@ -10,6 +10,7 @@ use crate::core::record::DiceFrom;
 use crate::core::review::Review;
 use crate::core::seats::Player;
 use crate::core::table::Table;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::OpenOptions;
@@ -44,6 +45,9 @@ pub(crate) struct Entry {
     /// What the coach said of each seat, in seat order; nothing where the game was not reviewed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) reviewed: Vec<Reviewed>,
+    /// The day of which it is the daily game, if it is the one that counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) daily: Option<Date>,
 }
 
 /// What a review found of one seat, rounded to a thousandth.
@@ -123,17 +127,20 @@ impl Entry {
                 hints: table.hints(Seat(seat)),
             },
         );
+        let again = u32::from(table.header().played_on_from.is_some());
         Entry {
             when: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
             game: table.header().game.clone(),
             options: table.header().options.clone(),
             seats: seats.collect(),
-            takebacks: table.takebacks(),
-            retries: table.retries(),
+            // Whoever plays on from a point of another game has taken back what came after it, with its rolls.
+            takebacks: table.takebacks() + again,
+            retries: table.retries() + again,
             seed: Some(table.header().seed),
             dice: table.header().dice,
             file: file.to_owned(),
             reviewed: Vec::new(),
+            daily: table.header().daily,
         }
     }
 }

@@ -8,10 +8,13 @@
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
 //! listed with its problem; a damaged game is played on in a copy, and kept beside it as `.damaged`; settings that make
 //! way for new ones are kept beside them as `.bad`.
+pub(crate) mod calendar;
 mod collection;
+pub(crate) mod daily;
 mod disk;
 mod draft;
 mod error;
+mod filed;
 mod files;
 pub(crate) mod history;
 mod home;
@@ -24,6 +27,7 @@ mod setups;
 
 pub(crate) use collection::NamedText;
 pub(crate) use error::{Notice, StoreError};
+pub(crate) use filed::Filed;
 pub(crate) use files::{read, read_existing, replace};
 pub(crate) use history::Entry;
 pub(crate) use home::Store;

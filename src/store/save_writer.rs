@@ -230,7 +230,7 @@ pub(super) fn lock(file: &File) -> io::Result<()> {
 }
 
 /// `inverted-1763618366-lusab-babad`.
-fn stem(header: &Header) -> String {
+pub(super) fn stem(header: &Header) -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let game: String = header.game.chars().filter(char::is_ascii_alphanumeric).collect();
     format!("{game}-{seconds}-{}", header.seed)

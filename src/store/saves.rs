@@ -33,6 +33,7 @@ impl Store {
     }
 
     /// The games that are over, newest first.
+    #[cfg(test)]
     pub(crate) fn finished(&self) -> Vec<Save> {
         list(&self.paths().finished)
     }

@@ -28,6 +28,8 @@ fn header() -> Header {
         seed: Seed(7),
         dice: DiceFrom::Seeded,
         coach: true,
+        played_on_from: None,
+        daily: None,
     }
 }
 
@@ -490,6 +492,7 @@ fn entry(name: &str) -> Entry {
         dice: Default::default(),
         file: "x.jsonl".into(),
         reviewed: Vec::new(),
+        daily: None,
     }
 }
 

@@ -288,6 +288,10 @@ impl App {
                 return hung_up(messages).ok_or(error);
             }
             self.frame_took(before.elapsed());
+            if let Some(text) = self.context.copied.take() {
+                // A terminal that is gone is noticed by the next frame.
+                let _ = terminal::copy(&text);
+            }
             let now = Instant::now();
             let wait = self.wakes(now).map(|at| at.saturating_duration_since(now));
             let message = match wait {

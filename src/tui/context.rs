@@ -50,6 +50,8 @@ pub struct Context {
     pub(crate) waker: Waker,
     /// Whether nothing moves, whatever the settings say: the terminal has no colours, or frames have proven slow.
     pub(crate) still: bool,
+    /// What the terminal is to put on its clipboard with the next frame.
+    pub(crate) copied: Option<String>,
 }
 
 impl Context {
@@ -89,12 +91,12 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         ascii: settings.glyphs == store::Glyphs::Ascii || plain,
         own_ground: settings.table == store::Table::Own,
         depth,
-        mosaic: match probe::mosaic().filter(|_| set("DICEGAMES_BLOCKS").is_none()) {
-            Some(answered) => answered.max(Mosaic::of_terminal(set)),
-            None => Mosaic::of_terminal(set),
+        mosaic: match probe::mosaic().filter(|_| variable("DICEGAMES_BLOCKS").is_none()) {
+            Some(answered) => answered.max(Mosaic::of_terminal(variable)),
+            None => Mosaic::of_terminal(variable),
         },
         // Where everything else is as fine.
-        pixels: probe::pixels(set).filter(|_| {
+        pixels: probe::pixels(variable).filter(|_| {
             let plain = settings.glyphs == store::Glyphs::Ascii || plain;
             !plain && scheme != Scheme::Mono && depth == Depth::True && settings.table != store::Table::Own
         }),
@@ -106,6 +108,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
     let (settings, notice) = store.settings();
     let still = Depth::of_terminal(variable) == Depth::None;
-    let context = Context { now: Instant::now(), theme: theme_of(&settings), settings, store, waker, still };
+    let theme = theme_of(&settings);
+    let context = Context { now: Instant::now(), theme, settings, store, waker, still, copied: None };
     (context, notice.map(|n| n.to_string()))
 }

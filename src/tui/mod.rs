@@ -1,5 +1,6 @@
 //! The terminal front end: a stack of screens over the games.
 pub(crate) mod app;
+pub(crate) mod board;
 pub(crate) mod canvas;
 pub(crate) mod context;
 pub(crate) mod inline_image;

@@ -3,7 +3,7 @@ use super::app::{self, App, End};
 use super::context::{Message, channel, context, theme_of};
 use super::probe;
 use super::screen::Screen;
-use super::screens::{home::Home, open};
+use super::screens::{daily::DailyScreen, home::Home, open};
 use super::terminal;
 use crate::core::record::Header;
 use crate::store::Store;
@@ -13,6 +13,8 @@ use std::path::PathBuf;
 pub(crate) enum Start {
     /// The menu.
     Menu,
+    /// The daily games.
+    Daily,
     /// A new game.
     Game(Header),
     /// A saved game.
@@ -31,6 +33,7 @@ pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String
     let home: Box<dyn Screen> = Box::new(Home::new(notice, &context));
     let first = match start {
         Start::Menu => None,
+        Start::Daily => Some(Box::new(DailyScreen::new(&context)) as Box<dyn Screen>),
         Start::Game(header) => Some(open::start(header, &context).map_err(anyhow::Error::msg)?),
         Start::Saved(path) => Some(open::resume(&path, None, &context).map_err(anyhow::Error::msg)?),
     };

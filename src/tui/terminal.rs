@@ -5,6 +5,7 @@
 use super::wire::Wire;
 use ratatui::Terminal;
 use ratatui::buffer::Buffer;
+use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::execute;
@@ -97,6 +98,14 @@ impl Drop for Screen {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+/// Asks the terminal to put `text` on its clipboard (OSC 52). Whether it does, nobody is told.
+///
+/// # Errors
+/// Where the terminal cannot be written.
+pub(crate) fn copy(text: &str) -> io::Result<()> {
+    execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
 /// Gives the terminal back as it was. Errors are passed over: where the terminal is gone there is nothing to restore.

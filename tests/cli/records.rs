@@ -120,3 +120,73 @@ fn dice_are_told_of_one_game_and_of_all() {
     );
     assert_eq!(home.run("dice nowhere", "").code, 1);
 }
+
+#[test]
+fn a_game_that_was_sent_is_taken_in_once() {
+    let (home, other) = (Home::new(), Home::new());
+    let path = finished(&home);
+    let said = other.run(&format!("import {}", path.display()), "");
+    assert_eq!(said.code, 0, "{said:?}");
+    assert_eq!(std::fs::read(other.only("finished")).unwrap(), std::fs::read(&path).unwrap());
+    let said = other.run(&format!("import {}", path.display()), "");
+    assert!(said.code == 0 && said.out.is_empty() && said.err.contains("is here already"), "{said:?}");
+    let text = std::fs::read_to_string(&path).unwrap().replacen("thrown", "throwm", 1);
+    std::fs::write(&path, text).unwrap();
+    let said = other.run(&format!("import {}", path.display()), "");
+    assert!(said.code == 1 && said.err.contains("line 2: the line is damaged"), "{said:?}");
+    other.only("finished");
+}
+
+#[test]
+fn a_replay_proves_that_its_rolls_come_from_the_seed() {
+    let home = Home::new();
+    let path = finished(&home);
+    let said = home.run(&format!("replay {} --check", path.display()), "");
+    assert!(
+        said.code == 0 && said.out.starts_with("All ") && said.out.contains("rolls come from the seed"),
+        "{said:?}"
+    );
+    let json: Value =
+        serde_json::from_str(&home.run(&format!("replay {} --check --json", path.display()), "").out)
+            .unwrap();
+    assert_eq!((&json["proved"], &json["dice"]), (&true.into(), &"seeded".into()));
+
+    // With another seed in its header, and sealed again, the file is whole and proves nothing.
+    let text = std::fs::read_to_string(&path).unwrap();
+    let mut record = dicegames::Record::parse(&text).unwrap().0;
+    record.header.seed.0 += 1;
+    std::fs::write(&path, record.text()).unwrap();
+    let said = home.run(&format!("replay {} --check", path.display()), "");
+    assert!(said.code == 1 && said.out.contains("Line 2 is not what the seed"), "{said:?}");
+    record.header.dice = dicegames::DiceFrom::Typed;
+    std::fs::write(&path, record.text()).unwrap();
+    let said = home.run(&format!("replay {} --check", path.display()), "");
+    assert!(said.code == 1 && said.out.contains("were typed by people"), "{said:?}");
+}
+
+#[test]
+fn a_result_and_its_table_are_shared() {
+    let home = Home::new();
+    let path = finished(&home);
+    let text = home.run(&format!("share {} --quick", path.display()), "").out;
+    assert!(text.starts_with("Nice Dice\n") && text.contains("seed ") && text.lines().count() == 5, "{text}");
+    let svg = home.run(&format!("share {} --svg", path.display()), "").out;
+    assert!(svg.starts_with("<svg ") && svg.contains("Howard Fosdick"), "{svg}");
+    let table = home.run(&format!("share {} --text --event 3", path.display()), "").out;
+    assert!(table.contains("Howard Fosdick") && table.contains("hand 1"), "{table}");
+    let symmdice = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/finished/symmdice-2.jsonl");
+    let svg = home.run(&format!("share {symmdice} --svg"), "").out;
+    for said in ["Keith Enevoldsen", "CC BY-SA 4.0", "creativecommons.org/licenses/by-sa/4.0", "adapted"] {
+        assert!(svg.contains(said), "{said}");
+    }
+}
+
+#[test]
+fn the_daily_seeds_are_listed() {
+    let home = Home::new();
+    let said = home.run("daily --list", "");
+    assert_eq!(said.out.lines().filter(|line| line.contains("not played yet")).count(), 5, "{said:?}");
+    let one = home.run("daily nice --options variant=super --list", "");
+    assert!(one.out.contains("nice ") && one.out.lines().count() == 3, "{one:?}");
+    assert_eq!(home.run("daily", "").code, 1, "there is no terminal");
+}

@@ -1,4 +1,5 @@
 //! The screens: one file each.
+pub(crate) mod daily;
 pub(crate) mod dice;
 pub(crate) mod help;
 pub(crate) mod home;
@@ -6,10 +7,12 @@ pub(crate) mod leave;
 pub(crate) mod open;
 pub(crate) mod pause;
 pub(crate) mod play;
+pub(crate) mod replay;
 pub(crate) mod result;
 pub(crate) mod review;
 pub(crate) mod saved;
 pub(crate) mod settings;
 pub(crate) mod setup;
+pub(crate) mod share;
 pub(crate) mod sorry;
 pub(crate) mod statistics;

@@ -1,7 +1,7 @@
 //! Opening a game of whichever title: a new one, or one that was saved.
 use super::play::Play;
 use super::sorry::Sorry;
-use crate::core::record::Header;
+use crate::core::record::{Header, Record};
 use crate::core::table::Table;
 use crate::registry::{replays, with_game};
 use crate::session;
@@ -28,6 +28,25 @@ pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, 
         .map(|table| Box::new(super::review::open(table, path, context)) as Box<dyn Screen>)
         .map_err(|e| e.to_string()))
     .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+}
+
+/// A screen with the replay of the game in `path`, which is only read.
+///
+/// # Errors
+/// A sentence that says why it cannot be read.
+pub(crate) fn replay(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
+    let game = record.header.game.clone();
+    with_game!(game.as_str(), G => Table::<G>::from_record(&record)
+        .map(|table| Box::new(super::replay::open(table, path, context)) as Box<dyn Screen>)
+        .map_err(|e| e.to_string()))
+    .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+}
+
+/// Returns whether the game in `path` can be read and is over.
+pub(crate) fn is_over(path: &Path, store: &Store) -> bool {
+    let over = |(record, _): (Record, bool)| with_game!(record.header.game.as_str(), G => Table::<G>::from_record(&record).is_ok_and(|t| t.is_over()));
+    store.read(path).ok().and_then(over).unwrap_or(false)
 }
 
 fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {

@@ -1,5 +1,6 @@
 //! Every screen as text, with its styles where those carry meaning: what all games share, and each game on the play
 //! screen. After a wanted change: `INSTA_UPDATE=always cargo test tui::tests`, and look at the difference.
+mod daily;
 mod finish;
 mod guard;
 mod handover;
@@ -8,12 +9,14 @@ mod looks;
 mod mathdice;
 mod motion;
 mod nice;
+mod replay;
+mod saved;
 mod saving;
 mod shared;
 mod solitaire;
 pub(crate) mod stage;
-mod storm;
 mod statistics;
+mod storm;
 mod style;
 mod symmdice;
 mod whole;

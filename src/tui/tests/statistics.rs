@@ -37,6 +37,7 @@ fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> Entry {
         dice: DiceFrom::Seeded,
         file: format!("{day}.jsonl").into(),
         reviewed: Vec::new(),
+        daily: None,
     }
 }
 

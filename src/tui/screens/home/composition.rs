@@ -44,7 +44,7 @@ impl Home {
             Entry::Title(_) => "play",
             Entry::Continue => "play on",
             Entry::Last => "review",
-            Entry::Saved | Entry::Statistics | Entry::Settings => "open",
+            Entry::Daily | Entry::Saved | Entry::Statistics | Entry::Settings => "open",
         };
         let items = [
             item("←→↑↓", "choose", Key::of(KeyCode::Right)),
@@ -70,6 +70,7 @@ impl Home {
             }
             Entry::Continue => "Enter goes on where the game was left.".into(),
             Entry::Last => "Enter shows where the last game was won and lost.".into(),
+            Entry::Daily => "One game a day with the same dice for everybody; the first try counts.".into(),
             Entry::Saved => "Games that were left go on; games that are over can be reviewed.".into(),
             Entry::Statistics => {
                 "How you did: bests, courses, opponents, and whether the dice were fair.".into()
@@ -118,6 +119,13 @@ impl Home {
             }
             words.push(Words { entry: Entry::Last, key: 'r', title: "Last game", line, lines });
         }
+        let line = match self.daily {
+            (0, 0) => "the same dice for everybody".to_owned(),
+            (0, days) => format!("not played yet, streak {days}"),
+            (games, days) => format!("{games} played, streak {days}"),
+        };
+        let lines = vec![(line.clone(), Role::Text)];
+        words.push(Words { entry: Entry::Daily, key: 'd', title: "Today's games", line, lines });
         let kept = self.kept();
         let lines = vec![(kept.clone(), Role::Text)];
         words.push(Words { entry: Entry::Saved, key: 'g', title: "Saved games", line: kept, lines });
@@ -251,11 +259,11 @@ impl Home {
                 }
             }
         }
-        let third = height / 3;
-        for (entry, at) in [(Entry::Saved, 0), (Entry::Statistics, 1), (Entry::Settings, 2)] {
-            if let Some(words) = words.iter().find(|words| words.entry == entry) {
-                self.draw_card(canvas, column(2), y + at * third, (width, third), words);
-            }
+        let small = words.iter().filter(|words| !matches!(words.entry, Entry::Continue | Entry::Last));
+        let count = small.clone().count() as i32;
+        for (at, words) in (0..).zip(small) {
+            let top = y + at * (height + 1) / count;
+            self.draw_card(canvas, column(2), top, (width, height / count), words);
         }
         if chart {
             self.draw_days(canvas, column(3), y, width, height);

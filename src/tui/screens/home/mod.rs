@@ -4,7 +4,7 @@ mod news;
 mod open_game;
 mod wordmark;
 
-use super::{open, saved, settings, setup, statistics};
+use super::{daily, open, saved, settings, setup, statistics};
 use crate::core::game::GameInfo;
 use crate::core::words::{list, plural};
 use crate::registry;
@@ -24,6 +24,7 @@ enum Entry {
     Title(usize),
     Continue,
     Last,
+    Daily,
     Saved,
     Statistics,
     Settings,
@@ -55,6 +56,8 @@ pub(crate) struct Home {
     last: Option<store::Entry>,
     /// How many games ended on each of the last days.
     days: [u32; news::DAYS],
+    /// How many daily games count today, and for how many days there was one.
+    daily: (usize, usize),
     notice: Option<String>,
 }
 
@@ -71,6 +74,7 @@ impl Home {
             newest: None,
             last: None,
             days: [0; news::DAYS],
+            daily: (0, 0),
             notice,
         };
         home.look(context);
@@ -87,9 +91,10 @@ impl Home {
         let history = context.store.history().unwrap_or_else(|_| History::default());
         let saves = context.store.saves();
         self.newest = open::first_whole(&saves, &context.store).and_then(|save| OpenGame::of(save, context));
-        self.games = (saves.len(), context.store.finished().len());
+        self.games = (saves.len(), context.store.count_finished());
         self.last = history.entries.last().filter(|last| last.file.exists()).cloned();
         self.results = history.entries.len();
+        self.daily = daily::so_far(&history);
         self.days = news::days(&history, SystemTime::now());
         let title = |about: &'static GameInfo| Title {
             about,
@@ -100,7 +105,7 @@ impl Home {
         self.entries = (0..self.titles.len()).map(Entry::Title).collect();
         self.entries.extend(self.newest.is_some().then_some(Entry::Continue));
         self.entries.extend(self.last.is_some().then_some(Entry::Last));
-        self.entries.extend([Entry::Saved, Entry::Statistics, Entry::Settings]);
+        self.entries.extend([Entry::Daily, Entry::Saved, Entry::Statistics, Entry::Settings]);
         match had {
             // A game has just been left: it is what one comes back to.
             Some(_) if self.newest.is_some() && !was_open => self.go_to(Entry::Continue),
@@ -164,6 +169,7 @@ impl Home {
                 Some(last) => pushed(open::review(&last.file, context)),
                 None => Transition::Stay,
             },
+            Entry::Daily => Transition::Push(Box::new(daily::DailyScreen::new(context))),
             Entry::Saved => Transition::Push(Box::new(saved::Saved::new(context))),
             Entry::Statistics => Transition::Push(Box::new(statistics::StatisticsScreen::new(context))),
             Entry::Settings => Transition::Push(Box::<settings::SettingsScreen>::default()),
@@ -219,6 +225,7 @@ impl Screen for Home {
             KeyCode::Char('s') => return self.set_up(self.title, context),
             KeyCode::Char('c') => return self.choose(Entry::Continue, context),
             KeyCode::Char('r') => return self.choose(Entry::Last, context),
+            KeyCode::Char('d') => return self.choose(Entry::Daily, context),
             KeyCode::Char('g') => return self.choose(Entry::Saved, context),
             KeyCode::Char('t') => return self.choose(Entry::Statistics, context),
             KeyCode::Char('o') => return self.choose(Entry::Settings, context),

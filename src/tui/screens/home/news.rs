@@ -110,6 +110,7 @@ mod tests {
             dice: Default::default(),
             file: PathBuf::new(),
             reviewed: Vec::new(),
+            daily: None,
         }
     }
 

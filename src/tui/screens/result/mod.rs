@@ -6,11 +6,14 @@ mod place;
 mod score_pad;
 
 use super::dice::DiceScreen;
+use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::course::Course;
+use super::share::Shared;
 use crate::core::game::{Game, Seat};
 use crate::core::record::DiceFrom;
 use crate::core::score_sheet::ScoreSheet;
+use crate::core::share;
 use crate::core::table::Table;
 use crate::session::{Preparation, new_seed};
 use crate::statistics::RollSet;
@@ -135,6 +138,14 @@ impl<G: Playable> Screen for Outcome<G> {
                 return Transition::Push(Box::new(DiceScreen::new(self.ground(), dice, context)));
             }
             KeyCode::Char('r') => return self.review(0),
+            KeyCode::Char('v') => {
+                return Transition::Push(Box::new(Replay::new(self.course.clone(), self.seat, 0)));
+            }
+            KeyCode::Char('c') => {
+                let text = share::text(&self.course.table, self.course.review());
+                context.copied = Some(text.clone());
+                return Transition::Push(Box::new(Shared(text)));
+            }
             KeyCode::Char('b') => return self.moment(self.course.best(self.seat)),
             KeyCode::Char('w') => return self.moment(self.course.worst(self.seat)),
             KeyCode::Char('l') => return self.moment(self.course.luckiest(self.seat)),

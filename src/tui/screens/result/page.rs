@@ -63,6 +63,8 @@ impl<G: Playable> Outcome<G> {
             items.push(item("a", "same dice", KeyCode::Char('a')));
         }
         items.push(item("r", "review", KeyCode::Char('r')));
+        items.push(item("v", "replay", KeyCode::Char('v')));
+        items.push(item("c", "share", KeyCode::Char('c')));
         if self.cramped {
             let label = if self.sheets { "result" } else { "sheets" };
             items.push(item("s", label, KeyCode::Char('s')));

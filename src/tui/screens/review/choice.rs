@@ -1,22 +1,32 @@
-//! What was played and what was best, side by side, and all that could be chosen.
-use super::ReviewScreen;
-use super::course::full_stop;
-use super::timeline::sign;
+//! One moment of a game: the table, what was played and what was best, side by side, and all that could be chosen.
+use super::course::{Course, full_stop, sign};
+use crate::core::game::Event;
 use crate::core::review::{Decision, Mark};
+use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
-use crate::tui::view::Playable;
+use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::text::wrapped;
+use std::time::{Duration, Instant};
 
 /// From how many columns on two mats lie side by side.
 const ABREAST: i32 = 58;
 /// The columns of a bar.
 const BAR: i32 = 12;
 
-impl<G: Playable> ReviewScreen<G> {
-    /// Draws what there is to say of the event looked at over the whole canvas.
-    pub(super) fn draw_choice(&self, canvas: &mut Canvas) {
+/// An event that is looked at, as it concerns a seat.
+pub(crate) struct Moment<'a, G: Playable> {
+    pub(crate) course: &'a Course<G>,
+    pub(crate) at: usize,
+    pub(crate) seat: usize,
+    /// Whether nothing that happened then may be told: only how the game stands.
+    pub(crate) end: bool,
+}
+
+impl<G: Playable> Moment<'_, G> {
+    /// Draws what there is to say of it over the whole canvas.
+    pub(crate) fn draw_choice(&self, canvas: &mut Canvas) {
         let (width, height) = (canvas.width(), canvas.height());
         let Some(review) = self.course.review() else { return };
         let (unit, n) = (review.unit, self.at);
@@ -108,6 +118,29 @@ impl<G: Playable> ReviewScreen<G> {
         if let Some(foot) = crate::tui::widgets::coach::fitting(&foot, width - 4) {
             canvas.text(2, high - 1, &full_stop(&foot), Role::Dim);
         }
+    }
+
+    /// Draws the table as it lay, before a choice or after a roll, the best choice marked where the view marks it.
+    pub(crate) fn draw_board(&self, canvas: &mut Canvas, now: Instant) {
+        let course = &self.course;
+        let game = if self.end { &course.states[self.at] } else { course.state(self.at) };
+        let event = course.table.log().get(self.at).filter(|_| !self.end);
+        let at = event.or(course.table.log().last()).map_or(Duration::ZERO, |(at, _)| *at);
+        let viewer = match event {
+            Some((_, Event::Acted(seat, _))) => Some(*seat),
+            _ => None,
+        };
+        let advice: Vec<_> =
+            course.decision(self.at).filter(|_| !self.end).into_iter().map(|made| made.advice()).collect();
+        let hint_level = if advice.is_empty() { HintLevel::Nothing } else { HintLevel::Best };
+        let seen = game.seen_by(viewer);
+        let told = &course.told[..self.at.min(course.told.len())];
+        let still = ViewContext::still(&course.table, &seen, viewer, at, now);
+        let ctx = ViewContext { advice: &advice, hint_level, told, ..still };
+        // Nothing on it can be clicked.
+        let clickable = canvas.click_targets.len();
+        G::View::default().draw(&ctx, canvas);
+        canvas.click_targets.truncate(clickable);
     }
 }
 

@@ -9,6 +9,9 @@ use crate::core::words::capitalized;
 use crate::session::Preparation;
 use crate::store::history::Reviewed;
 use crate::tui::context::Context;
+use crate::tui::screen::Transition;
+use crate::tui::screens::sorry::Sorry;
+use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -221,10 +224,54 @@ impl<G: Playable> Course<G> {
         };
         format!("{} {came}", full_stop(&happened))
     }
+
+    /// What stands beside an event: luck of a roll, cost of a decision.
+    pub(crate) fn figure(&self, n: usize, seat: usize) -> (String, Role) {
+        let Some(review) = self.review() else { return (String::new(), Role::Pencil) };
+        let unit = review.unit;
+        if let Some(luck) = self.luck(n, seat) {
+            let role = match luck {
+                small if small.abs() < 10.0 * unit.least() => Role::Pencil,
+                good if good > 0.0 => Role::InkGood,
+                _ => Role::InkBad,
+            };
+            return (unit.signed(luck), role);
+        }
+        match self.decision(n) {
+            None => (String::new(), Role::Pencil),
+            Some(made) if made.mark == Mark::Best || made.cost < unit.least() => ("✓".into(), Role::InkGood),
+            Some(made) => (format!("{} {}", unit.signed(-made.cost), sign(made.mark)), Role::InkBad),
+        }
+    }
+
+    /// Returns a new game that goes on from before event `n` of this one.
+    pub(crate) fn play_on(&self, n: usize, context: &Context) -> Transition {
+        let table = self.table.branch(n);
+        let written = context.store.create(table.header()).and_then(|mut save| {
+            save.sync(table.journal())?;
+            Ok(save.path().to_owned())
+        });
+        match written {
+            Ok(path) => {
+                let seed = self.table.header().seed;
+                let told = format!(
+                    "A game of its own, from this point on: played on from event {} of seed {seed}",
+                    n + 1
+                );
+                Transition::Resume(path, Some(told))
+            }
+            Err(error) => Transition::Push(Box::new(Sorry(error.to_string()))),
+        }
+    }
 }
 
 /// Returns a sentence with its capital and its full stop.
 pub(crate) fn full_stop(text: &str) -> String {
     let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };
     capitalized(text) + end
+}
+
+/// The sign of a choice that was not best.
+pub(crate) fn sign(mark: Mark) -> &'static str {
+    if mark >= Mark::Error { "▼" } else { "▽" }
 }

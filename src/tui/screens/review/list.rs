@@ -1,7 +1,6 @@
 //! The choices that were not best, or everything that happened, on paper as wide as the screen.
 use super::ReviewScreen;
-use super::timeline::sign;
-use crate::core::review::{Mark, Review};
+use crate::core::review::Review;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
@@ -51,7 +50,7 @@ impl<G: Playable> ReviewScreen<G> {
                 canvas.text(1, y, "▸", Role::InkStrong);
             }
             canvas.right(3 + number_wide, y, &(n + 1).to_string(), if on { Role::Ink } else { Role::Pencil });
-            let (figure, figure_role) = self.figure(n);
+            let (figure, figure_role) = self.course.figure(n, self.seat);
             canvas.right(width - 2, y, &figure, figure_role);
             let (from, right) = (5 + number_wide, width - 4 - width_of(&figure).max(7));
             let role = if on { Role::InkStrong } else { Role::Ink };
@@ -68,25 +67,6 @@ impl<G: Playable> ReviewScreen<G> {
             let text = fitting(&text, right - from).unwrap_or_else(|| bars::abbreviated(&text, right - from));
             canvas.text(from, y, &text, role);
             canvas.hit(0, y, width, 1, ClickTarget::Target(n as u32));
-        }
-    }
-
-    /// What stands beside an event: luck of a roll, cost of a decision.
-    fn figure(&self, n: usize) -> (String, Role) {
-        let Some(review) = self.course.review() else { return (String::new(), Role::Pencil) };
-        let unit = review.unit;
-        if let Some(luck) = self.course.luck(n, self.seat) {
-            let role = match luck {
-                small if small.abs() < 10.0 * unit.least() => Role::Pencil,
-                good if good > 0.0 => Role::InkGood,
-                _ => Role::InkBad,
-            };
-            return (unit.signed(luck), role);
-        }
-        match self.course.decision(n) {
-            None => (String::new(), Role::Pencil),
-            Some(made) if made.mark == Mark::Best || made.cost < unit.least() => ("✓".into(), Role::InkGood),
-            Some(made) => (format!("{} {}", unit.signed(-made.cost), sign(made.mark)), Role::InkBad),
         }
     }
 

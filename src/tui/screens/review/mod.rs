@@ -1,12 +1,12 @@
 //! A finished game, weighed: what it was worth after every event, with the errors marked; the table at one of them, with
 //! what was played and what was best; and the list of all choices that were not best. Any moment can be played on from.
-mod choice;
+pub(crate) mod choice;
 pub(crate) mod course;
 mod list;
 mod page;
 pub(crate) mod timeline;
 
-use super::sorry::Sorry;
+use super::replay::Replay;
 use crate::core::table::Table;
 use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
@@ -84,19 +84,6 @@ impl<G: Playable> ReviewScreen<G> {
         }
     }
 
-    /// The game as it was before the event under the cursor, as a game of its own.
-    fn play_from_here(&self, context: &Context) -> Transition {
-        let table = self.course.table.branch(self.at);
-        let written = context.store.create(table.header()).and_then(|mut save| {
-            save.sync(table.journal())?;
-            Ok(save.path().to_owned())
-        });
-        match written {
-            Ok(path) => Transition::Resume(path, Some("A game of its own, from this point on".into())),
-            Err(error) => Transition::Push(Box::new(Sorry(error.to_string()))),
-        }
-    }
-
     fn key(&mut self, key: &Key, context: &Context) -> Transition {
         let seats = self.course.table.names().len();
         match key.code {
@@ -114,7 +101,10 @@ impl<G: Playable> ReviewScreen<G> {
             KeyCode::Tab => self.seat = (self.seat + 1) % seats,
             KeyCode::BackTab => self.seat = (self.seat + seats - 1) % seats,
             KeyCode::Enter | KeyCode::Char(' ') => self.board = !self.board,
-            KeyCode::Char('p') => return self.play_from_here(context),
+            KeyCode::Char('p') => return self.course.play_on(self.at, context),
+            KeyCode::Char('v') => {
+                return Transition::Push(Box::new(Replay::new(self.course.clone(), self.seat, self.at)));
+            }
             KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
             _ => return Transition::Ignored,
         }

@@ -1,17 +1,15 @@
 //! How the review is laid out: the timeline above, the table with the choice beside it, the list below; on small
 //! terminals the table takes their place when it is asked for.
+use super::choice::Moment;
 use super::{ReviewScreen, timeline};
-use crate::core::game::Event;
-use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout};
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::view::Playable;
 use crate::tui::widgets::bars::{self, SeatLabel};
 use ratatui::crossterm::event::KeyCode;
-use std::time::Duration;
 
 /// The least that a view draws its table into, and what it draws more of it into.
 const BOARDS: [(i32, i32); 2] = [(80, 21), (110, 31)];
@@ -36,7 +34,7 @@ impl<G: Playable> ReviewScreen<G> {
         bars::title_bar(canvas, G::INFO.name, &place, &seats);
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
         match (self.board, layout.class) {
-            (true, _) => self.draw_board(&mut body, context),
+            (true, _) => self.moment().draw_board(&mut body, context.now),
             (false, Class::Small) => self.draw_small(&mut body),
             (false, _) => self.draw_large(&mut body, context),
         }
@@ -62,11 +60,12 @@ impl<G: Playable> ReviewScreen<G> {
         if self.course.table.names().len() > 1 {
             items.push(item("tab", "seat", Key::of(KeyCode::Tab)));
         }
+        items.push(item("v", "replay", Key::letter('v')));
         if errors && !self.board {
             items.push(item("a", if self.all { "errors only" } else { "all" }, Key::letter('a')));
         }
         items.push(item("enter", if self.board { "list" } else { "table" }, Key::of(KeyCode::Enter)));
-        items.push(item("p", "play from here", Key::letter('p')));
+        items.push(item("p", "play on", Key::letter('p')));
         items.push(item("esc", "back", Key::of(KeyCode::Esc)));
         items
     }
@@ -75,7 +74,7 @@ impl<G: Playable> ReviewScreen<G> {
         let (width, height) = (body.width(), body.height());
         let (chart, choice) = (7 + (height - 21).clamp(0, 3), 5 + (height - 24).clamp(0, 2));
         timeline::draw(&mut body.sub(0, 0, width, chart), &self.course, self.seat, Some(self.at));
-        self.draw_choice(&mut body.sub(0, chart + 1, width, choice));
+        self.moment().draw_choice(&mut body.sub(0, chart + 1, width, choice));
         let top = chart + choice + 2;
         // The message may take the last row, and the shadow of the paper another.
         self.draw_list(body, (1, top, width - 2, height - top - 1));
@@ -90,30 +89,18 @@ impl<G: Playable> ReviewScreen<G> {
         let left = height - board_high;
         let chart = (left / 2).clamp(5, 12);
         timeline::draw(&mut body.sub(0, 0, width, chart - 1), &self.course, self.seat, Some(self.at));
-        self.draw_board(&mut body.sub(0, chart, board_wide, board_high), context);
-        self.draw_choice(&mut body.sub(board_wide + 1, chart, width - board_wide - 2, board_high - 1));
+        self.moment().draw_board(&mut body.sub(0, chart, board_wide, board_high), context.now);
+        self.moment().draw_choice(&mut body.sub(
+            board_wide + 1,
+            chart,
+            width - board_wide - 2,
+            board_high - 1,
+        ));
         let top = chart + board_high;
         self.draw_list(body, (1, top, width - 3, height - top - 1));
     }
 
-    /// The table as it lay: before a choice, after a roll, the best choice marked where the view marks it.
-    fn draw_board(&self, canvas: &mut Canvas, context: &Context) {
-        let course = &self.course;
-        let game = course.state(self.at);
-        let at = course.table.log().get(self.at).map_or(Duration::ZERO, |(at, _)| *at);
-        let viewer = match course.table.log().get(self.at) {
-            Some((_, Event::Acted(seat, _))) => Some(*seat),
-            _ => None,
-        };
-        let advice: Vec<_> = course.decision(self.at).into_iter().map(|made| made.advice()).collect();
-        let hint_level = if advice.is_empty() { HintLevel::Nothing } else { HintLevel::Best };
-        let seen = game.seen_by(viewer);
-        let told = &course.told[..self.at.min(course.told.len())];
-        let still = ViewContext::still(&course.table, &seen, viewer, at, context.now);
-        let ctx = ViewContext { advice: &advice, hint_level, told, ..still };
-        // Nothing on it can be clicked.
-        let clickable = canvas.click_targets.len();
-        G::View::default().draw(&ctx, canvas);
-        canvas.click_targets.truncate(clickable);
+    fn moment(&self) -> Moment<'_, G> {
+        Moment { course: &self.course, at: self.at, seat: self.seat, end: false }
     }
 }

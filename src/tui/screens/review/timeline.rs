@@ -1,7 +1,6 @@
 //! What the game was worth to a seat after every event, as columns, with its errors above them.
-use super::course::Course;
+use super::course::{Course, sign};
 use crate::core::coach::Unit;
-use crate::core::review::Mark;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::{Role, Surface};
@@ -96,11 +95,6 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
             }
         }
     }
-}
-
-/// The sign above the column of a choice that was not best.
-pub(crate) fn sign(mark: Mark) -> &'static str {
-    if mark >= Mark::Error { "▼" } else { "▽" }
 }
 
 /// The values at the foot and at the top of the columns.

@@ -1,0 +1,80 @@
+//! `dicegames share FILE`
+use super::prepare::prepare;
+use super::{games, output};
+use crate::core::coach::Coach;
+use crate::core::game::Game;
+use crate::core::record::RecordError;
+use crate::core::review::review;
+use crate::core::share;
+use crate::core::table::Table;
+use crate::registry::with_game;
+use crate::store::{StoreError, read_existing, read_game};
+use crate::tui::board::{self, licence};
+use crate::tui::offscreen::text_of;
+use crate::tui::svg::svg;
+use crate::tui::theme::{Scheme, Theme};
+use crate::tui::view::Playable;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Tell a result in a few lines to send to others, or draw its table as a picture
+///
+/// The lines tell the score, luck, decisions and the seed, and nothing of the dice.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The file of the game ('dicegames paths' tells where they are)
+    file: PathBuf,
+    /// Leave out what the coach finds, which takes a while
+    #[arg(long)]
+    quick: bool,
+    /// The table as an SVG picture instead, with whose game it is and under which licence
+    #[arg(long, conflicts_with = "text")]
+    svg: bool,
+    /// The table as text instead
+    #[arg(long)]
+    text: bool,
+    /// The table as it lay after so many events, not the last one
+    #[arg(long, value_name = "N")]
+    event: Option<usize>,
+    /// On a light table
+    #[arg(long)]
+    light: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let (record, _) = read_game(&args.file, &read_existing(&args.file)?)?;
+    let unreadable = |why: RecordError| StoreError::RecordError { path: args.file.clone(), why };
+    let id = record.header.game.as_str();
+    let made = with_game!(id, G => made(&Table::<G>::from_record(&record).map_err(unreadable)?, args));
+    output::text(&made.ok_or_else(|| games::unknown(id))?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn made<G: Playable>(table: &Table<G>, args: &Args) -> String {
+    if !args.svg && !args.text {
+        return result(table, args.quick);
+    }
+    let scheme = match (args.text, args.light) {
+        (true, _) => Scheme::Mono,
+        (false, true) => Scheme::Light,
+        (false, false) => Scheme::Auto,
+    };
+    let theme = Theme { scheme, ..Theme::default() };
+    let picture = board::draw(table, args.event.unwrap_or(usize::MAX), theme, Instant::now());
+    if args.text {
+        return text_of(&picture) + "\n";
+    }
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+    let title = escaped(&format!("{}: {}", <G as Game>::INFO.name, table.names().join(", ")));
+    let about = escaped(&licence(<G as Game>::INFO.id, <G as Game>::INFO.credit));
+    svg(&picture).replacen(">\n", &format!(">\n<title>{title}</title>\n<desc>{about}</desc>\n"), 1)
+}
+
+fn result<G: Coach>(table: &Table<G>, quick: bool) -> String {
+    if quick {
+        return share::text(table, None);
+    }
+    let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
+    share::text(table, Some(&review(table, &solution, &|_| {})))
+}

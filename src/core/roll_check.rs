@@ -1,0 +1,102 @@
+//! Proof that a game was not rolled by hand: every roll and deal compared with what its seed gives.
+use super::chance::ChanceOutcome;
+use super::dice;
+use super::game::{Event, Game, Turn};
+use super::record::{DiceFrom, Record, RecordError, What};
+use super::table::Table;
+
+/// A roll that is not what the seed gives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Forged {
+    /// Its line in the record, from 1.
+    pub(crate) line: usize,
+    /// The faces that are recorded.
+    pub(crate) found: Vec<u8>,
+    /// The faces that the seed gives.
+    pub(crate) expected: Vec<u8>,
+}
+
+/// What came of comparing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RollCheck {
+    /// How many rolls and deals there are, those that were taken back too.
+    pub(crate) rolls: usize,
+    /// Where their faces come from, as the record says.
+    pub(crate) dice: DiceFrom,
+    /// The first one that is not the seed's, unless they were typed.
+    pub(crate) forged: Option<Forged>,
+}
+
+impl RollCheck {
+    /// Returns whether every roll is the seed's.
+    pub(crate) fn is_proof(&self) -> bool {
+        self.dice == DiceFrom::Seeded && self.forged.is_none()
+    }
+}
+
+/// Compares every roll and deal of `record`, taken back or not, with what the seed gives for its number.
+///
+/// # Errors
+/// Returns [`RecordError`] if a line does not replay.
+pub(crate) fn check_rolls<G: Game>(record: &Record) -> Result<RollCheck, RecordError> {
+    let (dice, seed) = (record.header.dice, record.header.seed);
+    let (mut rolls, mut forged) = (0, None);
+    Table::<G>::walk(record, |table, at, what| {
+        let (What::Rolled(faces), Turn::Chance { request, .. }) = (what, table.turn()) else { return };
+        rolls += 1;
+        let number = table.log().iter().filter(|(_, event)| matches!(event, Event::Chance(_))).count();
+        let ChanceOutcome(expected) = dice::answer(seed, number as u32, &request);
+        if expected != *faces && forged.is_none() {
+            forged = Some(Forged { line: at, found: faces.clone(), expected });
+        }
+    })?;
+    Ok(RollCheck { rolls, dice, forged: forged.filter(|_| dice == DiceFrom::Seeded) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::dice::Seed;
+    use super::super::record::Header;
+    use super::super::seats::SeatSetup;
+    use super::*;
+    use crate::games::example::HighLow;
+    use crate::games::example::action::Guess;
+    use std::time::Duration;
+
+    fn played(dice: DiceFrom) -> Table<HighLow> {
+        let mut table =
+            Table::new(Header::new(&HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), dice)).unwrap();
+        let roll = |table: &mut Table<HighLow>| match dice {
+            DiceFrom::Seeded => table.roll(Duration::ZERO).unwrap(),
+            DiceFrom::Typed => table.roll_typed(Duration::ZERO, ChanceOutcome(vec![6])).unwrap(),
+        };
+        roll(&mut table);
+        table.act(Duration::ZERO, super::super::game::Seat(0), Guess::High).unwrap();
+        roll(&mut table);
+        table.undo(Duration::ZERO).unwrap();
+        table.act(Duration::ZERO, super::super::game::Seat(0), Guess::Low).unwrap();
+        roll(&mut table);
+        table
+    }
+
+    #[test]
+    fn every_roll_is_compared_those_that_were_taken_back_too() {
+        let record = played(DiceFrom::Seeded).record();
+        let check = check_rolls::<HighLow>(&record).unwrap();
+        assert_eq!((check.rolls, check.is_proof()), (3, true));
+        for at in (0..record.lines.len()).filter(|at| matches!(record.lines[*at].what, What::Rolled(_))) {
+            let mut changed = record.clone();
+            let What::Rolled(faces) = &mut changed.lines[at].what else { unreachable!() };
+            faces[0] = faces[0] % 6 + 1;
+            let check = check_rolls::<HighLow>(&changed).unwrap();
+            assert_eq!(check.forged.as_ref().map(|forged| forged.line), Some(at + 2), "{check:?}");
+            assert!(!check.is_proof());
+        }
+    }
+
+    #[test]
+    fn typed_dice_prove_nothing() {
+        let check = check_rolls::<HighLow>(&played(DiceFrom::Typed).record()).unwrap();
+        assert_eq!((check.rolls, check.forged.clone(), check.is_proof()), (3, None, false));
+    }
+}

@@ -1,0 +1,228 @@
+//! Games as files: lists of many without reading them, the trash, and files that people send one another.
+use super::error::StoreError;
+use super::files::{self, failed, move_into};
+use super::home::Store;
+use super::save_writer::stem;
+use super::saves::{ENDING, read_game, unreadable};
+use crate::core::record::{Header, Record};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The most bytes of a file that is imported: many times the longest game.
+const MOST: u64 = 4 << 20;
+
+/// The most bytes of the first line of a game.
+const FIRST_LINE: u64 = 1 << 16;
+
+/// A game of which nothing is read yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Filed {
+    /// Its file.
+    pub(crate) path: PathBuf,
+    /// When it was last written.
+    pub(crate) modified: SystemTime,
+}
+
+impl Store {
+    /// Returns the files of the games that are over, in no order.
+    pub(crate) fn filed_finished(&self) -> Vec<Filed> {
+        filed(&self.paths().finished)
+    }
+
+    /// Returns the files of the open games, in no order.
+    pub(crate) fn filed_saves(&self) -> Vec<Filed> {
+        filed(&self.paths().saves)
+    }
+
+    /// Returns the files of the games that were put away, in no order.
+    pub(crate) fn filed_trash(&self) -> Vec<Filed> {
+        filed(&self.paths().trash)
+    }
+
+    /// Returns how many games are over, without reading one.
+    pub(crate) fn count_finished(&self) -> usize {
+        games(&self.paths().finished).count()
+    }
+
+    /// Returns how the game in `path` was set up; nothing behind its first line is read.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if that line cannot be read.
+    pub(crate) fn header(&self, path: &Path) -> Result<Header, StoreError> {
+        let first = || -> io::Result<Vec<u8>> {
+            files::expect_regular(path)?;
+            let mut bytes = Vec::new();
+            std::fs::File::open(path)?.take(FIRST_LINE).read_to_end(&mut bytes)?;
+            Ok(bytes)
+        };
+        let bytes = first().map_err(failed("read", path))?;
+        let end = bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1);
+        let line = String::from_utf8_lossy(&bytes[..end]);
+        Ok(Record::read(&line).map_err(|why| unreadable(path, why))?.record.header)
+    }
+
+    /// Moves a game out of the trash, to those that are over or to the open ones. Returns where it is then.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it cannot be moved.
+    pub(crate) fn restore(&self, path: &Path, over: bool) -> Result<PathBuf, StoreError> {
+        move_into(path, self.folder(over))
+    }
+
+    fn folder(&self, over: bool) -> &Path {
+        if over { &self.paths().finished } else { &self.paths().saves }
+    }
+
+    /// Copies the game in `path` to `to`, or into that folder under its own name. Returns where the copy is. What is
+    /// there already is not written over.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if there is something already, or it cannot be written.
+    pub(crate) fn export(&self, path: &Path, to: &Path) -> Result<PathBuf, StoreError> {
+        let bytes = files::read_existing(path)?;
+        let to = if to.is_dir() { to.join(path.file_name().unwrap_or_default()) } else { to.to_owned() };
+        if to.exists() {
+            return Err(failed("write", &to)(io::ErrorKind::AlreadyExists.into()));
+        }
+        files::replace(&to, &bytes)?;
+        Ok(to)
+    }
+
+    /// Reads a game that somebody sent: a regular file of no more than 4 MiB, every line of it whole and right.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it is anything else.
+    pub(crate) fn read_sent(&self, path: &Path) -> Result<Sent, StoreError> {
+        files::expect_regular(path).map_err(failed("read", path))?;
+        let length = path.metadata().map_err(failed("read", path))?.len();
+        if length > MOST {
+            let why = io::Error::new(io::ErrorKind::FileTooLarge, "no game is as long as this file");
+            return Err(failed("read", path)(why));
+        }
+        let bytes = files::read_existing(path)?;
+        let (record, torn) = read_game(path, &bytes)?;
+        if torn {
+            let why = io::Error::new(io::ErrorKind::UnexpectedEof, "the last line was cut short");
+            return Err(failed("read", path)(why));
+        }
+        Ok(Sent { path: path.to_owned(), record, bytes })
+    }
+
+    /// Puts a game that somebody sent among those that are over, or the open ones. Returns where it is; one that is
+    /// there already, byte for byte, is not put there again.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it cannot be written.
+    pub(crate) fn adopt(&self, sent: &Sent, over: bool) -> Result<(PathBuf, bool), StoreError> {
+        let folder = self.folder(over);
+        let same = |path: &PathBuf| {
+            path.metadata().is_ok_and(|m| m.len() == sent.bytes.len() as u64)
+                && files::read(path).is_ok_and(|bytes| bytes.as_ref() == Some(&sent.bytes))
+        };
+        if let Some(there) = games(folder).find(same) {
+            return Ok((there, false));
+        }
+        files::make_folder(folder)?;
+        let name = sent.path.file_stem().unwrap_or_default().to_string_lossy();
+        // The program's own names stay; any other may be of whatever length and letters.
+        let own = name.len() <= 60 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        let stem = if own && !name.is_empty() { name.into_owned() } else { stem(&sent.record.header) };
+        let path = files::free_name(folder, &stem, ENDING);
+        files::replace(&path, &sent.bytes)?;
+        Ok((path, true))
+    }
+}
+
+/// A game that somebody sent.
+pub(crate) struct Sent {
+    path: PathBuf,
+    /// What is in it.
+    pub(crate) record: Record,
+    bytes: Vec<u8>,
+}
+
+/// The files in `folder` that are called as games are.
+fn games(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let paths = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    paths.filter(|path| path.extension().is_some_and(|e| e == ENDING))
+}
+
+fn filed(folder: &Path) -> Vec<Filed> {
+    let modified = |path: &Path| path.metadata().and_then(|m| m.modified()).unwrap_or(UNIX_EPOCH);
+    games(folder).map(|path| Filed { modified: modified(&path), path }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dice::Seed;
+    use crate::core::record::{DiceFrom, VERSION};
+    use crate::core::seats::SeatSetup;
+
+    fn record() -> Record {
+        let header = Header {
+            dicegames: VERSION,
+            game: "inverted".into(),
+            options: String::new(),
+            seats: vec![SeatSetup::person("Ann")],
+            seed: Seed(7),
+            dice: DiceFrom::Seeded,
+            coach: true,
+            played_on_from: None,
+            daily: None,
+        };
+        Record { header, lines: Vec::new() }
+    }
+
+    #[test]
+    fn a_game_goes_out_and_comes_in_once() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let sent = home.path().join("from Ben.jsonl");
+        std::fs::write(&sent, record().text()).unwrap();
+        let read = store.read_sent(&sent).unwrap();
+        assert_eq!(read.record, record());
+        let (path, new) = store.adopt(&read, true).unwrap();
+        assert!(new && path.starts_with(&store.paths().finished) && !path.ends_with("from Ben.jsonl"));
+        assert_eq!(store.adopt(&read, true).unwrap(), (path.clone(), false));
+        assert_eq!(store.count_finished(), 1);
+        assert_eq!(store.header(&path).unwrap(), record().header);
+
+        let out = home.path().join("out");
+        std::fs::create_dir(&out).unwrap();
+        let copy = store.export(&path, &out).unwrap();
+        assert_eq!(std::fs::read(&copy).unwrap(), std::fs::read(&sent).unwrap());
+        assert!(store.export(&path, &copy).is_err(), "nothing is written over");
+    }
+
+    #[test]
+    fn what_is_no_whole_game_is_not_taken() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let path = home.path().join("game.jsonl");
+        let refused = |bytes: &[u8], why: &str| {
+            std::fs::write(&path, bytes).unwrap();
+            let error = store.read_sent(&path).err().expect(why).to_string();
+            assert!(error.contains(why), "{error}");
+        };
+        let text = record().text();
+        refused(b"", "not a game of dicegames");
+        refused(&vec![b' '; 5 << 20], "no game is as long");
+        refused(format!("{text}{{\"ms\":").as_bytes(), "cut short");
+        refused(text.replace("Ann", "Bea").as_bytes(), "line 1: the line is damaged");
+        refused(text.replace("\"dicegames\":3", "\"dicegames\":9").as_bytes(), "version 9");
+        assert!(store.read_sent(home.path()).is_err(), "a folder");
+    }
+
+    #[test]
+    fn the_trash_gives_back() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let path = store.create(&record().header).unwrap().path().to_owned();
+        let trashed = store.discard(&path).unwrap();
+        assert_eq!(store.filed_trash().iter().map(|filed| &filed.path).collect::<Vec<_>>(), [&trashed]);
+        assert_eq!(store.restore(&trashed, false).unwrap(), path);
+        assert_eq!((store.filed_trash().len(), store.saves().len()), (0, 1));
+    }
+}

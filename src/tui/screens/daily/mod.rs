@@ -1,0 +1,105 @@
+//! The daily games: one of each title a day with the same dice for everybody, and a calendar of the past weeks.
+mod page;
+mod start;
+
+use crate::core::daily::streak;
+use crate::core::game::GameInfo;
+use crate::registry::games;
+use crate::store::calendar;
+use crate::store::daily::{Try, tries};
+use crate::store::history::History;
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keymap::Key;
+use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::widgets::list::{List, Picked};
+use jiff::civil::Date;
+use ratatui::crossterm::event::KeyCode;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(crate) use start::{Begin, begin_today, usual};
+
+/// One title and its daily games.
+struct Title {
+    about: &'static GameInfo,
+    options: String,
+    today: Try,
+    /// The best person's points of each day that counts, and whether a person won.
+    days: BTreeMap<Date, (i32, bool)>,
+}
+
+/// The daily games.
+pub(crate) struct DailyScreen {
+    today: Date,
+    titles: Vec<Title>,
+    list: List,
+}
+
+impl DailyScreen {
+    /// Those of today.
+    pub(crate) fn new(context: &Context) -> DailyScreen {
+        let mut screen = DailyScreen { today: calendar::today(), titles: Vec::new(), list: List::default() };
+        screen.look(context);
+        screen
+    }
+
+    fn look(&mut self, context: &Context) {
+        self.today = calendar::today();
+        let history = context.store.history().unwrap_or_default();
+        let title = |about: &'static GameInfo| {
+            let options = usual(about);
+            let points = |entry: &&crate::store::Entry| {
+                let people =
+                    entry.seats.iter().filter(|seat| seat.player == crate::core::seats::Player::Person);
+                let best = people.max_by_key(|seat| seat.points);
+                best.map_or((0, false), |seat| (seat.points, seat.winner && entry.seats.len() > 1))
+            };
+            let days = tries(&history, about.id, &options);
+            let days = days.iter().map(|(day, entry)| (*day, points(entry))).collect();
+            let today = context.store.daily_try(&history, self.today, about.id, &options);
+            Title { about, options, today, days }
+        };
+        self.titles = games().into_iter().map(title).collect();
+    }
+
+    fn here(&self) -> &Title {
+        &self.titles[self.list.at]
+    }
+
+    fn begin(&self, context: &Context) -> Transition {
+        let title = self.here();
+        match begin_today(title.about, &title.options, &context.store) {
+            Begin::New(header) => Transition::Start(header),
+            Begin::Open(path) => Transition::Resume(path, None),
+        }
+    }
+}
+
+/// Returns how many daily games of today are over and count, and for how many days without a gap there was one.
+pub(crate) fn so_far(history: &History) -> (usize, usize) {
+    let today = calendar::today();
+    let days: BTreeSet<Date> = history.entries.iter().filter_map(|entry| entry.daily).collect();
+    let games = history.entries.iter().filter(|entry| entry.daily == Some(today)).count();
+    (games, streak(&days, today))
+}
+
+impl Screen for DailyScreen {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        self.draw_all(canvas);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        match self.list.input(input, self.titles.len()) {
+            Picked::Moved => Transition::Stay,
+            Picked::Chosen => self.begin(context),
+            Picked::No => match input {
+                Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => Transition::Pop,
+                _ => Transition::Ignored,
+            },
+        }
+    }
+
+    fn uncovered(&mut self, context: &mut Context) {
+        self.look(context);
+    }
+}

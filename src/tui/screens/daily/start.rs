@@ -1,0 +1,50 @@
+//! How a daily game begins.
+use crate::core::coach::Level;
+use crate::core::daily;
+use crate::core::game::{Game, GameInfo};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::{SeatSetup, number_equal_names};
+use crate::registry::with_game;
+use crate::store::daily::Try;
+use crate::store::{Store, calendar};
+use jiff::civil::Date;
+use std::path::PathBuf;
+
+/// What is to be opened.
+pub(crate) enum Begin {
+    /// A new game: the try that counts, or practice.
+    New(Header),
+    /// The try that counts and is not over.
+    Open(PathBuf),
+}
+
+/// Returns the usual options of a game, as they stand in saves.
+pub(crate) fn usual(about: &GameInfo) -> String {
+    with_game!(about.id, G => <G as Game>::Options::default().to_string()).unwrap_or_default()
+}
+
+/// Returns the game of `day` with `options`: the try that counts, or where that is over or given up, practice with the
+/// same dice, which does not count. A person plays, against experts where one cannot play alone.
+pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, store: &Store) -> Begin {
+    let history = store.history().unwrap_or_default();
+    let counts = match store.daily_try(&history, day, about.id, options) {
+        Try::Open(path) => return Begin::Open(path),
+        Try::None => true,
+        Try::GivenUp | Try::Over(_) => false,
+    };
+    let least = with_game!(about.id, G => *<G as Game>::seats(&options.parse().unwrap_or_default()).start());
+    let last = store.last_setup(about.id).map(|setup| setup.seat_setups).unwrap_or_default();
+    let me = last.into_iter().find(SeatSetup::is_person).unwrap_or_else(|| SeatSetup::person("Player 1"));
+    let computers = usize::from(least.unwrap_or(1)).saturating_sub(1);
+    let mut seats = vec![me];
+    seats.extend(std::iter::repeat_n(SeatSetup::computer(Level::Expert), computers));
+    number_equal_names(&mut seats);
+    let seed = daily::seed(day, about.id, options);
+    let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
+    Begin::New(Header { daily: counts.then_some(day), ..header })
+}
+
+/// Returns the game of today ([`begin`]).
+pub(crate) fn begin_today(about: &'static GameInfo, options: &str, store: &Store) -> Begin {
+    begin(about, options, calendar::today(), store)
+}

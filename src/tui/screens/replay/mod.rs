@@ -1,0 +1,227 @@
+//! A game told again on its own table: step by step, turn by turn, from error to error, or by itself at a chosen speed;
+//! with what the coach says beside it. Any moment can be played on from.
+mod page;
+
+use super::review::course::Course;
+use crate::core::game::{Seat, Turn};
+use crate::core::table::Table;
+use crate::session::Preparation;
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keymap::Key;
+use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::theme::Ground;
+use crate::tui::view::Playable;
+use ratatui::crossterm::event::KeyCode;
+use std::cell::OnceCell;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The speeds: how long an event is shown, and how that is called.
+const SPEEDS: [(u64, &str); 7] = [
+    (8_000, "every 8 seconds"),
+    (4_000, "every 4 seconds"),
+    (2_000, "every 2 seconds"),
+    (1_000, "every second"),
+    (500, "2 a second"),
+    (250, "4 a second"),
+    (125, "8 a second"),
+];
+/// The speed that it begins with.
+const USUAL: usize = 2;
+
+/// A game that is told again.
+pub(crate) struct Replay<G: Playable> {
+    course: Course<G>,
+    /// The event that is shown; behind the last one: how the game stands then.
+    at: usize,
+    /// The last of these.
+    last: usize,
+    seat: usize,
+    /// Where turns begin, once that was asked for.
+    turns: OnceCell<Vec<usize>>,
+    /// When the next event is shown, if it goes by itself.
+    next: Option<Instant>,
+    speed: usize,
+    /// Whether the events are shown in the place of the table, where there is no room for both.
+    events: bool,
+    message: Option<&'static str>,
+}
+
+impl<G: Playable> Replay<G> {
+    /// Tells `course` from event `at` on, with the errors of `seat`. What somebody still hides from the others is left
+    /// out.
+    pub(crate) fn new(course: Course<G>, seat: usize, at: usize) -> Replay<G> {
+        let open = |n: &usize| course.states[*n].seen_by(None) == course.states[*n];
+        let last = (0..course.states.len()).rev().find(open).unwrap_or(0);
+        Replay {
+            at: at.min(last),
+            last,
+            course,
+            seat,
+            turns: OnceCell::new(),
+            next: None,
+            speed: USUAL,
+            events: false,
+            message: None,
+        }
+    }
+
+    fn go(&mut self, to: usize) {
+        self.at = to.min(self.last);
+    }
+
+    /// Where turns begin: where somebody else is in turn, or the round is another.
+    fn turns(&self, now: Instant) -> &[usize] {
+        self.turns.get_or_init(|| {
+            let turn = |n: usize| (self.course.headline(n, now), in_turn(&self.course.states[n].turn()));
+            let keys: Vec<(String, Option<Seat>)> = (0..=self.last).map(turn).collect();
+            (0..=self.last).filter(|n| *n == 0 || keys[*n] != keys[n - 1]).collect()
+        })
+    }
+
+    fn turn(&mut self, forward: bool, now: Instant) {
+        let (at, turns) = (self.at, self.turns(now));
+        let to = if forward {
+            turns.iter().copied().find(|n| *n > at)
+        } else {
+            turns.iter().copied().rev().find(|n| *n < at)
+        };
+        self.go(to.unwrap_or(if forward { self.last } else { 0 }));
+    }
+
+    fn error(&mut self, forward: bool) {
+        let errors: Vec<usize> =
+            self.course.errors(self.seat).into_iter().filter(|n| *n < self.last).collect();
+        let found = if forward {
+            errors.into_iter().find(|n| *n > self.at)
+        } else {
+            errors.into_iter().rev().find(|n| *n < self.at)
+        };
+        match found {
+            Some(n) => self.at = n,
+            None if self.course.review().is_none() => self.message = Some("The coach is still weighing."),
+            None => self.message = Some(if forward { "No further error." } else { "No earlier error." }),
+        }
+    }
+
+    fn pause_or_play(&mut self, now: Instant) {
+        if self.next.take().is_none() {
+            if self.at == self.last {
+                self.at = 0;
+            }
+            self.next = Some(now + self.delay());
+        }
+    }
+
+    fn delay(&self) -> Duration {
+        Duration::from_millis(SPEEDS[self.speed].0)
+    }
+
+    fn change_speed(&mut self, faster: bool, now: Instant) {
+        self.speed =
+            if faster { (self.speed + 1).min(SPEEDS.len() - 1) } else { self.speed.saturating_sub(1) };
+        self.next = self.next.map(|_| now + self.delay());
+    }
+
+    fn play_on(&mut self, context: &Context) -> Transition {
+        if self.at == self.last && self.course.table.is_over() {
+            self.message = Some("The game is over here: go back to where it should go on.");
+            return Transition::Stay;
+        }
+        self.course.play_on(self.at, context)
+    }
+
+    fn key(&mut self, key: &Key, context: &Context) -> Transition {
+        let seats = self.course.table.names().len();
+        // Whoever steps looks for longer.
+        let stops = !matches!(key.code, KeyCode::Char(' ' | '+' | '=' | '-') | KeyCode::Tab | KeyCode::Enter);
+        if stops {
+            self.next = None;
+        }
+        match key.code {
+            KeyCode::Left | KeyCode::Char('h') => self.go(self.at.saturating_sub(1)),
+            KeyCode::Right | KeyCode::Char('l') => self.go(self.at + 1),
+            KeyCode::Up | KeyCode::Char('k') | KeyCode::PageUp => self.turn(false, context.now),
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::PageDown => self.turn(true, context.now),
+            KeyCode::Home => self.go(0),
+            KeyCode::End => self.go(self.last),
+            KeyCode::Char('n') => self.error(true),
+            KeyCode::Char('N') => self.error(false),
+            KeyCode::Char(' ') => self.pause_or_play(context.now),
+            KeyCode::Char('+' | '=') => self.change_speed(true, context.now),
+            KeyCode::Char('-') => self.change_speed(false, context.now),
+            KeyCode::Tab => self.seat = (self.seat + 1) % seats,
+            KeyCode::BackTab => self.seat = (self.seat + seats - 1) % seats,
+            KeyCode::Enter => self.events = !self.events,
+            KeyCode::Char('p') => return self.play_on(context),
+            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
+            _ => return Transition::Ignored,
+        }
+        Transition::Stay
+    }
+}
+
+/// The seat that chooses or rolls, if it is one.
+fn in_turn(turn: &Turn) -> Option<Seat> {
+    match turn {
+        Turn::Chance { seat, .. } => *seat,
+        Turn::Act { seats, .. } => {
+            let mut all = seats.iter();
+            all.next().filter(|_| all.next().is_none())
+        }
+        Turn::Over => None,
+    }
+}
+
+impl<G: Playable> Screen for Replay<G> {
+    fn ground(&self) -> Ground {
+        Ground::of(G::INFO.id)
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.draw_all(canvas, context);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        self.message = None;
+        match input {
+            Input::Target(n) => {
+                self.next = None;
+                self.go(*n as usize);
+            }
+            Input::Mouse(Mouse::ScrollUp, ..) => self.go(self.at.saturating_sub(1)),
+            Input::Mouse(Mouse::ScrollDown, ..) => self.go(self.at + 1),
+            Input::Key(key) => return self.key(key, context),
+            _ => return Transition::Ignored,
+        }
+        Transition::Stay
+    }
+
+    fn wake(&mut self, context: &mut Context) -> Transition {
+        if self.next.is_some_and(|next| next <= context.now) {
+            self.go(self.at + 1);
+            self.next = (self.at < self.last).then(|| context.now + self.delay());
+        }
+        Transition::Stay
+    }
+
+    fn wakes(&self, now: Instant) -> Option<Instant> {
+        [self.next, self.course.wakes(now)].into_iter().flatten().min()
+    }
+
+    fn covered(&mut self, _: &mut Context) {
+        self.next = None;
+    }
+}
+
+/// Tells a game again whose book has not been studied yet.
+pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> Replay<G> {
+    let preparation = Preparation::start(*table.options(), table.names().len() as u8, {
+        let waker = context.waker.clone();
+        move || waker.wake()
+    });
+    let course = Course::weigh(table, preparation, file, context);
+    let seat = course.first_seat();
+    Replay::new(course, seat, 0)
+}

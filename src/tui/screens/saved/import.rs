@@ -1,0 +1,42 @@
+//! Taking in a game that somebody sent.
+use crate::core::table::Table;
+use crate::core::visible::visible;
+use crate::registry::with_game;
+use crate::store::Store;
+use std::path::{Path, PathBuf};
+
+/// What became of a game that was imported.
+pub(crate) struct Imported {
+    /// Where it is now.
+    pub(crate) path: PathBuf,
+    /// Whether it is over.
+    pub(crate) over: bool,
+    /// Whether it was not there before.
+    pub(crate) new: bool,
+}
+
+/// Checks the game in `path`, which somebody sent, and takes it among the games that are over or the open ones: it must
+/// be a regular file of a game that this version knows, whole, and replay to its end by the rules.
+///
+/// # Errors
+/// A sentence that says why it is not taken. The file is left as it was.
+pub(crate) fn import(path: &Path, store: &Store) -> Result<Imported, String> {
+    let sent = store.read_sent(path).map_err(|why| why.to_string())?;
+    let id = sent.record.header.game.as_str();
+    let over = with_game!(id, G => Table::<G>::from_record(&sent.record).map(|table| table.is_over()));
+    let over = over
+        .ok_or_else(|| format!("no game is called '{}'", visible(id)))?
+        .map_err(|why| format!("{} does not replay: {why}", visible(&path.to_string_lossy())))?;
+    let (path, new) = store.adopt(&sent, over).map_err(|why| why.to_string())?;
+    Ok(Imported { path, over, new })
+}
+
+/// Returns the path that was typed as `text`: `~` is the home folder, nothing the current one.
+pub(super) fn typed(text: &str) -> PathBuf {
+    match (text.trim(), std::env::var_os("HOME")) {
+        ("", _) => PathBuf::from("."),
+        ("~", Some(home)) => home.into(),
+        (text, Some(home)) if text.starts_with("~/") => Path::new(&home).join(&text[2..]),
+        (text, _) => text.into(),
+    }
+}

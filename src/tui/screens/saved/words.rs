@@ -1,0 +1,88 @@
+//! Saved games in words.
+use crate::core::visible::visible;
+use crate::core::words::{list, plural};
+use crate::registry::games;
+use crate::store::Save;
+use crate::tui::canvas::width_of;
+use std::time::SystemTime;
+
+/// Returns the name of the game called `id`, or the id where there is no such game.
+pub(crate) fn name_of(id: &str) -> &str {
+    games().iter().find(|about| about.id == id).map_or(id, |about| about.name)
+}
+
+/// A saved game in one line of at most `width` columns, with as many names as fit: `Inverted Dice: Ann and Ben, 3 hours
+/// ago`.
+pub(crate) fn describe_in(save: &Save, width: i32) -> String {
+    let file = || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
+    let Some(header) = &save.header else { return file() };
+    let name = name_of(&header.game);
+    let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
+    let when = ago(save.modified);
+    let names = as_many(&names, width - width_of(name) - width_of(&when) - 4);
+    visible(&format!("{name}: {names}, {when}")).into_owned()
+}
+
+/// How long ago `then` was, roughly.
+pub(crate) fn ago(then: SystemTime) -> String {
+    let seconds = SystemTime::now().duration_since(then).unwrap_or_default().as_secs();
+    let past = |count: u64, unit: &str| format!("{} ago", plural(count, unit));
+    match seconds {
+        0..90 => "just now".into(),
+        90..5400 => past((seconds + 30) / 60, "minute"),
+        5400..129_600 => past((seconds + 1800) / 3600, "hour"),
+        _ => past((seconds + 43_200) / 86_400, "day"),
+    }
+}
+
+/// Returns as many of `names` as fit into `width` columns: `Ann, Ben and 3 more`.
+pub(crate) fn as_many(names: &[impl AsRef<str>], width: i32) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    let whole = list(&names);
+    if width_of(&whole) <= width {
+        return whole;
+    }
+    let some = (1..names.len())
+        .rev()
+        .map(|shown| format!("{} and {} more", names[..shown].join(", "), names.len() - shown));
+    let fits = some.into_iter().find(|some| width_of(some) <= width);
+    fits.unwrap_or_else(|| plural(names.len(), "seat"))
+}
+
+/// Returns the values of `options` of the game called `id` that are not the usual ones: `super, 10`.
+pub(crate) fn variant(id: &str, options: &str) -> String {
+    let table = games().into_iter().find(|about| about.id == id).map_or(&[][..], |about| about.options);
+    let usual = |key: &str, value: &str| {
+        table.iter().any(|choice| choice.key == key && choice.values.first().is_some_and(|v| v.id == value))
+    };
+    let pairs = options.split_whitespace().filter_map(|pair| pair.split_once('='));
+    let values: Vec<&str> = pairs.filter(|(key, value)| !usual(key, value)).map(|(_, value)| value).collect();
+    visible(&values.join(", ")).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn times_are_told_roughly() {
+        let check = |seconds, expected: &str| {
+            assert_eq!(ago(SystemTime::now() - Duration::from_secs(seconds)), expected);
+        };
+        check(5, "just now");
+        check(95, "2 minutes ago");
+        check(3600, "60 minutes ago");
+        check(7200, "2 hours ago");
+        check(90_000, "25 hours ago");
+        check(260_000, "3 days ago");
+    }
+
+    #[test]
+    fn only_what_is_unusual_is_told_of_a_variant() {
+        assert_eq!(variant("nice", "variant=nice target=standard"), "");
+        assert_eq!(variant("nice", "variant=super target=10"), "super, 10");
+        assert_eq!(variant("chess", "clock=blitz"), "blitz");
+        assert_eq!(variant("inverted", ""), "");
+    }
+}

@@ -1,0 +1,83 @@
+//! The daily games, and results that are sent to others.
+use super::stage::{SMALL, Stage};
+use crate::core::daily::seed;
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::Player;
+use crate::store::history::Seated;
+use crate::store::{Entry, calendar};
+
+/// The header of the only open game.
+fn header(stage: &Stage) -> Header {
+    let saves = stage.store.saves();
+    assert_eq!(saves.len(), 1);
+    saves[0].header.clone().unwrap()
+}
+
+/// A daily game of Inverted Dice that ended `days` ago.
+fn ended(stage: &Stage, days: i32, points: i32) {
+    let day = (0..days).fold(calendar::today(), |day, _| day.yesterday().unwrap());
+    let (name, title) = ("Ann".to_owned(), None);
+    let seats = vec![Seated { name, player: Player::Person, points, winner: true, title, hints: 0 }];
+    let options = crate::games::inverted::options::Options::default().to_string();
+    let entry = Entry {
+        when: 1_790_000_000,
+        game: "inverted".into(),
+        options,
+        seats,
+        takebacks: 0,
+        retries: 0,
+        seed: None,
+        dice: DiceFrom::Seeded,
+        file: "gone.jsonl".into(),
+        reviewed: Vec::new(),
+        daily: Some(day),
+    };
+    stage.store.append_history(&entry).unwrap();
+}
+
+#[test]
+fn one_try_a_day_counts() {
+    let mut stage = Stage::menu(SMALL);
+    stage.see("Today's games").keys("d").see("not played yet").keys("↑").see("the one try that counts");
+    let today = calendar::today();
+    stage.keys("\n").see("round 1 of 20");
+    let first = header(&stage);
+    assert_eq!((first.daily, first.seed), (Some(today), seed(today, "inverted", &first.options)));
+    // It goes on where it was left.
+    stage.keys("\x1b↓↓↓\nd↑").see("begun").keys("\n").see("round 1 of 20");
+    assert_eq!(header(&stage), first);
+
+    // Once it is over, or given up, the same dice are practice.
+    let mut stage = Stage::menu(SMALL);
+    ended(&stage, 0, 244);
+    stage.keys("d↑").see("244 points").see("practice").keys("\n").see("round 1 of 20");
+    let practice = header(&stage);
+    assert_eq!((practice.daily, practice.seed), (None, first.seed));
+}
+
+#[test]
+fn a_game_that_was_put_into_the_trash_has_been_tried() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys("d↑\n").see("round 1 of 20").keys("\x1b↓↓↓\n");
+    stage.store.discard(&stage.store.saves()[0].path).unwrap();
+    stage.keys("d↑").see("given up").see("practice");
+}
+
+#[test]
+fn the_past_weeks_and_the_streak() {
+    let mut stage = Stage::menu(SMALL);
+    [0, 1, 2, 5].into_iter().for_each(|days| ended(&stage, days, 240 + days));
+    stage.keys("d↑").see("Streak: 3 days").see("the past weeks").see("240").see("242").see("245");
+    assert!(!stage.shows("243"));
+    stage.keys("\x1b").see("1 played, streak 3");
+}
+
+#[test]
+fn a_result_is_shared_without_its_dice() {
+    let mut stage = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
+    stage.wait("Play again").wait("How it came about").keys("c").see("Your result, to be sent");
+    stage.see("Nice Dice (variant=nice target=10)").see("Nova (novice)").see("seed ").see("OSC 52");
+    let copied = stage.screen.app.context().copied.clone().unwrap();
+    assert!(copied.contains("wins\n") && copied.contains("seed ") && !copied.contains("rolls"), "{copied}");
+    stage.keys("\x1b").see("Play again");
+}

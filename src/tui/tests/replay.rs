@@ -1,0 +1,104 @@
+//! Games told again on their own table.
+use super::stage::{SMALL, Stage};
+use crate::core::record::DiceFrom;
+use crate::tui::screens::open;
+use ratatui::crossterm::event::KeyCode;
+use std::path::Path;
+use std::time::Duration;
+
+/// A short match of computers that is over, told again from its first event, and weighed.
+fn replay(size: (u16, u16)) -> Stage {
+    let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
+    stage.wait("Play again").wait("How it came about").keys("v").see("event 1 of");
+    stage
+}
+
+fn event(stage: &mut Stage) -> usize {
+    let text = stage.text();
+    let number = text.split_once("event ").and_then(|(_, rest)| rest.split(' ').next()).expect("an event");
+    number.parse().unwrap()
+}
+
+#[test]
+fn steps_turns_and_ends() {
+    let mut stage = replay((120, 40));
+    stage.see("What happened").keys("→→").see("event 3 of").keys("←").see("event 2 of");
+    // A hand is several events; the headline tells when another begins.
+    let first = stage.text().lines().next().unwrap().to_owned();
+    stage.keys("↓");
+    assert!(event(&mut stage) > 2);
+    assert_ne!(stage.text().lines().next().unwrap(), first);
+    let turn = event(&mut stage);
+    stage.keys("→↑");
+    assert_eq!(event(&mut stage), turn, "back to where the turn began");
+    stage.key(KeyCode::End);
+    stage.see("after ").see("The game is over.");
+    stage.keys("p").see("The game is over here");
+    stage.key(KeyCode::Home);
+    stage.see("event 1 of").keys("n");
+    assert!(event(&mut stage) > 1);
+    stage.see("Best").keys("N").see("No earlier error.").keys("\x1b").see("Play again");
+}
+
+#[test]
+fn it_looks_as_it_should() {
+    let mut stage = replay((120, 40));
+    stage.keys("nn").snapshot("nice_replay");
+    stage.resize((200, 60)).snapshot("nice_replay");
+    stage.resize(SMALL).snapshot("nice_replay");
+    stage.keys("\n").snapshot("nice_replay_events");
+}
+
+#[test]
+fn it_goes_by_itself_at_a_chosen_speed_and_sleeps_when_it_pauses() {
+    let mut stage = replay(SMALL);
+    assert_eq!(stage.sleeps(), None, "nothing moves");
+    stage.keys(" ").see("every 2 seconds");
+    assert_eq!(stage.sleeps(), Some(Duration::from_secs(2)));
+    stage.pass(Duration::from_secs(4)).see("event 3 of");
+    stage.keys("++").see("2 a second").pass(Duration::from_secs(1)).see("event 5 of");
+    stage.keys("-").see("every second").keys(" ");
+    assert_eq!(stage.sleeps(), None, "it pauses");
+    stage.pass(Duration::from_secs(60)).see("event 5 of");
+    stage.keys(" ").pass(Duration::from_secs(600)).see("The game is over.");
+    assert_eq!(stage.sleeps(), None, "it ends");
+    stage.keys(" ").see("event 1 of");
+}
+
+#[test]
+fn any_moment_is_played_on_from_as_a_game_of_its_own() {
+    let mut stage = replay(SMALL);
+    stage.keys("→→→p").wait("A game of its own, from this point on").see("played on from event 4");
+    let saves = stage.store.saves();
+    let header = saves.iter().find_map(|save| save.header.clone()).unwrap();
+    assert_eq!(header.played_on_from, Some(3));
+    let text = std::fs::read_to_string(&saves[0].path).unwrap();
+    assert!(text.lines().next().unwrap().contains("\"played_on_from\":3"), "{text}");
+}
+
+#[test]
+fn the_list_leads_to_it() {
+    let mut stage = Stage::menu(SMALL);
+    let folder = &stage.store.paths().finished;
+    std::fs::create_dir_all(folder).unwrap();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished/solitaire-person.jsonl");
+    std::fs::copy(from, folder.join("a.jsonl")).unwrap();
+    stage.keys("g\tv").see("Solitaire Dice").see("replay: ").see("event 1 of");
+}
+
+/// What one seat has chosen and another may not know yet is not told.
+#[test]
+fn secrets_of_an_open_game_stay_secret() {
+    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
+    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben");
+    assert_eq!(stage.done(), "1 1+3 5+6 throw 1");
+    let path = stage.store.saves()[0].path.clone();
+    let screen = open::replay(&path, stage.screen.app.context()).unwrap();
+    stage.screen.push(screen);
+    stage.key(KeyCode::End);
+    stage.see("after 1 event").see("The game stands here.");
+    assert!(!stage.shows("throw 1"), "{}", stage.text());
+    stage.keys("\n");
+    let text = stage.text();
+    assert!(text.contains("the roll is 1 1 3 5 6") && !text.contains("throw"), "{text}");
+}

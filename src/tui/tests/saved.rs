@@ -1,0 +1,168 @@
+//! The list of saved games: those that are over with their results, found, sorted, put away, brought back, copied out
+//! and taken in.
+use super::stage::{SMALL, Stage};
+use crate::core::record::DiceFrom;
+use crate::core::seats::Player;
+use crate::store::Entry;
+use crate::store::history::Seated;
+use ratatui::crossterm::event::KeyCode;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A game of an older version that is over.
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name).with_extension("jsonl")
+}
+
+/// Puts such a game among the finished ones, unknown to the history.
+fn put(stage: &Stage, name: &str) {
+    let folder = &stage.store.paths().finished;
+    fs::create_dir_all(folder).unwrap();
+    fs::copy(fixture(name), folder.join(name).with_extension("jsonl")).unwrap();
+}
+
+fn seat(name: &str, points: i32, winner: bool) -> Seated {
+    Seated { name: name.into(), player: Player::Person, points, winner, title: None, hints: 0 }
+}
+
+/// Puts a file that nobody can read among the finished games, and its result into the history.
+fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
+    let folder = &stage.store.paths().finished;
+    fs::create_dir_all(folder).unwrap();
+    let file = folder.join(file).with_extension("jsonl");
+    fs::write(&file, "nobody reads this").unwrap();
+    let (game, options) = game.split_once(' ').unwrap_or((game, ""));
+    let (game, options) = (game.into(), options.into());
+    let (seed, dice, reviewed) = (None, DiceFrom::Seeded, Vec::new());
+    let (takebacks, retries, daily) = (0, 0, None);
+    let entry = Entry { when, game, options, seats, takebacks, retries, seed, dice, file, reviewed, daily };
+    stage.store.append_history(&entry).unwrap();
+}
+
+/// Three results of the history, over the list.
+fn listed(size: (u16, u16)) -> Stage {
+    let mut stage = Stage::menu(size);
+    let day = |day: u64| 1_790_000_000 + 86_400 * day;
+    let won = |points| vec![seat("Ben", 205, false), seat("Ann", points, true)];
+    told(&stage, "a", day(0), "inverted", won(271));
+    told(
+        &stage,
+        "b",
+        day(9),
+        "nice variant=super target=10",
+        vec![seat("Cid", 10, true), seat("Ben", 4, false)],
+    );
+    told(&stage, "c", day(5), "solitaire", vec![seat("Dora", 540, true)]);
+    stage.keys("o\x1bg\t");
+    stage
+}
+
+/// The names of the games in the list, from above.
+fn order(stage: &mut Stage) -> Vec<&'static str> {
+    let text = stage.text();
+    let rows = text.lines().filter(|line| line.contains(" 2026"));
+    let name =
+        |row: &str| ["Inverted", "Super", "Nice", "Solitaire"].into_iter().find(|name| row.contains(*name));
+    rows.filter_map(name).take(3).collect()
+}
+
+#[test]
+fn games_that_are_over_are_listed_with_their_results() {
+    let mut stage = listed(SMALL);
+    stage.see("3 games").see("Ann 271, Ben 205").see("super, 10").see("Dora 540");
+    assert_eq!(order(&mut stage), ["Nice", "Solitaire", "Inverted"], "the newest first");
+    stage.see("Cid 10, Ben 4; Cid won.");
+    stage.keys("o").see("by game");
+    assert_eq!(order(&mut stage), ["Inverted", "Nice", "Solitaire"]);
+    stage.keys("o").see("by score");
+    assert_eq!(order(&mut stage), ["Solitaire", "Inverted", "Nice"]);
+}
+
+#[test]
+fn what_is_typed_is_found() {
+    let mut stage = listed(SMALL);
+    stage.keys("/ben").see("2 of 3 games").keys(" super").see("1 of 3 games").see("Cid 10");
+    assert!(!stage.shows("Ann 271"));
+    stage.keys("\n").see("found  ben super").keys("\x1b").see("3 games");
+    stage.keys("/nobody").see("No game has all these words").keys("\x1b").see("Ann 271");
+}
+
+#[test]
+fn hundreds_of_games_are_listed_without_reading_one() {
+    let mut stage = Stage::menu(SMALL);
+    for at in 0..900 {
+        told(
+            &stage,
+            &format!("game-{at}"),
+            1_790_000_000 + at,
+            "inverted",
+            vec![seat("Ann", at as i32, true)],
+        );
+    }
+    stage.keys("o\x1bg\t").see("900 games").see("Ann 899").see("▼");
+    stage.key(KeyCode::End);
+    stage.see("Ann 0").see("▲");
+    stage.keys("/ann\n").see("900 games");
+    assert!(!stage.shows("cannot be read"));
+}
+
+#[test]
+fn a_game_that_the_history_does_not_have_is_replayed_for_its_result() {
+    let mut stage = Stage::menu(SMALL);
+    put(&stage, "inverted-person");
+    stage.keys("g\t").see("1 game");
+    let (record, _) = stage.store.read(&stage.store.finished()[0].path).unwrap();
+    let table = crate::core::table::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
+    let points = crate::core::game::Game::standings(table.game())[0].points;
+    stage.see(&format!(" {points}."));
+}
+
+#[test]
+fn what_is_put_away_can_be_brought_back() {
+    let mut stage = Stage::menu(SMALL);
+    put(&stage, "inverted-person");
+    put(&stage, "nice-people");
+    stage.keys("g\tx").see("1 game").see("u brings it back");
+    assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
+    stage.keys("u").see("2 games").see("among the games that are over again");
+    // Later, when nobody remembers where it was, the game itself says where it belongs.
+    stage.keys("xx").see("No game is over yet").keys("\x1bg\t\t").see("games in the trash").see("2 games");
+    stage.keys("\n").see("among the games that are over again");
+    assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
+}
+
+#[test]
+fn a_game_is_copied_out_and_taken_in() {
+    let mut stage = Stage::menu(SMALL);
+    put(&stage, "inverted-person");
+    let folder = tempfile::tempdir().unwrap();
+    let there = folder.path().join("for Ben.jsonl");
+    stage.keys("g\te").see("Copy it to").paste(&there.to_string_lossy()).keys("\n").see("Copied to");
+    assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted-person")).unwrap());
+    stage.keys("e").paste(&there.to_string_lossy()).keys("\n");
+    assert!(stage.sentence().contains("annot write"), "{}", stage.sentence());
+
+    let mut other = Stage::menu(SMALL);
+    other.keys("gi").see("The file that was sent").paste(&there.to_string_lossy()).keys("\n");
+    other.see("Taken in").see("games that are over").see("1 game");
+    other.keys("i").paste(&there.to_string_lossy()).keys("\n").see("It is here already");
+    assert_eq!(other.store.count_finished(), 1);
+}
+
+#[test]
+fn what_does_not_replay_is_not_taken_in() {
+    let mut stage = Stage::menu(SMALL);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wrong.jsonl");
+    let text = fs::read_to_string(fixture("inverted-person")).unwrap();
+    let mut record = crate::core::record::Record::parse(&text).unwrap().0;
+    record.lines.remove(0);
+    stage.keys("g");
+    for (text, why) in [(record.text(), "does not replay"), ("hello".into(), "not a game of dicegames")] {
+        fs::write(&path, text).unwrap();
+        stage.keys("i").paste(&path.to_string_lossy()).keys("\n");
+        let said = stage.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(why), "{said}");
+        assert!(stage.store.filed_finished().is_empty() && stage.store.saves().is_empty());
+    }
+}
