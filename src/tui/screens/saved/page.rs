@@ -104,10 +104,8 @@ impl Saved {
         if !self.undo.is_empty() {
             items.push(item("u", "undo", KeyCode::Char('u')));
         }
-        if !self.shown.is_empty() {
-            if self.folder != Folder::Trash {
-                items.push(item("x", "trash", KeyCode::Char('x')));
-            }
+        if !self.shown.is_empty() && self.folder != Folder::Trash {
+            items.push(item("x", "trash", KeyCode::Char('x')));
         }
         let next = match self.folder {
             Folder::Open => "over",
