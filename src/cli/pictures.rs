@@ -60,7 +60,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         (false, false) => Scheme::Auto,
     };
     let theme = Theme { scheme, ..Theme::default() };
-    std::fs::create_dir_all(&args.folder)?;
     for picture in PICTURES.iter().filter(|picture| wanted(picture.name)) {
         // Not the player's own files: nothing of theirs is in the pictures, nor the pictures' games in theirs.
         let home = tempfile::tempdir()?;

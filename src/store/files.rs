@@ -47,7 +47,8 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 /// # Errors
 /// Returns [`StoreError`] if it is not, cannot be read, or is no regular file.
 pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
-    read(path)?.ok_or_else(|| failed("read", path)(io::ErrorKind::NotFound.into()))
+    read(path)?
+        .ok_or_else(|| failed("read", path)(io::Error::new(io::ErrorKind::NotFound, "there is no such file")))
 }
 
 /// Puts `bytes` in the place of `path` at one stroke: readers see the old file or the new one, never a part.

@@ -66,6 +66,7 @@ impl Home {
         command.env("HOME", self.0.path());
         command.env("XDG_DATA_HOME", self.0.path().join("data"));
         command.env("XDG_CONFIG_HOME", self.0.path().join("config"));
+        command.env("XDG_STATE_HOME", self.0.path().join("state"));
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         command.cwd(self.0.path());
