@@ -73,6 +73,19 @@ pub(crate) enum Pace {
     Instant,
 }
 
+/// How much moves on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Motion {
+    /// Dice roll, cards turn, points count up.
+    #[default]
+    Full,
+    /// The same in about half the time.
+    Short,
+    /// Nothing: what comes is there.
+    None,
+}
+
 /// How the program looks and behaves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -85,8 +98,8 @@ pub(crate) struct Settings {
     pub(crate) depth: Depth,
     /// The signs that things are drawn with.
     pub(crate) glyphs: Glyphs,
-    /// Whether dice roll before they lie.
-    pub(crate) animation: bool,
+    /// How much moves.
+    pub(crate) motion: Motion,
     /// How long the computer seems to think.
     pub(crate) bot_pace: Pace,
     /// Whether dice that nobody has a choice about are rolled without a key.
@@ -109,7 +122,7 @@ impl Default for Settings {
             table: Table::default(),
             depth: Depth::default(),
             glyphs: Glyphs::default(),
-            animation: true,
+            motion: Motion::default(),
             bot_pace: Pace::default(),
             auto_roll: false,
             auto_pass: false,
@@ -120,10 +133,22 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// Takes over what earlier versions wrote under another name: `animation`, which was on or off.
+    fn modernized(mut self) -> Settings {
+        let animation = self.other.remove("animation");
+        if animation == Some(serde_json::Value::Bool(false)) && self.motion == Motion::Full {
+            self.motion = Motion::None;
+        }
+        self
+    }
+}
+
 impl Store {
     /// The settings, with a notice where the file was damaged: it is then kept as `settings.json.bad`.
     pub(crate) fn settings(&self) -> (Settings, Option<Notice>) {
-        files::read_json(&self.paths().settings)
+        let (settings, notice): (Settings, _) = files::read_json(&self.paths().settings);
+        (settings.modernized(), notice)
     }
 
     /// Writes the settings.

@@ -18,6 +18,12 @@ use std::time::{Duration, Instant};
 /// The least terminal that shows every game whole.
 pub(crate) const LEAST: (u16, u16) = (80, 24);
 
+/// A frame that takes longer to draw and write than this is slow.
+const SLOW: Duration = Duration::from_millis(40);
+/// So many slow frames one after the other prove that the terminal is too slow for motion: one alone may come of
+/// anything.
+const SLOW_FRAMES: u32 = 2;
+
 /// A stack of screens.
 pub(crate) struct App {
     screens: Vec<Box<dyn Screen>>,
@@ -28,6 +34,8 @@ pub(crate) struct App {
     asked: Option<Transition>,
     /// What was not saved of the games that were left.
     lost: Vec<String>,
+    /// How many frames were slow one after the other.
+    slow_frames: u32,
 }
 
 /// How the program ends.
@@ -49,6 +57,7 @@ impl App {
             fits: true,
             asked: None,
             lost: Vec::new(),
+            slow_frames: 0,
         }
     }
 
@@ -93,6 +102,12 @@ impl App {
             draw_too_small(buffer, theme);
         }
         theme.finish(buffer);
+    }
+
+    /// Takes note of how long a frame took. Nothing moves any more once frames have proven slow.
+    pub(crate) fn frame_took(&mut self, time: Duration) {
+        self.slow_frames = if time > SLOW { self.slow_frames + 1 } else { 0 };
+        self.context.still |= self.slow_frames >= SLOW_FRAMES;
     }
 
     /// Takes an input that the terminal had at `now`; the end where it brings one.
@@ -265,10 +280,12 @@ impl App {
         messages: &Receiver<Message>,
     ) -> std::io::Result<End> {
         loop {
+            let before = Instant::now();
             if let Err(error) = screen.draw(|buffer| self.draw(buffer, Instant::now())) {
                 self.put_away();
                 return hung_up(messages).ok_or(error);
             }
+            self.frame_took(before.elapsed());
             let now = Instant::now();
             let wait = self.wakes(now).map(|at| at.saturating_duration_since(now));
             let message = match wait {

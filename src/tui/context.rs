@@ -1,6 +1,6 @@
 //! What all screens share, and the channel through which the loop is told of things.
 use super::theme::{Depth, Scheme, Theme};
-use crate::store::{self, Settings, Store};
+use crate::store::{self, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
@@ -47,13 +47,26 @@ pub struct Context {
     pub(crate) store: Store,
     /// Wakes the program from another thread.
     pub(crate) waker: Waker,
+    /// Whether nothing moves, whatever the settings say: the terminal has no colours, or frames have proven slow.
+    pub(crate) still: bool,
+}
+
+impl Context {
+    /// How much moves here.
+    pub(crate) fn motion(&self) -> Motion {
+        if self.still { Motion::None } else { self.settings.motion }
+    }
+}
+
+/// The variable of the environment called `name`, where it is not empty.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// Colours and glyphs as the settings have them, and as the environment wants them: `NO_COLOR` takes every colour
 /// away (no-color.org), a terminal that has few colours gets few, a locale without UTF-8 takes every other glyph.
 pub(crate) fn theme_of(settings: &Settings) -> Theme {
-    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let has = Depth::of_terminal(set);
+    let has = Depth::of_terminal(variable);
     let scheme = match (settings.theme, settings.table) {
         _ if has == Depth::None => Scheme::Mono,
         (store::Theme::Auto, store::Table::Light) | (store::Theme::Light, _) => Scheme::Light,
@@ -67,7 +80,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         store::Depth::Indexed => Depth::Indexed,
         store::Depth::Sixteen => Depth::Sixteen,
     };
-    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    let locale = variable("LC_ALL").or_else(|| variable("LC_CTYPE")).or_else(|| variable("LANG"));
     // POSIX and C, said aloud, mean ASCII; a locale that is not set says nothing, and most terminals read UTF-8.
     let plain = locale.is_some_and(|l| l == "C" || l == "POSIX" || l.to_lowercase().contains("8859"));
     Theme {
@@ -82,6 +95,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 /// What all screens share, with the player's own settings.
 pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
     let (settings, notice) = store.settings();
-    let context = Context { now: Instant::now(), theme: theme_of(&settings), settings, store, waker };
+    let still = Depth::of_terminal(variable) == Depth::None;
+    let context = Context { now: Instant::now(), theme: theme_of(&settings), settings, store, waker, still };
     (context, notice.map(|n| n.to_string()))
 }

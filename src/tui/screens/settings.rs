@@ -1,5 +1,5 @@
 //! How the program looks and behaves.
-use crate::store::{Depth, Glyphs, Pace, Settings, Table, Theme};
+use crate::store::{Depth, Glyphs, Motion, Pace, Settings, Table, Theme};
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -24,6 +24,9 @@ struct Row {
 fn on_off(on: bool) -> &'static str {
     if on { "on" } else { "off" }
 }
+
+/// The name of the setting that some terminals overrule.
+const MOTION: &str = "Motion";
 
 const ROWS: [Row; 10] = [
     Row {
@@ -85,10 +88,20 @@ const ROWS: [Row; 10] = [
         step: |s| s.glyphs = if s.glyphs == Glyphs::Ascii { Glyphs::Unicode } else { Glyphs::Ascii },
     },
     Row {
-        name: "Animation",
-        about: "dice roll for a moment before they lie; any key skips it",
-        shown: |s| on_off(s.animation),
-        step: |s| s.animation = !s.animation,
+        name: MOTION,
+        about: "dice roll, cards turn, points count up; short takes half the time",
+        shown: |s| match s.motion {
+            Motion::Full => "full",
+            Motion::Short => "short",
+            Motion::None => "none",
+        },
+        step: |s| {
+            s.motion = match s.motion {
+                Motion::Full => Motion::Short,
+                Motion::Short => Motion::None,
+                Motion::None => Motion::Full,
+            }
+        },
     },
     Row {
         name: "Computer's pace",
@@ -261,7 +274,11 @@ impl Screen for SettingsScreen {
             Some(problem) => bars::sentence(canvas, &format!("✗ {problem}"), Role::Bad),
             None => {
                 let row = &ROWS[self.list.at.min(ROWS.len() - 1)];
-                bars::message(canvas, &format!("{}: {}.", row.name, row.about), Role::Text, row.name);
+                let about = match row.name == MOTION && context.still {
+                    true => "nothing moves here, as the terminal has no colours or is slow",
+                    false => row.about,
+                };
+                bars::message(canvas, &format!("{}: {about}.", row.name), Role::Text, row.name);
             }
         }
         let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));

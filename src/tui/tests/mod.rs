@@ -5,6 +5,7 @@ mod guard;
 mod handover;
 mod inverted;
 mod mathdice;
+mod motion;
 mod nice;
 mod saving;
 mod shared;

@@ -2,7 +2,7 @@
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
-use crate::store::{Settings, Store};
+use crate::store::{Motion, Settings, Store};
 use crate::tui::app::End;
 use crate::tui::canvas::ClickTarget;
 use crate::tui::offscreen::{Offscreen, text_of};
@@ -38,7 +38,7 @@ impl Stage {
     pub(crate) fn menu(size: (u16, u16)) -> Stage {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
-        let settings = Settings { animation: false, key_guard: false, ..Settings::default() };
+        let settings = Settings { motion: Motion::None, key_guard: false, ..Settings::default() };
         store.save_settings(&settings).unwrap();
         Stage { screen: Offscreen::menu(home.path()), size, store, _home: home }
     }
@@ -202,8 +202,8 @@ impl Stage {
 
     /// As people play: keys that decide wait until a new position has been seen, and dice roll before they lie.
     pub(crate) fn guarded(mut self) -> Stage {
-        let settings = &mut self.screen.app.context().settings;
-        (settings.key_guard, settings.animation) = (true, true);
+        let context = self.screen.app.context();
+        (context.settings.key_guard, context.settings.motion, context.still) = (true, Motion::Full, false);
         self
     }
 

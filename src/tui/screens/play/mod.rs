@@ -11,7 +11,7 @@ use super::{help, result};
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::table::Table;
 use crate::session::{Change, Happened, Hint, HintLevel, Pacing, Preparation, Session};
-use crate::store::{Pace, SaveWriter, Settings};
+use crate::store::{Motion, Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{Key, find};
@@ -168,7 +168,7 @@ impl<G: Playable> Play<G> {
                     let seen = step.after.seen_by(self.viewer());
                     let ctx = view_context(&self.session, &seen, context.now);
                     self.view.happened(&ctx, &step.before, &step.event);
-                    if !context.settings.animation {
+                    if context.motion() == Motion::None {
                         self.view.skip();
                     }
                 }
