@@ -72,8 +72,11 @@ fn manual_pages_tell_examples_files_environment_and_exit_status() {
     }
     let help = Home::new().run("help", "").out;
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let commands: Vec<&str> =
-        commands.map_while(|line| line.strip_prefix("  ")?.split_whitespace().next()).collect();
+    let commands: Vec<&str> = commands
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
     assert!(commands.len() > 10, "{help}");
     for command in commands.iter().filter(|command| **command != "help") {
         assert!(page.contains(&format!("dicegames {command}")), "{command}");
@@ -152,7 +155,7 @@ fn paths_follow_the_environment_and_create_nothing() {
     let said = home.run("paths --json", "");
     let json: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!(json["saves"], home.data().join("saves").to_str().unwrap());
-    let settings = home.0.path().join("config/dicegames/settings.json");
+    let settings = home.0.path().join("config/dicegames/settings.toml");
     assert_eq!(json["settings"], settings.to_str().unwrap());
     let text = home.run("paths", "").out;
     for path in json.as_object().unwrap().values() {

@@ -8,6 +8,7 @@ mod mathdice;
 mod nice;
 mod play;
 mod saves;
+mod settings;
 mod shape;
 mod solitaire;
 mod symmdice;
