@@ -31,7 +31,7 @@ pub(crate) use home::Store;
 pub(crate) use open_save::OpenSave;
 pub(crate) use save_writer::SaveWriter;
 pub(crate) use saves::{Save, read_game};
-pub(crate) use settings::{Depth, Glyphs, Motion, Pace, Settings, Table, Theme};
+pub(crate) use settings::{Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
 pub(crate) use setups::Setup;
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ const HEAD: &str =
 
 /// What a new file ends with.
 const KEYS_HEAD: &str = "
-# Keys of your own, by screen or game, as lists of keys. The screen of the keys (menu, settings, k) lists every action
+# Keys of your own, by screen or game, as lists of keys. The screen of the keys (settings, e) lists every action
 # with its name. A key is a character or one of space, enter, esc, tab, backtab, backspace, delete, insert, up, down,
 # left, right, home, end, pageup, pagedown, f1 to f12; ctrl-x is x while Ctrl is held.
 #

@@ -1,4 +1,5 @@
 //! What all screens share, and the channel through which the loop is told of things.
+use super::remap::Remap;
 use super::theme::{Depth, Scheme, Theme};
 use crate::store::{self, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;
@@ -43,6 +44,8 @@ pub struct Context {
     pub(crate) theme: Theme,
     /// The player's settings.
     pub(crate) settings: Settings,
+    /// The player's keys.
+    pub(crate) keys: Remap,
     /// The player's files.
     pub(crate) store: Store,
     /// Wakes the program from another thread.
@@ -96,6 +99,14 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
     let (settings, notice) = store.settings();
     let still = Depth::of_terminal(variable) == Depth::None;
-    let context = Context { now: Instant::now(), theme: theme_of(&settings), settings, store, waker, still };
+    let context = Context {
+        now: Instant::now(),
+        theme: theme_of(&settings),
+        settings,
+        keys: Remap::default(),
+        store,
+        waker,
+        still,
+    };
     (context, notice.map(|n| n.to_string()))
 }

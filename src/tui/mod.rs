@@ -7,6 +7,7 @@ pub(crate) mod layout;
 pub(crate) mod offscreen;
 pub(crate) mod paint;
 pub(crate) mod pictures;
+mod remap;
 mod run;
 pub(crate) mod screen;
 pub(crate) mod screens;

@@ -2,7 +2,7 @@
 use super::app::{self, App, End};
 use super::context::{channel, context};
 use super::screen::Screen;
-use super::screens::{home::Home, open};
+use super::screens::{actions, home::Home, open};
 use super::terminal;
 use crate::core::record::Header;
 use crate::store::Store;
@@ -26,7 +26,8 @@ pub(crate) enum Start {
 pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
-    let (context, notice) = context(store, waker);
+    let (mut context, notice) = context(store, waker);
+    let notice = actions::take_keys(&mut context, notice);
     let home: Box<dyn Screen> = Box::new(Home::new(notice, &context));
     let first = match start {
         Start::Menu => None,

@@ -1,6 +1,8 @@
 //! The screens: one file each.
+pub(crate) mod actions;
 pub(crate) mod help;
 pub(crate) mod home;
+pub(crate) mod keys;
 pub(crate) mod leave;
 pub(crate) mod open;
 pub(crate) mod pause;

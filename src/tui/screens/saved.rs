@@ -146,6 +146,10 @@ impl Saved {
 }
 
 impl Screen for Saved {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["saved", "screens"]
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         let count = match (self.saves.len(), self.over) {
             (0, _) => String::new(),

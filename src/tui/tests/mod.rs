@@ -4,6 +4,7 @@ mod finish;
 mod guard;
 mod handover;
 mod inverted;
+mod keys;
 mod mathdice;
 mod motion;
 mod nice;
