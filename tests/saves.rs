@@ -82,11 +82,12 @@ impl Home {
         saves[0].clone()
     }
 
-    fn environment(&self) -> [(&str, PathBuf); 3] {
+    fn environment(&self) -> [(&str, PathBuf); 4] {
         [
             ("HOME", self.path("")),
             ("XDG_DATA_HOME", self.path("data")),
             ("XDG_CONFIG_HOME", self.path("config")),
+            ("XDG_STATE_HOME", self.path("state")),
         ]
     }
 
@@ -204,6 +205,11 @@ fn old_settings_hold() {
     let screen = home.screen_until("quit");
     assert!(screen.is_ascii(), "only what every terminal has:\n{screen}");
     assert_eq!(fs::read(home.path(settings)).unwrap(), fs::read(old(&format!("home/{settings}"))).unwrap());
+    let now = fs::read_to_string(home.path("config/dicegames/settings.toml")).unwrap();
+    assert!(now.contains("glyphs = \"ascii\"") && now.contains("motion = \"none\""), "{now}");
     let files = fs::read_dir(home.path("config/dicegames")).unwrap().map(|entry| entry.unwrap().file_name());
-    assert_eq!(files.count(), 2, "nothing made way for defaults");
+    assert!(
+        files.into_iter().all(|name| !name.to_string_lossy().ends_with(".bad")),
+        "nothing made way for defaults"
+    );
 }

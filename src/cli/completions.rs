@@ -1,19 +1,19 @@
 //! `dicegames completions SHELL`
-use super::output;
+use super::{complete, output};
 
 use clap_complete::Shell;
 use std::process::ExitCode;
 
-/// Print what makes your shell complete commands, games and options
+/// Print what makes your shell complete commands, games, options, saved games and figures
+///
+/// The shell then asks the program itself, so that what you saved is offered too.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
+    /// The shell that you use
     shell: Shell,
 }
 
-/// Prints the script; `program` is the whole command line.
-pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut program, "dicegames", &mut script);
-    output::text(&String::from_utf8(script)?)?;
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    output::text(&complete::script(&args.shell.to_string())?)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,27 +1,185 @@
 //! `dicegames man [COMMAND]`
-use super::output;
 use super::usage::Usage;
+use super::{complete, examples, output};
+use crate::store;
+use clap_complete::Shell;
+use clap_mangen::Man;
+use roff::{Roff, bold, roman};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Print the manual page of the program, or of one of its commands
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
+    /// The command; without one the page of the whole program
     command: Option<String>,
+    /// Write every page into FOLDER/man, and the completions of every shell into FOLDER/completions
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    all: Option<PathBuf>,
 }
 
-/// Prints the page; `program` is the whole command line.
+/// Files and folders, for the manual.
+const FILES: &[(&str, &str)] = &[
+    ("~/.local/share/dicegames/saves", "games being played"),
+    ("~/.local/share/dicegames/finished", "finished games, for review"),
+    ("~/.local/share/dicegames/trash", "games and figures that you put away"),
+    ("~/.local/share/dicegames/gallery", "figures of SymmDice"),
+    ("~/.local/share/dicegames/history.jsonl", "who won what when"),
+    ("~/.config/dicegames/settings.toml", "settings and keys, with comments that explain them"),
+    ("~/.local/state/dicegames/setups.json", "the last setup of each game"),
+];
+
+/// Variables that the program heeds, for the manual.
+const ENVIRONMENT: &[(&str, &str)] = &[
+    ("XDG_DATA_HOME", "where games, history and gallery are, in place of ~/.local/share"),
+    ("XDG_CONFIG_HOME", "where the settings are, in place of ~/.config"),
+    ("XDG_STATE_HOME", "where the last setups are, in place of ~/.local/state"),
+    ("NO_COLOR", "if set and not empty: no colours"),
+    ("COLORTERM", "truecolor or 24bit: 24 bits a colour"),
+    ("TERM", "256 colours where it says so, else 16; dumb: games are played line by line"),
+    ("RAYON_NUM_THREADS", "on how many cores solvers and simulate work"),
+    (complete::VARIABLE, "set by the completions of a shell"),
+];
+
+/// How the program ends, for the manual.
+const EXIT_STATUS: &[(&str, &str)] = &[
+    ("0", "it is done"),
+    ("1", "it failed; standard error says why"),
+    ("2", "it was called wrongly"),
+    ("130", "simulate was stopped by Ctrl-C and told what was played so far"),
+    ("128 + N", "signal N ended it; games are kept"),
+];
+
+/// Prints or writes the pages; `program` is the whole command line.
 pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
     program.build();
+    if let Some(folder) = &args.all {
+        return all(folder, &program);
+    }
     let page = match &args.command {
-        None => program,
+        None => page(&program, "")?,
         Some(name) => {
-            let found = program.find_subcommand(name).cloned();
-            let command = found.ok_or_else(|| Usage(format!("no command is called '{name}'")))?;
-            command.name(format!("dicegames-{name}"))
+            let found = program.find_subcommand(name);
+            page(found.ok_or_else(|| Usage(format!("no command is called '{name}'")))?, name)?
         }
     };
-    let mut text = Vec::new();
-    clap_mangen::Man::new(page).render(&mut text)?;
-    output::text(&String::from_utf8(text)?)?;
+    output::text(&page)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes every page and every completion, and prints where.
+fn all(folder: &Path, program: &clap::Command) -> anyhow::Result<ExitCode> {
+    let mut files = vec![("man/dicegames.1".to_owned(), page(program, "")?)];
+    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+        let name = command.get_name();
+        files.push((format!("man/dicegames-{name}.1"), page(command, name)?));
+    }
+    let scripts = [
+        ("dicegames.bash", Shell::Bash),
+        ("_dicegames", Shell::Zsh),
+        ("dicegames.fish", Shell::Fish),
+        ("_dicegames.ps1", Shell::PowerShell),
+    ];
+    for (name, shell) in scripts {
+        files.push((format!("completions/{name}"), complete::script(&shell.to_string())?));
+    }
+    for (name, text) in files {
+        let path = folder.join(name);
+        store::replace(&path, text.as_bytes())?;
+        output::text(&format!("{}\n", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the page of `command`, which is called `name`; of the program where that is empty.
+fn page(command: &clap::Command, name: &str) -> anyhow::Result<String> {
+    let whole = name.is_empty();
+    let title = if whole { "dicegames".to_owned() } else { format!("dicegames-{name}") };
+    // Examples have a section of their own, with the look of a manual.
+    let bare = command.clone().after_help("").after_long_help("");
+    let man = Man::new(bare.name(title.clone()).display_name(title)).manual("Games");
+    let mut text = Vec::new();
+    man.render_title(&mut text)?;
+    man.render_name_section(&mut text)?;
+    man.render_synopsis_section(&mut text)?;
+    man.render_description_section(&mut text)?;
+    if command.get_arguments().next().is_some() {
+        man.render_options_section(&mut text)?;
+    }
+    let mut page = String::from_utf8(text)?;
+    if whole {
+        page += &commands(command)?;
+    }
+    let mut roff = Roff::new();
+    list(&mut roff, "EXAMPLES", examples::of(name));
+    if whole {
+        list(&mut roff, "FILES", FILES);
+        roff.text([roman("'dicegames paths' tells where they really are, on every system.")]);
+        list(&mut roff, "ENVIRONMENT", ENVIRONMENT);
+    }
+    list(&mut roff, "EXIT STATUS", EXIT_STATUS);
+    roff.control("SH", ["SEE ALSO"]);
+    let others: Vec<String> = match whole {
+        true => command
+            .get_subcommands()
+            .filter(|c| c.get_name() != "help")
+            .map(|c| format!("dicegames-{}(1)", c.get_name()))
+            .collect(),
+        false => vec!["dicegames(1)".into()],
+    };
+    roff.text([roman(others.join(", "))]);
+    Ok(page + &roff.render())
+}
+
+/// Returns every command with what it takes.
+fn commands(program: &clap::Command) -> anyhow::Result<String> {
+    let mut page = Roff::new();
+    page.control("SH", ["COMMANDS"]);
+    let mut page = page.to_roff();
+    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+        let mut roff = Roff::new();
+        let usage = command.clone().render_usage().to_string();
+        roff.control("SS", [usage.trim_start_matches("Usage: ")]);
+        let about =
+            command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default();
+        for part in about.split("\n\n") {
+            roff.text([roman(part.replace('\n', " "))]);
+            roff.control("PP", []);
+        }
+        for argument in command.get_arguments().filter(|argument| argument.get_id() != "help") {
+            roff.control("TP", []);
+            roff.text([bold(named(argument))]);
+            let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+            let values: Vec<String> =
+                argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+            let takes = argument.get_action().takes_values() && !values.is_empty();
+            let values = if takes { format!("one of {}", values.join(", ")) } else { String::new() };
+            roff.text([roman(
+                [help, values].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join("; "),
+            )]);
+        }
+        page += &roff.to_roff();
+    }
+    Ok(page)
+}
+
+/// Returns how `argument` is written.
+fn named(argument: &clap::Arg) -> String {
+    let values = argument.get_value_names().unwrap_or_default();
+    let values = values.iter().map(|name| name.to_string()).collect::<Vec<_>>().join(" ");
+    match argument.get_long() {
+        Some(long) if argument.get_action().takes_values() => format!("--{long} {values}"),
+        Some(long) => format!("--{long}"),
+        None => values,
+    }
+}
+
+/// Writes a section of terms, each with what it means.
+fn list(roff: &mut Roff, section: &str, terms: &[(&str, &str)]) {
+    roff.control("SH", [section]);
+    for (term, meaning) in terms {
+        roff.control("TP", []);
+        roff.text([bold(*term)]);
+        roff.text([roman(*meaning)]);
+    }
 }

@@ -2,9 +2,11 @@
 //!
 //! Exit codes: 0 done, 1 failed, 2 called wrongly; a signal ends the program with 128 and its number.
 mod analyze;
+mod complete;
 mod completions;
 mod daily;
 mod dice;
+mod examples;
 mod games;
 mod import;
 mod man;
@@ -17,6 +19,7 @@ mod prepare;
 mod replay;
 mod review;
 mod rules;
+mod saved;
 mod screen;
 mod seats;
 mod share;
@@ -28,7 +31,7 @@ mod tables;
 mod usage;
 
 use crate::core::visible::is_visible;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 use usage::Usage;
 
@@ -62,9 +65,17 @@ enum Command {
     Paths(paths::Args),
 }
 
+/// Returns the whole command line: commands, examples, and what completes values.
+pub(crate) fn program() -> clap::Command {
+    complete::attach(examples::attach(Cli::command()))
+}
+
 /// Reads the command line, and does what it asks for.
 pub fn main() -> ExitCode {
-    match Cli::try_parse() {
+    complete::answer();
+    let read = program().try_get_matches();
+    let read = read.and_then(|found| Cli::from_arg_matches(&found).map_err(|e| e.format(&mut program())));
+    match read {
         Ok(cli) => run(cli),
         Err(error) => {
             let mut arguments = std::env::args_os();
@@ -99,7 +110,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Train(args)) => solitaire::train::run(&args),
         Some(Command::Tables(args)) => tables::run(&args),
         Some(Command::Pictures(args)) => pictures::run(&args),
-        Some(Command::Completions(args)) => completions::run(&args, Cli::command()),
+        Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args, Cli::command()),
         Some(Command::Paths(args)) => paths::run(&args),
     };
@@ -108,8 +119,34 @@ fn run(cli: Cli) -> ExitCode {
         // Whoever reads us has enough: `dicegames rules nice | head -3`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            output::say(&format!("{error:#}"));
+            output::say(&told(&error));
             if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
+    }
+}
+
+/// Returns `error` and its causes as one line. What an error has told of its cause already is not told again.
+fn told(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
+        "" => cause,
+        before if before.contains(&cause) => told,
+        before => format!("{before}: {cause}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::Context;
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let missing = crate::store::read_existing("missing".as_ref());
+        let once = told(&anyhow::Error::from(missing.unwrap_err()));
+        assert_eq!(once, "cannot read missing: there is no such file");
+        let folder = crate::store::read_existing("/".as_ref()).unwrap_err();
+        assert_eq!(told(&anyhow::Error::from(folder)).matches("is a directory").count(), 1);
+        let other = Err::<(), _>(Usage("it is damaged".into())).context("cannot go on with x").unwrap_err();
+        assert_eq!(told(&other), "cannot go on with x: it is damaged");
     }
 }

@@ -1,11 +1,15 @@
 //! `dicegames pictures FOLDER`
 use super::output;
 use super::usage::Usage;
+use crate::core::game::Game;
 use crate::core::words::list;
+use crate::games::symmdice::geometry::svg::CREDIT;
+use crate::games::symmdice::state::SymmDice;
+use crate::registry;
 use crate::store;
 use crate::tui::offscreen::text_of;
 use crate::tui::pictures::PICTURES;
-use crate::tui::svg::svg;
+use crate::tui::svg::{svg, titled};
 use crate::tui::theme::{Scheme, Theme};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -48,6 +52,16 @@ impl FromStr for Size {
     }
 }
 
+/// Returns whose the game of a picture is, and under which terms the picture is.
+fn credit(name: &str) -> &'static str {
+    match registry::games().into_iter().find(|about| about.id == name) {
+        Some(about) if about.id == SymmDice::INFO.id => CREDIT,
+        Some(about) => about.credit,
+        // The menu shows a figure of SymmDice too.
+        None => CREDIT,
+    }
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let wanted = |name: &str| args.only.as_ref().is_none_or(|only| only == name);
     if !PICTURES.iter().any(|picture| wanted(picture.name)) {
@@ -60,12 +74,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         (false, false) => Scheme::Auto,
     };
     let theme = Theme { scheme, ..Theme::default() };
-    std::fs::create_dir_all(&args.folder)?;
     for picture in PICTURES.iter().filter(|picture| wanted(picture.name)) {
         // Not the player's own files: nothing of theirs is in the pictures, nor the pictures' games in theirs.
         let home = tempfile::tempdir()?;
         let screen = picture.draw(home.path(), (args.size.0, args.size.1), theme)?;
-        let (ending, made) = if args.text { ("txt", text_of(&screen) + "\n") } else { ("svg", svg(&screen)) };
+        let (ending, made) = if args.text {
+            ("txt", text_of(&screen) + "\n")
+        } else {
+            ("svg", titled(&svg(&screen), picture.name, credit(picture.name)))
+        };
         let path = args.folder.join(format!("{}.{ending}", picture.name));
         store::replace(&path, made.as_bytes())?;
         output::text(&format!("{}\n", path.display()))?;

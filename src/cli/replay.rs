@@ -1,6 +1,6 @@
 //! `dicegames replay FILE`
 use super::review::{self, Evaluation, Note, Sums};
-use super::{games, output};
+use super::{games, output, saved};
 use crate::core::coach::{Coach, Unit};
 use crate::core::game::standings_table;
 use crate::core::record::{DiceFrom, Record, RecordError};
@@ -19,7 +19,7 @@ use std::time::Duration;
 /// Tell a saved game, event by event
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The file of the game ('dicegames paths' tells where they are), or - for standard input
+    /// The game: a file, the name of one of your saved or finished games, or - for standard input
     file: PathBuf,
     /// With what the coach says of it: the cost of every decision, the luck of every roll, the account of each seat
     #[arg(long)]
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         std::io::stdin().lock().read_to_end(&mut bytes)?;
         bytes
     } else {
-        read_existing(&args.file)?
+        read_existing(&saved::file(&args.file))?
     };
     let (record, torn) = read_game(&args.file, &bytes)?;
     if torn {

@@ -14,9 +14,12 @@ use crate::registry::with_game;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
+use signal_hook::consts::SIGINT;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Let computers play each other, and tell how they did
 #[derive(clap::Args, Debug)]
@@ -49,6 +52,9 @@ struct Simulation {
     options: String,
     seed: String,
     games: u32,
+    /// Whether Ctrl-C came before all games that were asked for.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stopped: bool,
     seats: Vec<Seat>,
 }
 
@@ -80,6 +86,11 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = (0..seats).map(|seat| start.side_of(game::Seat(seat))).collect();
     let results = play_all::<G>(args, &options)?;
+    let stopped = results.len() < args.games as usize;
+    if results.is_empty() {
+        output::say("stopped before the first game was over");
+        return Ok(ExitCode::from(STOPPED));
+    }
     let seats = args.players.iter().enumerate().map(|(seat, level)| {
         let (mut wins, mut ties) = (0, 0);
         for standings in results.iter().filter(|standings| standings[seat].winner) {
@@ -92,7 +103,8 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         game: G::INFO.id,
         options: options.to_string(),
         seed: args.seed.to_string(),
-        games: args.games,
+        games: results.len() as u32,
+        stopped,
         seats: seats.collect(),
     };
     if args.json {
@@ -100,10 +112,26 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     } else {
         output::text(&page(&simulation))?
     }
+    if stopped {
+        output::say(&format!("stopped after {} of {}", simulation.games, plural(args.games, "game")));
+        return Ok(ExitCode::from(STOPPED));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays all games on all cores. How each ends depends on the seed and its number alone.
+/// The exit code after Ctrl-C.
+const STOPPED: u8 = 130;
+
+/// Returns a flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
+fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register_conditional_shutdown(SIGINT, STOPPED.into(), flag.clone())?;
+    signal_hook::flag::register(SIGINT, flag.clone())?;
+    Ok(flag)
+}
+
+/// Plays all games on all cores, or as many as are over when Ctrl-C comes. How each ends depends on the seed and its
+/// number alone.
 fn play_all<G: Coach>(args: &Args, options: &G::Options) -> anyhow::Result<Vec<Standings>> {
     let solution = prepare::<G>(options, args.players.len() as u8);
     let bar = ProgressBar::new(args.games.into());
@@ -111,7 +139,11 @@ fn play_all<G: Coach>(args: &Args, options: &G::Options) -> anyhow::Result<Vec<S
     {
         bar.set_style(style);
     }
+    let stop = stop_flag()?;
     let play = |number| {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
         let header = Header::new(
             &G::INFO,
             options,
@@ -122,9 +154,9 @@ fn play_all<G: Coach>(args: &Args, options: &G::Options) -> anyhow::Result<Vec<S
         let mut table = Table::<G>::new(header)?;
         play_out(&mut table, &solution)?;
         bar.inc(1);
-        Ok(table.game().standings())
+        Ok(Some(table.game().standings()))
     };
-    let results = (0..args.games).into_par_iter().map(play).collect();
+    let results = (0..args.games).into_par_iter().filter_map(|number| play(number).transpose()).collect();
     bar.finish_and_clear();
     results
 }

@@ -47,7 +47,8 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 /// # Errors
 /// Returns [`StoreError`] if it is not, cannot be read, or is no regular file.
 pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
-    read(path)?.ok_or_else(|| failed("read", path)(io::ErrorKind::NotFound.into()))
+    read(path)?
+        .ok_or_else(|| failed("read", path)(io::Error::new(io::ErrorKind::NotFound, "there is no such file")))
 }
 
 /// Puts `bytes` in the place of `path` at one stroke: readers see the old file or the new one, never a part.
@@ -132,16 +133,18 @@ pub(crate) fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Optio
     };
     match serde_json::from_slice(&bytes) {
         Ok(value) => (value, None),
-        Err(why) => {
-            let bad = free_name(path.parent().unwrap_or(Path::new(".")), &name(path), "bad");
-            let kept = match std::fs::rename(path, &bad) {
-                Ok(()) => format!("kept as {}", name(&bad)),
-                Err(e) => format!("and cannot be moved away ({e})"),
-            };
-            let text = format!("{} was damaged ({why}) and is {kept}; defaults are used", name(path));
-            (T::default(), Some(Notice(text)))
-        }
+        Err(why) => (T::default(), Some(keep_damaged(path, &why.to_string()))),
     }
+}
+
+/// Moves the damaged file `path` out of the way, to `<path>.bad`. Returns a notice that says so.
+pub(crate) fn keep_damaged(path: &Path, why: &str) -> Notice {
+    let bad = free_name(path.parent().unwrap_or(Path::new(".")), &name(path), "bad");
+    let kept = match std::fs::rename(path, &bad) {
+        Ok(()) => format!("kept as {}", name(&bad)),
+        Err(e) => format!("and cannot be moved away ({e})"),
+    };
+    Notice(format!("{} was damaged ({why}) and is {kept}; defaults are used", name(path)))
 }
 
 /// `folder/stem.ending`, or with a number after the stem where that exists.

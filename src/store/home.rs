@@ -21,10 +21,14 @@ pub(crate) struct Paths {
     pub(crate) history: PathBuf,
     /// How the program looks and behaves.
     pub(crate) settings: PathBuf,
+    /// Where earlier versions kept that.
+    pub(super) old_settings: PathBuf,
     /// The last setup of each game.
     pub(crate) setups: PathBuf,
     /// The names of the people who play here.
     pub(crate) players: PathBuf,
+    /// Where earlier versions kept those.
+    pub(super) old_setups: PathBuf,
 }
 
 /// The player's files. Folders come to be when something is written into them.
@@ -40,23 +44,27 @@ impl Store {
     /// Where the system does not know the player's home folder.
     pub(crate) fn open() -> Result<Store, StoreError> {
         let base = etcetera::choose_base_strategy().map_err(|_| StoreError::NoHome)?;
-        Ok(Store::new(&base.data_dir().join(NAME), &base.config_dir().join(NAME)))
+        // Windows knows no such folder.
+        let state = base.state_dir().unwrap_or_else(|| base.data_dir());
+        Ok(Store::new(&base.data_dir().join(NAME), &base.config_dir().join(NAME), &state.join(NAME)))
     }
 
     /// Everything below `root`: for tests.
     pub(crate) fn at(root: &Path) -> Store {
-        Store::new(&root.join("data"), &root.join("config"))
+        Store::new(&root.join("data"), &root.join("config"), &root.join("state"))
     }
 
-    fn new(data: &Path, config: &Path) -> Store {
+    fn new(data: &Path, config: &Path, state: &Path) -> Store {
         let paths = Paths {
             saves: data.join("saves"),
             finished: data.join("finished"),
             trash: data.join("trash"),
             gallery: data.join("gallery"),
             history: data.join("history.jsonl"),
-            settings: config.join("settings.json"),
-            setups: config.join("setups.json"),
+            settings: config.join("settings.toml"),
+            old_settings: config.join("settings.json"),
+            setups: state.join("setups.json"),
+            old_setups: config.join("setups.json"),
             players: config.join("players.json"),
         };
         Store { paths }

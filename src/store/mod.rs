@@ -3,7 +3,8 @@
 //! | what | where |
 //! |---|---|
 //! | games, what is half made in them, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
-//! | settings, last setups, names of players | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
+//! | settings, names of players | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
+//! | last setups | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
 //! listed with its problem; a damaged game is played on in a copy, and kept beside it as `.damaged`; settings that make
@@ -23,6 +24,7 @@ mod players;
 mod save_writer;
 mod saves;
 mod settings;
+mod settings_file;
 mod setups;
 
 pub(crate) use collection::NamedText;
@@ -34,8 +36,10 @@ pub(crate) use home::Store;
 pub(crate) use open_save::OpenSave;
 pub(crate) use save_writer::SaveWriter;
 pub(crate) use saves::{Save, read_game};
-pub(crate) use settings::{Depth, Glyphs, Motion, Pace, Settings, Table, Theme};
+pub(crate) use settings::{Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
 pub(crate) use setups::Setup;
 
+#[cfg(test)]
+mod settings_tests;
 #[cfg(test)]
 mod tests;

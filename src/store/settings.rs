@@ -1,8 +1,9 @@
 //! How the program looks and behaves.
 use super::error::{Notice, StoreError};
-use super::files;
 use super::home::Store;
+use super::settings_file;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -86,6 +87,22 @@ pub(crate) enum Motion {
     None,
 }
 
+/// Which keys there are before the player's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum KeySet {
+    /// Arrows, Enter, Escape, and letters that stand for words.
+    #[default]
+    Default,
+    /// As in vim, as far as games go.
+    Vim,
+    /// What is pressed most lies under the left hand.
+    LeftHanded,
+}
+
+/// By context and action, the names of keys.
+pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
+
 /// How the program looks and behaves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -110,9 +127,10 @@ pub(crate) struct Settings {
     pub(crate) key_guard: bool,
     /// Whether the mouse plays along.
     pub(crate) mouse: bool,
-    /// What this version does not know, kept for the one that does.
-    #[serde(flatten)]
-    pub(crate) other: serde_json::Map<String, serde_json::Value>,
+    /// The set of keys.
+    pub(crate) key_set: KeySet,
+    /// Keys that the player chose: by context and action, the names of keys.
+    pub(crate) keys: ChosenKeys,
 }
 
 impl Default for Settings {
@@ -128,34 +146,25 @@ impl Default for Settings {
             auto_pass: false,
             key_guard: true,
             mouse: true,
-            other: serde_json::Map::new(),
+            key_set: KeySet::default(),
+            keys: ChosenKeys::new(),
         }
-    }
-}
-
-impl Settings {
-    /// Takes over what earlier versions wrote under another name: `animation`, which was on or off.
-    fn modernized(mut self) -> Settings {
-        let animation = self.other.remove("animation");
-        if animation == Some(serde_json::Value::Bool(false)) && self.motion == Motion::Full {
-            self.motion = Motion::None;
-        }
-        self
     }
 }
 
 impl Store {
-    /// The settings, with a notice where the file was damaged: it is then kept as `settings.json.bad`.
+    /// Returns the settings, with a notice where something in the file could not be used: one value that is wrong falls
+    /// back alone, and a file that is no TOML is kept as `settings.toml.bad`. The settings of earlier versions are taken
+    /// over where there are no others.
     pub(crate) fn settings(&self) -> (Settings, Option<Notice>) {
-        let (settings, notice): (Settings, _) = files::read_json(&self.paths().settings);
-        (settings.modernized(), notice)
+        settings_file::load(&self.paths().settings, &self.paths().old_settings)
     }
 
-    /// Writes the settings.
+    /// Writes the settings that differ from those in the file; comments and everything else there stay.
     ///
     /// # Errors
-    /// Where the file cannot be written.
+    /// Returns [`StoreError`] if the file cannot be written.
     pub(crate) fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
-        files::replace_json(&self.paths().settings, settings)
+        settings_file::save(&self.paths().settings, settings)
     }
 }

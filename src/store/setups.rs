@@ -7,6 +7,7 @@ use crate::core::seats::SeatSetup;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// How a game was set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,9 +26,23 @@ pub(crate) struct Setup {
 }
 
 impl Store {
+    /// Returns the file of the setups. One in the place where earlier versions kept it is moved first.
+    fn setups_file(&self) -> &Path {
+        let (new, old) = (&self.paths().setups, &self.paths().old_setups);
+        if new.exists() || !old.is_file() {
+            return new;
+        }
+        let folder = new.parent().unwrap_or(Path::new("."));
+        // Where it cannot be moved it is used where it is.
+        match files::make_folder(folder).is_ok() && std::fs::rename(old, new).is_ok() {
+            true => new,
+            false => old,
+        }
+    }
+
     /// The last setup of `game`; none where there is none that can be read.
     pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
-        let bytes = files::read(&self.paths().setups).ok()??;
+        let bytes = files::read(self.setups_file()).ok()??;
         let mut setups: BTreeMap<String, Value> = serde_json::from_slice(&bytes).ok()?;
         let mut setup: Setup = serde_json::from_value(setups.remove(game)?).ok()?;
         setup.seat_setups.iter_mut().for_each(SeatSetup::make_visible);
@@ -45,7 +60,7 @@ impl Store {
     /// # Errors
     /// Where the file cannot be written.
     pub(crate) fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
-        let path = &self.paths().setups;
+        let path = self.setups_file();
         files::read(path)?;
         // Those of the other games stay as they are, even where this version cannot read them.
         let (mut setups, _): (BTreeMap<String, Value>, _) = files::read_json(path);

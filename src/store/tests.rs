@@ -399,60 +399,6 @@ fn an_unwritable_folder_is_named() {
 }
 
 #[test]
-fn settings_are_kept_with_what_is_unknown() {
-    let Home { root: _root, store } = home();
-    fs::create_dir_all(store.paths().settings.parent().unwrap()).unwrap();
-    fs::write(&store.paths().settings, r#"{"theme":"mono","mouse":false,"sound":{"volume":3}}"#).unwrap();
-    let (mut settings, notice) = store.settings();
-    assert_eq!(
-        (settings.theme, settings.mouse, settings.motion, notice),
-        (Theme::Mono, false, Motion::Full, None)
-    );
-    settings.bot_pace = Pace::Instant;
-    store.save_settings(&settings).unwrap();
-    assert_eq!(store.settings(), (settings, None));
-    assert!(fs::read_to_string(&store.paths().settings).unwrap().contains("\"volume\": 3"));
-}
-
-#[test]
-fn animation_of_earlier_settings_is_motion() {
-    let Home { root: _root, store } = home();
-    let path = &store.paths().settings;
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    for (written, motion) in [
-        (r#"{"animation":true}"#, Motion::Full),
-        (r#"{"animation":false}"#, Motion::None),
-        (r#"{"animation":false,"motion":"short"}"#, Motion::Short),
-        (r#"{"motion":"none"}"#, Motion::None),
-    ] {
-        fs::write(path, written).unwrap();
-        let (settings, notice) = store.settings();
-        assert_eq!((settings.motion, notice), (motion, None), "{written}");
-        // The next save says it in the new way alone.
-        store.save_settings(&settings).unwrap();
-        assert!(!fs::read_to_string(path).unwrap().contains("animation"));
-        assert_eq!(store.settings().0, settings);
-    }
-}
-
-#[test]
-fn damaged_settings_make_way_and_are_kept() {
-    for damaged in ["{\"theme\":\"mo", "[]", "{\"theme\":\"plaid\"}", "\u{0}"] {
-        let Home { root: _root, store } = home();
-        let path = &store.paths().settings;
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        for bad in ["settings.json.bad", "settings.json-2.bad"] {
-            fs::write(path, damaged).unwrap();
-            let (settings, notice) = store.settings();
-            assert_eq!(settings, Settings::default());
-            assert!(notice.unwrap().0.contains(bad));
-            assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), damaged);
-            assert_eq!(store.settings().1, None);
-        }
-    }
-}
-
-#[test]
 fn each_game_has_its_last_setup() {
     let Home { root: _root, store } = home();
     let setup = |name: &str| Setup {

@@ -98,7 +98,9 @@ impl App {
                 // Only the uppermost screen can be clicked, and nothing lies over its pictures.
                 self.click_targets.clear();
                 let theme = if i < below { theme.without_pixels() } else { theme };
-                screen.draw(&mut Canvas::new(buffer, &mut self.click_targets, theme, area), &self.context);
+                let contexts = screen.key_contexts();
+                let canvas = Canvas::new(buffer, &mut self.click_targets, theme, area);
+                screen.draw(&mut canvas.with_keys(&self.context.keys, contexts), &self.context);
             }
         } else {
             draw_too_small(buffer, theme);
@@ -129,7 +131,7 @@ impl App {
                     let again = self.asked.is_some();
                     return self.follow(if again { Transition::Confirm } else { Transition::Quit });
                 }
-                Input::Key((*key).into())
+                Input::Key(self.known(Key::from(*key))?)
             }
             Event::Mouse(mouse) => self.clicked(*mouse)?,
             Event::Paste(text) => Input::Paste(text.clone()),
@@ -141,6 +143,12 @@ impl App {
         provoked(&input);
         let transition = self.screens.last_mut()?.input(&input, &mut self.context);
         self.follow(transition)
+    }
+
+    /// Returns the key by which the uppermost screen knows what `key` does for this player.
+    fn known(&self, key: Key) -> Option<Key> {
+        let top = self.screens.last()?;
+        if top.types() { Some(key) } else { self.context.keys.known(top.key_contexts(), key) }
     }
 
     fn clicked(&self, mouse: MouseEvent) -> Option<Input> {

@@ -1,5 +1,6 @@
 //! Drawing that cannot leave its area: every text and box is clipped, so no size of terminal can make it panic.
-use super::keymap::Key;
+use super::keymap::{BarItem, Key};
+use super::remap::Remap;
 use super::theme::{Rgb, Role, Surface, Theme};
 use crate::core::visible::visible;
 use ratatui::buffer::{Buffer, Cell};
@@ -34,6 +35,8 @@ pub struct Canvas<'a> {
     /// Colours and glyphs.
     pub(crate) theme: Theme,
     area: Rect,
+    /// The player's keys, and the contexts of the screen that is drawn.
+    keys: Option<(&'a Remap, &'static [&'static str])>,
 }
 
 impl<'a> Canvas<'a> {
@@ -45,7 +48,15 @@ impl<'a> Canvas<'a> {
         area: Rect,
     ) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
-        Canvas { buffer, click_targets, theme, area }
+        Canvas { buffer, click_targets, theme, area, keys: None }
+    }
+    /// The same for a screen of these contexts, on which keys are shown as `remap` has them.
+    pub(crate) fn with_keys(self, remap: &'a Remap, contexts: &'static [&'static str]) -> Canvas<'a> {
+        Canvas { keys: Some((remap, contexts)), ..self }
+    }
+    /// Returns `item` with the keys that the player has for it.
+    pub(crate) fn relabelled(&self, item: &BarItem) -> BarItem {
+        self.keys.map_or_else(|| item.clone(), |(remap, contexts)| remap.relabelled(contexts, item))
     }
     /// Columns.
     pub(crate) fn width(&self) -> i32 {
@@ -69,7 +80,13 @@ impl<'a> Canvas<'a> {
     /// A pen for a part of the area.
     pub(crate) fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Canvas<'_> {
         let area = self.rect(x, y, width, height);
-        Canvas { buffer: self.buffer, click_targets: self.click_targets, theme: self.theme, area }
+        Canvas {
+            buffer: self.buffer,
+            click_targets: self.click_targets,
+            theme: self.theme,
+            area,
+            keys: self.keys,
+        }
     }
     /// How `role` looks.
     pub(crate) fn style(&self, role: Role) -> Style {

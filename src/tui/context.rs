@@ -1,5 +1,6 @@
 //! What all screens share, and the channel through which the loop is told of things.
 use super::probe;
+use super::remap::Remap;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::store::{self, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;
@@ -44,6 +45,8 @@ pub struct Context {
     pub(crate) theme: Theme,
     /// The player's settings.
     pub(crate) settings: Settings,
+    /// The player's keys.
+    pub(crate) keys: Remap,
     /// The player's files.
     pub(crate) store: Store,
     /// Wakes the program from another thread.
@@ -108,7 +111,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
     let (settings, notice) = store.settings();
     let still = Depth::of_terminal(variable) == Depth::None;
-    let theme = theme_of(&settings);
-    let context = Context { now: Instant::now(), theme, settings, store, waker, still, copied: None };
+    let (theme, keys) = (theme_of(&settings), Remap::default());
+    let context = Context { now: Instant::now(), theme, settings, keys, store, waker, still, copied: None };
     (context, notice.map(|n| n.to_string()))
 }

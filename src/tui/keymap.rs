@@ -81,17 +81,3 @@ impl BarItem {
         BarItem { shown: shown.into(), label: label.into(), key }
     }
 }
-
-/// The entries of `binds` of which a command is enabled.
-pub(crate) fn bar<C: Copy>(binds: &'static [Binding<C>], enabled: impl Fn(C) -> bool) -> Vec<BarItem> {
-    let item = |bind: &'static Binding<C>| {
-        let (key, _) = bind.keys.iter().find(|(_, c)| enabled(*c))?;
-        (!bind.label.is_empty()).then(|| BarItem::new(bind.shown, bind.label, *key))
-    };
-    binds.iter().filter_map(item).collect()
-}
-
-/// The entries of the help page: keys and sentence.
-pub(crate) fn help<C>(binds: &'static [Binding<C>]) -> Vec<(&'static str, &'static str)> {
-    binds.iter().map(|b| (b.shown, b.help)).collect()
-}

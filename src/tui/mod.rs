@@ -10,6 +10,7 @@ pub(crate) mod offscreen;
 pub(crate) mod paint;
 pub(crate) mod pictures;
 mod probe;
+mod remap;
 mod run;
 pub(crate) mod screen;
 pub(crate) mod screens;

@@ -3,7 +3,7 @@ use super::app::{App, End};
 use super::context::{Message, channel, context};
 use super::screen::Screen;
 use super::screens::home::Home;
-use super::screens::open;
+use super::screens::{actions, open};
 use super::theme::Theme;
 use super::wire::Wire;
 use crate::core::dice::Seed;
@@ -33,6 +33,7 @@ impl Offscreen {
     pub(crate) fn menu(home: &Path) -> Offscreen {
         let (waker, messages) = channel();
         let (mut context, notice) = context(Store::at(home), waker);
+        let notice = actions::take_keys(&mut context, notice);
         // Not as the environment wants it: the same everywhere.
         context.theme = Theme::default();
         let now = context.now;

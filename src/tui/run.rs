@@ -3,7 +3,7 @@ use super::app::{self, App, End};
 use super::context::{Message, channel, context, theme_of};
 use super::probe;
 use super::screen::Screen;
-use super::screens::{daily::DailyScreen, home::Home, open};
+use super::screens::{actions, daily::DailyScreen, home::Home, open};
 use super::terminal;
 use crate::core::record::Header;
 use crate::store::Store;
@@ -29,7 +29,8 @@ pub(crate) enum Start {
 pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
-    let (context, notice) = context(store, waker);
+    let (mut context, notice) = context(store, waker);
+    let notice = actions::take_keys(&mut context, notice);
     let home: Box<dyn Screen> = Box::new(Home::new(notice, &context));
     let first = match start {
         Start::Menu => None,

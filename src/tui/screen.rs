@@ -75,6 +75,14 @@ pub trait Screen {
     fn wakes(&self, _now: Instant) -> Option<Instant> {
         None
     }
+    /// The contexts of its keys ([`super::remap`]), the nearest first; none where it looks keys up by itself.
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["screens"]
+    }
+    /// Whether keys are letters of a text now: then they are what they are.
+    fn types(&self) -> bool {
+        false
+    }
     /// Whether the screen below is still to be seen around it.
     fn is_overlay(&self) -> bool {
         false

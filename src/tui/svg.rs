@@ -32,6 +32,16 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
     svg + "</svg>\n"
 }
 
+/// Returns `svg`, a picture of [`svg`], with a title and a line on whose it is.
+pub(crate) fn titled(svg: &str, title: &str, credit: &str) -> String {
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+    let head = format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(credit));
+    match svg.split_once(">\n") {
+        Some((begin, rest)) => format!("{begin}>\n{head}{rest}"),
+        None => svg.to_owned(),
+    }
+}
+
 /// Draws what stands in `cell`, with its upper left corner at column `x`, row `y` of the picture.
 fn glyph(svg: &mut String, cell: &Cell, x: u32, y: u32) {
     let colour = colours(cell).0;
@@ -120,6 +130,13 @@ mod tests {
         assert_eq!(picture.matches("width=\"5\" height=\"10\"").count(), 3, "three quarters: {picture}");
         assert!(picture.contains("<rect x=\"20\" y=\"15\" width=\"10\" height=\"5\""), "{picture}");
         assert_eq!(picture.matches("<rect x=\"0\" y=\"0\" width=\"30\"").count(), 1, "one ground: {picture}");
+    }
+
+    #[test]
+    fn a_title_and_a_credit_stand_at_the_beginning() {
+        let picture = titled(&svg(&Buffer::empty(Rect::new(0, 0, 1, 1))), "A & B", "by <C>");
+        assert_eq!(picture.lines().nth(1), Some("<title>A &amp; B</title>"), "{picture}");
+        assert_eq!(picture.lines().nth(2), Some("<desc>by &lt;C></desc>"));
     }
 
     #[test]

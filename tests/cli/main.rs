@@ -3,6 +3,7 @@ mod coach;
 mod plain;
 mod program;
 mod records;
+mod shells;
 mod shown;
 mod symmetry;
 mod training;
@@ -33,6 +34,7 @@ impl Home {
         program.args(arguments.split_whitespace()).write_stdin(input);
         program.env("XDG_DATA_HOME", self.0.path().join("data"));
         program.env("XDG_CONFIG_HOME", self.0.path().join("config"));
+        program.env("XDG_STATE_HOME", self.0.path().join("state"));
         let output = program.output().unwrap();
         Said {
             code: output.status.code().expect("no signal"),
@@ -51,6 +53,10 @@ impl Home {
         assert_eq!(files.len(), 1, "{files:?}");
         files[0].clone()
     }
+}
+
+fn program_path() -> PathBuf {
+    env!("CARGO_BIN_EXE_dicegames").into()
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {

@@ -62,12 +62,123 @@ fn every_game_tells_its_rules() {
 }
 
 #[test]
-fn completions_and_manual_pages_know_the_commands() {
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        check(&format!("completions {shell}"), 0, "replay");
-    }
+fn manual_pages_tell_examples_files_environment_and_exit_status() {
     check("man", 0, ".TH dicegames 1");
     check("man replay", 0, "saved game");
+    let page = Home::new().run("man", "").out;
+    for section in ["NAME", "SYNOPSIS", "COMMANDS", "EXAMPLES", "FILES", "ENVIRONMENT", "EXIT STATUS"] {
+        let heads = [format!(".SH {section}\n"), format!(".SH \"{section}\"\n")];
+        assert!(heads.iter().any(|head| page.contains(head)), "{section}");
+    }
+    let help = Home::new().run("help", "").out;
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands: Vec<&str> = commands
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.len() > 10, "{help}");
+    for command in commands.iter().filter(|command| **command != "help") {
+        assert!(page.contains(&format!("dicegames {command}")), "{command}");
+        assert!(page.contains(&format!("dicegames\\-{command}(1)")), "{command}");
+        let own = Home::new().run(&format!("man {command}"), "").out;
+        assert!(own.contains("EXAMPLES") && own.contains("EXIT STATUS"), "{command}");
+        check(&format!("help {command}"), 0, "Examples:");
+    }
+}
+
+#[test]
+fn one_command_writes_what_a_package_needs() {
+    let home = Home::new();
+    let folder = home.0.path().join("package");
+    let said = home.run(&format!("man --all {}", folder.display()), "");
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    for file in
+        ["man/dicegames.1", "man/dicegames-play.1", "completions/dicegames.bash", "completions/_dicegames"]
+    {
+        assert!(std::fs::metadata(folder.join(file)).unwrap().len() > 200, "{file}");
+        assert!(said.out.contains(file), "{}", said.out);
+    }
+    // What the package lists is what the command writes.
+    let listed = include_str!("../../Cargo.toml");
+    for file in files(&folder.join("completions")) {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        assert!(listed.contains(&format!("completions/{name}\"")) || name.ends_with(".ps1"), "{name}");
+    }
+}
+
+#[test]
+fn the_pictures_of_the_front_page_are_those_that_the_program_makes() {
+    let home = Home::new();
+    let folder = home.0.path().join("pictures");
+    let said = home.run(&format!("pictures {}", folder.display()), "");
+    assert_eq!(said.code, 0, "{said:?}");
+    let (readme, kept) =
+        (include_str!("../../README.md"), concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures"));
+    let made = files(&folder);
+    assert_eq!(made.len(), files(kept.as_ref()).len());
+    for path in made {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert!(readme.contains(&format!("(assets/pictures/{name})")), "{name}");
+        let (new, old) = (std::fs::read(&path).unwrap(), std::fs::read(format!("{kept}/{name}")).unwrap());
+        assert!(new == old, "{name} is old: cargo run -- pictures assets/pictures");
+    }
+    let symmdice = std::fs::read_to_string(folder.join("symmdice.svg")).unwrap();
+    for term in ["Keith Enevoldsen", "https://thinkzone.wlonk.com", "licenses/by-sa/4.0", "coloured anew"] {
+        assert!(
+            symmdice.contains(term) && include_str!("../../LICENSE").replace('\n', " ").contains(term),
+            "{term}"
+        );
+    }
+    let text = home.run(&format!("pictures --text --only inverted {}", folder.display()), "");
+    assert_eq!(text.code, 0);
+    let text = std::fs::read_to_string(folder.join("inverted.txt")).unwrap();
+    assert!(
+        text.lines().all(|line| readme.lines().any(|other| other.trim_end() == line.trim_end())),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_missing_file_is_told_once() {
+    let said = Home::new().run("replay no-such-file.jsonl", "");
+    assert_eq!(said.err, "dicegames: cannot read no-such-file.jsonl: there is no such file\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_simulation_that_is_stopped_tells_what_was_played() {
+    use std::io::BufRead;
+    use std::process::{Command, Stdio};
+    let home = Home::new();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_dicegames"));
+    program.args(["simulate", "mathdice", "--players", "novice,novice", "--games", "4000000", "--json"]);
+    program.env("HOME", home.0.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = program.spawn().unwrap();
+    let stop = |pid: u32| Command::new("kill").args(["-INT", &pid.to_string()]).status().unwrap();
+    // It hears Ctrl-C as soon as games are played: asked after that, it always has some.
+    let pid = child.id();
+    let heard = format!("/proc/{pid}/status");
+    let catches = |status: &str| {
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        Some(u64::from_str_radix(mask.trim(), 16).ok()? & 2 != 0)
+    };
+    while std::path::Path::new("/proc/self/status").exists() {
+        if std::fs::read_to_string(&heard).ok().as_deref().and_then(catches) == Some(true) {
+            break;
+        }
+        std::thread::yield_now();
+    }
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    assert!(stop(pid).success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["stopped"], true);
+    let games = told["games"].as_u64().unwrap();
+    assert!((1..4_000_000).contains(&games), "{games}");
+    let said = output.stderr.lines().map_while(Result::ok).last().unwrap_or_default();
+    assert!(said.contains(&format!("stopped after {games} of ")), "{said}");
 }
 
 #[test]
@@ -76,7 +187,7 @@ fn paths_follow_the_environment_and_create_nothing() {
     let said = home.run("paths --json", "");
     let json: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!(json["saves"], home.data().join("saves").to_str().unwrap());
-    let settings = home.0.path().join("config/dicegames/settings.json");
+    let settings = home.0.path().join("config/dicegames/settings.toml");
     assert_eq!(json["settings"], settings.to_str().unwrap());
     let text = home.run("paths", "").out;
     for path in json.as_object().unwrap().values() {

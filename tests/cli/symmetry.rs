@@ -86,6 +86,20 @@ fn the_gallery_lists_shows_and_exports() {
         (none.code, none.err.as_str()),
         (2, "dicegames: no figure is called \"moon\" in the gallery\n")
     );
+    let drawn = home.run("symmetry star", "");
+    assert!(
+        drawn.code == 0 && drawn.out.starts_with("full D2; holds C2 D1 D2; undecided none\n"),
+        "{drawn:?}"
+    );
+    assert!(
+        drawn.out.contains('⣿') && drawn.out.lines().all(|line| !line.trim().is_empty()),
+        "{}",
+        drawn.out
+    );
+    let typed = home.run("symmetry d@0,0,0 y@1200,0,0 y@-1200,0,0 --draw", "");
+    assert_eq!(typed.out, drawn.out);
+    assert_eq!(home.run("symmetry star --declared C8", "").out.lines().next().unwrap().contains("C8"), true);
+    assert_eq!(home.run("symmetry moon", "").code, 2);
     let torn = home.run("gallery torn", "");
     assert!(torn.code == 1 && torn.err.contains("is no figure"), "{}", torn.err);
 }

@@ -31,8 +31,8 @@ impl Home {
         let home = Home(tempfile::tempdir().unwrap());
         let config = home.0.path().join("config/dicegames");
         std::fs::create_dir_all(&config).unwrap();
-        let settings = r#"{"animation":false,"bot_pace":"instant","key_guard":false}"#;
-        std::fs::write(config.join("settings.json"), settings).unwrap();
+        let settings = "motion = \"none\"\nbot_pace = \"instant\"\nkey_guard = false\n";
+        std::fs::write(config.join("settings.toml"), settings).unwrap();
         home
     }
 
@@ -71,6 +71,7 @@ impl Home {
         command.env("HOME", self.0.path());
         command.env("XDG_DATA_HOME", self.0.path().join("data"));
         command.env("XDG_CONFIG_HOME", self.0.path().join("config"));
+        command.env("XDG_STATE_HOME", self.0.path().join("state"));
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         command.cwd(self.0.path());

@@ -10,6 +10,7 @@ mod mathdice;
 mod nice;
 mod play;
 mod saves;
+mod settings;
 mod shape;
 mod solitaire;
 mod statistics;

@@ -91,10 +91,8 @@ fn a_card_that_does_not_fit_is_refused_by_a_click() {
 fn a_turn_in_which_nothing_fits_waits_for_a_key_unless_it_passes_by_itself() {
     for by_itself in [false, true] {
         let home = Home::new();
-        let settings = format!(
-            r#"{{"animation":false,"bot_pace":"instant","key_guard":false,"auto_pass":{by_itself}}}"#
-        );
-        std::fs::write(home.config("settings.json"), settings).unwrap();
+        let settings = std::fs::read_to_string(home.config("settings.toml")).unwrap();
+        std::fs::write(home.config("settings.toml"), format!("{settings}auto_pass = {by_itself}\n")).unwrap();
         let mut terminal = home.open("play nice --seats Ann,novice --seed 4");
         terminal.see("The highest total begins");
         let mut missed = 0;

@@ -6,6 +6,8 @@ use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Tolerances, Verdict};
 use crate::games::symmdice::untrue;
+use crate::store::Store;
+use crate::tui::views::symmdice::as_text;
 use serde_json::{Value, json};
 use std::io::{self, BufRead};
 use std::process::ExitCode;
@@ -18,12 +20,16 @@ use std::process::ExitCode;
 /// are named, counted from 1 in the order of the figure.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Such as "h@1500,0,0 h@-1500,0,18000"; - reads one figure a line from standard input
+    /// Such as "h@1500,0,0 h@-1500,0,18000"; the name of a figure of your gallery; - reads one figure a line from
+    /// standard input
     #[arg(required = true, value_name = "FIGURE", num_args = 1..)]
     figure: Vec<String>,
     /// Ask for one symmetry: whether the figure has it, and if not, which dice fail and by how much
     #[arg(long, value_name = "SYMMETRY")]
     declared: Option<Symmetry>,
+    /// Draw the figure below the answer; one of the gallery is always drawn
+    #[arg(long, conflicts_with = "json")]
+    draw: bool,
     /// As one JSON object a figure: full, holds, undecided; fails: for each symmetry that it nearly has (or that was
     /// declared) the dice that fail, with shift in die sides and turn in degrees
     #[arg(long)]
@@ -34,14 +40,31 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.figure == ["-"] {
         return batch(io::stdin().lock(), args);
     }
-    let text = args.figure.join(" ");
+    let typed = args.figure.join(" ");
+    let kept = kept(&typed);
+    let text = kept.clone().unwrap_or(typed);
     let judgement = judge(&text, args.declared).map_err(Usage)?;
     if args.json {
         output::json(&object(&text, &judgement))?
     } else {
-        output::text(&line(&judgement))?
+        output::text(&line(&judgement))?;
+        if args.draw || kept.is_some() {
+            let figure: Figure = text.parse().map_err(|refusal: ParseError| Usage(refusal.to_string()))?;
+            let drawing = as_text(figure.dice(), figure.centre(), DRAWN.0, DRAWN.1);
+            let lines: Vec<&str> = drawing.lines().filter(|line| !line.trim().is_empty()).collect();
+            output::text(&(lines.join("\n") + "\n"))?;
+        }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Columns and rows of a drawing: a cell is twice as high as wide.
+const DRAWN: (i32, i32) = (44, 22);
+
+/// Returns the figure that is kept in the gallery as `name`; a figure that is typed is never looked for there.
+fn kept(name: &str) -> Option<String> {
+    let listed = (!name.contains('@')).then(|| Store::open().ok()).flatten()?.gallery().list();
+    listed.into_iter().find(|kept| kept.name == name).map(|kept| kept.text)
 }
 
 /// Answers each line with one line, in order.

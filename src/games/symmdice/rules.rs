@@ -27,7 +27,7 @@ impl Game for SymmDice {
         name: "SymmDice",
         tagline: "figures from picture dice, worth their symmetry",
         inventor: "Keith Enevoldsen",
-        credit: "SymmDice by Keith Enevoldsen, thinkzone.wlonk.com, rules CC BY-SA 4.0",
+        credit: "SymmDice by Keith Enevoldsen, thinkzone.wlonk.com, rules and motifs CC BY-SA 4.0",
         rules: include_str!("../../../assets/rules/symmdice.md"),
         options: Options::CHOICES,
         takebacks: true,

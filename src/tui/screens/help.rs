@@ -26,7 +26,7 @@ pub(crate) struct Help {
     name: &'static str,
     ground: Ground,
     rules: &'static str,
-    keys: Vec<(&'static str, &'static str)>,
+    keys: Vec<(String, &'static str)>,
     on_keys: bool,
     top: usize,
     /// What was drawn last: lines in all, and lines that fit.
@@ -35,7 +35,7 @@ pub(crate) struct Help {
 
 impl Help {
     /// The rules of a game, and its keys.
-    pub(crate) fn game(about: &GameInfo, keys: Vec<(&'static str, &'static str)>) -> Help {
+    pub(crate) fn game(about: &GameInfo, keys: Vec<(String, &'static str)>) -> Help {
         Help {
             name: about.name,
             ground: Ground::of(about.id),
@@ -55,7 +55,7 @@ impl Help {
         for (shown, help) in &self.keys {
             for (row, line) in text::wrapped(help, width - KEYS).iter().enumerate() {
                 let mut whole = Line::default();
-                let shown = if row == 0 { *shown } else { "" };
+                let shown = if row == 0 { shown.as_str() } else { "" };
                 whole.push(&format!("{shown:<at$}", at = KEYS as usize), Role::Strong);
                 whole.push(line, Role::Text);
                 lines.push(whole);

@@ -1,8 +1,10 @@
 //! The screens: one file each.
+pub(crate) mod actions;
 pub(crate) mod daily;
 pub(crate) mod dice;
 pub(crate) mod help;
 pub(crate) mod home;
+pub(crate) mod keys;
 pub(crate) mod leave;
 pub(crate) mod open;
 pub(crate) mod pause;

@@ -1,5 +1,7 @@
 //! How the program looks and behaves.
-use crate::store::{Depth, Glyphs, Motion, Pace, Settings, Table, Theme};
+use super::actions;
+use super::keys::KeysScreen;
+use crate::store::{Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -28,7 +30,7 @@ fn on_off(on: bool) -> &'static str {
 /// The name of the setting that some terminals overrule.
 const MOTION: &str = "Motion";
 
-const ROWS: [Row; 10] = [
+const ROWS: [Row; 11] = [
     Row {
         name: "Colours",
         about: "auto suits colour-blind eyes; contrast is strong; mono has no colour",
@@ -143,6 +145,22 @@ const ROWS: [Row; 10] = [
         shown: |s| on_off(s.mouse),
         step: |s| s.mouse = !s.mouse,
     },
+    Row {
+        name: "Keys",
+        about: "vim and left-handed add keys for the same; e lists every action",
+        shown: |s| match s.key_set {
+            KeySet::Default => "default",
+            KeySet::Vim => "vim",
+            KeySet::LeftHanded => "left-handed",
+        },
+        step: |s| {
+            s.key_set = match s.key_set {
+                KeySet::Default => KeySet::Vim,
+                KeySet::Vim => KeySet::LeftHanded,
+                KeySet::LeftHanded => KeySet::Default,
+            }
+        },
+    },
 ];
 
 /// How the program looks and behaves.
@@ -179,8 +197,9 @@ impl SettingsScreen {
         }
         context.settings = changed;
         context.theme = crate::tui::context::theme_of(&context.settings);
+        let wrong = actions::take_keys(context, None);
         let saved = context.store.save_settings(&context.settings);
-        self.problem = saved.err().map(|e| e.to_string());
+        self.problem = saved.err().map(|e| e.to_string()).or(wrong);
         Transition::Stay
     }
 
@@ -253,6 +272,10 @@ fn draw_sample(canvas: &mut Canvas, x: i32, y: i32, size: Size) {
 }
 
 impl Screen for SettingsScreen {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["settings", "screens"]
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         bars::header(canvas, "Settings", "kept for every game", "");
         let layout = Layout::of(canvas.width(), canvas.height());
@@ -287,6 +310,7 @@ impl Screen for SettingsScreen {
             &[
                 item("↑↓", "choose", KeyCode::Down),
                 item("←→", "change", KeyCode::Right),
+                item("e", "every key", KeyCode::Char('e')),
                 item("esc", "back", KeyCode::Esc),
             ],
         );
@@ -303,6 +327,9 @@ impl Screen for SettingsScreen {
             Input::Target(target) if *target >= BACK => {
                 self.list.at = ((*target - BACK) as usize).min(ROWS.len() - 1);
                 return self.change(false, context);
+            }
+            Input::Key(Key { code: KeyCode::Char('e'), .. }) => {
+                return Transition::Push(Box::new(KeysScreen::new()));
             }
             Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => return Transition::Pop,
             _ => {}

@@ -5,6 +5,7 @@ mod finish;
 mod guard;
 mod handover;
 mod inverted;
+mod keys;
 mod looks;
 mod mathdice;
 mod motion;

@@ -132,7 +132,7 @@ pub(crate) fn prompt(canvas: &mut Canvas, question: &str, field: &Field) {
 /// three (the coach, the rules with all keys, the menu) lead to the others.
 pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     let (width, row) = (canvas.width(), canvas.height() - 1);
-    let mut items = items.to_vec();
+    let mut items: Vec<BarItem> = items.iter().map(|item| canvas.relabelled(item)).collect();
     while items.iter().map(caps::width).sum::<i32>() > width + 1 && items.len() > 3 {
         items.remove(items.len() - 4);
     }

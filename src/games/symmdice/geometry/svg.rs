@@ -3,6 +3,11 @@ use super::figure::{Figure, SIDE};
 use super::motifs::{Face, HALF, Motif};
 use std::fmt::Write;
 
+/// Whose the motifs are, and under which terms: what CC BY-SA asks every copy to say.
+pub(crate) const CREDIT: &str = "A figure of SymmDice, a game by Keith Enevoldsen (https://thinkzone.wlonk.com). The \
+                                 motifs are his, redrawn and coloured anew; they and this picture are licensed \
+                                 CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/).";
+
 /// Returns the colour of a motif's picture. Each differs from its neighbours in lightness too.
 fn colour(face: Face) -> &'static str {
     match face.motif() {
@@ -31,7 +36,7 @@ pub(crate) fn svg(figure: &Figure) -> String {
     let (x, y) = (left * unit - 20.0, -high * unit - 20.0);
     let (width, height) = ((right - left) * unit + 40.0, (high - low) * unit + 40.0);
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x:.1} {y:.1} {width:.1} {height:.1}\">\n<title>{figure}</title>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x:.1} {y:.1} {width:.1} {height:.1}\">\n<title>{figure}</title>\n<desc>{CREDIT}</desc>\n"
     );
     let scale = 50.0 / f64::from(HALF);
     for die in figure.dice() {

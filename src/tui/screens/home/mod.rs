@@ -188,6 +188,10 @@ impl Home {
 }
 
 impl Screen for Home {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["menu", "screens"]
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         self.draw_all(canvas);
     }
@@ -230,7 +234,7 @@ impl Screen for Home {
             KeyCode::Char('t') => return self.choose(Entry::Statistics, context),
             KeyCode::Char('o') => return self.choose(Entry::Settings, context),
             KeyCode::Char('?') => {
-                return Transition::Push(Box::new(setup::rules(self.titles[self.title].about)));
+                return Transition::Push(Box::new(setup::rules(self.titles[self.title].about, context)));
             }
             KeyCode::Char('q') | KeyCode::Esc => return Transition::Quit,
             _ => return Transition::Ignored,

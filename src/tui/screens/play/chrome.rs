@@ -5,8 +5,9 @@ use crate::core::words::capitalized;
 use crate::session::{HintLevel, question};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keymap::{self, BarItem, Key};
+use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::Layout;
+use crate::tui::remap::PLAY;
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
@@ -131,8 +132,9 @@ impl<G: Playable> Play<G> {
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
-        let mut items =
-            self.ask(context, |view, ctx| keymap::bar(G::View::KEYS, |command| view.enabled(ctx, command)));
+        let mut items = self.ask(context, |view, ctx| {
+            context.keys.bar(G::INFO.id, G::View::KEYS, |command| view.enabled(ctx, command))
+        });
         if self.is_watched_race() {
             items.push(BarItem::new("space", "go on", Key::letter(' ')));
         }
@@ -143,7 +145,7 @@ impl<G: Playable> Play<G> {
         if self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing {
             items.push(BarItem::new("space", "skip", Key::letter(' ')));
         }
-        items.extend(keymap::bar(KEYS, |command| self.can(command)));
+        items.extend(context.keys.bar(PLAY, KEYS, |command| self.can(command)));
         items
     }
 

@@ -15,7 +15,8 @@ use crate::statistics::RollSet;
 use crate::store::{Motion, Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{Key, find};
+use crate::tui::keymap::Key;
+use crate::tui::remap::PLAY;
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::{Playable, Response, View, ViewContext};
@@ -340,22 +341,22 @@ impl<G: Playable> Play<G> {
             Command::Coach => self.ask_coach(context),
             Command::Faster | Command::Slower => self.change_pace(command, context),
             Command::Result => return Transition::Push(self.result(context)),
-            Command::Help => return Transition::Push(Box::new(self.help_page())),
+            Command::Help => return Transition::Push(Box::new(self.help_page(context))),
             Command::Menu => {
                 let table = self.session.table().clone();
                 let dice = move || (RollSet::of_table(&table), table.header().dice);
                 let ground = Ground::of(G::INFO.id);
-                let pause =
-                    Pause::new(G::INFO.name, self.help_page(), !G::INFO.takebacks, ground, Box::new(dice));
+                let help = self.help_page(context);
+                let pause = Pause::new(G::INFO.name, help, !G::INFO.takebacks, ground, Box::new(dice));
                 return Transition::Push(Box::new(pause));
             }
         }
         Transition::Stay
     }
 
-    fn help_page(&self) -> help::Help {
-        let mut keys = crate::tui::keymap::help(G::View::KEYS);
-        keys.extend(crate::tui::keymap::help(KEYS));
+    fn help_page(&self, context: &Context) -> help::Help {
+        let mut keys = context.keys.help(G::INFO.id, G::View::KEYS);
+        keys.extend(context.keys.help(PLAY, KEYS));
         help::Help::game(&G::INFO, keys)
     }
 
@@ -375,14 +376,15 @@ impl<G: Playable> Play<G> {
     }
 
     fn key(&mut self, key: Key, context: &mut Context) -> Transition {
+        let here = context.keys.find(G::INFO.id, G::View::KEYS, key);
         let wanted = self.ask(context, |view, ctx| {
-            let command = find(G::View::KEYS, key).filter(|c| view.enabled(ctx, *c));
+            let command = here.filter(|c| view.enabled(ctx, *c));
             command.map(|c| view.command(ctx, c))
         });
         if let Some(response) = wanted {
             return self.apply(response, context);
         }
-        match find(KEYS, key) {
+        match context.keys.find(PLAY, KEYS, key) {
             Some(command) if self.can(command) => self.do_command(command, context),
             Some(Command::Undo) => {
                 // Say why not.
@@ -416,6 +418,11 @@ impl<G: Playable> Play<G> {
 }
 
 impl<G: Playable> Screen for Play<G> {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        // Its tables are looked up one by one: what a view does not want now is the play screen's.
+        &[]
+    }
+
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }

@@ -110,6 +110,10 @@ impl<G: Playable> Outcome<G> {
 }
 
 impl<G: Playable> Screen for Outcome<G> {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["result", "screens"]
+    }
+
     fn ground(&self) -> Ground {
         Ground::of(<G as Game>::INFO.id)
     }

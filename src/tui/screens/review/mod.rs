@@ -113,6 +113,10 @@ impl<G: Playable> ReviewScreen<G> {
 }
 
 impl<G: Playable> Screen for ReviewScreen<G> {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["review", "screens"]
+    }
+
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }

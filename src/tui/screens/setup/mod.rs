@@ -33,11 +33,11 @@ const NAME: i32 = 12;
 const SEED: i32 = 20;
 
 /// The rules of a title, before it is played.
-pub(crate) fn rules(about: &'static GameInfo) -> help::Help {
+pub(crate) fn rules(about: &'static GameInfo, context: &Context) -> help::Help {
     let mut keys =
-        with_game!(about.id, G => crate::tui::keymap::help(<<G as Playable>::View as View<G>>::KEYS))
+        with_game!(about.id, G => context.keys.help(about.id, <<G as Playable>::View as View<G>>::KEYS))
             .unwrap_or_default();
-    keys.extend(crate::tui::keymap::help(super::play::KEYS));
+    keys.extend(context.keys.help(crate::tui::remap::PLAY, super::play::KEYS));
     help::Help::game(about, keys)
 }
 
@@ -328,6 +328,14 @@ impl Setup {
 }
 
 impl Screen for Setup {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["setup", "screens"]
+    }
+
+    fn types(&self) -> bool {
+        self.typing.is_some()
+    }
+
     fn ground(&self) -> Ground {
         Ground::of(self.about.id)
     }
@@ -369,7 +377,7 @@ impl Screen for Setup {
             (KeyCode::Char('b'), Row::Seat(at)) if self.seat_setups[at].key.is_some() => {
                 self.typing = Some(Typing::Key(at));
             }
-            (KeyCode::Char('?'), _) => return Transition::Push(Box::new(rules(self.about))),
+            (KeyCode::Char('?'), _) => return Transition::Push(Box::new(rules(self.about, context))),
             (KeyCode::Char('x') | KeyCode::Delete, Row::Seat(at)) => self.remove(at),
             (KeyCode::Char(']'), Row::Seat(at)) => {
                 if self.swap_seats(at, at + 1) {

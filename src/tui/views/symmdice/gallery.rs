@@ -121,6 +121,10 @@ impl Gallery {
 }
 
 impl Screen for Gallery {
+    fn types(&self) -> bool {
+        self.naming.is_some()
+    }
+
     fn ground(&self) -> crate::tui::theme::Ground {
         crate::tui::theme::Ground::of("symmdice")
     }

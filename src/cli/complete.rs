@@ -1,0 +1,166 @@
+//! What the Tab key of a shell may fill in: the shell asks the program, so that saved games, figures and the options of
+//! the game that was typed can be offered.
+use super::saved;
+use crate::core::coach::Coach;
+use crate::core::game::GameInfo;
+use crate::core::level::Level;
+use crate::core::visible::is_visible;
+use crate::registry::{self, each_game};
+use crate::store::Store;
+use clap_complete::CompleteEnv;
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
+use clap_complete::env::Shells;
+use std::ffi::OsStr;
+
+/// The variable by which a shell says that it asks for completions.
+pub(super) const VARIABLE: &str = "DICEGAMES_COMPLETE";
+
+/// Answers a shell that asks what comes next, and ends the program then; returns at once where none asks.
+pub(super) fn answer() {
+    CompleteEnv::with_factory(super::program)
+        .var(VARIABLE)
+        .bin("dicegames")
+        .completer("dicegames")
+        .complete();
+}
+
+/// Returns what makes `shell` ask the program.
+pub(super) fn script(shell: &str) -> anyhow::Result<String> {
+    let shells = Shells::builtins();
+    let shell = shells.completer(shell).ok_or_else(|| anyhow::anyhow!("no completions for {shell}"))?;
+    let mut script = Vec::new();
+    shell.write_registration(VARIABLE, "dicegames", "dicegames", "dicegames", &mut script)?;
+    let joined = if shell.name() == "bash" { BASH } else { "" };
+    Ok(String::from_utf8(script)? + joined)
+}
+
+/// Bash takes `=` for a word of its own: what belongs together is put together again before the program is asked.
+const BASH: &str = r#"
+_dicegames() {
+    local words=() word at=0 i
+    for ((i = 0; i < ${#COMP_WORDS[@]}; i++)); do
+        word=${COMP_WORDS[i]}
+        if ((i > 0)) && [[ $word == = || ${COMP_WORDS[i - 1]} == = ]]; then
+            words[${#words[@]} - 1]+=$word
+        else
+            words+=("$word")
+        fi
+        ((i == COMP_CWORD)) && at=$((${#words[@]} - 1))
+    done
+    local typed=${words[at]} COMP_CWORD=$at
+    local -a COMP_WORDS=("${words[@]}")
+    _clap_complete_dicegames "$1" "$typed" "$3"
+    [[ $typed == *=* ]] && COMPREPLY=("${COMPREPLY[@]#"${typed%=*}="}")
+    return 0
+}
+complete -o nospace -o bashdefault -F _dicegames dicegames
+"#;
+
+/// Returns `program` with a completer for each value that clap does not know by itself.
+pub(super) fn attach(program: clap::Command) -> clap::Command {
+    let add = |program: clap::Command, command: &str, argument: &str, completer: ArgValueCompleter| {
+        program.mut_subcommand(command, |command| command.mut_arg(argument, |arg| arg.add(completer)))
+    };
+    let program = add(program, "play", "seats", ArgValueCompleter::new(seats));
+    let program = add(program, "play", "options", ArgValueCompleter::new(options));
+    let program = add(program, "play", "dice", ArgValueCompleter::new(dice));
+    let program = add(program, "simulate", "options", ArgValueCompleter::new(options));
+    let program = add(program, "simulate", "players", ArgValueCompleter::new(levels));
+    let program = add(program, "replay", "file", ArgValueCompleter::new(games));
+    let program = add(program, "symmetry", "figure", ArgValueCompleter::new(figures));
+    let program = add(program, "gallery", "name", ArgValueCompleter::new(figures));
+    let program = add(program, "pictures", "only", ArgValueCompleter::new(pictures));
+    let program = add(program, "tables", "only", ArgValueCompleter::new(tables));
+    add(program, "man", "command", ArgValueCompleter::new(commands))
+}
+
+/// Returns those of `all` that begin with `typed`, with their help. What a terminal would obey is left out.
+fn fitting<'a>(typed: &OsStr, all: impl IntoIterator<Item = (String, &'a str)>) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let fits = |(value, _): &(String, &str)| value.starts_with(&*typed) && value.chars().all(is_visible);
+    let candidate = |(value, help): (String, &str)| {
+        CompletionCandidate::new(value).help((!help.is_empty()).then(|| help.to_owned().into()))
+    };
+    all.into_iter().filter(fits).map(candidate).collect()
+}
+
+/// Returns the game that is named on the command line so far.
+fn game() -> Option<&'static GameInfo> {
+    let words: Vec<_> = std::env::args_os().collect();
+    registry::games().into_iter().find(|about| words.iter().any(|word| word == about.id))
+}
+
+/// `KEY=VALUE` of the game that is named; of every game where none is yet.
+fn options(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let games = game().map_or_else(registry::games, |game| vec![game]);
+    let choices = games.into_iter().flat_map(|game| game.options);
+    let mut pairs: Vec<(String, &str)> = Vec::new();
+    for choice in choices {
+        for value in choice.values {
+            let pair = format!("{}={}", choice.key, value.id);
+            if pairs.iter().all(|(other, _)| *other != pair) {
+                pairs.push((pair, value.about));
+            }
+        }
+    }
+    fitting(typed, pairs)
+}
+
+fn dice(typed: &OsStr) -> Vec<CompletionCandidate> {
+    fitting(typed, [("seeded".into(), "rolled by the program"), ("typed".into(), "real dice on the table")])
+}
+
+fn level_names() -> impl Iterator<Item = (String, &'static str)> {
+    Level::ALL.into_iter().map(|level| (level.name().to_owned(), "computer"))
+}
+
+fn levels(typed: &OsStr) -> Vec<CompletionCandidate> {
+    fitting(typed, level_names())
+}
+
+/// Levels, and the people of the last setups, after the last comma of a list.
+fn seats(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let (before, last) = typed.rfind(',').map_or(("", &*typed), |at| typed.split_at(at + 1));
+    let mut people: Vec<String> = Vec::new();
+    if let Ok(store) = Store::open() {
+        let setups = registry::games().into_iter().filter_map(|about| store.last_setup(about.id));
+        people.extend(
+            setups.flat_map(|setup| setup.seat_setups).filter(|seat| seat.is_person()).map(|s| s.name),
+        );
+    }
+    people.sort();
+    people.dedup();
+    let people = people.into_iter().map(|name| (name, "person"));
+    let words = people.chain(level_names()).filter(|(word, _)| word.starts_with(last));
+    fitting(
+        OsStr::new(&*typed),
+        words.map(|(word, help)| (format!("{before}{word}"), help)).collect::<Vec<_>>(),
+    )
+}
+
+/// Saved and finished games, and then whatever files there are.
+fn games(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let mut all = fitting(typed, saved::names().into_iter().map(|name| (name, "")));
+    all.extend(PathCompleter::file().complete(typed));
+    all
+}
+
+fn figures(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let kept = Store::open().map(|store| store.gallery().list()).unwrap_or_default();
+    fitting(typed, kept.iter().map(|figure| (figure.name.clone(), figure.text.as_str())))
+}
+
+fn pictures(typed: &OsStr) -> Vec<CompletionCandidate> {
+    fitting(typed, crate::tui::pictures::PICTURES.iter().map(|picture| (picture.name.into(), "")))
+}
+
+fn tables(typed: &OsStr) -> Vec<CompletionCandidate> {
+    fitting(typed, each_game!(G => G::TABLES).into_iter().flatten().map(|table| (table.file.into(), "")))
+}
+
+fn commands(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let program = super::program();
+    let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    fitting(typed, names.into_iter().map(|name| (name, "")))
+}

@@ -1,0 +1,149 @@
+//! Examples of every command, for `--help` and the manual. A test calls the command line with each of them.
+use std::fmt::Write;
+
+/// Commands with examples: a call, and what it does.
+const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
+    (
+        "play",
+        &[
+            ("dicegames play inverted", "a game as it was set up the last time"),
+            ("dicegames play nice --seats Ann,Ben,expert --options variant=big", "two people and a computer"),
+            ("dicegames play solitaire --seed lusab-babad", "the same dice for everybody"),
+            ("dicegames play symmdice --dice typed", "real dice on the table"),
+            ("dicegames play mathdice --plain", "line by line, for screen readers and pipes"),
+        ],
+    ),
+    ("rules", &[("dicegames rules mathdice", "the rules and the options of MathDice")]),
+    (
+        "analyze",
+        &[
+            ("dicegames analyze inverted '- / - ; - 1 2 3 4 ; 3'", "one position"),
+            ("dicegames analyze solitaire - --json < positions.txt", "one a line"),
+        ],
+    ),
+    (
+        "simulate",
+        &[
+            ("dicegames simulate nice --players expert,casual --games 2000", "who wins how often"),
+            ("dicegames simulate inverted --players perfect --seed 7 --json", "for scripts"),
+        ],
+    ),
+    (
+        "replay",
+        &[
+            ("dicegames replay game.jsonl", "event by event"),
+            ("dicegames replay game.jsonl --review", "with what each decision cost"),
+        ],
+    ),
+    ("stats", &[("dicegames stats --json", "for scripts")]),
+    (
+        "symmetry",
+        &[
+            (
+                "dicegames symmetry h@1500,0,0 h@-1500,0,18000 --draw",
+                "a figure that is typed, with a drawing",
+            ),
+            ("dicegames symmetry star", "a figure of your gallery"),
+            ("dicegames symmetry star --declared C8", "whether it has that symmetry"),
+        ],
+    ),
+    (
+        "gallery",
+        &[
+            ("dicegames gallery", "the names of your figures"),
+            ("dicegames gallery star --svg > star.svg", "a picture of one"),
+        ],
+    ),
+    ("train", &[("dicegames train training --games 20000 --weights new.weights", "a short training")]),
+    ("tables", &[("dicegames tables assets --only nice-match.txt", "one table of the sources")]),
+    (
+        "pictures",
+        &[
+            ("dicegames pictures .", "all of them, here"),
+            ("dicegames pictures --only inverted --text .", "one, as text"),
+        ],
+    ),
+    (
+        "completions",
+        &[
+            ("dicegames completions bash > ~/.local/share/bash-completion/completions/dicegames", "bash"),
+            ("dicegames completions fish > ~/.config/fish/completions/dicegames.fish", "fish"),
+            ("dicegames completions zsh > ~/.zfunc/_dicegames", "zsh, with ~/.zfunc in $fpath"),
+        ],
+    ),
+    (
+        "man",
+        &[
+            ("dicegames man | man -l -", "read it"),
+            ("dicegames man --all target/package", "every page and completion, for a package"),
+        ],
+    ),
+    ("paths", &[("dicegames paths", "folders and files, one a line")]),
+];
+
+/// Examples of the program as a whole.
+const OF_PROGRAM: &[(&str, &str)] = &[
+    ("dicegames", "the menu"),
+    ("dicegames play inverted", "a game at once"),
+    ("dicegames play nice --plain", "line by line"),
+    ("dicegames rules symmdice", "the rules"),
+    ("dicegames help play", "what a command takes"),
+];
+
+/// Returns the examples of `command`, each with what it does; those of the program for the empty name.
+pub(super) fn of(command: &str) -> &'static [(&'static str, &'static str)] {
+    match EXAMPLES.iter().find(|(name, _)| *name == command) {
+        Some((_, examples)) => examples,
+        None if command.is_empty() => OF_PROGRAM,
+        None => &[],
+    }
+}
+
+/// Returns `program` with examples at the end of the help of every command.
+pub(super) fn attach(program: clap::Command) -> clap::Command {
+    let told = |examples: &[(&str, &str)]| {
+        let mut text = "Examples:".to_owned();
+        for (call, what) in examples {
+            let _ = write!(text, "\n  {call}\n      {what}");
+        }
+        text
+    };
+    let program = program.after_help(told(OF_PROGRAM));
+    EXAMPLES.iter().fold(program, |program, (name, examples)| {
+        program.mut_subcommand(name, |command| command.after_help(told(examples)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn every_command_has_examples_and_each_can_be_called() {
+        let program = crate::cli::program();
+        program.clone().debug_assert();
+        let names: Vec<_> =
+            crate::cli::Cli::command().get_subcommands().map(|c| c.get_name().to_owned()).collect();
+        assert!(EXAMPLES.iter().all(|(name, _)| names.contains(&(*name).to_owned())));
+        for name in names.iter().map(String::as_str).chain([""]) {
+            assert!(!of(name).is_empty(), "{name}");
+            for (call, _) in of(name) {
+                // What stands behind a sign of the shell is not for the program.
+                let call = call.split(['>', '<', '|']).next().unwrap();
+                let mut words: Vec<String> = Vec::new();
+                for (n, part) in call.split('\'').enumerate() {
+                    if n % 2 == 1 {
+                        words.push(part.into());
+                    } else {
+                        words.extend(part.split_whitespace().map(str::to_owned));
+                    }
+                }
+                let read = program.clone().try_get_matches_from(&words);
+                let helped = |e: &clap::Error| e.kind() == clap::error::ErrorKind::DisplayHelp;
+                assert!(read.as_ref().map_or_else(helped, |_| true), "{call}: {read:?}");
+                assert!(name.is_empty() || words[1] == name, "{call}");
+            }
+        }
+    }
+}

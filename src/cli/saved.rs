@@ -1,0 +1,34 @@
+//! Saved games by name, so that nobody has to type their folders.
+use crate::store::Store;
+use std::path::{Path, PathBuf};
+
+/// Returns the file that `path` means: itself where it is there, else the saved or finished game of that name, else
+/// itself.
+pub(super) fn file(path: &Path) -> PathBuf {
+    let name_only = path.components().count() == 1;
+    if !name_only || path.exists() {
+        return path.to_owned();
+    }
+    let folders = folders().into_iter().map(|folder| folder.join(path));
+    folders.into_iter().find(|there| there.is_file()).unwrap_or_else(|| path.to_owned())
+}
+
+/// Returns the names of the saved and the finished games, in that order; the names begin with their game and the time.
+pub(super) fn names() -> Vec<String> {
+    let mut all = Vec::new();
+    for folder in folders() {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .filter(|name| name.ends_with(".jsonl"))
+            .collect();
+        names.sort();
+        all.extend(names);
+    }
+    all
+}
+
+fn folders() -> Vec<PathBuf> {
+    let store = Store::open();
+    store.map(|store| vec![store.paths().saves.clone(), store.paths().finished.clone()]).unwrap_or_default()
+}

@@ -1,0 +1,166 @@
+//! The file of the settings.
+use super::home::Store;
+use super::settings::{KeySet, Motion, Pace, Settings, Theme};
+use std::fs;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+/// A player's files with `text` as `settings.toml`, and the older `settings.json`.
+fn home(toml: Option<&str>, json: Option<&str>) -> (TempDir, Store, PathBuf) {
+    let root = tempfile::tempdir().unwrap();
+    let store = Store::at(root.path());
+    let path = store.paths().settings.clone();
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    if let Some(text) = toml {
+        fs::write(&path, text).unwrap();
+    }
+    if let Some(text) = json {
+        fs::write(&store.paths().old_settings, text).unwrap();
+    }
+    (root, store, path)
+}
+
+#[test]
+fn a_new_file_explains_every_setting_and_says_what_is_allowed() {
+    let (_root, store, path) = home(None, None);
+    store.save_settings(&Settings::default()).unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("# The settings of dicegames."), "{text}");
+    let fields = serde_json::to_value(Settings::default()).unwrap();
+    for key in fields.as_object().unwrap().keys().filter(|key| *key != "keys") {
+        let at = text.find(&format!("\n{key} = ")).unwrap_or_else(|| panic!("{key} is missing: {text}"));
+        let before: Vec<&str> = text[..at].lines().rev().take(2).collect();
+        assert!(before.iter().all(|line| line.starts_with("# ")), "{key}: {before:?}");
+    }
+    assert!(
+        text.contains("# auto, light, contrast or mono\n") && text.contains("# [keys.inverted]"),
+        "{text}"
+    );
+    assert_eq!(store.settings(), (Settings::default(), None));
+}
+
+#[test]
+fn comments_order_and_what_is_unknown_stay_when_a_setting_is_changed() {
+    let text =
+        "# mine\nmouse = false # no mice\nsound = { volume = 3 }\n\ntheme = \"mono\"\n\n[future]\nx = 1\n";
+    let (_root, store, path) = home(Some(text), None);
+    let (mut settings, notice) = store.settings();
+    assert_eq!((settings.theme, settings.mouse, notice), (Theme::Mono, false, None));
+    store.save_settings(&settings).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), text, "nothing was changed");
+    settings.mouse = true;
+    settings.bot_pace = Pace::Instant;
+    store.save_settings(&settings).unwrap();
+    let now = fs::read_to_string(&path).unwrap();
+    assert!(
+        now.starts_with("# mine\nmouse = true # no mice\nsound = { volume = 3 }\n\ntheme = \"mono\"\n"),
+        "{now}"
+    );
+    assert!(now.contains("bot_pace = \"instant\"\n") && now.ends_with("[future]\nx = 1\n"), "{now}");
+    assert_eq!(store.settings(), (settings, None));
+}
+
+#[test]
+fn one_wrong_value_falls_back_alone_and_is_named() {
+    let check = |text: &str, expected: &str| {
+        let all = format!("{text}\nmouse = false\nbot_pace = \"slow\"\n");
+        let (_root, store, path) = home(Some(&all), None);
+        let (settings, notice) = store.settings();
+        assert_eq!(settings, Settings { mouse: false, bot_pace: Pace::Slow, ..Settings::default() });
+        assert_eq!(notice.unwrap().0, expected);
+        // What somebody mistyped is theirs to mend.
+        store.save_settings(&settings).unwrap();
+        assert_eq!(fs::read_to_string(path).unwrap(), all);
+    };
+    check(
+        "theme = \"plaid\"",
+        "settings.toml: theme is auto, light, contrast or mono, not \"plaid\"; auto is used.",
+    );
+    check("auto_roll = 1", "settings.toml: auto_roll is true or false, not 1; false is used.");
+    check("key_guard = \"true\"", "settings.toml: key_guard is true or false, not \"true\"; true is used.");
+    check("depth = 12", "settings.toml: depth is auto, true, 256 or 16, not 12; auto is used.");
+    check("keys = 3", "settings.toml: keys is a table such as [keys.inverted], not 3; it is left out.");
+    let (_root, store, _) = home(Some("depth = 256\n[keys.inverted]\nreroll = 5\nfill = \"f\"\n"), None);
+    let (settings, notice) = store.settings();
+    assert_eq!(settings.depth, super::Depth::Indexed);
+    assert_eq!(settings.keys["inverted"]["fill"], ["f"]);
+    assert!(notice.unwrap().0.starts_with("settings.toml: keys.inverted.reroll is a list of keys"));
+}
+
+#[test]
+fn a_damaged_file_makes_way_and_is_kept() {
+    for damaged in ["theme = \"mo", "mouse = true\nmouse = false\n", "\u{0}", "[keys\n"] {
+        let (_root, store, path) = home(None, None);
+        for bad in ["settings.toml.bad", "settings.toml-2.bad"] {
+            fs::write(&path, damaged).unwrap();
+            let (settings, notice) = store.settings();
+            assert_eq!(settings, Settings::default());
+            let notice = notice.unwrap().0;
+            assert!(notice.contains(bad) && notice.contains("(line "), "{notice}");
+            assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), damaged);
+            assert_eq!(store.settings().1, None);
+        }
+    }
+}
+
+#[test]
+fn settings_of_earlier_versions_are_taken_over_once() {
+    let json = r#"{"theme":"mono","mouse":false,"animation":false,"sound":{"volume":3},"depth":"plaid"}"#;
+    let (_root, store, path) = home(None, Some(json));
+    let (settings, notice) = store.settings();
+    assert_eq!(
+        settings,
+        Settings { theme: Theme::Mono, mouse: false, motion: Motion::None, ..Settings::default() }
+    );
+    assert!(notice.unwrap().0.starts_with("settings.json: depth is "));
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("motion = \"none\"") && text.contains("[sound]\nvolume = 3"), "{text}");
+    assert_eq!(store.settings(), (settings, None), "from now on the new file holds");
+    fs::write(&store.paths().old_settings, r#"{"theme":"light"}"#).unwrap();
+    assert_eq!(store.settings().0.theme, Theme::Mono);
+    for (written, motion) in [
+        (r#"{"animation":true}"#, Motion::Full),
+        (r#"{"animation":false,"motion":"short"}"#, Motion::Short),
+        (r#"{"motion":"none"}"#, Motion::None),
+    ] {
+        assert_eq!(home(None, Some(written)).1.settings().0.motion, motion, "{written}");
+    }
+    for damaged in ["{\"theme\":\"mo", "[]"] {
+        let (_root, store, path) = home(None, Some(damaged));
+        assert!(store.settings().1.unwrap().0.contains("settings.json.bad"));
+        assert!(!path.exists() && store.settings() == (Settings::default(), None));
+    }
+}
+
+#[test]
+fn keys_are_kept_as_tables_beside_what_is_there() {
+    let (_root, store, path) = home(Some("[keys.inverted] # mine\nfill = [\"f\"] # for fill\n"), None);
+    let (mut settings, _) = store.settings();
+    settings.key_set = KeySet::LeftHanded;
+    settings.keys.entry("play".into()).or_default().insert("roll".into(), vec!["x".into(), "f2".into()]);
+    store.save_settings(&settings).unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("[keys.inverted] # mine\nfill = [\"f\"] # for fill\n"), "{text}");
+    assert!(text.contains("[keys.play]\nroll = [\"x\", \"f2\"]\n"), "{text}");
+    assert!(text.contains("key_set = \"left-handed\""), "{text}");
+    assert_eq!(store.settings(), (settings.clone(), None));
+    settings.keys.get_mut("play").unwrap().clear();
+    store.save_settings(&settings).unwrap();
+    assert!(!fs::read_to_string(&path).unwrap().contains("roll"));
+    let (_root, new, path) = home(None, None);
+    new.save_settings(&settings).unwrap();
+    assert!(fs::read_to_string(&path).unwrap().contains("[keys.inverted]\nfill = [\"f\"]\n"));
+    assert_eq!(new.settings().0.keys["inverted"], settings.keys["inverted"]);
+}
+
+#[test]
+fn setups_move_to_the_folder_of_state() {
+    let (_root, store, _) = home(None, None);
+    let (old, new) = (store.paths().old_setups.clone(), store.paths().setups.clone());
+    let setup = r#"{"nice":{"options":"variant=big","chairs":[{"name":"Ann","player":"person"}]}}"#;
+    fs::write(&old, setup).unwrap();
+    assert_eq!(store.last_setup("nice").unwrap().options, "variant=big");
+    assert!(!old.exists() && fs::read_to_string(&new).unwrap() == setup);
+    fs::write(&old, "{}").unwrap();
+    assert!(store.last_setup("nice").is_some(), "what is in the new place holds");
+}

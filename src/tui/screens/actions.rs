@@ -1,0 +1,350 @@
+//! Every action that a key stands for, on every screen and in every game, and the keys that the player has for them.
+use crate::core::game::Game;
+use crate::registry::{each_game, games};
+use crate::store::{KeySet, Settings};
+use crate::tui::context::Context;
+use crate::tui::keymap::Key;
+use crate::tui::remap::{Action, Listed, PLAY, Remap, SCREENS, key_name, key_named, listed};
+use crate::tui::view::{Playable, View};
+use ratatui::crossterm::event::KeyCode;
+
+/// An action of a screen that is no game: context, name, what it does, its keys.
+type Row = (&'static str, &'static str, &'static str, &'static [Key]);
+
+const fn letter(letter: char) -> Key {
+    Key::letter(letter)
+}
+
+/// The actions of the screens, as these match their keys.
+const OF_SCREENS: &[Row] = &[
+    (SCREENS, "up", "the entry above", &[Key::of(KeyCode::Up), letter('k')]),
+    (SCREENS, "down", "the entry below", &[Key::of(KeyCode::Down), letter('j')]),
+    (SCREENS, "left", "to the left; the value before", &[Key::of(KeyCode::Left), letter('h')]),
+    (SCREENS, "right", "to the right; the next value", &[Key::of(KeyCode::Right), letter('l')]),
+    (SCREENS, "choose", "choose, confirm", &[Key::of(KeyCode::Enter)]),
+    (SCREENS, "back", "close the screen", &[Key::of(KeyCode::Esc)]),
+    (SCREENS, "first", "the first entry", &[Key::of(KeyCode::Home)]),
+    (SCREENS, "last", "the last entry", &[Key::of(KeyCode::End)]),
+    (SCREENS, "next", "the next part, page or seat", &[Key::of(KeyCode::Tab)]),
+    (SCREENS, "previous", "the part, page or seat before", &[Key::of(KeyCode::BackTab)]),
+    (SCREENS, "page-up", "a page up", &[Key::of(KeyCode::PageUp)]),
+    (SCREENS, "page-down", "a page down", &[Key::of(KeyCode::PageDown)]),
+    ("menu", "set-up", "set the game up", &[letter('s')]),
+    ("menu", "continue", "go on with the game that was left", &[letter('c')]),
+    ("menu", "review", "review the last game", &[letter('r')]),
+    ("menu", "games", "the saved games", &[letter('g')]),
+    ("menu", "settings", "the settings", &[letter('o')]),
+    ("menu", "rules", "the rules of the game", &[letter('?')]),
+    ("menu", "quit", "leave the program", &[letter('q')]),
+    ("settings", "every-key", "list every action with its keys", &[letter('e')]),
+    ("setup", "start", "start the game", &[letter('s')]),
+    ("setup", "rules", "the rules of the game", &[letter('?')]),
+    ("setup", "remove", "remove the seat", &[letter('x'), Key::of(KeyCode::Delete)]),
+    ("setup", "seat-up", "move the seat up", &[letter('[')]),
+    ("setup", "seat-down", "move the seat down", &[letter(']')]),
+    ("setup", "seat-key", "choose the seat's own key", &[letter('b')]),
+    ("saved", "put-away", "put the game away", &[letter('x'), Key::of(KeyCode::Delete)]),
+    ("result", "review", "review the game", &[letter('r')]),
+    ("result", "best", "the best moment", &[letter('b')]),
+    ("result", "worst", "the worst moment", &[letter('w')]),
+    ("result", "luckiest", "the luckiest moment", &[letter('l')]),
+    ("result", "sheets", "every sheet", &[letter('s')]),
+    ("result", "menu", "the menu", &[letter('m')]),
+    ("review", "error-next", "the next error", &[letter('n')]),
+    ("review", "error-previous", "the error before", &[letter('N')]),
+    ("review", "all", "every choice, or the errors alone", &[letter('a')]),
+    ("review", "play-from-here", "play on from here", &[letter('p')]),
+];
+
+/// Returns what is in the tables of every screen and game.
+pub(crate) fn all() -> Vec<Listed> {
+    let mut all = vec![Listed::default()];
+    all[0].actions = OF_SCREENS
+        .iter()
+        .map(|(context, name, help, keys)| Action {
+            context,
+            name: (*name).into(),
+            help,
+            usual: keys.to_vec(),
+        })
+        .collect();
+    all.push(listed(PLAY, crate::tui::screens::play::KEYS));
+    all.extend(each_game!(G => listed(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::KEYS)));
+    all
+}
+
+/// Returns what the settings call `context`, as people say it.
+pub(crate) fn title(context: &str) -> &str {
+    match context {
+        PLAY => "In every game",
+        SCREENS => "On every other screen",
+        "menu" => "In the menu",
+        "settings" => "In the settings",
+        "setup" => "In the setup",
+        "saved" => "Among saved games",
+        "result" => "In the result",
+        "review" => "In the review",
+        id => games().into_iter().find(|about| about.id == id).map_or(id, |about| about.name),
+    }
+}
+
+/// Whether keys of both contexts are pressed at the same time.
+fn meet(one: &str, other: &str) -> bool {
+    let with = |one: &str, other: &str| match one {
+        PLAY => is_game(other),
+        SCREENS => other != PLAY && !is_game(other),
+        _ => false,
+    };
+    one == other || with(one, other) || with(other, one)
+}
+
+fn is_game(context: &str) -> bool {
+    games().iter().any(|about| about.id == context)
+}
+
+/// Returns why `action` cannot have `key` besides what `remap` gives to the others: one sentence that names what has it.
+pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) -> Option<String> {
+    let name = key_name(key);
+    if [Key::ctrl('c'), Key::ctrl('z')].contains(&key) {
+        return Some(format!("{name} leaves the program or puts it to sleep, always."));
+    }
+    // What the tables share from the start, they share on purpose: it is never wanted by both at a time.
+    let usual = action.usual.contains(&key);
+    for listed in all {
+        let other = listed.actions.iter().find(|other| {
+            *other != action
+                && meet(other.context, action.context)
+                && remap.keys(other).contains(&key)
+                && !(usual && other.usual.contains(&key))
+        });
+        if let Some(other) = other {
+            let place = title(other.context);
+            return Some(format!("{name} is {} already ({place}: {}).", other.name, other.help));
+        }
+        let place =
+            listed.actions.first().map(|other| other.context).filter(|other| meet(other, action.context));
+        if let Some(place) = place.filter(|_| listed.places.contains(&key)) {
+            return Some(format!("{name} names a die, a card or a place in {}.", title(place)));
+        }
+    }
+    None
+}
+
+/// What a set of keys adds to the usual ones: the key of an action, and another for the same. Keys of one group are
+/// added together or not at all.
+fn added(set: KeySet) -> &'static [&'static [(Key, Key)]] {
+    const LEFT: &[&[(Key, Key)]] = &[
+        &[
+            (Key::of(KeyCode::Left), letter('a')),
+            (Key::of(KeyCode::Right), letter('d')),
+            (Key::of(KeyCode::Up), letter('w')),
+            (Key::of(KeyCode::Down), letter('s')),
+        ],
+        &[(Key::of(KeyCode::Enter), letter('e'))],
+        &[(Key::of(KeyCode::Esc), letter('q'))],
+        &[(Key::of(KeyCode::Tab), letter('f'))],
+        &[(letter('u'), letter('z')), (letter('U'), letter('Z'))],
+        &[(letter('?'), letter('v'))],
+        &[(letter('+'), letter('t')), (letter('-'), letter('b'))],
+    ];
+    const VIM: &[&[(Key, Key)]] = &[
+        &[
+            (Key::of(KeyCode::Left), letter('h')),
+            (Key::of(KeyCode::Down), letter('j')),
+            (Key::of(KeyCode::Up), letter('k')),
+            (Key::of(KeyCode::Right), letter('l')),
+        ],
+        &[(Key::of(KeyCode::Home), letter('g')), (Key::of(KeyCode::End), letter('G'))],
+        &[(Key::of(KeyCode::PageUp), Key::ctrl('u')), (Key::of(KeyCode::PageDown), Key::ctrl('d'))],
+        &[(letter('U'), Key::ctrl('r'))],
+        &[(Key::of(KeyCode::Esc), letter('q'))],
+    ];
+    match set {
+        KeySet::Default => &[],
+        KeySet::Vim => VIM,
+        KeySet::LeftHanded => LEFT,
+    }
+}
+
+/// Adds to `remap` what `set` has for the actions that have their usual keys. On screens that are no game a letter that
+/// is taken makes way to its capital.
+fn add(all: &[Listed], remap: &mut Remap, set: KeySet, chosen: &Remap) {
+    for listed in all {
+        let mut contexts: Vec<&str> = listed.actions.iter().map(|action| action.context).collect();
+        contexts.dedup();
+        for context in contexts {
+            for group in added(set) {
+                let mut tried = remap.clone();
+                let here = || listed.actions.iter().filter(|action| action.context == context);
+                let fits = group.iter().all(|(usual, key)| {
+                    let mut same = here().filter(|action| action.usual.contains(usual));
+                    same.all(|action| {
+                        let mut keys = tried.keys(action);
+                        if keys.contains(key) || chosen.keys(action) != action.usual {
+                            return true;
+                        }
+                        make_way(all, &mut tried, action, *key, chosen);
+                        keys.push(*key);
+                        let free = clash(all, &tried, action, *key).is_none();
+                        tried.set(action, keys);
+                        free
+                    })
+                });
+                if fits {
+                    *remap = tried;
+                }
+            }
+        }
+    }
+}
+
+/// Gives what has the letter `key` beside `action` the capital instead, where that is free.
+fn make_way(all: &[Listed], remap: &mut Remap, action: &Action, key: Key, chosen: &Remap) {
+    let KeyCode::Char(sign) = key.code else { return };
+    let capital = letter(sign.to_ascii_uppercase());
+    let others = all.iter().flat_map(|listed| &listed.actions).filter(|other| {
+        *other != action
+            && meet(other.context, action.context)
+            && other.context != PLAY
+            && !is_game(other.context)
+            && remap.keys(other) == [key]
+            && chosen.keys(other) == other.usual
+    });
+    for other in others.collect::<Vec<_>>() {
+        if clash(all, remap, other, capital).is_none() {
+            remap.set(other, vec![capital]);
+        }
+    }
+}
+
+/// Returns the keys as the settings have them, and a sentence for each that they cannot have: that action keeps its
+/// usual keys.
+pub(crate) fn remap(settings: &Settings) -> (Remap, Vec<String>) {
+    let all = all();
+    let (mut remap, mut problems) = (Remap::default(), Vec::new());
+    let actions = || all.iter().flat_map(|listed| &listed.actions);
+    for (context, chosen) in &settings.keys {
+        for (name, keys) in chosen {
+            let place = format!("settings.toml: keys.{context}.{name}");
+            let Some(action) = actions().find(|action| action.context == context && action.name == *name)
+            else {
+                problems.push(format!("{place} is no action; the screen of the keys lists them all."));
+                continue;
+            };
+            let known: Result<Vec<Key>, &String> = keys.iter().map(|key| key_named(key).ok_or(key)).collect();
+            match known {
+                Ok(keys) => remap.set(action, keys),
+                Err(key) => problems.push(format!(
+                    "{place} has {key:?}, which is no key: a character, ctrl- and a character, or a name such as \
+                     space or f2; its usual keys are used."
+                )),
+            }
+        }
+    }
+    // Each of them against all others, as they are now.
+    for (context, chosen) in &settings.keys {
+        for name in chosen.keys() {
+            let Some(action) = actions().find(|action| action.context == context && action.name == *name)
+            else {
+                continue;
+            };
+            let clash = remap.keys(action).iter().find_map(|key| clash(&all, &remap, action, *key));
+            if let Some(why) = clash {
+                remap.set(action, action.usual.clone());
+                problems
+                    .push(format!("settings.toml: keys.{context}.{name}: {why} Its usual keys are used."));
+            }
+        }
+    }
+    let chosen = remap.clone();
+    add(&all, &mut remap, settings.key_set, &chosen);
+    (remap, problems)
+}
+
+/// Gives `context` the keys of its settings. Returns `notice` with what is wrong with them.
+pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option<String> {
+    let (remap, problems) = remap(&context.settings);
+    context.keys = remap;
+    let all: Vec<String> = notice.into_iter().chain(problems).collect();
+    (!all.is_empty()).then(|| all.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_has_a_name_of_its_own_and_no_two_of_its_screen_one_key() {
+        let all = all();
+        let mut names: Vec<String> =
+            all.iter().flat_map(|l| &l.actions).map(|a| format!("{}.{}", a.context, a.name)).collect();
+        names.sort();
+        let count = names.len();
+        names.dedup();
+        assert_eq!((names.len(), count > 90), (count, true), "{names:?}");
+        for name in
+            ["play.roll", "inverted.reroll", "nice.move-left", "symmdice.symmetry-next", "solitaire.unname"]
+        {
+            assert!(names.iter().any(|n| n == name), "{name} in {names:?}");
+        }
+        for set in [KeySet::Default, KeySet::Vim, KeySet::LeftHanded] {
+            let (remap, problems) = remap(&Settings { key_set: set, ..Settings::default() });
+            assert_eq!(problems, [] as [String; 0]);
+            for action in all.iter().flat_map(|listed| &listed.actions) {
+                for key in remap.keys(action) {
+                    assert_eq!(clash(&all, &remap, action, key), None, "{set:?}: {action:?}");
+                }
+            }
+        }
+    }
+
+    fn settings(context: &str, action: &str, keys: &[&str]) -> Settings {
+        let mut settings = Settings::default();
+        let keys = keys.iter().map(|key| (*key).to_owned()).collect();
+        settings.keys.entry(context.into()).or_default().insert(action.into(), keys);
+        settings
+    }
+
+    #[test]
+    fn a_key_that_is_taken_is_refused_with_what_has_it() {
+        let problem = |context: &str, action: &str, key: &str| {
+            let (remap, problems) = remap(&settings(context, action, &[key]));
+            assert_eq!(remap, Remap::default(), "the usual keys hold");
+            assert_eq!(problems.len(), 1, "{problems:?}");
+            problems[0].clone()
+        };
+        assert_eq!(
+            problem("inverted", "reroll", "u"),
+            "settings.toml: keys.inverted.reroll: u is undo already (In every game: take the last choice back; with \
+             several people at the table not past a roll). Its usual keys are used."
+        );
+        assert!(problem("play", "coach", "o").contains("o is place already (SymmDice:"));
+        assert!(
+            problem("inverted", "reroll", "3").contains("3 names a die, a card or a place in Inverted Dice.")
+        );
+        assert!(problem("nice", "next", "t").contains("t names a die, a card"));
+        assert!(problem("screens", "up", "o").contains("o is settings already (In the menu:"));
+        assert!(problem("play", "roll", "ctrl-c").contains("always"));
+        assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is no key"));
+        assert!(problem("inverted", "rerol", "x").contains("keys.inverted.rerol is no action"));
+        let (remap, problems) = remap(&settings("inverted", "reroll", &["f2", "x"]));
+        assert_eq!((problems.len(), remap != Remap::default()), (0, true));
+    }
+
+    #[test]
+    fn sets_add_keys_where_they_are_free() {
+        let (left, _) = remap(&Settings { key_set: KeySet::LeftHanded, ..Settings::default() });
+        let known = |contexts: &[&str], sign| left.known(contexts, letter(sign));
+        assert_eq!(known(&["menu", SCREENS], 's'), Some(Key::of(KeyCode::Down)));
+        assert_eq!(known(&["menu", SCREENS], 'S'), Some(letter('s')), "setting up made way");
+        assert_eq!(known(&[PLAY], 'z'), None.or(Some(letter('z'))), "z undoes in a figure of SymmDice");
+        assert_eq!(
+            known(&["solitaire"], 'a'),
+            Some(letter('a')),
+            "s looks at a sheet there, so all four stay away"
+        );
+        let (vim, _) = remap(&Settings { key_set: KeySet::Vim, ..Settings::default() });
+        assert_eq!(vim.known(&[PLAY], Key::ctrl('r')), Some(letter('U')));
+        assert_eq!(vim.known(&["nice"], letter('j')), Some(letter('j')), "j is a jack");
+    }
+}

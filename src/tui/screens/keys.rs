@@ -1,0 +1,183 @@
+//! Every action with its keys, to be given others.
+use super::actions;
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::{Layout, middle};
+use crate::tui::paint::mat;
+use crate::tui::remap::{Action, Listed, key_name, key_sign};
+use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::theme::Role;
+use crate::tui::widgets::bars;
+use crate::tui::widgets::list::{List, Picked};
+use ratatui::crossterm::event::KeyCode;
+
+/// Columns of the list, and the column of the keys in it.
+const WIDTH: i32 = 66;
+const KEYS: i32 = 32;
+/// The most rows of the list.
+const HEIGHT: i32 = 44;
+
+/// A line of the list.
+enum Line {
+    Blank,
+    Title(&'static str),
+    /// The action of that number.
+    Entry(usize),
+}
+
+/// Every action with its keys.
+pub(crate) struct KeysScreen {
+    all: Vec<Listed>,
+    actions: Vec<Action>,
+    list: List,
+    /// The first line that is seen.
+    top: i32,
+    /// Whether the next key is the new one.
+    asks: bool,
+    problem: Option<String>,
+}
+
+impl KeysScreen {
+    /// Returns the screen, on its first action.
+    pub(crate) fn new() -> KeysScreen {
+        let all = actions::all();
+        let actions = all.iter().flat_map(|listed| listed.actions.clone()).collect();
+        KeysScreen { all, actions, list: List::default(), top: 0, asks: false, problem: None }
+    }
+
+    fn here(&self) -> &Action {
+        &self.actions[self.list.at.min(self.actions.len() - 1)]
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (at, action) in self.actions.iter().enumerate() {
+            if at == 0 || self.actions[at - 1].context != action.context {
+                lines.extend((at > 0).then_some(Line::Blank));
+                lines.push(Line::Title(action.context));
+            }
+            lines.push(Line::Entry(at));
+        }
+        lines
+    }
+
+    /// Gives the action under the cursor `key` and no other, if nothing else has it.
+    fn give(&mut self, key: Key, context: &mut Context) {
+        let action = self.here().clone();
+        self.problem = actions::clash(&self.all, &context.keys, &action, key);
+        if self.problem.is_none() {
+            let chosen = context.settings.keys.entry(action.context.into()).or_default();
+            chosen.insert(action.name, vec![key_name(key)]);
+            self.keep(context);
+        }
+    }
+
+    /// Gives the action under the cursor its usual keys again, if nothing else has them now.
+    fn reset(&mut self, context: &mut Context) {
+        let action = self.here().clone();
+        let taken = |key: &Key| actions::clash(&self.all, &context.keys, &action, *key);
+        self.problem = action.usual.iter().find_map(taken);
+        if self.problem.is_none() {
+            if let Some(chosen) = context.settings.keys.get_mut(action.context) {
+                chosen.remove(&action.name);
+            }
+            self.keep(context);
+        }
+    }
+
+    fn keep(&mut self, context: &mut Context) {
+        let wrong = actions::take_keys(context, None);
+        let saved = context.store.save_settings(&context.settings);
+        self.problem = saved.err().map(|e| e.to_string()).or(wrong);
+    }
+
+    fn draw_list(&mut self, canvas: &mut Canvas, context: &Context) {
+        let (width, height) = (canvas.width(), canvas.height());
+        mat::draw(canvas, 0, 0, width, height);
+        let lines = self.lines();
+        let at = lines.iter().position(|line| matches!(line, Line::Entry(n) if *n == self.list.at));
+        let at = at.unwrap_or(0) as i32;
+        // The title above the first action of a group is seen with it.
+        let last = (lines.len() as i32 - height).max(0);
+        self.top = self.top.clamp(at + 2 - height, (at - 2).max(0)).clamp(0, last);
+        for (line, y) in lines.iter().skip(self.top as usize).zip(0..height) {
+            match line {
+                Line::Blank => {}
+                Line::Title(title) => _ = canvas.text(2, y, actions::title(title), Role::Accent),
+                Line::Entry(number) => {
+                    let action = &self.actions[*number];
+                    let words = action.name.replace('-', " ");
+                    let role = self.list.strip(canvas, y, *number, &words, Role::Text);
+                    let keys = context.keys.keys(action);
+                    let changed = keys.first() != action.usual.first();
+                    let signs = keys.into_iter().map(key_sign).collect::<Vec<_>>().join("  ");
+                    let role = if changed && role == Role::Text { Role::Kept } else { role };
+                    let waits = self.asks && *number == self.list.at;
+                    canvas.text(KEYS, y, if waits { "?" } else { &signs }, role);
+                }
+            }
+        }
+    }
+}
+
+impl Screen for KeysScreen {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        bars::header(canvas, "Keys", "every action, and the keys that you have for it", "");
+        let layout = Layout::of(canvas.width(), canvas.height());
+        let height = (layout.height - 2).min(HEIGHT);
+        let (x, y) = (layout.x + middle(layout.width, WIDTH), layout.y + middle(layout.height, height));
+        self.draw_list(&mut canvas.sub(x, y, WIDTH, height), context);
+        let action = self.here();
+        let words = action.name.replace('-', " ");
+        match &self.problem {
+            Some(problem) => bars::sentence(canvas, &format!("✗ {problem}"), Role::Bad),
+            None if self.asks => {
+                let text = format!("{words}: press its new key. Esc leaves it as it is.");
+                bars::message(canvas, &text, Role::Text, &words);
+            }
+            None => bars::message(canvas, &format!("{words}: {}.", action.help), Role::Text, &words),
+        }
+        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        let items = [
+            item("↑↓", "choose", KeyCode::Down),
+            item("enter", "new key", KeyCode::Enter),
+            item("backspace", "usual keys", KeyCode::Backspace),
+            item("esc", "back", KeyCode::Esc),
+        ];
+        bars::keys(canvas, if self.asks { &items[3..] } else { &items });
+    }
+
+    fn types(&self) -> bool {
+        self.asks
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if self.asks {
+            match input {
+                Input::Key(Key { code: KeyCode::Esc, .. }) => self.asks = false,
+                Input::Key(key) => {
+                    self.asks = false;
+                    self.give(*key, context);
+                }
+                _ => return Transition::Ignored,
+            }
+            return Transition::Stay;
+        }
+        self.problem = None;
+        match input {
+            Input::Key(Key { code: KeyCode::Backspace | KeyCode::Delete, .. }) => self.reset(context),
+            Input::Key(Key { code: KeyCode::PageDown, .. }) => {
+                self.list.at = (self.list.at + 10).min(self.actions.len() - 1);
+            }
+            Input::Key(Key { code: KeyCode::PageUp, .. }) => self.list.at = self.list.at.saturating_sub(10),
+            Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => return Transition::Pop,
+            _ => match self.list.input(input, self.actions.len()) {
+                Picked::Moved => {}
+                Picked::Chosen => self.asks = true,
+                Picked::No => return Transition::Ignored,
+            },
+        }
+        Transition::Stay
+    }
+}

@@ -1,0 +1,48 @@
+//! The settings: what is changed on the screen is in the file, and what is changed in the file is on the screen.
+use super::harness::{DOWN, ESC, Home, RIGHT, Terminal};
+
+fn open_settings(terminal: &mut Terminal) {
+    terminal.see("Inverted Dice");
+    terminal.key("o", "kept for every game");
+}
+
+#[test]
+fn a_setting_is_the_same_on_the_screen_and_in_the_file() {
+    let home = Home::new();
+    let path = home.config("settings.toml");
+    let written = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, format!("# a comment of mine\n{written}")).unwrap();
+    let file = || std::fs::read_to_string(&path).unwrap();
+    let mut terminal = home.open("");
+    open_settings(&mut terminal);
+    terminal.see("‹ unicode ›");
+    for _ in 0..3 {
+        terminal.keys(DOWN);
+    }
+    terminal.keys(RIGHT);
+    terminal.see("< ascii >");
+    terminal.keys(ESC);
+    terminal.keys("q");
+    terminal.end();
+    assert!(
+        file().starts_with("# a comment of mine\n") && file().contains("glyphs = \"ascii\""),
+        "{}",
+        file()
+    );
+
+    let mut terminal = home.open("");
+    open_settings(&mut terminal);
+    terminal.see("< ascii >");
+    terminal.keys(ESC);
+    terminal.keys("q");
+    terminal.end();
+
+    std::fs::write(&path, file().replace("\"ascii\"", "\"unicode\"").replace("\"instant\"", "\"soon\""))
+        .unwrap();
+    let mut terminal = home.open("");
+    terminal.see("settings.toml: bot_pace is normal, slow or instant, not \"soon\"");
+    open_settings(&mut terminal);
+    terminal.see("‹ unicode ›");
+    terminal.see("‹ normal ›");
+    assert!(file().contains("\"soon\""), "what somebody mistyped is theirs to mend");
+}
