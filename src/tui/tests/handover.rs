@@ -58,3 +58,14 @@ fn a_computers_turn_is_skipped_and_paced() {
     stage.keys("+").see("Computers play at a normal pace now.");
     assert_eq!(stage.store.settings().0.bot_pace, Pace::Normal);
 }
+
+/// A point of computers is looked at until its time has come, or a key goes on.
+#[test]
+fn a_point_of_computers_stays_until_a_key_goes_on() {
+    let mut stage = Stage::game(SMALL, "mathdice mode=basic", &["novice", "casual"], DiceFrom::Seeded);
+    stage.wait("Space goes on.").see("space  go on");
+    let sentence = stage.sentence();
+    assert!(sentence.len() > "Space goes on.".len(), "{sentence}");
+    stage.keys(" ");
+    assert!(!stage.shows("Space goes on."), "{}", stage.text());
+}

@@ -133,7 +133,10 @@ fn every_other_person_has_a_key_to_challenge_with() {
             && told.contains("dice 1, 2, 3 and 4 (hook) have no match"),
         "{told}"
     );
+    // A paper passes the keyboard on, and a key puts it away.
     let stands = stage.journal();
+    stage.keys(" ").see("Pass the keyboard to Ben.").keys(" ");
+    assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
     assert!(stage.keys("u").sentence().starts_with("The verdict has fallen"), "{}", stage.text());
     assert_eq!(stage.journal(), stands);
     // Ben's figure is true, and both others let it stand.

@@ -470,7 +470,9 @@ impl<G: Playable> Screen for Play<G> {
         if self.pausing && !matches!(input, Input::Mouse(..)) {
             // Its own work comes next.
             self.pausing = false;
-            self.passing = self.passes_to();
+            // Keys that ask for something are obeyed instead.
+            let goes_on = [Key::letter(' '), Key::of(KeyCode::Enter)].map(Input::Key).contains(input);
+            self.passing = self.passes_to().filter(|_| goes_on);
             if self.passing.is_some() {
                 self.lay_paper(context);
                 return Transition::Stay;

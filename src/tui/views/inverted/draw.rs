@@ -81,7 +81,7 @@ fn draw_standing(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
         let y = 3 + step * seat as i32;
         canvas.text(2, y, &abbreviated(ctx.name(Seat(seat as u8)), 12), Role::Strong);
         let wide = (width - 24 - if air > 0 { 0 } else { bonuses }).max(8);
-        let points = ctx.counted(Seat(seat as u8), sheet.points().into());
+        let points = ctx.counted(Seat(seat as u8), sheet.points());
         let part = f64::from(points) / f64::from(most);
         bar::draw(
             canvas,

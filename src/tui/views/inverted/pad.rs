@@ -46,7 +46,7 @@ impl ScorePad<'_> {
 
     /// The points of `seat`, as far as they have counted up.
     fn points(&self, seat: usize) -> String {
-        self.ctx.counted(Seat(seat as u8), self.sheets()[seat].points().into()).to_string()
+        self.ctx.counted(Seat(seat as u8), self.sheets()[seat].points()).to_string()
     }
 
     fn is_mover(&self, seat: usize) -> bool {

@@ -141,7 +141,7 @@ impl View<Solitaire> for SolitaireView {
         self.writing.skip();
         if ctx.game.roll().is_none() && before.roll().is_some() {
             let shown = self.shown(ctx);
-            self.before = Some((shown, before.sheet(shown).clone()));
+            self.before = Some((shown, *before.sheet(shown)));
             self.writing.start((), WRITTEN, ctx.motion, ctx.now);
         }
         if own || ctx.game.roll().is_none() {
