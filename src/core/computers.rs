@@ -1,5 +1,5 @@
 //! When and how computers act at a table.
-use super::coach::Coach;
+use super::coach::{Coach, Objective};
 use super::dice::{Purpose, Stream};
 use super::game::{RuleError, Seat, Seats, Turn};
 use super::seats::Player;
@@ -24,11 +24,24 @@ pub(crate) fn due<G: Coach>(
     solution: &G::Solution,
     seats: Seats,
 ) -> Option<Due<G::Action>> {
+    due_for(table, solution, seats, &[])
+}
+
+/// The first action that a computer among `seats` takes, when each plays for its objective; seats beyond those that
+/// are given play for what the game's coach counts.
+fn due_for<G: Coach>(
+    table: &Table<G>,
+    solution: &G::Solution,
+    seats: Seats,
+    objectives: &[Objective],
+) -> Option<Due<G::Action>> {
     let number = |seat: Seat| (table.log().len() as u32) << 3 | u32::from(seat.0);
     let reply = |seat: Seat| {
         let Player::Computer(level) = table.seat_setup(seat).player else { return None };
         let mut stream = Stream::new(table.header().seed, Purpose::Bots, number(seat));
-        let reply = table.game().seen_by(Some(seat)).reply(solution, seat, level, &mut stream)?;
+        let (seen, objective) = (table.game().seen_by(Some(seat)), objectives.get(seat.index()));
+        let reply =
+            seen.reply_for(solution, seat, objective.copied().unwrap_or_default(), level, &mut stream)?;
         Some(Due { at: table.now() + reply.after, seat, action: reply.action })
     };
     seats.iter().filter_map(reply).min_by_key(|due| due.at)
@@ -42,6 +55,18 @@ pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Resul
     play_until(table, solution, |_| false)
 }
 
+/// Plays a table of computers to its end, each for its objective.
+///
+/// # Errors
+/// As [`play_out`].
+pub(crate) fn play_for<G: Coach>(
+    table: &mut Table<G>,
+    solution: &G::Solution,
+    objectives: &[Objective],
+) -> Result<(), RuleError> {
+    play_for_until(table, solution, objectives, |_| false)
+}
+
 /// Plays a table of computers until `enough` says so, at the latest to its end.
 ///
 /// # Errors
@@ -51,11 +76,20 @@ pub(crate) fn play_until<G: Coach>(
     solution: &G::Solution,
     enough: impl Fn(&Table<G>) -> bool,
 ) -> Result<(), RuleError> {
+    play_for_until(table, solution, &[], enough)
+}
+
+fn play_for_until<G: Coach>(
+    table: &mut Table<G>,
+    solution: &G::Solution,
+    objectives: &[Objective],
+    enough: impl Fn(&Table<G>) -> bool,
+) -> Result<(), RuleError> {
     while !enough(table) {
         match table.turn() {
             Turn::Over => break,
             Turn::Chance { .. } => table.roll(table.now())?,
-            Turn::Act { seats, until } => match (due(table, solution, seats), until) {
+            Turn::Act { seats, until } => match (due_for(table, solution, seats, objectives), until) {
                 (Some(due), until) if until.is_none_or(|until| due.at < until) => {
                     table.act(due.at, due.seat, due.action)?;
                 }
