@@ -1,7 +1,8 @@
 //! `dicegames replay FILE`
 use super::review::{self, Evaluation, Note, Sums};
+use super::usage::Usage;
 use super::{games, output};
-use crate::core::coach::{Coach, Unit};
+use crate::core::coach::{Coach, Objective, Unit};
 use crate::core::game::standings_table;
 use crate::core::record::RecordError;
 use crate::core::table::Table;
@@ -23,6 +24,10 @@ pub(crate) struct Args {
     /// With what the coach says of it: the cost of every decision, the luck of every roll, the account of each seat
     #[arg(long)]
     review: bool,
+    /// What the coach weighs in the review: win (the chance to win) or a total (the chance of at least that) instead
+    /// of what it counts by itself
+    #[arg(long, value_name = "points|win|TOTAL", requires = "review", allow_negative_numbers = true)]
+    objective: Option<Objective>,
     /// As one JSON object
     #[arg(long)]
     json: bool,
@@ -88,9 +93,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let unreadable = |why: RecordError| StoreError::RecordError { path: args.file.clone(), why };
     let game = record.header.game.as_str();
     let told = with_game!(game, G => {
-        told(&Table::<G>::from_record(&record).map_err(unreadable)?, args.review)
+        told(&Table::<G>::from_record(&record).map_err(unreadable)?, args)
     });
-    let told = told.ok_or_else(|| games::unknown(game))?;
+    let told = told.ok_or_else(|| games::unknown(game))?.map_err(Usage)?;
     if args.json {
         output::json(&told)?
     } else {
@@ -99,10 +104,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
+/// Returns what there is to tell.
+///
+/// # Errors
+/// Returns one sentence if the coach knows nothing of the objective in this game.
+fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
     let descriptions = table.descriptions();
-    let (notes, accounts, scale) = if review {
-        let Evaluation { notes, accounts, unit, scale } = review::evaluate(table);
+    let (notes, accounts, scale) = if args.review {
+        let Evaluation { notes, accounts, unit, scale } = review::evaluate(table, args.objective)?;
         (notes, accounts, Some((unit, scale)))
     } else {
         Default::default()
@@ -122,7 +131,7 @@ fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
         winner: standing.winner,
         title: standing.title,
     });
-    Told {
+    Ok(Told {
         game: G::INFO.id,
         name: G::INFO.name,
         options: table.options().to_string(),
@@ -135,7 +144,7 @@ fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
         unit: scale.as_ref().map(|(unit, _)| unit.name()),
         scale,
         accounts,
-    }
+    })
 }
 
 fn page(told: &Told) -> String {

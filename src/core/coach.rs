@@ -313,6 +313,11 @@ pub trait Coach: Game {
     fn extras(&self, _book: &Self::Solution, _seat: Seat) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
+    /// Returns what a computer that plays as well as can be plays for in this position: the win where others compete and
+    /// the coach knows how, else the goal of the game, if there is one.
+    fn goal(&self, _seat: Seat) -> Objective {
+        Objective::Points
+    }
     /// Returns why `action` of `seat` has its value for who plays for `objective`, as [`Coach::explain`] does.
     fn explain_for(
         &self,

@@ -1,10 +1,12 @@
 //! What a player plays for.
 use super::error::ParseError;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// What a player plays for, and so what a coach is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Objective {
     /// As many points as can be expected: what every coach knows best.
     #[default]
@@ -33,6 +35,19 @@ impl fmt::Display for Objective {
             Objective::Win => f.write_str("win"),
             Objective::Total(total) => total.fmt(f),
         }
+    }
+}
+
+impl TryFrom<String> for Objective {
+    type Error = ParseError;
+    fn try_from(text: String) -> Result<Objective, ParseError> {
+        text.parse()
+    }
+}
+
+impl From<Objective> for String {
+    fn from(objective: Objective) -> String {
+        objective.to_string()
     }
 }
 

@@ -88,6 +88,10 @@ impl Coach for Inverted {
         self.pursue(solution, seat, objective)
     }
 
+    fn goal(&self, seat: Seat) -> Objective {
+        self.best_goal(seat)
+    }
+
     fn outlook_extras(
         &self,
         solution: &&'static Solution,
@@ -96,6 +100,8 @@ impl Coach for Inverted {
     ) -> Vec<(&'static str, Vec<String>)> {
         match objective {
             Objective::Points | Objective::Win => Vec::new(),
+            // The sentence is about the sheet: before the roll.
+            Objective::Total(_) if !self.hand().is_empty() => Vec::new(),
             Objective::Total(total) => {
                 let sheet = self.sheets[seat.index()];
                 vec![("pursuit", vec![pursuit_sentence(solution, sheet, total)])]

@@ -13,6 +13,8 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 const SOLVED: usize = 12;
 /// The most open boxes from which the others' totals are exact: who is behind has one box more open than who solves.
 const FOLLOWED: usize = SOLVED + 1;
+/// The most open boxes from which a computer goes for a title: a matter of an eye's blink.
+const CHASED: usize = 14;
 /// The positions of a round that an estimate follows.
 const SAMPLE: usize = 300;
 /// The typical cost of a careless action, as a chance.
@@ -53,7 +55,7 @@ fn goal(sheet: Sheet, worth: &Worth) -> Arc<GoalTable> {
 }
 
 /// Returns the chances of each final total for who plays for points from `sheet`, before a roll.
-fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
+pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
     if let Some(known) = memory().spreads.get(&sheet) {
         return known.clone();
     }
@@ -69,7 +71,7 @@ fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
 
 /// Returns what each total is worth against others with these chances: the chance to win, a shared win counted as its
 /// share.
-fn against<'a>(others: impl Iterator<Item = &'a PointsPlay> + Clone) -> Worth {
+pub(super) fn against<'a>(others: impl Iterator<Item = &'a PointsPlay> + Clone) -> Worth {
     Worth::new(|total| {
         // By how many share the most, the chance that nobody has more.
         let shares = others.clone().fold(vec![1.0], |shares: Vec<f64>, play| {
@@ -143,8 +145,17 @@ impl Inverted {
         }
     }
 
+    /// Returns what a computer at its best plays for: points as long as all else can only be estimated, or takes long.
+    pub(super) fn best_goal(&self, seat: Seat) -> Objective {
+        match (self.sheets.len(), self.sheets[seat.index()].open().count()) {
+            (1, ..=CHASED) => Objective::Total(MASTER),
+            (2.., ..=SOLVED) => Objective::Win,
+            _ => Objective::Points,
+        }
+    }
+
     /// Returns what each total of `seat` is worth to who plays to win, and whether that is exact.
-    fn worth_of_totals(&self, solution: &Solution, seat: Seat) -> (Worth, bool) {
+    fn worth_of_totals(&self, solution: &'static Solution, seat: Seat) -> (Worth, bool) {
         let others = (0..self.sheets.len()).filter(|other| *other != seat.index());
         let others: Vec<PointsPlay> =
             others.map(|other| self.totals_now(solution, Seat(other as u8))).collect();
@@ -154,7 +165,7 @@ impl Inverted {
     /// Returns how the turn of `seat` ends after a keep if it plays for `objective`; none where it plays for points.
     pub(super) fn chances(
         &self,
-        solution: &Solution,
+        solution: &'static Solution,
         seat: Seat,
         objective: Objective,
         keep: Keep,
@@ -208,7 +219,7 @@ impl Inverted {
     }
 
     /// Returns the chances of each final total of `seat` if it plays for points from now on.
-    fn totals_now(&self, solution: &Solution, seat: Seat) -> PointsPlay {
+    fn totals_now(&self, solution: &'static Solution, seat: Seat) -> PointsPlay {
         let sheet = self.sheets[seat.index()];
         let hand = self.hand();
         if sheet.is_full() {
@@ -216,6 +227,10 @@ impl Inverted {
         }
         if seat != self.mover || (hand.is_empty() && self.left == 2) {
             return totals(solution, sheet).as_ref().clone();
+        }
+        if sheet.open().count() > FOLLOWED {
+            // An estimate in any case: what lies there moves the totals as a whole.
+            return totals(solution, sheet).moved_to(self.value(&solution, seat));
         }
         let achieved = |number| totals(solution, sheet.fill(number, true));
         let zeroed = || {

@@ -143,6 +143,11 @@ impl Layout {
         (0..1 << boxes.len()).map(sums).collect()
     }
 
+    /// Returns the bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.sums.iter().map(|sums| size_of_val(&sums[..])).sum()
+    }
+
     /// Returns the closed boxes when those of `set` were closed since the start.
     pub(super) fn closed(&self, set: usize) -> u32 {
         let since = self.open.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);

@@ -215,7 +215,7 @@ impl GoalTable {
     /// Returns the bytes that it takes.
     pub(crate) fn bytes(&self) -> usize {
         let levels: usize = self.levels.iter().flatten().map(Level::bytes).sum();
-        levels + size_of_val(&self.ranks.rank[..])
+        levels + size_of_val(&self.ranks.rank[..]) + self.layout.bytes() + size_of::<[f64; MOST + 1]>()
     }
 
     /// Returns whether it tells the chances of a sheet with so many points, and of all that can come of its turn.

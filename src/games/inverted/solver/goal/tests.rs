@@ -3,7 +3,7 @@ use crate::core::coach::Coach;
 use crate::games::inverted::Inverted;
 use crate::games::inverted::sheet::Sheet as Noted;
 use crate::games::inverted::solver::reference::Reference;
-use crate::games::inverted::solver::{Hand, RollAction, Sheet, Solution};
+use crate::games::inverted::solver::{Sheet, Solution};
 use crate::tests::sample;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -144,48 +144,4 @@ fn the_mean_of_points_play_is_the_solved_value() {
     let sampled = PointsPlay::new(solution(), Sheet::EMPTY, 0, 100);
     assert!(!sampled.exact && (sampled.at_least(0) - 1.0).abs() < 1e-9);
     assert!((sampled.mean() - solution().value(Sheet::EMPTY)).abs() < 1e-6);
-}
-
-/// Two games between points players, at the moment when the first has so many boxes open.
-fn points_games(open: usize, games: u64) -> Vec<[Noted; 2]> {
-    let play = |rng: &mut StdRng| {
-        let mut sheet = Noted::default();
-        while sheet.open().count() > open {
-            let mut hand: Vec<u8> = (0..5).map(|_| rng.random_range(1..=6)).collect();
-            let mut left = 2;
-            sheet = loop {
-                let roll = Hand::new(&hand).expect("five dice");
-                match solution().actions(sheet.into(), roll, left)[0].0 {
-                    RollAction::Register => break sheet.fill(roll.inverted_sum(), true),
-                    RollAction::Zero(number) => break sheet.fill(number, false),
-                    RollAction::Keep(keep) => {
-                        hand = keep.faces();
-                        hand.resize_with(5, || rng.random_range(1..=6));
-                        left -= 1;
-                    }
-                }
-            };
-        }
-        sheet
-    };
-    (0..games).map(|game| [0, 1].map(|seat| play(&mut StdRng::seed_from_u64(2 * game + seat)))).collect()
-}
-
-/// What playing to win brings against points players, the luck of all dice to come taken out: exact chances.
-#[test]
-fn playing_to_win_wins_more_games() {
-    let games = points_games(10, sample(60, 1000) as u64);
-    let gains = games.iter().map(|[own, other]| {
-        let spread = |sheet: &Noted| PointsPlay::new(solution(), (*sheet).into(), sheet.points(), usize::MAX);
-        let (mine, its) = (spread(own), spread(other));
-        let worth = Worth::new(|total| 1.0 - its.at_least(total as i32) + its.of(total) / 2.0);
-        let table = GoalTable::solve((*own).into(), own.points(), &worth, &|_| ());
-        let best = table.chance((*own).into(), own.points()).expect("the start");
-        let now: f64 = (0..=MOST).map(|total| mine.of(total) * worth.after((MOST - total) as i32)).sum();
-        assert!(best > now - 1e-6, "{best} is less than {now}");
-        best - now
-    });
-    let gains: Vec<f64> = gains.collect();
-    let mean = gains.iter().sum::<f64>() / gains.len() as f64;
-    assert!(mean > 0.018, "{mean}");
 }
