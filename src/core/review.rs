@@ -173,6 +173,9 @@ pub(crate) fn review_for<G: Coach>(
     weigh(table, &For { solution, objective }, progress)
 }
 
+/// The actions that there are, best first, and the typical cost of a careless one.
+type Choices<A> = (Vec<ActionValue<A>>, f64);
+
 /// What the coach is asked of each position.
 trait Question<G: Coach> {
     /// Why it cannot answer.
@@ -180,8 +183,7 @@ trait Question<G: Coach> {
     fn value(&self, game: &G, seat: Seat) -> Result<f64, Self::Refusal>;
     /// What values are counted in, and how exactly.
     fn scale(&self, game: &G, seat: Seat) -> Result<(Unit, Accuracy), Self::Refusal>;
-    /// The actions, best first, and the typical cost of a careless one.
-    fn choices(&self, game: &G, seat: Seat) -> Result<(Vec<ActionValue<G::Action>>, f64), Self::Refusal>;
+    fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, Self::Refusal>;
     fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String;
     fn solution(&self) -> &G::Solution;
 }
@@ -199,7 +201,7 @@ impl<G: Coach> Question<G> for Own<'_, G::Solution> {
     fn scale(&self, game: &G, seat: Seat) -> Result<(Unit, Accuracy), Infallible> {
         Ok((game.unit(), game.accuracy(self.solution, seat)))
     }
-    fn choices(&self, game: &G, seat: Seat) -> Result<(Vec<ActionValue<G::Action>>, f64), Infallible> {
+    fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, Infallible> {
         Ok((game.action_values(self.solution, seat), G::ERROR_SCALE))
     }
     fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String {
@@ -225,7 +227,7 @@ impl<G: Coach> Question<G> for For<'_, G::Solution> {
         let outlook = game.outlook(self.solution, seat, self.objective);
         outlook.map(|outlook| (outlook.unit, outlook.accuracy))
     }
-    fn choices(&self, game: &G, seat: Seat) -> Result<(Vec<ActionValue<G::Action>>, f64), String> {
+    fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, String> {
         let outlook = game.outlook(self.solution, seat, self.objective);
         outlook.map(|outlook| (outlook.actions, outlook.error_scale))
     }

@@ -273,7 +273,7 @@ pub(crate) fn pursuit_sentence(solution: &Solution, sheet: Sheet, total: i32) ->
     };
     let Pursuit { chance, as_now, cost } = Pursuit::of(solution, sheet.into(), sheet.points(), total);
     let percent = |chance: f64| match 100.0 * chance {
-        percent if percent == 0.0 => "0 %".to_owned(),
+        0.0 => "0 %".to_owned(),
         percent if percent < 0.001 => "less than 0.001 %".to_owned(),
         percent if percent < 0.1 => format!("{percent:.3} %"),
         percent => format!("{percent:.1} %"),

@@ -176,7 +176,7 @@ impl Layout {
     #[inline(always)]
     pub(super) fn lanes(&self, set: usize) -> SetLanes {
         let mut open = [0; 3];
-        let mut rest = (1usize << self.open.len()) - 1 & !set;
+        let mut rest = ((1usize << self.open.len()) - 1) & !set;
         while rest != 0 {
             let number = self.open[rest.trailing_zeros() as usize];
             open[section_of(number)] += i32::from(number);
@@ -205,9 +205,9 @@ impl Layout {
             let sums = between(sums, low, high);
             *lanes = CaseLanes { sums, before: [0; 4], low, high, first: len };
             let mut before = 0;
-            for word in 0..4 {
-                lanes.before[word] = before;
-                before += sums[word].count_ones() as u16;
+            for (here, bits) in lanes.before.iter_mut().zip(sums) {
+                *here = before;
+                before += bits.count_ones() as u16;
             }
             len += usize::from(before);
         }

@@ -423,7 +423,7 @@ impl Induction<'_> {
     #[inline(always)]
     fn ends<C: Carried>(&self, set: usize, lanes: &SetLanes, above: &Level<C>, ends: &mut Ends<C>) {
         ends.open = [false; BOXES as usize];
-        let mut rest = (1usize << self.layout.open.len()) - 1 & !set;
+        let mut rest = ((1usize << self.layout.open.len()) - 1) & !set;
         while rest != 0 {
             let bit = rest & rest.wrapping_neg();
             let number = self.layout.open[rest.trailing_zeros() as usize];
