@@ -3,7 +3,10 @@
 //! `cargo bench --bench inverted`. The counter gives positions per second of one thread; its inverse is the
 //! time per position and core. The plain solver knows every shortcut that comes to mind first (rolls and
 //! keeps as multisets, each keep valued once) and takes one position at a time.
-use dicegames::internals::inverted::{DICE, FULL, Hand, POSITIONS, Reference, RollAction, Sheet, Solution};
+use dicegames::internals::inverted::{
+    DICE, FULL, GoalTable, Hand, POSITIONS, PointsPlay, Pursuit, Reference, RollAction, Sheet, Solution,
+    Worth,
+};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use std::sync::LazyLock;
@@ -42,7 +45,7 @@ fn solve_plainly(bencher: Bencher) {
         .collect();
     bencher.counter(ItemsCount::new(sheets.len())).bench_local(|| {
         for &sheet in &sheets {
-            black_box(reference.value(sheet, &|next| SOLUTION.value(next)));
+            black_box(reference.value(sheet, &|next, points| f64::from(points) + SOLUTION.value(next)));
         }
     });
 }
@@ -54,4 +57,63 @@ fn hint(bencher: Bencher) {
     let roll = Hand::new(&[1, 1, 1, 2, 6]).expect("five dice");
     assert!(matches!(SOLUTION.actions(sheet, roll, 2)[0].0, RollAction::Keep(keep) if keep.len() < DICE));
     bencher.bench_local(|| black_box(SOLUTION.actions(black_box(sheet), roll, 2)));
+}
+
+/// The chance of a title from sheets with so many open boxes and no loss: every position that can come of them.
+#[divan::bench(args = [8, 10, 12, 14], sample_count = 8, sample_size = 1)]
+fn chance_of_master_on_one_core(bencher: Bencher, open: u32) {
+    goal(bencher, open, &Worth::at_least(290));
+}
+
+/// The chance of some 220 points, which nothing decides early.
+#[divan::bench(args = [8, 10, 12, 14], sample_count = 8, sample_size = 1)]
+fn chance_of_220_on_one_core(bencher: Bencher, open: u32) {
+    goal(bencher, open, &Worth::at_least(220));
+}
+
+/// What playing for the title gives, what points play gives of it, and what it costs.
+#[divan::bench(args = [10, 14], sample_count = 8, sample_size = 1)]
+fn pursuit_of_master_on_one_core(bencher: Bencher, open: u32) {
+    let (sheet, points) = early(open);
+    LazyLock::force(&SOLUTION);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    bencher.bench_local(|| pool.install(|| black_box(Pursuit::of(&SOLUTION, sheet, points, 290))));
+}
+
+/// The chance of each final total of points play.
+#[divan::bench(args = [8, 10, 12], sample_count = 8, sample_size = 1)]
+fn totals_of_points_play(bencher: Bencher, open: u32) {
+    let (sheet, points) = early(open);
+    LazyLock::force(&SOLUTION);
+    bencher.bench_local(|| black_box(PointsPlay::new(&SOLUTION, sheet, points, usize::MAX)));
+}
+
+/// The best play to win against one points player at the same point: every position that can come.
+#[divan::bench(args = [8, 10, 12], sample_count = 8, sample_size = 1)]
+fn best_reply_on_one_core(bencher: Bencher, open: u32) {
+    let (sheet, points) = early(open);
+    let other = PointsPlay::new(&SOLUTION, sheet, points, usize::MAX);
+    goal(bencher, open, &Worth::new(|total| 1.0 - other.at_least(total as i32)));
+}
+
+/// The chance of Inverted Master from the empty sheet.
+#[divan::bench(sample_count = 2, sample_size = 1)]
+fn chance_of_master_from_the_empty_sheet_on_one_core(bencher: Bencher) {
+    goal(bencher, 20, &Worth::at_least(290));
+}
+
+fn goal(bencher: Bencher, open: u32, worth: &Worth) {
+    let (sheet, points) = early(open);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    bencher.bench_local(|| {
+        pool.install(|| black_box(GoalTable::solve(sheet, points, worth, &|_| ())));
+    });
+}
+
+/// Returns a sheet with so many open boxes and its points: those that come most easily are achieved.
+fn early(open: u32) -> (Sheet, i32) {
+    let easy = [9, 7, 8, 10, 11, 6, 4, 3, 14, 12, 5, 15];
+    let closed = &easy[..20 - open as usize];
+    let sheet = Sheet { closed: closed.iter().map(|number| 1 << (number - 1)).sum(), alive: [true; 3] };
+    (sheet, closed.iter().sum())
 }

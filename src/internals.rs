@@ -20,6 +20,7 @@ pub mod history {
 pub mod inverted {
     //! Inverted Dice.
     pub use crate::games::inverted::solver::actions::RollAction;
+    pub use crate::games::inverted::solver::goal::{GoalTable, PointsPlay, Pursuit, Worth};
     pub use crate::games::inverted::solver::hands::{DICE, Hand};
     pub use crate::games::inverted::solver::reference::Reference;
     pub use crate::games::inverted::solver::sheet::{FULL, POSITIONS, Sheet};

@@ -2,7 +2,7 @@
 use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output};
-use crate::core::coach::{Accuracy, Coach, Unit, advise};
+use crate::core::coach::{Accuracy, Coach, Objective, Outlook, Unit};
 use crate::core::game::Seat;
 use crate::registry::with_game;
 use serde::Serialize;
@@ -20,6 +20,10 @@ pub(crate) struct Args {
     /// The position in the notation of the game, or - to read one a line from standard input
     #[arg(allow_hyphen_values = true)]
     position: String,
+    /// What is played for: points, win (the chance to win), or a total (the chance of at least that); without it, what
+    /// the coach of the game counts
+    #[arg(long, value_name = "points|win|TOTAL", allow_negative_numbers = true)]
+    objective: Option<Objective>,
     /// As one JSON object, on one line, for each position
     #[arg(long)]
     json: bool,
@@ -30,9 +34,15 @@ pub(crate) struct Args {
 struct Analysis {
     game: &'static str,
     position: String,
+    /// What is played for, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    objective: Option<String>,
     value: f64,
     /// Whether the values are exact.
     accuracy: Accuracy,
+    /// What they are exact or an estimate of, if an objective was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<String>,
     moves: Vec<Move>,
     #[serde(skip)]
     unit: Unit,
@@ -52,7 +62,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
-    let mut analyst = Analyst::<G>(None);
+    let mut analyst = Analyst::<G> { solution: None, objective: args.objective };
     if args.position == "-" {
         return analyst.batch(io::stdin().lock(), args.json);
     }
@@ -66,7 +76,11 @@ fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// The coach, who studies when the first position comes.
-struct Analyst<G: Coach>(Option<G::Solution>);
+struct Analyst<G: Coach> {
+    solution: Option<G::Solution>,
+    /// What the coach is asked for; none for what it counts.
+    objective: Option<Objective>,
+}
 
 impl<G: Coach> Analyst<G> {
     /// Answers each line with one line, at once, so that a program can converse with this one.
@@ -97,25 +111,38 @@ impl<G: Coach> Analyst<G> {
     fn analyze(&mut self, text: &str) -> Result<Analysis, String> {
         let text = text.trim();
         let game = G::from_position(text).map_err(|refusal| refusal.to_string())?;
-        let solution = self.0.get_or_insert_with(|| {
+        let solution = self.solution.get_or_insert_with(|| {
             prepare::<G>(&G::Options::default(), u8::try_from(game.standings().len()).unwrap_or(u8::MAX))
         });
         // The position is noted as that of the first seat, even where its turn is over as soon as it is read.
         let seat = Seat(0);
-        let moves = advise(&game, solution, seat).into_iter();
-        let moves = moves.map(|advice| Move {
-            action: advice.action.to_string(),
-            value: positive_zero(advice.value),
-            why: advice.why,
+        let outlook = match self.objective {
+            None => Outlook::own(&game, solution, seat),
+            Some(objective) => game.outlook(solution, seat, objective)?,
+        };
+        let why = |action: &G::Action| match self.objective {
+            None => game.explain(solution, seat, action),
+            Some(objective) => game.explain_for(solution, seat, objective, action),
+        };
+        let moves = outlook.actions.into_iter().map(|valued| Move {
+            why: why(&valued.action),
+            action: valued.action.to_string(),
+            value: positive_zero(valued.value),
         });
+        let mut extras: BTreeMap<_, _> = game.extras(solution, seat).into_iter().collect();
+        if let Some(objective) = self.objective {
+            extras.extend(game.outlook_extras(solution, seat, objective));
+        }
         Ok(Analysis {
             game: G::INFO.id,
             position: text.to_owned(),
-            value: positive_zero(game.value(solution, seat)),
-            accuracy: game.accuracy(solution, seat),
+            objective: self.objective.map(|objective| objective.to_string()),
+            value: positive_zero(outlook.value),
+            accuracy: outlook.accuracy,
+            of: self.objective.map(|_| outlook.of),
             moves: moves.collect(),
-            unit: game.unit(),
-            extras: game.extras(solution, seat).into_iter().collect(),
+            unit: outlook.unit,
+            extras,
         })
     }
 }
@@ -128,7 +155,11 @@ fn positive_zero(value: f64) -> f64 {
 fn page(analysis: &Analysis, name: &str) -> String {
     let Analysis { unit, accuracy, .. } = *analysis;
     let worth = unit.precise().told(analysis.value);
-    let mut page = format!("{name}\n{}\n{worth} under best play ({accuracy})\n", analysis.position);
+    let of = match &analysis.of {
+        None => format!("under best play ({accuracy})"),
+        Some(of) => format!("({accuracy}: {of})"),
+    };
+    let mut page = format!("{name}\n{}\n{worth} {of}\n", analysis.position);
     if !analysis.moves.is_empty() {
         page += "\n";
     }

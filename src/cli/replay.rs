@@ -1,7 +1,8 @@
 //! `dicegames replay FILE`
 use super::review::{self, Evaluation, Note, Sums};
+use super::usage::Usage;
 use super::{games, output, saved};
-use crate::core::coach::{Coach, Unit};
+use crate::core::coach::{Coach, Objective, Unit};
 use crate::core::game::standings_table;
 use crate::core::record::{DiceFrom, Record, RecordError};
 use crate::core::roll_check::{Forged, RollCheck, check_rolls};
@@ -27,6 +28,10 @@ pub(crate) struct Args {
     /// Prove instead that every roll comes from the seed: exit status 0 only where each of them does
     #[arg(long, conflicts_with = "review")]
     check: bool,
+    /// What the coach weighs in the review: win (the chance to win) or a total (the chance of at least that) instead
+    /// of what it counts by itself
+    #[arg(long, value_name = "points|win|TOTAL", requires = "review", allow_negative_numbers = true)]
+    objective: Option<Objective>,
     /// As one JSON object
     #[arg(long)]
     json: bool,
@@ -118,9 +123,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return check(&record, checked.ok_or_else(|| games::unknown(game))??, args.json);
     }
     let told = with_game!(game, G => {
-        told(&Table::<G>::from_record(&record).map_err(unreadable)?, args.review)
+        told(&Table::<G>::from_record(&record).map_err(unreadable)?, args)
     });
-    let told = told.ok_or_else(|| games::unknown(game))?;
+    let told = told.ok_or_else(|| games::unknown(game))?.map_err(Usage)?;
     if args.json {
         output::json(&told)?
     } else {
@@ -162,10 +167,14 @@ fn check(record: &Record, checked: RollCheck, json: bool) -> anyhow::Result<Exit
     Ok(if proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
+/// Returns what there is to tell.
+///
+/// # Errors
+/// Returns one sentence if the coach knows nothing of the objective in this game.
+fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
     let descriptions = table.descriptions();
-    let (notes, accounts, scale) = if review {
-        let Evaluation { notes, accounts, unit, scale } = review::evaluate(table);
+    let (notes, accounts, scale) = if args.review {
+        let Evaluation { notes, accounts, unit, scale } = review::evaluate(table, args.objective)?;
         (notes, accounts, Some((unit, scale)))
     } else {
         Default::default()
@@ -185,7 +194,7 @@ fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
         winner: standing.winner,
         title: standing.title,
     });
-    Told {
+    Ok(Told {
         game: G::INFO.id,
         name: G::INFO.name,
         options: table.options().to_string(),
@@ -198,7 +207,7 @@ fn told<G: Coach>(table: &Table<G>, review: bool) -> Told {
         unit: scale.as_ref().map(|(unit, _)| unit.name()),
         scale,
         accounts,
-    }
+    })
 }
 
 fn page(told: &Told) -> String {

@@ -1,8 +1,8 @@
 //! What the coach says of a saved game, for `dicegames replay --review`.
-use super::prepare::prepare;
-use crate::core::coach::{Accuracy, Coach, Unit};
+use super::prepare::{prepare, progress_bar};
+use crate::core::coach::{Accuracy, Coach, Objective, Unit};
 use crate::core::game::{Seat, Turn};
-use crate::core::review::{Account, Mark, Step, review};
+use crate::core::review::{Account, Mark, Step, review, review_for};
 use crate::core::table::Table;
 use crate::core::words::plural;
 use serde::Serialize;
@@ -64,17 +64,32 @@ pub(crate) struct Sums {
     blunders: usize,
 }
 
-/// Weighs the game on a table.
-pub(crate) fn evaluate<G: Coach>(table: &Table<G>) -> Evaluation {
+/// Weighs the game on a table, for an objective or in the game's own unit.
+///
+/// # Errors
+/// Returns one sentence if the coach knows nothing of the objective in this game.
+pub(crate) fn evaluate<G: Coach>(
+    table: &Table<G>,
+    objective: Option<Objective>,
+) -> Result<Evaluation, String> {
     let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
-    let review = review(table, &solution, &|_| {});
+    let review = match objective {
+        None => review(table, &solution, &|_| {}),
+        Some(objective) => {
+            let bar = progress_bar("the coach weighs the game");
+            let review =
+                review_for(table, &solution, objective, &|part| bar.set_position((part * 1000.0) as u64));
+            bar.finish_and_clear();
+            review?
+        }
+    };
     let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
     let accounts = if review.adds_up { sums.collect() } else { Vec::new() };
     let (unit, scale) = (review.unit, review.unit.scale(review.accuracy));
     let states = table.history();
     let notes = states.iter().zip(review.steps);
     let notes = notes.map(|(game, step)| note::<G>(&game.turn(), step, review.adds_up, unit));
-    Evaluation { notes: notes.collect(), accounts, unit, scale }
+    Ok(Evaluation { notes: notes.collect(), accounts, unit, scale })
 }
 
 fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit) -> Note {

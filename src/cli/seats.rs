@@ -1,18 +1,25 @@
 //! Who sits where, on the command line: `Ann,Ben,expert`.
 use super::usage::Usage;
 use crate::core::coach::{Coach, Level};
+use crate::core::error::ParseError;
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::visible::is_visible;
 
 /// The most letters of a name.
 const LONGEST: usize = 20;
 
-/// Reads a list of seats: the name of a level is the computer at that level, any other word a person of that name.
-/// Equal names are numbered.
+/// Reads a list of seats: the name of a level is the computer at that level, with an objective after a colon one that
+/// plays for that (`perfect:points`), any other word a person of that name. Equal names are numbered.
 pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
     let seat = |word: &str| match word.parse::<Level>() {
         Ok(level) => Ok(SeatSetup::computer(level)),
-        Err(_) => person(word),
+        Err(_) => match word.split_once(':').map(|(level, objective)| (level.parse::<Level>(), objective)) {
+            Some((Ok(level), objective)) => {
+                let objective = objective.parse().map_err(|e: ParseError| Usage(e.to_string()))?;
+                Ok(SeatSetup { objective: Some(objective), ..SeatSetup::computer(level) })
+            }
+            _ => person(word),
+        },
     };
     let mut seat_setups = text.split(',').map(str::trim).map(seat).collect::<Result<Vec<_>, _>>()?;
     number_equal_names(&mut seat_setups);
@@ -39,12 +46,26 @@ pub(crate) fn fewest<G: Coach>(options: &G::Options) -> Vec<SeatSetup> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::coach::Objective;
 
     fn check(text: &str, expected: &[(&str, &str)]) {
         let seat_setups = parse(text).unwrap();
         let read: Vec<_> = seat_setups.iter().map(|c| (c.name.clone(), c.player.to_string())).collect();
         let read: Vec<_> = read.iter().map(|(name, player)| (name.as_str(), player.as_str())).collect();
         assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn an_objective_follows_a_level() {
+        let objectives = |text: &str| -> Vec<Option<Objective>> {
+            parse(text).unwrap().into_iter().map(|seat| seat.objective).collect()
+        };
+        assert_eq!(
+            objectives("Ann,perfect,perfect:points,expert:290"),
+            [None, None, Some(Objective::Points), Some(Objective::Total(290))]
+        );
+        assert!(parse("perfect:glory").is_err());
+        assert!(parse("best:win").unwrap()[0].is_person());
     }
 
     #[test]

@@ -2,8 +2,8 @@
 use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output};
-use crate::core::coach::{Coach, Level};
-use crate::core::computers::play_out;
+use crate::core::coach::{Coach, Level, Objective};
+use crate::core::computers::play_for;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{self, ParseError, Standings, expect_seats};
 use crate::core::record::{DiceFrom, Header};
@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
 use signal_hook::consts::SIGINT;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -29,6 +29,10 @@ pub(crate) struct Args {
     /// Who plays, in order: novice, casual, expert, perfect
     #[arg(long, value_name = "LEVEL,LEVEL", value_delimiter = ',', required = true)]
     players: Vec<Level>,
+    /// What each plays for, in order: points, win, or a total to reach; each game is then also played for points, on
+    /// the same dice, and the differences are told
+    #[arg(long, value_name = "OBJECTIVE,OBJECTIVE", value_delimiter = ',')]
+    objective: Vec<Objective>,
     /// How many games
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -72,6 +76,21 @@ struct Seat {
     most: i32,
     /// Points that so many percent of the games did not exceed.
     percentiles: BTreeMap<usize, i32>,
+    /// What it played for, and what that brought, if objectives were given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    objective: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gain: Option<Gain>,
+}
+
+/// What a seat's results are more than when all play for points, on the same dice.
+#[derive(Serialize, PartialEq, Debug)]
+struct Gain {
+    /// Games won, a shared one counted as its share, as a part of all.
+    wins: f64,
+    wins_stderr: f64,
+    points: f64,
+    points_stderr: f64,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -85,19 +104,35 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     expect_seats(seats, &G::seats(&options)).map_err(|e| Usage(e.to_string()))?;
     let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = (0..seats).map(|seat| start.side_of(game::Seat(seat))).collect();
-    let results = play_all::<G>(args, &options)?;
+    if !args.objective.is_empty() && args.objective.len() != args.players.len() {
+        let players = plural(args.players.len(), "player");
+        return Err(Usage(format!("{players}, so as many objectives")).into());
+    }
+    let solution = prepare::<G>(&options, seats);
+    for (seat, objective) in (0..).map(game::Seat).zip(&args.objective) {
+        if *objective != Objective::Points {
+            start.outlook(&solution, seat, *objective).map_err(Usage)?;
+        }
+    }
+    let (results, paired) = play_all::<G>(args, &options, &solution)?;
     let stopped = results.len() < args.games as usize;
     if results.is_empty() {
         output::say("stopped before the first game was over");
         return Ok(ExitCode::from(STOPPED));
     }
+    let paired = (!paired.is_empty()).then_some(paired);
     let seats = args.players.iter().enumerate().map(|(seat, level)| {
         let (mut wins, mut ties) = (0, 0);
         for standings in results.iter().filter(|standings| standings[seat].winner) {
             let shared = standings.iter().zip(&sides).any(|(s, side)| s.winner && *side != sides[seat]);
             *(if shared { &mut ties } else { &mut wins }) += 1;
         }
-        summed_up(level.name(), results.iter().map(|standings| standings[seat].points), wins, ties)
+        let points = results.iter().map(|standings| standings[seat].points);
+        Seat {
+            objective: args.objective.get(seat).map(Objective::to_string),
+            gain: paired.as_ref().map(|paired| gain(seat, &sides, &results, paired)),
+            ..summed_up(level.name(), points, wins, ties)
+        }
     });
     let simulation = Simulation {
         game: G::INFO.id,
@@ -130,20 +165,45 @@ fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(flag)
 }
 
-/// Plays all games on all cores, or as many as are over when Ctrl-C comes. How each ends depends on the seed and its
-/// number alone.
-fn play_all<G: Coach>(args: &Args, options: &G::Options) -> anyhow::Result<Vec<Standings>> {
-    let solution = prepare::<G>(options, args.players.len() as u8);
+/// Returns what `seat` got more in `results` than in `paired`, games on the same dice.
+fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings]) -> Gain {
+    let share = |standings: &Standings| {
+        let winners: BTreeSet<usize> =
+            standings.iter().zip(sides).filter(|(s, _)| s.winner).map(|(_, side)| *side).collect();
+        if standings[seat].winner { 1.0 / winners.len() as f64 } else { 0.0 }
+    };
+    let pairs = || results.iter().zip(paired);
+    let (wins, wins_stderr) =
+        mean(&pairs().map(|(with, without)| share(with) - share(without)).collect::<Vec<_>>());
+    let points = |standings: &Standings| f64::from(standings[seat].points);
+    let (points, points_stderr) =
+        mean(&pairs().map(|(with, without)| points(with) - points(without)).collect::<Vec<_>>());
+    Gain { wins, wins_stderr, points, points_stderr }
+}
+
+/// Returns the mean of some numbers, and its standard error.
+fn mean(numbers: &[f64]) -> (f64, f64) {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    // Of a single game nothing is known of the spread.
+    (mean, if numbers.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 })
+}
+
+/// Plays all games on all cores, or as many as are over when Ctrl-C comes: for the objectives that were given, and, where
+/// there are some, for points on the same dice. How each ends depends on the seed and its number alone.
+fn play_all<G: Coach>(
+    args: &Args,
+    options: &G::Options,
+    solution: &G::Solution,
+) -> anyhow::Result<(Vec<Standings>, Vec<Standings>)> {
     let bar = ProgressBar::new(args.games.into());
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
     {
         bar.set_style(style);
     }
     let stop = stop_flag()?;
-    let play = |number| {
-        if stop.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
+    let play = |number, objectives: &[Objective]| {
         let header = Header::new(
             &G::INFO,
             options,
@@ -152,23 +212,29 @@ fn play_all<G: Coach>(args: &Args, options: &G::Options) -> anyhow::Result<Vec<S
             DiceFrom::Seeded,
         );
         let mut table = Table::<G>::new(header)?;
-        play_out(&mut table, &solution)?;
-        bar.inc(1);
-        Ok(Some(table.game().standings()))
+        play_for(&mut table, solution, objectives)?;
+        anyhow::Ok(table.game().standings())
     };
-    let results = (0..args.games).into_par_iter().filter_map(|number| play(number).transpose()).collect();
+    let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
+    let play = |number| {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let played = (play(number, &args.objective)?, paired.then(|| play(number, &[])).transpose()?);
+        bar.inc(1);
+        Ok(Some(played))
+    };
+    let games = (0..args.games).into_par_iter().filter_map(|number| play(number).transpose());
+    let played: anyhow::Result<Vec<(Standings, Option<Standings>)>> = games.collect();
     bar.finish_and_clear();
-    results
+    let (results, paired): (Vec<_>, Vec<_>) = played?.into_iter().unzip();
+    Ok((results, paired.into_iter().flatten().collect()))
 }
 
 fn summed_up(player: &'static str, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> Seat {
     let mut points: Vec<i32> = points.collect();
     points.sort_unstable();
-    let games = points.len() as f64;
-    let mean = points.iter().map(|p| f64::from(*p)).sum::<f64>() / games;
-    let squares: f64 = points.iter().map(|p| (f64::from(*p) - mean).powi(2)).sum();
-    // Of a single game nothing is known of the spread.
-    let stderr = if points.len() > 1 { (squares / (games - 1.0) / games).sqrt() } else { 0.0 };
+    let (mean, stderr) = mean(&points.iter().map(|points| f64::from(*points)).collect::<Vec<_>>());
     let nth = |percent: usize| points[(points.len() * percent).div_ceil(100).max(1) - 1];
     Seat {
         player,
@@ -179,6 +245,8 @@ fn summed_up(player: &'static str, points: impl Iterator<Item = i32>, wins: u32,
         least: points[0],
         most: points[points.len() - 1],
         percentiles: PERCENTILES.into_iter().map(|percent| (percent, nth(percent))).collect(),
+        objective: None,
+        gain: None,
     }
 }
 
@@ -191,6 +259,24 @@ fn page(simulation: &Simulation) -> String {
         let Seat { player, mean, stderr, wins, ties, .. } = seat;
         let percentiles: String = seat.percentiles.values().map(|points| format!("{points:>6}")).collect();
         let _ = writeln!(page, "{player:<8} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
+    }
+    if simulation.seats.iter().any(|seat| seat.gain.is_some()) {
+        page += "\nmore than if all play for points, on the same dice\n";
+        let _ = writeln!(
+            page,
+            "{:<8} {:<9} {:>9} {:>8} {:>9} {:>8}",
+            "player", "plays for", "wins %", "±", "mean", "±"
+        );
+    }
+    for Seat { player, objective, gain, .. } in &simulation.seats {
+        if let (Some(objective), Some(Gain { wins, wins_stderr, points, points_stderr })) = (objective, gain)
+        {
+            let (wins, wins_stderr) = (100.0 * wins, 100.0 * wins_stderr);
+            let _ = writeln!(
+                page,
+                "{player:<8} {objective:<9} {wins:>+9.2} {wins_stderr:>8.2} {points:>+9.2} {points_stderr:>8.2}"
+            );
+        }
     }
     page
 }

@@ -4,6 +4,7 @@ pub(crate) use super::bot::ActionValue;
 use super::dice::Stream;
 use super::game::{Game, Seat};
 pub(crate) use super::level::Level;
+pub(crate) use super::objective::Objective;
 use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
@@ -32,6 +33,8 @@ pub enum Unit {
     Distance,
     /// The chance to win, from 0 to 1; told in percent.
     WinChance,
+    /// The chance of a total, from 0 to 1; told in percent.
+    GoalChance,
 }
 
 impl Unit {
@@ -42,6 +45,7 @@ impl Unit {
             Unit::Lead => "points ahead of the others' mean",
             Unit::Distance => "distance from the target",
             Unit::WinChance => "chance to win",
+            Unit::GoalChance => "chance of the total",
         }
     }
 
@@ -75,7 +79,7 @@ impl Unit {
     pub(crate) fn mark(self, value: f64) -> String {
         match self {
             Unit::Points | Unit::Lead | Unit::Distance => self.figures().number(value, 0),
-            Unit::WinChance => format!("{} %", self.figures().number(100.0 * value, 0)),
+            Unit::WinChance | Unit::GoalChance => format!("{} %", self.figures().number(100.0 * value, 0)),
         }
     }
 
@@ -133,7 +137,7 @@ impl Figures {
     pub(crate) fn amount(self, value: f64) -> String {
         match self.unit {
             Unit::Points | Unit::Lead | Unit::Distance => self.number(value, self.decimals),
-            Unit::WinChance => format!("{} %", self.number(100.0 * value, 1)),
+            Unit::WinChance | Unit::GoalChance => format!("{} %", self.number(100.0 * value, 1)),
         }
     }
 
@@ -147,7 +151,7 @@ impl Figures {
     pub(crate) fn least(self) -> f64 {
         match self.unit {
             Unit::Points | Unit::Lead | Unit::Distance => 0.5 / 10_f64.powi(self.decimals as i32),
-            Unit::WinChance => 0.0005,
+            Unit::WinChance | Unit::GoalChance => 0.0005,
         }
     }
 
@@ -206,6 +210,37 @@ pub struct ShippedTable {
     pub(crate) make: fn(&(dyn Fn(f32) + Sync)) -> Vec<u8>,
 }
 
+/// What a coach says to a seat that plays for an objective.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outlook<A> {
+    /// What the position is worth, before its roll or its choice.
+    pub(crate) value: f64,
+    /// What values are counted in.
+    pub(crate) unit: Unit,
+    /// Whether they are exact.
+    pub(crate) accuracy: Accuracy,
+    /// Exact, or an estimate, of what: `the chance of at least 290 points`.
+    pub(crate) of: String,
+    /// The sensible actions, best first; nothing where there is nothing to choose.
+    pub(crate) actions: Vec<ActionValue<A>>,
+    /// The typical cost of a careless action, in the unit.
+    pub(crate) error_scale: f64,
+}
+
+impl<A> Outlook<A> {
+    /// Returns what a coach says in a game's own unit.
+    pub(crate) fn own<G: Coach<Action = A>>(game: &G, solution: &G::Solution, seat: Seat) -> Outlook<A> {
+        Outlook {
+            value: game.value(solution, seat),
+            unit: game.unit(),
+            accuracy: game.accuracy(solution, seat),
+            of: format!("the {} under best play", game.unit().name()),
+            actions: game.action_values(solution, seat),
+            error_scale: G::ERROR_SCALE,
+        }
+    }
+}
+
 /// A game that can tell the value of its actions.
 pub trait Coach: Game {
     /// What has been solved or learned beforehand; `()` where nothing is. Not part of a game's state.
@@ -237,6 +272,26 @@ pub trait Coach: Game {
     }
     /// Returns what the position is worth to `seat`, before its roll or its choice.
     fn value(&self, solution: &Self::Solution, seat: Seat) -> f64;
+    /// Returns what the coach says to `seat` when it plays for `objective`.
+    ///
+    /// # Errors
+    /// Returns one sentence if the coach knows nothing of this objective here.
+    fn outlook(
+        &self,
+        solution: &Self::Solution,
+        seat: Seat,
+        objective: Objective,
+    ) -> Result<Outlook<Self::Action>, String> {
+        match (objective, self.unit()) {
+            (Objective::Points, Unit::Points | Unit::Lead) | (Objective::Win, Unit::WinChance) => {
+                Ok(Outlook::own(self, solution, seat))
+            }
+            (_, unit) => {
+                let (name, own) = (Self::INFO.name, unit.name());
+                Err(format!("the coach of {name} tells the {own} here, not {}", objective.of()))
+            }
+        }
+    }
     /// Returns whether [`Coach::value`] and [`Coach::action_values`] of `seat` are exact in this position. Players are
     /// told.
     fn accuracy(&self, solution: &Self::Solution, seat: Seat) -> Accuracy;
@@ -258,6 +313,30 @@ pub trait Coach: Game {
     fn extras(&self, _book: &Self::Solution, _seat: Seat) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
+    /// Returns what a computer that plays as well as can be plays for in this position: the win where others compete and
+    /// the coach knows how, else the goal of the game, if there is one.
+    fn goal(&self, _seat: Seat) -> Objective {
+        Objective::Points
+    }
+    /// Returns why `action` of `seat` has its value for who plays for `objective`, as [`Coach::explain`] does.
+    fn explain_for(
+        &self,
+        solution: &Self::Solution,
+        seat: Seat,
+        _objective: Objective,
+        action: &Self::Action,
+    ) -> String {
+        self.explain(solution, seat, action)
+    }
+    /// What else there is to say of the position to who plays for `objective`, likewise.
+    fn outlook_extras(
+        &self,
+        _: &Self::Solution,
+        _seat: Seat,
+        _objective: Objective,
+    ) -> Vec<(&'static str, Vec<String>)> {
+        Vec::new()
+    }
     /// What a computer opponent does now; none where it waits. It sees no more than `seat` may.
     fn reply(
         &self,
@@ -267,6 +346,27 @@ pub trait Coach: Game {
         stream: &mut Stream,
     ) -> Option<Reply<Self::Action>> {
         Reply::chosen(self.action_values(solution, seat), level, Self::ERROR_SCALE, stream)
+    }
+    /// What a computer opponent does that plays for `objective`, as far as the coach knows that. For a total it plays
+    /// only while there is hope of it.
+    fn reply_for(
+        &self,
+        solution: &Self::Solution,
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<Self::Action>> {
+        let outlook = match objective {
+            Objective::Points => None,
+            Objective::Win | Objective::Total(_) => self.outlook(solution, seat, objective).ok(),
+        };
+        let hopeless =
+            |outlook: &Outlook<_>| outlook.unit == Unit::GoalChance && outlook.value < level.least_hope();
+        match outlook.filter(|outlook| !hopeless(outlook)) {
+            Some(outlook) => Reply::chosen(outlook.actions, level, outlook.error_scale, stream),
+            None => self.reply(solution, seat, level, stream),
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 //! When and how computers act at a table.
-use super::coach::Coach;
+use super::coach::{Coach, Level, Objective};
 use super::dice::{Purpose, Stream};
 use super::game::{RuleError, Seat, Seats, Turn};
 use super::seats::Player;
@@ -19,16 +19,58 @@ pub(crate) struct Due<A> {
 
 /// The first action that a computer among `seats` takes; none where there is none or all wait. Each decision has its
 /// own stream of luck, so that the same game is played again from the same seed.
+#[cfg(test)]
 pub(crate) fn due<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
     seats: Seats,
 ) -> Option<Due<G::Action>> {
+    due_for(table, solution, seats, Aims::Each(&[]))
+}
+
+/// The same when each plays for what it was told to play for, and who plays perfectly and was told nothing plays for the
+/// goal of the game ([`Coach::goal`]).
+pub(crate) fn due_for_goals<G: Coach>(
+    table: &Table<G>,
+    solution: &G::Solution,
+    seats: Seats,
+) -> Option<Due<G::Action>> {
+    due_for(table, solution, seats, Aims::Goals)
+}
+
+/// What the seats of a table play for.
+#[derive(Clone, Copy)]
+enum Aims<'a> {
+    /// Each for what its setup and its level say.
+    Goals,
+    /// Each for one of these; seats beyond them for what the game's coach counts.
+    Each(&'a [Objective]),
+}
+
+impl Aims<'_> {
+    fn of<G: Coach>(self, table: &Table<G>, seat: Seat, level: Level) -> Objective {
+        match self {
+            Aims::Each(objectives) => objectives.get(seat.index()).copied().unwrap_or_default(),
+            Aims::Goals => table.seat_setup(seat).objective.unwrap_or_else(|| match level {
+                Level::Perfect => table.game().goal(seat),
+                Level::Novice | Level::Casual | Level::Expert => Objective::Points,
+            }),
+        }
+    }
+}
+
+fn due_for<G: Coach>(
+    table: &Table<G>,
+    solution: &G::Solution,
+    seats: Seats,
+    aims: Aims<'_>,
+) -> Option<Due<G::Action>> {
     let number = |seat: Seat| (table.log().len() as u32) << 3 | u32::from(seat.0);
     let reply = |seat: Seat| {
         let Player::Computer(level) = table.seat_setup(seat).player else { return None };
         let mut stream = Stream::new(table.header().seed, Purpose::Bots, number(seat));
-        let reply = table.game().seen_by(Some(seat)).reply(solution, seat, level, &mut stream)?;
+        let (seen, objective) = (table.game().seen_by(Some(seat)), aims.of(table, seat, level));
+        let reply = seen.reply_for(solution, seat, objective, level, &mut stream)?;
         Some(Due { at: table.now() + reply.after, seat, action: reply.action })
     };
     seats.iter().filter_map(reply).min_by_key(|due| due.at)
@@ -42,6 +84,18 @@ pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Resul
     play_until(table, solution, |_| false)
 }
 
+/// Plays a table of computers to its end, each for its objective.
+///
+/// # Errors
+/// As [`play_out`].
+pub(crate) fn play_for<G: Coach>(
+    table: &mut Table<G>,
+    solution: &G::Solution,
+    objectives: &[Objective],
+) -> Result<(), RuleError> {
+    play_for_until(table, solution, objectives, |_| false)
+}
+
 /// Plays a table of computers until `enough` says so, at the latest to its end.
 ///
 /// # Errors
@@ -51,19 +105,30 @@ pub(crate) fn play_until<G: Coach>(
     solution: &G::Solution,
     enough: impl Fn(&Table<G>) -> bool,
 ) -> Result<(), RuleError> {
+    play_for_until(table, solution, &[], enough)
+}
+
+fn play_for_until<G: Coach>(
+    table: &mut Table<G>,
+    solution: &G::Solution,
+    objectives: &[Objective],
+    enough: impl Fn(&Table<G>) -> bool,
+) -> Result<(), RuleError> {
     while !enough(table) {
         match table.turn() {
             Turn::Over => break,
             Turn::Chance { .. } => table.roll(table.now())?,
-            Turn::Act { seats, until } => match (due(table, solution, seats), until) {
-                (Some(due), until) if until.is_none_or(|until| due.at < until) => {
-                    table.act(due.at, due.seat, due.action)?;
+            Turn::Act { seats, until } => {
+                match (due_for(table, solution, seats, Aims::Each(objectives)), until) {
+                    (Some(due), until) if until.is_none_or(|until| due.at < until) => {
+                        table.act(due.at, due.seat, due.action)?;
+                    }
+                    (_, Some(until)) => {
+                        table.tick(until);
+                    }
+                    (_, None) => return Err(RuleError::new(format!("nobody of {} acts", G::INFO.name))),
                 }
-                (_, Some(until)) => {
-                    table.tick(until);
-                }
-                (_, None) => return Err(RuleError::new(format!("nobody of {} acts", G::INFO.name))),
-            },
+            }
         }
     }
     Ok(())
@@ -71,7 +136,6 @@ pub(crate) fn play_until<G: Coach>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::coach::Level;
     use super::super::dice::Seed;
     use super::super::game::Game;
     use super::super::record::{DiceFrom, Header};

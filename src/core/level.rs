@@ -28,6 +28,16 @@ impl Level {
             Level::Perfect => "perfect",
         }
     }
+    /// Returns the chance of a goal below which a computer gives it up and plays for points: hopeless hunting costs
+    /// many points for nothing.
+    pub(crate) fn least_hope(self) -> f64 {
+        match self {
+            Level::Novice => 0.2,
+            Level::Casual => 0.1,
+            Level::Expert => 0.03,
+            Level::Perfect => 0.005,
+        }
+    }
 }
 
 impl fmt::Display for Level {

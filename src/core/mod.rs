@@ -11,6 +11,7 @@ pub(crate) mod dice;
 pub(crate) mod error;
 pub(crate) mod game;
 pub(crate) mod level;
+pub(crate) mod objective;
 pub(crate) mod options;
 pub(crate) mod record;
 pub(crate) mod review;

@@ -2,9 +2,10 @@
 //!
 //! Everything is told in the unit of [`Coach::value`], and the account closes: for every seat,
 //! start + luck − errors + others = result, where the result is the value of the last position.
-use super::coach::{Accuracy, ActionValue, Advice, Coach, Unit};
+use super::coach::{Accuracy, ActionValue, Advice, Coach, Objective, Unit};
 use super::game::{Event, Seat};
 use super::table::Table;
+use std::convert::Infallible;
 use std::time::Duration;
 
 /// How many of the choices a decision had are kept.
@@ -156,16 +157,104 @@ pub(crate) fn review<G: Coach>(
     solution: &G::Solution,
     progress: &dyn Fn(f32),
 ) -> Review<G::Action> {
+    weigh(table, &Own { solution }, progress).unwrap_or_else(|never| match never {})
+}
+
+/// Weighs the game on `table` as if all had played for `objective`.
+///
+/// # Errors
+/// Returns one sentence if the coach knows nothing of this objective here.
+pub(crate) fn review_for<G: Coach>(
+    table: &Table<G>,
+    solution: &G::Solution,
+    objective: Objective,
+    progress: &dyn Fn(f32),
+) -> Result<Review<G::Action>, String> {
+    weigh(table, &For { solution, objective }, progress)
+}
+
+/// The actions that there are, best first, and the typical cost of a careless one.
+type Choices<A> = (Vec<ActionValue<A>>, f64);
+
+/// What the coach is asked of each position.
+trait Question<G: Coach> {
+    /// Why it cannot answer.
+    type Refusal;
+    fn value(&self, game: &G, seat: Seat) -> Result<f64, Self::Refusal>;
+    /// What values are counted in, and how exactly.
+    fn scale(&self, game: &G, seat: Seat) -> Result<(Unit, Accuracy), Self::Refusal>;
+    fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, Self::Refusal>;
+    fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String;
+    fn solution(&self) -> &G::Solution;
+}
+
+/// The value in the game's own unit.
+struct Own<'a, S> {
+    solution: &'a S,
+}
+
+impl<G: Coach> Question<G> for Own<'_, G::Solution> {
+    type Refusal = Infallible;
+    fn value(&self, game: &G, seat: Seat) -> Result<f64, Infallible> {
+        Ok(game.value(self.solution, seat))
+    }
+    fn scale(&self, game: &G, seat: Seat) -> Result<(Unit, Accuracy), Infallible> {
+        Ok((game.unit(), game.accuracy(self.solution, seat)))
+    }
+    fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, Infallible> {
+        Ok((game.action_values(self.solution, seat), G::ERROR_SCALE))
+    }
+    fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String {
+        game.explain(self.solution, seat, action)
+    }
+    fn solution(&self) -> &G::Solution {
+        self.solution
+    }
+}
+
+/// The value to who plays for an objective.
+struct For<'a, S> {
+    solution: &'a S,
+    objective: Objective,
+}
+
+impl<G: Coach> Question<G> for For<'_, G::Solution> {
+    type Refusal = String;
+    fn value(&self, game: &G, seat: Seat) -> Result<f64, String> {
+        game.outlook(self.solution, seat, self.objective).map(|outlook| outlook.value)
+    }
+    fn scale(&self, game: &G, seat: Seat) -> Result<(Unit, Accuracy), String> {
+        let outlook = game.outlook(self.solution, seat, self.objective);
+        outlook.map(|outlook| (outlook.unit, outlook.accuracy))
+    }
+    fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, String> {
+        let outlook = game.outlook(self.solution, seat, self.objective);
+        outlook.map(|outlook| (outlook.actions, outlook.error_scale))
+    }
+    fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String {
+        game.explain_for(self.solution, seat, self.objective, action)
+    }
+    fn solution(&self) -> &G::Solution {
+        self.solution
+    }
+}
+
+fn weigh<G: Coach, Q: Question<G>>(
+    table: &Table<G>,
+    question: &Q,
+    progress: &dyn Fn(f32),
+) -> Result<Review<G::Action>, Q::Refusal> {
     let states = table.history();
     let seats = table.names().len();
-    let worth =
-        |game: &G| -> Vec<f64> { (0..seats as u8).map(|seat| game.value(solution, Seat(seat))).collect() };
-    let mut before = worth(&states[0]);
+    let worth = |game: &G| -> Result<Vec<f64>, Q::Refusal> {
+        (0..seats as u8).map(|seat| question.value(game, Seat(seat))).collect()
+    };
+    let mut before = worth(&states[0])?;
     let mut accounts: Vec<Account> =
         before.iter().map(|value| Account { start: *value, ..Account::default() }).collect();
     let mut steps = Vec::new();
     for (number, (at, event)) in table.log().iter().enumerate() {
-        let values = worth(&states[number + 1]);
+        let values = worth(&states[number + 1])?;
         let change: Vec<f64> = values.iter().zip(&before).map(|(after, before)| after - before).collect();
         // Whoever lets time run out has decided too.
         let decided = match event {
@@ -173,10 +262,13 @@ pub(crate) fn review<G: Coach>(
             Event::TimeUp => states[number].missed(),
             Event::Chance(_) => None,
         };
-        let decision = decided.and_then(|(seat, action)| {
-            let cost = if G::ADDS_UP { Some(-change[seat.index()]) } else { None };
-            judge(&states[number], solution, seat, &action, cost)
-        });
+        let decision = match decided {
+            None => None,
+            Some((seat, action)) => {
+                let cost = if G::ADDS_UP { Some(-change[seat.index()]) } else { None };
+                judge(&states[number], question, seat, &action, cost)?
+            }
+        };
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
                 Event::Chance(_) => account.luck += change,
@@ -202,42 +294,42 @@ pub(crate) fn review<G: Coach>(
     for (account, value) in accounts.iter_mut().zip(before) {
         account.result = value;
     }
-    let (unit, accuracy) = (states[0].unit(), states[0].accuracy(solution, Seat(0)));
-    Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP }
+    let (unit, accuracy) = question.scale(&states[0], Seat(0))?;
+    Ok(Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP })
 }
 
 /// Weighs one decision; `cost` is known where values add up, else it is looked up in the coach's advice. None where
 /// the coach has nothing to say.
-fn judge<G: Coach>(
+fn judge<G: Coach, Q: Question<G>>(
     game: &G,
-    solution: &G::Solution,
+    question: &Q,
     seat: Seat,
     action: &G::Action,
     cost: Option<f64>,
-) -> Option<Decision<G::Action>> {
+) -> Result<Option<Decision<G::Action>>, Q::Refusal> {
     let seen = game.seen_by(Some(seat));
-    let mut advice = seen.action_values(solution, seat);
+    let (mut advice, error_scale) = question.choices(&seen, seat)?;
     if advice.is_empty() {
-        return None;
+        return Ok(None);
     }
     let listed = advice.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
     let forced = advice.len() == 1 && listed.is_some();
     let mut choices = advice.clone();
     choices.truncate(CHOICES);
     let best = advice.swap_remove(0);
-    let value = || listed.or_else(|| seen.unlisted_value(solution, seat, action));
-    let cost = cost.or_else(|| Some(best.value - value()?))?;
-    let mark = Mark::of(cost, G::ERROR_SCALE);
+    let value = || listed.or_else(|| seen.unlisted_value(question.solution(), seat, action));
+    let Some(cost) = cost.or_else(|| Some(best.value - value()?)) else { return Ok(None) };
+    let mark = Mark::of(cost, error_scale);
     // Of several that are as good, the one that was taken.
     let (best, why) = match mark {
         Mark::Best if best.action != *action => (action.clone(), String::new()),
         _ => {
-            let why = seen.explain(solution, seat, &best.action);
+            let why = question.explain(&seen, seat, &best.action);
             (best.action, why)
         }
     };
-    let accuracy = seen.accuracy(solution, seat);
-    Some(Decision { seat, action: action.clone(), cost, mark, accuracy, best, why, forced, choices })
+    let (_, accuracy) = question.scale(&seen, seat)?;
+    Ok(Some(Decision { seat, action: action.clone(), cost, mark, accuracy, best, why, forced, choices }))
 }
 
 #[cfg(test)]

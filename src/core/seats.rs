@@ -1,6 +1,7 @@
 //! Who sits where: a seat, a set of seats, and who plays them.
 use super::error::ParseError;
 use super::level::Level;
+use super::objective::Objective;
 use super::visible::{is_visible, visible};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -132,12 +133,15 @@ pub struct SeatSetup {
     /// The seat's own key in games where seats race or challenge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<char>,
+    /// What a computer plays for, where that is not what its level plays for by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub objective: Option<Objective>,
 }
 
 impl SeatSetup {
     /// A person of that name.
     pub fn person(name: &str) -> SeatSetup {
-        SeatSetup { name: name.into(), player: Player::Person, key: None }
+        SeatSetup { name: name.into(), player: Player::Person, key: None, objective: None }
     }
     /// The computer at `level`, named after it.
     pub fn computer(level: Level) -> SeatSetup {
@@ -147,7 +151,7 @@ impl SeatSetup {
             Level::Expert => "Exie",
             Level::Perfect => "Perry",
         };
-        SeatSetup { name: name.into(), player: Player::Computer(level), key: None }
+        SeatSetup { name: name.into(), player: Player::Computer(level), key: None, objective: None }
     }
     /// Writes out what cannot be seen in the name, and drops a key that cannot.
     pub(crate) fn make_visible(&mut self) {

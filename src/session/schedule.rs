@@ -93,7 +93,7 @@ impl<G: Coach> Session<G> {
         let Some(solution) = self.preparation.solution() else {
             return Some(Plan::Prepare { due: now + RETRY });
         };
-        let Due { at, seat, action } = computers::due(&self.table, solution, computers)?;
+        let Due { at, seat, action } = computers::due_for_goals(&self.table, solution, computers)?;
         let due = if G::INFO.takebacks {
             pacing.ready + at.saturating_sub(self.table.now()) * pacing.factor
         } else {
@@ -202,6 +202,6 @@ impl<G: Coach> Session<G> {
         if computers.is_empty() {
             return None;
         }
-        computers::due(&self.table, self.preparation.wait(), computers)
+        computers::due_for_goals(&self.table, self.preparation.wait(), computers)
     }
 }

@@ -205,6 +205,7 @@ fn result<G: Coach>(game: &G, seat: usize) -> f64 {
         }
         Unit::WinChance => f64::from(u8::from(standings[seat].winner)),
         Unit::Distance => panic!("distances do not add up"),
+        Unit::GoalChance => panic!("no game counts it unasked"),
     }
 }
 

@@ -27,6 +27,48 @@ fn positions_are_analyzed_line_by_line() {
 }
 
 #[test]
+fn an_objective_is_part_of_the_question() {
+    let ask = |game: &str, position: &str, objective: &str| {
+        let said = Home::new().run(&format!("analyze {game} - --json --objective {objective}"), position);
+        json(&said.out)
+    };
+    let sheet = "1,2,3,4,5,6:0,7,8,9,10,11,12,13,14,15,16,17";
+    let answer = ask("inverted", &format!("{sheet} ; - ; 2"), "260");
+    assert_eq!((answer["objective"].as_str(), answer["accuracy"].as_str()), (Some("260"), Some("exact")));
+    assert_eq!(answer["of"], "the chance of at least 260 points under best play for them");
+    let value = answer["value"].as_f64().unwrap();
+    assert!(value > 0.0 && value < 0.01, "{value}");
+    assert!(answer["pursuit"][0].as_str().unwrap().starts_with("260 points: "), "{answer}");
+    let answer = ask("inverted", &format!("{sheet} / {sheet} ; 1 1 1 1 2 ; 1"), "win");
+    assert_eq!(answer["of"], "the chance to win against others who play for points");
+    assert_eq!(answer["moves"][0]["value"], answer["value"]);
+    let answer = ask("inverted", &format!("{sheet} ; - ; 2"), "win");
+    assert!(answer["error"].as_str().unwrap().starts_with("nobody else has a sheet here"), "{answer}");
+    assert_eq!(
+        ask("mathdice", "28 ; 2 3 5", "win")["error"],
+        "the coach of MathDice tells the distance from the target here, not the chance to win"
+    );
+    let said = Home::new().run("analyze inverted - --objective glory", "");
+    assert!(
+        said.code == 2 && said.err.contains("an objective is points, win or a total such as 290"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn objectives_are_compared_on_the_same_dice() {
+    let said = Home::new()
+        .run("simulate inverted --players perfect,perfect --objective win,points --games 1 --json", "");
+    let answer = json(&said.out);
+    assert_eq!(answer["seats"][0]["objective"], "win");
+    let gain = |seat: usize, what: &str| answer["seats"][seat]["gain"][what].as_f64().unwrap();
+    assert_eq!(gain(0, "wins"), -gain(1, "wins"), "what one wins the other loses");
+    assert!(gain(0, "points_stderr").is_finite());
+    let said = Home::new().run("simulate inverted --players perfect --objective win,points --games 1", "");
+    assert!(said.code == 2 && said.err.contains("1 player, so as many objectives"), "{}", said.err);
+}
+
+#[test]
 fn mathdice_lists_every_best_answer() {
     let (_, answers) = analyze("mathdice", "28 ; 2 3 5\n");
     assert_eq!(answers[0]["value"], 0.0);

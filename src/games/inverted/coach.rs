@@ -1,9 +1,10 @@
 //! The exact coach: the value of each action under best play, and why.
 use super::action::{Action, Keep};
+use super::objective::pursuit_sentence;
 use super::sheet::{BOXES, Bonus, SECTION_NAMES, Sheet};
 use super::solver::{self, Chances, DICE, Hand, RollAction, Solution, section_of};
 use super::state::Inverted;
-use crate::core::coach::{Accuracy, ActionValue, Coach};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::words::plural;
 use std::sync::OnceLock;
@@ -21,14 +22,14 @@ impl From<Sheet> for solver::Sheet {
 
 impl Inverted {
     /// Returns the dice that lie there, order forgotten.
-    fn hand(&self) -> Hand {
+    pub(super) fn hand(&self) -> Hand {
         let lying: Vec<u8> = self.dice.into_iter().filter(|face| *face != 0).collect();
         Hand::new(&lying).unwrap_or_default()
     }
 
     /// Returns the actions of `seat`, best first, each with the final total to be expected from it, or nothing if the
     /// seat has nothing to choose.
-    fn evaluate(&self, solution: &Solution, seat: Seat) -> Vec<(RollAction, f64)> {
+    pub(super) fn evaluate(&self, solution: &Solution, seat: Seat) -> Vec<(RollAction, f64)> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
         }
@@ -42,7 +43,7 @@ impl Inverted {
     }
 
     /// Returns what `action` does with the dice as they lie.
-    fn action(&self, action: RollAction) -> Action {
+    pub(super) fn action(&self, action: RollAction) -> Action {
         match action {
             RollAction::Register => Action::Register,
             RollAction::Zero(number) => Action::Zero(number),
@@ -78,6 +79,36 @@ impl Coach for Inverted {
         self.evaluate(solution, seat).into_iter().map(valued).collect()
     }
 
+    fn outlook(
+        &self,
+        solution: &&'static Solution,
+        seat: Seat,
+        objective: Objective,
+    ) -> Result<Outlook<Action>, String> {
+        self.pursue(solution, seat, objective)
+    }
+
+    fn goal(&self, seat: Seat) -> Objective {
+        self.best_goal(seat)
+    }
+
+    fn outlook_extras(
+        &self,
+        solution: &&'static Solution,
+        seat: Seat,
+        objective: Objective,
+    ) -> Vec<(&'static str, Vec<String>)> {
+        match objective {
+            Objective::Points | Objective::Win => Vec::new(),
+            // The sentence is about the sheet: before the roll.
+            Objective::Total(_) if !self.hand().is_empty() => Vec::new(),
+            Objective::Total(total) => {
+                let sheet = self.sheets[seat.index()];
+                vec![("pursuit", vec![pursuit_sentence(solution, sheet, total)])]
+            }
+        }
+    }
+
     fn explain(&self, solution: &&'static Solution, _: Seat, action: &Action) -> String {
         let sheet = self.sheet();
         match action {
@@ -87,6 +118,22 @@ impl Coach for Inverted {
                 let kept = Hand::new(&keep.faces()).unwrap_or_default();
                 why_keep(&solution.turn(sheet.into()).endings(self.left).of(kept))
             }
+        }
+    }
+
+    fn explain_for(
+        &self,
+        solution: &&'static Solution,
+        seat: Seat,
+        objective: Objective,
+        action: &Action,
+    ) -> String {
+        match action {
+            Action::Keep(keep) => match self.chances(solution, seat, objective, *keep) {
+                Some(chances) => why_keep(&chances),
+                None => self.explain(solution, seat, action),
+            },
+            Action::Register | Action::Zero(_) => self.explain(solution, seat, action),
         }
     }
 

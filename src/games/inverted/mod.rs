@@ -11,9 +11,11 @@
 //! - [`position`]: one turn as a line of text.
 //! - [`solver`]: the value of every sheet under best play, exactly.
 //! - `coach`: what the solver has to say in a game.
+//! - `objective`: and what to who plays for the win, or for a title.
 pub(crate) mod action;
 mod coach;
 mod describe;
+mod objective;
 pub(crate) mod options;
 pub(crate) mod position;
 mod random_action;

@@ -1,6 +1,7 @@
-//! The notation of a position: `SHEET ; DICE ; LEFT`.
+//! The notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE ; LEFT`.
 use super::sheet::{BOXES, Filled, Sheet};
 use crate::core::game::ParseError;
+use crate::core::seats::Seats;
 
 /// A position of one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,6 +56,32 @@ pub(crate) fn parse(text: &str) -> Result<TurnPosition, ParseError> {
     Ok(position)
 }
 
+/// Reads a position with the sheets of all seats, the mover's first and the others' in the order in which they move:
+/// `6,7 / 8,20:0 ; 1 1 1 2 6 ; 2`. Answers the mover's position and the others' sheets.
+///
+/// # Errors
+/// Returns [`ParseError`] if `text` is no position, or the sheets cannot be of one game.
+pub(crate) fn parse_table(text: &str) -> Result<(TurnPosition, Vec<Sheet>), ParseError> {
+    let (sheets, rest) = text.split_once(';').map_or((text, None), |(sheets, rest)| (sheets, Some(rest)));
+    let (own, others) = sheets.split_once('/').map_or((sheets, None), |(own, others)| (own, Some(others)));
+    let position = parse(&rest.map_or(own.to_owned(), |rest| format!("{own};{rest}")))?;
+    let others = others.into_iter().flat_map(|others| others.split('/').map(str::trim).map(parse_sheet));
+    let others: Vec<Sheet> = others.collect::<Result<_, _>>()?;
+    if others.len() >= Seats::MOST.into() {
+        return Err(ParseError::new(format!("at most {} sheets are at a table", Seats::MOST)));
+    }
+    // Who still has to move in this round comes first, then who has moved.
+    let open = |sheet: &Sheet| sheet.open().count();
+    let now = open(&position.sheet);
+    let in_turn = others.iter().map(open).is_sorted_by(|a, b| a >= b);
+    if !in_turn || others.iter().any(|sheet| open(sheet) != now && open(sheet) + 1 != now) {
+        return Err(ParseError::new(
+            "the sheets are of one round: others have as many open boxes as the mover, or after those one fewer",
+        ));
+    }
+    Ok((position, others))
+}
+
 fn parse_sheet(text: &str) -> Result<Sheet, ParseError> {
     let mut sheet = Sheet::default();
     if text == "-" {
@@ -100,6 +127,22 @@ mod tests {
         check("6,7,20:0 ; 1 1 1 2 6 ; 2", Ok("6,7,20:0 ; 1 1 1 2 6 ; 2"));
         check("- ; - ; 2", Ok("- ; - ; 2"));
         check(" 20:0, 7 ;6 1 1 2 1; 0 ", Ok("7,20:0 ; 6 1 1 2 1 ; 0"));
+    }
+
+    #[test]
+    fn the_sheets_of_a_table_are_of_one_round() {
+        let check = |text: &str, others: Option<usize>| {
+            assert_eq!(parse_table(text).ok().map(|(_, others)| others.len()), others, "{text}");
+        };
+        check("6,7 ; - ; 2", Some(0));
+        check("6,7 / 8,20:0 ; - ; 2", Some(1));
+        check("6,7/8,9/1,2,3 ; 1 1 1 2 6 ; 2", Some(2));
+        check("6,7 / 1,2,3 / 8,9 ; - ; 2", None);
+        check("6,7 / 8 ; - ; 2", None);
+        check("6,7 / ; - ; 2", None);
+        check("6 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 ; - ; 2", None);
+        let full = (1..=20).map(|n| n.to_string()).collect::<Vec<_>>().join(",");
+        check(&format!("{full} / {full} ; - ; 2"), Some(1));
     }
 
     #[test]

@@ -133,8 +133,9 @@ impl Game for Inverted {
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        let TurnPosition { sheet, dice, left } = position::parse(text)?;
-        Ok(Inverted { sheets: vec![sheet], mover: Seat(0), dice: dice.unwrap_or([0; 5]), left })
+        let (TurnPosition { sheet, dice, left }, others) = position::parse_table(text)?;
+        let sheets = [sheet].into_iter().chain(others).collect();
+        Ok(Inverted { sheets, mover: Seat(0), dice: dice.unwrap_or([0; 5]), left })
     }
 }
 

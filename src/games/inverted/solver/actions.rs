@@ -43,7 +43,7 @@ impl Chances {
 type Keeps<const N: usize> = [Vec<Vector<N>>; REROLLS];
 
 /// Values the keeps of a turn whose ends are set.
-struct ValueKeeps<const N: usize>(Box<Turn<N>>);
+struct ValueKeeps<const N: usize>(Box<Turn<Vector<N>>>);
 
 impl<const N: usize> Work for ValueKeeps<N> {
     type Output = Keeps<N>;
@@ -66,6 +66,8 @@ pub(crate) struct Turned {
     sheet: Sheet,
     /// The value of each sum, from 1, as registered; minus infinity where the box is closed.
     register: [f64; BOXES as usize],
+    /// What zeroing each open box is worth, from the lowest.
+    zero: Vec<(u8, f64)>,
     keeps: Keeps<8>,
 }
 
@@ -79,7 +81,8 @@ impl Solution {
         let mut turn = Turn::new();
         sums(&mut turn, sheet.closed, |number| self.cases(sheet.closed | 1 << (number - 1)));
         let register = std::array::from_fn(|at| turn.ends[ends::REGISTER + at].0[sheet.case()]);
-        Turned { sheet, register, keeps: widest(ValueKeeps(turn)) }
+        let zero = sheet.open().map(|number| (number, self.value(sheet.zero(number)))).collect();
+        Turned { sheet, register, zero, keeps: widest(ValueKeeps(turn)) }
     }
 
     /// Returns everything that can be done with a roll of five dice and 0 to 2 rerolls left, each with the points
@@ -105,11 +108,41 @@ impl Solution {
 }
 
 impl Turned {
-    /// Returns the same as [`Solution::actions`], with 1 or 2 rerolls left.
+    /// Solves the turn of a sheet, where `of` tells what achieving and what zeroing each open box is worth.
+    ///
+    /// # Panics
+    /// If no box is open.
+    pub(crate) fn new(sheet: Sheet, of: impl Fn(u8) -> (f64, f64)) -> Turned {
+        let boxes: Vec<(u8, (f64, f64))> = sheet.open().map(|number| (number, of(number))).collect();
+        assert!(!boxes.is_empty(), "a full sheet has no turn");
+        let mut register = [f64::NEG_INFINITY; BOXES as usize];
+        let zero: Vec<(u8, f64)> = boxes.iter().map(|&(number, (_, zeroed))| (number, zeroed)).collect();
+        let best = zero.iter().map(|(_, zeroed)| *zeroed).fold(f64::NEG_INFINITY, f64::max);
+        let mut turn = Turn::new();
+        turn.ends[..BOXES.into()].fill(Vector::all(best));
+        turn.ends[ends::REGISTER..][..BOXES.into()].fill(Vector::all(f64::NEG_INFINITY));
+        for (number, (achieved, _)) in boxes {
+            let at = usize::from(number) - 1;
+            register[at] = achieved;
+            turn.ends[at] = Vector::all(achieved);
+            turn.ends[ends::REGISTER + at] = Vector::all(achieved);
+        }
+        Turned { sheet, register, zero, keeps: widest(ValueKeeps(turn)) }
+    }
+
+    /// Returns the same as [`Solution::actions`].
     ///
     /// # Panics
     /// If the roll has not five dice or there is no such number of rerolls.
     pub(crate) fn actions(&self, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
+        if left == 0 {
+            let mut actions = match self.register(roll) {
+                Some(value) => vec![(RollAction::Register, value)],
+                None => self.zero.iter().map(|&(number, value)| (RollAction::Zero(number), value)).collect(),
+            };
+            actions.sort_by(|a, b| b.1.total_cmp(&a.1));
+            return actions;
+        }
         let mut parts = roll.parts();
         parts.retain(|&part| part != roll);
         parts.sort_by_key(|part| (Reverse(part.len()), *part));
@@ -133,7 +166,7 @@ impl Turned {
     /// Returns, for every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
     /// rerolls left and all further actions are the best.
     pub(crate) fn endings(&self, left: u8) -> Endings {
-        let mut turn = Turn::new();
+        let mut turn: Box<Turn<Vector<{ BOXES as usize }>>> = Turn::new();
         for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
             *vector = self.ending(roll);
         }
@@ -185,7 +218,7 @@ impl Endings {
 pub(crate) fn chance_of_reaching(number: u8, keep: Hand, left: u8) -> f64 {
     /// For each sum at once, a turn in which it alone counts, and counts one.
     static AIMS: LazyLock<Keeps<{ BOXES as usize }>> = LazyLock::new(|| {
-        let mut turn = Turn::new();
+        let mut turn: Box<Turn<Vector<{ BOXES as usize }>>> = Turn::new();
         for sum in 0..BOXES.into() {
             turn.ends[sum].0[sum] = 1.0;
             turn.ends[ends::REGISTER + sum].0[sum] = 1.0;

@@ -8,6 +8,7 @@
 //! A value is the number of points expected still to come, bonuses included, if every action from here on is
 //! the best one. Points already on the sheet are not part of it.
 pub(crate) mod actions;
+pub(crate) mod goal;
 pub(crate) mod hands;
 #[doc(hidden)]
 pub(crate) mod reference;

@@ -4,6 +4,9 @@ use super::{DICE, Hand, Sheet};
 use crate::games::inverted::sheet::BOXES;
 use std::collections::HashMap;
 
+/// What a sheet with one box more closed is worth, and the points for that.
+pub(crate) type Next<'a> = dyn Fn(Sheet, i32) -> f64 + 'a;
+
 /// What a roll is worth with a number of rerolls left.
 pub(crate) type Rolls = HashMap<Hand, f64>;
 
@@ -33,21 +36,22 @@ impl Reference {
         Reference { falls: falls.collect() }
     }
 
-    /// Returns the value of a sheet before its roll, if `next` is the value of the sheets with one box more closed.
-    pub fn value(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64) -> f64 {
+    /// Returns the value of a sheet before its roll, if `next` is the value of getting to
+    /// a sheet with one box more closed.
+    pub fn value(&self, sheet: Sheet, next: &dyn Fn(Sheet, i32) -> f64) -> f64 {
         let rolls = (1..3).fold(self.last(sheet, next), |after, _| self.earlier(sheet, next, &after));
         self.falls[DICE].iter().map(|(roll, chance)| chance * rolls[roll]).sum()
     }
 
     /// Returns the value of every roll with no reroll left.
-    pub(crate) fn last(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64) -> Rolls {
-        let zero = sheet.open().map(|number| next(sheet.zero(number))).fold(f64::NEG_INFINITY, f64::max);
+    pub(crate) fn last(&self, sheet: Sheet, next: &Next<'_>) -> Rolls {
+        let zero = sheet.open().map(|number| next(sheet.zero(number), 0)).fold(f64::NEG_INFINITY, f64::max);
         let value = |roll: Hand| self.register(sheet, roll, next).unwrap_or(zero);
         self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
     }
 
     /// Returns the value of every roll with one reroll more than in `after`.
-    pub(crate) fn earlier(&self, sheet: Sheet, next: &dyn Fn(Sheet) -> f64, after: &Rolls) -> Rolls {
+    pub(crate) fn earlier(&self, sheet: Sheet, next: &Next<'_>, after: &Rolls) -> Rolls {
         let mut kept = HashMap::new();
         let mut value = |roll: Hand| {
             let keeps = roll.parts().into_iter().filter(|&keep| keep != roll);
@@ -66,11 +70,11 @@ impl Reference {
     }
 
     /// Returns the value of registering this roll, if its sum is open.
-    fn register(&self, sheet: Sheet, roll: Hand, next: &dyn Fn(Sheet) -> f64) -> Option<f64> {
+    fn register(&self, sheet: Sheet, roll: Hand, next: &Next<'_>) -> Option<f64> {
         let sum = 21 - (1..=6).filter(|&face| roll.count(face) > 0).sum::<u8>();
         (1..=BOXES).contains(&sum).then_some(sum).filter(|&sum| sheet.is_open(sum)).map(|sum| {
             let (after, points) = sheet.achieve(sum);
-            f64::from(points) + next(after)
+            next(after, points)
         })
     }
 }

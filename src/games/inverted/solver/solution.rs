@@ -1,7 +1,7 @@
 //! Backward induction over every set of closed boxes.
 use super::hands::{HANDS, Hands, ends};
 use super::sheet::{FULL, SECTIONS, Sheet, section_of};
-use super::turn::{Turn, Vector};
+use super::turn::{Lanes, Turn, Vector};
 use super::wide::{Work, widest};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use rayon::prelude::*;
@@ -92,7 +92,7 @@ impl Work for SolveBlock<'_> {
 /// Writes the ends of a turn: what each sum is worth after the third roll and before it, if `after` are the
 /// values with one box more closed.
 #[inline(always)]
-pub(super) fn sums<'a>(turn: &mut Turn<8>, closed: u32, after: impl Fn(u8) -> &'a Cases) {
+pub(super) fn sums<'a>(turn: &mut Turn<Cases>, closed: u32, after: impl Fn(u8) -> &'a Cases) {
     let mut zeroed = Vector::all(f64::NEG_INFINITY);
     for number in 1..=BOXES {
         let at = usize::from(number) - 1;

@@ -4,20 +4,57 @@
 //! bonuses of one set of closed boxes through it at once. The arithmetic is written without fused
 //! operations and in a fixed order, so every processor arrives at the same bits.
 use super::hands::{DICE, Group, Hands, ends};
+use std::ops::{AddAssign, MulAssign};
+
+/// What goes through a turn: values that can be added, scaled and compared, for many cases side by side.
+pub(super) trait Lanes: Copy {
+    /// Nothing in every case.
+    const NOTHING: Self;
+    fn plus(self, other: &Self) -> Self;
+    fn times(self, factor: f64) -> Self;
+    /// Returns the better of both in each case.
+    fn max(self, other: &Self) -> Self;
+}
+
+/// The numbers that vectors are made of.
+pub(super) trait Number: Copy + PartialOrd + AddAssign + MulAssign {
+    const ZERO: Self;
+    fn of(value: f64) -> Self;
+}
+
+impl Number for f64 {
+    const ZERO: f64 = 0.0;
+    #[inline(always)]
+    fn of(value: f64) -> f64 {
+        value
+    }
+}
+
+impl Number for f32 {
+    const ZERO: f32 = 0.0;
+    #[inline(always)]
+    fn of(value: f64) -> f32 {
+        value as f32
+    }
+}
 
 /// One number for each case.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
-pub(super) struct Vector<const N: usize>(pub(crate) [f64; N]);
+pub(super) struct Vector<const N: usize, T = f64>(pub(crate) [T; N]);
 
 impl<const N: usize> Vector<N> {
     /// Returns the same number in every case.
     pub(crate) const fn all(value: f64) -> Self {
         Vector([value; N])
     }
+}
+
+impl<const N: usize, T: Number> Lanes for Vector<N, T> {
+    const NOTHING: Self = Vector([T::ZERO; N]);
 
     #[inline(always)]
-    pub(crate) fn plus(mut self, other: &Self) -> Self {
+    fn plus(mut self, other: &Self) -> Self {
         for case in 0..N {
             self.0[case] += other.0[case];
         }
@@ -25,17 +62,17 @@ impl<const N: usize> Vector<N> {
     }
 
     #[inline(always)]
-    pub(crate) fn times(mut self, factor: f64) -> Self {
+    fn times(mut self, factor: f64) -> Self {
+        let factor = T::of(factor);
         for case in 0..N {
             self.0[case] *= factor;
         }
         self
     }
 
-    /// Returns the greater of both in each case. Not by `f64::max`: nothing here is NaN, and allowing for it costs two
-    /// more instructions.
+    /// Not by `f64::max`: nothing here is NaN, and allowing for it costs two more instructions.
     #[inline(always)]
-    pub(crate) fn max(mut self, other: &Self) -> Self {
+    fn max(mut self, other: &Self) -> Self {
         for case in 0..N {
             self.0[case] = if self.0[case] > other.0[case] { self.0[case] } else { other.0[case] };
         }
@@ -44,23 +81,23 @@ impl<const N: usize> Vector<N> {
 }
 
 /// Vectors addressed by one byte.
-pub(super) type Vectors<const N: usize> = [Vector<N>; 256];
+pub(super) type Vectors<L> = [L; 256];
 
 /// What everything in a turn is worth. Of each table only the first vectors are used, as [`Hands`] numbers them.
 #[derive(Clone)]
-pub(super) struct Turn<const N: usize> {
+pub(super) struct Turn<L> {
     /// The 20 sums after the third roll, the means of the last reroll, the 20 sums as registered earlier.
-    pub(crate) ends: Vectors<N>,
+    pub(crate) ends: Vectors<L>,
     /// For each keep, rerolling the other dice or, after [`Turn::best_keeps`], some more of them.
-    pub(crate) keeps: Vectors<N>,
+    pub(crate) keeps: Vectors<L>,
     /// For each roll, going on as well as can be.
-    pub(crate) rolls: Vectors<N>,
+    pub(crate) rolls: Vectors<L>,
 }
 
-impl<const N: usize> Turn<N> {
+impl<L: Lanes> Turn<L> {
     /// Returns a turn in which everything is worth nothing.
     pub(crate) fn new() -> Box<Self> {
-        let nothing = [Vector::all(0.0); 256];
+        let nothing = [L::NOTHING; 256];
         Box::new(Turn { ends: nothing, keeps: nothing, rolls: nothing })
     }
 
@@ -68,7 +105,7 @@ impl<const N: usize> Turn<N> {
     /// registered before it (minus infinity where that is not allowed). Leaves in `rolls` the values with
     /// two rerolls left.
     #[inline(always)]
-    pub(crate) fn solve(&mut self, hands: &Hands) -> Vector<N> {
+    pub(crate) fn solve(&mut self, hands: &Hands) -> L {
         self.last_reroll(hands);
         self.best_keeps(hands, |turn, keep| turn.ends[usize::from(hands.end[keep])]);
         self.best_of_rolls(hands);
@@ -101,7 +138,7 @@ impl<const N: usize> Turn<N> {
 
     /// Sets `keeps` to the best of rerolling exactly the other dice, which is worth `exactly`, and more of them.
     #[inline(always)]
-    pub(crate) fn best_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> Vector<N> + Copy) {
+    pub(crate) fn best_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> L + Copy) {
         self.keeps[0] = exactly(self, 0);
         for group in &hands.keep_groups {
             match group.degree {
@@ -114,11 +151,7 @@ impl<const N: usize> Turn<N> {
     }
 
     #[inline(always)]
-    fn best_keeps_of<const DEGREE: usize>(
-        &mut self,
-        group: &Group,
-        exactly: impl Fn(&Self, usize) -> Vector<N>,
-    ) {
+    fn best_keeps_of<const DEGREE: usize>(&mut self, group: &Group, exactly: impl Fn(&Self, usize) -> L) {
         for (keep, parts) in (group.first..).zip(group.links.as_chunks::<DEGREE>().0) {
             self.keeps[keep] = best(exactly(self, keep), &self.keeps, parts);
         }
@@ -149,11 +182,11 @@ impl<const N: usize> Turn<N> {
 
     /// Returns the mean over all rolls.
     #[inline(always)]
-    pub(crate) fn before_roll(&self, hands: &Hands) -> Vector<N> {
-        let mut mean = Vector::all(0.0);
+    pub(crate) fn before_roll(&self, hands: &Hands) -> L {
+        let mut mean = L::NOTHING;
         for &(first, end, ways) in &hands.ways {
             // Two running sums: a single one would wait for each addition to end.
-            let mut sums = [Vector::all(0.0); 2];
+            let mut sums = [L::NOTHING; 2];
             for [even, odd] in self.rolls[first..end].as_chunks::<2>().0 {
                 sums[0] = sums[0].plus(even);
                 sums[1] = sums[1].plus(odd);
@@ -165,17 +198,13 @@ impl<const N: usize> Turn<N> {
 }
 
 #[inline(always)]
-fn mean<const N: usize>(vectors: &Vectors<N>, six: &[u8; 6]) -> Vector<N> {
+fn mean<L: Lanes>(vectors: &Vectors<L>, six: &[u8; 6]) -> L {
     let vector = |at: usize| &vectors[usize::from(six[at])];
     let (a, b, c) = (vector(0).plus(vector(1)), vector(2).plus(vector(3)), vector(4).plus(vector(5)));
     a.plus(&b).plus(&c).times(1.0 / 6.0)
 }
 
 #[inline(always)]
-fn best<const N: usize, const DEGREE: usize>(
-    first: Vector<N>,
-    keeps: &Vectors<N>,
-    parts: &[u8; DEGREE],
-) -> Vector<N> {
+fn best<L: Lanes, const DEGREE: usize>(first: L, keeps: &Vectors<L>, parts: &[u8; DEGREE]) -> L {
     parts.iter().fold(first, |best, &part| best.max(&keeps[usize::from(part)]))
 }

@@ -1,4 +1,6 @@
 //! The rules in play, and their descriptions.
+mod objective;
+
 use super::*;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat};

@@ -1,0 +1,81 @@
+//! What a player plays for.
+use super::error::ParseError;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a player plays for, and so what a coach is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Objective {
+    /// As many points as can be expected: what every coach knows best.
+    #[default]
+    Points,
+    /// The chance to win this game, a shared win counted as its share.
+    Win,
+    /// The chance of at least so many points.
+    Total(i32),
+}
+
+impl Objective {
+    /// Returns what a coach that is asked for it tells.
+    pub(crate) fn of(self) -> String {
+        match self {
+            Objective::Points => "the points".into(),
+            Objective::Win => "the chance to win".into(),
+            Objective::Total(total) => format!("the chance of {total} points"),
+        }
+    }
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Objective::Points => f.write_str("points"),
+            Objective::Win => f.write_str("win"),
+            Objective::Total(total) => total.fmt(f),
+        }
+    }
+}
+
+impl TryFrom<String> for Objective {
+    type Error = ParseError;
+    fn try_from(text: String) -> Result<Objective, ParseError> {
+        text.parse()
+    }
+}
+
+impl From<Objective> for String {
+    fn from(objective: Objective) -> String {
+        objective.to_string()
+    }
+}
+
+impl FromStr for Objective {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Objective, ParseError> {
+        match text {
+            "points" => Ok(Objective::Points),
+            "win" => Ok(Objective::Win),
+            _ => text.parse().map(Objective::Total).map_err(|_| {
+                ParseError::new(format!("an objective is points, win or a total such as 290; found '{text}'"))
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn objectives_read_as_they_print() {
+        for text in ["points", "win", "290", "-5"] {
+            assert_eq!(text.parse::<Objective>().unwrap().to_string(), text);
+        }
+        assert_eq!(
+            "victory".parse::<Objective>().unwrap_err().to_string(),
+            "an objective is points, win or a total such as 290; found 'victory'"
+        );
+    }
+}

@@ -1,0 +1,293 @@
+//! The chance to win, and that of a total: what the coach says to a seat that plays for them.
+use super::action::{Action, Keep};
+use super::sheet::Sheet;
+use super::solver::goal::{GoalTable, MOST, PointsPlay, Pursuit, Worth};
+use super::solver::{Chances, DICE, Hand, RollAction, Solution};
+use super::state::{GRANDMASTER, Inverted, MASTER};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Unit};
+use crate::core::game::{Game, Seat, Seats, Turn};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+
+/// The most open boxes from which the best play to win is solved; with more, it is estimated.
+const SOLVED: usize = 12;
+/// The most open boxes from which the others' totals are exact: who is behind has one box more open than who solves.
+const FOLLOWED: usize = SOLVED + 1;
+/// The most open boxes from which a computer goes for a title: a matter of an eye's blink.
+const CHASED: usize = 14;
+/// The positions of a round that an estimate follows.
+const SAMPLE: usize = 300;
+/// The typical cost of a careless action, as a chance.
+const ERROR_SCALE: f64 = 0.02;
+/// Chances that differ by less are equal, and points decide.
+const EQUAL: f64 = 1e-8;
+/// How many bytes of solved goals are kept.
+const KEPT: usize = 200 << 20;
+/// How many distributions of totals are kept.
+const SPREADS: usize = 2000;
+
+/// What was solved before, so that a turn is solved once. The same for all tables.
+#[derive(Default)]
+struct Memory {
+    goals: Vec<Arc<GoalTable>>,
+    spreads: HashMap<Sheet, Arc<PointsPlay>>,
+}
+
+fn memory() -> MutexGuard<'static, Memory> {
+    static MEMORY: LazyLock<Mutex<Memory>> = LazyLock::new(Mutex::default);
+    MEMORY.lock().unwrap_or_else(|broken| broken.into_inner())
+}
+
+/// Returns the chances of what is worth so much, from `sheet` on.
+fn goal(sheet: Sheet, worth: &Worth) -> Arc<GoalTable> {
+    let known =
+        |table: &&Arc<GoalTable>| *table.worth() == *worth && table.covers(sheet.into(), sheet.points());
+    if let Some(table) = memory().goals.iter().find(known) {
+        return table.clone();
+    }
+    let table = Arc::new(GoalTable::solve(sheet.into(), sheet.points(), worth, &|_| ()));
+    let mut memory = memory();
+    memory.goals.push(table.clone());
+    while memory.goals.iter().map(|table| table.bytes()).sum::<usize>() > KEPT && memory.goals.len() > 1 {
+        memory.goals.remove(0);
+    }
+    table
+}
+
+/// Returns the chances of each final total for who plays for points from `sheet`, before a roll.
+pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
+    if let Some(known) = memory().spreads.get(&sheet) {
+        return known.clone();
+    }
+    let most = if sheet.open().count() <= FOLLOWED { usize::MAX } else { SAMPLE };
+    let play = Arc::new(PointsPlay::new(solution, sheet.into(), sheet.points(), most));
+    let mut memory = memory();
+    if memory.spreads.len() >= SPREADS {
+        memory.spreads.clear();
+    }
+    memory.spreads.insert(sheet, play.clone());
+    play
+}
+
+/// Returns what each total is worth against others with these chances: the chance to win, a shared win counted as its
+/// share.
+pub(super) fn against<'a>(others: impl Iterator<Item = &'a PointsPlay> + Clone) -> Worth {
+    Worth::new(|total| {
+        // By how many share the most, the chance that nobody has more.
+        let shares = others.clone().fold(vec![1.0], |shares: Vec<f64>, play| {
+            let (less, same) = (1.0 - play.at_least(total as i32), play.of(total));
+            let mut more = vec![0.0; shares.len() + 1];
+            for (tied, chance) in shares.into_iter().enumerate() {
+                more[tied] += chance * less.max(0.0);
+                more[tied + 1] += chance * same;
+            }
+            more
+        });
+        (1u32..).zip(shares).map(|(winners, chance)| chance / f64::from(winners)).sum()
+    })
+}
+
+impl Inverted {
+    /// Returns what the coach says to `seat` about an objective that is not points.
+    ///
+    /// # Errors
+    /// Returns a sentence if there is no such objective here.
+    pub(super) fn pursue(
+        &self,
+        solution: &'static Solution,
+        seat: Seat,
+        objective: Objective,
+    ) -> Result<Outlook<Action>, String> {
+        let sheet = self.sheets[seat.index()];
+        let outlook = |value, unit, accuracy, of, actions| Outlook {
+            value,
+            unit,
+            accuracy,
+            of,
+            actions,
+            error_scale: ERROR_SCALE,
+        };
+        match objective {
+            Objective::Points => Ok(Outlook::own(self, &solution, seat)),
+            Objective::Total(total) => {
+                let worth = Worth::at_least(total);
+                let (value, actions) = self.solved(solution, seat, &worth);
+                let of = format!("the chance of at least {total} points under best play for them");
+                Ok(outlook(value, Unit::GoalChance, Accuracy::Exact, of, actions))
+            }
+            Objective::Win if self.sheets.len() == 1 => Err(
+                "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT"
+                    .into(),
+            ),
+            Objective::Win => {
+                let (worth, exact) = self.worth_of_totals(solution, seat);
+                if sheet.open().count() <= SOLVED {
+                    let (value, actions) = self.solved(solution, seat, &worth);
+                    let accuracy = if exact { Accuracy::Exact } else { Accuracy::Estimate };
+                    let of = "the chance to win against others who play for points".into();
+                    Ok(outlook(value, Unit::WinChance, accuracy, of, actions))
+                } else {
+                    let own = totals(solution, sheet);
+                    let chance = |mean: f64| {
+                        let play = own.moved_to(mean);
+                        (0..=MOST).map(|total| play.of(total) * worth.after((MOST - total) as i32)).sum()
+                    };
+                    let actions = self.evaluate(solution, seat).into_iter();
+                    let actions = actions.map(|(action, points)| ActionValue {
+                        action: self.action(action),
+                        value: chance(points),
+                    });
+                    let value = chance(self.value(&solution, seat));
+                    let of = "the chance to win if everybody plays for points".into();
+                    Ok(outlook(value, Unit::WinChance, Accuracy::Estimate, of, actions.collect()))
+                }
+            }
+        }
+    }
+
+    /// Returns what a computer at its best plays for: points as long as all else can only be estimated, or takes long.
+    pub(super) fn best_goal(&self, seat: Seat) -> Objective {
+        match (self.sheets.len(), self.sheets[seat.index()].open().count()) {
+            (1, ..=CHASED) => Objective::Total(MASTER),
+            (2.., ..=SOLVED) => Objective::Win,
+            _ => Objective::Points,
+        }
+    }
+
+    /// Returns what each total of `seat` is worth to who plays to win, and whether that is exact.
+    fn worth_of_totals(&self, solution: &'static Solution, seat: Seat) -> (Worth, bool) {
+        let others = (0..self.sheets.len()).filter(|other| *other != seat.index());
+        let others: Vec<PointsPlay> =
+            others.map(|other| self.totals_now(solution, Seat(other as u8))).collect();
+        (against(others.iter()), others.iter().all(|play| play.exact))
+    }
+
+    /// Returns how the turn of `seat` ends after a keep if it plays for `objective`; none where it plays for points.
+    pub(super) fn chances(
+        &self,
+        solution: &'static Solution,
+        seat: Seat,
+        objective: Objective,
+        keep: Keep,
+    ) -> Option<Chances> {
+        let sheet = self.sheets[seat.index()];
+        let worth = match objective {
+            Objective::Total(total) => Worth::at_least(total),
+            Objective::Win if self.sheets.len() > 1 && sheet.open().count() <= SOLVED => {
+                self.worth_of_totals(solution, seat).0
+            }
+            Objective::Win | Objective::Points => return None,
+        };
+        let turn = goal(sheet, &worth).turn(sheet.into(), sheet.points());
+        Some(turn.endings(self.left).of(Hand::new(&keep.faces())?))
+    }
+
+    /// Returns the value and the actions of `seat` where final totals are worth so much, solved.
+    fn solved(
+        &self,
+        solution: &'static Solution,
+        seat: Seat,
+        worth: &Worth,
+    ) -> (f64, Vec<ActionValue<Action>>) {
+        let sheet = self.sheets[seat.index()];
+        if sheet.is_full() {
+            return (worth.after(MOST as i32 - sheet.points()), Vec::new());
+        }
+        let table = goal(sheet, worth);
+        let hand = self.hand();
+        if seat != self.mover || (hand.is_empty() && self.left == 2) {
+            let value = table.chance(sheet.into(), sheet.points());
+            return (value.expect("the start of the table"), Vec::new());
+        }
+        let turn = table.turn(sheet.into(), sheet.points());
+        if hand.len() < DICE {
+            return (turn.keep(hand, self.left + 1), Vec::new());
+        }
+        let chances: HashMap<RollAction, f64> = turn.actions(hand, self.left).into_iter().collect();
+        let value = chances.values().copied().fold(0.0, f64::max);
+        if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
+            return (value, Vec::new());
+        }
+        // Of equal chances the one with more points comes first.
+        let mut actions = self.evaluate(solution, seat);
+        for (action, value) in &mut actions {
+            *value = chances[action];
+        }
+        actions.sort_by_key(|(_, chance)| std::cmp::Reverse((chance / EQUAL).round() as i64));
+        let valued = |(action, value)| ActionValue { action: self.action(action), value };
+        (actions.first().map_or(value, |best| best.1), actions.into_iter().map(valued).collect())
+    }
+
+    /// Returns the chances of each final total of `seat` if it plays for points from now on.
+    fn totals_now(&self, solution: &'static Solution, seat: Seat) -> PointsPlay {
+        let sheet = self.sheets[seat.index()];
+        let hand = self.hand();
+        if sheet.is_full() {
+            return PointsPlay::certain(sheet.points());
+        }
+        if seat != self.mover || (hand.is_empty() && self.left == 2) {
+            return totals(solution, sheet).as_ref().clone();
+        }
+        if sheet.open().count() > FOLLOWED {
+            // An estimate in any case: what lies there moves the totals as a whole.
+            return totals(solution, sheet).moved_to(self.value(&solution, seat));
+        }
+        let achieved = |number| totals(solution, sheet.fill(number, true));
+        let zeroed = || {
+            let best = sheet.open().max_by(|a, b| {
+                let value = |number| solution.value(sheet.fill(number, false).into());
+                value(*a).total_cmp(&value(*b)).then(b.cmp(a))
+            });
+            totals(solution, best.map_or(sheet, |number| sheet.fill(number, false)))
+        };
+        let (keep, left) = if hand.len() < DICE {
+            (hand, self.left + 1)
+        } else {
+            match solution.actions(sheet.into(), hand, self.left)[0].0 {
+                RollAction::Register => return achieved(hand.inverted_sum()).as_ref().clone(),
+                RollAction::Zero(number) => {
+                    return totals(solution, sheet.fill(number, false)).as_ref().clone();
+                }
+                RollAction::Keep(keep) => (keep, self.left),
+            }
+        };
+        let chances = solution.turn(sheet.into()).endings(left).of(keep);
+        let boxes =
+            sheet.open().map(|number| (chances.of(number), number)).filter(|(chance, _)| *chance > 0.0);
+        let mut parts: Vec<(f64, Arc<PointsPlay>)> =
+            boxes.map(|(chance, number)| (chance, achieved(number))).collect();
+        if chances.none() > 0.0 {
+            parts.push((chances.none(), zeroed()));
+        }
+        PointsPlay::mixed(parts.iter().map(|(chance, play)| (*chance, play.as_ref())))
+    }
+}
+
+/// Returns what a total is to who has this sheet, before a roll: `Inverted Master: 1.9 % if you play for it, 0.5 % as
+/// now; it costs 6 points`.
+pub(crate) fn pursuit_sentence(solution: &Solution, sheet: Sheet, total: i32) -> String {
+    let title = match total {
+        MASTER => "Inverted Master".to_owned(),
+        GRANDMASTER => "Inverted Grandmaster".to_owned(),
+        _ => format!("{total} points"),
+    };
+    let Pursuit { chance, as_now, cost } = Pursuit::of(solution, sheet.into(), sheet.points(), total);
+    let percent = |chance: f64| match 100.0 * chance {
+        0.0 => "0 %".to_owned(),
+        percent if percent < 0.001 => "less than 0.001 %".to_owned(),
+        percent if percent < 0.1 => format!("{percent:.3} %"),
+        percent => format!("{percent:.1} %"),
+    };
+    if chance == 0.0 {
+        return format!("{title}: out of reach");
+    }
+    if as_now == 1.0 {
+        return format!("{title}: reached");
+    }
+    let costs = match cost {
+        cost if cost < 0.05 => "it costs nothing".to_owned(),
+        cost if cost < 9.95 => format!("it costs {cost:.1} points"),
+        cost => format!("it costs {cost:.0} points"),
+    };
+    format!("{title}: {} if you play for it, {} as now; {costs}", percent(chance), percent(as_now))
+}

@@ -1,0 +1,26 @@
+//! What it is to play for a total instead of points.
+use super::table::{Chase, GOAL_FIRST, POINTS_FIRST, chase};
+use super::worth::Worth;
+use crate::games::inverted::solver::{Sheet, Solution};
+
+/// What it is to play for a total.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pursuit {
+    /// The chance of the total for who plays for it.
+    pub chance: f64,
+    /// The chance of it for who plays for points.
+    pub as_now: f64,
+    /// The points that playing for it costs in the mean.
+    pub cost: f64,
+}
+
+impl Pursuit {
+    /// Returns what it is to play for `total` from a sheet that has so many `points`, before a roll.
+    pub fn of(solution: &Solution, sheet: Sheet, points: i32, total: i32) -> Pursuit {
+        let worth = Worth::at_least(total);
+        let best: Chase<GOAL_FIRST> = chase(solution, sheet, points, &worth);
+        let now: Chase<POINTS_FIRST> = chase(solution, sheet, points, &worth);
+        let cost = f64::from(now.points - best.points).max(0.0);
+        Pursuit { chance: best.chance.into(), as_now: now.chance.into(), cost }
+    }
+}

@@ -1,0 +1,482 @@
+//! Backward induction over the losses of every set of closed boxes.
+use super::layout::{CaseLanes, Layout, Place, SetLanes};
+use super::worth::{MOST, Worth, lost};
+use crate::games::inverted::sheet::{BONUS, BOXES};
+use crate::games::inverted::solver::actions::Turned;
+use crate::games::inverted::solver::hands::{HANDS, Hands, ends};
+use crate::games::inverted::solver::sheet::{SECTIONS, section_of};
+use crate::games::inverted::solver::turn::{Lanes, Turn, Vector};
+use crate::games::inverted::solver::wide::{Work, widest};
+use crate::games::inverted::solver::{Sheet, Solution};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Lanes that go through a turn at once: single precision, whose rounding stays below 1e-6.
+const WIDTH: usize = 16;
+/// Sets of closed boxes that one task takes.
+const TASK: usize = 64;
+/// From so many bytes on, only what the next turn needs is kept.
+const KEPT: usize = 110 << 20;
+
+/// What is carried for each loss.
+pub(super) trait Carried: Copy + Send + Sync + 'static {
+    /// Sixteen of them.
+    type Wide: Lanes;
+    /// Not allowed.
+    const NEVER: Self;
+    /// Returns what is carried where nothing is left to decide, and play goes on for points.
+    fn decided(chance: f64, points: impl FnOnce() -> f64) -> Self;
+    fn gain(self, points: i32) -> Self;
+    fn better(self, other: Self) -> Self;
+    fn wide(all: &[Self; WIDTH]) -> Self::Wide;
+    fn narrow(wide: &Self::Wide) -> [Self; WIDTH];
+}
+
+/// The chance of the goal.
+impl Carried for f32 {
+    type Wide = Vector<WIDTH, f32>;
+    const NEVER: f32 = f32::NEG_INFINITY;
+
+    #[inline(always)]
+    fn decided(chance: f64, _: impl FnOnce() -> f64) -> f32 {
+        chance as f32
+    }
+    #[inline(always)]
+    fn gain(self, _: i32) -> f32 {
+        self
+    }
+    #[inline(always)]
+    fn better(self, other: f32) -> f32 {
+        if self > other { self } else { other }
+    }
+    #[inline(always)]
+    fn wide(all: &[f32; WIDTH]) -> Self::Wide {
+        Vector(*all)
+    }
+    #[inline(always)]
+    fn narrow(wide: &Self::Wide) -> [f32; WIDTH] {
+        wide.0
+    }
+}
+
+/// The order of [`Chase`] for who plays for the goal: of equal chances the one with more points is the better.
+pub(super) const GOAL_FIRST: bool = true;
+/// The order of [`Chase`] for who plays for points.
+pub(super) const POINTS_FIRST: bool = false;
+
+/// The chance of the goal and the points to come, for who plays for either.
+#[derive(Clone, Copy)]
+pub(super) struct Chase<const GOAL: bool> {
+    pub(super) chance: f32,
+    pub(super) points: f32,
+}
+
+/// Sixteen of them.
+#[derive(Clone, Copy)]
+pub(super) struct Chases<const GOAL: bool> {
+    chance: Vector<WIDTH, f32>,
+    points: Vector<WIDTH, f32>,
+}
+
+impl<const GOAL: bool> Chase<GOAL> {
+    /// What rounding may make of equal chances, as a part of them.
+    const ROUNDING: f32 = 1e-6;
+
+    /// Without a branch, so that sixteen are compared at once.
+    #[inline(always)]
+    fn beats(self, other: Self) -> bool {
+        if GOAL {
+            let slack = Self::ROUNDING * self.chance;
+            let as_good = (self.chance >= other.chance - slack) & (self.points > other.points);
+            (self.chance > other.chance + slack) | as_good
+        } else {
+            self.points > other.points
+        }
+    }
+}
+
+impl<const GOAL: bool> Lanes for Chases<GOAL> {
+    const NOTHING: Self = Chases { chance: Vector::NOTHING, points: Vector::NOTHING };
+
+    #[inline(always)]
+    fn plus(self, other: &Self) -> Self {
+        Chases { chance: self.chance.plus(&other.chance), points: self.points.plus(&other.points) }
+    }
+    #[inline(always)]
+    fn times(self, factor: f64) -> Self {
+        Chases { chance: self.chance.times(factor), points: self.points.times(factor) }
+    }
+    #[inline(always)]
+    fn max(mut self, other: &Self) -> Self {
+        for case in 0..WIDTH {
+            let mine: Chase<GOAL> = Chase { chance: self.chance.0[case], points: self.points.0[case] };
+            let its = Chase { chance: other.chance.0[case], points: other.points.0[case] };
+            let better = its.beats(mine);
+            self.chance.0[case] = if better { its.chance } else { mine.chance };
+            self.points.0[case] = if better { its.points } else { mine.points };
+        }
+        self
+    }
+}
+
+impl<const GOAL: bool> Carried for Chase<GOAL> {
+    type Wide = Chases<GOAL>;
+    const NEVER: Self = Chase { chance: -1.0, points: f32::NEG_INFINITY };
+
+    #[inline(always)]
+    fn decided(chance: f64, points: impl FnOnce() -> f64) -> Self {
+        Chase { chance: chance as f32, points: points() as f32 }
+    }
+    #[inline(always)]
+    fn gain(self, points: i32) -> Self {
+        Chase { points: self.points + points as f32, ..self }
+    }
+    #[inline(always)]
+    fn better(self, other: Self) -> Self {
+        if other.beats(self) { other } else { self }
+    }
+    #[inline(always)]
+    fn wide(all: &[Self; WIDTH]) -> Self::Wide {
+        Chases { chance: Vector(all.map(|one| one.chance)), points: Vector(all.map(|one| one.points)) }
+    }
+    #[inline(always)]
+    fn narrow(wide: &Self::Wide) -> [Self; WIDTH] {
+        std::array::from_fn(|at| Chase { chance: wide.chance.0[at], points: wide.points.0[at] })
+    }
+}
+
+/// The values of all sets with equally many boxes closed.
+struct Level<C> {
+    /// For each of the sets, in ascending order, where its values start; and where those of the last end.
+    starts: Vec<u32>,
+    values: Vec<C>,
+}
+
+/// The chance of a goal from every position that can come of a sheet.
+pub struct GoalTable {
+    worth: Worth,
+    layout: Layout,
+    /// By boxes closed since the start; empty where they were not kept.
+    levels: Vec<Option<Level<f32>>>,
+    ranks: Ranks,
+}
+
+impl<C> Level<C> {
+    fn bytes(&self) -> usize {
+        size_of_val(&self.values[..]) + size_of_val(&self.starts[..])
+    }
+}
+
+/// Numbers the sets of equally many boxes.
+struct Ranks {
+    /// By a set of boxes, how many of the same size come before it.
+    rank: Vec<u32>,
+}
+
+impl Ranks {
+    fn new(boxes: usize) -> (Ranks, Vec<Vec<u32>>) {
+        let mut sets = vec![Vec::new(); boxes + 1];
+        let rank = (0..1u32 << boxes).map(|set| {
+            let same: &mut Vec<u32> = &mut sets[set.count_ones() as usize];
+            same.push(set);
+            same.len() as u32 - 1
+        });
+        (Ranks { rank: rank.collect() }, sets)
+    }
+}
+
+impl GoalTable {
+    /// Solves everything that can come of `start`, which has so many `points`, on all threads of the current rayon
+    /// pool, reporting progress from 0 to 1.
+    pub fn solve(start: Sheet, points: i32, worth: &Worth, progress: &(dyn Fn(f32) + Sync)) -> GoalTable {
+        let layout = Layout::new(start, points, worth);
+        let (ranks, sets) = Ranks::new(layout.open.len());
+        let mut levels: Vec<Option<Level<f32>>> = sets.iter().map(|_| None).collect();
+        let induction = Induction { worth, layout: &layout, ranks: &ranks, solution: None };
+        let (mut done, all) = (0, 1usize << layout.open.len());
+        for at in (0..sets.len()).rev() {
+            let above = levels.get(at + 1).and_then(Option::as_ref);
+            let level = induction.level(&sets[at], above, &|part| {
+                progress(((done as f32) + part * sets[at].len() as f32) / all as f32);
+            });
+            levels[at] = Some(level);
+            done += sets[at].len();
+            if levels.iter().flatten().map(Level::bytes).sum::<usize>() > KEPT {
+                // The next turn still needs those of one box more.
+                levels[(at + 2).min(sets.len())..].fill_with(|| None);
+            }
+        }
+        GoalTable { worth: worth.clone(), layout, levels, ranks }
+    }
+
+    /// Returns what final totals are worth.
+    pub(crate) fn worth(&self) -> &Worth {
+        &self.worth
+    }
+
+    /// Returns the bytes that it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let levels: usize = self.levels.iter().flatten().map(Level::bytes).sum();
+        levels + size_of_val(&self.ranks.rank[..]) + self.layout.bytes() + size_of::<[f64; MOST + 1]>()
+    }
+
+    /// Returns whether it tells the chances of a sheet with so many points, and of all that can come of its turn.
+    pub(crate) fn covers(&self, sheet: Sheet, points: i32) -> bool {
+        let achieved = |number| {
+            let (after, more) = sheet.achieve(number);
+            self.chance(after, points + more).is_some()
+        };
+        self.chance(sheet, points).is_some() && sheet.open().all(achieved)
+    }
+
+    /// Solves the turn of a sheet that the table covers.
+    ///
+    /// # Panics
+    /// If no box is open, or the table does not cover the sheet.
+    pub(crate) fn turn(&self, sheet: Sheet, points: i32) -> Turned {
+        let chance = |after, more| self.chance(after, points + more).expect("the table covers the sheet");
+        Turned::new(sheet, |number| {
+            let (after, more) = sheet.achieve(number);
+            (chance(after, more), chance(sheet.zero(number), 0))
+        })
+    }
+
+    /// Returns the chance of the goal from a sheet with so many points before its roll under the best play; `None` if
+    /// it cannot come of the start, or was not kept.
+    pub(crate) fn chance(&self, sheet: Sheet, points: i32) -> Option<f64> {
+        let set = self.layout.set(sheet.closed)?;
+        let living = (0..3).all(|at| self.layout.start.alive[at] || !sheet.alive[at]);
+        // Where an earlier box was zeroed, another start has to tell.
+        if !living {
+            return None;
+        }
+        let (case, loss) = (sheet.case(), lost(sheet, points));
+        let lanes = self.layout.lanes(set);
+        let lanes: &CaseLanes = &lanes.cases[case];
+        let sum = self.layout.sum(case, loss);
+        if !lanes.can_be(sum) {
+            return None;
+        }
+        match lanes.place(sum) {
+            Place::Reached => Some(self.worth.after(0)),
+            Place::Missed => Some(self.worth.after(loss)),
+            Place::Lane(lane) => {
+                let level = self.levels[set.count_ones() as usize].as_ref()?;
+                let first = level.starts[self.ranks.rank[set] as usize] as usize;
+                Some(level.values[first + lane].into())
+            }
+        }
+    }
+}
+
+/// Returns the chance of the goal and the points in the end, from `start`, which has so many `points`, for who plays
+/// for the goal or for points.
+pub(super) fn chase<const GOAL: bool>(
+    solution: &Solution,
+    start: Sheet,
+    points: i32,
+    worth: &Worth,
+) -> Chase<GOAL> {
+    let layout = Layout::new(start, points, worth);
+    let (ranks, sets) = Ranks::new(layout.open.len());
+    let induction = Induction { worth, layout: &layout, ranks: &ranks, solution: Some(solution) };
+    let above = sets[1..].iter().rev().fold(None, |above: Option<Level<Chase<GOAL>>>, sets| {
+        Some(induction.level(sets, above.as_ref(), &|_| ()))
+    });
+    let lane = layout.lanes(0).cases[start.case()].place(layout.sum(start.case(), lost(start, points)));
+    let solved = || induction.level(&sets[0], above.as_ref(), &|_| ()).values[0];
+    let to_come = match lane {
+        Place::Reached => Chase::decided(worth.after(0), || solution.value(start)),
+        Place::Missed => Chase::decided(worth.after(MOST as i32), || solution.value(start)),
+        Place::Lane(_) => solved(),
+    };
+    to_come.gain(points)
+}
+
+/// One induction under way.
+#[derive(Clone, Copy)]
+struct Induction<'a> {
+    worth: &'a Worth,
+    layout: &'a Layout,
+    ranks: &'a Ranks,
+    solution: Option<&'a Solution>,
+}
+
+impl Induction<'_> {
+    /// Solves the sets of equally many boxes, when those of one more are solved in `above`; nothing is above those of
+    /// all boxes.
+    fn level<C: Carried>(
+        &self,
+        sets: &[u32],
+        above: Option<&Level<C>>,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Level<C> {
+        let (done, all) = (AtomicUsize::new(0), sets.len());
+        let solved: Vec<(Vec<u32>, Vec<C>)> = sets
+            .par_chunks(TASK)
+            .map(|sets| {
+                let solved = widest(SolveSets { induction: *self, sets, above, hands: &HANDS });
+                let done = done.fetch_add(sets.len(), Ordering::Relaxed) + sets.len();
+                progress(done as f32 / all as f32);
+                solved
+            })
+            .collect();
+        let mut level = Level { starts: Vec::with_capacity(sets.len()), values: Vec::new() };
+        level.values.reserve_exact(solved.iter().map(|(_, values)| values.len()).sum());
+        for (lens, values) in solved {
+            let mut first = level.values.len() as u32;
+            for len in lens {
+                level.starts.push(first);
+                first += len;
+            }
+            level.values.extend(values);
+        }
+        level
+    }
+}
+
+/// Solves some sets of equally many boxes.
+struct SolveSets<'a, C> {
+    induction: Induction<'a>,
+    sets: &'a [u32],
+    above: Option<&'a Level<C>>,
+    hands: &'a Hands,
+}
+
+/// What one set of closed boxes leads to, for all of its lanes.
+struct Ends<C> {
+    /// For each box, what achieving it is worth; never where it is closed.
+    register: [Vec<C>; BOXES as usize],
+    /// What the best zeroing is worth.
+    zero: Vec<C>,
+    /// Which boxes are open.
+    open: [bool; BOXES as usize],
+}
+
+impl<C: Carried> Work for SolveSets<'_, C> {
+    type Output = (Vec<u32>, Vec<C>);
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let SolveSets { induction, sets, above, hands } = self;
+        let (mut lens, mut values) = (Vec::with_capacity(sets.len()), Vec::new());
+        let mut turn: Box<Turn<C::Wide>> = Turn::new();
+        let mut ends = Ends { register: Default::default(), zero: Vec::new(), open: [false; 20] };
+        for &set in sets {
+            let lanes = induction.layout.lanes(set as usize);
+            lens.push(lanes.len as u32);
+            let Some(above) = above else {
+                induction.full(&lanes, &mut values);
+                continue;
+            };
+            if lanes.len == 0 {
+                continue;
+            }
+            ends.clear(lanes.len);
+            induction.ends(set as usize, &lanes, above, &mut ends);
+            for first in (0..lanes.len).step_by(WIDTH) {
+                ends.load(&mut turn, first);
+                let solved = C::narrow(&turn.solve(hands));
+                values.extend_from_slice(&solved[..WIDTH.min(lanes.len - first)]);
+            }
+        }
+        (lens, values)
+    }
+}
+
+impl<C: Carried> Ends<C> {
+    /// Makes room for so many lanes, in which nothing can be done yet.
+    #[inline(always)]
+    fn clear(&mut self, lanes: usize) {
+        let len = lanes.next_multiple_of(WIDTH);
+        for all in self.register.iter_mut().chain([&mut self.zero]) {
+            all.clear();
+            all.resize(len, C::NEVER);
+        }
+    }
+
+    /// Sets the ends of a turn to those of sixteen lanes.
+    #[inline(always)]
+    fn load(&self, turn: &mut Turn<C::Wide>, first: usize) {
+        let wide = |all: &[C]| C::wide(all[first..][..WIDTH].try_into().expect("sixteen lanes"));
+        let zero = wide(&self.zero);
+        for (at, register) in self.register.iter().enumerate() {
+            turn.ends[ends::REGISTER + at] = wide(register);
+            // Of a sum that is open nothing but to register it is allowed; lanes beyond the last are of no account.
+            turn.ends[at] = if self.open[at] { wide(register) } else { zero };
+        }
+    }
+}
+
+impl Induction<'_> {
+    /// Adds what the lanes of a full sheet are worth.
+    #[inline(always)]
+    fn full<C: Carried>(&self, lanes: &SetLanes, values: &mut Vec<C>) {
+        for (case, lanes) in lanes.cases.iter().enumerate() {
+            lanes.for_each(|sum| {
+                values.push(C::decided(self.worth.after(self.layout.loss(case, sum)), || 0.0));
+            });
+        }
+    }
+
+    /// Sets `ends` to what each box that is open after `set` leads to.
+    #[inline(always)]
+    fn ends<C: Carried>(&self, set: usize, lanes: &SetLanes, above: &Level<C>, ends: &mut Ends<C>) {
+        ends.open = [false; BOXES as usize];
+        let mut rest = ((1usize << self.layout.open.len()) - 1) & !set;
+        while rest != 0 {
+            let bit = rest & rest.wrapping_neg();
+            let number = self.layout.open[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+            ends.open[usize::from(number) - 1] = true;
+            let section = section_of(number);
+            let after = After::new(self, set | bit, above);
+            let register = &mut ends.register[usize::from(number) - 1];
+            let complete = after.closed & SECTIONS[section] == SECTIONS[section];
+            for (case, lanes) in lanes.cases.iter().enumerate() {
+                let alive = case >> section & 1 == 1;
+                let gain = i32::from(number) + if complete && alive { BONUS } else { 0 };
+                let without = case & !(1 << section);
+                let mut lane = lanes.first;
+                lanes.for_each(|sum| {
+                    register[lane] = after.value(case, sum).gain(gain);
+                    let zeroed = after.value(without, sum + i32::from(number));
+                    ends.zero[lane] = ends.zero[lane].better(zeroed);
+                    lane += 1;
+                });
+            }
+        }
+    }
+}
+
+/// The values of one set of closed boxes.
+struct After<'a, C> {
+    induction: &'a Induction<'a>,
+    closed: u32,
+    lanes: SetLanes,
+    values: &'a [C],
+}
+
+impl<'a, C: Carried> After<'a, C> {
+    #[inline(always)]
+    fn new(induction: &'a Induction<'a>, set: usize, level: &'a Level<C>) -> Self {
+        let lanes = induction.layout.lanes(set);
+        let first = level.starts[induction.ranks.rank[set] as usize] as usize;
+        let values = &level.values[first..first + lanes.len];
+        After { induction, closed: induction.layout.closed(set), lanes, values }
+    }
+
+    #[inline(always)]
+    fn value(&self, case: usize, sum: i32) -> C {
+        let points = || {
+            let alive = [0, 1, 2].map(|section| case >> section & 1 == 1);
+            let sheet = Sheet { closed: self.closed, alive };
+            self.induction.solution.map_or(0.0, |solution| solution.value(sheet))
+        };
+        match self.lanes.cases[case].place(sum) {
+            Place::Reached => C::decided(self.induction.worth.after(0), points),
+            Place::Missed => C::decided(self.induction.worth.after(MOST as i32), points),
+            Place::Lane(lane) => self.values[lane],
+        }
+    }
+}

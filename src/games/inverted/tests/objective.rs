@@ -1,0 +1,189 @@
+//! What the coach says to who plays for the win, or for a total.
+use super::*;
+use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit};
+use crate::core::computers::{play_for, play_until};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::Turn;
+use crate::core::record::{DiceFrom, Header};
+use crate::core::review::review_for;
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::games::inverted::objective::{against, pursuit_sentence, totals};
+use crate::games::inverted::solver::goal::MOST;
+use crate::tests::sample;
+use rayon::prelude::*;
+
+fn solution() -> &'static solver::Solution {
+    Inverted::prepare(&Default::default(), 1, &|_| ())
+}
+
+fn table(seats: usize, seed: u32) -> Table<Inverted> {
+    let seat_setups = (0..seats).map(|_| SeatSetup::computer(Level::Perfect));
+    Table::new(Header::new(&Inverted::INFO, "", seat_setups, Seed(seed), DiceFrom::Seeded)).expect("a table")
+}
+
+/// Plays on at random, and checks at each decision that every action leads to what it is told to be worth.
+#[track_caller]
+fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
+    let mut stream = Stream::new(Seed(7), Purpose::Trials, 0);
+    let solution = solution();
+    let mut game = game(sheets);
+    loop {
+        let seat = game.mover();
+        let event = match game.turn() {
+            Turn::Over => break,
+            Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
+            Turn::Act { .. } => {
+                let outlook = game.outlook(&solution, seat, objective).expect("an objective of this game");
+                assert_eq!((outlook.unit, outlook.accuracy), (unit, Accuracy::Exact));
+                assert_eq!(outlook.actions[0].value, outlook.value);
+                let own = game.action_values(&solution, seat);
+                assert_eq!(outlook.actions.len(), own.len());
+                for valued in &outlook.actions {
+                    let mut after = game.clone();
+                    after.play(Duration::ZERO, &Event::Acted(seat, valued.action)).unwrap();
+                    let value = after.outlook(&solution, seat, objective).expect("an objective").value;
+                    assert!(
+                        (value - valued.value).abs() < 1e-6,
+                        "{:?}: {value}, {}",
+                        valued.action,
+                        valued.value
+                    );
+                }
+                Event::Acted(seat, stream.pick(&outlook.actions).unwrap().action)
+            }
+        };
+        game.play(Duration::ZERO, &event).unwrap();
+    }
+    for (seat, standing) in (0..).map(Seat).zip(game.standings()) {
+        let value = game.outlook(&solution, seat, objective).expect("an objective").value;
+        match objective {
+            Objective::Total(total) => assert_eq!(value, f64::from(u8::from(standing.points >= total))),
+            _ => assert!((value > 0.0) == standing.winner, "{value}"),
+        }
+    }
+}
+
+#[test]
+fn each_action_leads_to_its_chance() {
+    let own = all_but(&[2, 6, 13, 16, 18, 20]);
+    let other = all_but(&[1, 3, 5, 7, 14, 18, 20]).fill(14, false);
+    check_actions(&[own], Objective::Total(290), Unit::GoalChance);
+    check_actions(&[other], Objective::Total(255), Unit::GoalChance);
+    check_actions(&[own, other], Objective::Win, Unit::WinChance);
+    check_actions(&[all_but(&[19, 20]); 3], Objective::Win, Unit::WinChance);
+}
+
+#[test]
+fn the_chances_to_win_of_equal_seats_are_equal() {
+    let game = game(&[all_but(&[1, 18]); 2]);
+    let value = |seat| game.outlook(&solution(), Seat(seat), Objective::Win).unwrap().value;
+    assert!((value(0) - value(1)).abs() < 1e-6);
+    // The others play for points, so to play for the win is worth more than half of it.
+    assert!((0.5..0.6).contains(&value(0)), "{}", value(0));
+}
+
+#[test]
+fn a_lone_sheet_has_nobody_to_win_against() {
+    let refused = game(&[Sheet::default()]).outlook(&solution(), Seat(0), Objective::Win).unwrap_err();
+    assert_eq!(
+        refused,
+        "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT"
+    );
+}
+
+#[test]
+fn the_account_closes_in_chances() {
+    let mut table = table(2, 3);
+    play_for(&mut table, &solution(), &[Objective::Win, Objective::Points]).unwrap();
+    let review = review_for(&table, &solution(), Objective::Win, &|_| ()).unwrap();
+    for (account, standing) in review.accounts.iter().zip(table.game().standings()) {
+        let sum = account.start + account.luck - account.errors + account.others;
+        assert!((sum - account.result).abs() < 1e-9, "{account:?}");
+        assert_eq!(account.result > 0.0, standing.winner);
+    }
+    // Where it is solved, who plays for it makes no error, and nobody does better than the best.
+    let solved = |game: &Inverted| game.sheets().iter().all(|sheet| sheet.open().count() <= 10);
+    for (before, step) in table.history().iter().zip(&review.steps) {
+        if let Some(decision) = step.decision.as_ref().filter(|_| solved(before)) {
+            assert!(decision.cost > -1e-6, "{decision:?}");
+            assert!(decision.seat != Seat(0) || decision.cost < 1e-6, "{decision:?}");
+        }
+    }
+}
+
+#[test]
+fn what_a_title_costs_is_a_sentence() {
+    let check = |sheet: Sheet, total, sentence: &str| {
+        assert_eq!(pursuit_sentence(solution(), sheet, total), sentence);
+    };
+    let full = all_but(&[]);
+    check(full, 360, "Inverted Grandmaster: reached");
+    check(full.fill(1, false), 360, "Inverted Grandmaster: out of reach");
+    check(all_but(&[9]), 290, "Inverted Master: reached");
+    // With one box open there is nothing but to try for it.
+    let told = pursuit_sentence(solution(), all_but(&[9]), 360);
+    assert!(
+        told.starts_with("Inverted Grandmaster: ") && told.ends_with(" % as now; it costs nothing"),
+        "{told}"
+    );
+    // To cross out a cheap box, and keep 19 open for the last turn, is dear.
+    let told = pursuit_sentence(solution(), all_but(&[1, 2, 18, 19]).fill(2, false), 290);
+    assert!(told.contains(" % if you play for it, ") && told.contains("; it costs "), "{told}");
+}
+
+#[test]
+fn a_computer_gives_a_title_up_when_there_is_little_hope() {
+    let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
+    let mut reply = |position: &str, objective| {
+        let game = Inverted::from_position(position).unwrap();
+        game.reply_for(&solution(), Seat(0), objective, Level::Perfect, &mut stream).unwrap().action
+    };
+    // 19 and 20 in two turns are a dream: it plays for points.
+    let position = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 ; 2 3 4 5 6 ; 1";
+    assert_eq!(reply(position, Objective::Total(360)), reply(position, Objective::Points));
+}
+
+/// Returns a sheet filled by points play until so many boxes are open.
+fn filled(open: usize, seed: u32) -> Sheet {
+    let enough = |table: &Table<Inverted>| table.game().sheet().open().count() <= open;
+    let mut table = table(1, seed);
+    play_until(&mut table, &solution(), enough).expect("computers play");
+    table.game().sheet()
+}
+
+/// Returns what playing to win instead of for points brings the first of some seats who fill their sheets by points
+/// play until so many boxes are open: the mean of the exact chances to win of many tables, and its standard error.
+fn gain(seats: u32, open: usize, tables: u32) -> (f64, f64) {
+    let gain = |number: u32| {
+        let sheets: Vec<Sheet> = (0..seats).map(|seat| filled(open, seats * number + seat)).collect();
+        let worth = against(
+            sheets[1..]
+                .iter()
+                .map(|sheet| totals(solution(), *sheet))
+                .collect::<Vec<_>>()
+                .iter()
+                .map(|play| &**play),
+        );
+        let own = totals(solution(), sheets[0]);
+        let now: f64 = (0..=MOST).map(|total| own.of(total) * worth.after((MOST - total) as i32)).sum();
+        let best = game(&sheets).outlook(&solution(), Seat(0), Objective::Win).expect("others").value;
+        assert!(best > now - 1e-6, "{best} is less than {now}");
+        best - now
+    };
+    let gains: Vec<f64> = (0..tables).into_par_iter().map(gain).collect();
+    let mean = gains.iter().sum::<f64>() / f64::from(tables);
+    let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / f64::from(tables - 1);
+    (mean, (variance / f64::from(tables)).sqrt())
+}
+
+/// The luck of all dice to come is taken out: these are exact chances.
+#[test]
+fn playing_to_win_wins_more_games_against_points_players() {
+    let check = |seats, open, least: f64| {
+        let (mean, error) = gain(seats, open, sample(30, 600) as u32);
+        assert!(mean > least - 3.0 * error && mean > 0.0, "{seats} seats from {open}: {mean} ± {error}");
+    };
+    check(2, 10, 0.023);
+    check(8, 10, 0.025);
+}
