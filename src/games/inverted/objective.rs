@@ -124,7 +124,7 @@ impl Inverted {
                 if sheet.open().count() <= SOLVED {
                     let (value, actions) = self.solved(solution, seat, &worth);
                     let accuracy = if exact { Accuracy::Exact } else { Accuracy::Estimate };
-                    let of = "the chance to win against others who play for points".into();
+                    let of = "the chance to win of the best plan against the totals of points play, the others' dice unseen".into();
                     Ok(outlook(value, Unit::WinChance, accuracy, of, actions))
                 } else {
                     let own = totals(solution, sheet);

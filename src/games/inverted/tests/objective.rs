@@ -119,7 +119,7 @@ fn what_a_title_costs_is_a_sentence() {
     };
     let full = all_but(&[]);
     check(full, 360, "Inverted Grandmaster: reached");
-    check(full.fill(1, false), 360, "Inverted Grandmaster: out of reach");
+    check(all_but(&[1]).fill(1, false), 360, "Inverted Grandmaster: out of reach");
     check(all_but(&[9]), 290, "Inverted Master: reached");
     // With one box open there is nothing but to try for it.
     let told = pursuit_sentence(solution(), all_but(&[9]), 360);
@@ -177,13 +177,14 @@ fn gain(seats: u32, open: usize, tables: u32) -> (f64, f64) {
     (mean, (variance / f64::from(tables)).sqrt())
 }
 
-/// The luck of all dice to come is taken out: these are exact chances.
+/// The luck of all dice to come is taken out: these are exact chances. They are those of the plan of one turn: to plan
+/// anew, once the others' dice are seen, is worth more.
 #[test]
 fn playing_to_win_wins_more_games_against_points_players() {
     let check = |seats, open, least: f64| {
         let (mean, error) = gain(seats, open, sample(30, 600) as u32);
         assert!(mean > least - 3.0 * error && mean > 0.0, "{seats} seats from {open}: {mean} ± {error}");
     };
-    check(2, 10, 0.023);
-    check(8, 10, 0.025);
+    check(2, 10, 0.012);
+    check(8, 10, 0.005);
 }
