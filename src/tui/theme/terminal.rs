@@ -63,7 +63,7 @@ impl Mosaic {
             Some("quadrants") => return Mosaic::Quadrants,
             _ => {}
         }
-        if is_multiplexed(&value) {
+        if is_multiplexed(value) {
             return Mosaic::Quadrants;
         }
         let (term, program) = (value("TERM").unwrap_or_default(), value("TERM_PROGRAM").unwrap_or_default());
