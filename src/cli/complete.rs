@@ -15,13 +15,9 @@ use std::ffi::OsStr;
 /// The variable by which a shell says that it asks for completions.
 pub(super) const VARIABLE: &str = "DICEGAMES_COMPLETE";
 
-/// Answers a shell that asks what comes next, and ends the program then; returns at once where none asks.
-pub(super) fn answer() {
-    CompleteEnv::with_factory(super::program)
-        .var(VARIABLE)
-        .bin("dicegames")
-        .completer("dicegames")
-        .complete();
+/// Answers a shell that asks what comes next in `program`, and ends the program then; returns at once where none asks.
+pub(super) fn answer(program: fn() -> clap::Command) {
+    CompleteEnv::with_factory(program).var(VARIABLE).bin("dicegames").completer("dicegames").complete();
 }
 
 /// Returns what makes `shell` ask the program.
@@ -71,6 +67,9 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
     let program = add(program, "gallery", "name", ArgValueCompleter::new(figures));
     let program = add(program, "pictures", "only", ArgValueCompleter::new(pictures));
     let program = add(program, "tables", "only", ArgValueCompleter::new(tables));
+    let commands: Vec<String> =
+        program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    let commands = move |typed: &OsStr| fitting(typed, commands.iter().map(|name| (name.clone(), "")));
     add(program, "man", "command", ArgValueCompleter::new(commands))
 }
 
@@ -157,10 +156,4 @@ fn pictures(typed: &OsStr) -> Vec<CompletionCandidate> {
 
 fn tables(typed: &OsStr) -> Vec<CompletionCandidate> {
     fitting(typed, each_game!(G => G::TABLES).into_iter().flatten().map(|table| (table.file.into(), "")))
-}
-
-fn commands(typed: &OsStr) -> Vec<CompletionCandidate> {
-    let program = super::program();
-    let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
-    fitting(typed, names.into_iter().map(|name| (name, "")))
 }

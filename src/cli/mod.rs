@@ -72,7 +72,7 @@ pub(crate) fn program() -> clap::Command {
 
 /// Reads the command line, and does what it asks for.
 pub fn main() -> ExitCode {
-    complete::answer();
+    complete::answer(program);
     let read = program().try_get_matches();
     let read = read.and_then(|found| Cli::from_arg_matches(&found).map_err(|e| e.format(&mut program())));
     match read {

@@ -1,10 +1,7 @@
 //! `dicegames pictures FOLDER`
 use super::output;
 use super::usage::Usage;
-use crate::core::game::Game;
 use crate::core::words::list;
-use crate::games::symmdice::geometry::svg::CREDIT;
-use crate::games::symmdice::state::SymmDice;
 use crate::registry;
 use crate::store;
 use crate::tui::offscreen::text_of;
@@ -52,14 +49,12 @@ impl FromStr for Size {
     }
 }
 
-/// Returns whose the game of a picture is, and under which terms the picture is.
-fn credit(name: &str) -> &'static str {
-    match registry::games().into_iter().find(|about| about.id == name) {
-        Some(about) if about.id == SymmDice::INFO.id => CREDIT,
-        Some(about) => about.credit,
-        // The menu shows a figure of SymmDice too.
-        None => CREDIT,
-    }
+/// Returns whose the game of a picture is, and under which terms; the menu shows all of them.
+fn credit(name: &str) -> String {
+    let games = registry::games();
+    let shown = games.iter().filter(|about| about.id == name);
+    let all = games.iter().filter(|_| games.iter().all(|about| about.id != name));
+    shown.chain(all).map(|about| about.credit).collect::<Vec<_>>().join("; ")
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -81,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let (ending, made) = if args.text {
             ("txt", text_of(&screen) + "\n")
         } else {
-            ("svg", titled(&svg(&screen), picture.name, credit(picture.name)))
+            ("svg", titled(&svg(&screen), picture.name, &credit(picture.name)))
         };
         let path = args.folder.join(format!("{}.{ending}", picture.name));
         store::replace(&path, made.as_bytes())?;

@@ -1,7 +1,4 @@
 //! How the program looks and behaves.
-use super::error::{Notice, StoreError};
-use super::home::Store;
-use super::settings_file;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -149,22 +146,5 @@ impl Default for Settings {
             key_set: KeySet::default(),
             keys: ChosenKeys::new(),
         }
-    }
-}
-
-impl Store {
-    /// Returns the settings, with a notice where something in the file could not be used: one value that is wrong falls
-    /// back alone, and a file that is no TOML is kept as `settings.toml.bad`. The settings of earlier versions are taken
-    /// over where there are no others.
-    pub(crate) fn settings(&self) -> (Settings, Option<Notice>) {
-        settings_file::load(&self.paths().settings, &self.paths().old_settings)
-    }
-
-    /// Writes the settings that differ from those in the file; comments and everything else there stay.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if the file cannot be written.
-    pub(crate) fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
-        settings_file::save(&self.paths().settings, settings)
     }
 }

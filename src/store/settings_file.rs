@@ -1,6 +1,7 @@
 //! The file of the settings: TOML with comments, which people edit too.
 use super::error::{Notice, StoreError, name};
 use super::files;
+use super::home::Store;
 use super::settings::{ChosenKeys, Settings};
 use crate::core::words::either;
 use serde_json::{Map, Value as Json};
@@ -92,8 +93,25 @@ const KEYS_HEAD: &str = "
 # reroll = [\"r\", \"f2\"]
 ";
 
+impl Store {
+    /// Returns the settings, with a notice where something in the file could not be used: one value that is wrong falls
+    /// back alone, and a file that is no TOML is kept as `settings.toml.bad`. The settings of earlier versions are taken
+    /// over where there are no others.
+    pub(crate) fn settings(&self) -> (Settings, Option<Notice>) {
+        load(&self.paths().settings, &self.paths().old_settings)
+    }
+
+    /// Writes the settings that differ from those in the file; comments and everything else there stay.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the file cannot be written.
+    pub(crate) fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
+        save(&self.paths().settings, settings)
+    }
+}
+
 /// Returns the settings in `path`, or those of an earlier version in `old`, which are written into `path` then.
-pub(super) fn load(path: &Path, old: &Path) -> (Settings, Option<Notice>) {
+fn load(path: &Path, old: &Path) -> (Settings, Option<Notice>) {
     match files::read(path) {
         Err(e) => (Settings::default(), Some(Notice(e.to_string()))),
         Ok(Some(bytes)) => match parse(&bytes) {
@@ -124,7 +142,7 @@ pub(super) fn load(path: &Path, old: &Path) -> (Settings, Option<Notice>) {
 }
 
 /// Writes into `path` what of `settings` is not in it yet.
-pub(super) fn save(path: &Path, settings: &Settings) -> Result<(), StoreError> {
+fn save(path: &Path, settings: &Settings) -> Result<(), StoreError> {
     let found = files::read(path)?.and_then(|bytes| parse(&bytes).ok());
     let Some(mut document) = found else {
         return files::replace(path, template(settings).to_string().as_bytes());

@@ -16,7 +16,8 @@ fn prepared() -> Home {
     home
 }
 
-/// `shell` with the program in its path and the files of `home`; none where there is no such shell.
+/// The shell `name` with the program in its path and the files of `home`; none where there is no such shell, which is said.
+#[expect(clippy::print_stdout, reason = "a test that skips something says so")]
 fn shell(name: &str, home: &Home) -> Option<Command> {
     if Command::new(name).arg("--version").output().is_err() {
         println!("skipped: {name} is not on this machine");

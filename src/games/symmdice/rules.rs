@@ -3,6 +3,7 @@ use super::action::{Action, Keep, Vote};
 use super::describe;
 use super::geometry::dice::{Kind, ROLLS, Roll};
 use super::geometry::figure::Figure;
+use super::geometry::svg::CREDIT;
 use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
@@ -27,7 +28,7 @@ impl Game for SymmDice {
         name: "SymmDice",
         tagline: "figures from picture dice, worth their symmetry",
         inventor: "Keith Enevoldsen",
-        credit: "SymmDice by Keith Enevoldsen, thinkzone.wlonk.com, rules and motifs CC BY-SA 4.0",
+        credit: CREDIT,
         rules: include_str!("../../../assets/rules/symmdice.md"),
         options: Options::CHOICES,
         takebacks: true,

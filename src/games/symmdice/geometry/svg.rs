@@ -4,9 +4,9 @@ use super::motifs::{Face, HALF, Motif};
 use std::fmt::Write;
 
 /// Whose the motifs are, and under which terms: what CC BY-SA asks every copy to say.
-pub(crate) const CREDIT: &str = "A figure of SymmDice, a game by Keith Enevoldsen (https://thinkzone.wlonk.com). The \
-                                 motifs are his, redrawn and coloured anew; they and this picture are licensed \
-                                 CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/).";
+pub(crate) const CREDIT: &str = "SymmDice by Keith Enevoldsen, https://thinkzone.wlonk.com, rules and motifs CC BY-SA 4.0, \
+                                 https://creativecommons.org/licenses/by-sa/4.0/ (the motifs are redrawn and coloured \
+                                 anew; this and every picture of them is under the same licence)";
 
 /// Returns the colour of a motif's picture. Each differs from its neighbours in lightness too.
 fn colour(face: Face) -> &'static str {
