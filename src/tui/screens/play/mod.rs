@@ -1,17 +1,15 @@
 //! The play screen: one for all games. It is a [`Session`] and the game's [`View`]: keys go to the view, which turns
 //! them into actions; what came of them comes back from the session and is drawn.
 mod chrome;
+mod commands;
 mod computer;
 mod ended;
 mod handover;
 mod keys;
 
-use super::pause::Pause;
-use super::{help, result};
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::table::Table;
-use crate::session::{Change, Happened, Hint, HintLevel, Pacing, Preparation, Session, Step};
-use crate::statistics::RollSet;
+use crate::session::{Change, Happened, HintLevel, Pacing, Preparation, Session, Step};
 use crate::store::{Motion, Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -304,75 +302,6 @@ impl<G: Playable> Play<G> {
         let seen = self.session.table().game().seen_by(self.viewer());
         let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
         ask(&mut self.view, &ctx)
-    }
-
-    fn roll(&mut self, context: &Context) {
-        let result = self.session.roll(context.now);
-        self.follow_or_refuse(context, result);
-    }
-
-    fn undo(&mut self, context: &Context) {
-        let result = self.session.undo(context.now);
-        self.follow_or_refuse(context, result);
-    }
-
-    /// Whether `command` of the play screen makes sense now.
-    fn can(&self, command: Command) -> bool {
-        let table = self.session.table();
-        match command {
-            Command::Roll => self.session.roll_due() && self.chooser().is_some(),
-            Command::Undo => table.can_undo(),
-            Command::Redo => table.can_redo(),
-            Command::Coach => self.session.coach_refuses().is_none() && self.chooser().is_some(),
-            Command::Result => table.is_over(),
-            Command::Faster | Command::Slower => self.computer_in_turn().is_some(),
-            Command::Help | Command::Menu => true,
-        }
-    }
-
-    fn do_command(&mut self, command: Command, context: &mut Context) -> Transition {
-        match command {
-            Command::Roll => self.roll(context),
-            Command::Undo => self.undo(context),
-            Command::Redo => {
-                let result = self.session.redo(context.now);
-                self.follow_or_refuse(context, result);
-            }
-            Command::Coach => self.ask_coach(context),
-            Command::Faster | Command::Slower => self.change_pace(command, context),
-            Command::Result => return Transition::Push(self.result(context)),
-            Command::Help => return Transition::Push(Box::new(self.help_page(context))),
-            Command::Menu => {
-                let table = self.session.table().clone();
-                let dice = move || (RollSet::of_table(&table), table.header().dice);
-                let ground = Ground::of(G::INFO.id);
-                let help = self.help_page(context);
-                let pause = Pause::new(G::INFO.name, help, !G::INFO.takebacks, ground, Box::new(dice));
-                return Transition::Push(Box::new(pause));
-            }
-        }
-        Transition::Stay
-    }
-
-    fn help_page(&self, context: &Context) -> help::Help {
-        let mut keys = context.keys.help(G::INFO.id, G::View::KEYS);
-        keys.extend(context.keys.help(PLAY, KEYS));
-        help::Help::game(&G::INFO, keys)
-    }
-
-    fn result(&self, context: &Context) -> Box<dyn Screen> {
-        let (table, preparation) = (self.session.table().clone(), self.session.preparation().clone());
-        let file = self.session.save().path();
-        Box::new(result::Outcome::of(table, preparation, file, context))
-    }
-
-    /// One step more of what the coach knows.
-    fn ask_coach(&mut self, context: &Context) {
-        let Some(seat) = self.chooser() else { return };
-        if let Hint::Said(what) = self.session.ask_hint(context.now, seat) {
-            self.message = Some(Message::Coach(what));
-        }
-        self.show_news();
     }
 
     fn key(&mut self, key: Key, context: &mut Context) -> Transition {
