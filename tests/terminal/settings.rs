@@ -21,7 +21,7 @@ fn a_setting_is_the_same_on_the_screen_and_in_the_file() {
     }
     terminal.keys(RIGHT);
     terminal.see("< ascii >");
-    terminal.keys(ESC);
+    terminal.key(ESC, "set up");
     terminal.keys("q");
     terminal.end();
     assert!(
@@ -33,7 +33,7 @@ fn a_setting_is_the_same_on_the_screen_and_in_the_file() {
     let mut terminal = home.open("");
     open_settings(&mut terminal);
     terminal.see("< ascii >");
-    terminal.keys(ESC);
+    terminal.key(ESC, "set up");
     terminal.keys("q");
     terminal.end();
 
