@@ -206,6 +206,21 @@ pub(crate) fn review<G: Coach>(
     Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP }
 }
 
+/// Weighs `action`, which `seat` could choose in `game` at match time `at`; `None` where it could not, or the coach has
+/// nothing to say.
+pub(crate) fn weigh<G: Coach>(
+    game: &G,
+    solution: &G::Solution,
+    at: Duration,
+    seat: Seat,
+    action: &G::Action,
+) -> Option<Decision<G::Action>> {
+    let mut after = game.clone();
+    after.play(at, &Event::Acted(seat, action.clone())).ok()?;
+    let cost = G::ADDS_UP.then(|| game.value(solution, seat) - after.value(solution, seat));
+    judge(game, solution, seat, action, cost)
+}
+
 /// Weighs one decision; `cost` is known where values add up, else it is looked up in the coach's advice. None where
 /// the coach has nothing to say.
 fn judge<G: Coach>(

@@ -2,7 +2,7 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | games, what is half made in them, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
+//! | games, what is half made in them, history, gallery, what was learnt | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
 //! | settings, last setups | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
@@ -15,6 +15,7 @@ mod error;
 mod files;
 pub(crate) mod history;
 mod home;
+pub(crate) mod learning;
 mod open_save;
 mod save_writer;
 mod saves;

@@ -4,6 +4,7 @@ mod ends;
 mod flood;
 mod harness;
 mod idle;
+mod learn;
 mod mathdice;
 mod nice;
 mod play;

@@ -43,7 +43,7 @@ impl Home {
             Entry::Title(_) => "play",
             Entry::Continue => "play on",
             Entry::Last => "review",
-            Entry::Saved | Entry::Settings => "open",
+            Entry::Saved | Entry::Learn | Entry::Settings => "open",
         };
         let items = [
             item("←→↑↓", "choose", Key::of(KeyCode::Right)),
@@ -70,6 +70,7 @@ impl Home {
             Entry::Continue => "Enter goes on where the game was left.".into(),
             Entry::Last => "Enter shows where the last game was won and lost.".into(),
             Entry::Saved => "Games that were left go on; games that are over can be reviewed.".into(),
+            Entry::Learn => "A tutorial for each game, training on positions and puzzles, the rules.".into(),
             Entry::Settings => "Colours, table, pace, mouse.".into(),
         };
         bars::message(canvas, &text, Role::Text, title.about.name);
@@ -117,7 +118,10 @@ impl Home {
         let kept = self.kept();
         let lines = vec![(kept.clone(), Role::Text)];
         words.push(Words { entry: Entry::Saved, key: 'g', title: "Saved games", line: kept, lines });
-        let line = "colours, table, pace, mouse".to_owned();
+        let line = "tutorials, training".to_owned();
+        let lines = vec![(line.clone(), Role::Dim)];
+        words.push(Words { entry: Entry::Learn, key: 'e', title: "Learn", line, lines });
+        let line = "colours, table, pace".to_owned();
         let lines = vec![(line.clone(), Role::Dim)];
         words.push(Words { entry: Entry::Settings, key: 'o', title: "Settings", line, lines });
         words
@@ -145,8 +149,11 @@ impl Home {
                 if width_of(&long) < width { long } else { String::new() }
             });
             let mark = if news.is_new { "▲ " } else { "" };
-            let best =
-                if news.best.is_empty() { "new to you".into() } else { format!("{mark}{}", news.best) };
+            let best = match news.best.is_empty() {
+                true if title.is_new => "first time? t".into(),
+                true => "new to you".into(),
+                false => format!("{mark}{}", news.best),
+            };
             let best = if width_of(&best) <= width { best } else { news.best.clone() };
             let tile = Tile {
                 ground: Ground::of(title.about.id),
@@ -176,16 +183,20 @@ impl Home {
         self.draw_tiles(canvas, layout, y, 14, 10);
         y += 11 + gap;
         let left = layout.x + middle(layout.width, 78);
-        for (row, words) in (0..).zip(&words) {
+        let mut row = y;
+        for words in &words {
             let here = words.entry == self.here();
-            canvas.hit(left, y + row, 78, 1, ClickTarget::Target(self.index(words.entry)));
-            title_of(canvas, left, y + row, 78, words, here);
-            let text = fitting(&words.line, 78 - TITLES).unwrap_or_default();
-            if here {
-                canvas.text(left + TITLES, y + row, &text, Role::HeldPip);
-            } else {
-                canvas.text(left + TITLES, y + row, &text, Role::Text);
-            }
+            // What is short shares a row.
+            let (x, wide, titles, next) = match words.entry {
+                Entry::Learn => (left, 40, TITLES, 0),
+                Entry::Settings => (left + 40, 38, 14, 1),
+                _ => (left, 78, TITLES, 1),
+            };
+            canvas.hit(x, row, wide, 1, ClickTarget::Target(self.index(words.entry)));
+            title_of(canvas, x, row, wide, words, here);
+            let text = fitting(&words.line, wide - titles).unwrap_or_default();
+            canvas.text(x + titles, row, &text, if here { Role::HeldPip } else { Role::Text });
+            row += next;
         }
     }
 
@@ -240,10 +251,11 @@ impl Home {
                 }
             }
         }
-        let half = height / 2;
-        for (entry, top) in [(Entry::Saved, y), (Entry::Settings, y + half)] {
+        let entries = [Entry::Saved, Entry::Learn, Entry::Settings];
+        for (at, entry) in (0..).zip(entries) {
             if let Some(words) = words.iter().find(|words| words.entry == entry) {
-                self.draw_card(canvas, column(2), top, (width, half), words);
+                let top = y + at * height / entries.len() as i32;
+                self.draw_card(canvas, column(2), top, (width, 2), words);
             }
         }
         if chart {

@@ -282,19 +282,21 @@ impl<G: Playable> Play<G> {
             Command::Coach => self.ask_coach(context),
             Command::Faster | Command::Slower => self.change_pace(command, context),
             Command::Result => return Transition::Push(self.result(context)),
-            Command::Help => return Transition::Push(Box::new(self.help_page())),
+            Command::Help => return Transition::Push(Box::new(self.help_page(context))),
             Command::Menu => {
-                let pause = Pause::new(G::INFO.name, self.help_page(), !G::INFO.takebacks);
+                let pause = Pause::new(G::INFO.name, self.help_page(context), !G::INFO.takebacks);
                 return Transition::Push(Box::new(pause));
             }
         }
         Transition::Stay
     }
 
-    fn help_page(&self) -> help::Help {
+    /// The rules, opened at what matters now.
+    fn help_page(&mut self, context: &Context) -> help::Help {
+        let heading = self.ask(context.now, |view, ctx| view.rules_heading(ctx));
         let mut keys = crate::tui::keymap::help(G::View::KEYS);
         keys.extend(crate::tui::keymap::help(KEYS));
-        help::Help::game(&G::INFO, keys)
+        help::Help::game(&G::INFO, keys).at_heading(heading)
     }
 
     fn result(&self, context: &Context) -> Box<dyn Screen> {

@@ -3,7 +3,7 @@
 mod composition;
 mod seating;
 
-use super::help;
+use super::{help, tutorial};
 use crate::core::dice::Seed;
 use crate::core::game::{Game, GameInfo};
 use crate::core::options::Chosen;
@@ -105,6 +105,8 @@ pub(crate) struct Setup {
     list: List,
     typing: Option<Typing>,
     problem: Option<String>,
+    /// Whether this game is new to the player, who is offered its tutorial.
+    is_new: bool,
 }
 
 impl Setup {
@@ -123,6 +125,7 @@ impl Setup {
             list: List::default(),
             typing: None,
             problem: None,
+            is_new: tutorial::is_offered(about.id, context),
         };
         if setup.seat_setups.is_empty() {
             setup.seat_setups.push(SeatSetup::person("Player 1"));
@@ -182,8 +185,11 @@ impl Setup {
             dice: self.dice,
             coach: self.coach,
         };
-        // A setup that cannot be remembered is no reason not to play.
+        // A setup that cannot be remembered is no reason not to play. Who plays without the tutorial has declined it.
         let _ = context.store.remember_setup(self.about.id, &setup);
+        if self.is_new {
+            let _ = context.store.note_tutorial(self.about.id);
+        }
         let header = Header::new(
             self.about,
             setup.options,
@@ -320,6 +326,10 @@ impl Setup {
 }
 
 impl Screen for Setup {
+    fn uncovered(&mut self, context: &mut Context) {
+        self.is_new = tutorial::is_offered(self.about.id, context);
+    }
+
     fn ground(&self) -> Ground {
         Ground::of(self.about.id)
     }
@@ -356,6 +366,7 @@ impl Screen for Setup {
             (KeyCode::Char('b'), Row::Seat(at)) if self.seat_setups[at].key.is_some() => {
                 self.typing = Some(Typing::Key(at));
             }
+            (KeyCode::Char('t'), _) => return Transition::Push(tutorial::open(self.about.id, context)),
             (KeyCode::Char('?'), _) => return Transition::Push(Box::new(rules(self.about))),
             (KeyCode::Char('x') | KeyCode::Delete, Row::Seat(at)) => self.remove(at),
             (KeyCode::Char(']'), Row::Seat(at)) => {
