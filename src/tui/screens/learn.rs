@@ -24,9 +24,8 @@ enum Thing {
 
 const THINGS: [Thing; 4] = [Thing::Tutorial, Thing::Rules, Thing::Training, Thing::Drills];
 const HEADINGS: [&str; 4] = ["tutorial", "rules", "training", "your mistakes"];
-/// Columns of a name, and of what there is.
-const NAME: i32 = 17;
-const WIDE: i32 = 15;
+/// The first column of each of them behind the names, and the one behind the last.
+const LEFT: [i32; 5] = [16, 31, 38, 54, 70];
 
 /// The page.
 pub(crate) struct Learn {
@@ -99,24 +98,24 @@ impl Screen for Learn {
         let layout = Layout::of(canvas.width(), canvas.height());
         let games = registry::games();
         let step = if layout.height > 26 { 3 } else { 2 };
-        let wide = NAME + THINGS.len() as i32 * WIDE;
+        let wide = LEFT[THINGS.len()];
         let high = 3 + step * games.len() as i32;
         let x = layout.x + middle(layout.width, wide);
         let y = layout.y + middle(layout.height, high);
         paper::draw(canvas, x - 2, y - 1, wide + 3, high + 1);
-        for (column, heading) in (0..).zip(HEADINGS) {
-            canvas.text(x + NAME + column * WIDE + 1, y, heading, Role::Pencil);
+        for (left, heading) in LEFT.into_iter().zip(HEADINGS) {
+            canvas.text(x + left + 1, y, heading, Role::Pencil);
         }
         for (row, about) in games.iter().enumerate() {
             let line = y + 2 + step * row as i32;
             canvas.text(x, line, about.name, Role::InkStrong);
             for (column, text) in self.fields[row].iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-                let left = x + NAME + column as i32 * WIDE;
-                canvas.hit(left, line, WIDE, 1, ClickTarget::Target((row * THINGS.len() + column) as u32));
+                let (left, wide) = (x + LEFT[column], LEFT[column + 1] - LEFT[column]);
+                canvas.hit(left, line, wide, 1, ClickTarget::Target((row * THINGS.len() + column) as u32));
                 if self.at != (row, column) {
                     canvas.text(left + 1, line, text, Role::Ink);
                 } else if canvas.theme.is_solid() {
-                    canvas.fill(left, line, WIDE, 1, Surface::Held);
+                    canvas.fill(left, line, wide, 1, Surface::Held);
                     canvas.text(left + 1, line, text, Role::HeldPip);
                 } else {
                     canvas.text(left, line, "▸", Role::Cursor);
