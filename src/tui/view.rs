@@ -122,6 +122,8 @@ pub trait View<G: Coach>: Default + 'static {
         None
     }
 
+    /// Opens the pictures that belong to the rules; `None` where they have none.
+    const FIGURES: Option<fn() -> Box<dyn Screen>> = None;
     /// Puzzles with a rating; `None` where the game has none.
     const PUZZLES: Option<&'static Puzzles<G>> = None;
 

@@ -1,6 +1,6 @@
 //! A table that is set to learn by: the game's own view on a game that is not saved. What the person wants to do there
 //! is handed to whoever has set it, who says what comes of it.
-use super::play;
+use super::play::keys::{Command, KEYS};
 use crate::core::coach::{Accuracy, Advice};
 use crate::core::describe::Description;
 use crate::core::game::{RuleError, Seat, Turn};
@@ -93,9 +93,9 @@ impl<G: Playable> Exercise<G> {
                     let command = find(G::View::KEYS, *key).filter(|command| view.enabled(ctx, *command));
                     command.map(|command| view.command(ctx, command))
                 });
-                match (wanted, find(play::KEYS, *key)) {
+                match (wanted, find(KEYS, *key)) {
                     (Some(response), _) => response,
-                    (None, Some(play::Command::Roll)) if self.roll_due() => Response::Roll,
+                    (None, Some(Command::Roll)) if self.roll_due() => Response::Roll,
                     _ => Response::Ignored,
                 }
             }
@@ -114,7 +114,8 @@ impl<G: Playable> Exercise<G> {
         change(&mut self.table)?;
         self.advice = None;
         self.tell();
-        for (_, event) in self.table.log()[events..].to_vec() {
+        let happened = self.table.log()[events..].to_vec();
+        for (_, event) in happened {
             self.ask(context.now, |view, ctx| view.happened(ctx, &before, &event));
         }
         if !context.settings.animation {
@@ -173,7 +174,7 @@ impl<G: Playable> Exercise<G> {
         let mut items =
             self.ask(now, |view, ctx| keymap::bar(G::View::KEYS, |command| view.enabled(ctx, command)));
         let roll = self.roll_due();
-        items.extend(keymap::bar(play::KEYS, |command| command == play::Command::Roll && roll));
+        items.extend(keymap::bar(KEYS, |command| command == Command::Roll && roll));
         items
     }
 

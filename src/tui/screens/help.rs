@@ -1,6 +1,7 @@
 //! Rules and keys, side by side on two pages.
 use super::tutorial;
 use crate::core::game::GameInfo;
+use crate::registry::with_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -8,6 +9,7 @@ use crate::tui::layout::{Layout, middle};
 use crate::tui::paint::paper;
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::{Ground, Role};
+use crate::tui::view::{Playable, View};
 use crate::tui::widgets::text::Line;
 use crate::tui::widgets::{bars, markdown, text};
 use ratatui::crossterm::event::KeyCode;
@@ -33,6 +35,8 @@ pub(crate) struct Help {
     top: usize,
     /// The heading that comes to the top with the next frame.
     heading: Option<&'static str>,
+    /// Opens the pictures that belong to the rules.
+    figures: Option<fn() -> Box<dyn Screen>>,
     /// What was drawn last: lines in all, and lines that fit.
     drawn: (usize, usize),
 }
@@ -49,6 +53,7 @@ impl Help {
             on_keys: false,
             top: 0,
             heading: None,
+            figures: with_game!(about.id, G => <<G as Playable>::View as View<G>>::FIGURES).flatten(),
             drawn: (0, 0),
         }
     }
@@ -168,6 +173,9 @@ impl Screen for Help {
             items.push(item("pgdn", "page", KeyCode::PageDown));
         }
         items.push(item("tab", if self.on_keys { "rules" } else { "keys" }, KeyCode::Tab));
+        if self.figures.is_some() {
+            items.push(item("f", "figures", KeyCode::Char('f')));
+        }
         items.push(item("t", "tutorial", KeyCode::Char('t')));
         items.push(item("esc", "back", KeyCode::Esc));
         bars::keys(canvas, &items);
@@ -186,6 +194,9 @@ impl Screen for Help {
                 KeyCode::Tab | KeyCode::BackTab | KeyCode::Left | KeyCode::Right => {
                     (self.on_keys, self.top) = (!self.on_keys, 0);
                     Transition::Stay
+                }
+                KeyCode::Char('f') if self.figures.is_some() => {
+                    self.figures.map_or(Transition::Ignored, |open| Transition::Push(open()))
                 }
                 KeyCode::Char('t') => Transition::Push(tutorial::open(self.id, context)),
                 KeyCode::Esc | KeyCode::Char('q' | '?') => Transition::Pop,

@@ -4,7 +4,7 @@ mod chrome;
 mod computer;
 mod ended;
 mod handover;
-mod keys;
+pub(crate) mod keys;
 
 use super::pause::Pause;
 use super::{help, result};

@@ -9,6 +9,7 @@ mod legend;
 mod panel;
 mod picture;
 mod state;
+mod symmetries;
 mod tray;
 mod tutorial;
 mod verdict;
@@ -29,7 +30,7 @@ use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
-use crate::tui::screen::Input;
+use crate::tui::screen::{Input, Screen};
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
@@ -48,6 +49,7 @@ impl View<SymmDice> for SymmView {
     const KEYS: &'static [Binding<Command>] = KEYS;
     const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/symmdice.md");
     const SEAT_KEYS: bool = true;
+    const FIGURES: Option<fn() -> Box<dyn Screen>> = Some(|| Box::new(symmetries::Symmetries::new()));
 
     fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)
