@@ -150,9 +150,10 @@ impl<G: Playable> Training<G> {
             cost => {
                 let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best));
                 let mark = if right { "✓ Nearly" } else { "✗ No" };
-                format!("{mark}: that {cost}. Best {best}: {}.", made.why)
+                format!("{mark}: that {cost}. Best: {best}.")
             }
         };
+        // Of several that are as good, the coach may have no word for the one that was taken.
         let said = said.replace(": .", ".");
         asked.answer = Some((right, said));
         asked.exercise.show_advice(asked.task.advice.clone(), asked.task.accuracy);
