@@ -157,7 +157,7 @@ pub(crate) fn review<G: Coach>(
     solution: &G::Solution,
     progress: &dyn Fn(f32),
 ) -> Review<G::Action> {
-    weigh(table, &Own { solution }, progress).unwrap_or_else(|never| match never {})
+    weigh_all(table, &Own { solution }, progress).unwrap_or_else(|never| match never {})
 }
 
 /// Weighs the game on `table` as if all had played for `objective`.
@@ -170,7 +170,7 @@ pub(crate) fn review_for<G: Coach>(
     objective: Objective,
     progress: &dyn Fn(f32),
 ) -> Result<Review<G::Action>, String> {
-    weigh(table, &For { solution, objective }, progress)
+    weigh_all(table, &For { solution, objective }, progress)
 }
 
 /// The actions that there are, best first, and the typical cost of a careless one.
@@ -239,7 +239,7 @@ impl<G: Coach> Question<G> for For<'_, G::Solution> {
     }
 }
 
-fn weigh<G: Coach, Q: Question<G>>(
+fn weigh_all<G: Coach, Q: Question<G>>(
     table: &Table<G>,
     question: &Q,
     progress: &dyn Fn(f32),
@@ -296,6 +296,21 @@ fn weigh<G: Coach, Q: Question<G>>(
     }
     let (unit, accuracy) = question.scale(&states[0], Seat(0))?;
     Ok(Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP })
+}
+
+/// Weighs `action`, which `seat` could choose in `game` at match time `at`; `None` where it could not, or the coach has
+/// nothing to say.
+pub(crate) fn weigh<G: Coach>(
+    game: &G,
+    solution: &G::Solution,
+    at: Duration,
+    seat: Seat,
+    action: &G::Action,
+) -> Option<Decision<G::Action>> {
+    let mut after = game.clone();
+    after.play(at, &Event::Acted(seat, action.clone())).ok()?;
+    let cost = G::ADDS_UP.then(|| game.value(solution, seat) - after.value(solution, seat));
+    judge(game, &Own { solution }, seat, action, cost).unwrap_or_else(|never| match never {})
 }
 
 /// Weighs one decision; `cost` is known where values add up, else it is looked up in the coach's advice. None where

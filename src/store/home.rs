@@ -19,6 +19,8 @@ pub(crate) struct Paths {
     pub(crate) gallery: PathBuf,
     /// Who won what when.
     pub(crate) history: PathBuf,
+    /// What the player has learnt.
+    pub(crate) learning: PathBuf,
     /// How the program looks and behaves.
     pub(crate) settings: PathBuf,
     /// Where earlier versions kept that.
@@ -61,6 +63,7 @@ impl Store {
             trash: data.join("trash"),
             gallery: data.join("gallery"),
             history: data.join("history.jsonl"),
+            learning: data.join("learning.json"),
             settings: config.join("settings.toml"),
             old_settings: config.join("settings.json"),
             setups: state.join("setups.json"),

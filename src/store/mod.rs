@@ -2,7 +2,7 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | games, what is half made in them, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
+//! | games, what is half made in them, history, gallery, what was learnt | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
 //! | settings, names of players | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
 //! | last setups | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
 //!
@@ -19,6 +19,7 @@ mod filed;
 mod files;
 pub(crate) mod history;
 mod home;
+pub(crate) mod learning;
 mod open_save;
 mod players;
 mod save_writer;

@@ -96,6 +96,16 @@ pub enum Response<A> {
     Open(Box<dyn Screen>),
 }
 
+/// How a game sets puzzles, and what came of one.
+pub struct Puzzles<G: 'static> {
+    /// The options of a game in which puzzles are set.
+    pub(crate) options: &'static str,
+    /// Returns how hard the puzzle is that lies there, in Elo points.
+    pub(crate) rating: fn(&G) -> Option<f64>,
+    /// Returns which part of the puzzle was got, from 0 to 1, once it is answered.
+    pub(crate) part: fn(&G) -> Option<f64>,
+}
+
 /// A game on the screen. A view keeps what is half made (a cursor, dice marked to be kept) and nothing of the game.
 pub trait View<G: Coach>: Default + 'static {
     /// What a key can ask for.
@@ -108,6 +118,28 @@ pub trait View<G: Coach>: Default + 'static {
     const PAPER_BETWEEN_TURNS: bool = false;
     /// Whether every person has a key of its own ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
     const SEAT_KEYS: bool = false;
+    /// The tutorial, in the form of [`crate::tui::screens::tutorial::script`].
+    const TUTORIAL: &'static str = "";
+
+    /// Returns what `word` stands for in the tutorial, worked out from the position: a sum, a chance, points. `tried` is
+    /// an action that the step did not ask for. `None` where it stands for nothing.
+    fn figure(_game: &G, _word: &str, _tried: Option<&G::Action>) -> Option<String> {
+        None
+    }
+    /// Returns where guidance may lie without covering the table, on a canvas of that size as for [`View::draw`]: column,
+    /// row, columns and rows. It is where the coach speaks, who is silent then.
+    fn guide_area(&self, _scene: &ViewContext<G>, width: i32, height: i32) -> (i32, i32, i32, i32) {
+        (1, height - 5, width - 2, 5)
+    }
+    /// Returns the heading of the rules that matters in this position; `None` for their beginning.
+    fn rules_heading(&self, _scene: &ViewContext<G>) -> Option<&'static str> {
+        None
+    }
+
+    /// Opens the pictures that belong to the rules; `None` where they have none.
+    const FIGURES: Option<fn() -> Box<dyn Screen>> = None;
+    /// Puzzles with a rating; `None` where the game has none.
+    const PUZZLES: Option<&'static Puzzles<G>> = None;
 
     /// How far the game is, for the first line: `round 7 of 20`.
     fn headline(&self, ctx: &ViewContext<G>) -> String;

@@ -6,6 +6,7 @@ mod flood;
 mod harness;
 mod idle;
 mod killed;
+mod learn;
 mod mathdice;
 mod nice;
 mod play;

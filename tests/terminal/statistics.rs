@@ -32,7 +32,7 @@ fn statistics_are_reached_from_the_menu_and_left_again() {
     history(&home);
     let mut terminal = home.open("");
     terminal.see("13 finished games");
-    let screen = terminal.key("t", "alone: Ann, 12 games");
+    let screen = terminal.key("b", "alone: Ann, 12 games");
     // The best, the mean and the last game of what is written above.
     for expected in ["best 277", "mean 238.5", "▲ last game 249", "What to practise", "12 games"] {
         assert!(screen.contains(expected), "no {expected} in\n{screen}");

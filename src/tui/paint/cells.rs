@@ -1,5 +1,6 @@
 //! The painter: shapes in pixels, turned into block glyphs.
-use super::mosaic;
+use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, fitted, snapped, unmixed};
+use super::{blocks, mosaic};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Depth, Rgb};
 use ratatui::buffer::Cell;
@@ -9,63 +10,8 @@ use ratatui::style::{Color, Modifier};
 pub(crate) const CELL_WIDTH: f32 = 10.0;
 /// Pixels of a cell down.
 pub(crate) const CELL_HEIGHT: f32 = 20.0;
-/// Samples of a cell across.
-pub(super) const ACROSS: usize = 4;
-/// Samples of a cell down.
-pub(super) const DOWN: usize = 8;
-/// Samples of a cell.
-pub(super) const SAMPLES: usize = ACROSS * DOWN;
 /// The side of a sample in pixels.
 const SIDE: f32 = CELL_WIDTH / ACROSS as f32;
-
-/// The glyphs that a cell can become, each with the samples that it covers, the lowest bit the upper left one. Halves,
-/// quadrants, eighths from below and quarters from the left: one column wide in every font.
-const GLYPHS: [(char, u32); 21] = [
-    ('▖', quadrants(0b0100)),
-    ('▗', quadrants(0b1000)),
-    ('▘', quadrants(0b0001)),
-    ('▝', quadrants(0b0010)),
-    ('▙', quadrants(0b1101)),
-    ('▛', quadrants(0b0111)),
-    ('▜', quadrants(0b1011)),
-    ('▟', quadrants(0b1110)),
-    ('▚', quadrants(0b1001)),
-    ('▞', quadrants(0b0110)),
-    ('▀', quadrants(0b0011)),
-    ('▌', quadrants(0b0101)),
-    ('▁', eighths(1)),
-    ('▂', eighths(2)),
-    ('▃', eighths(3)),
-    ('▄', eighths(4)),
-    ('▅', eighths(5)),
-    ('▆', eighths(6)),
-    ('▇', eighths(7)),
-    ('▎', quarters(1)),
-    ('▊', quarters(3)),
-];
-
-/// Returns the samples of the quadrants in `set`: upper left, upper right, lower left, lower right from the lowest bit.
-const fn quadrants(set: u32) -> u32 {
-    let mut samples = 0;
-    let mut at = 0;
-    while at < SAMPLES {
-        let (x, y) = (at % ACROSS, at / ACROSS);
-        let quadrant = (x >= ACROSS / 2) as u32 + 2 * (y >= DOWN / 2) as u32;
-        samples |= (set >> quadrant & 1) << at;
-        at += 1;
-    }
-    samples
-}
-
-/// Returns the samples of the lowest `rows` rows.
-const fn eighths(rows: u32) -> u32 {
-    u32::MAX << ((DOWN as u32 - rows) * ACROSS as u32)
-}
-
-/// Returns the samples of the leftmost `columns` columns.
-const fn quarters(columns: u32) -> u32 {
-    ((1 << columns) - 1) * 0x1111_1111
-}
 
 /// A picture over a rectangle of cells, in pixels from its upper left corner. It begins with what is there, and
 /// [`Paint::done`] puts it back.
@@ -263,181 +209,11 @@ fn rgb(colour: Color) -> Option<Rgb> {
 }
 
 /// Returns the samples that the glyph of `cell` covers, or `None` if it is no block.
-pub(super) fn covered(cell: &Cell) -> Option<u32> {
+fn covered(cell: &Cell) -> Option<u32> {
     // All blocks are bytes that begin alike: that is nearly always enough to tell.
     match cell.symbol().as_bytes() {
-        [0xe2, 0x96, _] => {
-            let symbol = cell.symbol().chars().next()?;
-            GLYPHS.iter().find(|(glyph, _)| *glyph == symbol).map(|(_, covers)| *covers)
-        }
+        [0xe2, 0x96, _] => blocks::covered(cell.symbol().chars().next()?),
         [0xf0, ..] => mosaic::covered(cell.symbol().chars().next()?),
         _ => None,
-    }
-}
-
-/// A glyph, its colour and its ground.
-pub(super) type Fitted = (char, Rgb, Rgb);
-
-/// The colours of a cell, each with the samples that have it.
-pub(super) struct There {
-    colours: [(Rgb, u32); SAMPLES],
-    count: usize,
-}
-
-impl There {
-    pub(super) fn of(samples: &[u8; SAMPLES], colours: &[Rgb]) -> There {
-        let mut there = There { colours: [(Rgb(0, 0, 0), 0); SAMPLES], count: 0 };
-        let mut seen = 0_u32;
-        for (at, sample) in samples.iter().enumerate() {
-            if seen >> at & 1 == 1 {
-                continue;
-            }
-            let mut same = 0_u32;
-            for (bit, other) in samples.iter().enumerate() {
-                same |= u32::from(other == sample) << bit;
-            }
-            seen |= same;
-            there.colours[there.count] = (colours[usize::from(*sample)], same);
-            there.count += 1;
-        }
-        there
-    }
-
-    pub(super) fn all(&self) -> &[(Rgb, u32)] {
-        &self.colours[..self.count]
-    }
-}
-
-/// Returns the glyph, its colour and its ground of which most samples are right.
-fn snapped(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
-    snapped_of(&There::of(samples, colours)).1
-}
-
-/// Returns how many samples of a cell are right, and the glyph, its colour and its ground of which most are.
-pub(super) fn snapped_of(there: &There) -> (u32, Fitted) {
-    let most = |mask: u32| {
-        let counts = there.all().iter().map(|(colour, has)| ((has & mask).count_ones(), *colour));
-        counts.max_by_key(|(count, _)| *count).unwrap_or((0, Rgb(0, 0, 0)))
-    };
-    let mut best = (0, '▀', Rgb(0, 0, 0), Rgb(0, 0, 0));
-    for (glyph, covers) in GLYPHS {
-        let ((inside, text), (outside, ground)) = (most(covers), most(!covers));
-        if inside + outside > best.0 {
-            best = (inside + outside, glyph, text, ground);
-        }
-    }
-    match best {
-        (right, _, text, ground) if text == ground => (right, (' ', text, ground)),
-        (right, glyph, text, ground) => (right, (glyph, text, ground)),
-    }
-}
-
-/// Returns the glyph that fits best, each side in the colour that most of it has.
-fn unmixed(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
-    let (glyph, text, ground) = fitted(samples, colours);
-    let there = There::of(samples, colours);
-    let covers = GLYPHS.iter().find(|(known, _)| *known == glyph).map_or(0, |(_, covers)| *covers);
-    let most = |mask: u32, mixed| {
-        let most = there.all().iter().max_by_key(|(_, has)| (has & mask).count_ones());
-        most.map_or(mixed, |(colour, _)| *colour)
-    };
-    match (most(covers, text), most(!covers, ground)) {
-        (text, ground) if text == ground => (' ', text, ground),
-        (text, ground) => (glyph, text, ground),
-    }
-}
-
-/// Returns the glyph, its colour and its ground with the least squared error.
-fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
-    let there = There::of(samples, colours);
-    let there = there.all();
-    // Two colours that a glyph has exactly are by far the most.
-    if let [(one, ones), (other, others)] = there {
-        for (glyph, covers) in GLYPHS {
-            if covers == *ones {
-                return (glyph, *one, *other);
-            }
-            if covers == *others {
-                return (glyph, *other, *one);
-            }
-        }
-    }
-    let sums = |mask: u32| {
-        let mut sums = [0_u32; 3];
-        for (Rgb(red, green, blue), has) in there {
-            let n = (has & mask).count_ones();
-            sums = [
-                sums[0] + n * u32::from(*red),
-                sums[1] + n * u32::from(*green),
-                sums[2] + n * u32::from(*blue),
-            ];
-        }
-        (sums, mask.count_ones())
-    };
-    // The squared error is least where the squared sums, each by its number of samples, are greatest.
-    let gain = |(sums, n): ([u32; 3], u32)| {
-        sums.iter().map(|sum| f64::from(*sum) * f64::from(*sum)).sum::<f64>() / f64::from(n)
-    };
-    let mean = |([red, green, blue], n): ([u32; 3], u32)| {
-        let mean = |sum: u32| ((sum + n / 2) / n) as u8;
-        Rgb(mean(red), mean(green), mean(blue))
-    };
-    let mut best = (f64::MIN, '▀', 0);
-    for (glyph, covers) in GLYPHS {
-        let gain = gain(sums(covers)) + gain(sums(!covers));
-        if gain > best.0 + 1e-6 {
-            best = (gain, glyph, covers);
-        }
-    }
-    let (_, glyph, covers) = best;
-    (glyph, mean(sums(covers)), mean(sums(!covers)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ONE: Rgb = Rgb(200, 200, 200);
-    const OTHER: Rgb = Rgb(20, 40, 60);
-
-    fn samples(mask: u32) -> [u8; SAMPLES] {
-        std::array::from_fn(|bit| (mask >> bit & 1) as u8)
-    }
-
-    /// Returns which samples are the first colour's where a cell becomes `glyph` in `text` on [`OTHER`] or [`ONE`].
-    fn drawn((glyph, text, _): Fitted) -> u32 {
-        let covers = GLYPHS.iter().find(|(known, _)| *known == glyph).map_or(0, |(_, covers)| *covers);
-        if text.distance(ONE) < text.distance(OTHER) { covers } else { !covers }
-    }
-
-    #[test]
-    fn every_glyph_is_found_exactly_as_it_is_or_turned_inside_out() {
-        for (glyph, covers) in GLYPHS {
-            for mask in [covers, !covers] {
-                let fitted = fitted(&samples(mask), &[OTHER, ONE]);
-                assert_eq!(drawn(fitted), mask, "{glyph} {fitted:?}");
-                assert!([(ONE, OTHER), (OTHER, ONE)].contains(&(fitted.1, fitted.2)), "{glyph} {fitted:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_no_glyph_has_becomes_the_nearest_one() {
-        // A lower half with one sample missing.
-        let fitted = fitted(&samples(eighths(4) & !(1 << 31)), &[OTHER, ONE]);
-        assert_eq!(drawn(fitted), eighths(4));
-        assert!(![ONE, OTHER].contains(&fitted.1) || ![ONE, OTHER].contains(&fitted.2), "{fitted:?}");
-        // Where there are few colours, it keeps the two.
-        let unmixed = unmixed(&samples(eighths(4) & !(1 << 31)), &[OTHER, ONE]);
-        assert_eq!(drawn(unmixed), eighths(4));
-        assert!([(ONE, OTHER), (OTHER, ONE)].contains(&(unmixed.1, unmixed.2)), "{unmixed:?}");
-    }
-
-    #[test]
-    fn masks_are_what_glyphs_cover() {
-        assert_eq!(eighths(8), u32::MAX);
-        assert_eq!(eighths(4), quadrants(0b1100));
-        assert_eq!(quarters(2), quadrants(0b0101));
-        assert_eq!(quadrants(0b1111), u32::MAX);
     }
 }

@@ -4,6 +4,7 @@
 //! They are painted as shapes in pixels over cells of 10 × 20, sampled 4 × 8 in a cell; each cell then becomes the
 //! block glyph and the two colours that come nearest.
 pub(crate) mod bar;
+mod blocks;
 pub(crate) mod caps;
 pub(crate) mod card;
 mod cells;

@@ -1,6 +1,6 @@
 //! Glyphs finer than quadrants: sextants, 2 × 3 blocks a cell, and octants, 2 × 4. Few fonts have them, but newer
 //! terminals draw them by themselves.
-use super::cells::{ACROSS, DOWN, Fitted, SAMPLES, There, snapped_of};
+use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, There, snapped_of};
 use crate::tui::theme::{Mosaic, Rgb};
 use ratatui::symbols::pixel::{OCTANTS, SEXTANTS};
 
@@ -68,6 +68,7 @@ fn is_before(one: Rgb, other: Rgb) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::paint::blocks;
 
     const ONE: Rgb = Rgb(200, 200, 200);
     const OTHER: Rgb = Rgb(20, 40, 60);
@@ -91,9 +92,7 @@ mod tests {
                 let mask = blocks.fold(0, |all, block| all | samples_of(rows, block));
                 let samples: [u8; SAMPLES] = std::array::from_fn(|bit| (mask >> bit & 1) as u8);
                 let is_right = |(glyph, text, ground): Fitted| {
-                    let mut cell = ratatui::buffer::Cell::EMPTY;
-                    cell.set_char(glyph);
-                    let covers = super::super::cells::covered(&cell).unwrap_or(0);
+                    let covers = blocks::covered(glyph).or_else(|| covered(glyph)).unwrap_or(0);
                     text != ground && (if text == ONE { covers } else { !covers }) == mask
                 };
                 assert!(is_right(fitted(&samples, &[OTHER, ONE], mosaic)), "{mosaic:?} {set:b}");

@@ -1,5 +1,7 @@
 //! Rules and keys, side by side on two pages.
+use super::tutorial;
 use crate::core::game::GameInfo;
+use crate::registry::with_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -7,6 +9,7 @@ use crate::tui::layout::{Layout, middle};
 use crate::tui::paint::paper;
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::{Ground, Role};
+use crate::tui::view::{Playable, View};
 use crate::tui::widgets::text::Line;
 use crate::tui::widgets::{bars, markdown, text};
 use ratatui::crossterm::event::KeyCode;
@@ -23,12 +26,17 @@ const NOTES: &str = "Every key in the last line of the screen can be clicked, an
 /// Rules and keys of one game.
 #[derive(Clone)]
 pub(crate) struct Help {
+    id: &'static str,
     name: &'static str,
     ground: Ground,
     rules: &'static str,
     keys: Vec<(String, &'static str)>,
     on_keys: bool,
     top: usize,
+    /// The heading that comes to the top with the next frame.
+    heading: Option<&'static str>,
+    /// Opens the pictures that belong to the rules.
+    figures: Option<fn() -> Box<dyn Screen>>,
     /// What was drawn last: lines in all, and lines that fit.
     drawn: (usize, usize),
 }
@@ -37,14 +45,22 @@ impl Help {
     /// The rules of a game, and its keys.
     pub(crate) fn game(about: &GameInfo, keys: Vec<(String, &'static str)>) -> Help {
         Help {
+            id: about.id,
             name: about.name,
             ground: Ground::of(about.id),
             rules: about.rules,
             keys,
             on_keys: false,
             top: 0,
+            heading: None,
+            figures: with_game!(about.id, G => <<G as Playable>::View as View<G>>::FIGURES).flatten(),
             drawn: (0, 0),
         }
+    }
+
+    /// The same, opened where `heading` stands.
+    pub(crate) fn at_heading(self, heading: Option<&'static str>) -> Help {
+        Help { heading, ..self }
     }
 
     fn lines(&self, width: i32) -> Vec<Line> {
@@ -122,6 +138,9 @@ impl Screen for Help {
         let second = if pages == 2 { second_page(&lines, room) } else { room };
         let all = room * pages as usize;
         self.drawn = (lines.len(), all);
+        if let Some(heading) = self.heading.take() {
+            self.top = lines.iter().position(|line| line.text() == heading).unwrap_or(0);
+        }
         self.top = self.top.min(lines.len().saturating_sub(all));
         // The paper is as high as what stands on it.
         let rows = if lines.len() > all { room } else { second.min(lines.len()) };
@@ -154,11 +173,15 @@ impl Screen for Help {
             items.push(item("pgdn", "page", KeyCode::PageDown));
         }
         items.push(item("tab", if self.on_keys { "rules" } else { "keys" }, KeyCode::Tab));
+        if self.figures.is_some() {
+            items.push(item("f", "figures", KeyCode::Char('f')));
+        }
+        items.push(item("t", "tutorial", KeyCode::Char('t')));
         items.push(item("esc", "back", KeyCode::Esc));
         bars::keys(canvas, &items);
     }
 
-    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         let page = self.drawn.1.saturating_sub(1).max(1) as i32;
         match input {
             Input::Key(Key { code, ctrl: false }) => match code {
@@ -172,6 +195,10 @@ impl Screen for Help {
                     (self.on_keys, self.top) = (!self.on_keys, 0);
                     Transition::Stay
                 }
+                KeyCode::Char('f') if self.figures.is_some() => {
+                    self.figures.map_or(Transition::Ignored, |open| Transition::Push(open()))
+                }
+                KeyCode::Char('t') => Transition::Push(tutorial::open(self.id, context)),
                 KeyCode::Esc | KeyCode::Char('q' | '?') => Transition::Pop,
                 _ => Transition::Ignored,
             },

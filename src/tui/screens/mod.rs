@@ -2,9 +2,11 @@
 pub(crate) mod actions;
 pub(crate) mod daily;
 pub(crate) mod dice;
+pub(crate) mod exercise;
 pub(crate) mod help;
 pub(crate) mod home;
 pub(crate) mod keys;
+pub(crate) mod learn;
 pub(crate) mod leave;
 pub(crate) mod open;
 pub(crate) mod pause;
@@ -18,3 +20,5 @@ pub(crate) mod setup;
 pub(crate) mod share;
 pub(crate) mod sorry;
 pub(crate) mod statistics;
+pub(crate) mod training;
+pub(crate) mod tutorial;

@@ -63,17 +63,9 @@ fn enter_on_a_picture_starts_the_game_as_it_was_played_last() {
 #[test]
 fn every_entry_of_the_menu_is_reached_by_arrows_and_by_clicks() {
     let mut stage = Stage::menu((80, 24));
-    stage
-        .keys("↓")
-        .see("▸d")
-        .keys("↓")
-        .see("▸g")
-        .keys("↓")
-        .see("▸t")
-        .keys("↓")
-        .see("▸o")
-        .keys("↓")
-        .see("enter plays");
+    for key in ["▸d", "▸g", "▸b", "▸e", "▸o", "enter plays"] {
+        stage.keys("↓").see(key);
+    }
     stage
         .keys("←")
         .see("Inverted Dice: score")

@@ -82,7 +82,7 @@ fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
 #[test]
 fn statistics_show_spread_course_bests_titles_and_opponents() {
     let mut stage = stage(SMALL, &year());
-    stage.keys("t").see("Inverted Dice").see("2 seats: Annabell, 39 games").see("▲ last game 203");
+    stage.keys("b").see("Inverted Dice").see("2 seats: Annabell, 39 games").see("▲ last game 203");
     stage.see("Kept apart: 2").see("What to practise").see("Choices cost 7.4 a game.");
     stage.see("games won").see("least given away").snapshots("statistics");
     // Where there is no room, titles and opponents are behind a key.
@@ -94,7 +94,7 @@ fn statistics_show_spread_course_bests_titles_and_opponents() {
 #[test]
 fn statistics_walk_through_games_variants_and_players() {
     let mut stage = stage(SMALL, &year());
-    stage.keys("t").see("Annabell, 39 games").keys("\t").see("Bernhard, 8 games");
+    stage.keys("b").see("Annabell, 39 games").keys("\t").see("Bernhard, 8 games");
     // Whoever is not in a group makes way for who is.
     stage.keys("→").see("SymmDice").see("solitaire, alone: Annabell, 1 game");
     stage.keys("→").see("Nice Dice").see("nice, 2 seats: Annabell, 1 game").see("Points ahead").see("−11");
@@ -113,7 +113,7 @@ fn statistics_walk_through_games_variants_and_players() {
 fn every_word_of_the_statistics_is_whole() {
     for size in [SMALL, (110, 34), (120, 40), (160, 48), (200, 60)] {
         let mut stage = stage(size, &year());
-        stage.keys("t");
+        stage.keys("b");
         for step in ["", "\t", "\t", "m", "\t", "\t", "\t", "→", "→", "↓", "m", "→", "↓", "d"] {
             stage.keys(step);
             lost::take();
@@ -126,8 +126,8 @@ fn every_word_of_the_statistics_is_whole() {
 
 #[test]
 fn without_results_the_statistics_say_so() {
-    stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]).keys("t").see("No game that counts");
-    Stage::menu(SMALL).keys("t").see("No game that counts").keys("\x1b").see("Statistics");
+    stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]).keys("b").see("No game that counts");
+    Stage::menu(SMALL).keys("b").see("No game that counts").keys("\x1b").see("Statistics");
 }
 
 /// A whole game of Inverted Dice alone, of random actions, with its result on the screen after Tab.

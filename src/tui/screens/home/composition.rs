@@ -44,7 +44,7 @@ impl Home {
             Entry::Title(_) => "play",
             Entry::Continue => "play on",
             Entry::Last => "review",
-            Entry::Daily | Entry::Saved | Entry::Statistics | Entry::Settings => "open",
+            Entry::Daily | Entry::Saved | Entry::Statistics | Entry::Learn | Entry::Settings => "open",
         };
         let items = [
             item("←→↑↓", "choose", Key::of(KeyCode::Right)),
@@ -75,6 +75,7 @@ impl Home {
             Entry::Statistics => {
                 "How you did: bests, courses, opponents, and whether the dice were fair.".into()
             }
+            Entry::Learn => "A tutorial for each game, training on positions and puzzles, the rules.".into(),
             Entry::Settings => "Colours, table, pace, mouse.".into(),
         };
         bars::message(canvas, &text, Role::Text, title.about.name);
@@ -131,8 +132,11 @@ impl Home {
         words.push(Words { entry: Entry::Saved, key: 'g', title: "Saved games", line: kept, lines });
         let line = if self.results == 0 { "none yet".into() } else { plural(self.results, "finished game") };
         let lines = vec![(line.clone(), Role::Text)];
-        words.push(Words { entry: Entry::Statistics, key: 't', title: "Statistics", line, lines });
-        let line = "colours, table, pace, mouse".to_owned();
+        words.push(Words { entry: Entry::Statistics, key: 'b', title: "Statistics", line, lines });
+        let line = "tutorials, training".to_owned();
+        let lines = vec![(line.clone(), Role::Dim)];
+        words.push(Words { entry: Entry::Learn, key: 'e', title: "Learn", line, lines });
+        let line = "colours, table, pace".to_owned();
         let lines = vec![(line.clone(), Role::Dim)];
         words.push(Words { entry: Entry::Settings, key: 'o', title: "Settings", line, lines });
         words
@@ -160,8 +164,11 @@ impl Home {
                 if width_of(&long) < width { long } else { String::new() }
             });
             let mark = if news.is_new { "▲ " } else { "" };
-            let best =
-                if news.best.is_empty() { "new to you".into() } else { format!("{mark}{}", news.best) };
+            let best = match news.best.is_empty() {
+                true if title.is_new => "first time? t".into(),
+                true => "new to you".into(),
+                false => format!("{mark}{}", news.best),
+            };
             let best = if width_of(&best) <= width { best } else { news.best.clone() };
             let tile = Tile {
                 ground: Ground::of(title.about.id),
@@ -191,20 +198,20 @@ impl Home {
         self.draw_tiles(canvas, layout, y, 14, 10);
         y += 11 + gap;
         let left = layout.x + middle(layout.width, 78);
-        // The games have a line each; the rest of the house has two in a line.
+        // The games have a line each; the rest of the house has as few in a line as fit.
         let whole = |words: &&Words| matches!(words.entry, Entry::Continue | Entry::Last);
         let lines = words.iter().filter(whole).count() as i32;
+        let rest = words.len() as i32 - lines;
+        let beside = if lines + (rest + 1) / 2 <= layout.y + layout.height - y { 2 } else { 3 };
+        let width = 78 / beside;
         for (at, words) in (0..).zip(&words) {
-            let (x, row, width, title) = match at - lines {
-                below @ 0.. => (left + 39 * (below % 2), lines + below / 2, 39 - below % 2, HALF),
-                _ => (left, at, 78, TITLES),
-            };
-            let here = words.entry == self.here();
-            canvas.hit(x, y + row, width, 1, ClickTarget::Target(self.index(words.entry)));
-            title_of(canvas, x, y + row, width, words, here);
-            let text = fitting(&words.line, width - title).unwrap_or_default();
-            let role = if here { Role::HeldPip } else { Role::Text };
-            canvas.text(x + title, y + row, &text, role);
+            match at - lines {
+                below @ 0.. => {
+                    let place = (left + width * (below % beside), y + lines + below / beside);
+                    self.draw_line(canvas, place, (width - 1, HALF), words);
+                }
+                _ => self.draw_line(canvas, (left, y + at), (78, TITLES), words),
+            }
         }
     }
 
@@ -259,15 +266,23 @@ impl Home {
                 }
             }
         }
-        let small = words.iter().filter(|words| !matches!(words.entry, Entry::Continue | Entry::Last));
-        let count = small.clone().count() as i32;
-        for (at, words) in (0..).zip(small) {
-            let top = y + at * (height + 1) / count;
-            self.draw_card(canvas, column(2), top, (width, height / count), words);
+        let rest = words.iter().filter(|words| !matches!(words.entry, Entry::Continue | Entry::Last));
+        for (at, words) in (0..).zip(rest) {
+            let top = y + (height - 5).min(2) + at;
+            self.draw_line(canvas, (column(2), top), (width, HALF + 1), words);
         }
         if chart {
             self.draw_days(canvas, column(3), y, width, height);
         }
+    }
+
+    /// An entry in a line: its title, and as much of what it holds as fits beside it.
+    fn draw_line(&self, canvas: &mut Canvas, (x, y): (i32, i32), (width, title): (i32, i32), words: &Words) {
+        let here = words.entry == self.here();
+        canvas.hit(x, y, width, 1, ClickTarget::Target(self.index(words.entry)));
+        title_of(canvas, x, y, width, words, here);
+        let text = fitting(&words.line, width - title - 1).unwrap_or_default();
+        canvas.text(x + title, y, &text, if here { Role::HeldPip } else { Role::Text });
     }
 
     fn draw_card(&self, canvas: &mut Canvas, x: i32, y: i32, (width, height): (i32, i32), words: &Words) {

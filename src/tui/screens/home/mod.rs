@@ -4,7 +4,7 @@ mod news;
 mod open_game;
 mod wordmark;
 
-use super::{daily, open, saved, settings, setup, statistics};
+use super::{daily, learn, open, saved, settings, setup, statistics, tutorial};
 use crate::core::game::GameInfo;
 use crate::core::words::{list, plural};
 use crate::registry;
@@ -27,6 +27,7 @@ enum Entry {
     Daily,
     Saved,
     Statistics,
+    Learn,
     Settings,
 }
 
@@ -36,6 +37,8 @@ struct Title {
     news: Option<News>,
     /// Who plays when Enter starts it at once.
     seats: String,
+    /// Whether it is new to the player, who is offered its tutorial.
+    is_new: bool,
 }
 
 /// The menu.
@@ -100,12 +103,13 @@ impl Home {
             about,
             news: news::of(about.id, &history),
             seats: list(&setup::Setup::of(about, context).names()),
+            is_new: tutorial::is_offered(about.id, context),
         };
         self.titles = registry::games().into_iter().map(title).collect();
         self.entries = (0..self.titles.len()).map(Entry::Title).collect();
         self.entries.extend(self.newest.is_some().then_some(Entry::Continue));
         self.entries.extend(self.last.is_some().then_some(Entry::Last));
-        self.entries.extend([Entry::Daily, Entry::Saved, Entry::Statistics, Entry::Settings]);
+        self.entries.extend([Entry::Daily, Entry::Saved, Entry::Statistics, Entry::Learn, Entry::Settings]);
         match had {
             // A game has just been left: it is what one comes back to.
             Some(_) if self.newest.is_some() && !was_open => self.go_to(Entry::Continue),
@@ -172,6 +176,7 @@ impl Home {
             Entry::Daily => Transition::Push(Box::new(daily::DailyScreen::new(context))),
             Entry::Saved => Transition::Push(Box::new(saved::Saved::new(context))),
             Entry::Statistics => Transition::Push(Box::new(statistics::StatisticsScreen::new(context))),
+            Entry::Learn => Transition::Push(Box::new(learn::Learn::at(self.title, context))),
             Entry::Settings => Transition::Push(Box::<settings::SettingsScreen>::default()),
         }
     }
@@ -231,7 +236,11 @@ impl Screen for Home {
             KeyCode::Char('r') => return self.choose(Entry::Last, context),
             KeyCode::Char('d') => return self.choose(Entry::Daily, context),
             KeyCode::Char('g') => return self.choose(Entry::Saved, context),
-            KeyCode::Char('t') => return self.choose(Entry::Statistics, context),
+            KeyCode::Char('b') => return self.choose(Entry::Statistics, context),
+            KeyCode::Char('e') => return self.choose(Entry::Learn, context),
+            KeyCode::Char('t') => {
+                return Transition::Push(tutorial::open(self.titles[self.title].about.id, context));
+            }
             KeyCode::Char('o') => return self.choose(Entry::Settings, context),
             KeyCode::Char('?') => {
                 return Transition::Push(Box::new(setup::rules(self.titles[self.title].about, context)));

@@ -58,10 +58,11 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    pub(super) fn help_page(&self, context: &Context) -> help::Help {
+    pub(super) fn help_page(&mut self, context: &Context) -> help::Help {
+        let heading = self.ask(context, |view, ctx| view.rules_heading(ctx));
         let mut keys = context.keys.help(G::INFO.id, G::View::KEYS);
         keys.extend(context.keys.help(PLAY, KEYS));
-        help::Help::game(&G::INFO, keys)
+        help::Help::game(&G::INFO, keys).at_heading(heading)
     }
 
     pub(super) fn result(&self, context: &Context) -> Box<dyn Screen> {

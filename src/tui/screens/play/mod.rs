@@ -5,7 +5,7 @@ mod commands;
 mod computer;
 mod ended;
 mod handover;
-mod keys;
+pub(crate) mod keys;
 
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::table::Table;

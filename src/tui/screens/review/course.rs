@@ -2,7 +2,7 @@
 //! The result and the review show the same one.
 use crate::core::coach::{Accuracy, Unit};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Seat};
+use crate::core::game::{Event, Game, Seat};
 use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::Table;
 use crate::core::words::capitalized;
@@ -166,13 +166,7 @@ impl<G: Playable> Course<G> {
 
     /// What `seat` would have done with `action` instead of event `n`, in words: `keeps 1 1`.
     pub(crate) fn words(&self, n: usize, seat: Seat, action: &G::Action) -> String {
-        let (before, names) = (&self.states[n], self.table.names());
-        let (mut after, event) = (before.clone(), Event::Acted(seat, action.clone()));
-        let played = after.play(self.table.log()[n].0, &event).is_ok();
-        let told = if played { G::describe(before, &event, &after, &names) } else { Description::default() };
-        // What is told only when all have chosen tells nothing of one choice.
-        let own = told.who == names[seat.index()] && !told.what.is_empty() && told.what != "has chosen";
-        if own { told.what } else { format!("chooses {action}") }
+        choice_in_words(&self.states[n], self.table.log()[n].0, seat, action, &self.table.names())
     }
 
     /// What happened in event `n`, in words with who did it, in at most `width` columns where that can be said shorter.
@@ -263,6 +257,22 @@ impl<G: Playable> Course<G> {
             Err(error) => Transition::Push(Box::new(Sorry(error.to_string()))),
         }
     }
+}
+
+/// Returns what `seat` would do with `action` in `before` at match time `at`, in words: `keeps 1 1`.
+pub(crate) fn choice_in_words<G: Game>(
+    before: &G,
+    at: Duration,
+    seat: Seat,
+    action: &G::Action,
+    names: &[&str],
+) -> String {
+    let (mut after, event) = (before.clone(), Event::Acted(seat, action.clone()));
+    let played = after.play(at, &event).is_ok();
+    let told = if played { G::describe(before, &event, &after, names) } else { Description::default() };
+    // What is told only when all have chosen tells nothing of one choice.
+    let own = told.who == names[seat.index()] && !told.what.is_empty() && told.what != "has chosen";
+    if own { told.what } else { format!("chooses {action}") }
 }
 
 /// Returns a sentence with its capital and its full stop.

@@ -264,6 +264,10 @@ impl Setup {
     /// What there is to say of the row under the cursor.
     fn sentence(&self, width: i32) -> String {
         match self.row() {
+            Row::Start if self.is_new => {
+                let offer = "First time? t shows you in five minutes.";
+                format!("{offer} Enter starts: {}.", list(&self.names()))
+            }
             Row::Start => {
                 let teams = self.teams();
                 let names = |team: &Vec<usize>| {
@@ -345,6 +349,7 @@ impl Setup {
         if !matches!(self.row(), Row::Seat(_) | Row::Start) {
             items.push(item("s", "start", Key::letter('s')));
         }
+        items.push(item("t", "tutorial", Key::letter('t')));
         items.push(item("?", "rules", Key::letter('?')));
         items.push(item("esc", "back", Key::of(KeyCode::Esc)));
         items

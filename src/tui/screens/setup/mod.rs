@@ -4,7 +4,7 @@ mod composition;
 mod known_names;
 mod seating;
 
-use super::help;
+use super::{help, tutorial};
 use crate::core::dice::Seed;
 use crate::core::game::{Game, GameInfo};
 use crate::core::options::Chosen;
@@ -108,6 +108,8 @@ pub(crate) struct Setup {
     problem: Option<String>,
     /// The names of people who have played here, those who played last first.
     known: Vec<String>,
+    /// Whether this game is new to the player, who is offered its tutorial.
+    is_new: bool,
 }
 
 impl Setup {
@@ -127,6 +129,7 @@ impl Setup {
             typing: None,
             problem: None,
             known: context.store.players(),
+            is_new: tutorial::is_offered(about.id, context),
         };
         if setup.seat_setups.is_empty() {
             let name = setup.known.first().map_or("Player 1", String::as_str);
@@ -187,9 +190,12 @@ impl Setup {
             dice: self.dice,
             coach: self.coach,
         };
-        // A setup that cannot be remembered is no reason not to play.
+        // A setup that cannot be remembered is no reason not to play. Who plays without the tutorial has declined it.
         let _ = context.store.remember_setup(self.about.id, &setup);
         let _ = context.store.remember_players(&setup.seat_setups);
+        if self.is_new {
+            let _ = context.store.note_tutorial(self.about.id);
+        }
         let header = Header::new(
             self.about,
             setup.options,
@@ -336,6 +342,10 @@ impl Screen for Setup {
         self.typing.is_some()
     }
 
+    fn uncovered(&mut self, context: &mut Context) {
+        self.is_new = tutorial::is_offered(self.about.id, context);
+    }
+
     fn ground(&self) -> Ground {
         Ground::of(self.about.id)
     }
@@ -377,6 +387,7 @@ impl Screen for Setup {
             (KeyCode::Char('b'), Row::Seat(at)) if self.seat_setups[at].key.is_some() => {
                 self.typing = Some(Typing::Key(at));
             }
+            (KeyCode::Char('t'), _) => return Transition::Push(tutorial::open(self.about.id, context)),
             (KeyCode::Char('?'), _) => return Transition::Push(Box::new(rules(self.about, context))),
             (KeyCode::Char('x') | KeyCode::Delete, Row::Seat(at)) => self.remove(at),
             (KeyCode::Char(']'), Row::Seat(at)) => {

@@ -4,6 +4,7 @@ mod keys;
 mod pad;
 mod plan;
 mod state;
+mod tutorial;
 
 pub(crate) use state::InvertedView;
 
@@ -17,6 +18,7 @@ use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
 use keys::Command::{Box as BoxBy, Fill, KeepAll, KeepDie, KeepHere, Move, Odds, Reroll};
 use keys::{BOX_SPOTS, Command, KEYS};
+use plan::Plan;
 use std::time::Instant;
 
 impl Playable for Inverted {
@@ -26,6 +28,30 @@ impl Playable for Inverted {
 impl View<Inverted> for InvertedView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
+    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/inverted.md");
+
+    fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Option<String> {
+        tutorial::figure(game, word, tried)
+    }
+
+    fn guide_area(&self, ctx: &ViewContext<Inverted>, width: i32, height: i32) -> (i32, i32, i32, i32) {
+        let plan = Plan::of(ctx.game.sheets().len() as i32, width, height);
+        // Below the pad, with a row between.
+        let below = plan.aside.1 + plan.aside.3 + ctx.game.sheets().len() as i32 + 4;
+        (plan.mat.0, below, plan::ACROSS, height - below)
+    }
+
+    fn rules_heading(&self, ctx: &ViewContext<Inverted>) -> Option<&'static str> {
+        if Self::must_zero(ctx) {
+            Some("The sheet")
+        } else if ctx.game.is_over() {
+            Some("The end")
+        } else if ctx.game.sum().is_some() {
+            Some("A turn")
+        } else {
+            None
+        }
+    }
 
     fn headline(&self, ctx: &ViewContext<Inverted>) -> String {
         let round = format!("round {} of {BOXES}", ctx.game.round());

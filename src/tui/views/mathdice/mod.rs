@@ -11,6 +11,7 @@ mod points;
 mod seats;
 mod state;
 mod top;
+mod tutorial;
 mod typed;
 
 pub(crate) use state::MathDiceView;
@@ -21,7 +22,7 @@ use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
-use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::view::{Playable, Puzzles, Response, View, ViewContext};
 use keys::{BUZZ_SPOTS, Command, KEYS, PASS_SPOTS, SIGN_SPOTS};
 use ratatui::crossterm::event::KeyCode;
 use state::{begins_entry, is_for_field, is_person, only_person, writer};
@@ -34,7 +35,33 @@ impl Playable for MathDice {
 impl View<MathDice> for MathDiceView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
+    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/mathdice.md");
     const SEAT_KEYS: bool = true;
+    const PUZZLES: Option<&'static Puzzles<MathDice>> = Some(&Puzzles {
+        options: "mode=puzzle",
+        rating: tutorial::puzzle_rating,
+        part: tutorial::puzzle_part,
+    });
+
+    fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Option<String> {
+        tutorial::figure(game, word, tried)
+    }
+
+    fn guide_area(&self, _: &ViewContext<MathDice>, width: i32, height: i32) -> (i32, i32, i32, i32) {
+        (2, height - 4, width - 4, 4)
+    }
+
+    fn rules_heading(&self, ctx: &ViewContext<MathDice>) -> Option<&'static str> {
+        let game = ctx.game;
+        match (game.phase(), game.mode()) {
+            (_, Mode::Puzzle | Mode::Sprint) => Some("Alone"),
+            (Phase::Target | Phase::Scoring, _) => Some("The dice"),
+            (Phase::Thinking { .. }, Mode::Basic) => Some("A point without a clock"),
+            (Phase::Thinking { .. }, _) => Some("A point in a tournament"),
+            (Phase::Typing(_) | Phase::Stating { .. }, _) => Some("What counts as an answer"),
+            _ => Some("The match"),
+        }
+    }
 
     fn headline(&self, ctx: &ViewContext<MathDice>) -> String {
         let game = ctx.game;

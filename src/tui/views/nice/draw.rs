@@ -27,32 +27,59 @@ pub(super) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas
     if view.is_hand_over(ctx.game, ctx.now) {
         return handover::draw(ctx, canvas);
     }
-    let class = Class::of_body(width, height);
-    let small = class == Class::Small;
-    let layout = board::Layout::of(class, ctx.game.variant().side(), width, height);
-    let (columns, rows) = (layout.columns(), layout.rows());
-    let edge = i32::from(!small);
-    let gap = if small { 1 } else { ((width - 100) / 20).clamp(1, 4) };
-    let room = width - columns - gap - 1 - edge;
-    // A wide and low terminal has the log in a column of its own.
-    let beside = small && width >= LOG_FROM;
-    let log = if beside { (room - PANEL.0 - 2).min(LOG) } else { 0 };
-    let panel = if beside { PANEL.0 } else { room.min(if small { NARROW } else { PANEL.1 }) };
-    let whole = columns + gap + panel + if beside { 2 + log } else { 0 };
-    let left = edge + middle(width - 1 - edge, whole);
-    let square = &mut canvas.sub(left, middle(height, rows), columns, rows);
+    let Places { layout, small, left, x, top, panel, high, log } = Places::of(ctx, width, height);
+    let square = &mut canvas.sub(left, middle(height, layout.rows()), layout.columns(), layout.rows());
     board::draw(view, ctx, square, layout);
     edges::draw(view, ctx, square, layout);
-    let (x, high) = (left + columns + gap, rows.max(if small { 21 } else { 31 }).min(height));
-    let top = middle(height, high);
     let column = &mut canvas.sub(x, top, panel + 1, high);
     if small {
         draw_small(view, ctx, column, panel);
     } else {
         draw_column(view, ctx, column, panel);
     }
-    if beside {
+    if log > 0 {
         log::draw(&mut canvas.sub(x + panel + 2, top, log, high), ctx.told);
+    }
+}
+
+/// Returns where the column beside the board lies: column, row, columns, rows.
+pub(super) fn column(ctx: &ViewContext<Nice>, width: i32, height: i32) -> (i32, i32, i32, i32) {
+    let Places { x, top, panel, high, .. } = Places::of(ctx, width, height);
+    (x, top, panel, high)
+}
+
+/// Where the board and what is beside it lie.
+struct Places {
+    layout: board::Layout,
+    small: bool,
+    /// The first column of the board.
+    left: i32,
+    /// The first column of the column beside it, its first row, columns and rows.
+    x: i32,
+    top: i32,
+    panel: i32,
+    high: i32,
+    /// Columns of the log where it has a column of its own.
+    log: i32,
+}
+
+impl Places {
+    fn of(ctx: &ViewContext<Nice>, width: i32, height: i32) -> Places {
+        let class = Class::of_body(width, height);
+        let small = class == Class::Small;
+        let layout = board::Layout::of(class, ctx.game.variant().side(), width, height);
+        let (columns, rows) = (layout.columns(), layout.rows());
+        let edge = i32::from(!small);
+        let gap = if small { 1 } else { ((width - 100) / 20).clamp(1, 4) };
+        let room = width - columns - gap - 1 - edge;
+        // A wide and low terminal has the log in a column of its own.
+        let beside = small && width >= LOG_FROM;
+        let log = if beside { (room - PANEL.0 - 2).min(LOG) } else { 0 };
+        let panel = if beside { PANEL.0 } else { room.min(if small { NARROW } else { PANEL.1 }) };
+        let whole = columns + gap + panel + if beside { 2 + log } else { 0 };
+        let left = edge + middle(width - 1 - edge, whole);
+        let (x, high) = (left + columns + gap, rows.max(if small { 21 } else { 31 }).min(height));
+        Places { layout, small, left, x, top: middle(height, high), panel, high, log }
     }
 }
 

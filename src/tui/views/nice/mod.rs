@@ -9,10 +9,12 @@ mod motion;
 mod pad;
 mod rolled;
 mod state;
+mod tutorial;
 
 pub(crate) use state::NiceView;
 
 use crate::core::game::{Event, Game, Turn};
+use crate::games::nice::roll::Extra;
 use crate::games::nice::{Nice, Phase, TurnOver, Variant};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Binding;
@@ -33,6 +35,29 @@ impl Playable for Nice {
 impl View<Nice> for NiceView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
+    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/nice.md");
+
+    fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Option<String> {
+        tutorial::figure(game, word, tried)
+    }
+
+    fn guide_area(&self, ctx: &ViewContext<Nice>, width: i32, height: i32) -> (i32, i32, i32, i32) {
+        let (x, y, wide, high) = draw::column(ctx, width, height);
+        // The dice stay to be seen, and who begins.
+        let first = if matches!(ctx.game.phase(), Phase::Start { .. }) { 14 } else { 9 };
+        (x, y + first, wide, high - first)
+    }
+
+    fn rules_heading(&self, ctx: &ViewContext<Nice>) -> Option<&'static str> {
+        match ctx.game.phase() {
+            Phase::Start { .. } => None,
+            Phase::Deal if ctx.game.hands().is_empty() => Some("A hand"),
+            Phase::Deal => Some("Points"),
+            Phase::Roll | Phase::Choose if ctx.game.extra() != Extra::First => Some("Extra rolls"),
+            Phase::Roll | Phase::Choose => Some("A hand"),
+            Phase::Over => Some("The end"),
+        }
+    }
 
     fn headline(&self, ctx: &ViewContext<Nice>) -> String {
         let game = ctx.game;

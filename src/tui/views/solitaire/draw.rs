@@ -25,13 +25,26 @@ pub(super) fn draw(view: &SolitaireView, ctx: &ViewContext<Solitaire>, canvas: &
     }
 }
 
+/// Returns where a low screen begins, its gaps across and down, and the columns of its log.
+fn small_places(width: i32, height: i32) -> ((i32, i32), (i32, i32), i32) {
+    // Low and wide terminals have room for the log.
+    let log = if width >= 110 { (width - 84).min(40) } else { 0 };
+    let (wide, high) = (width - 80 - log, height - 21);
+    let (across, down) = (wide.clamp(0, 3), high.clamp(0, 2));
+    ((middle(wide, across), middle(high, down)), (across, down), log)
+}
+
+/// Returns where the divisions stand on a low screen: column, row, columns, rows.
+pub(super) fn small_choices(width: i32, height: i32) -> (i32, i32, i32, i32) {
+    let ((x, y), (across, down), _) = small_places(width, height);
+    let below = y + Groups::height(Size::M) + down;
+    let list = below + Pad::SMALL.height() - choices::ROWS;
+    (x + 3 + Pad::SMALL.width + across, list, 26, choices::ROWS + 1)
+}
+
 /// 80 × 20, in the middle: dice of nine columns, the pad below them, tracks and divisions at the right.
 fn draw_small(scene: &Scene, canvas: &mut Canvas) {
-    // Low and wide terminals have room for the log.
-    let log = if canvas.width() >= 110 { (canvas.width() - 84).min(40) } else { 0 };
-    let (wide, high) = (canvas.width() - 80 - log, canvas.height() - 21);
-    let (across, down) = (wide.clamp(0, 3), high.clamp(0, 2));
-    let (x, y) = (middle(wide, across), middle(high, down));
+    let ((x, y), (across, down), log) = small_places(canvas.width(), canvas.height());
     let tentative = scene.tentative.as_ref();
     Groups::new(Size::M, x + 1, y).draw(scene, canvas);
     let beside = x + 1 + Groups::width(Size::M) + 1;

@@ -8,6 +8,7 @@ mod scene;
 mod sheet;
 mod state;
 mod tracks;
+mod tutorial;
 
 pub(crate) use state::SolitaireView;
 
@@ -31,7 +32,26 @@ impl Playable for Solitaire {
 impl View<Solitaire> for SolitaireView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
+    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/solitaire.md");
     const HIDDEN_CHOICES: bool = true;
+
+    fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> Option<String> {
+        tutorial::figure(game, word, tried)
+    }
+
+    fn guide_area(&self, _: &ViewContext<Solitaire>, width: i32, height: i32) -> (i32, i32, i32, i32) {
+        draw::small_choices(width, height)
+    }
+
+    fn rules_heading(&self, ctx: &ViewContext<Solitaire>) -> Option<&'static str> {
+        let sheet = ctx.game.sheet(self.shown(ctx));
+        match ctx.game.roll() {
+            None if ctx.game.is_over() => Some("Winning"),
+            None => None,
+            Some(roll) if sheet.is_settled() || sheet.rides_free(roll) => Some("Throwaways"),
+            Some(_) => Some("A round"),
+        }
+    }
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> String {
         let rides = match ctx.game.sheet(self.shown(ctx)).rides() {

@@ -49,6 +49,11 @@ impl Areas {
     }
 }
 
+/// Returns where the panel lies on a canvas of that size: column, row, columns, rows.
+pub(super) fn panel_area(width: i32, height: i32) -> (i32, i32, i32, i32) {
+    Areas::of(width, height).panel
+}
+
 /// Draws the table; returns where the figure being made lies on it, for the mouse.
 pub(super) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) -> Option<Drawn> {
     let areas = Areas::of(canvas.width(), canvas.height());

@@ -10,7 +10,9 @@ mod legend;
 mod panel;
 mod picture;
 mod state;
+mod symmetries;
 mod tray;
+mod tutorial;
 mod verdict;
 
 pub(crate) use gallery::Gallery;
@@ -29,7 +31,7 @@ use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
-use crate::tui::screen::Input;
+use crate::tui::screen::{Input, Screen};
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
@@ -47,7 +49,35 @@ impl View<SymmDice> for SymmView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
     const PAPER_BETWEEN_TURNS: bool = true;
+    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/symmdice.md");
     const SEAT_KEYS: bool = true;
+    const FIGURES: Option<fn() -> Box<dyn Screen>> = Some(|| Box::new(symmetries::Symmetries::new()));
+
+    fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
+        tutorial::figure(game, word, tried)
+    }
+
+    fn guide_area(&self, ctx: &ViewContext<SymmDice>, width: i32, height: i32) -> (i32, i32, i32, i32) {
+        let (x, y, wide, high) = draw::panel_area(width, height);
+        // The dice in hand stay to be seen, and what can be declared.
+        let first = match self.mode(ctx) {
+            Mode::Tray => 8,
+            Mode::Making | Mode::Declaring => 14,
+            _ => 9,
+        };
+        (x - 1, y + first, wide + 2, high - first)
+    }
+
+    fn rules_heading(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+        match self.mode(ctx) {
+            Mode::Tray => Some("A turn"),
+            Mode::Making => Some("What faces allow"),
+            Mode::Declaring => Some("Scoring"),
+            Mode::Answering | Mode::Voting => Some("The challenge"),
+            Mode::Over => Some("The game"),
+            Mode::Watching => None,
+        }
+    }
 
     fn headline(&self, ctx: &ViewContext<SymmDice>) -> String {
         let (game, rules) = (ctx.game, ctx.game.rules());

@@ -1,0 +1,167 @@
+//! What the player has learnt: tutorials seen, positions to be solved again, the rating in puzzles. One JSON file.
+use super::error::StoreError;
+use super::files;
+use super::home::Store;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+/// The rating of somebody who has not solved a puzzle yet.
+pub(crate) const FIRST_RATING: f64 = 1000.0;
+/// A day, in seconds.
+const DAY: u64 = 86_400;
+/// After how many days a drill comes again that was solved so many times in a row.
+const SPACING: [u64; 4] = [1, 3, 7, 21];
+
+/// What the player has learnt.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Learning {
+    /// The games whose tutorial was played to its end, or was not wanted.
+    #[serde(default)]
+    pub(crate) tutorials: BTreeSet<String>,
+    /// The positions in which the player lost most, by game.
+    #[serde(default)]
+    pub(crate) drills: BTreeMap<String, Vec<Drill>>,
+    /// The finished games that have been searched for such positions.
+    #[serde(default)]
+    pub(crate) searched: BTreeSet<PathBuf>,
+    /// How good the player is at puzzles.
+    #[serde(default)]
+    pub(crate) rating: Rating,
+}
+
+/// A position that is set again until it is solved.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Drill {
+    /// The file of the game, as it is called among the finished ones.
+    pub(crate) file: PathBuf,
+    /// The number of the event, from 0, in whose place something better was to be found.
+    pub(crate) event: usize,
+    /// Whose choice it was.
+    pub(crate) seat: u8,
+    /// What that choice lost, in the unit of the game's coach.
+    pub(crate) cost: f64,
+    /// How often in a row it has been solved.
+    #[serde(default)]
+    pub(crate) solved: u32,
+    /// When it is to be set again, in seconds since 1970.
+    #[serde(default)]
+    pub(crate) due: u64,
+}
+
+impl Drill {
+    /// Notes that it was solved, or not, at `now` (in seconds since 1970): what was solved comes again after days, ever
+    /// more of them, and what was not at once.
+    pub(crate) fn answered(&mut self, right: bool, now: u64) {
+        if right {
+            let days = SPACING[(self.solved as usize).min(SPACING.len() - 1)];
+            self.solved += 1;
+            self.due = now + days * DAY;
+        } else {
+            (self.solved, self.due) = (0, now);
+        }
+    }
+}
+
+/// How good the player is at puzzles, in Elo points.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Rating {
+    /// The rating.
+    pub(crate) points: f64,
+    /// How many puzzles it comes from.
+    pub(crate) puzzles: u32,
+}
+
+impl Default for Rating {
+    fn default() -> Rating {
+        Rating { points: FIRST_RATING, puzzles: 0 }
+    }
+}
+
+impl Rating {
+    /// Returns the chance to solve a puzzle of that rating.
+    pub(crate) fn chance(&self, puzzle: f64) -> f64 {
+        1.0 / (1.0 + 10_f64.powf((puzzle - self.points) / 400.0))
+    }
+    /// Counts a puzzle of that rating, of which the player got `part`, from 0 to 1. The first twenty move it more.
+    pub(crate) fn count(&mut self, puzzle: f64, part: f64) {
+        let step = if self.puzzles < 20 { 40.0 } else { 20.0 };
+        self.points += step * (part - self.chance(puzzle));
+        self.puzzles += 1;
+    }
+}
+
+impl Store {
+    /// Returns what the player has learnt; nothing where that cannot be read.
+    pub(crate) fn learning(&self) -> Learning {
+        let bytes = files::read(&self.paths().learning).ok().flatten();
+        bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
+    }
+
+    /// Changes what the player has learnt. A file that cannot be read is kept beside the new one.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it cannot be written.
+    pub(crate) fn learn(&self, change: impl FnOnce(&mut Learning)) -> Result<(), StoreError> {
+        let path = &self.paths().learning;
+        files::read(path)?;
+        let (mut learning, _): (Learning, _) = files::read_json(path);
+        change(&mut learning);
+        files::replace_json(path, &learning)
+    }
+
+    /// Notes that the tutorial of `game` need not be offered again.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if it cannot be written.
+    pub(crate) fn note_tutorial(&self, game: &str) -> Result<(), StoreError> {
+        self.learn(|learning| _ = learning.tutorials.insert(game.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_solved_comes_again_later_and_later_and_what_is_not_at_once() {
+        let mut drill = Drill { file: "a".into(), event: 3, seat: 0, cost: 2.0, solved: 0, due: 0 };
+        let days: Vec<u64> = (0..5)
+            .map(|_| {
+                drill.answered(true, 100 * DAY);
+                drill.due / DAY - 100
+            })
+            .collect();
+        assert_eq!(days, [1, 3, 7, 21, 21]);
+        drill.answered(false, 50);
+        assert_eq!((drill.solved, drill.due), (0, 50));
+    }
+
+    #[test]
+    fn a_rating_goes_up_and_down_by_what_was_to_be_expected() {
+        let mut rating = Rating::default();
+        assert!((rating.chance(FIRST_RATING) - 0.5).abs() < 1e-9);
+        rating.count(FIRST_RATING + 400.0, 1.0);
+        let (up, first) = (rating.points - FIRST_RATING, rating.points);
+        rating.count(first - 400.0, 1.0);
+        assert!(up > 30.0 && rating.points - first < 5.0, "a hard one is worth more");
+        rating.count(rating.points, 0.0);
+        assert!(rating.points < first);
+    }
+
+    #[test]
+    fn what_was_learnt_is_there_again_and_a_damaged_file_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        assert_eq!(store.learning(), Learning::default());
+        store.note_tutorial("nice").unwrap();
+        store.learn(|learning| learning.rating.count(1200.0, 1.0)).unwrap();
+        let learnt = store.learning();
+        assert!(learnt.tutorials.contains("nice") && learnt.rating.puzzles == 1);
+        std::fs::write(&store.paths().learning, "{").unwrap();
+        assert_eq!(store.learning(), Learning::default());
+        store.note_tutorial("nice").unwrap();
+        let bad = store.paths().learning.with_file_name("learning.json.bad");
+        assert_eq!(std::fs::read_to_string(bad).unwrap(), "{");
+    }
+}

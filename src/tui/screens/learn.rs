@@ -1,0 +1,170 @@
+//! Learning: a row for each game, with its tutorial, its rules, and what can be trained.
+use super::training::{self, Kind, due, seconds};
+use super::{setup, tutorial};
+use crate::core::words::{number, plural};
+use crate::registry;
+use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::tui::context::Context;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::{Layout, middle};
+use crate::tui::paint::paper;
+use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::theme::{Role, Surface};
+use crate::tui::widgets::bars;
+use ratatui::crossterm::event::KeyCode;
+
+/// What there is for a game, in the order of the columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Thing {
+    Tutorial,
+    Rules,
+    Training,
+    Drills,
+}
+
+const THINGS: [Thing; 4] = [Thing::Tutorial, Thing::Rules, Thing::Training, Thing::Drills];
+const HEADINGS: [&str; 4] = ["tutorial", "rules", "training", "your mistakes"];
+/// The first column of each of them behind the names, and the one behind the last.
+const LEFT: [i32; 5] = [16, 31, 38, 54, 70];
+
+/// The page.
+pub(crate) struct Learn {
+    /// The game under the cursor, and the column.
+    at: (usize, usize),
+    /// What stands in each field; nothing where there is nothing.
+    fields: Vec<[String; 4]>,
+}
+
+impl Learn {
+    /// Creates the page, with the cursor on game number `game`.
+    pub(crate) fn at(game: usize, context: &Context) -> Learn {
+        let mut learn = Learn { at: (game, 0), fields: Vec::new() };
+        learn.look(context);
+        learn
+    }
+
+    fn look(&mut self, context: &Context) {
+        let learning = context.store.learning();
+        let field = |id: &str, thing: Thing| match thing {
+            Thing::Tutorial if learning.tutorials.contains(id) => "again".into(),
+            Thing::Tutorial => "five minutes".into(),
+            Thing::Rules => "read".into(),
+            Thing::Training if training::has(id, Kind::Puzzles) => {
+                format!("puzzles, {}", number(learning.rating.points.round() as i64))
+            }
+            Thing::Training => "what is best?".into(),
+            Thing::Drills if !training::has(id, Kind::Drills) => String::new(),
+            Thing::Drills => match due(&context.store, id, seconds()).len() {
+                0 => "look for some".into(),
+                count => plural(count as i64, "position"),
+            },
+        };
+        let games = registry::games();
+        self.fields = games.iter().map(|about| THINGS.map(|thing| field(about.id, thing))).collect();
+    }
+
+    fn open(&self, context: &Context) -> Transition {
+        let (about, thing) = (registry::games()[self.at.0], THINGS[self.at.1]);
+        if self.fields[self.at.0][self.at.1].is_empty() {
+            return Transition::Ignored;
+        }
+        Transition::Push(match thing {
+            Thing::Tutorial => tutorial::open(about.id, context),
+            Thing::Rules => Box::new(setup::rules(about, context)),
+            Thing::Training if training::has(about.id, Kind::Puzzles) => {
+                training::open(about.id, Kind::Puzzles, context)
+            }
+            Thing::Training => training::open(about.id, Kind::Best, context),
+            Thing::Drills => training::open(about.id, Kind::Drills, context),
+        })
+    }
+
+    fn sentence(&self) -> &'static str {
+        match THINGS[self.at.1] {
+            Thing::Tutorial => "A short game that shows step by step what to do, and why.",
+            Thing::Rules => "The rules, all keys, and advice.",
+            Thing::Training if self.fields[self.at.0][self.at.1].starts_with("puzzles") => {
+                "Puzzles about as hard as you are good; your rating goes up and down."
+            }
+            Thing::Training => "Positions of random games: find the best choice, and see what yours costs.",
+            Thing::Drills => "Where you lost most in your own games: set again until you solve it.",
+        }
+    }
+}
+
+impl Screen for Learn {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+        bars::header(canvas, "dicegames", "learn", "");
+        let layout = Layout::of(canvas.width(), canvas.height());
+        let games = registry::games();
+        let step = if layout.height > 26 { 3 } else { 2 };
+        let wide = LEFT[THINGS.len()];
+        let high = 3 + step * games.len() as i32;
+        let x = layout.x + middle(layout.width, wide);
+        let y = layout.y + middle(layout.height, high);
+        paper::draw(canvas, x - 2, y - 1, wide + 3, high + 1);
+        for (left, heading) in LEFT.into_iter().zip(HEADINGS) {
+            canvas.text(x + left + 1, y, heading, Role::Pencil);
+        }
+        for (row, about) in games.iter().enumerate() {
+            let line = y + 2 + step * row as i32;
+            canvas.text(x, line, about.name, Role::InkStrong);
+            for (column, text) in self.fields[row].iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+                let (left, wide) = (x + LEFT[column], LEFT[column + 1] - LEFT[column]);
+                canvas.hit(left, line, wide, 1, ClickTarget::Target((row * THINGS.len() + column) as u32));
+                if self.at != (row, column) {
+                    canvas.text(left + 1, line, text, Role::Ink);
+                } else if canvas.theme.is_solid() {
+                    canvas.fill(left, line, wide, 1, Surface::Held);
+                    canvas.text(left + 1, line, text, Role::HeldPip);
+                } else {
+                    canvas.text(left, line, "▸", Role::Cursor);
+                    canvas.text(left + 1, line, text, Role::Cursor);
+                }
+            }
+        }
+        bars::sentence(canvas, self.sentence(), Role::Text);
+        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        bars::keys(
+            canvas,
+            &[
+                item("←→↑↓", "choose", KeyCode::Right),
+                item("enter", "open", KeyCode::Enter),
+                item("esc", "back", KeyCode::Esc),
+            ],
+        );
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        let (games, things) = (self.fields.len(), THINGS.len());
+        let (row, column) = self.at;
+        let code = match input {
+            Input::Key(Key { code, ctrl: false }) => *code,
+            Input::Target(field) => {
+                self.at = (*field as usize / things, *field as usize % things);
+                return self.open(context);
+            }
+            _ => return Transition::Ignored,
+        };
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => self.at.0 = (row + games - 1) % games,
+            KeyCode::Down | KeyCode::Char('j') => self.at.0 = (row + 1) % games,
+            KeyCode::Left | KeyCode::Char('h') => self.at.1 = (column + things - 1) % things,
+            KeyCode::Right | KeyCode::Char('l') | KeyCode::Tab => self.at.1 = (column + 1) % things,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.open(context),
+            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
+            _ => return Transition::Ignored,
+        }
+        // Where there is nothing, the cursor goes on.
+        if self.fields[self.at.0][self.at.1].is_empty() {
+            let back = matches!(code, KeyCode::Left | KeyCode::Char('h') | KeyCode::Up | KeyCode::Down);
+            let back = back || matches!(code, KeyCode::Char('j' | 'k'));
+            self.at.1 = if back { self.at.1 - 1 } else { 0 };
+        }
+        Transition::Stay
+    }
+
+    fn uncovered(&mut self, context: &mut Context) {
+        self.look(context);
+    }
+}

@@ -1,0 +1,324 @@
+//! Training: a position is set on the game's own table, and what is chosen there is weighed at once.
+mod task;
+#[cfg(test)]
+mod tests;
+
+use super::exercise::Exercise;
+use super::review::course::choice_in_words;
+use super::sorry::Sorry;
+use crate::core::game::{Game, Seat};
+use crate::core::review::{self, Mark};
+use crate::core::words::number;
+use crate::registry::with_game;
+use crate::session::new_seed;
+use crate::store::learning::Drill;
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::Layout;
+use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::theme::{Ground, Role};
+use crate::tui::view::{Playable, Response, View};
+use crate::tui::widgets::{bars, panel};
+use ratatui::crossterm::event::KeyCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::time::{Duration, Instant};
+pub(crate) use task::seconds;
+pub(crate) use task::{Kind, due};
+use task::{Solutions, Task};
+
+/// How often it is looked how far a question is.
+const LOOK: Duration = Duration::from_millis(150);
+
+/// Returns whether something of that kind can be trained in the game called `id`.
+pub(crate) fn has(id: &str, kind: Kind) -> bool {
+    with_game!(id, G => {
+        let puzzles = <<G as Playable>::View as View<G>>::PUZZLES.is_some();
+        match kind {
+            Kind::Puzzles => puzzles,
+            // A race cannot be set again.
+            Kind::Best | Kind::Drills => <G as Game>::INFO.takebacks,
+        }
+    })
+    .unwrap_or(false)
+}
+
+/// Opens the training of that kind in the game called `id`.
+pub(crate) fn open(id: &str, kind: Kind, context: &Context) -> Box<dyn Screen> {
+    with_game!(id, G => Box::new(Training::<G>::new(kind, context)) as Box<dyn Screen>)
+        .unwrap_or_else(|| Box::new(Sorry(format!("no game is called '{id}'"))))
+}
+
+/// A question that is on the table.
+struct Asked<G: Playable> {
+    task: Task<G>,
+    exercise: Exercise<G>,
+    /// What was made of it: whether that was right, and what is said of it.
+    answer: Option<(bool, String)>,
+    refused: Option<String>,
+}
+
+/// Training under way.
+pub(crate) struct Training<G: Playable> {
+    kind: Kind,
+    solutions: Solutions<G>,
+    /// The question that a thread is looking for; nothing where there is none.
+    sought: Option<Receiver<Option<Task<G>>>>,
+    /// How far the search is, in thousandths.
+    progress: Arc<AtomicU32>,
+    asked: Option<Asked<G>>,
+    /// How many were asked, and how many of them were solved.
+    count: (u32, u32),
+}
+
+impl<G: Playable> Training<G> {
+    /// Creates the training of that kind, and looks for the first question.
+    pub(crate) fn new(kind: Kind, context: &Context) -> Training<G> {
+        let mut training = Training {
+            kind,
+            solutions: Solutions::default(),
+            sought: None,
+            progress: Arc::default(),
+            asked: None,
+            count: (0, 0),
+        };
+        training.seek(context);
+        training
+    }
+
+    /// Looks for the next question, on a thread of its own.
+    fn seek(&mut self, context: &Context) {
+        let (sender, receiver) = mpsc::channel();
+        self.sought = Some(receiver);
+        self.asked = None;
+        self.progress.store(0, Ordering::Relaxed);
+        let (kind, solutions, progress) = (self.kind, self.solutions.clone(), self.progress.clone());
+        let (store, waker, seed) = (context.store.clone(), context.waker.clone(), new_seed());
+        std::thread::spawn(move || {
+            let task = match kind {
+                Kind::Puzzles => {
+                    let points = store.learning().rating.points;
+                    G::View::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, points, seed))
+                }
+                Kind::Best => task::random(&solutions, seed),
+                Kind::Drills => {
+                    let report = |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
+                    task::search::<G>(&store, &solutions, &report);
+                    let due = due(&store, G::INFO.id, seconds());
+                    due.into_iter().find_map(|drill| task::drilled(&store, &solutions, drill))
+                }
+            };
+            // Nobody listens where the screen has been left.
+            let _ = sender.send(task);
+            waker.wake();
+        });
+    }
+
+    /// What is asked, in a sentence.
+    fn question(&self, asked: &Asked<G>) -> String {
+        match (&asked.task.drill, asked.task.rating) {
+            (Some(drill), _) => {
+                let cost = asked.task.table.game().unit().amount(drill.cost);
+                format!("From a game of yours: your choice here lost {cost}. Find a better one.")
+            }
+            (None, Some(rating)) => {
+                format!("A puzzle of {}: what comes closest?", number(rating.round() as i64))
+            }
+            (None, None) => "What is best here? Your choice is weighed at once.".into(),
+        }
+    }
+
+    /// Weighs `action` against what is best.
+    fn weigh(&mut self, seat: Seat, action: &G::Action, context: &Context) {
+        let Some(asked) = &mut self.asked else { return };
+        let solution = asked.task.preparation.wait();
+        let game = asked.exercise.game();
+        let now = asked.exercise.table().now();
+        let Some(made) = review::weigh(&game, solution, now, seat, action) else {
+            asked.refused = Some("the coach cannot weigh that".into());
+            return;
+        };
+        let (unit, right) = (game.unit(), made.mark <= Mark::Fine);
+        let names = asked.exercise.table().names();
+        let words = |action: &G::Action| choice_in_words(&game, now, seat, action, &names);
+        let said = match made.cost {
+            cost if made.mark == Mark::Best || cost < unit.least() => {
+                format!("✓ Nothing is better: {}.", game.explain(solution, seat, &made.best))
+            }
+            cost => {
+                let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best));
+                let mark = if right { "✓ Nearly" } else { "✗ No" };
+                format!("{mark}: that {cost}. Best: {best}.")
+            }
+        };
+        // Of several that are as good, the coach may have no word for the one that was taken.
+        let said = said.replace(": .", ".");
+        asked.answer = Some((right, said));
+        asked.exercise.show_advice(asked.task.advice.clone(), asked.task.accuracy);
+        let drill = asked.task.drill.clone();
+        self.count(right);
+        if let Some(drill) = drill {
+            let same = |other: &&mut Drill| (&other.file, other.event) == (&drill.file, drill.event);
+            // What cannot be written down is asked again.
+            let _ = context.store.learn(|learning| {
+                let drills = learning.drills.get_mut(G::INFO.id).into_iter().flatten();
+                drills.filter(same).for_each(|drill| drill.answered(right, seconds()));
+            });
+        }
+    }
+
+    fn count(&mut self, right: bool) {
+        self.count = (self.count.0 + 1, self.count.1 + u32::from(right));
+    }
+
+    /// Plays `action` in a puzzle, and counts what came of it.
+    fn play(&mut self, seat: Seat, action: G::Action, context: &Context) {
+        let Some(asked) = &mut self.asked else { return };
+        if let Err(refused) = asked.exercise.act(context, seat, action) {
+            asked.refused = Some(refused.to_string());
+            return;
+        }
+        let part = G::View::PUZZLES.and_then(|puzzles| (puzzles.part)(asked.exercise.table().game()));
+        let (Some(part), Some(puzzle)) = (part, asked.task.rating) else { return };
+        let mut rating = context.store.learning().rating;
+        let before = rating.points.round();
+        rating.count(puzzle, part);
+        let _ = context.store.learn(|learning| learning.rating = rating);
+        let after = rating.points.round();
+        let sign = if part >= 1.0 { "✓ Nothing is closer." } else { "✗ Something is closer." };
+        let change = crate::core::words::signed((after - before) as i64);
+        asked.answer =
+            Some((part >= 1.0, format!("{sign} Your rating: {} ({change}).", number(after as i64))));
+        self.count(part >= 1.0);
+    }
+
+    /// What stands where there is no question: how far the search is, or that there is none.
+    fn waiting(&self) -> (&'static str, String) {
+        if self.sought.is_none() {
+            return match self.kind {
+                Kind::Drills => (
+                    "Nothing is due",
+                    "Positions in which you lost most come from your finished games, and come again some days after \
+                     you have solved them. Play a game, then look here again."
+                        .into(),
+                ),
+                Kind::Best | Kind::Puzzles => ("No position was found", "Press enter to look again.".into()),
+            };
+        }
+        let preparing = self.solutions.last().filter(|last| last.solution().is_none());
+        let told = match (self.kind, preparing) {
+            (Kind::Puzzles, _) => "A puzzle is being set.".into(),
+            (_, Some(preparing)) => format!("{}.", preparing.progress()),
+            (Kind::Drills, None) => {
+                format!("Your finished games are weighed: {} %.", self.progress.load(Ordering::Relaxed) / 10)
+            }
+            (Kind::Best, None) => "A position is being looked for.".into(),
+        };
+        ("One moment", told)
+    }
+}
+
+impl<G: Playable> Screen for Training<G> {
+    fn ground(&self) -> Ground {
+        Ground::of(G::INFO.id)
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let now = context.now;
+        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        let mut items = Vec::new();
+        let sub = match (self.kind, self.count) {
+            (Kind::Best, (0, _)) => "training: the best choice".to_owned(),
+            (Kind::Drills, (0, _)) => "training: your own games".to_owned(),
+            (Kind::Puzzles, (0, _)) => "training: puzzles".to_owned(),
+            (_, (asked, right)) => format!("training: {right} of {asked} solved"),
+        };
+        let told = self.asked.as_ref().map(|asked| match (&asked.refused, &asked.answer) {
+            (Some(why), _) => (format!("✗ {why}."), Role::Bad),
+            (None, Some((true, said))) => (said.clone(), Role::Good),
+            (None, Some((false, said))) => (said.clone(), Role::Bad),
+            (None, None) => (self.question(asked), Role::Text),
+        });
+        match &mut self.asked {
+            Some(asked) => {
+                asked.exercise.draw_title(canvas, &sub, now);
+                let layout = Layout::of(canvas.width(), canvas.height());
+                asked.exercise.draw(&mut canvas.sub(layout.x, layout.y, layout.width, layout.height), now);
+                if asked.answer.is_some() {
+                    items.push(item("enter", "next", KeyCode::Enter));
+                } else {
+                    items.extend(asked.exercise.keys(context));
+                }
+            }
+            None => {
+                bars::header(canvas, G::INFO.name, &sub, "");
+                let (title, text) = self.waiting();
+                let lines = crate::tui::widgets::text::wrapped(&text, 56);
+                let mut inside = panel::draw(canvas, 56, lines.len() as i32 + 3);
+                inside.text(0, 1, title, Role::InkStrong);
+                for (row, line) in (3..).zip(&lines) {
+                    inside.text(0, row, line, Role::Ink);
+                }
+            }
+        }
+        if let Some((text, role)) = told {
+            bars::message(canvas, &text, role, "");
+        }
+        items.push(item("esc", "leave", KeyCode::Esc));
+        bars::keys(canvas, &items);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if *input == Input::Key(Key::of(KeyCode::Esc)) {
+            return Transition::Pop;
+        }
+        let enter = *input == Input::Key(Key::of(KeyCode::Enter));
+        let Some(asked) = &mut self.asked else {
+            if enter && self.sought.is_none() {
+                self.seek(context);
+                return Transition::Stay;
+            }
+            return Transition::Ignored;
+        };
+        if asked.answer.is_some() {
+            if enter {
+                self.seek(context);
+                return Transition::Stay;
+            }
+            return Transition::Ignored;
+        }
+        asked.refused = None;
+        match asked.exercise.input(input, context) {
+            Response::Ignored => return Transition::Ignored,
+            Response::Act(seat, action) if asked.task.rating.is_some() => self.play(seat, action, context),
+            Response::Act(seat, action) => self.weigh(seat, &action, context),
+            Response::Refuse(why) => asked.refused = Some(why),
+            Response::Stay | Response::Roll | Response::Tell(_) | Response::Open(_) => {}
+        }
+        Transition::Stay
+    }
+
+    fn wake(&mut self, _: &mut Context) -> Transition {
+        let Some(sought) = &self.sought else { return Transition::Stay };
+        match sought.try_recv() {
+            Ok(task) => {
+                self.sought = None;
+                self.asked = task.map(|task| {
+                    let exercise = Exercise::new(task.table.clone(), task.seat);
+                    Asked { task, exercise, answer: None, refused: None }
+                });
+            }
+            Err(TryRecvError::Empty) => {}
+            Err(TryRecvError::Disconnected) => self.sought = None,
+        }
+        Transition::Stay
+    }
+
+    fn wakes(&self, now: Instant) -> Option<Instant> {
+        let look = self.sought.is_some().then(|| now + LOOK);
+        let frame = self.asked.as_ref().and_then(|asked| asked.exercise.wakes(now));
+        look.into_iter().chain(frame).min()
+    }
+}

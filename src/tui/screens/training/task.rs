@@ -1,0 +1,263 @@
+//! Where the questions of training come from: positions of random games, positions in which the player lost most, and
+//! puzzles. Everything here takes its time, and runs on a thread of its own.
+use crate::core::coach::{Accuracy, Advice, Level, advise};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::review::{self, Mark};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::session::Preparation;
+use crate::store::Store;
+use crate::store::learning::Drill;
+use crate::tui::view::{Playable, Puzzles};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// How many random games are begun before it is given up to find a question in them.
+const TRIES: u32 = 40;
+/// How many choices of a random game are made before the one that is asked for, at most.
+const DEEPEST: u32 = 60;
+/// The most finished games that are searched at a time.
+const GAMES: usize = 20;
+/// The most positions that are taken of one game.
+const OF_A_GAME: usize = 3;
+/// How many puzzles are set of which the fitting one is taken.
+const CHOICE: u32 = 24;
+
+/// What is trained.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// The best choice in random positions.
+    Best,
+    /// The positions in which the player lost most.
+    Drills,
+    /// Puzzles.
+    Puzzles,
+}
+
+/// A question.
+pub(super) struct Task<G: Playable> {
+    /// The position.
+    pub(super) table: Table<G>,
+    /// Whose choice it is.
+    pub(super) seat: Seat,
+    /// What the coach says of it; nothing of puzzles.
+    pub(super) advice: Vec<Advice<G::Action>>,
+    pub(super) accuracy: Accuracy,
+    /// The drill that it is.
+    pub(super) drill: Option<Drill>,
+    /// The rating of the puzzle that it is.
+    pub(super) rating: Option<f64>,
+    /// By what choices are weighed.
+    pub(super) preparation: Preparation<G>,
+}
+
+/// The solutions that were needed so far, each with the options and the number of seats that it is for. Clones share
+/// them.
+pub(super) struct Solutions<G: Playable>(Arc<Mutex<Vec<Prepared<G>>>>);
+
+type Prepared<G> = (<G as Game>::Options, u8, Preparation<G>);
+
+impl<G: Playable> Clone for Solutions<G> {
+    fn clone(&self) -> Solutions<G> {
+        Solutions(self.0.clone())
+    }
+}
+
+impl<G: Playable> Default for Solutions<G> {
+    fn default() -> Solutions<G> {
+        Solutions(Arc::default())
+    }
+}
+
+impl<G: Playable> Solutions<G> {
+    /// Returns the solution for such tables, which may still have to be prepared.
+    pub(super) fn of(&self, options: G::Options, seats: u8) -> Preparation<G> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((.., preparation)) = known.iter().find(|(o, s, _)| (*o, *s) == (options, seats)) {
+            return preparation.clone();
+        }
+        let preparation = Preparation::new(options, seats);
+        known.push((options, seats, preparation.clone()));
+        preparation
+    }
+    /// Returns the solution for `table`.
+    fn for_table(&self, table: &Table<G>) -> Preparation<G> {
+        self.of(*table.options(), table.names().len() as u8)
+    }
+    /// Returns the one that was asked for last.
+    pub(super) fn last(&self) -> Option<Preparation<G>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).last().map(|(.., last)| last.clone())
+    }
+}
+
+/// Returns the time in seconds since 1970.
+pub(crate) fn seconds() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// Returns the position on `table` as a question to `seat`, if there is something to find in it.
+fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat) -> Option<Task<G>> {
+    let solution = preparation.wait();
+    let game = table.game().seen_by(Some(seat));
+    let accuracy = game.accuracy(solution, seat);
+    let values = game.action_values(solution, seat);
+    // There must be something to find: a choice that is clearly worse, and no estimate.
+    let least = values
+        .last()
+        .zip(values.first())
+        .is_some_and(|(worst, best)| best.value - worst.value >= G::ERROR_SCALE / 2.0);
+    (accuracy != Accuracy::Estimate && values.len() >= 2 && least).then(|| Task {
+        table: table.clone(),
+        seat,
+        advice: advise(&game, solution, seat),
+        accuracy,
+        drill: None,
+        rating: None,
+        preparation: preparation.clone(),
+    })
+}
+
+/// Returns a position of a random game, drawn from `seed`, in which there is something to find.
+pub(super) fn random<G: Playable>(solutions: &Solutions<G>, seed: Seed) -> Option<Task<G>> {
+    let options = G::Options::default();
+    let seats = *G::seats(&options).start();
+    let preparation = solutions.of(options, seats);
+    let solution = preparation.wait();
+    let names = ["Player", "Ben", "Cleo", "Dan"];
+    for number in 0..TRIES {
+        let people = names.iter().take(usize::from(seats)).map(|name| SeatSetup::person(name));
+        let seed = Seed(seed.0.wrapping_add(number));
+        let header = Header::new(&G::INFO, options.to_string(), people, seed, DiceFrom::Seeded);
+        let mut table = Table::<G>::new(header).ok()?;
+        let mut stream = Stream::new(seed, Purpose::Trials, 0);
+        let mut left = stream.below(DEEPEST);
+        loop {
+            let played = match table.turn() {
+                Turn::Over => break,
+                Turn::Chance { .. } => table.roll(table.now()),
+                Turn::Act { seats, .. } => {
+                    let Some(seat) = seats.iter().next() else { break };
+                    if left == 0 && seat == Seat(0) {
+                        match asks(&table, &preparation, seat) {
+                            Some(task) => return Some(task),
+                            // The next choice will do.
+                            None => left = 1,
+                        }
+                    }
+                    left = left.saturating_sub(1);
+                    let game = table.game().seen_by(Some(seat));
+                    match game.reply(solution, seat, Level::Casual, &mut stream) {
+                        Some(reply) => table.act(table.now(), seat, reply.action),
+                        None => break,
+                    }
+                }
+            };
+            if played.is_err() {
+                break;
+            }
+        }
+    }
+    None
+}
+
+/// Searches finished games that have not been searched yet for the positions in which people lost most, and notes them.
+pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, progress: &dyn Fn(f32)) {
+    let learning = store.learning();
+    let fits = |header: &Header| header.game == G::INFO.id && header.seats.iter().any(SeatSetup::is_person);
+    let name = |path: &Path| path.file_name().map(std::path::PathBuf::from).unwrap_or_default();
+    let games: Vec<_> = store
+        .filed_finished()
+        .into_iter()
+        .filter(|save| !learning.searched.contains(&name(&save.path)))
+        .filter(|save| store.header(&save.path).is_ok_and(|header| fits(&header)))
+        .take(GAMES)
+        .collect();
+    for (at, save) in games.iter().enumerate() {
+        progress(at as f32 / games.len() as f32);
+        let found = store.read(&save.path).ok().and_then(|(record, _)| Table::<G>::from_record(&record).ok());
+        let lost = |table: Table<G>| lost_most(&table, solutions.for_table(&table).wait(), &name(&save.path));
+        let drills = found.map(lost).unwrap_or_default();
+        // What cannot be written is found again.
+        let _ = store.learn(|learning| {
+            learning.searched.insert(name(&save.path));
+            learning.drills.entry(G::INFO.id.into()).or_default().extend(drills);
+        });
+    }
+}
+
+/// Returns the positions of a game in which people lost most, the worst first.
+fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, file: &Path) -> Vec<Drill> {
+    let review = review::review(table, solution, &|_| {});
+    let decisions =
+        review.steps.iter().enumerate().filter_map(|(event, step)| Some((event, step.decision.as_ref()?)));
+    let mut lost: Vec<Drill> = decisions
+        .filter(|(event, made)| {
+            // Time that ran out is no choice to be made again.
+            let chosen = matches!(table.log()[*event].1, Event::Acted(..));
+            chosen && !made.forced && made.mark > Mark::Fine && table.seat_setup(made.seat).is_person()
+        })
+        .map(|(event, made)| Drill {
+            file: file.to_owned(),
+            event,
+            seat: made.seat.0,
+            cost: made.cost,
+            solved: 0,
+            due: 0,
+        })
+        .collect();
+    lost.sort_by(|a, b| b.cost.total_cmp(&a.cost));
+    lost.truncate(OF_A_GAME);
+    lost
+}
+
+/// Returns the drills of `game` that are due at `now`, the next first.
+pub(crate) fn due(store: &Store, game: &str, now: u64) -> Vec<Drill> {
+    let mut due = store.learning().drills.remove(game).unwrap_or_default();
+    due.retain(|drill| drill.due <= now);
+    // Those that have waited longest come first, of equals the costliest.
+    due.sort_by(|a, b| a.due.cmp(&b.due).then(b.cost.total_cmp(&a.cost)));
+    due
+}
+
+/// Returns the position of a drill; `None` where its game is no longer there.
+pub(super) fn drilled<G: Playable>(store: &Store, solutions: &Solutions<G>, drill: Drill) -> Option<Task<G>> {
+    let (record, _) = store.read(&store.paths().finished.join(&drill.file)).ok()?;
+    let table = Table::<G>::from_record(&record).ok()?.branch(drill.event);
+    let seat = Seat(drill.seat);
+    let preparation = solutions.for_table(&table);
+    let solution = preparation.wait();
+    let game = table.game().seen_by(Some(seat));
+    let advice = advise(&game, solution, seat);
+    let accuracy = game.accuracy(solution, seat);
+    let drill = Some(drill);
+    (!advice.is_empty()).then_some(Task { table, seat, advice, accuracy, drill, rating: None, preparation })
+}
+
+/// Returns a puzzle about as hard as a player with `points` is good.
+pub(super) fn puzzle<G: Playable>(puzzles: &Puzzles<G>, points: f64, seed: Seed) -> Option<Task<G>> {
+    let set = |number: u32| {
+        let seed = Seed(seed.0.wrapping_add(number));
+        let you = [SeatSetup::person("Player")];
+        let header = Header::new(&G::INFO, puzzles.options, you, seed, DiceFrom::Seeded);
+        let mut table = Table::<G>::new(header).ok()?;
+        let options = *table.options();
+        while matches!(table.turn(), Turn::Chance { .. }) {
+            table.roll(table.now()).ok()?;
+        }
+        let rating = (puzzles.rating)(table.game())?;
+        Some(Task {
+            table,
+            seat: Seat(0),
+            advice: Vec::new(),
+            accuracy: Accuracy::Exact,
+            drill: None,
+            rating: Some(rating),
+            preparation: Preparation::new(options, 1),
+        })
+    };
+    let far = |task: &Task<G>| (task.rating.unwrap_or(0.0) - points).abs();
+    (0..CHOICE).filter_map(set).min_by(|a, b| far(a).total_cmp(&far(b)))
+}

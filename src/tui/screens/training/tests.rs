@@ -1,0 +1,119 @@
+//! Training on the smallest game, whose coach needs no preparation, and on the puzzles of MathDice.
+use super::task::{self, Solutions};
+use super::{Kind, Training, due};
+use crate::core::coach::{Accuracy, Coach};
+use crate::core::dice::Seed;
+use crate::core::game::{Game, Turn};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::games::example::HighLow;
+use crate::games::mathdice::MathDice;
+use crate::store::learning::FIRST_RATING;
+use crate::tui::tests::stage::{SMALL, Stage};
+use crate::tui::view::{Playable, View};
+
+/// A finished game of one person who always says what is worse.
+fn lost(stage: &Stage) {
+    let header = Header::new(&HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+    let mut table = Table::<HighLow>::new(header.clone()).unwrap();
+    while table.turn() != Turn::Over {
+        match table.turn() {
+            Turn::Chance { .. } => table.roll(table.now()).unwrap(),
+            _ => {
+                let seat = table.game().action_values(&(), crate::core::game::Seat(0));
+                let worst = seat.last().unwrap().action;
+                table.act(table.now(), crate::core::game::Seat(0), worst).unwrap();
+            }
+        }
+    }
+    let mut save = stage.store.create(&header).unwrap();
+    save.sync(table.journal()).unwrap();
+    save.finish().unwrap();
+}
+
+/// Opens training and waits for its first question.
+fn training(stage: &mut Stage, kind: Kind) {
+    let screen = Training::<HighLow>::new(kind, stage.screen.app.context());
+    stage.screen.push(Box::new(screen));
+    stage.hear();
+}
+
+#[test]
+fn what_was_lost_in_own_games_is_set_again_until_it_is_solved() {
+    let mut stage = Stage::menu(SMALL);
+    lost(&stage);
+    training(&mut stage, Kind::Drills);
+    stage.see("From a game of yours: your choice here lost");
+    let drills = stage.store.learning().drills["example"].clone();
+    assert!((1..=3).contains(&drills.len()), "the worst of a game: {drills:?}");
+    assert!(drills.windows(2).all(|two| two[0].cost >= two[1].cost), "{drills:?}");
+    // The best of the costliest comes first; the same mistake again does not solve it.
+    let file = stage.store.paths().finished.join(&drills[0].file);
+    let (record, _) = stage.store.read(&file).unwrap();
+    let table = Table::<HighLow>::from_record(&record).unwrap().branch(drills[0].event);
+    let values = table.game().action_values(&(), crate::core::game::Seat(0));
+    let (best, worst) = (values[0].action.to_string(), values[1].action.to_string());
+    stage.keys(&format!("{worst}\n")).see("✗ No: that cost").see("Best").see("0 of 1 solved");
+    assert_eq!(due(&stage.store, "example", u64::MAX / 2).len(), drills.len());
+    assert_eq!(stage.store.learning().drills["example"][0].solved, 0);
+    // It comes again, after the others that are due.
+    for _ in 1..drills.len() {
+        stage.keys("\n").hear().keys("high\n");
+    }
+    stage.keys("\n").hear().keys(&format!("{best}\n")).see("✓ Nothing is better");
+    let first = &stage.store.learning().drills["example"][0];
+    assert!(first.solved == 1 && first.due > super::seconds(), "{first:?}");
+    assert!(stage.store.history().unwrap().entries.is_empty(), "training is no result");
+}
+
+#[test]
+fn where_nothing_is_due_it_is_said() {
+    let mut stage = Stage::menu(SMALL);
+    training(&mut stage, Kind::Drills);
+    stage.see("Nothing is due").see("Positions in which you lost most").keys("\x1b").see("Saved games");
+}
+
+#[test]
+fn a_random_position_is_asked_and_every_choice_weighed_at_once() {
+    let mut stage = Stage::menu(SMALL);
+    training(&mut stage, Kind::Best);
+    stage.see("What is best here?").keys("nonsense\n").see("✗ high or low expected");
+    stage.keys(&"\x08".repeat(10)).keys("high\n");
+    let text = stage.text();
+    let told = ["✓ Nothing is better", "✓ Nearly", "✗ No: that cost"];
+    assert!(told.iter().any(|told| text.contains(told)), "{text}");
+    // All choices are there with their exact values.
+    stage.see("Coach").see("exact").keys("\n").hear().see("of 1 solved").see("What is best here?");
+}
+
+#[test]
+fn only_what_is_exact_and_has_something_to_find_is_asked() {
+    let solutions = Solutions::<HighLow>::default();
+    for seed in 0..20 {
+        let task = task::random(&solutions, Seed(seed)).expect("a position");
+        assert_ne!(task.accuracy, Accuracy::Estimate);
+        let (best, worst) = (task.advice.first().unwrap().value, task.advice.last().unwrap().value);
+        assert!(best - worst >= HighLow::ERROR_SCALE / 2.0);
+    }
+}
+
+#[test]
+fn puzzles_are_as_hard_as_the_player_is_good() {
+    let puzzles = <MathDice as Playable>::View::PUZZLES.unwrap();
+    let rating = |points, seed| task::puzzle(puzzles, points, Seed(seed)).unwrap().rating.unwrap();
+    let mean = |points: f64| (0..6).map(|seed| rating(points, 1000 * seed)).sum::<f64>() / 6.0;
+    assert!(mean(800.0) + 200.0 < mean(1500.0), "{} {}", mean(800.0), mean(1500.0));
+}
+
+#[test]
+fn a_puzzle_moves_the_rating() {
+    let mut stage = Stage::menu(SMALL);
+    let screen = super::open("mathdice", Kind::Puzzles, stage.screen.app.context());
+    stage.screen.push(screen);
+    stage.hear();
+    stage.see("A puzzle of").keys("p").see("Your rating");
+    let rating = stage.store.learning().rating;
+    assert!(rating.puzzles == 1 && rating.points < FIRST_RATING, "{rating:?}");
+    stage.keys("\n").hear().see("A puzzle of");
+}

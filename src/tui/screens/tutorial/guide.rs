@@ -1,0 +1,116 @@
+//! The paper of a tutorial: what this is and why, and the places on the table that it speaks of.
+use crate::core::words::capitalized;
+use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::tui::layout::{Class, middle};
+use crate::tui::paint::paper;
+use crate::tui::theme::Role;
+use crate::tui::widgets::text::wrapped;
+
+/// A rectangle: column, row, columns, rows.
+type Area = (i32, i32, i32, i32);
+
+/// The rows that the paper takes below the table, with the gap above it.
+const BELOW: i32 = 6;
+/// The columns that it takes beside the table, with the gap.
+const BESIDE: i32 = 32;
+/// From how many columns on the title stands before the first line, where the paper is tight.
+const INLINE: i32 = 50;
+/// The most columns of the paper: longer lines are hard to read.
+const MEASURE: i32 = 100;
+
+/// Returns where the table and the paper lie on a body of that size; none where the table needs all of it, and the
+/// paper lies where the view has a place for it.
+pub(super) fn areas((width, height): (i32, i32)) -> Option<(Area, Area)> {
+    let below = (width, height - BELOW);
+    let beside = (width - BESIDE, height);
+    let fits = |(wide, high): (i32, i32)| wide >= 80 && high >= 21;
+    let class = |(wide, high): (i32, i32)| Class::of_body(wide, high);
+    match (fits(below), fits(beside)) {
+        (true, other) if !other || class(below) >= class(beside) => {
+            let wide = (width - 4).min(MEASURE);
+            Some(((0, 0, below.0, below.1), (middle(width, wide), below.1, wide, BELOW - 1)))
+        }
+        (_, true) => {
+            let high = height.min(17);
+            Some(((0, 0, beside.0, beside.1), (beside.0 + 1, middle(height, high), BESIDE - 3, high)))
+        }
+        _ => None,
+    }
+}
+
+/// What is said in a step.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Guide {
+    pub(super) title: String,
+    pub(super) text: String,
+    pub(super) press: String,
+    /// The places to point at.
+    pub(super) marks: Vec<u32>,
+}
+
+impl Guide {
+    /// Draws the paper over the area: what this is, or why what was tried is `wrong`. A paper that is `tight`, because it
+    /// lies where the table has left room for it, is written on up to its edges.
+    pub(super) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        (x, y, width, height): Area,
+        tight: bool,
+        wrong: Option<&str>,
+    ) {
+        let tight = tight || height < BELOW;
+        if tight {
+            paper::plain(canvas, x, y, width, height);
+        } else {
+            paper::draw(canvas, x, y, width, height);
+        }
+        let top = i32::from(!tight);
+        let inside = &mut canvas.sub(x + 2, y + top, width - 4, height - 2 * top);
+        let measure = inside.width();
+        let (text, role) = match wrong {
+            Some(why) => (format!("✗ {}", sentence(why)), Role::InkBad),
+            None => (self.text.clone(), Role::Ink),
+        };
+        if measure < INLINE || height >= BELOW - 1 {
+            inside.text(0, 0, &self.title, Role::InkStrong);
+            for (row, line) in (1..).zip(wrapped(&text, measure)) {
+                inside.text(0, row, &line, role);
+            }
+            return;
+        }
+        // Where rows are few, the title stands before the first line.
+        let title = format!("{}.", self.title);
+        for (row, line) in (0..).zip(&wrapped(&format!("{title} {text}"), measure)) {
+            match line.strip_prefix(&title).filter(|_| row == 0) {
+                Some(rest) => {
+                    let after = inside.text(0, 0, &title, Role::InkStrong);
+                    inside.text(after, 0, rest, role);
+                }
+                None => _ = inside.text(0, row, line, role),
+            }
+        }
+    }
+
+    /// Points at the places that the step speaks of.
+    pub(super) fn point(&self, canvas: &mut Canvas) {
+        let marked =
+            |target: &ClickTarget| matches!(target, ClickTarget::Target(n) if self.marks.contains(n));
+        let spots: Vec<_> =
+            canvas.click_targets.iter().filter(|(_, target)| marked(target)).map(|(rect, _)| *rect).collect();
+        let whole = canvas.rect(0, 0, canvas.width(), canvas.height());
+        for spot in spots {
+            let x = i32::from(spot.x) - i32::from(whole.x);
+            let y = i32::from(spot.y) - i32::from(whole.y);
+            // Above it where there is room, else in its corner.
+            let (column, row) =
+                if y > 0 && spot.height > 1 { (x + i32::from(spot.width) / 2, y - 1) } else { (x - 1, y) };
+            let sign = if row < y { "▼" } else { "▸" };
+            canvas.text(column.max(0), row, sign, Role::Kept);
+        }
+    }
+}
+
+fn sentence(text: &str) -> String {
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    capitalized(text) + end
+}

@@ -1,0 +1,206 @@
+//! A tutorial as it is written down: a game that is set up, and steps that say what this is, what to press and why.
+//!
+//! ```text
+//! seats: You, Ben=casual
+//! seed: lusab-babad
+//!
+//! # The sum
+//! before: 2 roll
+//! expect: keep 1-3-- | keep --3--
+//! keys: 2r
+//! mark: 3
+//! press: Press 2 to keep the {second}, then r.
+//! wrong: Not that one: {missing}.
+//!
+//! What this is, and why it is done, with {figures} that the game works out.
+//! ```
+use crate::core::dice::Seed;
+use crate::core::game::{GameInfo, Seat};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::{Player, SeatSetup};
+
+/// A tutorial.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Script {
+    options: String,
+    seats: Vec<SeatSetup>,
+    seed: Seed,
+    /// The steps in order.
+    pub(crate) steps: Vec<Step>,
+}
+
+/// What a step waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Expected {
+    /// That the text has been read.
+    Next,
+    /// The roll or deal that is due.
+    Roll,
+    /// One of these actions, in notation; those that end in `*` stand for all that begin so.
+    Act(Vec<String>),
+}
+
+impl Expected {
+    /// Returns whether `action`, in notation, is what is waited for.
+    pub(crate) fn takes(&self, action: &str) -> bool {
+        let Expected::Act(actions) = self else { return false };
+        actions.iter().any(|one| match one.strip_suffix('*') {
+            Some(beginning) => action.starts_with(beginning),
+            None => action == one,
+        })
+    }
+}
+
+/// A step. Its texts may have figures in braces, which are worked out from the position.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Step {
+    /// What it is about, in a few words.
+    pub(crate) title: String,
+    /// What is explained.
+    pub(crate) text: String,
+    /// What to press.
+    pub(crate) press: String,
+    /// What is said of anything else.
+    pub(crate) wrong: String,
+    /// What has to be done.
+    pub(crate) expected: Expected,
+    /// The figure that has to be `yes` of what is done; empty where none has.
+    pub(crate) check: String,
+    /// The keys with which that is done, as tests press them: `_` is the space bar, `!` Enter.
+    pub(crate) keys: String,
+    /// The places to point at: the numbers that the view marks them with for clicks, with spaces between.
+    pub(crate) marks: String,
+    /// What happens first by itself: a roll, or an action of another seat.
+    pub(crate) before: Vec<(Seat, Happening)>,
+}
+
+/// Something that a script lets happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Happening {
+    /// The dice or cards that are due.
+    Roll,
+    /// An action in notation.
+    Act(String),
+}
+
+impl Script {
+    /// Reads a tutorial.
+    ///
+    /// # Errors
+    /// Returns the line that cannot be read.
+    pub(crate) fn parse(source: &str) -> Result<Script, String> {
+        let mut parts = source.split("\n# ");
+        let mut script =
+            Script { options: String::new(), seats: Vec::new(), seed: Seed(0), steps: Vec::new() };
+        for line in parts.next().unwrap_or_default().lines().filter(|line| !line.is_empty()) {
+            match line.split_once(": ") {
+                Some(("options", options)) => options.clone_into(&mut script.options),
+                Some(("seed", seed)) => script.seed = seed.parse().map_err(|_| line.to_owned())?,
+                Some(("seats", seats)) => {
+                    script.seats = seats.split(", ").map(seat).collect::<Result<_, String>>()?;
+                }
+                _ => return Err(line.into()),
+            }
+        }
+        script.steps = parts.map(step).collect::<Result<_, String>>()?;
+        Ok(script)
+    }
+
+    /// Returns how the game of `about` is set up.
+    pub(crate) fn header(&self, about: &GameInfo) -> Header {
+        Header::new(about, self.options.clone(), self.seats.clone(), self.seed, DiceFrom::Seeded)
+    }
+}
+
+/// Reads `Ann`, or `Ben=casual` for a seat that nobody at the keyboard plays.
+fn seat(text: &str) -> Result<SeatSetup, String> {
+    match text.split_once('=') {
+        None => Ok(SeatSetup::person(text)),
+        Some((name, level)) => {
+            let player = Player::Computer(level.parse().map_err(|_| text.to_owned())?);
+            Ok(SeatSetup { player, ..SeatSetup::person(name) })
+        }
+    }
+}
+
+fn step(source: &str) -> Result<Step, String> {
+    let (title, rest) = source.split_once('\n').ok_or(source)?;
+    let (fields, text) = rest.split_once("\n\n").ok_or(source)?;
+    let mut step = Step {
+        title: title.into(),
+        text: text.split_whitespace().collect::<Vec<_>>().join(" "),
+        press: String::new(),
+        wrong: String::new(),
+        expected: Expected::Next,
+        check: String::new(),
+        keys: String::new(),
+        marks: String::new(),
+        before: Vec::new(),
+    };
+    for line in fields.lines() {
+        match line.split_once(": ") {
+            Some(("press", text)) => step.press = text.into(),
+            Some(("wrong", text)) => step.wrong = text.into(),
+            Some(("check", word)) => step.check = word.into(),
+            Some(("keys", keys)) => step.keys = keys.into(),
+            Some(("mark", marks)) => step.marks = marks.into(),
+            Some(("before", text)) => {
+                let (seat, what) = text.split_once(' ').ok_or(line)?;
+                let seat: u8 = seat.parse().map_err(|_| line.to_owned())?;
+                let what = if what == "roll" { Happening::Roll } else { Happening::Act(what.into()) };
+                step.before.push((Seat(seat.saturating_sub(1)), what));
+            }
+            Some(("expect", "roll")) => step.expected = Expected::Roll,
+            Some(("expect", actions)) => {
+                step.expected = Expected::Act(actions.split(" | ").map(str::to_owned).collect());
+            }
+            _ => return Err(line.into()),
+        }
+    }
+    Ok(step)
+}
+
+/// Returns `text` with every figure in braces as `figure` works it out.
+///
+/// # Errors
+/// Returns the word in braces that stands for nothing.
+pub(crate) fn filled(text: &str, figure: impl Fn(&str) -> Option<String>) -> Result<String, String> {
+    let mut whole = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (word, after) = after.split_once('}').ok_or(after)?;
+        whole.push_str(before);
+        whole.push_str(&figure(word).ok_or(word)?);
+        rest = after;
+    }
+    whole.push_str(rest);
+    Ok(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_reads_as_it_is_written() {
+        let source = "seats: You, Ben=casual\nseed: 5\n\n# One\nexpect: keep 1 | keep 2\nkeys: 1r\nmark: 3 {box}\n\
+                      before: 2 roll\npress: Press 1.\nwrong: No.\n\nThis is\none.\n\n# Two\npress: Enter.\n\nAll.\n";
+        let script = Script::parse(source).unwrap();
+        assert_eq!((script.seats[0].is_person(), script.seats[1].is_person()), (true, false));
+        let [one, two] = &script.steps[..] else { panic!("{script:?}") };
+        assert_eq!(one.expected, Expected::Act(vec!["keep 1".into(), "keep 2".into()]));
+        assert_eq!((one.text.as_str(), one.marks.as_str()), ("This is one.", "3 {box}"));
+        assert_eq!(one.before, [(Seat(1), Happening::Roll)]);
+        assert_eq!((two.title.as_str(), two.expected.clone()), ("Two", Expected::Next));
+        assert_eq!(Script::parse("seats: You\nsed: 5\n"), Err("sed: 5".into()));
+        assert!(one.expected.takes("keep 2") && !one.expected.takes("keep 2 3"));
+        assert!(Expected::Act(vec!["call *".into()]).takes("call 5"));
+    }
+
+    #[test]
+    fn figures_take_the_place_of_their_words() {
+        let figure = |word: &str| (word == "sum").then(|| "9".to_owned());
+        assert_eq!(filled("It is {sum}, {sum}.", figure), Ok("It is 9, 9.".into()));
+        assert_eq!(filled("It is {some}.", figure), Err("some".into()));
+    }
+}

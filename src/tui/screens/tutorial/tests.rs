@@ -1,0 +1,209 @@
+//! Every tutorial is played to its end, and what it says is true and whole.
+use super::script::{Expected, Happening, Script, Step};
+use super::{Tutorial, open};
+use crate::registry::{each_game, games};
+use crate::tui::canvas::lost;
+use crate::tui::tests::stage::{SIZES, SMALL, Stage};
+use crate::tui::theme::Scheme;
+use crate::tui::view::{Playable, View};
+use ratatui::crossterm::event::KeyCode;
+
+/// The keys of a step, as a stage presses them.
+fn keys(step: &Step) -> String {
+    match step.expected {
+        Expected::Next => "\n".into(),
+        _ => step.keys.replace('_', " ").replace('!', "\n"),
+    }
+}
+
+fn at_tutorial(size: (u16, u16), id: &str) -> Stage {
+    let mut stage = Stage::menu(size);
+    let screen = open(id, stage.screen.app.context());
+    stage.screen.push(screen);
+    stage
+}
+
+fn script<G: Playable>() -> Script {
+    Script::parse(G::View::TUTORIAL).unwrap()
+}
+
+fn scripts() -> Vec<(&'static str, Script)> {
+    each_game!(G => (<G as crate::core::game::Game>::INFO.id, script::<G>())).into()
+}
+
+/// Plays the tutorial of `id` by its own keys, looking at each step.
+fn played(size: (u16, u16), id: &str, script: &Script, mut look: impl FnMut(&mut Stage, usize)) {
+    let mut stage = at_tutorial(size, id);
+    let count = script.steps.len();
+    for (at, step) in script.steps.iter().enumerate() {
+        look(&mut stage, at);
+        for key in keys(step).chars() {
+            stage.keys(&key.to_string());
+        }
+        if at + 1 < count {
+            let next = &script.steps[at + 1].title;
+            assert!(stage.shows(next), "{id} after '{}':\n{}", step.title, stage.text());
+        }
+    }
+    // Back where it was opened, and not offered again.
+    assert!(stage.shows("Saved games"), "{}", stage.text());
+    assert!(stage.store.learning().tutorials.contains(id));
+    assert!(stage.store.saves().is_empty() && stage.store.finished().is_empty(), "{id} is no game");
+    assert!(stage.store.history().unwrap().entries.is_empty(), "{id} is no result");
+}
+
+#[test]
+fn every_tutorial_is_played_to_its_end_by_its_keys_and_nothing_is_cut() {
+    let mut problems = Vec::new();
+    for (id, script) in scripts() {
+        assert!((6..=14).contains(&script.steps.len()), "{id}: about five minutes");
+        for size in [SMALL, (100, 30), (120, 40), (200, 60)] {
+            played(size, id, &script, |stage, at| {
+                lost::take();
+                let text = stage.text();
+                let lost = lost::take();
+                if !lost.is_empty() {
+                    problems.push(format!("{id} {size:?}, step {}: {lost:?}\n{text}", at + 1));
+                }
+                assert!(!text.contains('…') && !text.contains('{'), "{id} {size:?}\n{text}");
+            });
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n\n"));
+}
+
+#[test]
+fn every_tutorial_is_whole_without_colour_and_in_ascii() {
+    for (id, script) in scripts() {
+        let mut stage = at_tutorial(SMALL, id).theme(Scheme::Mono, true);
+        for step in &script.steps {
+            lost::take();
+            let text = stage.text();
+            assert_eq!(lost::take(), Vec::<String>::new(), "{id}, '{}'\n{text}", step.title);
+            assert!(text.contains(&step.title), "{text}");
+            stage.keys(&keys(step));
+        }
+    }
+}
+
+/// The numbers in a text, in figures.
+fn numbers(text: &str) -> Vec<String> {
+    let words = text.split(|sign: char| !sign.is_ascii_digit()).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+/// The text outside of braces.
+fn outside(text: &str) -> String {
+    text.split('{')
+        .enumerate()
+        .map(|(at, part)| if at == 0 { part } else { part.split_once('}').unwrap().1 })
+        .collect()
+}
+
+/// No number stands in a tutorial that nobody has worked out: it is computed, or part of what is done there.
+#[test]
+fn every_number_in_a_tutorial_is_computed_or_played() {
+    for (id, script) in scripts() {
+        for step in &script.steps {
+            let figures = step.text.split('{').skip(1).filter_map(|part| part.split('}').next());
+            let mut known: Vec<String> = figures.flat_map(numbers).collect();
+            if let Expected::Act(actions) = &step.expected {
+                known.extend(actions.iter().flat_map(|action| numbers(action)));
+            }
+            for (_, happening) in &step.before {
+                if let Happening::Act(action) = happening {
+                    known.extend(numbers(action));
+                }
+            }
+            known.extend(step.keys.chars().map(String::from));
+            for number in numbers(&outside(&format!("{} {} {}", step.text, step.press, step.wrong))) {
+                assert!(known.contains(&number), "{id}, '{}': where does {number} come from?", step.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn another_choice_is_explained_and_may_be_tried_again() {
+    let mut stage = at_tutorial(SMALL, "inverted");
+    stage.keys(" \n\n").see("Few values").keys("1r").see("✗ That keeps 4. Here keep the pair of ones");
+    stage.keys("1").see("step 4 of 12").keys("25r").see("The last roll");
+    // The rules refuse what they always refuse.
+    let mut stage = at_tutorial(SMALL, "nice");
+    stage.keys("    \n").see("Ben's turn").see("Your turn");
+    let mut stage = at_tutorial(SMALL, "mathdice");
+    stage.keys(" \n\n4").see("The expression").keys("+5+2\n").see("✗ 11 is 11 away: less than 4 is needed.");
+    stage.keys(&"\x08".repeat(5)).keys("5^2-4\n").see("✗ That makes 21, not 22: try again");
+}
+
+#[test]
+fn escape_leaves_a_tutorial_at_any_time() {
+    for (id, script) in scripts() {
+        let mut stage = at_tutorial(SMALL, id);
+        for step in &script.steps[..3] {
+            stage.keys(&keys(step));
+        }
+        stage.key(KeyCode::Esc);
+        stage.see("Saved games");
+        assert!(!stage.store.learning().tutorials.contains(id), "it is offered again");
+    }
+}
+
+#[test]
+fn a_tutorial_is_offered_until_it_was_played_or_the_game_was() {
+    let mut stage = Stage::menu(SMALL);
+    stage.see("first time? t").keys("→t").see("step 1 of").keys("\x1b").see("first time? t");
+    stage.keys("s").see("First time? t shows you in five minutes.").keys("t").see("step 1 of");
+    // Leaving it declines nothing; playing the game does.
+    stage.keys("\x1b").see("First time?").keys("s").see("hand 1");
+    stage.keys("\x1b↓↓↓\n").see("Saved games").keys("→s");
+    stage.see("Nice Dice").see("Enter starts");
+    assert!(!stage.shows("First time?"), "{}", stage.text());
+    // From the rules it opens at any time.
+    stage.keys("?").see("t  tutorial").keys("t").see("step 1 of");
+}
+
+#[test]
+fn the_page_of_learning_leads_to_everything() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys("e").see("five minutes").see("your mistakes").see("puzzles, 1000").snapshots("learn");
+    stage
+        .keys("\n")
+        .see("step 1 of")
+        .keys("\x1b→\n")
+        .see("rules")
+        .keys("\x1b→↓↓↓\n")
+        .see("training: puzzles");
+    stage.keys("\x1b").click_on("look for some").see("your own games").keys("\x1b\x1b").see("Settings");
+}
+
+#[test]
+fn the_rules_open_at_what_matters_now() {
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], crate::core::record::DiceFrom::Seeded);
+    stage.keys("?").see("Add up the values").keys("\x1b");
+    stage.keys(" ?").see("A turn").see("Roll all five dice");
+    assert!(!stage.shows("Add up the values"), "{}", stage.text());
+    stage.key(KeyCode::Home);
+    stage.see("Add up the values");
+}
+
+#[test]
+fn tutorials_look_so() {
+    for about in games() {
+        let steps = scripts().into_iter().find(|(id, _)| *id == about.id).unwrap().1.steps;
+        for size in SIZES {
+            let mut stage = at_tutorial(size, about.id);
+            for step in &steps[..3] {
+                stage.keys(&keys(step));
+            }
+            stage.snapshot(&format!("tutorial_{}", about.id));
+        }
+    }
+}
+
+#[test]
+fn a_tutorial_that_does_not_fit_its_game_says_why() {
+    let mut stage = Stage::menu(SMALL);
+    let context = stage.screen.app.context();
+    assert!(Tutorial::<crate::games::example::HighLow>::new(context).is_err());
+}

@@ -1,0 +1,60 @@
+//! What MathDice has to learn with: the figures of its tutorial, and puzzles by their difficulty.
+use crate::core::words::list;
+use crate::games::mathdice::arithmetic::value::Distance;
+use crate::games::mathdice::solver::difficulty;
+use crate::games::mathdice::{Action, MathDice, Outcome, Spread};
+
+/// Returns what `word` stands for in the position.
+pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Option<String> {
+    let point = game.point()?;
+    let away = |distance: Distance| distance.to_rational().map(|away| away.to_string());
+    Some(match word {
+        "target" => point.target().to_string(),
+        "dice" => list(&point.position()?.dice.faces()),
+        "ways" => Spread::of(point.position()?.dice).best(point.target()).len().to_string(),
+        "best" => Spread::of(point.position()?.dice).best(point.target()).first()?.expr().to_string(),
+        "hits" => match tried? {
+            Action::Call(call) if Distance::new(call.value().clone(), point.target()).is_zero() => {
+                "yes".into()
+            }
+            _ => "no".into(),
+        },
+        "tried" => match tried? {
+            Action::Call(call) => call.value().to_string(),
+            other => other.to_string(),
+        },
+        "call" => point.standing.as_ref()?.value.to_string(),
+        "call away" => away(Distance::new(point.standing.as_ref()?.value.clone(), point.target()))?,
+        "points" => game.points()[0].to_string(),
+        _ => {
+            let expression = word.strip_prefix("value ")?;
+            match format!("call {expression}").parse().ok()? {
+                Action::Call(call) => call.value().to_string(),
+                _ => return None,
+            }
+        }
+    })
+}
+
+/// The difficulty of a puzzle that a beginner solves every other time.
+const PLAIN: f64 = 10.0;
+/// The rating of such a puzzle, and of a beginner.
+const BEGINNER: f64 = 1000.0;
+/// How many Elo points a point of difficulty is.
+const STEP: f64 = 70.0;
+
+/// Returns how hard the puzzle is that lies there, in Elo points: by the effort of its plainest best answer and by how
+/// few of all answers are best.
+pub(super) fn puzzle_rating(game: &MathDice) -> Option<f64> {
+    let difficulty = difficulty::difficulty(&game.point()?.position()?);
+    Some(BEGINNER + STEP * (f64::from(difficulty) - PLAIN))
+}
+
+/// Returns which part of the puzzle was got: its points of three.
+pub(super) fn puzzle_part(game: &MathDice) -> Option<f64> {
+    match game.point()?.outcome? {
+        Outcome::Rated(points) => Some(f64::from(points) / 3.0),
+        Outcome::GivenUp => Some(0.0),
+        _ => None,
+    }
+}

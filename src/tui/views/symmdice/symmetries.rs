@@ -1,0 +1,176 @@
+//! The pictures that belong to the rules: the eight motifs, and for each symmetry a figure that turns or folds.
+use super::legend;
+use super::picture;
+use super::verdict::Show;
+use crate::games::symmdice::geometry::design::designs;
+use crate::games::symmdice::geometry::dice::Roll;
+use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::orbits::{groupings, score};
+use crate::games::symmdice::geometry::symmetry::Symmetry;
+
+use crate::games::symmdice::referee::{Referee, Tolerances};
+use crate::store::Motion;
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::layout::Layout;
+use crate::tui::paint::mat;
+use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::theme::{Ground, Role};
+use crate::tui::widgets::bars;
+use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::pixels::Grain;
+use ratatui::crossterm::event::KeyCode;
+use std::time::Instant;
+
+/// Dice from which every symmetry that turns can be made, and those from which every one that folds can.
+const TURNING: &str = "hhhh hhhh P";
+const FOLDING: &str = "dddd bbbb d";
+/// Columns of the list.
+const LIST: i32 = 18;
+
+/// The pictures.
+pub(crate) struct Symmetries {
+    symmetries: Vec<Symmetry>,
+    /// The motifs first, then the symmetries.
+    list: List,
+    show: Option<Show>,
+}
+
+impl Symmetries {
+    /// Creates the page, with the motifs on it.
+    pub(crate) fn new() -> Symmetries {
+        Symmetries { symmetries: Symmetry::declarable().collect(), list: List::default(), show: None }
+    }
+
+    fn symmetry(&self) -> Option<Symmetry> {
+        self.list.at.checked_sub(1).map(|at| self.symmetries[at])
+    }
+
+    /// Shows what is under the cursor, from `now` on.
+    fn choose(&mut self, now: Instant, moves: bool) {
+        self.show = self.symmetry().and_then(|symmetry| {
+            let figure = example(symmetry)?;
+            let referee = Referee::new(&figure, Tolerances::default());
+            let mut show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), now);
+            if !moves {
+                show.stop();
+            }
+            Some(show)
+        });
+    }
+}
+
+/// Returns a figure that has `symmetry`, of as many dice as there are for it.
+fn example(symmetry: Symmetry) -> Option<Figure> {
+    let dice = if symmetry.is_mirror() { FOLDING } else { TURNING };
+    let roll: Roll = dice.parse().ok()?;
+    let laid = designs(groupings(symmetry, &roll.counts()).first()?);
+    laid.into_iter().find_map(|(_, laid)| laid.figure().ok())
+}
+
+impl Screen for Symmetries {
+    fn ground(&self) -> Ground {
+        Ground::of("symmdice")
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        bars::header(canvas, "SymmDice", "motifs and symmetries", "");
+        let layout = Layout::of(canvas.width(), canvas.height());
+        let (wide, high) = (layout.width, layout.height);
+        let body = &mut canvas.sub(layout.x, layout.y, wide, high);
+        let names = self.symmetries.iter().map(|symmetry| format!("{symmetry} {}", symmetry.spoken()));
+        let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();
+        let step = if high > 30 { 2 } else { 1 };
+        for (at, entry) in entries.iter().enumerate() {
+            let y = 1 + step * at as i32;
+            self.list.line(&mut body.sub(1, y, LIST, 1), 0, at, entry, Role::Text);
+        }
+        let (x, width) = (LIST + 3, wide - LIST - 4);
+        let grain = Grain::of(body.theme, false);
+        match &self.show {
+            None => legend::draw(&mut body.sub(x, 0, width, high - 1), 0, false),
+            Some(show) => {
+                mat::draw(body, x, 0, width, high - 1);
+                let mut pixels = picture::canvas(width - 2, high - 3, grain);
+                show.draw(&mut pixels, context.now);
+                pixels.draw(body, x + 1, 1);
+                if let Some(text) = show.sentence(context.now, width - 4) {
+                    body.text(x + 2, high - 2, &text, Role::Text);
+                }
+            }
+        }
+        let said = match (self.symmetry(), &self.show) {
+            (Some(symmetry), Some(show)) => {
+                let dice = show.dice();
+                let does = if symmetry.is_mirror() { "folds" } else { "turns" };
+                format!(
+                    "{symmetry}: it {does} onto itself. With {dice} dice it scores {}.",
+                    score(symmetry, dice as u8)
+                )
+            }
+            _ => "The eight motifs, and the symmetry that each has alone.".into(),
+        };
+        bars::sentence(canvas, &said, Role::Text);
+        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        bars::keys(
+            canvas,
+            &[
+                item("↑↓", "choose", KeyCode::Down),
+                item("enter", "see again", KeyCode::Enter),
+                item("esc", "back", KeyCode::Esc),
+            ],
+        );
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if matches!(input, Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. })) {
+            return Transition::Pop;
+        }
+        match self.list.input(input, self.symmetries.len() + 1) {
+            Picked::No => return Transition::Ignored,
+            Picked::Moved | Picked::Chosen => self.choose(context.now, context.motion() != Motion::None),
+        }
+        Transition::Stay
+    }
+
+    fn wakes(&self, now: Instant) -> Option<Instant> {
+        self.show.as_ref().and_then(|show| show.next_frame(now))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::symmdice::referee::Verdict;
+    use crate::tui::canvas::lost;
+    use crate::tui::tests::stage::{SMALL, Stage};
+
+    #[test]
+    fn every_symmetry_has_a_figure_that_has_it() {
+        for symmetry in Symmetry::declarable() {
+            let figure = example(symmetry).unwrap_or_else(|| panic!("no figure of {symmetry}"));
+            let referee = Referee::new(&figure, Tolerances::default());
+            assert_eq!(referee.findings().verdict(symmetry), Verdict::Has, "{symmetry}");
+        }
+    }
+
+    #[test]
+    fn the_rules_lead_to_motifs_and_to_figures_that_turn_or_fold() {
+        let mut stage = Stage::menu(SMALL);
+        stage.keys("?").see("f  figures").keys("f").see("The eight motifs");
+        for name in ["hook", "pinwheel", "bar", "slant", "check", "butterfly", "diamond"] {
+            stage.see(name);
+        }
+        stage.keys("↓").see("C2: it turns onto itself. With").see("where they should").keys("↑↑");
+        stage.see("D5: it folds onto itself. With");
+        lost::take();
+        for size in [SMALL, (120, 40), (200, 60)] {
+            stage.resize(size);
+        }
+        assert_eq!(lost::take(), Vec::<String>::new());
+        // As people see it, it moves.
+        stage.screen.app.context().settings.motion = Motion::Full;
+        stage.resize(SMALL).keys("\n").see("Line 1 of 5 folds.").keys("\x1b").see("f  figures");
+    }
+}
