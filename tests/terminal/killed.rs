@@ -42,11 +42,11 @@ fn newest(home: &Home) -> Option<(PathBuf, Vec<u8>)> {
 }
 
 /// Every file of the player is whole.
-fn check_files(home: &Home, folder: &Path) {
+fn check_files(folder: &Path) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.is_dir() {
-            check_files(home, &path);
+            check_files(&path);
             continue;
         }
         let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
@@ -127,7 +127,7 @@ fn killed_anywhere_a_game_goes_on_where_it_was() {
             terminal.assert_restored();
         }
         drop(terminal);
-        home.folders().iter().for_each(|folder| check_files(home, folder));
+        home.folders().iter().for_each(|folder| check_files(folder));
         let (file, after) = newest(home).unwrap_or_else(|| panic!("{place}: the game is gone"));
         assert!(after.starts_with(&before), "{place}: what was written stays");
         if file.parent().is_some_and(|folder| folder.ends_with("saves")) {
