@@ -4,13 +4,13 @@ use crate::registry::each_game;
 use std::path::Path;
 
 #[test]
-fn assets_are_rules_and_tables_that_a_command_makes() {
+fn assets_are_texts_pictures_and_tables_that_commands_make() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
     let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
     let mut found: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
     let mut expected: Vec<String> =
         each_game!(G => G::TABLES).into_iter().flatten().map(|table| table.file.to_owned()).collect();
-    expected.push("rules".into());
+    expected.extend(["pictures", "rules", "tutorials"].map(str::to_owned));
     found.sort();
     expected.sort();
     assert_eq!(found, expected);
