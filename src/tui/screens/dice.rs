@@ -124,7 +124,10 @@ fn draw_page(canvas: &mut Canvas, page: &Page) {
     for (row, (what, text, (chance, role))) in (height - 4..).zip(lines) {
         canvas.text(2, row, &what, Role::Dim);
         canvas.text(17, row, &text, Role::Text);
-        canvas.right(width - 2, row, &chance, role);
+        // The unit is said by the other lines.
+        let short = chance.strip_prefix("a chance of ").unwrap_or(&chance);
+        let room = width - 4 - 17 - width_of(&text);
+        canvas.right(width - 2, row, if width_of(&chance) <= room { &chance } else { short }, role);
     }
 }
 

@@ -83,7 +83,7 @@ fn the_list_leads_to_it() {
     std::fs::create_dir_all(folder).unwrap();
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished/solitaire-person.jsonl");
     std::fs::copy(from, folder.join("a.jsonl")).unwrap();
-    stage.keys("g\tv").see("Solitaire Dice").see("replay: ").see("event 1 of");
+    stage.keys("g\tv").see("Solitaire Dice").see("replay, ").see("event 1 of");
 }
 
 /// What one seat has chosen and another may not know yet is not told.

@@ -3,6 +3,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::BarItem;
 use crate::tui::paint::caps;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::widgets::coach::fitting;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::wrapped;
 use unicode_segmentation::UnicodeSegmentation;
@@ -43,21 +44,28 @@ fn title(canvas: &mut Canvas, label: &str, sub: &str) -> i32 {
 /// at. Where they do not fit, names end in a full stop; where even that is too long, only who leads and who is in turn are
 /// named.
 pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[SeatLabel]) -> i32 {
-    let after = title(canvas, label, sub);
     let width = canvas.width();
+    let texts = |most| seats.iter().map(|seat| seat_text(seat, most)).collect::<Vec<String>>();
+    let length = |texts: &[String]| texts.iter().map(|text| width_of(text)).sum::<i32>();
+    // Of what is said before them whole parts go first, where not even short names would fit behind it.
+    let before = width_of(label) + 4;
+    let least = length(&texts(8)).min(width / 2);
+    let sub = if before + width_of(sub) + length(&texts(3)) > width {
+        fitting(sub, width - before - least).unwrap_or_default()
+    } else {
+        sub.to_owned()
+    };
+    let after = title(canvas, label, &sub);
     let room = width - after - 2;
-    let shown = [40, 12, 8, 6, 5, 4, 3].into_iter().find_map(|most| {
-        let texts = seats.iter().map(|seat| seat_text(seat, most)).collect::<Vec<String>>();
-        (texts.iter().map(|text| width_of(text)).sum::<i32>() <= room).then_some(texts)
-    });
+    let shown = [40, 12, 8, 6, 5, 4, 3].into_iter().map(texts).find(|texts| length(texts) <= room);
     let leader = leader(seats);
     let one = |seat: &SeatLabel| match (leader == Some(seat), seat.in_turn) {
         (true, _) => format!("{}leads ", seat_text(seat, 12)),
         (false, true) => seat_text(seat, 12),
         (false, false) => String::new(),
     };
-    let texts = shown.unwrap_or_else(|| seats.iter().map(one).collect());
-    let mut x = width - texts.iter().map(|text| width_of(text)).sum::<i32>();
+    let texts: Vec<String> = shown.unwrap_or_else(|| seats.iter().map(one).collect());
+    let mut x = width - length(&texts);
     for (seat, text) in seats.iter().zip(&texts).filter(|(_, text)| !text.is_empty()) {
         x = if seat.in_turn {
             canvas.text_on(x, 0, text, Role::OnAccent, Surface::Reversed)

@@ -24,13 +24,13 @@ impl<G: Playable> Replay<G> {
         let headline = self.course.headline(self.at, context.now);
         let place = match self.at {
             at if at < self.last => {
-                format!("{headline}, event {} of {}", at + 1, self.last)
+                format!("event {} of {}: {headline}", at + 1, self.last)
             }
             count => format!("after {}", plural(count, "event")),
         };
         let place = match self.next {
-            Some(_) => format!("replay ▸ {}: {place}", SPEEDS[self.speed].1),
-            None => format!("replay: {place}"),
+            Some(_) => format!("replay ▸ {}, {place}", SPEEDS[self.speed].1),
+            None => format!("replay, {place}"),
         };
         let standings = self.course.state(self.at).standings();
         let seats: Vec<SeatLabel> = (0..standings.len())

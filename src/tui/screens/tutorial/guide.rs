@@ -73,7 +73,7 @@ impl Guide {
         };
         if measure < INLINE || height >= BELOW - 1 {
             inside.text(0, 0, &self.title, Role::InkStrong);
-            for (row, line) in (1..).zip(wrapped(&text, measure)) {
+            for (row, line) in (1..).zip(whole_sentences(&text, measure, inside.height() - 1)) {
                 inside.text(0, row, &line, role);
             }
             return;
@@ -108,6 +108,13 @@ impl Guide {
             canvas.text(column.max(0), row, sign, Role::Kept);
         }
     }
+}
+
+/// Returns the lines of as many sentences of `text` as fit into so many rows, from the first on.
+fn whole_sentences(text: &str, width: i32, rows: i32) -> Vec<String> {
+    let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
+    let lines = ends.map(|end| wrapped(&text[..end], width)).filter(|lines| lines.len() as i32 <= rows);
+    lines.last().unwrap_or_default()
 }
 
 fn sentence(text: &str) -> String {
