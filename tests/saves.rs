@@ -180,7 +180,11 @@ fn old_games_are_played_on_in_the_same_file() {
 #[test]
 fn an_old_history_comes_to_the_same() {
     let home = Home::of_old();
-    assert_eq!(home.run_json(&["stats", "--json"]), read_json("home/stats.json"));
+    let (told, old) = (home.run_json(&["stats", "--json"]), read_json("home/stats.json"));
+    // Later versions tell more; what was told then is told still.
+    for (what, value) in old.as_object().unwrap() {
+        assert_eq!(told[what], *value, "{what}");
+    }
 }
 
 #[test]
