@@ -71,6 +71,11 @@ fn year() -> Vec<Entry> {
     entries
 }
 
+/// The menu over a player's year.
+pub(super) fn of_a_year(size: (u16, u16)) -> Stage {
+    stage(size, &year())
+}
+
 fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
     let stage = Stage::menu(size);
     for entry in entries {
@@ -131,7 +136,7 @@ fn without_results_the_statistics_say_so() {
 }
 
 /// A whole game of Inverted Dice alone, of random actions, with its result on the screen after Tab.
-fn finished(entries: &[Entry]) -> Stage {
+pub(super) fn finished(entries: &[Entry]) -> Stage {
     let header = Header::new(&Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
     let mut table = Table::<Inverted>::new(header).unwrap();
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 1);
