@@ -137,7 +137,13 @@ fn without_results_the_statistics_say_so() {
 
 /// A whole game of Inverted Dice alone, of random actions, with its result on the screen after Tab.
 pub(super) fn finished(entries: &[Entry]) -> Stage {
-    let header = Header::new(&Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+    finished_as(entries, |_| {})
+}
+
+/// Such a game, of a header that was changed.
+pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> Stage {
+    let mut header = Header::new(&Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+    change(&mut header);
     let mut table = Table::<Inverted>::new(header).unwrap();
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 1);
     while !table.is_over() {

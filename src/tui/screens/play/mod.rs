@@ -7,10 +7,12 @@ mod ended;
 mod handover;
 pub(crate) mod keys;
 
+use crate::core::daily::practice_day;
 use crate::core::game::{Event, RuleError, Seat, Turn};
+use crate::core::record::Header;
 use crate::core::table::Table;
 use crate::session::{Change, Happened, HintLevel, Pacing, Preparation, Session, Step};
-use crate::store::{Motion, Pace, SaveWriter, Settings};
+use crate::store::{Motion, Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -85,10 +87,12 @@ impl<G: Playable> Play<G> {
         let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
         let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
         session.start_clock(context.now);
+        let counts = daily_in_words(session.table().header());
+        let message = notice.map(Message::Refused).or(counts.map(|said| Message::Said(said.into())));
         let mut play = Play {
             session,
             view: G::View::default(),
-            message: notice.map(Message::Refused),
+            message,
             faces: Field::new(TYPED),
             shown_to: None,
             pausing: false,
@@ -512,6 +516,14 @@ impl<G: Playable> Screen for Play<G> {
     fn uncovered(&mut self, context: &mut Context) {
         self.session.start_clock(context.now);
         self.plan(context);
+    }
+}
+
+/// Returns whether a game with the dice of a day is the try that counts, in a sentence; nothing for other games.
+fn daily_in_words(header: &Header) -> Option<&'static str> {
+    match header.daily {
+        Some(_) => Some("This is the try that counts."),
+        None => practice_day(header, calendar::today()).map(|_| "This is practice."),
     }
 }
 
