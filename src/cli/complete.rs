@@ -62,7 +62,15 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
     let program = add(program, "play", "dice", ArgValueCompleter::new(dice));
     let program = add(program, "simulate", "options", ArgValueCompleter::new(options));
     let program = add(program, "simulate", "players", ArgValueCompleter::new(levels));
-    let program = add(program, "replay", "file", ArgValueCompleter::new(games));
+    let program = add(program, "daily", "options", ArgValueCompleter::new(options));
+    let program = add(program, "stats", "player", ArgValueCompleter::new(players));
+    let program = ["replay", "dice", "share"]
+        .into_iter()
+        .fold(program, |program, command| add(program, command, "file", ArgValueCompleter::new(games)));
+    let program = add(program, "import", "files", ArgValueCompleter::new(PathCompleter::file()));
+    let program = ["analyze", "simulate", "replay"].into_iter().fold(program, |program, command| {
+        add(program, command, "objective", ArgValueCompleter::new(objectives))
+    });
     let program = add(program, "symmetry", "figure", ArgValueCompleter::new(figures));
     let program = add(program, "gallery", "name", ArgValueCompleter::new(figures));
     let program = add(program, "pictures", "only", ArgValueCompleter::new(pictures));
@@ -117,7 +125,20 @@ fn levels(typed: &OsStr) -> Vec<CompletionCandidate> {
     fitting(typed, level_names())
 }
 
-/// Levels, and the people of the last setups, after the last comma of a list.
+fn objectives(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let all = [("points", "as many points as can be"), ("win", "the chance to win")];
+    fitting(typed, all.map(|(name, help)| (name.to_owned(), help)))
+}
+
+/// The people who have played, and the computers of the finished games.
+fn players(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let history = Store::open().ok().and_then(|store| store.history().ok()).unwrap_or_default();
+    let seats = history.entries.into_iter().flat_map(|entry| entry.seats);
+    let names: std::collections::BTreeSet<String> = seats.map(|seat| seat.name).collect();
+    fitting(typed, names.into_iter().map(|name| (name, "")))
+}
+
+/// Levels, and the people who are known, after the last comma of a list.
 fn seats(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
     let (before, last) = typed.rfind(',').map_or(("", &*typed), |at| typed.split_at(at + 1));
@@ -127,6 +148,7 @@ fn seats(typed: &OsStr) -> Vec<CompletionCandidate> {
         people.extend(
             setups.flat_map(|setup| setup.seat_setups).filter(|seat| seat.is_person()).map(|s| s.name),
         );
+        people.extend(store.players());
     }
     people.sort();
     people.dedup();

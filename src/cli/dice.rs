@@ -1,5 +1,5 @@
 //! `dicegames dice`
-use super::output;
+use super::{output, saved};
 use crate::core::record::{DiceFrom, Record};
 use crate::core::words::plural;
 use crate::statistics::{DieKind, Fairness, Fit, RollSet};
@@ -45,6 +45,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     match &args.file {
         Some(path) => {
+            let path = &saved::file(path);
             let (record, _) = read_game(path, &crate::store::read_existing(path)?)?;
             anyhow::ensure!(add(&record), "{} is not a game that can be replayed", path.display());
         }

@@ -19,6 +19,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("dicegames analyze inverted '- / - ; - 1 2 3 4 ; 3'", "one position"),
             ("dicegames analyze solitaire - --json < positions.txt", "one a line"),
+            (
+                "dicegames analyze inverted '- / - ; - 1 2 3 4 ; 3' --objective 290",
+                "the chance of 290 points or more",
+            ),
         ],
     ),
     (
@@ -26,6 +30,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("dicegames simulate nice --players expert,casual --games 2000", "who wins how often"),
             ("dicegames simulate inverted --players perfect --seed 7 --json", "for scripts"),
+            (
+                "dicegames simulate inverted --players expert,expert --objective win,points",
+                "what playing to win gains over playing for points",
+            ),
         ],
     ),
     (
@@ -33,9 +41,35 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("dicegames replay game.jsonl", "event by event"),
             ("dicegames replay game.jsonl --review", "with what each decision cost"),
+            ("dicegames replay game.jsonl --review --objective win", "in chances to win"),
+            ("dicegames replay game.jsonl --check", "whether its dice come from its seed"),
         ],
     ),
-    ("stats", &[("dicegames stats --json", "for scripts")]),
+    (
+        "daily",
+        &[
+            ("dicegames daily", "the games of today, with a calendar"),
+            ("dicegames daily nice --options variant=big", "one of them at once"),
+            ("dicegames daily --list", "seeds, results and streaks"),
+        ],
+    ),
+    ("import", &[("dicegames import game.jsonl", "a game that somebody sent")]),
+    (
+        "share",
+        &[
+            ("dicegames share game.jsonl", "the result in a few lines"),
+            ("dicegames share game.jsonl --svg > table.svg", "its table as a picture"),
+        ],
+    ),
+    (
+        "stats",
+        &[
+            ("dicegames stats", "every game and player"),
+            ("dicegames stats inverted --player Ann", "one of each"),
+            ("dicegames stats --json", "for scripts"),
+        ],
+    ),
+    ("dice", &[("dicegames dice", "of all finished games"), ("dicegames dice game.jsonl", "of one game")]),
     (
         "symmetry",
         &[

@@ -27,13 +27,19 @@ const FILES: &[(&str, &str)] = &[
     ("~/.local/share/dicegames/history.jsonl", "who won what when"),
     ("~/.config/dicegames/settings.toml", "settings and keys, with comments that explain them"),
     ("~/.local/state/dicegames/setups.json", "the last setup of each game"),
+    ("~/.local/state/dicegames/players.json", "the names of the people who play here"),
+    (
+        "~/.local/state/dicegames/learning.json",
+        "tutorials seen, positions to be solved again, the rating in puzzles",
+    ),
+    ("~/.local/state/dicegames/lists.json", "how the list of saved games was looked at last"),
 ];
 
 /// Variables that the program heeds, for the manual.
 const ENVIRONMENT: &[(&str, &str)] = &[
     ("XDG_DATA_HOME", "where games, history and gallery are, in place of ~/.local/share"),
     ("XDG_CONFIG_HOME", "where the settings are, in place of ~/.config"),
-    ("XDG_STATE_HOME", "where the last setups are, in place of ~/.local/state"),
+    ("XDG_STATE_HOME", "where last setups, names and what was learnt are, in place of ~/.local/state"),
     ("NO_COLOR", "if set and not empty: no colours"),
     ("COLORTERM", "truecolor or 24bit: 24 bits a colour"),
     ("TERM", "256 colours where it says so, else 16; dumb: games are played line by line"),

@@ -23,6 +23,8 @@ struct Folders<'a> {
     settings: &'a Path,
     setups: &'a Path,
     players: &'a Path,
+    learning: &'a Path,
+    lists: &'a Path,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -37,6 +39,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         settings: &paths.settings,
         setups: &paths.setups,
         players: &paths.players,
+        learning: &paths.learning,
+        lists: &paths.lists,
     };
     if args.json {
         output::json(&folders)?;
@@ -50,6 +54,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             ("settings", folders.settings),
             ("last setups", folders.setups),
             ("names of players", folders.players),
+            ("what was learnt", folders.learning),
+            ("how lists look", folders.lists),
         ];
         let lines = rows.map(|(what, path)| format!("{what:<20}{}\n", path.display()));
         output::text(&lines.concat())?;

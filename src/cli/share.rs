@@ -1,6 +1,6 @@
 //! `dicegames share FILE`
 use super::prepare::prepare;
-use super::{games, output};
+use super::{games, output, saved};
 use crate::core::coach::Coach;
 use crate::core::game::Game;
 use crate::core::record::RecordError;
@@ -23,7 +23,7 @@ use std::time::Instant;
 /// The lines tell the score, luck, decisions and the seed, and nothing of the dice.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The file of the game ('dicegames paths' tells where they are)
+    /// A file, or the name of a saved or finished game
     file: PathBuf,
     /// Leave out what the coach finds, which takes a while
     #[arg(long)]
@@ -43,8 +43,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let (record, _) = read_game(&args.file, &read_existing(&args.file)?)?;
-    let unreadable = |why: RecordError| StoreError::RecordError { path: args.file.clone(), why };
+    let file = saved::file(&args.file);
+    let (record, _) = read_game(&file, &read_existing(&file)?)?;
+    let unreadable = |why: RecordError| StoreError::RecordError { path: file.clone(), why };
     let id = record.header.game.as_str();
     let made = with_game!(id, G => made(&Table::<G>::from_record(&record).map_err(unreadable)?, args));
     output::text(&made.ok_or_else(|| games::unknown(id))?)?;

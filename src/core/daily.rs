@@ -3,6 +3,7 @@
 //! The seed is the CRC-32 (that of zip and PNG) of the text `dicegames daily DAY GAME OPTIONS`, with the day as
 //! `2026-11-21`, the game's id and its options as they stand in saves. Anybody can compute it.
 use super::dice::Seed;
+use super::record::{DiceFrom, Header};
 use jiff::civil::Date;
 use std::collections::BTreeSet;
 
@@ -10,6 +11,19 @@ use std::collections::BTreeSet;
 pub(crate) fn seed(day: Date, game: &str, options: &str) -> Seed {
     let text = format!("dicegames daily {day} {game} {options}");
     Seed(crc32fast::hash(text.trim_end().as_bytes()))
+}
+
+/// How many days a game may lie before it is no longer known as practice for its day.
+const PRACTICE: usize = 28;
+
+/// Returns the day of which a game of `header` has the dice without being the try that counts, as seen on `today`; none
+/// where there is no such day among the last ones.
+pub(crate) fn practice_day(header: &Header, today: Date) -> Option<Date> {
+    if header.daily.is_some() || header.dice != DiceFrom::Seeded {
+        return None;
+    }
+    let days = std::iter::successors(Some(today), |day| day.yesterday().ok()).take(PRACTICE);
+    days.into_iter().find(|day| seed(*day, &header.game, &header.options) == header.seed)
 }
 
 /// Returns how many of the days up to `today` are in `days` without a gap. Today may still come.

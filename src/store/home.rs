@@ -19,8 +19,6 @@ pub(crate) struct Paths {
     pub(crate) gallery: PathBuf,
     /// Who won what when.
     pub(crate) history: PathBuf,
-    /// What the player has learnt.
-    pub(crate) learning: PathBuf,
     /// How the program looks and behaves.
     pub(crate) settings: PathBuf,
     /// Where earlier versions kept that.
@@ -29,8 +27,14 @@ pub(crate) struct Paths {
     pub(crate) setups: PathBuf,
     /// The names of the people who play here.
     pub(crate) players: PathBuf,
-    /// Where earlier versions kept those.
+    /// What the player has learnt.
+    pub(crate) learning: PathBuf,
+    /// How lists were looked at last.
+    pub(crate) lists: PathBuf,
+    /// Where earlier versions kept setups, names and what was learnt.
     pub(super) old_setups: PathBuf,
+    pub(super) old_players: PathBuf,
+    pub(super) old_learning: PathBuf,
 }
 
 /// The player's files. Folders come to be when something is written into them.
@@ -63,12 +67,15 @@ impl Store {
             trash: data.join("trash"),
             gallery: data.join("gallery"),
             history: data.join("history.jsonl"),
-            learning: data.join("learning.json"),
             settings: config.join("settings.toml"),
             old_settings: config.join("settings.json"),
             setups: state.join("setups.json"),
             old_setups: config.join("setups.json"),
-            players: config.join("players.json"),
+            players: state.join("players.json"),
+            old_players: config.join("players.json"),
+            learning: state.join("learning.json"),
+            old_learning: data.join("learning.json"),
+            lists: state.join("lists.json"),
         };
         Store { paths }
     }

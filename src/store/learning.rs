@@ -4,7 +4,7 @@ use super::files;
 use super::home::Store;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The rating of somebody who has not solved a puzzle yet.
 pub(crate) const FIRST_RATING: f64 = 1000.0;
@@ -92,9 +92,14 @@ impl Rating {
 }
 
 impl Store {
+    /// Returns the file of what was learnt. One in the place where earlier versions kept it is moved first.
+    fn learning_file(&self) -> &Path {
+        files::moved(&self.paths().learning, &self.paths().old_learning)
+    }
+
     /// Returns what the player has learnt; nothing where that cannot be read.
     pub(crate) fn learning(&self) -> Learning {
-        let bytes = files::read(&self.paths().learning).ok().flatten();
+        let bytes = files::read(self.learning_file()).ok().flatten();
         bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
     }
 
@@ -103,7 +108,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
     pub(crate) fn learn(&self, change: impl FnOnce(&mut Learning)) -> Result<(), StoreError> {
-        let path = &self.paths().learning;
+        let path = self.learning_file();
         files::read(path)?;
         let (mut learning, _): (Learning, _) = files::read_json(path);
         change(&mut learning);

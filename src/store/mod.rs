@@ -2,9 +2,9 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | games, what is half made in them, history, gallery, what was learnt | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
-//! | settings, names of players | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
-//! | last setups | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
+//! | games, what is half made in them, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
+//! | settings, keys | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
+//! | last setups, names of players, what was learnt, how lists were looked at | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
 //! listed with its problem; a damaged game is played on in a copy, and kept beside it as `.damaged`; settings that make
@@ -20,6 +20,7 @@ mod files;
 pub(crate) mod history;
 mod home;
 pub(crate) mod learning;
+mod lists;
 mod open_save;
 mod players;
 mod save_writer;
@@ -34,6 +35,7 @@ pub(crate) use filed::Filed;
 pub(crate) use files::{read, read_existing, replace};
 pub(crate) use history::Entry;
 pub(crate) use home::Store;
+pub(crate) use lists::{Order, SavedList};
 pub(crate) use open_save::OpenSave;
 pub(crate) use save_writer::SaveWriter;
 pub(crate) use saves::{Save, read_game};

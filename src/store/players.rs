@@ -4,6 +4,7 @@ use super::files;
 use super::home::Store;
 use crate::core::seats::SeatSetup;
 use crate::core::visible::is_visible;
+use std::path::Path;
 
 /// The most names that are kept.
 const MOST: usize = 40;
@@ -15,10 +16,15 @@ fn is_stock(name: &str) -> bool {
 }
 
 impl Store {
+    /// Returns the file of the names. One in the place where earlier versions kept it is moved first.
+    fn players_file(&self) -> &Path {
+        files::moved(&self.paths().players, &self.paths().old_players)
+    }
+
     /// Returns the names of the people who have played, those who played last first. Where none are kept yet, those of the
     /// last setups.
     pub(crate) fn players(&self) -> Vec<String> {
-        let kept = files::read(&self.paths().players).ok().flatten();
+        let kept = files::read(self.players_file()).ok().flatten();
         let kept: Option<Vec<String>> = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok());
         let mut names = kept.unwrap_or_else(|| {
             let seats = self.all_setups().into_iter().flat_map(|setup| setup.seat_setups);
@@ -45,7 +51,7 @@ impl Store {
             }
         }
         names.truncate(MOST);
-        if names == known { Ok(()) } else { files::replace_json(&self.paths().players, &names) }
+        if names == known { Ok(()) } else { files::replace_json(self.players_file(), &names) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The file of the settings.
 use super::home::Store;
+use super::learning::Learning;
 use super::settings::{KeySet, Motion, Pace, Settings, Theme};
 use std::fs;
 use std::path::PathBuf;
@@ -163,4 +164,38 @@ fn setups_move_to_the_folder_of_state() {
     assert!(!old.exists() && fs::read_to_string(&new).unwrap() == setup);
     fs::write(&old, "{}").unwrap();
     assert!(store.last_setup("nice").is_some(), "what is in the new place holds");
+}
+
+#[test]
+fn names_and_what_was_learnt_move_to_the_state_folder() {
+    let home = tempfile::tempdir().unwrap();
+    let store = Store::at(home.path());
+    let paths = store.paths();
+    for (path, text) in [
+        (&paths.old_players, r#"["Ann"]"#),
+        (&paths.old_learning, r#"{"tutorials": ["nice"]}"#),
+        (&paths.old_setups, r#"{"nice": {"options": "", "chairs": [{"name": "Ben", "player": "person"}]}}"#),
+    ] {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    assert_eq!(store.players(), ["Ann"]);
+    assert!(store.learning().tutorials.contains("nice"));
+    assert_eq!(store.all_setups().len(), 1);
+    for (new, old) in [
+        (&paths.players, &paths.old_players),
+        (&paths.learning, &paths.old_learning),
+        (&paths.setups, &paths.old_setups),
+    ] {
+        assert!(new.starts_with(home.path().join("state")) && new.exists() && !old.exists(), "{new:?}");
+    }
+    store.remember_players(&[crate::core::seats::SeatSetup::person("Cy")]).unwrap();
+    store.note_tutorial("inverted").unwrap();
+    assert_eq!(store.players(), ["Cy", "Ann"]);
+    assert_eq!(store.learning().tutorials.len(), 2);
+    // A new file is not written over by an old one.
+    fs::write(&paths.old_players, r#"["Old"]"#).unwrap();
+    fs::write(&paths.old_learning, "{}").unwrap();
+    assert_eq!(store.players(), ["Cy", "Ann"]);
+    assert_ne!(store.learning(), Learning::default());
 }

@@ -28,16 +28,7 @@ pub(crate) struct Setup {
 impl Store {
     /// Returns the file of the setups. One in the place where earlier versions kept it is moved first.
     fn setups_file(&self) -> &Path {
-        let (new, old) = (&self.paths().setups, &self.paths().old_setups);
-        if new.exists() || !old.is_file() {
-            return new;
-        }
-        let folder = new.parent().unwrap_or(Path::new("."));
-        // Where it cannot be moved it is used where it is.
-        match files::make_folder(folder).is_ok() && std::fs::rename(old, new).is_ok() {
-            true => new,
-            false => old,
-        }
+        files::moved(&self.paths().setups, &self.paths().old_setups)
     }
 
     /// The last setup of `game`; none where there is none that can be read.
@@ -51,7 +42,7 @@ impl Store {
 
     /// Returns the last setups of all games that can be read.
     pub(crate) fn all_setups(&self) -> Vec<Setup> {
-        let (setups, _): (BTreeMap<String, Value>, _) = files::read_json(&self.paths().setups);
+        let (setups, _): (BTreeMap<String, Value>, _) = files::read_json(self.setups_file());
         setups.into_values().filter_map(|setup| serde_json::from_value(setup).ok()).collect()
     }
 

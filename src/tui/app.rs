@@ -145,6 +145,18 @@ impl App {
         self.follow(transition)
     }
 
+    /// Returns the contexts of the keys of the uppermost screen.
+    #[cfg(test)]
+    pub(crate) fn key_contexts(&self) -> &'static [&'static str] {
+        self.screens.last().map_or(&[], |screen| screen.key_contexts())
+    }
+
+    /// Returns whether keys are letters of a text on the uppermost screen.
+    #[cfg(test)]
+    pub(crate) fn types(&self) -> bool {
+        self.screens.last().is_some_and(|screen| screen.types())
+    }
+
     /// Returns the key by which the uppermost screen knows what `key` does for this player.
     fn known(&self, key: Key) -> Option<Key> {
         let top = self.screens.last()?;

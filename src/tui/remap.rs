@@ -9,6 +9,9 @@ pub(crate) const PLAY: &str = "play";
 /// The context of what all other screens have.
 pub(crate) const SCREENS: &str = "screens";
 
+/// The context of the cards between turns, which lie over a game.
+pub(crate) const BETWEEN: &str = "between-turns";
+
 /// Something that a key does, in one context: a game, the play screen, or another screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Action {
@@ -124,6 +127,29 @@ impl Remap {
         if keys != action.usual {
             self.0.push(Change { context: action.context, usual: action.usual.clone(), keys });
         }
+    }
+
+    /// Lets actions that were not changed keep the usual keys that they share with one of another context that was, where
+    /// keys of both contexts `meet`: l is the luckiest moment of a result although it no longer leads to the right.
+    pub(crate) fn keep_shared(&mut self, all: &[&Action], meet: impl Fn(&str, &str) -> bool) {
+        let shared = |action: &&&Action| {
+            let shares = |change: &Change| {
+                change.context != action.context
+                    && meet(change.context, action.context)
+                    && change.usual.iter().any(|key| action.usual.contains(key))
+            };
+            self.change(action.context, action.usual[0]).is_none() && self.0.iter().any(shares)
+        };
+        let kept: Vec<Change> = all
+            .iter()
+            .filter(shared)
+            .map(|action| Change {
+                context: action.context,
+                usual: action.usual.clone(),
+                keys: action.usual.clone(),
+            })
+            .collect();
+        self.0.extend(kept);
     }
 
     /// Returns the keys of `action`.

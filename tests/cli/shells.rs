@@ -3,7 +3,7 @@ use super::{Home, program_path};
 use std::path::Path;
 use std::process::Command;
 
-/// Folders with the program under its own name, a kept figure and a finished game.
+/// Folders with the program under its own name, a kept figure, a finished game, a result and a game that was sent.
 fn prepared() -> Home {
     let home = Home::new();
     let put = |path: &str, text: &str| {
@@ -13,6 +13,11 @@ fn prepared() -> Home {
     };
     put("gallery/star.figure", "d@0,0,0 y@1200,0,0 y@-1200,0,0\n");
     put("finished/nice-20260101-000000-x.jsonl", "\n");
+    let seat = r#"{"name":"Annabell","player":"person","points":103,"winner":true,"hints":0}"#;
+    let entry =
+        format!(r#"{{"when":1,"game":"inverted","options":"","seats":[{seat}],"takebacks":0,"file":"x"}}"#);
+    put("history.jsonl", &(entry + "\n"));
+    std::fs::write(home.0.path().join("sent.jsonl"), "\n").unwrap();
     home
 }
 
@@ -36,13 +41,20 @@ fn shell(name: &str, home: &Home) -> Option<Command> {
 }
 
 /// What is typed, and what has to be among the completions.
-const CASES: [(&str, &str); 10] = [
+const CASES: [(&str, &str); 17] = [
     ("dicegames sim", "simulate"),
     ("dicegames play inv", "inverted"),
     ("dicegames play nice --options variant=s", "variant=super"),
     ("dicegames simulate nice --players expert,nov", "expert,novice"),
     ("dicegames play nice --seats Ann,per", "Ann,perfect"),
     ("dicegames replay nice-2026", "nice-20260101-000000-x.jsonl"),
+    ("dicegames daily nice --options variant=s", "variant=super"),
+    ("dicegames share nice-2026", "nice-20260101-000000-x.jsonl"),
+    ("dicegames dice nice-2026", "nice-20260101-000000-x.jsonl"),
+    ("dicegames import sent", "sent.jsonl"),
+    ("dicegames stats inv", "inverted"),
+    ("dicegames stats --player Annab", "Annabell"),
+    ("dicegames simulate inverted --objective w", "win"),
     ("dicegames gallery st", "star"),
     ("dicegames symmetry st", "star"),
     ("dicegames pictures --only inv", "inverted"),

@@ -1,73 +1,21 @@
 //! Every action that a key stands for, on every screen and in every game, and the keys that the player has for them.
+use super::action_table::{self, of_screens};
 use crate::core::game::Game;
 use crate::registry::{each_game, games};
 use crate::store::{KeySet, Settings};
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
-use crate::tui::remap::{Action, Listed, PLAY, Remap, SCREENS, key_name, key_named, listed};
+use crate::tui::remap::{Action, BETWEEN, Listed, PLAY, Remap, SCREENS, key_name, key_named, listed};
 use crate::tui::view::{Playable, View};
 use ratatui::crossterm::event::KeyCode;
-
-/// An action of a screen that is no game: context, name, what it does, its keys.
-type Row = (&'static str, &'static str, &'static str, &'static [Key]);
 
 const fn letter(letter: char) -> Key {
     Key::letter(letter)
 }
 
-/// The actions of the screens, as these match their keys.
-const OF_SCREENS: &[Row] = &[
-    (SCREENS, "up", "the entry above", &[Key::of(KeyCode::Up), letter('k')]),
-    (SCREENS, "down", "the entry below", &[Key::of(KeyCode::Down), letter('j')]),
-    (SCREENS, "left", "to the left; the value before", &[Key::of(KeyCode::Left), letter('h')]),
-    (SCREENS, "right", "to the right; the next value", &[Key::of(KeyCode::Right), letter('l')]),
-    (SCREENS, "choose", "choose, confirm", &[Key::of(KeyCode::Enter)]),
-    (SCREENS, "back", "close the screen", &[Key::of(KeyCode::Esc)]),
-    (SCREENS, "first", "the first entry", &[Key::of(KeyCode::Home)]),
-    (SCREENS, "last", "the last entry", &[Key::of(KeyCode::End)]),
-    (SCREENS, "next", "the next part, page or seat", &[Key::of(KeyCode::Tab)]),
-    (SCREENS, "previous", "the part, page or seat before", &[Key::of(KeyCode::BackTab)]),
-    (SCREENS, "page-up", "a page up", &[Key::of(KeyCode::PageUp)]),
-    (SCREENS, "page-down", "a page down", &[Key::of(KeyCode::PageDown)]),
-    ("menu", "set-up", "set the game up", &[letter('s')]),
-    ("menu", "continue", "go on with the game that was left", &[letter('c')]),
-    ("menu", "review", "review the last game", &[letter('r')]),
-    ("menu", "games", "the saved games", &[letter('g')]),
-    ("menu", "settings", "the settings", &[letter('o')]),
-    ("menu", "rules", "the rules of the game", &[letter('?')]),
-    ("menu", "quit", "leave the program", &[letter('q')]),
-    ("settings", "every-key", "list every action with its keys", &[letter('e')]),
-    ("setup", "start", "start the game", &[letter('s')]),
-    ("setup", "rules", "the rules of the game", &[letter('?')]),
-    ("setup", "remove", "remove the seat", &[letter('x'), Key::of(KeyCode::Delete)]),
-    ("setup", "seat-up", "move the seat up", &[letter('[')]),
-    ("setup", "seat-down", "move the seat down", &[letter(']')]),
-    ("setup", "seat-key", "choose the seat's own key", &[letter('b')]),
-    ("saved", "put-away", "put the game away", &[letter('x'), Key::of(KeyCode::Delete)]),
-    ("result", "review", "review the game", &[letter('r')]),
-    ("result", "best", "the best moment", &[letter('b')]),
-    ("result", "worst", "the worst moment", &[letter('w')]),
-    ("result", "luckiest", "the luckiest moment", &[letter('l')]),
-    ("result", "sheets", "every sheet", &[letter('s')]),
-    ("result", "menu", "the menu", &[letter('m')]),
-    ("review", "error-next", "the next error", &[letter('n')]),
-    ("review", "error-previous", "the error before", &[letter('N')]),
-    ("review", "all", "every choice, or the errors alone", &[letter('a')]),
-    ("review", "play-from-here", "play on from here", &[letter('p')]),
-];
-
 /// Returns what is in the tables of every screen and game.
 pub(crate) fn all() -> Vec<Listed> {
-    let mut all = vec![Listed::default()];
-    all[0].actions = OF_SCREENS
-        .iter()
-        .map(|(context, name, help, keys)| Action {
-            context,
-            name: (*name).into(),
-            help,
-            usual: keys.to_vec(),
-        })
-        .collect();
+    let mut all = of_screens();
     all.push(listed(PLAY, crate::tui::screens::play::KEYS));
     all.extend(each_game!(G => listed(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::KEYS)));
     all
@@ -75,24 +23,15 @@ pub(crate) fn all() -> Vec<Listed> {
 
 /// Returns what the settings call `context`, as people say it.
 pub(crate) fn title(context: &str) -> &str {
-    match context {
-        PLAY => "In every game",
-        SCREENS => "On every other screen",
-        "menu" => "In the menu",
-        "settings" => "In the settings",
-        "setup" => "In the setup",
-        "saved" => "Among saved games",
-        "result" => "In the result",
-        "review" => "In the review",
-        id => games().into_iter().find(|about| about.id == id).map_or(id, |about| about.name),
-    }
+    let game = || games().into_iter().find(|about| about.id == context).map_or(context, |about| about.name);
+    if context == PLAY { "In every game" } else { action_table::title(context).unwrap_or_else(game) }
 }
 
 /// Whether keys of both contexts are pressed at the same time.
 fn meet(one: &str, other: &str) -> bool {
     let with = |one: &str, other: &str| match one {
-        PLAY => is_game(other),
-        SCREENS => other != PLAY && !is_game(other),
+        PLAY => is_game(other) || other == BETWEEN,
+        SCREENS => other != PLAY && other != BETWEEN && !is_game(other),
         _ => false,
     };
     one == other || with(one, other) || with(other, one)
@@ -258,6 +197,8 @@ pub(crate) fn remap(settings: &Settings) -> (Remap, Vec<String>) {
     }
     let chosen = remap.clone();
     add(&all, &mut remap, settings.key_set, &chosen);
+    let actions: Vec<&Action> = actions().collect();
+    remap.keep_shared(&actions, meet);
     (remap, problems)
 }
 

@@ -9,11 +9,12 @@ use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::BarItem;
-use crate::tui::remap::PLAY;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::remap::{PLAY, SCREENS};
 use crate::tui::screen::Input;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
+use ratatui::crossterm::event::KeyCode;
 use std::time::Instant;
 
 /// A game in which a person is to find out something.
@@ -180,6 +181,28 @@ impl<G: Playable> Exercise<G> {
         let roll = self.roll_due();
         items.extend(context.keys.bar(PLAY, KEYS, |command| command == Command::Roll && roll));
         items
+    }
+
+    /// Returns whether `input` is the player's key for the menu of a game: that leaves an exercise.
+    pub(crate) fn leaves(input: &Input, context: &Context) -> bool {
+        matches!(input, Input::Key(key) if context.keys.find(PLAY, KEYS, *key) == Some(Command::Menu))
+    }
+
+    /// Returns whether `input` is the player's key that chooses on other screens: that goes on where nothing is to be
+    /// chosen on the table.
+    pub(crate) fn goes_on(input: &Input, context: &Context) -> bool {
+        let enter = Some(Key::of(KeyCode::Enter));
+        matches!(input, Input::Key(key) if context.keys.known(&[SCREENS], *key) == enter)
+    }
+
+    /// Returns the entry of the key bar for [`Exercise::goes_on`].
+    pub(crate) fn key_to_go_on(label: &str, context: &Context) -> BarItem {
+        context.keys.relabelled(&[SCREENS], &BarItem::new("enter", label, Key::of(KeyCode::Enter)))
+    }
+
+    /// Returns the entry of the key bar for [`Exercise::leaves`].
+    pub(crate) fn key_to_leave(context: &Context) -> BarItem {
+        context.keys.relabelled(&[PLAY], &BarItem::new("esc", "leave", Key::of(KeyCode::Esc)))
     }
 
     /// Returns until when things move.

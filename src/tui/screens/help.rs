@@ -121,6 +121,10 @@ fn draw_lines(canvas: &mut Canvas, lines: &[Line], top: usize) {
 }
 
 impl Screen for Help {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["rules", "screens"]
+    }
+
     fn ground(&self) -> Ground {
         self.ground
     }

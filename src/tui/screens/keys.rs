@@ -122,6 +122,10 @@ impl KeysScreen {
 }
 
 impl Screen for KeysScreen {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["keys", "screens"]
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         bars::header(canvas, "Keys", "every action, and the keys that you have for it", "");
         let layout = Layout::of(canvas.width(), canvas.height());

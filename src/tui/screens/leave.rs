@@ -21,6 +21,10 @@ impl Leave {
 }
 
 impl Screen for Leave {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["leave", "screens"]
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         let lines = wrapped(&format!("The game is {}.", self.why), 60);
         let mut inside = panel::draw(canvas, 60, lines.len() as i32 + 4);

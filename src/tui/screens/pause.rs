@@ -39,6 +39,10 @@ impl Pause {
 }
 
 impl Screen for Pause {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["pause", "screens"]
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         let mut inside = panel::draw(canvas, 42, ENTRIES.len() as i32 + 4);
         inside.text(2, 1, self.name, Role::InkStrong);

@@ -81,3 +81,45 @@ fn a_result_is_shared_without_its_dice() {
     assert!(copied.contains("wins\n") && copied.contains("seed ") && !copied.contains("rolls"), "{copied}");
     stage.keys("\x1b").see("Play again");
 }
+
+#[test]
+fn every_variant_has_a_game_of_its_own() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys("d").see("standard").see("tournament").keys("↓").see("←→  variant").keys("→→").see("super");
+    let options = "variant=super target=standard";
+    let dice = seed(calendar::today(), "nice", options);
+    stage.see(&format!("Seed {dice}")).keys("\n").see("This is the try that counts.");
+    let begun = header(&stage);
+    assert_eq!((begun.seed, begun.options.as_str(), begun.daily), (dice, options, Some(calendar::today())));
+    // The usual one has not begun; what brings no result is no game of the day, and some have one variant.
+    let mut stage = Stage::menu(SMALL);
+    stage.keys("d");
+    for _ in 0..5 {
+        assert!(!stage.keys("→").shows("meditative"));
+    }
+    stage.keys("↑");
+    assert!(!stage.shows("variant"), "{}", stage.text());
+}
+
+#[test]
+fn practice_and_what_was_played_on_say_so() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys("d↑\n").see("This is the try that counts.");
+    let mut stage = Stage::menu(SMALL);
+    ended(&stage, 0, 244);
+    stage.keys("d↑\n").see("This is practice.");
+    let today = calendar::today();
+    let over = |change: &dyn Fn(&mut Header)| {
+        let mut stage = super::statistics::finished_as(&[], |header| change(header));
+        stage.see("the result").text().lines().next().unwrap().to_owned()
+    };
+    let options = crate::games::inverted::options::Options::default().to_string();
+    let dice = seed(today, "inverted", &options);
+    let day = calendar::written(today);
+    assert!(over(&|header| header.seed = dice).contains(&format!("practice with the dice of {day}")));
+    assert!(
+        over(&|header| header.played_on_from = Some(12)).contains("played on from event 13 of another game")
+    );
+    assert!(over(&|header| header.daily = Some(today)).contains(&format!("the game of {day}")));
+    assert!(!over(&|_| {}).contains("practice"));
+}

@@ -5,7 +5,7 @@ use crate::store::Pace;
 use crate::tui::theme::Scheme;
 
 /// A first hand that the first of `names` wins by eight lines to nothing.
-fn hand(names: &[&str]) -> Stage {
+pub(super) fn hand(names: &[&str]) -> Stage {
     let mut stage = Stage::typed(SMALL, "nice target=20", names);
     stage.roll("6 6");
     (1..names.len()).for_each(|_| _ = stage.roll("1 1"));

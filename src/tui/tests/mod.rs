@@ -1,5 +1,6 @@
 //! Every screen as text, with its styles where those carry meaning: what all games share, and each game on the play
 //! screen. After a wanted change: `INSTA_UPDATE=always cargo test tui::tests`, and look at the difference.
+mod bars;
 mod daily;
 mod finish;
 mod guard;

@@ -40,7 +40,7 @@ fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
 }
 
 /// Three results of the history, over the list.
-fn listed(size: (u16, u16)) -> Stage {
+pub(super) fn listed(size: (u16, u16)) -> Stage {
     let mut stage = Stage::menu(size);
     let day = |day: u64| 1_790_000_000 + 86_400 * day;
     let won = |points| vec![seat("Ben", 205, false), seat("Ann", points, true)];
@@ -126,7 +126,7 @@ fn what_is_put_away_can_be_brought_back() {
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
     stage.keys("u").see("2 games").see("among the games that are over again");
     // Later, when nobody remembers where it was, the game itself says where it belongs.
-    stage.keys("xx").see("No game is over yet").keys("\x1bg\t\t").see("games in the trash").see("2 games");
+    stage.keys("xx").see("No game is over yet").keys("\x1bg\t").see("games in the trash").see("2 games");
     stage.keys("\n").see("among the games that are over again");
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
 }
@@ -165,4 +165,11 @@ fn what_does_not_replay_is_not_taken_in() {
         assert!(said.contains(why), "{said}");
         assert!(stage.store.filed_finished().is_empty() && stage.store.saves().is_empty());
     }
+}
+
+#[test]
+fn the_list_opens_as_it_was_looked_at_last() {
+    let mut stage = listed(SMALL);
+    stage.see("by date").keys("o").see("by game").keys("\x1bg").see("games that are over").see("by game");
+    stage.keys("\t").see("trash").keys("\x1bg").see("games that are over");
 }

@@ -71,6 +71,11 @@ fn year() -> Vec<Entry> {
     entries
 }
 
+/// The menu over a player's year.
+pub(super) fn of_a_year(size: (u16, u16)) -> Stage {
+    stage(size, &year())
+}
+
 fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
     let stage = Stage::menu(size);
     for entry in entries {
@@ -131,8 +136,14 @@ fn without_results_the_statistics_say_so() {
 }
 
 /// A whole game of Inverted Dice alone, of random actions, with its result on the screen after Tab.
-fn finished(entries: &[Entry]) -> Stage {
-    let header = Header::new(&Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+pub(super) fn finished(entries: &[Entry]) -> Stage {
+    finished_as(entries, |_| {})
+}
+
+/// Such a game, of a header that was changed.
+pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> Stage {
+    let mut header = Header::new(&Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+    change(&mut header);
     let mut table = Table::<Inverted>::new(header).unwrap();
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 1);
     while !table.is_over() {

@@ -17,15 +17,26 @@ use jiff::civil::Date;
 use ratatui::crossterm::event::KeyCode;
 use std::collections::{BTreeMap, BTreeSet};
 
+use start::variants;
 pub(crate) use start::{Begin, begin_today, usual};
 
 /// One title and its daily games.
 struct Title {
     about: &'static GameInfo,
-    options: String,
+    /// The options of each variant, the usual one first.
+    variants: Vec<String>,
+    /// The number of the variant that is shown.
+    variant: usize,
     today: Try,
     /// The best person's points of each day that counts, and whether a person won.
     days: BTreeMap<Date, (i32, bool)>,
+}
+
+impl Title {
+    /// Returns the options of the variant that is shown.
+    fn options(&self) -> &str {
+        &self.variants[self.variant]
+    }
 }
 
 /// The daily games.
@@ -46,8 +57,11 @@ impl DailyScreen {
     fn look(&mut self, context: &Context) {
         self.today = calendar::today();
         let history = context.store.history().unwrap_or_default();
-        let title = |about: &'static GameInfo| {
-            let options = usual(about);
+        let before = std::mem::take(&mut self.titles);
+        let title = |(at, about): (usize, &'static GameInfo)| {
+            let variants = variants(about);
+            let variant = before.get(at).map_or(0, |title| title.variant);
+            let options = variants[variant].clone();
             let points = |entry: &&crate::store::Entry| {
                 let people =
                     entry.seats.iter().filter(|seat| seat.player == crate::core::seats::Player::Person);
@@ -57,9 +71,18 @@ impl DailyScreen {
             let days = tries(&history, about.id, &options);
             let days = days.iter().map(|(day, entry)| (*day, points(entry))).collect();
             let today = context.store.daily_try(&history, self.today, about.id, &options);
-            Title { about, options, today, days }
+            Title { about, variants, variant, today, days }
         };
-        self.titles = games().into_iter().map(title).collect();
+        self.titles = games().into_iter().enumerate().map(title).collect();
+    }
+
+    /// Goes to another variant of the game under the cursor.
+    fn step(&mut self, forward: bool, context: &Context) -> Transition {
+        let title = &mut self.titles[self.list.at];
+        let count = title.variants.len();
+        title.variant = (title.variant + if forward { 1 } else { count - 1 }) % count;
+        self.look(context);
+        Transition::Stay
     }
 
     fn here(&self) -> &Title {
@@ -68,7 +91,7 @@ impl DailyScreen {
 
     fn begin(&self, context: &Context) -> Transition {
         let title = self.here();
-        match begin_today(title.about, &title.options, &context.store) {
+        match begin_today(title.about, title.options(), &context.store) {
             Begin::New(header) => Transition::Start(header),
             Begin::Open(path) => Transition::Resume(path, None),
         }
@@ -93,6 +116,8 @@ impl Screen for DailyScreen {
             Picked::Moved => Transition::Stay,
             Picked::Chosen => self.begin(context),
             Picked::No => match input {
+                Input::Key(Key { code: KeyCode::Right | KeyCode::Char('l'), .. }) => self.step(true, context),
+                Input::Key(Key { code: KeyCode::Left | KeyCode::Char('h'), .. }) => self.step(false, context),
                 Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => Transition::Pop,
                 _ => Transition::Ignored,
             },

@@ -59,11 +59,11 @@ impl DailyScreen {
             Try::Open(_) => "play on",
             Try::GivenUp | Try::Over(_) => "practise",
         };
-        let items = [
-            item("↑↓", "game", KeyCode::Down),
-            item("enter", enter, KeyCode::Enter),
-            item("esc", "back", KeyCode::Esc),
-        ];
+        let mut items = vec![item("↑↓", "game", KeyCode::Down), item("enter", enter, KeyCode::Enter)];
+        if title.variants.len() > 1 {
+            items.insert(1, item("←→", "variant", KeyCode::Right));
+        }
+        items.push(item("esc", "back", KeyCode::Esc));
         bars::keys(canvas, &items);
     }
 
@@ -82,9 +82,14 @@ impl DailyScreen {
                 area.text(2, row, title.about.name, role);
             }
             area.right(width - 2, row, &title.told(), role);
+            // Every variant has dice of its own.
+            let variant = title.options().split(' ').next().and_then(|pair| pair.split_once('='));
+            if let Some((_, variant)) = variant {
+                area.text(4, row + 1, variant, Role::Dim);
+            }
         }
         let title = self.here();
-        let seed = seed(self.today, title.about.id, &title.options);
+        let seed = seed(self.today, title.about.id, title.options());
         canvas.text(x + 2, y + height + 1, &format!("Seed {seed}"), Role::Dim);
         let days = title.days.keys().copied().collect();
         let streak = plural(streak(&days, self.today), "day");

@@ -1,7 +1,8 @@
 //! How a daily game begins.
 use crate::core::coach::Level;
 use crate::core::daily;
-use crate::core::game::{Game, GameInfo};
+use crate::core::game::{Game, GameInfo, Measure};
+use crate::core::options::{Chosen, Value};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::registry::with_game;
@@ -21,6 +22,21 @@ pub(crate) enum Begin {
 /// Returns the usual options of a game, as they stand in saves.
 pub(crate) fn usual(about: &GameInfo) -> String {
     with_game!(about.id, G => <G as Game>::Options::default().to_string()).unwrap_or_default()
+}
+
+/// Returns the options of each variant of a game whose results can be compared, the usual one first: what its first
+/// option chooses, with the others as usual.
+pub(super) fn variants(about: &'static GameInfo) -> Vec<String> {
+    let first = about.options.first().map_or(&[][..], |choice| choice.values);
+    let named = |value: &Value| about.options.first().map(|choice| format!("{}={}", choice.key, value.id));
+    let read =
+        |pair: String| Chosen::parse(about.options, &pair).map(|chosen| chosen.text(about.options)).ok();
+    let counts = |options: &String| {
+        let measure = with_game!(about.id, G => <G as Game>::measure(&options.parse().unwrap_or_default()));
+        measure != Some(Measure::Nothing)
+    };
+    let all: Vec<String> = first.iter().filter_map(named).filter_map(read).filter(counts).collect();
+    if all.is_empty() { vec![usual(about)] } else { all }
 }
 
 /// Returns the game of `day` with `options`: the try that counts, or where that is over or given up, practice with the

@@ -7,7 +7,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::Layout;
-use crate::tui::remap::PLAY;
+use crate::tui::remap::{BETWEEN, PLAY};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
@@ -135,15 +135,17 @@ impl<G: Playable> Play<G> {
         let mut items = self.ask(context, |view, ctx| {
             context.keys.bar(G::INFO.id, G::View::KEYS, |command| view.enabled(ctx, command))
         });
+        let space = |label: &str, table: &str| {
+            context.keys.relabelled(&[table], &BarItem::new("space", label, Key::letter(' ')))
+        };
         if self.is_watched_race() {
-            items.push(BarItem::new("space", "go on", Key::letter(' ')));
+            items.push(space("go on", PLAY));
         }
         if self.waits_for_any_key() {
-            let key = Key::letter(' ');
-            items.push(BarItem::new("space", "go on", key));
+            items.push(space("go on", BETWEEN));
         }
         if self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing {
-            items.push(BarItem::new("space", "skip", Key::letter(' ')));
+            items.push(space("skip", PLAY));
         }
         items.extend(context.keys.bar(PLAY, KEYS, |command| self.can(command)));
         items

@@ -11,6 +11,7 @@ use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::paper;
+use crate::tui::remap::{BETWEEN, PLAY};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
@@ -115,7 +116,9 @@ impl<G: Playable> Play<G> {
         };
         canvas.centred(x, wide, at + 1, next.trim_end(), Role::Ink);
         let item = BarItem::new;
-        let space = "  space  goes on  ";
+        let keys = |table: &str, item: BarItem| context.keys.relabelled(&[table], &item);
+        let go_on = keys(BETWEEN, item("space", "go on", Key::letter(' ')));
+        let space = &format!("  {}  goes on  ", go_on.shown);
         let left = x + middle(wide, width_of(space));
         paper::strip(canvas, left, at + 3, width_of(space), 1, Surface::PaperMover);
         canvas.text(left, at + 3, space, Role::InkStrong);
@@ -123,11 +126,12 @@ impl<G: Playable> Play<G> {
         let (text, role) = self.line(canvas.width() - 2, context);
         let name = self.starting_name(&text);
         bars::message(canvas, &text, role, &name);
-        let board = item("b", "look at the board", Key::letter('b'));
-        bars::keys(
-            canvas,
-            &[item("space", "go on", Key::letter(' ')), board, item("esc", "menu", Key::of(KeyCode::Esc))],
-        );
+        let items = [
+            go_on,
+            keys(BETWEEN, item("b", "look at the board", Key::letter('b'))),
+            keys(PLAY, item("esc", "menu", Key::of(KeyCode::Esc))),
+        ];
+        bars::keys(canvas, &items);
     }
 
     /// How far a side is: its points as marks where they are few, and what is missing.
@@ -194,7 +198,8 @@ impl<G: Playable> Play<G> {
         };
         canvas.centred(x, wide, at + 1, &look, Role::InkStrong);
         let item = BarItem::new;
-        let open = item("space", &format!("I am {name}"), Key::letter(' '));
-        bars::keys(canvas, &[open, item("esc", "menu", Key::of(KeyCode::Esc))]);
+        let keys = |table: &str, item: BarItem| context.keys.relabelled(&[table], &item);
+        let open = keys(BETWEEN, item("space", &format!("I am {name}"), Key::letter(' ')));
+        bars::keys(canvas, &[open, keys(PLAY, item("esc", "menu", Key::of(KeyCode::Esc)))]);
     }
 }

@@ -7,14 +7,16 @@ mod ended;
 mod handover;
 pub(crate) mod keys;
 
+use crate::core::daily::practice_day;
 use crate::core::game::{Event, RuleError, Seat, Turn};
+use crate::core::record::Header;
 use crate::core::table::Table;
 use crate::session::{Change, Happened, HintLevel, Pacing, Preparation, Session, Step};
-use crate::store::{Motion, Pace, SaveWriter, Settings};
+use crate::store::{Motion, Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
-use crate::tui::remap::PLAY;
+use crate::tui::remap::{BETWEEN, PLAY};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::{Playable, Response, View, ViewContext};
@@ -85,10 +87,12 @@ impl<G: Playable> Play<G> {
         let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
         let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
         session.start_clock(context.now);
+        let counts = daily_in_words(session.table().header());
+        let message = notice.map(Message::Refused).or(counts.map(|said| Message::Said(said.into())));
         let mut play = Play {
             session,
             view: G::View::default(),
-            message: notice.map(Message::Refused),
+            message,
             faces: Field::new(TYPED),
             shown_to: None,
             pausing: false,
@@ -383,12 +387,22 @@ impl<G: Playable> Screen for Play<G> {
                 return Transition::Stay;
             }
         }
-        if self.card(context).is_some() && *input == Input::Key(Key::letter('b')) {
+        let between = match input {
+            Input::Key(key) => context.keys.known(&[BETWEEN], *key),
+            _ => None,
+        };
+        // As the table of the play screen knows them.
+        let known = match input {
+            Input::Key(key) => context.keys.known(&[PLAY], *key),
+            _ => None,
+        };
+        let (space, escape) = (Some(Key::letter(' ')), Some(Key::of(KeyCode::Esc)));
+        if self.card(context).is_some() && between == Some(Key::letter('b')) {
             self.ended = None;
             return Transition::Stay;
         }
         if self.passing.is_some() && !matches!(input, Input::Mouse(..)) {
-            if *input == Input::Key(Key::of(KeyCode::Esc)) {
+            if known == escape {
                 return self.do_command(Command::Menu, context);
             }
             self.passing = None;
@@ -400,7 +414,7 @@ impl<G: Playable> Screen for Play<G> {
             // Its own work comes next.
             self.pausing = false;
             // Keys that ask for something are obeyed instead.
-            let goes_on = [Key::letter(' '), Key::of(KeyCode::Enter)].map(Input::Key).contains(input);
+            let goes_on = between == space || between == Some(Key::of(KeyCode::Enter));
             self.passing = self.passes_to().filter(|_| goes_on);
             if self.passing.is_some() {
                 self.lay_paper(context);
@@ -410,7 +424,7 @@ impl<G: Playable> Screen for Play<G> {
         }
         if let Some(seat) = self.curtain() {
             return match input {
-                Input::Key(key) if *key == Key::of(KeyCode::Esc) => self.do_command(Command::Menu, context),
+                Input::Key(_) if known == escape => self.do_command(Command::Menu, context),
                 Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Target(_) => {
                     self.shown_to = Some(seat);
                     self.settled = Some(context.now);
@@ -425,16 +439,13 @@ impl<G: Playable> Screen for Play<G> {
         {
             return transition;
         }
-        if *input == Input::Key(Key::letter(' ')) && self.is_watched_race() {
+        if known == space && self.is_watched_race() {
             if let Some(change) = self.session.advance_at_once(context.now) {
                 self.follow(context, change);
             }
             return Transition::Stay;
         }
-        if *input == Input::Key(Key::letter(' '))
-            && self.chooser().is_none()
-            && self.computer_in_turn().is_some()
-        {
+        if known == space && self.chooser().is_none() && self.computer_in_turn().is_some() {
             self.hurry(context);
             return Transition::Stay;
         }
@@ -505,6 +516,14 @@ impl<G: Playable> Screen for Play<G> {
     fn uncovered(&mut self, context: &mut Context) {
         self.session.start_clock(context.now);
         self.plan(context);
+    }
+}
+
+/// Returns whether a game with the dice of a day is the try that counts, in a sentence; nothing for other games.
+fn daily_in_words(header: &Header) -> Option<&'static str> {
+    match header.daily {
+        Some(_) => Some("This is the try that counts."),
+        None => practice_day(header, calendar::today()).map(|_| "This is practice."),
     }
 }
 

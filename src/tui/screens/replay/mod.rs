@@ -175,6 +175,10 @@ fn in_turn(turn: &Turn) -> Option<Seat> {
 }
 
 impl<G: Playable> Screen for Replay<G> {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["replay", "screens"]
+    }
+
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }

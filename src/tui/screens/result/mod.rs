@@ -160,7 +160,7 @@ impl<G: Playable> Screen for Outcome<G> {
             KeyCode::Down if self.sheets => self.top += 1,
             KeyCode::Char('m') => return Transition::Home,
             KeyCode::Esc if self.sheets => self.sheets = false,
-            KeyCode::Esc => return Transition::Pop,
+            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
             _ => return Transition::Ignored,
         }
         Transition::Stay

@@ -3,7 +3,9 @@
 use super::moments::sentences;
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
+use crate::core::daily::practice_day;
 use crate::core::words::{list, number, plural};
+use crate::store::calendar::{today, written};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout, middle};
@@ -25,7 +27,7 @@ const LUCK: i32 = 27;
 impl<G: Playable> Outcome<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas) {
         let layout = Layout::of(canvas.width(), canvas.height());
-        bars::header(canvas, G::INFO.name, "the result", "");
+        bars::header(canvas, G::INFO.name, &self.sub(), "");
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
         let (sheet_wide, sheet_high) = self.upright();
         self.cramped = layout.width - sheet_wide - 5 < LEFT.0 || sheet_high >= layout.height;
@@ -54,6 +56,19 @@ impl<G: Playable> Outcome<G> {
         };
         bars::sentence(canvas, &said, Role::Text);
         bars::keys(canvas, &self.keys());
+    }
+
+    /// What this is the result of, where it is not a game like others.
+    fn sub(&self) -> String {
+        let header = self.course.table.header();
+        match (header.played_on_from, header.daily) {
+            (Some(event), _) => format!("the result, played on from event {} of another game", event + 1),
+            (None, Some(day)) => format!("the result of the game of {}", written(day)),
+            (None, None) => match practice_day(header, today()) {
+                Some(day) => format!("the result of practice with the dice of {}", written(day)),
+                None => "the result".into(),
+            },
+        }
     }
 
     fn keys(&self) -> Vec<BarItem> {

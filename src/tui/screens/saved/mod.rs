@@ -6,7 +6,7 @@ mod row;
 mod words;
 
 use super::open;
-use crate::store::{Entry, Store};
+use crate::store::{Entry, Order, SavedList, Store};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -38,21 +38,12 @@ enum Folder {
     Trash,
 }
 
-/// In which order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Order {
-    Date,
-    Game,
-    Score,
-}
-
-impl Order {
-    fn name(self) -> &'static str {
-        match self {
-            Order::Date => "by date",
-            Order::Game => "by game",
-            Order::Score => "by score",
-        }
+/// Returns how `order` is called.
+fn order_name(order: Order) -> &'static str {
+    match order {
+        Order::Date => "by date",
+        Order::Game => "by game",
+        Order::Score => "by score",
     }
 }
 
@@ -90,13 +81,14 @@ pub(crate) struct Saved {
 }
 
 impl Saved {
-    /// Those that are there now: the open ones, or where there are none those that are over.
+    /// Those that are there now, as they were looked at last.
     pub(crate) fn new(context: &Context) -> Saved {
+        let last = context.store.saved_list();
         let mut saved = Saved {
-            folder: Folder::Open,
+            folder: if last.finished { Folder::Finished } else { Folder::Open },
             rows: Vec::new(),
             shown: Vec::new(),
-            order: Order::Date,
+            order: last.order,
             filter: Field::new(FILTER),
             finding: false,
             asking: None,
@@ -131,6 +123,13 @@ impl Saved {
             }
         };
         self.arrange(store);
+    }
+
+    /// Keeps how the list is looked at: it opens like that again, with the games that are over in place of the trash.
+    fn remember(&self, store: &Store) {
+        let list = SavedList { finished: self.folder != Folder::Open, order: self.order };
+        // Where that cannot be written it opens as the last time it could.
+        let _ = store.remember_saved_list(list);
     }
 
     /// Lists what the filter lets through, in order.
@@ -296,6 +295,7 @@ impl Saved {
                 };
                 self.list = List::default();
                 self.arrange(&context.store);
+                self.remember(&context.store);
             }
             KeyCode::Char('x') | KeyCode::Delete => self.put_away(context),
             KeyCode::Char('u') => self.undo(context),
@@ -309,6 +309,7 @@ impl Saved {
                 };
                 self.list = List::default();
                 self.look(&context.store);
+                self.remember(&context.store);
             }
             KeyCode::PageUp => self.list.at = self.list.at.saturating_sub(PAGE),
             KeyCode::PageDown => {
@@ -326,6 +327,14 @@ impl Saved {
 }
 
 impl Screen for Saved {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["saved", "screens"]
+    }
+
+    fn types(&self) -> bool {
+        self.finding || self.asking.is_some()
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         self.draw_all(canvas, context);
     }

@@ -1,7 +1,7 @@
 //! How the list of games is laid out.
 use super::row::Row;
 use super::words::as_many;
-use super::{Folder, Saved};
+use super::{Folder, Saved, order_name};
 use crate::core::words::{number, plural};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -98,7 +98,7 @@ impl Saved {
             items.push(item("enter", enter, KeyCode::Enter));
             items.push(item("v", "replay", KeyCode::Char('v')));
             items.push(item("/", "find", KeyCode::Char('/')));
-            items.push(item("o", self.order.name(), KeyCode::Char('o')));
+            items.push(item("o", order_name(self.order), KeyCode::Char('o')));
         }
         // Where there is no room, this one is left out first.
         if !self.undo.is_empty() {

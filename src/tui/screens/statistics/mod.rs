@@ -132,6 +132,10 @@ impl StatisticsScreen {
 }
 
 impl Screen for StatisticsScreen {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["statistics", "screens"]
+    }
+
     fn ground(&self) -> Ground {
         self.shown.as_ref().map_or(Ground::Home, |shown| Ground::of(&shown.key.game))
     }

@@ -14,13 +14,11 @@ use crate::session::new_seed;
 use crate::store::learning::Drill;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::Layout;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::view::{Playable, Response, View};
 use crate::tui::widgets::{bars, panel};
-use ratatui::crossterm::event::KeyCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -221,13 +219,17 @@ impl<G: Playable> Training<G> {
 }
 
 impl<G: Playable> Screen for Training<G> {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        // The tables are looked up one by one, as when the game is played.
+        &[]
+    }
+
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let now = context.now;
-        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
         let mut items = Vec::new();
         let sub = match (self.kind, self.count) {
             (Kind::Best, (0, _)) => "training: the best choice".to_owned(),
@@ -247,7 +249,7 @@ impl<G: Playable> Screen for Training<G> {
                 let layout = Layout::of(canvas.width(), canvas.height());
                 asked.exercise.draw(&mut canvas.sub(layout.x, layout.y, layout.width, layout.height), now);
                 if asked.answer.is_some() {
-                    items.push(item("enter", "next", KeyCode::Enter));
+                    items.push(Exercise::<G>::key_to_go_on("next", context));
                 } else {
                     items.extend(asked.exercise.keys(context));
                 }
@@ -266,15 +268,15 @@ impl<G: Playable> Screen for Training<G> {
         if let Some((text, role)) = told {
             bars::message(canvas, &text, role, "");
         }
-        items.push(item("esc", "leave", KeyCode::Esc));
+        items.push(Exercise::<G>::key_to_leave(context));
         bars::keys(canvas, &items);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        if *input == Input::Key(Key::of(KeyCode::Esc)) {
+        if Exercise::<G>::leaves(input, context) {
             return Transition::Pop;
         }
-        let enter = *input == Input::Key(Key::of(KeyCode::Enter));
+        let enter = Exercise::<G>::goes_on(input, context);
         let Some(asked) = &mut self.asked else {
             if enter && self.sought.is_none() {
                 self.seek(context);

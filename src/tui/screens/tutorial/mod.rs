@@ -10,14 +10,12 @@ use crate::core::table::Table;
 use crate::registry::with_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::Layout;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::view::{Playable, Response, View};
 use crate::tui::widgets::bars;
 use guide::Guide;
-use ratatui::crossterm::event::KeyCode;
 use script::{Expected, Happening, Script, Step, filled};
 use std::time::Instant;
 
@@ -136,6 +134,11 @@ impl<G: Playable> Tutorial<G> {
 }
 
 impl<G: Playable> Screen for Tutorial<G> {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        // The tables are looked up one by one, as when the game is played.
+        &[]
+    }
+
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }
@@ -157,20 +160,19 @@ impl<G: Playable> Screen for Tutorial<G> {
         let next = matches!(self.step().expected, Expected::Next);
         let mut items = if next { Vec::new() } else { self.exercise.keys(context) };
         if next {
-            items.push(BarItem::new("enter", "go on", Key::of(KeyCode::Enter)));
+            items.push(Exercise::<G>::key_to_go_on("go on", context));
         }
-        items.push(BarItem::new("esc", "leave", Key::of(KeyCode::Esc)));
+        items.push(Exercise::<G>::key_to_leave(context));
         bars::keys(canvas, &items);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         let expected = self.step().expected.clone();
-        match input {
-            Input::Key(key) if *key == Key::of(KeyCode::Esc) => return Transition::Pop,
-            Input::Key(key) if *key == Key::of(KeyCode::Enter) && expected == Expected::Next => {
-                return self.go_on(context);
-            }
-            _ => {}
+        if Exercise::<G>::leaves(input, context) {
+            return Transition::Pop;
+        }
+        if expected == Expected::Next && Exercise::<G>::goes_on(input, context) {
+            return self.go_on(context);
         }
         match self.exercise.input(input, context) {
             Response::Ignored => return Transition::Ignored,

@@ -121,6 +121,10 @@ impl Gallery {
 }
 
 impl Screen for Gallery {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["gallery", "screens"]
+    }
+
     fn types(&self) -> bool {
         self.naming.is_some()
     }
