@@ -88,7 +88,7 @@ fn text(dice: &Dice) -> String {
 }
 
 fn write_kind(text: &mut String, kind: &DieKind) {
-    let chance = |fit: Option<Fit>| fit.map_or("too few to judge".to_owned(), Fit::words);
+    let chance = |fit: Option<Fit>| fit.map_or("too few to judge".to_owned(), Fit::odds);
     let rolled = crate::core::words::dice(kind.dice);
     let _ =
         writeln!(text, "\n  {rolled} with {} sides: {:.1} of each face expected", kind.sides, kind.expected);
@@ -97,24 +97,21 @@ fn write_kind(text: &mut String, kind: &DieKind) {
         let bar = "#".repeat((20.0 * part).round().min(40.0) as usize);
         let _ = writeln!(text, "  {face:>4} {count:>7}  {bar}");
     }
-    let _ = writeln!(text, "  faces: {}", chance(kind.fit));
+    let mut line = |what: &str, told: &str, fit: &str| {
+        let _ = writeln!(text, "  {what:<14} {told:<40} {fit}");
+    };
+    line("", "", "so far off by chance");
+    let most = kind.faces.iter().map(|face| (*face as f64 - kind.expected).abs()).fold(0.0, f64::max);
+    line("faces", &format!("at most {most:.1} off"), &chance(kind.fit));
     if kind.pairs > 0 {
-        let (doubles, expected) = (kind.doubles, kind.doubles_expected);
-        let doubles = plural(doubles, "pair");
-        let _ = writeln!(
-            text,
-            "  doubles: {doubles} of {}, {expected:.1} expected: {}",
-            kind.pairs,
-            chance(kind.doubles_fit)
-        );
+        let (doubles, pairs, expected) = (kind.doubles, kind.pairs, kind.doubles_expected);
+        let told = format!("{doubles} of {pairs} pairs, {expected:.1} expected");
+        line("doubles", &told, &chance(kind.doubles_fit));
     }
     if let Some(mean) = kind.mean_wait {
         let (sides, longest) = (kind.sides, kind.longest_wait);
-        let _ = writeln!(
-            text,
-            "  from one {sides} to the next: {mean:.1} dice, {sides} expected, {longest} at most: {}",
-            chance(kind.waits_fit)
-        );
+        let told = format!("{mean:.1} dice, {sides} expected, {longest} at most");
+        line(&format!("to the next {sides}"), &told, &chance(kind.waits_fit));
     }
 }
 

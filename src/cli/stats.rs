@@ -12,6 +12,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// The most classes of a distribution.
 const CLASSES: usize = 12;
@@ -99,7 +100,7 @@ struct Stats {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let mut history = Store::open()?.history()?;
+    let mut history = Arc::unwrap_or_clone(Store::open()?.history()?);
     history.entries.retain(|entry| {
         let named = |name: &String| entry.seats.iter().any(|seat| seat.name == *name);
         args.game.as_ref().is_none_or(|game| entry.game == *game) && args.player.as_ref().is_none_or(named)

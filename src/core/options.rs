@@ -159,6 +159,15 @@ macro_rules! options {
 
 pub(crate) use {option_value, options};
 
+/// Returns the pairs of key and value in `text` that are not the usual ones of `table`.
+pub(crate) fn unusual<'a>(table: &[Choice], text: &'a str) -> Vec<(&'a str, &'a str)> {
+    let usual = |key: &str, value: &str| {
+        table.iter().any(|choice| choice.key == key && choice.values.first().is_some_and(|v| v.id == value))
+    };
+    let pairs = text.split_whitespace().filter_map(|pair| pair.split_once('='));
+    pairs.filter(|(key, value)| !usual(key, value)).collect()
+}
+
 /// Returns `key=value key=value`.
 pub(crate) fn pairs(pairs: &[(&str, &str)]) -> String {
     pairs.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")

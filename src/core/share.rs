@@ -1,5 +1,6 @@
 //! A result in a few lines to send to others: it tells nothing of the dice, so that they can play the same ones.
 use super::coach::Coach;
+use super::options::{Choice, unusual};
 use super::record::DiceFrom;
 use super::review::Review;
 use super::table::Table;
@@ -9,9 +10,7 @@ use std::fmt::Write;
 /// Returns the result of the game on `table` in a few lines, with what `review` found where there is one.
 pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> String {
     let header = table.header();
-    let usual = *table.options() == G::Options::default();
-    let options = if usual { String::new() } else { format!(" ({})", table.options()) };
-    let mut text = format!("{}{options}\n", G::INFO.name);
+    let mut text = format!("{}{}\n", G::INFO.name, variant(G::INFO.options, &table.options().to_string()));
     let standings = table.game().standings();
     for (at, (seat, standing)) in header.seats.iter().zip(&standings).enumerate() {
         let player = if seat.is_person() { String::new() } else { format!(" ({})", seat.player) };
@@ -20,10 +19,15 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
         if let Some(review) = review.filter(|_| seat.is_person()) {
             let account = &review.accounts[at];
             if review.adds_up {
-                let (luck, errors) = (review.unit.signed(account.luck), review.unit.signed(-account.errors));
-                let _ = write!(text, ": luck {luck}, errors {errors}");
+                let errors = match account.errors {
+                    errors if errors < review.unit.least() => "no errors".to_owned(),
+                    errors => format!("errors {}", review.unit.signed(-errors)),
+                };
+                let _ = write!(text, ": luck {}, {errors}", review.unit.signed(account.luck));
             }
-            let _ = write!(text, "; {} of {} best", account.best, plural(account.decisions, "decision"));
+            if account.decisions > 0 {
+                let _ = write!(text, "; {} of {} best", account.best, plural(account.decisions, "decision"));
+            }
         }
         text.push('\n');
     }
@@ -44,4 +48,35 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     );
     facts.extend((!table.is_over()).then(|| "not over".to_owned()));
     text + "dicegames, " + &facts.join(", ") + "\n"
+}
+
+/// Returns what is unusual about `options`, as it follows the name of the game: `, super, target 10`.
+fn variant(table: &[Choice], options: &str) -> String {
+    let words = unusual(table, options).into_iter().map(|(key, value)| match key {
+        // These speak for themselves.
+        "variant" | "mode" => format!(", {value}"),
+        _ => format!(", {key} {value}"),
+    });
+    words.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dice::Seed;
+    use crate::core::game::Game;
+    use crate::core::record::Header;
+    use crate::core::seats::SeatSetup;
+    use crate::games::nice::Nice;
+
+    #[test]
+    fn a_variant_is_told_in_words() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let told = |options: &str| {
+            let header = Header::new(&Nice::INFO, options, seats.clone(), Seed(7), DiceFrom::Seeded);
+            text(&Table::<Nice>::new(header).unwrap(), None)
+        };
+        assert!(told("").starts_with("Nice Dice\nAnn 0\n"), "{}", told(""));
+        assert!(told("variant=super target=10").starts_with("Nice Dice, super, target 10\nAnn 0\n"));
+    }
 }

@@ -63,12 +63,12 @@ pub(crate) struct Fit {
 }
 
 impl Fit {
-    /// Returns the chance in words: `a chance of 43 in 100`.
-    pub(crate) fn words(self) -> String {
+    /// Returns the chance in words: `43 in 100`.
+    pub(crate) fn odds(self) -> String {
         match 100.0 * self.chance {
-            percent if percent >= 1.5 => format!("a chance of {percent:.0} in 100"),
-            percent if percent >= 0.15 => format!("a chance of {:.0} in 1000", 10.0 * percent),
-            _ => "a chance of less than 2 in 1000".into(),
+            percent if percent >= 1.5 => format!("{percent:.0} in 100"),
+            percent if percent >= 0.15 => format!("{:.0} in 1000", 10.0 * percent),
+            _ => "less than 2 in 1000".into(),
         }
     }
 

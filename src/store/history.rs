@@ -16,6 +16,7 @@ use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A finished game. What an earlier version did not write down has its default.
@@ -159,6 +160,12 @@ impl Reviewed {
     }
 }
 
+/// A file of a history as it was when it was read: its path, its length and when it was written.
+type Stamp = (PathBuf, u64, SystemTime);
+
+/// The history that was read last: tens of thousands of games need not be read again for each screen.
+static LAST: Mutex<Option<(Stamp, Arc<History>)>> = Mutex::new(None);
+
 /// All finished games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct History {
@@ -204,9 +211,19 @@ impl Store {
     ///
     /// # Errors
     /// Where the file is there and cannot be read.
-    pub(crate) fn history(&self) -> Result<History, StoreError> {
-        let bytes = files::read(&self.paths().history)?.unwrap_or_default();
-        Ok(History::read(&bytes))
+    pub(crate) fn history(&self) -> Result<Arc<History>, StoreError> {
+        let path = &self.paths().history;
+        // Looked at before it is read: what comes in between is read once more.
+        let file = std::fs::metadata(path).ok();
+        let stamp = file.and_then(|file| Some((path.clone(), file.len(), file.modified().ok()?)));
+        let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, history)) = last().as_ref().filter(|(known, _)| stamp.as_ref() == Some(known)) {
+            return Ok(history.clone());
+        }
+        let bytes = files::read(path)?.unwrap_or_default();
+        let history = Arc::new(History::read(&bytes));
+        *last() = stamp.map(|stamp| (stamp, history.clone()));
+        Ok(history)
     }
 }
 

@@ -58,7 +58,7 @@ fn looking_creates_nothing() {
     assert_eq!((store.saves(), store.finished()), (vec![], vec![]));
     assert_eq!(store.settings(), (Settings::default(), None));
     assert_eq!(store.last_setup("inverted"), None);
-    assert_eq!(store.history().unwrap(), History::default());
+    assert_eq!(*store.history().unwrap(), History::default());
     assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
 }
 
@@ -451,7 +451,7 @@ fn history_skips_and_counts_what_it_cannot_read() {
     fs::write(path, torn).unwrap();
     store.append_history(&entry("Ben")).unwrap();
     let history = store.history().unwrap();
-    assert_eq!((history.entries, history.skipped), (vec![entry("Ann"), entry("Ben")], 2));
+    assert_eq!((&history.entries, history.skipped), (&vec![entry("Ann"), entry("Ben")], 2));
 }
 
 #[test]
@@ -485,4 +485,18 @@ fn a_later_review_is_added_to_its_game_once() {
     let history = store.history().unwrap();
     assert_eq!(history.entries[0], Entry { reviewed: reviewed(-1.5), ..ann });
     assert_eq!((history.entries[1].reviewed.len(), history.skipped), (0, 0));
+}
+
+#[test]
+fn a_history_is_read_anew_only_where_it_has_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let path = &store.paths().history;
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, "nonsense\n").unwrap();
+    assert_eq!(store.history().unwrap().skipped, 1);
+    fs::write(path, "nonsense\nmore\n").unwrap();
+    assert_eq!(store.history().unwrap().skipped, 2, "what was added is seen");
+    fs::remove_file(path).unwrap();
+    assert_eq!(store.history().unwrap().skipped, 0, "a file that is gone is not remembered");
 }

@@ -16,6 +16,8 @@ use std::sync::{Arc, OnceLock};
 
 /// The most columns and rows of the mat.
 const MOST: (i32, i32) = (120, 36);
+/// The column in which the values begin below the faces.
+const VALUES: i32 = 18;
 
 /// Some dice of one kind.
 struct Page {
@@ -74,11 +76,32 @@ impl DiceScreen {
     }
 }
 
-/// Returns a chance in words, or that there is too little to tell one.
+/// Returns a chance as it stands below its heading, or that there is too little to tell one.
 fn chance(fit: Option<Fit>) -> (String, Role) {
     match fit {
         None => ("too few to judge".into(), Role::Dim),
-        Some(fit) => (fit.words(), if fit.is_odd() { Role::Bad } else { Role::Text }),
+        Some(fit) => (fit.odds(), if fit.is_odd() { Role::Bad } else { Role::Text }),
+    }
+}
+
+/// Returns how many were to be expected, with a decimal where they are few.
+fn expected(count: f64) -> String {
+    if count < 100.0 { format!("{count:.1} expected") } else { format!("{count:.0} expected") }
+}
+
+/// Returns what the chances come to, in a sentence.
+fn verdict(kind: &DieKind) -> String {
+    let fits = [("faces", kind.fit), ("doubles", kind.doubles_fit), ("waiting times", kind.waits_fit)];
+    let odd = fits.iter().find(|(_, fit)| fit.is_some_and(Fit::is_odd));
+    match (odd, kind.fit) {
+        (Some((what, _)), _) => {
+            format!("The {what} are farther off than those of fair dice in 99 of 100 cases.")
+        }
+        (None, None) => "There are too few dice to judge them.".into(),
+        (None, Some(fit)) => {
+            let percent = (100.0 * fit.chance).round().max(1.0);
+            format!("The faces of fair dice are as far off as these, or farther, {percent:.0} times in 100.")
+        }
     }
 }
 
@@ -111,23 +134,28 @@ fn draw_page(canvas: &mut Canvas, page: &Page) {
         }
         canvas.centred(x, wide, foot, &(at + 1).to_string(), Role::Dim);
     }
-    let pairs = format!("{} of {} pairs, {:.1} expected", kind.doubles, kind.pairs, kind.doubles_expected);
-    let waits = kind.mean_wait.map_or("too few".into(), |mean| {
-        format!("{mean:.1} dice, {} expected, {} at most", kind.sides, kind.longest_wait)
+    let pairs = vec![format!("{} of {} pairs", kind.doubles, kind.pairs), expected(kind.doubles_expected)];
+    let waits = kind.mean_wait.map_or(vec!["too few".to_owned()], |mean| {
+        let [expected, longest] =
+            [format!("{} expected", kind.sides), format!("{} at most", kind.longest_wait)];
+        vec![format!("{mean:.1} dice"), expected, longest]
     });
     let faces = kind.faces.iter().map(|face| (*face as f64 - kind.expected).abs()).fold(0.0, f64::max);
     let lines = [
-        ("faces".to_owned(), format!("at most {faces:.1} off"), chance(kind.fit)),
+        ("faces".to_owned(), vec![format!("at most {faces:.1} off")], chance(kind.fit)),
         ("doubles".into(), pairs, chance(kind.doubles_fit)),
         (format!("to the next {}", kind.sides), waits, chance(kind.waits_fit)),
     ];
-    for (row, (what, text, (chance, role))) in (height - 4..).zip(lines) {
+    canvas.right(width - 2, height - 5, "so far off by chance", Role::Dim);
+    for (row, (what, mut parts, (chance, role))) in (height - 4..).zip(lines) {
         canvas.text(2, row, &what, Role::Dim);
-        canvas.text(17, row, &text, Role::Text);
-        // The unit is said by the other lines.
-        let short = chance.strip_prefix("a chance of ").unwrap_or(&chance);
-        let room = width - 4 - 17 - width_of(&text);
-        canvas.right(width - 2, row, if width_of(&chance) <= room { &chance } else { short }, role);
+        // What does not fit beside the chance is left out, the last part first.
+        let room = width - 2 - width_of(&chance) - 2 - VALUES;
+        while parts.len() > 1 && width_of(&parts.join(", ")) > room {
+            parts.pop();
+        }
+        canvas.text(VALUES, row, &parts.join(", "), Role::Text);
+        canvas.right(width - 2, row, &chance, role);
     }
 }
 
@@ -150,16 +178,7 @@ impl Screen for DiceScreen {
                 let (x, y) =
                     (layout.x + middle(layout.width, width), layout.y + middle(layout.height, height));
                 draw_page(&mut canvas.sub(x, y, width, height), page);
-                match page.kind.fit {
-                    None => "There are too few dice to judge them.".into(),
-                    Some(fit) if fit.is_odd() => {
-                        "Fair dice deviate so far less than once in a hundred times.".to_owned()
-                    }
-                    Some(fit) => {
-                        let percent = (100.0 * fit.chance).round().max(1.0);
-                        format!("Fair dice deviate as far as these, or farther, {percent:.0} times in 100.")
-                    }
-                }
+                verdict(&page.kind)
             }
         };
         bars::sentence(canvas, &said, Role::Text);
@@ -182,5 +201,43 @@ impl Screen for DiceScreen {
             _ => return Transition::Ignored,
         }
         Transition::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::tests::stage::{SIZES, Stage};
+
+    #[test]
+    fn what_was_rolled_and_its_chance_stand_side_by_side() {
+        let seldom = Some(Fit { chance: 0.0001 });
+        let kind = DieKind {
+            sides: 6,
+            dice: 233_000,
+            faces: vec![38_833; 6],
+            expected: 38_833.3,
+            fit: Some(Fit { chance: 0.85 }),
+            pairs: 502_000,
+            doubles: 228_000,
+            doubles_expected: 83_666.7,
+            doubles_fit: seldom,
+            waits: 40,
+            mean_wait: Some(4.6),
+            longest_wait: 126,
+            waits_fit: seldom,
+        };
+        for size in SIZES {
+            let mut stage = Stage::menu(size);
+            let fairness = Fairness { games: 1, kinds: vec![kind.clone()] };
+            stage.screen.push(Box::new(DiceScreen {
+                ground: Ground::Home,
+                game: Some((fairness, DiceFrom::Seeded)),
+                everything: Everything::default(),
+                at: 0,
+            }));
+            stage.see("228000 of 502000 pairs").see("4.6 dice, 6 expected, 126 at most  ");
+            stage.see("  less than 2 in 1000").see("85 in 100").see("The doubles are farther off");
+        }
     }
 }

@@ -9,7 +9,6 @@ use crate::core::game::GameInfo;
 use crate::core::words::{list, plural};
 use crate::registry;
 use crate::store;
-use crate::store::history::History;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -91,7 +90,7 @@ impl Home {
     fn look(&mut self, context: &Context) {
         let had = self.entries.get(self.at).copied();
         let was_open = self.newest.is_some();
-        let history = context.store.history().unwrap_or_else(|_| History::default());
+        let history = context.store.history().unwrap_or_default();
         let saves = context.store.saves();
         self.newest = open::first_whole(&saves, &context.store).and_then(|save| OpenGame::of(save, context));
         self.games = (saves.len(), context.store.count_finished());

@@ -9,7 +9,8 @@ use std::path::Path;
 /// Returns the place of the game on `table`, which is kept in `file`, for each seat; nothing where the history does not
 /// have it.
 pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, context: &Context) -> Vec<String> {
-    let entries = context.store.history().unwrap_or_default().entries;
+    let history = context.store.history().unwrap_or_default();
+    let entries = &history.entries;
     let kept = |entry: &crate::store::Entry| entry.file.file_name() == file.file_name();
     let Some(at) = entries.iter().rposition(kept) else { return Vec::new() };
     let zone = TimeZone::system();

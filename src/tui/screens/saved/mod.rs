@@ -17,7 +17,7 @@ use crate::tui::widgets::list::{List, Picked};
 use ratatui::crossterm::event::KeyCode;
 use row::Row;
 use std::collections::HashMap;
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 pub(crate) use import::import;
@@ -107,12 +107,11 @@ impl Saved {
             Folder::Finished | Folder::Trash => {
                 let filed =
                     if self.folder == Folder::Trash { store.filed_trash() } else { store.filed_finished() };
-                let entries = store.history().unwrap_or_default().entries;
-                let mut told: HashMap<OsString, Entry> = entries
-                    .into_iter()
-                    .filter_map(|entry| Some((entry.file.file_name()?.to_owned(), entry)))
-                    .collect();
-                let mut entry = |path: &PathBuf| told.remove(path.file_name()?);
+                let history = store.history().unwrap_or_default();
+                let entries = history.entries.iter();
+                let mut told: HashMap<&OsStr, &Entry> =
+                    entries.filter_map(|entry| Some((entry.file.file_name()?, entry))).collect();
+                let mut entry = |path: &PathBuf| told.remove(path.file_name()?).cloned();
                 filed
                     .into_iter()
                     .map(|filed| {

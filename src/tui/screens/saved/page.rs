@@ -12,6 +12,9 @@ use crate::tui::theme::{Ground, Role};
 use crate::tui::widgets::{bars, panel};
 use ratatui::crossterm::event::KeyCode;
 
+/// The most columns of the list.
+const WIDEST: i32 = 130;
+
 impl Saved {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let (shown, all) = (self.shown.len(), self.rows.len());
@@ -51,7 +54,9 @@ impl Saved {
 
     /// What is looked for, and below it what can be done with files.
     fn draw_line(&self, canvas: &mut Canvas, layout: Layout) {
-        let (x, y) = (layout.x + 3, layout.y + layout.height - 1);
+        // Below the first word of the list.
+        let width = (layout.width - 4).min(WIDEST);
+        let (x, y) = (layout.x + middle(layout.width, width) + 2, layout.y + layout.height - 1);
         if self.finding {
             let after = canvas.text(x, y, "find  ", Role::Accent);
             self.filter.draw(canvas, after, y, 40);
@@ -118,7 +123,7 @@ impl Saved {
     }
 
     fn draw_list(&self, canvas: &mut Canvas, layout: Layout, context: &Context) {
-        let width = (layout.width - 4).min(130);
+        let width = (layout.width - 4).min(WIDEST);
         let height = (layout.height - 3).min(self.shown.len() as i32 + 2);
         let (x, y) = (layout.x + middle(layout.width, width), layout.y + 1);
         mat::draw(canvas, x, y, width, height);

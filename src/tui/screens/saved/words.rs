@@ -1,4 +1,5 @@
 //! Saved games in words.
+use crate::core::options::unusual;
 use crate::core::visible::visible;
 use crate::core::words::{list, plural};
 use crate::registry::games;
@@ -52,11 +53,7 @@ pub(crate) fn as_many(names: &[impl AsRef<str>], width: i32) -> String {
 /// Returns the values of `options` of the game called `id` that are not the usual ones: `super, 10`.
 pub(crate) fn variant(id: &str, options: &str) -> String {
     let table = games().into_iter().find(|about| about.id == id).map_or(&[][..], |about| about.options);
-    let usual = |key: &str, value: &str| {
-        table.iter().any(|choice| choice.key == key && choice.values.first().is_some_and(|v| v.id == value))
-    };
-    let pairs = options.split_whitespace().filter_map(|pair| pair.split_once('='));
-    let values: Vec<&str> = pairs.filter(|(key, value)| !usual(key, value)).map(|(_, value)| value).collect();
+    let values: Vec<&str> = unusual(table, options).into_iter().map(|(_, value)| value).collect();
     visible(&values.join(", ")).into_owned()
 }
 

@@ -17,6 +17,7 @@ use crate::tui::theme::Ground;
 use jiff::tz::TimeZone;
 use ratatui::crossterm::event::KeyCode;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What is shown of one player in one group.
 struct Shown {
@@ -33,7 +34,7 @@ struct Shown {
 
 /// The statistics of finished games.
 pub(crate) struct StatisticsScreen {
-    history: History,
+    history: Arc<History>,
     /// The groups, and who has played in each.
     groups: Vec<(GroupKey, Vec<(String, Player)>)>,
     at: usize,

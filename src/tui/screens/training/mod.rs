@@ -122,7 +122,7 @@ impl<G: Playable> Training<G> {
                 format!("From a game of yours: your choice here lost {cost}. Find a better one.")
             }
             (None, Some(rating)) => {
-                format!("A puzzle of {}: what comes closest?", number(rating.round() as i64))
+                format!("A puzzle rated {}: what comes closest?", number(rating.round() as i64))
             }
             (None, None) => "What is best here? Your choice is weighed at once.".into(),
         }
@@ -185,7 +185,12 @@ impl<G: Playable> Training<G> {
         rating.count(puzzle, part);
         let _ = context.store.learn(|learning| learning.rating = rating);
         let after = rating.points.round();
-        let sign = if part >= 1.0 { "✓ Nothing is closer." } else { "✗ Something is closer." };
+        let sign = match part {
+            part if part >= 1.0 => "✓ Nothing is closer.",
+            part if part > 0.0 => "✗ Something is closer.",
+            // Nothing was answered, or something far away.
+            _ => "✗ No points.",
+        };
         let change = crate::core::words::signed((after - before) as i64);
         asked.answer =
             Some((part >= 1.0, format!("{sign} Your rating: {} ({change}).", number(after as i64))));

@@ -112,8 +112,8 @@ fn a_puzzle_moves_the_rating() {
     let screen = super::open("mathdice", Kind::Puzzles, stage.screen.app.context());
     stage.screen.push(screen);
     stage.hear();
-    stage.see("A puzzle of").keys("p").see("Your rating");
+    stage.see("A puzzle rated").keys("p").see("✗ No points. Your rating");
     let rating = stage.store.learning().rating;
     assert!(rating.puzzles == 1 && rating.points < FIRST_RATING, "{rating:?}");
-    stage.keys("\n").hear().see("A puzzle of");
+    stage.keys("\n").hear().see("A puzzle rated");
 }

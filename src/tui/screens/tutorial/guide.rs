@@ -101,11 +101,16 @@ impl Guide {
         for spot in spots {
             let x = i32::from(spot.x) - i32::from(whole.x);
             let y = i32::from(spot.y) - i32::from(whole.y);
-            // Above it where there is room, else in its corner.
-            let (column, row) =
-                if y > 0 && spot.height > 1 { (x + i32::from(spot.width) / 2, y - 1) } else { (x - 1, y) };
-            let sign = if row < y { "▼" } else { "▸" };
-            canvas.text(column.max(0), row, sign, Role::Kept);
+            // Above it where there is room and no word, else below, else in its corner.
+            let (middle, below) = (x + i32::from(spot.width) / 2, y + i32::from(spot.height));
+            let is_free =
+                |row: i32| row >= 0 && canvas.cell(middle, row).is_some_and(|cell| cell.symbol() == " ");
+            let (column, row, sign) = match spot.height > 1 {
+                true if is_free(y - 1) => (middle, y - 1, "▼"),
+                true if is_free(below) => (middle, below, "▲"),
+                _ => ((x - 1).max(0), y, "▸"),
+            };
+            canvas.text(column, row, sign, Role::Kept);
         }
     }
 }

@@ -137,6 +137,28 @@ fn another_choice_is_explained_and_may_be_tried_again() {
 }
 
 #[test]
+fn what_is_pointed_at_stays_to_be_read() {
+    let mut stage = at_tutorial(SMALL, "inverted");
+    for step in &script::<crate::games::inverted::Inverted>().steps[..5] {
+        stage.keys(&keys(step));
+    }
+    stage.see("Written down").see("bottom").see("▲");
+}
+
+#[test]
+fn one_of_something_is_said_in_the_singular() {
+    for (id, script) in scripts() {
+        played(SMALL, id, &script, |stage, at| {
+            let text = stage.text();
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let wrong =
+                words.windows(2).find(|two| two[0] == "1" && ["ways", "points", "cards"].contains(&two[1]));
+            assert_eq!(wrong, None, "{id}, step {}\n{text}", at + 1);
+        });
+    }
+}
+
+#[test]
 fn escape_leaves_a_tutorial_at_any_time() {
     for (id, script) in scripts() {
         let mut stage = at_tutorial(SMALL, id);

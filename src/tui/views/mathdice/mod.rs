@@ -48,7 +48,7 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn guide_area(&self, _: &ViewContext<MathDice>, width: i32, height: i32) -> (i32, i32, i32, i32) {
-        (2, height - 4, width - 4, 4)
+        (2, height - 3, width - 4, 3)
     }
 
     fn rules_heading(&self, ctx: &ViewContext<MathDice>) -> Option<&'static str> {

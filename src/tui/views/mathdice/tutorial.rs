@@ -1,5 +1,5 @@
 //! What MathDice has to learn with: the figures of its tutorial, and puzzles by their difficulty.
-use crate::core::words::list;
+use crate::core::words::{list, plural};
 use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::{Action, MathDice, Outcome, Spread};
@@ -11,7 +11,7 @@ pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Opt
     Some(match word {
         "target" => point.target().to_string(),
         "dice" => list(&point.position()?.dice.faces()),
-        "ways" => Spread::of(point.position()?.dice).best(point.target()).len().to_string(),
+        "ways" => plural(Spread::of(point.position()?.dice).best(point.target()).len(), "way"),
         "best" => Spread::of(point.position()?.dice).best(point.target()).first()?.expr().to_string(),
         "hits" => match tried? {
             Action::Call(call) if Distance::new(call.value().clone(), point.target()).is_zero() => {
