@@ -119,7 +119,7 @@ impl<G: Playable> Outcome<G> {
         if let Some(place) = self.place() {
             canvas.text(1, 1, &sentences(place, width - 2), Role::Text);
         }
-        let roomy = height >= 27 + self.rows.len() as i32;
+        let roomy = height >= 28 + self.rows.len() as i32;
         let scale = if roomy { Scale::Double } else { Scale::Single };
         let points = number(self.shown(&self.rows[0], now));
         // Of all numbers this is the one to be read from afar.
@@ -139,7 +139,8 @@ impl<G: Playable> Outcome<G> {
             y += 2;
         } else {
             let tight = height - y < 14;
-            y += self.draw_account(&mut canvas.sub(0, y, width, height - y)) + i32::from(!tight);
+            let air = i32::from(roomy);
+            y += self.draw_account(&mut canvas.sub(0, y, width, height - y), air) + i32::from(!tight);
         }
         let remarks = self.remarks();
         let left = height - y - remarks.len() as i32;
@@ -195,30 +196,30 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// How it came about; returns the rows that it took.
-    fn draw_account(&self, canvas: &mut Canvas) -> i32 {
+    /// How it came about, with so many rows of `air` above; returns the rows that it took.
+    fn draw_account(&self, canvas: &mut Canvas, air: i32) -> i32 {
         let (width, rows) = (canvas.width(), self.account());
         let Some(review) = self.course.review() else { return 0 };
-        let high = rows.len() as i32 + 2;
+        let high = rows.len() as i32 + 2 + air;
         mat::draw(canvas, 0, 0, width, high);
         let title = if self.rows.len() > 1 {
             format!("How it came about for {}", self.course.name(self.seat))
         } else {
             "How it came about".into()
         };
-        let after = canvas.text(2, 0, &title, Role::Accent);
+        let after = canvas.text(2, air, &title, Role::Accent);
         let scale = review.unit.scale(review.accuracy);
         if after + 3 + width_of(&scale) < width - 2 {
-            canvas.right(width - 2, 0, &scale, Role::Dim);
+            canvas.right(width - 2, air, &scale, Role::Dim);
         }
         for (row, (words, value, role)) in rows.iter().enumerate() {
-            let y = 1 + row as i32;
+            let y = air + 1 + row as i32;
             let last = row + 1 == rows.len() && rows.len() > 1;
             canvas.text(2, y, words, if last { Role::Strong } else { Role::Text });
             canvas.right(32, y, value, *role);
         }
         if let Some(luck) = self.luck() {
-            self.draw_luck(&mut canvas.sub(36, 2, width - 38, 3), luck, review.unit);
+            self.draw_luck(&mut canvas.sub(36, air + 2, width - 38, 3), luck, review.unit);
         }
         high
     }
