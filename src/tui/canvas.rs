@@ -192,22 +192,6 @@ impl<'a> Canvas<'a> {
             _ => self.theme.face(Surface::Table),
         }
     }
-    /// Draws a dashed outline: the place of something that is not there.
-    pub(crate) fn outline(&mut self, x: i32, y: i32, width: i32, height: i32, role: Role) {
-        let [corners, across, down] = ["╭╮╰╯", "╌", "╎"];
-        let mut corners = corners.chars().map(String::from);
-        let mut corner = || corners.next().unwrap_or_default();
-        let (right, bottom) = (x + width - 1, y + height - 1);
-        for row in y + 1..bottom {
-            self.text(x, row, down, role);
-            self.text(right, row, down, role);
-        }
-        for row in [y, bottom] {
-            self.text(x + 1, row, &across.repeat((width - 2).max(0) as usize), role);
-            self.text(x, row, &corner(), role);
-            self.text(right, row, &corner(), role);
-        }
-    }
     /// Makes a rectangle clickable.
     pub(crate) fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, hit: ClickTarget) {
         let rect = self.rect(x, y, width, height);
@@ -281,7 +265,6 @@ mod tests {
         canvas.text(-2, 0, "abcdefghijkl", Role::Text);
         canvas.text(0, -1, "above", Role::Text);
         canvas.text(0, 2, "below", Role::Text);
-        canvas.outline(-1, -1, 99, 99, Role::Text);
         canvas.hit(-5, -5, 2, 2, ClickTarget::Target(1));
         canvas.hit(4, 1, 9, 9, ClickTarget::Target(2));
         canvas.tint(-1, -1, 99, 99, Role::Cursor);
@@ -300,7 +283,6 @@ mod tests {
         let mut canvas =
             Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(0, 0, 80, 24));
         canvas.text(0, 0, "x", Role::Text);
-        canvas.outline(0, 0, 3, 3, Role::Text);
         canvas.sub(1, 1, 5, 5).text(0, 0, "x", Role::Text);
     }
 }

@@ -5,7 +5,7 @@ use super::harness::{ENTER, Home};
 fn a_tutorial_is_played_from_the_menu_to_its_end() {
     let home = Home::new();
     let mut terminal = home.open("");
-    terminal.see("first time? t");
+    terminal.see("new? press t");
     // Learn, and there the last game.
     terminal.keys("e");
     terminal.see("your mistakes");

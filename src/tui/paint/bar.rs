@@ -21,12 +21,19 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     x + width
 }
 
-/// Draws a bar half a row high, to be stacked with others without touching them. Returns the column behind it.
+/// Draws a bar half a row high, to be stacked with others without touching them; where there is no track it is `▄▄▄··`.
+/// Returns the column behind it.
 pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
-    if !canvas.theme.is_solid() {
+    if canvas.theme.ascii {
         return draw(canvas, x, y, width, part, role);
     }
     let cells = filled(width, part, 1);
+    if !canvas.theme.is_solid() {
+        for cell in 0..width {
+            canvas.text(x + cell, y, if cell < cells { "▄" } else { "·" }, Role::Text);
+        }
+        return x + width;
+    }
     let (full, track) = (canvas.theme.ink(role), canvas.theme.face(Surface::Track));
     for cell in 0..width {
         // Whole cells: half of one would have three colours, the cloth above it being the third.

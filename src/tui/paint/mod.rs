@@ -13,7 +13,7 @@ pub(crate) mod marks;
 pub(crate) mod mat;
 mod mosaic;
 pub(crate) mod numerals;
-mod outline;
+pub(crate) mod outline;
 pub(crate) mod paper;
 #[cfg(test)]
 mod tests;

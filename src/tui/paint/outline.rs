@@ -4,19 +4,19 @@ use crate::tui::theme::Role;
 
 /// What an outline tells apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outline {
+pub(crate) enum Outline {
     /// `╭─╮`, `+-+`
     Plain,
     /// `╔═╗`, `#=#`
     Double,
     /// `┏━┓`, `/-\`
     Heavy,
-    /// `╭╌╮`, `. .`
+    /// `╭╌╮`, `...`: the place of something that is not there.
     Ghost,
 }
 
 /// Draws an outline around a rectangle and empties it.
-pub(super) fn draw(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), outline: Outline) {
+pub(crate) fn draw(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), outline: Outline) {
     let role = if outline == Outline::Ghost { Role::Dim } else { Role::Text };
     let [corners, across, down] = match (outline, canvas.theme.ascii) {
         (Outline::Plain, false) => ["╭╮╰╯", "─", "│"],

@@ -207,7 +207,7 @@ impl SettingsScreen {
     fn draw_list(&self, canvas: &mut Canvas, context: &Context, step: i32) {
         let (width, height) = (canvas.width(), canvas.height());
         mat::draw(canvas, 0, 0, width, height);
-        let mut line = 0;
+        let mut line = 1;
         for (i, row) in ROWS.iter().enumerate() {
             if let Some((_, title)) = GROUPS.iter().find(|(first, _)| *first == i) {
                 line += i32::from(i > 0 && step < 3);
@@ -286,7 +286,8 @@ impl Screen for SettingsScreen {
             Class::Large => (Size::XL, 73, 3, 6),
         };
         let (rows, groups) = (ROWS.len() as i32, GROUPS.len() as i32);
-        let height = if step < 3 { rows * step + 2 * groups } else { rows * step + 2 * groups + 1 };
+        // A margin above and below.
+        let height = rows * step + 2 * groups + 1;
         let sample = sample_size(size);
         let x = layout.x + middle(layout.width, list + gap + sample.0);
         let tall = height.max(sample.1);

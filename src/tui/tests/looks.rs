@@ -177,6 +177,28 @@ fn games_in_play() {
     });
 }
 
+/// At the start, at the choice, with a figure half made, and while all look at it.
+#[test]
+fn symmdice_in_play() {
+    let rolled = |size| {
+        let mut stage = Stage::typed(size, "symmdice", &["Ann", "Ben"]);
+        stage.roll("111111111").roll("333333333");
+        stage
+    };
+    look("symmdice_start", Ground::SymmDice, rolled);
+    let keys = |keys: &'static str| {
+        move |size| {
+            let mut stage = rolled(size);
+            // Sides for hhhh HHHH d.
+            stage.roll("111122223").keys(keys);
+            stage
+        }
+    };
+    look("symmdice", Ground::SymmDice, keys("14"));
+    look("symmdice_figure", Ground::SymmDice, keys("f4+"));
+    look("symmdice_declared", Ground::SymmDice, keys("f4+++d\n"));
+}
+
 #[test]
 fn papers_between_turns() {
     look("curtain", Ground::Solitaire, game("solitaire", " "));

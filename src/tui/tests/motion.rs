@@ -131,3 +131,28 @@ fn the_paper_between_turns_lies_there_first() {
     assert!(!stage.shows("Pass the keyboard to Ben."), "{}", stage.text());
     stage.keys("x").see("Pass the keyboard to Ben.");
 }
+
+/// The points of a game that is over count up to what they are, a key shows them at once, and nothing counts where
+/// nothing is to move.
+#[test]
+fn the_points_of_the_result_count_up() {
+    let mut stage = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
+    let text = stage.wait("Play again").wait("choices that were best").text();
+    let place = |text: &str| text.lines().find(|line| line.contains(" casual")).map(str::to_owned);
+    let shown = place(&text);
+    let open = |stage: &mut Stage, motion| {
+        stage.screen.app.context().still = false;
+        stage.screen.app.context().settings.motion = motion;
+        let first = stage.keys("\x1b\t").text();
+        place(&first)
+    };
+    assert_eq!(open(&mut stage, Motion::None), shown);
+    assert_ne!(open(&mut stage, Motion::Full), shown);
+    assert!(stage.sleeps().is_some_and(|time| time <= ms(40)));
+    assert_eq!(place(&stage.pass(ms(480)).text()), shown);
+    stage.wait("choices that were best");
+    assert_eq!(stage.sleeps(), None);
+    // Any key shows what the points come to.
+    assert_ne!(open(&mut stage, Motion::Full), shown);
+    assert_eq!(place(&stage.keys("x").text()), shown);
+}

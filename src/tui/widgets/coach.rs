@@ -7,6 +7,8 @@ use crate::tui::theme::Role;
 
 /// The columns of a bar.
 const BAR: i32 = 14;
+/// Where the sentence begins, behind the title.
+const TITLE: i32 = 9;
 /// The heading of the reasons.
 const OUTCOME: &str = "what comes of it";
 
@@ -27,48 +29,65 @@ pub(crate) struct CoachPanel<'a, A> {
 }
 
 impl<A> CoachPanel<'_, A> {
-    /// Draws the panel over the whole canvas; `draw` draws a choice from a column and row on.
+    /// Draws the panel over the whole canvas; `draw` draws a choice from a column and row on. Where rows are short it
+    /// has neither margins, headings nor foot, and where columns are, its bars are shorter and reasons are left out.
     pub(crate) fn draw(&self, canvas: &mut Canvas, draw: impl Fn(&mut Canvas, i32, i32, &A)) {
         let (width, height) = (canvas.width(), canvas.height());
         mat::draw(canvas, 0, 0, width, height);
-        let after = canvas.text(2, 1, "Coach", Role::Accent) + 2;
-        let lines = wrapped(self.sentence, width - after - 2);
-        for (row, line) in lines.iter().enumerate() {
-            canvas.text(after, 1 + row as i32, line, Role::Text);
+        let said = wrapped(self.sentence, width - TITLE - 2);
+        let rows = said.len() as i32;
+        // Margins, the heading, a line at least, and what the values are.
+        let airy = i32::from(height >= rows + if self.advice.is_empty() { 2 } else { 7 });
+        canvas.text(2, airy, "Coach", Role::Accent);
+        for (y, line) in (airy..).zip(&said) {
+            canvas.text(TITLE, y, line, Role::Text);
         }
-        let top = 2 + lines.len() as i32;
-        // The heading, a line at least, and what the values are.
-        let room = height - top - 4;
+        // Below the margin and what is said; above the blank, the foot and the margin.
+        let top = 2 * airy + rows;
+        let room = height - top - 4 * airy;
         if self.advice.is_empty() || room < 1 {
             return;
         }
-        let step = if room >= 2 * self.advice.len().min(4) as i32 { 2 } else { 1 };
+        let step = if airy == 1 && room >= 2 * self.advice.len().min(4) as i32 { 2 } else { 1 };
         let count = self.advice.len().min(((room + step - 1) / step) as usize);
         let best = &self.advice[0];
         let texts: Vec<String> = (0..count).map(|at| self.value(at)).collect();
         let value_width = texts.iter().map(|text| width_of(text)).max().unwrap_or(0).max(6);
         let bars = 5 + self.choice_width + 1;
-        let values = bars + BAR + 1 + value_width;
-        canvas.text(4, top, self.choice, Role::Dim);
-        canvas.text(bars, top, self.unit.name(), Role::Dim);
-        let told = |advice: &Advice<A>| fitting(&advice.why, width - values - 4).is_some();
-        if values + 2 + width_of(OUTCOME) < width && self.advice.iter().take(count).any(told) {
-            canvas.text(values + 2, top, OUTCOME, Role::Dim);
+        let long = (width - 2 - value_width - 1 - bars).clamp(0, BAR);
+        let values = bars + long + 1 + value_width;
+        if airy == 1 {
+            canvas.text(4, top, self.choice, Role::Dim);
+            // The heading of the values begins above the bars.
+            if bars + width_of(self.unit.name()) <= width - 2 {
+                canvas.text(bars, top, self.unit.name(), Role::Dim);
+            }
+            let told = |advice: &Advice<A>| fitting(&advice.why, width - values - 4).is_some();
+            let free = values.max(bars + width_of(self.unit.name())) + 2;
+            if free == values + 2
+                && free + width_of(OUTCOME) < width
+                && self.advice.iter().take(count).any(told)
+            {
+                canvas.text(free, top, OUTCOME, Role::Dim);
+            }
         }
         let loss = |at: usize| (best.value - self.advice[at].value).abs();
         // The bars tell losses apart: the worst that is shown has half a bar.
         let scale = (2.0 * loss(count - 1)).max(self.unit.least());
+        let first = top + airy + i32::from(step == 2);
+        // Bars that touch would look like one shape.
+        let bar = if step == 2 { bar::draw } else { bar::half };
         for (at, advice) in self.advice.iter().take(count).enumerate() {
-            let y = top + 1 + i32::from(step == 2) + step * at as i32;
+            let y = first + step * at as i32;
             let (role, shade) = if at == 0 { (Role::Text, Role::Good) } else { (Role::Dim, Role::Dim) };
             if at == 0 {
                 canvas.text(2, y, "▸", Role::Kept);
             }
             draw(canvas, 4, y, &advice.action);
-            bar::draw(canvas, bars, y, BAR, 0.98 - loss(at) / scale, shade);
+            bar(canvas, bars, y, long, 0.98 - loss(at) / scale, shade);
             let said = match at {
                 0 => Role::Strong,
-                _ if loss(at) < self.unit.least() => Role::Text,
+                _ if loss(at) < self.unit.least() || self.unit == Unit::Distance => Role::Text,
                 _ => Role::Bad,
             };
             canvas.right(values, y, &texts[at], said);
@@ -76,16 +95,27 @@ impl<A> CoachPanel<'_, A> {
                 canvas.text(values + 2, y, &why, role);
             }
         }
-        let left = self.advice.len() - count;
-        let more = if left > 0 { format!("; {left} more") } else { String::new() };
-        canvas.text(2, height - 2, &format!("In {}, {}{more}.", self.unit.name(), self.accuracy), Role::Dim);
+        if airy == 1 {
+            let left = self.advice.len() - count;
+            let more = if left > 0 { format!("; {left} more") } else { String::new() };
+            let unit = match self.unit {
+                Unit::Distance => "Distance from the target".to_owned(),
+                unit => format!("In {}", unit.name()),
+            };
+            let foot = [format!("{unit}, {}{more}.", self.accuracy), format!("{unit}, {}.", self.accuracy)];
+            if let Some(foot) = foot.iter().find(|foot| width_of(foot) <= width - 4) {
+                canvas.text(2, height - 2, foot, Role::Dim);
+            }
+        }
     }
 
-    /// What stands beside the bar: the value of the best, what the others lose, or that they are as good.
+    /// What stands beside the bar: the value of the best, what the others lose, or that they are as good;
+    /// of distances each.
     fn value(&self, at: usize) -> String {
         let best = &self.advice[0];
         match (best.value - self.advice[at].value).abs() {
-            _ if at == 0 => self.unit.text(best.value),
+            // Every distance says by itself how good it is.
+            _ if at == 0 || self.unit == Unit::Distance => self.unit.text(self.advice[at].value),
             loss if loss < self.unit.least() => "equal".into(),
             loss => format!("−{}", self.unit.amount(loss)),
         }

@@ -4,10 +4,14 @@ use crate::core::describe::Description;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
-/// Draws as many of the newest entries as there is room for below the heading, the newest the last and the brightest.
+/// Draws as many of the newest entries as there is room for below the heading, the newest the last and the brightest;
+/// nothing where nothing has happened.
 pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     let (width, height) = (canvas.width(), canvas.height());
     let room = (height - 2).max(0) as usize;
+    if told.is_empty() {
+        return;
+    }
     canvas.text(0, 0, "So far", Role::Accent);
     let mut lines: Vec<(String, Role)> = Vec::new();
     for (age, entry) in told.iter().rev().enumerate() {

@@ -15,7 +15,7 @@ use ratatui::crossterm::event::KeyCode;
 
 /// Columns of the keys and titles of lines, and of those that share a line.
 const TITLES: i32 = 20;
-const HALF: i32 = 17;
+const HALF: i32 = 18;
 
 /// Columns of the seats on a card, in two lines of the narrowest one.
 const CARD: i32 = 56;
@@ -121,7 +121,7 @@ impl Home {
             words.push(Words { entry: Entry::Last, key: 'r', title: "Last game", line, lines });
         }
         let line = match self.daily {
-            (0, 0) => "the same dice for everybody".to_owned(),
+            (0, 0) => "new every day".to_owned(),
             (0, days) => format!("not played yet, streak {days}"),
             (games, days) => format!("{games} played, streak {days}"),
         };
@@ -165,7 +165,7 @@ impl Home {
             });
             let mark = if news.is_new { "▲ " } else { "" };
             let best = match news.best.is_empty() {
-                true if title.is_new => "first time? t".into(),
+                true if title.is_new => "new? press t".into(),
                 true => "new to you".into(),
                 false => format!("{mark}{}", news.best),
             };
@@ -202,7 +202,7 @@ impl Home {
         let whole = |words: &&Words| matches!(words.entry, Entry::Continue | Entry::Last);
         let lines = words.iter().filter(whole).count() as i32;
         let rest = words.len() as i32 - lines;
-        let beside = if lines + (rest + 1) / 2 <= layout.y + layout.height - y { 2 } else { 3 };
+        let beside = if lines + (rest + 1) / 2 < layout.y + layout.height - y { 2 } else { 3 };
         let width = 78 / beside;
         for (at, words) in (0..).zip(&words) {
             match at - lines {
@@ -218,7 +218,7 @@ impl Home {
     fn draw_cards(&self, canvas: &mut Canvas, layout: Layout) {
         let large = layout.class == Class::Large;
         let scale = if large { 2 } else { 1 };
-        let (name, card) = (wordmark::size(scale).1, if large { 8 } else { 7 });
+        let (name, card) = (wordmark::size(scale).1, if large { 9 } else { 8 });
         let most = if large { (34, 24) } else { (22, 17) };
         let width = ((layout.width - 6) / 5).min(most.0);
         // The name and its shadow, the tiles with the ring around them, the cards.
@@ -259,8 +259,8 @@ impl Home {
                             "Your last game is here afterwards, with what it could have been.",
                         ),
                     };
-                    canvas.text(column(at) + 2, y, title, Role::Accent);
-                    for (row, line) in (2..).zip(wrapped(text, width - 4)) {
+                    canvas.text(column(at) + 2, y + 1, title, Role::Accent);
+                    for (row, line) in (3..).zip(wrapped(text, width - 4)) {
                         canvas.text(column(at) + 2, y + row, &line, Role::Dim);
                     }
                 }
@@ -268,8 +268,8 @@ impl Home {
         }
         let rest = words.iter().filter(|words| !matches!(words.entry, Entry::Continue | Entry::Last));
         for (at, words) in (0..).zip(rest) {
-            let top = y + (height - 5).min(2) + at;
-            self.draw_line(canvas, (column(2), top), (width, HALF + 1), words);
+            let top = y + (height - 5) / 2 + at;
+            self.draw_line(canvas, (column(2) + 1, top), (width - 2, HALF), words);
         }
         if chart {
             self.draw_days(canvas, column(3), y, width, height);
@@ -281,15 +281,17 @@ impl Home {
         let here = words.entry == self.here();
         canvas.hit(x, y, width, 1, ClickTarget::Target(self.index(words.entry)));
         title_of(canvas, x, y, width, words, here);
-        let text = fitting(&words.line, width - title - 1).unwrap_or_default();
+        // Where three share a line, none has more than its title.
+        let room = if width < HALF + 10 { 0 } else { width - title - 1 };
+        let text = fitting(&words.line, room).unwrap_or_default();
         canvas.text(x + title, y, &text, if here { Role::HeldPip } else { Role::Text });
     }
 
     fn draw_card(&self, canvas: &mut Canvas, x: i32, y: i32, (width, height): (i32, i32), words: &Words) {
         let here = words.entry == self.here();
         canvas.hit(x, y, width, height, ClickTarget::Target(self.index(words.entry)));
-        title_of(canvas, x, y, width, words, here);
-        let mut row = y + if height > 4 { 2 } else { 1 };
+        title_of(canvas, x + 1, y + 1, width - 2, words, here);
+        let mut row = y + 3;
         for (text, role) in &words.lines {
             for line in wrapped(text, width - 4) {
                 if row < y + height {
@@ -303,9 +305,9 @@ impl Home {
     fn draw_days(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         let most = self.days.iter().copied().max().unwrap_or(0);
         let all: u32 = self.days.iter().sum();
-        canvas.text(x + 2, y, "The last 14 days", Role::Accent);
+        canvas.text(x + 2, y + 1, "The last 14 days", Role::Accent);
         if all == 0 {
-            canvas.text(x + 2, y + 2, "No game has ended yet.", Role::Dim);
+            canvas.text(x + 2, y + 3, "No game has ended yet.", Role::Dim);
             return;
         }
         let said = if all == 1 {
@@ -318,11 +320,11 @@ impl Home {
         for (at, games) in (0..).zip(self.days) {
             for column in 0..(wide - 1).max(1) {
                 let part = f64::from(games) / f64::from(most.max(1));
-                bar::column(canvas, x + 2 + at * wide + column, y + height - 2, height - 5, part, Role::Good);
+                bar::column(canvas, x + 2 + at * wide + column, y + height - 3, height - 6, part, Role::Good);
             }
         }
-        canvas.text(x + 2, y + height - 1, "14 days ago", Role::Dim);
-        canvas.right(x + 2 + news::DAYS as i32 * wide, y + height - 1, "today", Role::Dim);
+        canvas.text(x + 2, y + height - 2, "14 days ago", Role::Dim);
+        canvas.right(x + 2 + news::DAYS as i32 * wide, y + height - 2, "today", Role::Dim);
     }
 }
 

@@ -23,6 +23,7 @@ use crate::tui::keymap::Key;
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
+use crate::tui::widgets::timeline::Counting;
 use ratatui::crossterm::event::KeyCode;
 use std::path::Path;
 use std::time::Instant;
@@ -52,6 +53,8 @@ pub(crate) struct Outcome<G: Playable> {
     top: i32,
     /// Whether the last frame had no room for the sheet beside all else.
     cramped: bool,
+    /// Points that still count up.
+    counting: Counting,
     /// The place of the game among the others of each seat, in a sentence; nothing where it is in no history.
     places: Vec<String>,
 }
@@ -86,7 +89,11 @@ impl<G: Playable> Outcome<G> {
         // A person's game is told; of computers, the winner's.
         let people = course.table.people() > 0;
         let seat = if people { course.first_seat() } else { rows[0].seat };
-        Outcome { rows, sheet, seat, sheets: false, top: 0, cramped: false, course, places }
+        let mut counting = Counting::default();
+        for row in &rows {
+            counting.start(row.seat, (0, row.points), context.motion(), context.now);
+        }
+        Outcome { rows, sheet, seat, sheets: false, top: 0, cramped: false, course, places, counting }
     }
 
     /// Returns the place of the game for the seat that is told; nothing where there is none.
@@ -118,11 +125,13 @@ impl<G: Playable> Screen for Outcome<G> {
         Ground::of(<G as Game>::INFO.id)
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        self.draw_all(canvas);
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.draw_all(canvas, context.now);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        // Any key shows what the points come to, and is obeyed.
+        self.counting.skip();
         let seats = self.rows.len();
         let key = match input {
             Input::Key(key) => key.code,
@@ -167,7 +176,7 @@ impl<G: Playable> Screen for Outcome<G> {
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        self.course.wakes(now)
+        [self.course.wakes(now), self.counting.next_frame(now)].into_iter().flatten().min()
     }
 }
 

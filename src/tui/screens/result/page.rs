@@ -18,6 +18,7 @@ use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 use ratatui::crossterm::event::KeyCode;
+use std::time::Instant;
 
 /// The least and the most columns of all but the sheet.
 const LEFT: (i32, i32) = (64, 120);
@@ -25,7 +26,7 @@ const LEFT: (i32, i32) = (64, 120);
 const LUCK: i32 = 27;
 
 impl<G: Playable> Outcome<G> {
-    pub(super) fn draw_all(&mut self, canvas: &mut Canvas) {
+    pub(super) fn draw_all(&mut self, canvas: &mut Canvas, now: Instant) {
         let layout = Layout::of(canvas.width(), canvas.height());
         bars::header(canvas, G::INFO.name, &self.sub(), "");
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
@@ -40,7 +41,7 @@ impl<G: Playable> Outcome<G> {
             let x = middle(layout.width, wide + beside);
             let high = if layout.height <= 24 { layout.height } else { layout.height - 2 };
             let y = middle(layout.height, high);
-            self.draw_left(&mut body.sub(x, y, wide, high), layout.class);
+            self.draw_left(&mut body.sub(x, y, wide, high), layout.class, now);
             if !self.cramped {
                 let y =
                     if sheet_high + 2 * y < layout.height { y } else { middle(layout.height, sheet_high) };
@@ -120,7 +121,7 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    fn draw_left(&self, canvas: &mut Canvas, class: Class) {
+    fn draw_left(&self, canvas: &mut Canvas, class: Class, now: Instant) {
         let (width, height) = (canvas.width(), canvas.height());
         let (who, rest) = self.headline();
         let shown = if width_of(&who) + width_of(&rest) > width - 2 {
@@ -133,25 +134,28 @@ impl<G: Playable> Outcome<G> {
         if let Some(place) = self.place() {
             canvas.text(1, 1, &sentences(place, width - 2), Role::Text);
         }
-        let roomy = height >= 26 + self.rows.len() as i32;
+        let roomy = height >= 28 + self.rows.len() as i32;
         let scale = if roomy { Scale::Double } else { Scale::Single };
-        let points = number(self.rows[0].points);
+        let points = number(self.shown(&self.rows[0], now));
         // Of all numbers this is the one to be read from afar.
-        numerals::draw(canvas, 1, 2, &points, scale, "points", Role::Text);
-        let places_at = numerals::width(&points, scale).max(14) + 5;
+        let top = 2 + i32::from(roomy);
+        numerals::draw(canvas, 1, top, &points, scale, "points", Role::Text);
+        let places_at = numerals::width(&number(self.rows[0].points), scale).max(14) + 5;
         let step = if roomy && (2..=4).contains(&self.rows.len()) { 2 } else { 1 };
         self.draw_places(
-            &mut canvas.sub(places_at, 2, width - places_at - 1, 2 * self.rows.len() as i32),
+            &mut canvas.sub(places_at, top, width - places_at - 1, 2 * self.rows.len() as i32),
             step,
+            now,
         );
         let high = if canvas.theme.is_solid() { scale.rows() } else { 1 };
-        let mut y = 3 + high.max(step * self.rows.len() as i32);
+        let mut y = top + 1 + high.max(step * self.rows.len() as i32);
         if self.course.review().is_none() {
             canvas.text(1, y, &full_stop(&self.course.progress()), Role::Dim);
             y += 2;
         } else {
             let tight = height - y < 14;
-            y += self.draw_account(&mut canvas.sub(0, y, width, height - y)) + i32::from(!tight);
+            let air = i32::from(roomy);
+            y += self.draw_account(&mut canvas.sub(0, y, width, height - y), air) + i32::from(!tight);
         }
         let remarks = self.remarks();
         let left = height - y - remarks.len() as i32;
@@ -168,7 +172,12 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    fn draw_places(&self, canvas: &mut Canvas, step: i32) {
+    /// What is seen of the points of a row: they count up.
+    fn shown(&self, row: &Row, now: Instant) -> i32 {
+        self.counting.shown(row.seat, row.points, now)
+    }
+
+    fn draw_places(&self, canvas: &mut Canvas, step: i32, now: Instant) {
         let width = canvas.width();
         let most = self.rows.iter().map(|row| row.points).max().unwrap_or(0).max(1);
         let names = self.rows.iter().map(|row| width_of(&row.name).min(12)).max().unwrap_or(0);
@@ -182,8 +191,10 @@ impl<G: Playable> Outcome<G> {
             }
             let here = if row.seat == self.seat { Role::Strong } else { Role::Text };
             canvas.text(5, y, &bars::abbreviated(&row.name, 12), here);
-            canvas.right(5 + names + 6, y, &number(row.points), Role::Strong);
-            let (at, part) = (5 + names + 7, f64::from(row.points.max(0)) / f64::from(most));
+            let points = self.shown(row, now);
+            canvas.right(5 + names + 6, y, &number(points), Role::Strong);
+            // The bar follows.
+            let (at, part) = (5 + names + 7, f64::from(points.max(0)) / f64::from(most));
             let beside = row.title.unwrap_or(&row.player);
             if self.rows.len() > 1 {
                 let wide = (width - at - 1).clamp(0, if step == 2 { 36 } else { 24 });
@@ -200,30 +211,30 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// How it came about; returns the rows that it took.
-    fn draw_account(&self, canvas: &mut Canvas) -> i32 {
+    /// How it came about, with so many rows of `air` above; returns the rows that it took.
+    fn draw_account(&self, canvas: &mut Canvas, air: i32) -> i32 {
         let (width, rows) = (canvas.width(), self.account());
         let Some(review) = self.course.review() else { return 0 };
-        let high = rows.len() as i32 + 2;
+        let high = rows.len() as i32 + 2 + air;
         mat::draw(canvas, 0, 0, width, high);
         let title = if self.rows.len() > 1 {
             format!("How it came about for {}", self.course.name(self.seat))
         } else {
             "How it came about".into()
         };
-        let after = canvas.text(2, 0, &title, Role::Accent);
+        let after = canvas.text(2, air, &title, Role::Accent);
         let scale = review.unit.scale(review.accuracy);
         if after + 3 + width_of(&scale) < width - 2 {
-            canvas.right(width - 2, 0, &scale, Role::Dim);
+            canvas.right(width - 2, air, &scale, Role::Dim);
         }
         for (row, (words, value, role)) in rows.iter().enumerate() {
-            let y = 1 + row as i32;
+            let y = air + 1 + row as i32;
             let last = row + 1 == rows.len() && rows.len() > 1;
             canvas.text(2, y, words, if last { Role::Strong } else { Role::Text });
             canvas.right(32, y, value, *role);
         }
         if let Some(luck) = self.luck() {
-            self.draw_luck(&mut canvas.sub(36, 2, width - 38, 3), luck, review.unit);
+            self.draw_luck(&mut canvas.sub(36, air + 2, width - 38, 3), luck, review.unit);
         }
         high
     }

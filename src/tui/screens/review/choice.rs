@@ -109,7 +109,7 @@ impl<G: Playable> Moment<'_, G> {
             }
             if with_bar {
                 let shade = if at == 0 { Role::Good } else { Role::Dim };
-                bar::draw(canvas, bar_at, y, BAR, 0.98 - (best.value - value) / scale, shade);
+                bar::half(canvas, bar_at, y, BAR, 0.98 - (best.value - value) / scale, shade);
             }
             canvas.right(right, y, &figure(at), if at == 0 { Role::Strong } else { Role::Bad });
             y += lines.len() as i32;

@@ -68,7 +68,8 @@ impl Setup {
         let others = if self.people() > 1 { 3 } else { 2 };
         let needed = |step: i32| {
             let game = if choices > 0 { 3 + choices * step } else { 0 };
-            game + 2 + others * step + 1
+            // A margin above and below.
+            game + 2 + others * step + 2
         };
         let step = if needed(3) < layout.height - 2 { 3 } else { 2 };
         let height = (picture.1 + 2 + button).max(needed(step)).min(layout.height - 1);
@@ -96,7 +97,7 @@ impl Setup {
     /// The mat with the options of the game, and with what holds for all games; `step` rows for each.
     fn draw_options(&self, canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), step: i32) {
         mat::draw(canvas, x, y, width, height);
-        let mut row = y;
+        let mut row = y + 1;
         let mut heading = None;
         for (index, what) in self.rows().into_iter().enumerate() {
             let (title, label, value, about) = match what {
@@ -170,14 +171,14 @@ impl Setup {
     /// The mat with the seats; `step` rows for each.
     fn draw_seats(&self, canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), step: i32) {
         mat::draw(canvas, x, y, width, height);
-        canvas.text(x + 2, y, "Seats", Role::Accent);
+        canvas.text(x + 2, y + 1, "Seats", Role::Accent);
         let allowed = self.allowed();
         let most = match (*allowed.start(), *allowed.end()) {
             (least, most) if least == most => plural(most, "seat"),
             (least, most) => format!("{least} to {most}"),
         };
-        canvas.right(x + width - 2, y, &most, Role::Dim);
-        let mut row = y + if step == 1 { 1 } else { 2 };
+        canvas.right(x + width - 2, y + 1, &most, Role::Dim);
+        let mut row = y + if step == 1 { 2 } else { 3 };
         for (index, what) in self.rows().into_iter().enumerate() {
             match what {
                 Row::Seat(at) => self.draw_seat(canvas, (x, row), width, index, at),

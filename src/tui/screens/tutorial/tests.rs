@@ -174,7 +174,7 @@ fn escape_leaves_a_tutorial_at_any_time() {
 #[test]
 fn a_tutorial_is_offered_until_it_was_played_or_the_game_was() {
     let mut stage = Stage::menu(SMALL);
-    stage.see("first time? t").keys("→t").see("step 1 of").keys("\x1b").see("first time? t");
+    stage.see("new? press t").keys("→t").see("step 1 of").keys("\x1b").see("new? press t");
     stage.keys("s").see("First time? t shows you in five minutes.").keys("t").see("step 1 of");
     // Leaving it declines nothing; playing the game does.
     stage.keys("\x1b").see("First time?").keys("s").see("hand 1");

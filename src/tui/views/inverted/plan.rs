@@ -36,6 +36,8 @@ const UPRIGHT: i32 = 24;
 pub(super) const LABELS: i32 = 6;
 /// The least and the most columns of a seat on it.
 const COLUMN: (i32, i32) = (6, 8);
+/// The most columns of a seat where there are one or two: a mark and a name of twelve letters.
+const NAMED: i32 = 13;
 /// The least columns of the log.
 const LOG: i32 = 24;
 
@@ -80,7 +82,9 @@ impl Plan {
         let (mat_width, mat_height) =
             (5 * step + if size == Size::XL { 2 } else { 0 }, high + if size == Size::XL { 6 } else { 5 });
         let room = width - mat_width - 4;
-        let column = ((room - LABELS) / seats.max(1)).min(COLUMN.1);
+        // One or two names are whole where there is room.
+        let most = if seats <= 2 { NAMED } else { COLUMN.1 };
+        let column = ((room - LABELS) / seats.max(1)).min(most);
         let upright = column >= COLUMN.0;
         let pad_width = if upright { LABELS + seats * column } else { 0 };
         // What is left at the right of an upright pad is the log's, or stays empty at both sides.

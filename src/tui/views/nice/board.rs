@@ -7,6 +7,7 @@ use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
+use crate::tui::paint::outline::{self, Outline};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::ViewContext;
 
@@ -187,7 +188,7 @@ fn draw_place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i3
     if canvas.theme.is_solid() {
         mat::of(canvas, x, y, width, height - 1, Surface::Aside);
     } else {
-        canvas.outline(x, y, width, height, Role::Dim);
+        outline::draw(canvas, (x, y), (width, height), Outline::Ghost);
     }
 }
 

@@ -5,6 +5,7 @@ use crate::games::symmdice::geometry::dice::{DICE, Kind};
 use crate::games::symmdice::geometry::figure::Placed;
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::paint::outline::{self, Outline};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::widgets::pixels::{Grain, PixelCanvas};
@@ -158,7 +159,7 @@ pub(super) fn one(
             paint.tile(0.0, 10.0, right, bottom - 10.0, &[5.0], cloth);
             paint.done();
         }
-        None => canvas.outline(x, y, columns, rows, Role::Dim),
+        None => outline::draw(canvas, (x, y), (columns, rows), Outline::Ghost),
     }
 }
 
@@ -183,7 +184,9 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, face: Face, kept: b
     }
     if here {
         let accent = theme.face(Surface::Accent);
-        paint.tile(left - 5.0, top - deep, right + 5.0, bottom + 2.0 * deep, &[5.0], accent);
+        // A kept die lies a row lower: the ring ends where its label begins.
+        let below = if kept { deep } else { 2.0 * deep };
+        paint.tile(left - 5.0, top - deep, right + 5.0, bottom + below, &[5.0], accent);
     }
     paint.tile(left, bottom - 20.0, right, bottom + deep, &[5.0], lip);
     paint.tile(left, top, right, bottom, &[5.0], ivory);
