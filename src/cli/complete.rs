@@ -133,7 +133,7 @@ fn objectives(typed: &OsStr) -> Vec<CompletionCandidate> {
 /// The people who have played, and the computers of the finished games.
 fn players(typed: &OsStr) -> Vec<CompletionCandidate> {
     let history = Store::open().ok().and_then(|store| store.history().ok()).unwrap_or_default();
-    let seats = history.entries.into_iter().flat_map(|entry| entry.seats);
+    let seats = history.entries.iter().flat_map(|entry| entry.seats.clone());
     let names: std::collections::BTreeSet<String> = seats.map(|seat| seat.name).collect();
     fitting(typed, names.into_iter().map(|name| (name, "")))
 }
