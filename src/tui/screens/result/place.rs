@@ -19,7 +19,7 @@ pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, context: &Context) 
     seats
         .map(|(seat, setup)| {
             let name = if alone && setup.is_person() { None } else { Some(setup.name.as_str()) };
-            place(&entries, at, seat).map_or(String::new(), |place| place.sentence(name, &zone))
+            place(entries, at, seat).map_or(String::new(), |place| place.sentence(name, &zone))
         })
         .collect()
 }
