@@ -117,8 +117,8 @@ fn zsh_completes() {
     let functions = home.0.path().join("functions");
     std::fs::create_dir_all(&functions).unwrap();
     std::fs::write(functions.join("_dicegames"), home.run("completions zsh", "").out).unwrap();
-    // It takes seconds to start; what is asked is the same as in the other shells.
-    for (typed, expected) in CASES.into_iter().step_by(3) {
+    // It takes many seconds to start; what is asked is the same as in the other shells.
+    for (typed, expected) in [CASES[1], CASES[5]] {
         let Some(mut zsh) = shell("zsh", &home) else { return };
         zsh.env("TYPED", typed).env("EXPECTED", expected);
         let output = zsh.args(["-f", "-c", ZSH]).output().unwrap();
