@@ -114,10 +114,7 @@ fn dice_are_told_of_one_game_and_of_all() {
     assert_eq!(all["typed"]["kinds"], serde_json::json!([]));
     let said = home.run("dice", "").out;
     assert!(said.starts_with("Dice rolled by the program, in 1 game\n"), "{said}");
-    assert!(
-        ["  faces  ", "  doubles  ", "  to the next 6"].iter().all(|line| said.contains(line)),
-        "{said}"
-    );
+    assert!(["  faces  ", "  doubles  ", "  to the next 6"].iter().all(|line| said.contains(line)), "{said}");
     assert_eq!(home.run("dice nowhere", "").code, 1);
 }
 
