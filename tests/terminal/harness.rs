@@ -92,14 +92,6 @@ impl Home {
         Terminal::open(command, 80, 24)
     }
 
-    /// The program with `arguments` where no file may grow beyond `blocks` of 512 bytes: for whoever writes to one, the
-    /// disk is full.
-    pub(crate) fn open_on_full_disk(&self, arguments: &str, blocks: u32) -> Terminal {
-        let mut command = self.command(Path::new("/bin/sh"), "-c");
-        command.arg(format!("trap '' XFSZ; ulimit -f {blocks}; exec {} {arguments}", program().display()));
-        Terminal::open(command, 80, 24)
-    }
-
     /// A shell that knows job control.
     pub(crate) fn open_shell(&self) -> Terminal {
         let mut command = self.command(Path::new("/bin/sh"), "-i");

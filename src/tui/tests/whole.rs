@@ -59,7 +59,7 @@ fn look_at<G: Playable + RandomPlay>(
         at = at.max(table.now());
     }
     let journal = table.journal();
-    for _ in 0..sample(4, 40) {
+    for _ in 0..sample(3, 40) {
         let played = stream.below(journal.len() as u32 + 1) as usize;
         let mut stage = Stage::resumed(SMALL, table.header(), &journal[..played]);
         press(&mut stage, &mut stream, lost_texts);
@@ -70,7 +70,7 @@ fn look_at<G: Playable + RandomPlay>(
 /// Presses and clicks at random, looking at every screen that comes of it.
 fn press(stage: &mut Stage, stream: &mut Stream, lost_texts: &mut BTreeMap<String, String>) {
     let mut pressed = Vec::new();
-    for _ in 0..sample(30, 100) {
+    for _ in 0..sample(24, 100) {
         lost::take();
         let screen = stage.text();
         for text in lost::take() {
