@@ -215,15 +215,19 @@ impl Terminal {
 
     /// Waits until `reached` holds of the screen; `what` is said where it never does. The screen it held of.
     pub(crate) fn wait(&self, what: &str, reached: impl Fn(&str) -> bool) -> String {
+        self.wait_output(what, |output| reached(&text(output)))
+    }
+
+    fn wait_output(&self, what: &str, reached: impl Fn(&Output) -> bool) -> String {
         let end = Instant::now() + PATIENCE;
         let mut output = self.output();
         loop {
-            let screen = text(&output);
-            if reached(&screen) {
-                return screen;
+            if reached(&output) {
+                return text(&output);
             }
             let left = end.saturating_duration_since(Instant::now());
             if left.is_zero() || output.closed {
+                let screen = text(&output);
                 drop(output);
                 panic!("waiting for {what}, with this on the screen:\n{screen}");
             }
@@ -234,6 +238,12 @@ impl Terminal {
     /// Waits until `text` is on the screen.
     pub(crate) fn see(&self, text: &str) -> String {
         self.wait(text, |screen| screen.contains(text))
+    }
+
+    /// Waits until `text` was written to the terminal: what is no part of a frame may come before or after one.
+    pub(crate) fn sent(&self, text: &str) {
+        let sent = |output: &Output| output.raw.windows(text.len()).any(|window| window == text.as_bytes());
+        self.wait_output(&format!("{text:?}"), sent);
     }
 
     /// Presses `keys` and waits until `text` is on the screen.
