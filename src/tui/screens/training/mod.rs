@@ -3,7 +3,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 
-use super::exercise::Exercise;
+use super::exercise::{Exercise, KEY_CONTEXTS};
 use super::review::course::choice_in_words;
 use super::sorry::Sorry;
 use crate::core::game::{Game, Seat};
@@ -225,8 +225,7 @@ impl<G: Playable> Training<G> {
 
 impl<G: Playable> Screen for Training<G> {
     fn key_contexts(&self) -> &'static [&'static str] {
-        // The tables are looked up one by one, as when the game is played.
-        &[]
+        KEY_CONTEXTS
     }
 
     fn ground(&self) -> Ground {
