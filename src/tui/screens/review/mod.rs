@@ -12,7 +12,7 @@ use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use course::Course;
@@ -127,14 +127,11 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
-        match input {
-            Input::Target(n) => self.at = (*n as usize).min(self.last()),
-            Input::Mouse(Mouse::ScrollUp, ..) => self.along(-1),
-            Input::Mouse(Mouse::ScrollDown, ..) => self.along(1),
-            Input::Key(key) => return self.key(key, context),
-            _ => return Transition::Ignored,
+        if let Input::Target(n) = input {
+            self.at = (*n as usize).min(self.last());
+            return Transition::Stay;
         }
-        Transition::Stay
+        input.key().map_or(Transition::Ignored, |key| self.key(&key, context))
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
