@@ -8,8 +8,7 @@ use crate::tui::paint::{bar, mat};
 use crate::tui::screens::saved::{ago, as_many, name_of};
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
-use crate::tui::widgets::coach::fitting;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{fitting, wrapped};
 use crate::tui::widgets::tile::Tile;
 use ratatui::crossterm::event::KeyCode;
 

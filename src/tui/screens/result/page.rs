@@ -4,6 +4,7 @@ use super::moments::sentences;
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
+use crate::core::words::sentence;
 use crate::core::words::{list, number, plural};
 use crate::store::calendar::{today, written};
 use crate::tui::canvas::{Canvas, width_of};
@@ -12,7 +13,6 @@ use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::bar;
 use crate::tui::paint::mat;
 use crate::tui::paint::numerals::{self, Scale};
-use crate::tui::screens::review::course::full_stop;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
@@ -125,7 +125,7 @@ impl<G: Playable> Outcome<G> {
         let (width, height) = (canvas.width(), canvas.height());
         let (who, rest) = self.headline();
         let shown = if width_of(&who) + width_of(&rest) > width - 2 {
-            rest.split_once(", ").map_or(rest.clone(), |(first, _)| full_stop(first).to_lowercase())
+            rest.split_once(", ").map_or(rest.clone(), |(first, _)| sentence(first).to_lowercase())
         } else {
             rest
         };
@@ -150,7 +150,7 @@ impl<G: Playable> Outcome<G> {
         let high = if canvas.theme.is_solid() { scale.rows() } else { 1 };
         let mut y = top + 1 + high.max(step * self.rows.len() as i32);
         if self.course.review().is_none() {
-            canvas.text(1, y, &full_stop(&self.course.progress()), Role::Dim);
+            canvas.text(1, y, &sentence(&self.course.progress()), Role::Dim);
             y += 2;
         } else {
             let tight = height - y < 14;
