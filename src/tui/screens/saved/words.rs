@@ -38,16 +38,23 @@ pub(crate) fn ago(then: SystemTime) -> String {
 
 /// Returns as many of `names` as fit into `width` columns: `Ann, Ben and 3 more`.
 pub(crate) fn as_many(names: &[impl AsRef<str>], width: i32) -> String {
+    as_many_as_fit(names, width, |parts| list(parts))
+}
+
+/// Returns as many of `names` as fit into `width` columns, put together by `join`, which is told the rest as one more:
+/// `3 more`.
+pub(super) fn as_many_as_fit(
+    names: &[impl AsRef<str>],
+    width: i32,
+    join: impl Fn(&[&str]) -> String,
+) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    let whole = list(&names);
-    if width_of(&whole) <= width {
-        return whole;
-    }
-    let some = (1..names.len())
-        .rev()
-        .map(|shown| format!("{} and {} more", names[..shown].join(", "), names.len() - shown));
-    let fits = some.into_iter().find(|some| width_of(some) <= width);
-    fits.unwrap_or_else(|| plural(names.len(), "seat"))
+    let some = |shown: usize| {
+        let rest = format!("{} more", names.len() - shown);
+        join(&[&names[..shown], &[rest.as_str()]].concat())
+    };
+    let mut texts = std::iter::once(join(&names)).chain((1..names.len()).rev().map(some));
+    texts.find(|text| width_of(text) <= width).unwrap_or_else(|| plural(names.len(), "seat"))
 }
 
 /// Returns the values of `options` of the game called `id` that are not the usual ones: `super, 10`.
