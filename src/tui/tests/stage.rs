@@ -21,8 +21,21 @@ pub(crate) const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 /// The smaller of them.
 pub(crate) const SMALL: (u16, u16) = SIZES[0];
 
+/// Keys that most screens know, those that go on twice.
+pub(super) const COMMON_KEYS: [KeyCode; 9] = [
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Esc,
+    KeyCode::Up,
+    KeyCode::Down,
+    KeyCode::Left,
+    KeyCode::Right,
+    KeyCode::Tab,
+    KeyCode::Backspace,
+];
+
 /// Keys of seats, in seat order, for games in which each person has one.
-const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
+pub(super) const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 /// How long a test waits for another thread at most.
 const PATIENCE: Duration = Duration::from_secs(120);
 
