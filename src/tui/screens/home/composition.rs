@@ -102,7 +102,7 @@ impl Home {
                 1 => format!("{} won", won[0]),
                 _ => format!("{} shared it", list(&won)),
             };
-            let (name, when) = (name_of(&last.game), ago(news::ended(last)));
+            let (name, when) = (name_of(&last.game), ago(last.ended()));
             let room = 78 - TITLES - width_of(name) - width_of(&when) - 4;
             let line = format!("{name}, {when}: {}", as_many(&seats, room));
             let lines = vec![
