@@ -14,7 +14,7 @@ mod summary;
 mod tests;
 
 pub(crate) use course::{Distribution, Trend, distribution, trend};
-pub(crate) use fairness::{Fairness, Fit, Kind as DieKind, RollSet};
+pub(crate) use fairness::{Fairness, Fit, Kind as DieKind, RollSet, RollSets};
 pub(crate) use group::{Group, GroupKey, groups};
 pub(crate) use place::{date, day, place};
 pub(crate) use played::{Played, apart_in_words};

@@ -125,7 +125,7 @@ impl Screen for Learn {
             }
         }
         bars::sentence(canvas, self.sentence(), Role::Text);
-        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         bars::keys(
             canvas,
             &[

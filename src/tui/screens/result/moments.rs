@@ -2,8 +2,7 @@
 use super::Outcome;
 use crate::core::coach::Unit;
 use crate::core::game::Seat;
-use crate::core::words::sentence;
-use crate::core::words::{plural, times};
+use crate::core::words::{plural, sentence, times};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::BarItem;
 use crate::tui::paint::caps;

@@ -4,11 +4,10 @@ use super::moments::sentences;
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
-use crate::core::words::sentence;
-use crate::core::words::{list, number, plural};
+use crate::core::words::{list, number, plural, sentence};
 use crate::store::calendar::{today, written};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keymap::BarItem;
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::bar;
 use crate::tui::paint::mat;
@@ -73,7 +72,7 @@ impl<G: Playable> Outcome<G> {
     }
 
     fn keys(&self) -> Vec<BarItem> {
-        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         let mut items = vec![item("enter", "new", KeyCode::Enter)];
         if self.has_same_dice() {
             items.push(item("a", "same dice", KeyCode::Char('a')));

@@ -5,7 +5,7 @@ use super::{Folder, Saved, order_name};
 use crate::core::words::{number, plural};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keymap::BarItem;
 use crate::tui::layout::{Layout, middle};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Ground, Role};
@@ -87,7 +87,7 @@ impl Saved {
     }
 
     fn keys(&self) -> Vec<BarItem> {
-        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         if self.asking.is_some() {
             return vec![item("enter", "do that", KeyCode::Enter), item("esc", "do not", KeyCode::Esc)];
         }

@@ -65,7 +65,7 @@ impl StatisticsScreen {
     }
 
     fn items(&self, shown: &Shown, height: i32) -> Vec<BarItem> {
-        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         let mut items = Vec::new();
         let same = self.groups.iter().filter(|(key, _)| key.game == shown.key.game).count();
         if same < self.groups.len() {
