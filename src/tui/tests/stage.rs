@@ -305,7 +305,7 @@ impl Stage {
 
 fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
     let (id, options) = game.split_once(' ').unwrap_or((game, ""));
-    let info = crate::registry::games().into_iter().find(|info| info.id == id).expect("a game");
+    let info = crate::registry::about(id).expect("a game");
     let own_keys = crate::registry::with_game!(id, G => {
         <<G as crate::tui::view::Playable>::View as crate::tui::view::View<G>>::SEAT_KEYS
     });

@@ -1,11 +1,12 @@
 //! How the menu is laid out: the name, the row of pictures, and below it lines or, where there is room, cards.
 use super::{Entry, Home, news, wordmark};
 use crate::core::words::{list, plural};
+use crate::registry::name_of;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::{bar, mat};
-use crate::tui::screens::saved::{ago, as_many, name_of};
+use crate::tui::screens::saved::{ago, as_many};
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::text::{fitting, wrapped};

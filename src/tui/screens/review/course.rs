@@ -1,6 +1,5 @@
 //! The course of a game: every state, every event in words, and, once a thread has found it out, what each was worth.
 //! The result and the review show the same one.
-use crate::core::coach::{Accuracy, Unit};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, Standing};
 use crate::core::review::{self, Decision, Mark, Review};
@@ -235,11 +234,7 @@ impl<G: Playable> Course<G> {
                     format!("{who} {did}: nothing was better.")
                 }
                 _ => {
-                    let about = if made.accuracy == Accuracy::Estimate { "about " } else { "" };
-                    let cost = match unit {
-                        Unit::Distance => unit.told_cost(made.cost, made.accuracy),
-                        _ => format!("cost {about}{}", unit.amount(made.cost)),
-                    };
+                    let cost = unit.told_cost(made.cost, made.accuracy);
                     format!("{who} {did}, which {cost}. Best: {}.", self.words(n, made.seat, &made.best))
                 }
             };

@@ -1,13 +1,13 @@
 //! A game in the list: what is known of it, from the history where that has it, and read from its file only when it is
 //! asked for.
-use super::words::{ago, describe_in, name_of, variant};
+use super::words::{ago, describe_in, variant};
 use crate::core::game::Game;
 use crate::core::record::Header;
 use crate::core::seats::Player;
 use crate::core::table::Table;
 use crate::core::visible::visible;
 use crate::core::words::{number, plural};
-use crate::registry::with_game;
+use crate::registry::{name_of, with_game};
 use crate::store::{Entry, Filed, Save, Store, calendar};
 use std::cell::OnceCell;
 use std::path::PathBuf;

@@ -2,15 +2,10 @@
 use crate::core::options::unusual;
 use crate::core::visible::visible;
 use crate::core::words::{list, plural};
-use crate::registry::games;
+use crate::registry::{name_of, options_of};
 use crate::store::Save;
 use crate::tui::canvas::width_of;
 use std::time::SystemTime;
-
-/// Returns the name of the game called `id`, or the id where there is no such game.
-pub(crate) fn name_of(id: &str) -> &str {
-    games().iter().find(|about| about.id == id).map_or(id, |about| about.name)
-}
 
 /// A saved game in one line of at most `width` columns, with as many names as fit: `Inverted Dice: Ann and Ben, 3 hours
 /// ago`.
@@ -59,8 +54,7 @@ pub(super) fn as_many_as_fit(
 
 /// Returns the values of `options` of the game called `id` that are not the usual ones: `super, 10`.
 pub(crate) fn variant(id: &str, options: &str) -> String {
-    let table = games().into_iter().find(|about| about.id == id).map_or(&[][..], |about| about.options);
-    let values: Vec<&str> = unusual(table, options).into_iter().map(|(_, value)| value).collect();
+    let values: Vec<&str> = unusual(options_of(id), options).into_iter().map(|(_, value)| value).collect();
     visible(&values.join(", ")).into_owned()
 }
 
