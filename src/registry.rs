@@ -1,5 +1,6 @@
 //! The registry: one line a game. Menu, command line and tests all go through it.
 use crate::core::game::{Game, GameInfo};
+use crate::core::options::Choice;
 use crate::core::record::Record;
 use crate::core::table::Table;
 
@@ -56,4 +57,19 @@ pub(crate) fn replays(record: &Record) -> bool {
 /// Returns what every game says of itself, in the order of the menu.
 pub(crate) fn games() -> Vec<&'static GameInfo> {
     each_game!(G => const { &G::INFO }).into()
+}
+
+/// Returns what the game called `id` says of itself.
+pub(crate) fn about(id: &str) -> Option<&'static GameInfo> {
+    games().into_iter().find(|about| about.id == id)
+}
+
+/// Returns the name of the game called `id`, or the id where there is no such game.
+pub(crate) fn name_of(id: &str) -> &str {
+    about(id).map_or(id, |about| about.name)
+}
+
+/// Returns the options of the game called `id`; nothing where there is no such game.
+pub(crate) fn options_of(id: &str) -> &'static [Choice] {
+    about(id).map_or(&[], |about| about.options)
 }

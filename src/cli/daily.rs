@@ -43,8 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         );
     }
     let Some((game, options)) = chosen else { return screen::daily() };
-    let about =
-        registry::games().into_iter().find(|about| about.id == game).ok_or_else(|| games::unknown(game))?;
+    let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
     match begin_today(about, &options, &Store::open()?) {
         Begin::New(header) => {
             if header.daily.is_none() {

@@ -1,8 +1,7 @@
 //! `dicegames dice`
 use super::{output, saved};
-use crate::core::record::{DiceFrom, Record};
 use crate::core::words::plural;
-use crate::statistics::{DieKind, Fairness, Fit, RollSet};
+use crate::statistics::{DieKind, Fairness, Fit, RollSets};
 use crate::store::{Store, read_game};
 use serde::Serialize;
 use std::fmt::Write;
@@ -33,30 +32,22 @@ struct Dice {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let mut skipped = 0;
-    let [mut rolled, mut typed] = [RollSet::default(), RollSet::default()];
-    let mut add = |record: &Record| {
-        let rolls = RollSet::of_record(record);
-        let found = rolls.is_some();
-        match record.header.dice {
-            DiceFrom::Seeded => rolled.add(rolls.unwrap_or_default()),
-            DiceFrom::Typed => typed.add(rolls.unwrap_or_default()),
-        }
-        found
-    };
+    let mut rolls = RollSets::default();
     match &args.file {
         Some(path) => {
             let path = &saved::file(path);
             let (record, _) = read_game(path, &crate::store::read_existing(path)?)?;
-            anyhow::ensure!(add(&record), "{} is not a game that can be replayed", path.display());
+            anyhow::ensure!(rolls.add(&record), "{} is not a game that can be replayed", path.display());
         }
         None => {
             for path in store.finished_files() {
-                let found = store.read(&path).is_ok_and(|(record, _)| add(&record));
+                let found = store.read(&path).is_ok_and(|(record, _)| rolls.add(&record));
                 skipped += usize::from(!found);
             }
         }
     }
-    let dice = Dice { rolled: Fairness::of(&rolled), typed: Fairness::of(&typed), skipped };
+    let [rolled, typed] = rolls.fairness();
+    let dice = Dice { rolled, typed, skipped };
     if skipped > 0 {
         output::say(&format!("{} cannot be read: left out", plural(skipped, "game")));
     }
@@ -101,8 +92,7 @@ fn write_kind(text: &mut String, kind: &DieKind) {
         let _ = writeln!(text, "  {what:<14} {told:<40} {fit}");
     };
     line("", "", "so far off by chance");
-    let most = kind.faces.iter().map(|face| (*face as f64 - kind.expected).abs()).fold(0.0, f64::max);
-    line("faces", &format!("at most {most:.1} off"), &chance(kind.fit));
+    line("faces", &format!("at most {:.1} off", kind.most_off()), &chance(kind.fit));
     if kind.pairs > 0 {
         let (doubles, pairs, expected) = (kind.doubles, kind.pairs, kind.doubles_expected);
         let told = format!("{doubles} of {pairs} pairs, {expected:.1} expected");

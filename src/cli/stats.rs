@@ -4,8 +4,10 @@ use crate::core::game::Measure;
 use crate::core::seats::Player;
 use crate::core::visible::visible;
 use crate::core::words::plural;
-use crate::registry::games;
-use crate::statistics::{Distribution, Group, Summary, apart_in_words, date, distribution, groups, mean};
+use crate::registry::name_of;
+use crate::statistics::{
+    Distribution, Group, Summary, apart_in_words, date, distribution, groups, mean, variant_and_seats,
+};
 use crate::store::{Entry, Store};
 use jiff::tz::TimeZone;
 use serde::Serialize;
@@ -221,11 +223,9 @@ fn table(stats: &Stats, zone: &TimeZone) -> String {
         if !text.is_empty() {
             text.push('\n');
         }
-        let name = games().into_iter().find(|about| about.id == first.game).map_or(&*first.game, |g| g.name);
-        let comma = if first.variant.is_empty() { "" } else { ", " };
-        let seats = if first.seats == 1 { "alone".into() } else { plural(first.seats, "seat") };
+        let (name, about) = (name_of(&first.game), variant_and_seats(&first.variant, first.seats));
         let lead = if first.compared_by == "lead" { " (points ahead)" } else { "" };
-        let _ = writeln!(text, "{name}: {}{comma}{seats}{lead}", first.variant);
+        let _ = writeln!(text, "{name}: {about}{lead}");
         let _ = writeln!(
             text,
             "  {:<20} {:<8} {:>5} {:>5} {:>6} {:>8} {:>8} {:>7} {:>7}",

@@ -3,6 +3,7 @@
 //! The generator is ChaCha8, whose stream is fixed by its definition; the mapping to faces is written here because
 //! no library promises that its mapping stays the same. A game saved today replays with the same dice for ever: the
 //! golden vectors below must never change.
+use super::as_text::serde_as_text;
 use super::chance::{ChanceOutcome, ChanceRequest};
 use super::error::ParseError;
 use chacha20::ChaCha8Rng;
@@ -34,6 +35,8 @@ impl fmt::Display for Seed {
         Ok(())
     }
 }
+
+serde_as_text!(Seed);
 
 impl FromStr for Seed {
     type Err = ParseError;

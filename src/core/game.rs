@@ -7,6 +7,7 @@ use super::options::Choice;
 use super::score_sheet::ScoreSheet;
 pub(crate) use super::seats::{Seat, Seats};
 use super::turn_text::TurnText;
+use super::words::{number, signed};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -99,6 +100,13 @@ pub enum Measure {
     Lead,
     /// By nothing: such games are played for their own sake, and are no results.
     Nothing,
+}
+
+impl Measure {
+    /// Returns a result as it is told: with its sign where it is a lead.
+    pub(crate) fn told(self, value: i32) -> String {
+        if self == Measure::Lead { signed(value) } else { number(value) }
+    }
 }
 
 /// What a game says of itself.

@@ -1,6 +1,7 @@
 //! What all games share: chance, the [`Game`](game::Game) trait, one game being played, its record, and the coach.
 //!
 //! Nothing here (nor in [`crate::games`]) does I/O, reads a clock or knows a terminal.
+pub(crate) mod as_text;
 pub(crate) mod bot;
 pub(crate) mod chance;
 pub(crate) mod coach;

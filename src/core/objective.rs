@@ -1,12 +1,11 @@
 //! What a player plays for.
+use super::as_text::serde_as_text;
 use super::error::ParseError;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// What a player plays for, and so what a coach is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Objective {
     /// As many points as can be expected: what every coach knows best.
     #[default]
@@ -38,18 +37,7 @@ impl fmt::Display for Objective {
     }
 }
 
-impl TryFrom<String> for Objective {
-    type Error = ParseError;
-    fn try_from(text: String) -> Result<Objective, ParseError> {
-        text.parse()
-    }
-}
-
-impl From<Objective> for String {
-    fn from(objective: Objective) -> String {
-        objective.to_string()
-    }
-}
+serde_as_text!(Objective);
 
 impl FromStr for Objective {
     type Err = ParseError;

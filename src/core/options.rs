@@ -168,6 +168,16 @@ pub(crate) fn unusual<'a>(table: &[Choice], text: &'a str) -> Vec<(&'a str, &'a 
     pairs.filter(|(key, value)| !usual(key, value)).collect()
 }
 
+/// Returns whether the values of the option `key` speak for themselves.
+pub(crate) fn speaks_for_itself(key: &str) -> bool {
+    ["variant", "mode"].contains(&key)
+}
+
+/// Returns an option as people say it: `super`, `target 10`.
+pub(crate) fn in_words(key: &str, value: &str) -> String {
+    if speaks_for_itself(key) { value.to_owned() } else { format!("{key} {value}") }
+}
+
 /// Returns `key=value key=value`.
 pub(crate) fn pairs(pairs: &[(&str, &str)]) -> String {
     pairs.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")

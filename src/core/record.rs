@@ -59,7 +59,6 @@ pub struct Header {
     /// Who sits where.
     pub seats: Vec<SeatSetup>,
     /// What chance comes from.
-    #[serde(with = "seed_text")]
     pub seed: Seed,
     /// Whether the program rolls.
     #[serde(default)]
@@ -119,19 +118,6 @@ impl Header {
     /// version.
     pub(crate) fn again(&self, seed: Seed) -> Header {
         Header { dicegames: VERSION, seed, played_on_from: None, daily: None, ..self.clone() }
-    }
-}
-
-mod seed_text {
-    use super::Seed;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub(crate) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(seed)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 

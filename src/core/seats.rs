@@ -1,4 +1,5 @@
 //! Who sits where: a seat, a set of seats, and who plays them.
+use super::as_text::serde_as_text;
 use super::error::ParseError;
 use super::level::Level;
 use super::objective::Objective;
@@ -74,8 +75,7 @@ impl FromIterator<Seat> for Seats {
 }
 
 /// Who plays a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Player {
     /// Somebody at this keyboard.
     Person,
@@ -110,18 +110,7 @@ impl FromStr for Player {
     }
 }
 
-impl TryFrom<String> for Player {
-    type Error = ParseError;
-    fn try_from(text: String) -> Result<Player, ParseError> {
-        text.parse()
-    }
-}
-
-impl From<Player> for String {
-    fn from(player: Player) -> String {
-        player.to_string()
-    }
-}
+serde_as_text!(Player);
 
 /// A seat as it was set up: its name, who plays it, and the key it buzzes with where a game has buzzers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! A result in a few lines to send to others: it tells nothing of the dice, so that they can play the same ones.
 use super::coach::Coach;
-use super::options::{Choice, unusual};
+use super::options::{Choice, in_words, unusual};
 use super::record::DiceFrom;
 use super::review::Review;
 use super::table::Table;
@@ -52,12 +52,8 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
 
 /// Returns what is unusual about `options`, as it follows the name of the game: `, super, target 10`.
 fn variant(table: &[Choice], options: &str) -> String {
-    let words = unusual(table, options).into_iter().map(|(key, value)| match key {
-        // These speak for themselves.
-        "variant" | "mode" => format!(", {value}"),
-        _ => format!(", {key} {value}"),
-    });
-    words.collect()
+    let words = unusual(table, options).into_iter();
+    words.map(|(key, value)| format!(", {}", in_words(key, value))).collect()
 }
 
 #[cfg(test)]

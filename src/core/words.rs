@@ -29,6 +29,12 @@ pub(crate) fn capitalized(text: &str) -> String {
     first + letters.as_str()
 }
 
+/// Returns `text` as a sentence: with a capital, and a full stop where it has no end; nothing of nothing.
+pub(crate) fn sentence(text: &str) -> String {
+    let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };
+    capitalized(text) + end
+}
+
 /// Joins `items` by commas, and the last by `conjunction`.
 fn joined(items: &[impl Display], conjunction: &str) -> String {
     match items {
@@ -79,6 +85,12 @@ mod tests {
         assert_eq!(words, ["−1 point", "0 points", "1 point", "2 points"]);
         assert_eq!((plural(1usize, "way"), plural(3u64, "way")), ("1 way".into(), "3 ways".into()));
         assert_eq!([0, 1, 2].map(times), ["0 times", "once", "2 times"]);
+    }
+
+    #[test]
+    fn sentences_have_a_capital_and_an_end() {
+        let said = ["ann rolls", "Is that so?", "5 points (at least)", ""].map(sentence);
+        assert_eq!(said, ["Ann rolls.", "Is that so?", "5 points (at least).", ""]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! with the chance that fair dice deviate so far or farther.
 use crate::core::chance::ChanceRequest;
 use crate::core::game::{Event, Game, Turn};
-use crate::core::record::Record;
+use crate::core::record::{DiceFrom, Record};
 use crate::core::table::Table;
 use crate::registry::with_game;
 use serde::Serialize;
@@ -52,6 +52,30 @@ impl RollSet {
     pub(crate) fn add(&mut self, other: RollSet) {
         self.games += other.games;
         self.rolls.extend(other.rolls);
+    }
+}
+
+/// The rolls of many games, what the program rolled and what people typed apart.
+#[derive(Default)]
+pub(crate) struct RollSets {
+    rolled: RollSet,
+    typed: RollSet,
+}
+
+impl RollSets {
+    /// Adds the rolls of `record`; returns whether it is of a game that is here, and replays.
+    pub(crate) fn add(&mut self, record: &Record) -> bool {
+        let Some(rolls) = RollSet::of_record(record) else { return false };
+        match record.header.dice {
+            DiceFrom::Seeded => self.rolled.add(rolls),
+            DiceFrom::Typed => self.typed.add(rolls),
+        }
+        true
+    }
+
+    /// Counts what came where the program rolled, and where people did.
+    pub(crate) fn fairness(&self) -> [Fairness; 2] {
+        [&self.rolled, &self.typed].map(Fairness::of)
     }
 }
 
@@ -107,6 +131,13 @@ pub(crate) struct Kind {
     pub(crate) longest_wait: usize,
     /// How well the waiting times fit.
     pub(crate) waits_fit: Option<Fit>,
+}
+
+impl Kind {
+    /// Returns by how much the faces are off that are farthest off.
+    pub(crate) fn most_off(&self) -> f64 {
+        self.faces.iter().map(|face| (*face as f64 - self.expected).abs()).fold(0.0, f64::max)
+    }
 }
 
 /// What came of the dice, a part for each number of sides, the fewest first.

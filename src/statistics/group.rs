@@ -1,18 +1,23 @@
 //! Games that can be compared: of the same game, variant, length and number of seats.
 use crate::core::coach::{Coach, Unit};
 use crate::core::game::{Game, Measure};
-use crate::core::options::Chosen;
+use crate::core::options::{Chosen, in_words, speaks_for_itself, unusual};
 use crate::core::seats::{Player, Seat};
 use crate::core::visible::visible;
 use crate::core::words::plural;
-use crate::registry::{games, with_game};
+use crate::registry::{games, name_of, options_of, with_game};
 use crate::store::Entry;
 use std::collections::HashMap;
 
 /// Options that do not change what a result is worth: who judges, and how long people take.
 const WITHOUT_WEIGHT: [&str; 3] = ["referee", "limit", "window"];
-/// Options whose values speak for themselves.
-const KINDS: [&str; 2] = ["variant", "mode"];
+
+/// Returns a variant and how many play: `super, target 20, 3 seats`, `alone`.
+pub(crate) fn variant_and_seats(variant: &str, seats: usize) -> String {
+    let comma = if variant.is_empty() { "" } else { ", " };
+    let seats = if seats == 1 { "alone".into() } else { plural(seats, "seat") };
+    format!("{variant}{comma}{seats}")
+}
 
 /// What the games of a group have in common.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -103,35 +108,21 @@ impl GroupKey {
 
     /// Returns the name of the game.
     pub(crate) fn game_name(&self) -> String {
-        let known = games().into_iter().find(|about| about.id == self.game);
-        known.map_or_else(|| visible(&self.game).into_owned(), |about| about.name.into())
+        visible(name_of(&self.game)).into_owned()
     }
 
     /// Returns the variant and the length: `super, target 20`; nothing where all is as usual in a game of one kind.
     pub(crate) fn variant(&self) -> String {
-        let usual = games().into_iter().find(|about| about.id == self.game).map_or(&[][..], |g| g.options);
-        let words = self.options.split(' ').filter_map(|pair| {
-            let (key, value) = pair.split_once('=')?;
-            let default = usual.iter().any(|choice| choice.key == key && choice.values[0].id == value);
-            match KINDS.contains(&key) {
-                true => Some(value.to_owned()),
-                false if default => None,
-                false => Some(format!("{key} {value}")),
-            }
-        });
-        visible(&words.collect::<Vec<_>>().join(", ")).into_owned()
-    }
-
-    /// Returns how many play: `alone`, `2 seats`.
-    pub(crate) fn seats(&self) -> String {
-        if self.seats == 1 { "alone".into() } else { plural(self.seats, "seat") }
+        let unusual = unusual(options_of(&self.game), &self.options);
+        let pairs = self.options.split_whitespace().filter_map(|pair| pair.split_once('='));
+        let told = pairs.filter(|pair| speaks_for_itself(pair.0) || unusual.contains(pair));
+        let words: Vec<String> = told.map(|(key, value)| in_words(key, value)).collect();
+        visible(&words.join(", ")).into_owned()
     }
 
     /// Returns variant, length and seats: `super, target 20, 3 seats`.
     pub(crate) fn about(&self) -> String {
-        let variant = self.variant();
-        let comma = if variant.is_empty() { "" } else { ", " };
-        format!("{variant}{comma}{}", self.seats())
+        variant_and_seats(&self.variant(), self.seats)
     }
 
     /// Returns whether somebody can win in such a game.

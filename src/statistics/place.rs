@@ -2,7 +2,7 @@
 use super::group::{Group, GroupKey, groups};
 use crate::core::game::Measure;
 use crate::core::record::DiceFrom;
-use crate::core::words::{number, plural, signed};
+use crate::core::words::{capitalized, list, plural};
 use crate::store::Entry;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -61,12 +61,9 @@ impl Place {
     /// second best of 14.` Days are those of `zone`.
     pub(crate) fn sentence(&self, name: Option<&str>, zone: &TimeZone) -> String {
         let whose = name.map_or("your".into(), |name| format!("{name}'s"));
-        let told = |value: i32| match self.measure {
-            Measure::Lead => signed(value),
-            _ => number(value),
-        };
+        let told = |value: i32| self.measure.told(value);
         let best = self.best.map(|(value, when)| format!("{}, {}", told(value), day(when, zone)));
-        let capital = crate::core::words::capitalized(&whose);
+        let capital = capitalized(&whose);
         if let Some((before, now)) = self.same_dice {
             let change = match now - before {
                 0 => "as many as before".to_owned(),
@@ -76,7 +73,7 @@ impl Place {
             return format!("With the same dice {whose} last game had {}: {change}.", told(before));
         }
         if self.rank == 0 {
-            let apart = format!("Played with {}: kept apart.", crate::core::words::list(&self.apart));
+            let apart = format!("Played with {}: kept apart.", list(&self.apart));
             return best.map_or(apart.clone(), |best| format!("{capital} best: {best}. {apart}"));
         }
         match (self.before, best) {

@@ -1,8 +1,24 @@
-//! Days, as the player's own calendar has them: the local time zone decides when one begins.
+//! The time in seconds since 1970, and days as the player's own calendar has them: the local time zone decides when one
+//! begins.
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Returns the time in seconds since 1970.
+pub(crate) fn seconds_now() -> u64 {
+    seconds_of(SystemTime::now())
+}
+
+/// Returns `time` in seconds since 1970.
+fn seconds_of(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// Returns the time that is so many seconds after the beginning of 1970.
+pub(super) fn time_of(seconds: u64) -> SystemTime {
+    UNIX_EPOCH + Duration::from_secs(seconds)
+}
 
 /// Returns the day that it is.
 pub(crate) fn today() -> Date {
@@ -11,8 +27,8 @@ pub(crate) fn today() -> Date {
 
 /// Returns the day of `time`.
 pub(crate) fn day_of(time: SystemTime) -> Date {
-    let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let moment = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    let moment =
+        i64::try_from(seconds_of(time)).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
     moment.unwrap_or(Timestamp::UNIX_EPOCH).to_zoned(TimeZone::system()).date()
 }
 
@@ -24,13 +40,12 @@ pub(crate) fn written(day: Date) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn days_are_written_as_people_do() {
         assert_eq!(written(jiff::civil::date(2026, 10, 3)), "3 Oct 2026");
         // Whatever the time zone is, a day later is another day, and no more than that.
-        let noon = UNIX_EPOCH + Duration::from_secs(1_800_000_000);
+        let noon = time_of(1_800_000_000);
         assert_eq!(day_of(noon).tomorrow().unwrap(), day_of(noon + Duration::from_secs(86_400)));
     }
 }

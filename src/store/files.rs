@@ -123,6 +123,25 @@ pub(crate) fn replace_json(path: &Path, value: &impl Serialize) -> Result<(), St
     replace(path, (text + "\n").as_bytes())
 }
 
+/// The JSON value in `path`; none where there is none or it cannot be read.
+pub(crate) fn look_json<T: DeserializeOwned>(path: &Path) -> Option<T> {
+    serde_json::from_slice(&read(path).ok()??).ok()
+}
+
+/// Changes the JSON value in `path`. A file that does not hold one is kept beside the new one.
+///
+/// # Errors
+/// Returns [`StoreError`] if the file cannot be read or written; then nothing is changed.
+pub(crate) fn change_json<T: Serialize + DeserializeOwned + Default>(
+    path: &Path,
+    change: impl FnOnce(&mut T),
+) -> Result<(), StoreError> {
+    read(path)?;
+    let (mut value, _) = read_json(path);
+    change(&mut value);
+    replace_json(path, &value)
+}
+
 /// The JSON value in `path`, or the default where there is none. A file that does not hold one makes way: it is kept
 /// as `<path>.bad`, and a notice says so.
 pub(crate) fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {

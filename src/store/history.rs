@@ -1,6 +1,7 @@
 //! Finished games: who won what when. One JSON line each, only ever appended to.
 //!
 //! A review that is made later is a line of its own, which names the file of its game; the last one of a game counts.
+use super::calendar::{seconds_now, time_of};
 use super::error::StoreError;
 use super::files::{self, failed, make_folder};
 use super::home::Store;
@@ -17,7 +18,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 /// A finished game. What an earlier version did not write down has its default.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -36,7 +37,7 @@ pub(crate) struct Entry {
     #[serde(default)]
     pub(crate) retries: u32,
     /// What its chance came from; none where that is not known.
-    #[serde(default, with = "seed_text", skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) seed: Option<Seed>,
     /// Whether the program rolled, or people typed what they had rolled.
     #[serde(default)]
@@ -77,24 +78,6 @@ struct ReviewLine {
 /// How a line with a review begins.
 const REVIEW: &[u8] = b"{\"review_of\":";
 
-mod seed_text {
-    use crate::core::dice::Seed;
-    use serde::de::{Deserialize, Deserializer, Error};
-    use serde::ser::Serializer;
-
-    pub(super) fn serialize<S: Serializer>(seed: &Option<Seed>, serializer: S) -> Result<S::Ok, S::Error> {
-        match seed {
-            Some(seed) => serializer.collect_str(seed),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Seed>, D::Error> {
-        let text: Option<std::borrow::Cow<'_, str>> = Option::deserialize(deserializer)?;
-        text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
-    }
-}
-
 /// One seat of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Seated {
@@ -130,7 +113,7 @@ impl Entry {
         );
         let again = u32::from(table.header().played_on_from.is_some());
         Entry {
-            when: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
+            when: seconds_now(),
             game: table.header().game.clone(),
             options: table.header().options.clone(),
             seats: seats.collect(),
@@ -143,6 +126,11 @@ impl Entry {
             reviewed: Vec::new(),
             daily: table.header().daily,
         }
+    }
+
+    /// Returns when it ended.
+    pub(crate) fn ended(&self) -> SystemTime {
+        time_of(self.when)
     }
 }
 

@@ -99,8 +99,7 @@ impl Store {
 
     /// Returns what the player has learnt; nothing where that cannot be read.
     pub(crate) fn learning(&self) -> Learning {
-        let bytes = files::read(self.learning_file()).ok().flatten();
-        bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
+        files::look_json(self.learning_file()).unwrap_or_default()
     }
 
     /// Changes what the player has learnt. A file that cannot be read is kept beside the new one.
@@ -108,11 +107,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
     pub(crate) fn learn(&self, change: impl FnOnce(&mut Learning)) -> Result<(), StoreError> {
-        let path = self.learning_file();
-        files::read(path)?;
-        let (mut learning, _): (Learning, _) = files::read_json(path);
-        change(&mut learning);
-        files::replace_json(path, &learning)
+        files::change_json(self.learning_file(), change)
     }
 
     /// Notes that the tutorial of `game` need not be offered again.

@@ -30,8 +30,7 @@ pub(crate) struct SavedList {
 impl Store {
     /// Returns how the list of saved games was looked at last; as at first where that is not known.
     pub(crate) fn saved_list(&self) -> SavedList {
-        let bytes = files::read(&self.paths().lists).ok().flatten();
-        bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
+        files::look_json(&self.paths().lists).unwrap_or_default()
     }
 
     /// Keeps how the list of saved games is looked at.

@@ -24,9 +24,7 @@ impl Store {
     /// Returns the names of the people who have played, those who played last first. Where none are kept yet, those of the
     /// last setups.
     pub(crate) fn players(&self) -> Vec<String> {
-        let kept = files::read(self.players_file()).ok().flatten();
-        let kept: Option<Vec<String>> = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        let mut names = kept.unwrap_or_else(|| {
+        let mut names: Vec<String> = files::look_json(self.players_file()).unwrap_or_else(|| {
             let seats = self.all_setups().into_iter().flat_map(|setup| setup.seat_setups);
             let mut names: Vec<String> = seats.filter(SeatSetup::is_person).map(|seat| seat.name).collect();
             names.sort();

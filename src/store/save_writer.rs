@@ -1,4 +1,5 @@
 //! Who writes down a game while it is played.
+use super::calendar::seconds_now;
 use super::disk::{DiskSync, Written};
 use super::error::{Notice, StoreError, name};
 use super::files::{self, failed, make_folder, move_into};
@@ -9,7 +10,6 @@ use std::fs::{File, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Writes down one game while it is played. As long as it lives nobody else can open the game to play on.
 #[derive(Debug)]
@@ -231,7 +231,7 @@ pub(super) fn lock(file: &File) -> io::Result<()> {
 
 /// `inverted-1763618366-lusab-babad`.
 pub(super) fn stem(header: &Header) -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let seconds = seconds_now();
     let game: String = header.game.chars().filter(char::is_ascii_alphanumeric).collect();
     format!("{game}-{seconds}-{}", header.seed)
 }

@@ -33,8 +33,7 @@ impl Store {
 
     /// The last setup of `game`; none where there is none that can be read.
     pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
-        let bytes = files::read(self.setups_file()).ok()??;
-        let mut setups: BTreeMap<String, Value> = serde_json::from_slice(&bytes).ok()?;
+        let mut setups: BTreeMap<String, Value> = files::look_json(self.setups_file())?;
         let mut setup: Setup = serde_json::from_value(setups.remove(game)?).ok()?;
         setup.seat_setups.iter_mut().for_each(SeatSetup::make_visible);
         Some(setup)
@@ -52,11 +51,10 @@ impl Store {
     /// Where the file cannot be written.
     pub(crate) fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
         let path = self.setups_file();
-        files::read(path)?;
-        // Those of the other games stay as they are, even where this version cannot read them.
-        let (mut setups, _): (BTreeMap<String, Value>, _) = files::read_json(path);
         let setup = serde_json::to_value(setup).map_err(|e| files::failed("write", path)(e.into()))?;
-        setups.insert(game.to_owned(), setup);
-        files::replace_json(path, &setups)
+        // Those of the other games stay as they are, even where this version cannot read them.
+        files::change_json(path, |setups: &mut BTreeMap<String, Value>| {
+            setups.insert(game.to_owned(), setup);
+        })
     }
 }

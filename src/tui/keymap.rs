@@ -25,6 +25,12 @@ impl Key {
     }
 }
 
+impl From<KeyCode> for Key {
+    fn from(code: KeyCode) -> Key {
+        Key::of(code)
+    }
+}
+
 impl From<KeyEvent> for Key {
     fn from(key: KeyEvent) -> Key {
         // Shift+Tab arrives as BackTab and Shift+a as A: nothing is left of Shift to look at.
@@ -77,7 +83,7 @@ pub(crate) struct BarItem {
 
 impl BarItem {
     /// An entry.
-    pub(crate) fn new(shown: &str, label: &str, key: Key) -> BarItem {
-        BarItem { shown: shown.into(), label: label.into(), key }
+    pub(crate) fn new(shown: &str, label: &str, key: impl Into<Key>) -> BarItem {
+        BarItem { shown: shown.into(), label: label.into(), key: key.into() }
     }
 }

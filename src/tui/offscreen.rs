@@ -46,7 +46,7 @@ impl Offscreen {
     /// # Panics
     /// Where there is no such game, or it cannot be begun.
     pub fn game(home: &Path, id: &str, names: &[&str]) -> Offscreen {
-        let info = crate::registry::games().into_iter().find(|info| info.id == id).expect("a game");
+        let info = crate::registry::about(id).expect("a game");
         let seats = names.iter().map(|name| SeatSetup::person(name));
         let header = Header::new(info, "", seats, Seed(7), DiceFrom::Seeded);
         Offscreen::saved(home, &header, &[]).expect("a game that begins")

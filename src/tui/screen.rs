@@ -4,6 +4,7 @@ use super::context::Context;
 use super::keymap::Key;
 use super::theme::Ground;
 use crate::core::record::Header;
+use ratatui::crossterm::event::KeyCode;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -18,6 +19,18 @@ pub enum Input {
     Mouse(Mouse, u16, u16),
     /// Text pasted into the terminal.
     Paste(String),
+}
+
+impl Input {
+    /// Returns the key that it is to a screen with a cursor, on which the wheel is the arrows.
+    pub(crate) fn key(&self) -> Option<Key> {
+        match self {
+            Input::Key(key) => Some(*key),
+            Input::Mouse(Mouse::ScrollUp, ..) => Some(Key::of(KeyCode::Up)),
+            Input::Mouse(Mouse::ScrollDown, ..) => Some(Key::of(KeyCode::Down)),
+            Input::Target(_) | Input::Mouse(..) | Input::Paste(_) => None,
+        }
+    }
 }
 
 /// What the mouse did.

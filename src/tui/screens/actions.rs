@@ -1,7 +1,7 @@
 //! Every action that a key stands for, on every screen and in every game, and the keys that the player has for them.
 use super::action_table::{self, of_screens};
 use crate::core::game::Game;
-use crate::registry::{each_game, games};
+use crate::registry::{about, each_game, name_of};
 use crate::store::{KeySet, Settings};
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -23,8 +23,11 @@ pub(crate) fn all() -> Vec<Listed> {
 
 /// Returns what the settings call `context`, as people say it.
 pub(crate) fn title(context: &str) -> &str {
-    let game = || games().into_iter().find(|about| about.id == context).map_or(context, |about| about.name);
-    if context == PLAY { "In every game" } else { action_table::title(context).unwrap_or_else(game) }
+    if context == PLAY {
+        "In every game"
+    } else {
+        action_table::title(context).unwrap_or_else(|| name_of(context))
+    }
 }
 
 /// Whether keys of both contexts are pressed at the same time.
@@ -38,7 +41,7 @@ fn meet(one: &str, other: &str) -> bool {
 }
 
 fn is_game(context: &str) -> bool {
-    games().iter().any(|about| about.id == context)
+    about(context).is_some()
 }
 
 /// Returns why `action` cannot have `key` besides what `remap` gives to the others: one sentence that names what has it.

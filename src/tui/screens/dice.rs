@@ -2,10 +2,10 @@
 //! or of all that are over.
 use crate::core::record::DiceFrom;
 use crate::core::words::plural;
-use crate::statistics::{DieKind, Fairness, Fit, RollSet};
+use crate::statistics::{DieKind, Fairness, Fit, RollSet, RollSets};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keymap::BarItem;
 use crate::tui::layout::{Layout, middle};
 use crate::tui::paint::mat;
 use crate::tui::screen::{Input, Screen, Transition};
@@ -45,13 +45,11 @@ impl DiceScreen {
         let everything = Everything::default();
         let (found, store, waker) = (everything.clone(), context.store.clone(), context.waker.clone());
         std::thread::spawn(move || {
-            let [mut rolled, mut typed] = [RollSet::default(), RollSet::default()];
-            for path in store.finished_files() {
-                let Ok((record, _)) = store.read(&path) else { continue };
-                let all = if record.header.dice == DiceFrom::Typed { &mut typed } else { &mut rolled };
-                all.add(RollSet::of_record(&record).unwrap_or_default());
+            let mut rolls = RollSets::default();
+            for (record, _) in store.finished_files().iter().filter_map(|path| store.read(path).ok()) {
+                rolls.add(&record);
             }
-            let _ = found.set([Fairness::of(&rolled), Fairness::of(&typed)]);
+            let _ = found.set(rolls.fairness());
             waker.wake();
         });
         let game = game.map(|(rolls, from)| (Fairness::of(&rolls), from));
@@ -140,9 +138,8 @@ fn draw_page(canvas: &mut Canvas, page: &Page) {
             [format!("{} expected", kind.sides), format!("{} at most", kind.longest_wait)];
         vec![format!("{mean:.1} dice"), expected, longest]
     });
-    let faces = kind.faces.iter().map(|face| (*face as f64 - kind.expected).abs()).fold(0.0, f64::max);
     let lines = [
-        ("faces".to_owned(), vec![format!("at most {faces:.1} off")], chance(kind.fit)),
+        ("faces".to_owned(), vec![format!("at most {:.1} off", kind.most_off())], chance(kind.fit)),
         ("doubles".into(), pairs, chance(kind.doubles_fit)),
         (format!("to the next {}", kind.sides), waits, chance(kind.waits_fit)),
     ];
@@ -182,7 +179,7 @@ impl Screen for DiceScreen {
             }
         };
         bars::sentence(canvas, &said, Role::Text);
-        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         let mut items = Vec::new();
         if pages.len() > 1 {
             items.push(item("←→", &format!("{} of {}", self.at + 1, pages.len()), KeyCode::Right));

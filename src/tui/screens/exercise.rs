@@ -17,6 +17,10 @@ use crate::tui::widgets::bars::{self, SeatLabel};
 use ratatui::crossterm::event::KeyCode;
 use std::time::Instant;
 
+/// The contexts of the keys of screens with an exercise: none, its tables are looked up one by one, as when the game is
+/// played.
+pub(super) const KEY_CONTEXTS: &[&str] = &[];
+
 /// A game in which a person is to find out something.
 pub(crate) struct Exercise<G: Playable> {
     table: Table<G>,

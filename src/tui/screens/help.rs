@@ -170,7 +170,7 @@ impl Screen for Help {
         if below {
             canvas.text(left + pages * (wide + 2) - 4, top + high - 2, "▼", Role::InkStrong);
         }
-        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         let mut items = Vec::new();
         if above || below {
             items.push(item("↑↓", "scroll", KeyCode::Down));

@@ -142,7 +142,7 @@ impl Screen for KeysScreen {
             }
             None => bars::message(canvas, &format!("{words}: {}.", action.help), Role::Text, &words),
         }
-        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         let items = [
             item("↑↓", "choose", KeyCode::Down),
             item("enter", "new key", KeyCode::Enter),

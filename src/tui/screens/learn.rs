@@ -1,8 +1,9 @@
 //! Learning: a row for each game, with its tutorial, its rules, and what can be trained.
-use super::training::{self, Kind, due, seconds};
+use super::training::{self, Kind, due};
 use super::{setup, tutorial};
 use crate::core::words::{number, plural};
 use crate::registry;
+use crate::store::calendar::seconds_now;
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -54,7 +55,7 @@ impl Learn {
             }
             Thing::Training => "what is best?".into(),
             Thing::Drills if !training::has(id, Kind::Drills) => String::new(),
-            Thing::Drills => match due(&context.store, id, seconds()).len() {
+            Thing::Drills => match due(&context.store, id, seconds_now()).len() {
                 0 => "look for some".into(),
                 count => plural(count as i64, "position"),
             },
@@ -124,7 +125,7 @@ impl Screen for Learn {
             }
         }
         bars::sentence(canvas, self.sentence(), Role::Text);
-        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         bars::keys(
             canvas,
             &[

@@ -49,7 +49,7 @@ impl Screen for Pause {
         for (i, entry) in ENTRIES.iter().enumerate() {
             self.list.strip(&mut inside, i as i32 + 3, i, entry, Role::Ink);
         }
-        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         bars::keys(
             canvas,
             &[

@@ -305,7 +305,7 @@ impl Screen for SettingsScreen {
                 bars::message(canvas, &format!("{}: {about}.", row.name), Role::Text, row.name);
             }
         }
-        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         bars::keys(
             canvas,
             &[

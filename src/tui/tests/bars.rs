@@ -101,7 +101,7 @@ fn every_key_that_a_screen_shows_can_be_changed() {
     }
     game.screen.push(Box::new(Leave::new("not saved".into())));
     check(&mut game, "leave");
-    check(handover::hand(&["Annabell", "Benjamin"]).resize(LARGE).see("takes hand 1"), "card");
+    check(handover::hand(LARGE, &["Annabell", "Benjamin"]).see("takes hand 1"), "card");
 }
 
 #[test]

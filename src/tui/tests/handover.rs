@@ -5,8 +5,8 @@ use crate::store::Pace;
 use crate::tui::theme::Scheme;
 
 /// A first hand that the first of `names` wins by eight lines to nothing.
-pub(super) fn hand(names: &[&str]) -> Stage {
-    let mut stage = Stage::typed(SMALL, "nice target=20", names);
+pub(super) fn hand(size: (u16, u16), names: &[&str]) -> Stage {
+    let mut stage = Stage::typed(size, "nice target=20", names);
     stage.roll("6 6");
     (1..names.len()).for_each(|_| _ = stage.roll("1 1"));
     stage.roll("1 2 3 5 17 6 9 29 10");
@@ -19,7 +19,7 @@ pub(super) fn hand(names: &[&str]) -> Stage {
 /// Who won it, the score and what comes next; a key shows the board, any other goes on.
 #[test]
 fn the_card_of_a_hand() {
-    let mut stage = hand(&["Annabell", "Benjamin"]);
+    let mut stage = hand(SMALL, &["Annabell", "Benjamin"]);
     stage.see("Annabell takes hand 1").see("12 to go").see("Pass the keyboard to Benjamin");
     stage.snapshots("hand_over");
     stage.set_theme(Scheme::Mono, true).see("Annabell takes hand 1").snapshot("hand_over_ascii");
@@ -32,7 +32,7 @@ fn the_card_of_a_hand() {
 /// Partners stand together on it.
 #[test]
 fn the_card_of_partners() {
-    let mut stage = hand(&["Annabell", "Benjamin", "Carolina", "Dietrich"]);
+    let mut stage = hand(SMALL, &["Annabell", "Benjamin", "Carolina", "Dietrich"]);
     stage.see("Annabell and Carolina take hand 1").snapshot("hand_over_partners");
 }
 

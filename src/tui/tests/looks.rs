@@ -1,5 +1,6 @@
 //! Every screen in every layout class, with its styles: what stands where, and in which role on which surface. After a
 //! wanted change: `INSTA_UPDATE=always cargo test tui::tests::looks`, and look at the difference.
+use super::handover;
 use super::stage::Stage;
 use crate::core::record::DiceFrom;
 use crate::tui::offscreen::text_of;
@@ -203,11 +204,7 @@ fn symmdice_in_play() {
 fn papers_between_turns() {
     look("curtain", Ground::Solitaire, game("solitaire", " "));
     look("hand_over", Ground::Nice, |size| {
-        let mut stage = Stage::typed(size, "nice target=20", &["Ann", "Ben"]);
-        stage.roll("6 6").roll("1 1").roll("1 2 3 5 17 6 9 29 10");
-        for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5", "4 4"] {
-            stage.roll(dice).keys("\n");
-        }
+        let mut stage = handover::hand(size, &["Ann", "Ben"]);
         stage.see("takes hand 1");
         stage
     });

@@ -21,8 +21,21 @@ pub(crate) const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 /// The smaller of them.
 pub(crate) const SMALL: (u16, u16) = SIZES[0];
 
+/// Keys that most screens know, those that go on twice.
+pub(super) const COMMON_KEYS: [KeyCode; 9] = [
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Esc,
+    KeyCode::Up,
+    KeyCode::Down,
+    KeyCode::Left,
+    KeyCode::Right,
+    KeyCode::Tab,
+    KeyCode::Backspace,
+];
+
 /// Keys of seats, in seat order, for games in which each person has one.
-const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
+pub(super) const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 /// How long a test waits for another thread at most.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -292,7 +305,7 @@ impl Stage {
 
 fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
     let (id, options) = game.split_once(' ').unwrap_or((game, ""));
-    let info = crate::registry::games().into_iter().find(|info| info.id == id).expect("a game");
+    let info = crate::registry::about(id).expect("a game");
     let own_keys = crate::registry::with_game!(id, G => {
         <<G as crate::tui::view::Playable>::View as crate::tui::view::View<G>>::SEAT_KEYS
     });

@@ -2,7 +2,7 @@
 //! Nothing of it may end the program but the keys that do.
 //!
 //! `DICEGAMES_FULL=1 cargo test --lib storm` takes the full sample; a failure names its seed and what was pressed.
-use super::stage::Stage;
+use super::stage::{COMMON_KEYS, Stage};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::tests::sample;
 use crate::tui::theme::{Depth, Scheme, Theme};
@@ -14,19 +14,10 @@ use std::time::Duration;
 /// The largest terminal.
 const LARGEST: (u32, u32) = (250, 80);
 
-/// Keys that are no letters.
-const KEYS: [KeyCode; 18] = [
+/// Keys that are no letters, besides those that every screen knows.
+const RARE_KEYS: [KeyCode; 9] = [
     KeyCode::Enter,
-    KeyCode::Enter,
-    KeyCode::Enter,
-    KeyCode::Esc,
-    KeyCode::Up,
-    KeyCode::Down,
-    KeyCode::Left,
-    KeyCode::Right,
-    KeyCode::Tab,
     KeyCode::BackTab,
-    KeyCode::Backspace,
     KeyCode::Delete,
     KeyCode::Home,
     KeyCode::End,
@@ -115,7 +106,7 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
             (format!("{time:?}"), true)
         }
         7..=10 => {
-            let key = *stream.pick(&KEYS).expect("a key");
+            let key = *stream.pick(&[&COMMON_KEYS[..], &RARE_KEYS].concat()).expect("a key");
             let ended = stage.key(key).is_some();
             (format!("{key:?}"), !ended)
         }

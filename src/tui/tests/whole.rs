@@ -1,6 +1,6 @@
 //! At 80×24, with names of eight letters, every word of every screen can be read: random games of every title, looked
 //! at and pressed at random.
-use super::stage::{SMALL, Stage};
+use super::stage::{COMMON_KEYS, SEAT_KEYS, SMALL, Stage};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::RandomPlay;
 use crate::core::record::{DiceFrom, Header};
@@ -19,10 +19,13 @@ use std::time::Duration;
 /// Names as long as the screens promise to hold.
 const NAMES: [&str; 8] =
     ["Annabell", "Bernhard", "Cornelia", "Dorothea", "Ekkehard", "Friedric", "Gertrude", "Hildegar"];
-/// A seat's own key, where each has one.
-const KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 /// The most events of a game.
 const MOST: usize = 20_000;
+
+/// Returns keys that some screen or other knows.
+fn keys_of_all() -> Vec<KeyCode> {
+    COMMON_KEYS.into_iter().chain("  ?1235aou(+c".chars().map(KeyCode::Char)).collect()
+}
 
 /// Looks at random moments of a random game of each kind, and presses what can be pressed there.
 fn look<G: Playable + RandomPlay>() {
@@ -43,8 +46,10 @@ fn look_at<G: Playable + RandomPlay>(
     seed: u32,
     lost_texts: &mut BTreeMap<String, String>,
 ) {
-    let seat_setup =
-        |i: usize| SeatSetup { key: G::View::SEAT_KEYS.then_some(KEYS[i]), ..SeatSetup::person(NAMES[i]) };
+    let seat_setup = |i: usize| SeatSetup {
+        key: G::View::SEAT_KEYS.then_some(SEAT_KEYS[i]),
+        ..SeatSetup::person(NAMES[i])
+    };
     let setups = (0..usize::from(seats)).map(seat_setup);
     let header = Header::new(&G::INFO, options, setups, Seed(seed), DiceFrom::Seeded);
     let mut table = Table::<G>::new(header).unwrap();
@@ -79,7 +84,7 @@ fn press(stage: &mut Stage, stream: &mut Stream, lost_texts: &mut BTreeMap<Strin
         let targets = stage.click_targets();
         let key = match stream.below(3) {
             0 => None,
-            1 => stream.pick(&KEYS_OF_ALL).copied(),
+            1 => stream.pick(&keys_of_all()).copied(),
             _ => {
                 let keys: Vec<_> = targets
                     .iter()
@@ -107,32 +112,6 @@ fn press(stage: &mut Stage, stream: &mut Stream, lost_texts: &mut BTreeMap<Strin
         stage.pass(Duration::from_millis(u64::from(stream.below(1_500))));
     }
 }
-
-/// Keys that some screen or other knows.
-const KEYS_OF_ALL: [KeyCode; 22] = [
-    KeyCode::Enter,
-    KeyCode::Enter,
-    KeyCode::Char(' '),
-    KeyCode::Char(' '),
-    KeyCode::Esc,
-    KeyCode::Up,
-    KeyCode::Down,
-    KeyCode::Left,
-    KeyCode::Right,
-    KeyCode::Tab,
-    KeyCode::Backspace,
-    KeyCode::Char('?'),
-    KeyCode::Char('1'),
-    KeyCode::Char('2'),
-    KeyCode::Char('3'),
-    KeyCode::Char('5'),
-    KeyCode::Char('a'),
-    KeyCode::Char('o'),
-    KeyCode::Char('u'),
-    KeyCode::Char('('),
-    KeyCode::Char('+'),
-    KeyCode::Char('c'),
-];
 
 fn look_by_id(id: &str) {
     with_game!(id, G => look::<G>()).expect("a game");

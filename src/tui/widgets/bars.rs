@@ -3,9 +3,8 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::BarItem;
 use crate::tui::paint::caps;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::widgets::coach::fitting;
 use crate::tui::widgets::field::Field;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{fitting, wrapped};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// A seat as the title bar shows it.
@@ -109,6 +108,12 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
 /// One sentence in the line above the keys.
 pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
     message(canvas, text, role, "");
+}
+
+/// Returns which of `names` the text begins with, or nothing.
+pub(crate) fn starting_name<'a>(text: &str, names: &[&'a str]) -> &'a str {
+    let starting = names.iter().filter(|name| text.starts_with(**name));
+    starting.max_by_key(|name| name.len()).copied().unwrap_or_default()
 }
 
 /// What there is to say, in the line above the keys: who, what happened, what to do. It begins with `name` in the

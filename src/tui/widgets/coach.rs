@@ -1,5 +1,5 @@
 //! The coach on its mat: what to do and why, then a line for each choice with a bar, its value and what comes of it.
-use super::text::wrapped;
+use super::text::{fitting, wrapped};
 use crate::core::coach::{Accuracy, Advice, Unit};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, mat};
@@ -119,30 +119,5 @@ impl<A> CoachPanel<'_, A> {
             loss if loss < self.unit.least() => "equal".into(),
             loss => format!("−{}", self.unit.amount(loss)),
         }
-    }
-}
-
-/// Returns as many whole parts of `text` as fit into `width` columns; none where not even the first does.
-pub(crate) fn fitting(text: &str, width: i32) -> Option<String> {
-    if width_of(text) <= width {
-        return Some(text.into());
-    }
-    let ends = text.match_indices([';', ',', ':']).map(|(at, _)| at).collect::<Vec<usize>>();
-    ends.into_iter().rev().map(|end| &text[..end]).find(|part| width_of(part) <= width).map(str::to_owned)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_too_long_loses_whole_parts() {
-        assert_eq!(
-            fitting("17 at 33 %, 13 at 17 %; none", 30).as_deref(),
-            Some("17 at 33 %, 13 at 17 %; none")
-        );
-        assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 25).as_deref(), Some("17 at 33 %, 13 at 17 %"));
-        assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 12).as_deref(), Some("17 at 33 %"));
-        assert_eq!(fitting("17 at 33 %", 5), None);
     }
 }

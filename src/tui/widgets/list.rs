@@ -1,7 +1,7 @@
 //! A list with a cursor.
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Mouse};
+use crate::tui::screen::Input;
 use crate::tui::theme::{Role, Surface};
 use ratatui::crossterm::event::KeyCode;
 
@@ -30,18 +30,21 @@ impl List {
             return Picked::No;
         }
         let step = |at: usize, by: usize| (at + by) % count;
-        match input {
-            Input::Key(Key { code: KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab, ctrl: false })
-            | Input::Mouse(Mouse::ScrollUp, ..) => self.at = step(self.at, count - 1),
-            Input::Key(Key { code: KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab, ctrl: false })
-            | Input::Mouse(Mouse::ScrollDown, ..) => self.at = step(self.at, 1),
-            Input::Key(Key { code: KeyCode::Home, .. }) => self.at = 0,
-            Input::Key(Key { code: KeyCode::End, .. }) => self.at = count - 1,
-            Input::Key(Key { code: KeyCode::Enter | KeyCode::Char(' '), .. }) => return Picked::Chosen,
-            Input::Target(click) if (*click as usize) < count => {
-                self.at = *click as usize;
-                return Picked::Chosen;
+        if let Input::Target(click) = input
+            && (*click as usize) < count
+        {
+            self.at = *click as usize;
+            return Picked::Chosen;
+        }
+        let Some(Key { code, ctrl }) = input.key() else { return Picked::No };
+        match code {
+            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab if !ctrl => {
+                self.at = step(self.at, count - 1)
             }
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab if !ctrl => self.at = step(self.at, 1),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = count - 1,
+            KeyCode::Enter | KeyCode::Char(' ') => return Picked::Chosen,
             _ => return Picked::No,
         }
         Picked::Moved

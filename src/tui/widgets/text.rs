@@ -144,6 +144,15 @@ pub(crate) fn wrapped(text: &str, width: i32) -> Vec<String> {
     wrapped_spans(&[Span::new(text, Role::Text)], width).iter().map(Line::text).collect()
 }
 
+/// Returns as many whole parts of `text` as fit into `width` columns; none where not even the first does.
+pub(crate) fn fitting(text: &str, width: i32) -> Option<String> {
+    if width_of(text) <= width {
+        return Some(text.into());
+    }
+    let ends = text.match_indices([';', ',', ':']).map(|(at, _)| at).collect::<Vec<usize>>();
+    ends.into_iter().rev().map(|end| &text[..end]).find(|part| width_of(part) <= width).map(str::to_owned)
+}
+
 /// Returns `lines` as they are printed where nothing can be said by looks.
 pub(crate) fn plain(lines: &[Line]) -> String {
     lines.iter().map(|line| format!("{}\n", line.text().trim_end())).collect()
@@ -172,6 +181,17 @@ mod tests {
         assert_eq!(wrapped("a fixed\u{a0}pair", 8), ["a", "fixed\u{a0}pa", "ir"]);
         assert_eq!(wrapped("", 4), [""]);
         assert_eq!(wrapped(" ", 4), [""]);
+    }
+
+    #[test]
+    fn what_is_too_long_loses_whole_parts() {
+        assert_eq!(
+            fitting("17 at 33 %, 13 at 17 %; none", 30).as_deref(),
+            Some("17 at 33 %, 13 at 17 %; none")
+        );
+        assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 25).as_deref(), Some("17 at 33 %, 13 at 17 %"));
+        assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 12).as_deref(), Some("17 at 33 %"));
+        assert_eq!(fitting("17 at 33 %", 5), None);
     }
 
     #[test]

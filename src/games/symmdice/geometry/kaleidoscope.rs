@@ -44,6 +44,20 @@ impl Ring {
         }
     }
 
+    /// Returns whether each of its dice has a mirror image beside it under `symmetry`.
+    pub(crate) fn is_paired(&self, symmetry: Symmetry) -> bool {
+        self.place == Place::Off && symmetry.is_mirror()
+    }
+
+    /// Returns whether the mirror line of its face lies on one of the figure under `symmetry`, whatever its twist.
+    pub(crate) fn is_bound(&self, symmetry: Symmetry) -> bool {
+        match self.place {
+            Place::Off => false,
+            Place::OnLine => true,
+            Place::Centre => symmetry.is_mirror(),
+        }
+    }
+
     /// Returns the direction and the twist that it really has under `symmetry`, in hundredths of a degree.
     pub(crate) fn settled(&self, symmetry: Symmetry) -> (f64, f64) {
         // Between two mirror lines of a figure or of a picture lies half the angle after which it repeats.
@@ -70,7 +84,7 @@ impl Ring {
 
     /// Returns the faces of its dice under `symmetry`.
     pub(crate) fn faces(&self, symmetry: Symmetry) -> impl Iterator<Item = Face> + use<> {
-        let (face, alternating) = (self.face, self.place == Place::Off && symmetry.is_mirror());
+        let (face, alternating) = (self.face, self.is_paired(symmetry));
         (0..self.dice(symmetry)).map(move |i| if alternating && i % 2 == 1 { face.mirrored() } else { face })
     }
 
@@ -89,7 +103,7 @@ impl Ring {
         for k in 0..copies {
             let turn = f64::from(TURN) * f64::from(k) / f64::from(symmetry.order());
             placed.push(put(self.face, direction + turn, own + turn));
-            if self.place == Place::Off && symmetry.is_mirror() {
+            if self.is_paired(symmetry) {
                 // A mirror whose line runs upward maps the angle a of a die to 180° − a − 2m, m its own mirror line.
                 let mirrored = f64::from(TURN / 2) - own - 2.0 * f64::from(self.face.mirror_line());
                 placed.push(put(self.face.mirrored(), turn - direction, turn + mirrored));

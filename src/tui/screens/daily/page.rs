@@ -5,7 +5,7 @@ use crate::core::words::{number, plural};
 use crate::store::calendar::written;
 use crate::store::daily::Try;
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keymap::BarItem;
 use crate::tui::layout::{Layout, middle};
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::{mat, paper};
@@ -53,7 +53,7 @@ impl DailyScreen {
             }
         };
         bars::sentence(canvas, said, Role::Text);
-        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         let enter = match &title.today {
             Try::None => "play",
             Try::Open(_) => "play on",

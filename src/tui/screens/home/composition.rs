@@ -1,15 +1,15 @@
 //! How the menu is laid out: the name, the row of pictures, and below it lines or, where there is room, cards.
 use super::{Entry, Home, news, wordmark};
 use crate::core::words::{list, plural};
+use crate::registry::name_of;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::{bar, mat};
-use crate::tui::screens::saved::{ago, as_many, name_of};
+use crate::tui::screens::saved::{ago, as_many};
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
-use crate::tui::widgets::coach::fitting;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{fitting, wrapped};
 use crate::tui::widgets::tile::Tile;
 use ratatui::crossterm::event::KeyCode;
 
@@ -103,7 +103,7 @@ impl Home {
                 1 => format!("{} won", won[0]),
                 _ => format!("{} shared it", list(&won)),
             };
-            let (name, when) = (name_of(&last.game), ago(news::ended(last)));
+            let (name, when) = (name_of(&last.game), ago(last.ended()));
             let room = 78 - TITLES - width_of(name) - width_of(&when) - 4;
             let line = format!("{name}, {when}: {}", as_many(&seats, room));
             let lines = vec![

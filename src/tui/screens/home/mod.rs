@@ -12,7 +12,7 @@ use crate::store;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use news::News;
 use open_game::OpenGame;
 use ratatui::crossterm::event::KeyCode;
@@ -201,19 +201,14 @@ impl Screen for Home {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let code = match input {
-            Input::Key(Key { code, ctrl: false }) => *code,
-            Input::Mouse(Mouse::ScrollUp, ..) => KeyCode::Up,
-            Input::Mouse(Mouse::ScrollDown, ..) => KeyCode::Down,
-            Input::Target(entry) => {
-                return match self.entries.get(*entry as usize).copied() {
-                    Some(Entry::Title(title)) => self.set_up(title, context),
-                    Some(entry) => self.choose(entry, context),
-                    None => Transition::Ignored,
-                };
-            }
-            _ => return Transition::Ignored,
-        };
+        if let Input::Target(entry) = input {
+            return match self.entries.get(*entry as usize).copied() {
+                Some(Entry::Title(title)) => self.set_up(title, context),
+                Some(entry) => self.choose(entry, context),
+                None => Transition::Ignored,
+            };
+        }
+        let Some(Key { code, ctrl: false }) = input.key() else { return Transition::Ignored };
         match code {
             KeyCode::Up | KeyCode::Char('k') => self.down(false),
             KeyCode::Down | KeyCode::Char('j') => self.down(true),

@@ -19,11 +19,6 @@ pub(super) struct News {
     pub(super) is_new: bool,
 }
 
-/// Returns when `entry` ended.
-pub(super) fn ended(entry: &Entry) -> SystemTime {
-    UNIX_EPOCH + Duration::from_secs(entry.when)
-}
-
 /// The best of the people in the games that `counts` holds of, called `word`. Games in which somebody asked for a hint
 /// or took something back are no bests.
 fn most(history: &History, word: &str, counts: impl Fn(&Entry) -> bool) -> Option<News> {
@@ -37,7 +32,7 @@ fn most(history: &History, word: &str, counts: impl Fn(&Entry) -> bool) -> Optio
     let latest = seats.last().is_some_and(|(_, last, _)| std::ptr::eq(*last, *entry));
     Some(News {
         best: format!("{word} {points}"),
-        reached: Some((ended(entry), seat.name.clone())),
+        reached: Some((entry.ended(), seat.name.clone())),
         is_new: latest && seats.len() > 1,
     })
 }
@@ -78,7 +73,7 @@ pub(super) fn days(history: &History, now: SystemTime) -> [u32; DAYS] {
         |time: SystemTime| time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / DAY.as_secs();
     let mut days = [0; DAYS];
     for entry in &history.entries {
-        let ago = day(now).checked_sub(day(ended(entry))).map(|ago| ago as usize);
+        let ago = day(now).checked_sub(day(entry.ended())).map(|ago| ago as usize);
         if let Some(ago) = ago.filter(|ago| *ago < DAYS) {
             days[DAYS - 1 - ago] += 1;
         }

@@ -1,9 +1,10 @@
 //! The game to go on with: how far it is, and how its seats stand.
 use crate::core::table::Table;
+use crate::registry::name_of;
 use crate::registry::with_game;
 use crate::store::Save;
 use crate::tui::context::Context;
-use crate::tui::screens::saved::{describe_in, name_of};
+use crate::tui::screens::saved::describe_in;
 use crate::tui::view::{Playable, View, ViewContext};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};

@@ -1,7 +1,7 @@
 //! How the play screen is laid out: header, the game's view, the sentence, the keys.
 use super::{KEYS, Message, Play, view_context};
 use crate::core::game::{Event, Seat, Turn};
-use crate::core::words::capitalized;
+use crate::core::words::{self, capitalized};
 use crate::session::{HintLevel, question};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -41,9 +41,7 @@ impl<G: Playable> Play<G> {
             let question = format!("{}: ", self.typing_prompt());
             bars::prompt(canvas, &question, &self.faces);
         } else {
-            let (text, role) = self.line(canvas.width() - 2, context);
-            let name = self.starting_name(&text);
-            bars::message(canvas, &text, role, &name);
+            self.draw_line(canvas, context);
         }
         bars::keys(canvas, &self.bar(context));
     }
@@ -73,10 +71,10 @@ impl<G: Playable> Play<G> {
         (0..seats).zip(points).map(label).collect()
     }
 
-    /// The seat's name that `text` begins with, or nothing.
-    pub(super) fn starting_name(&self, text: &str) -> String {
-        let names = self.session.table().names().into_iter().filter(|name| text.starts_with(*name));
-        names.max_by_key(|name| name.len()).unwrap_or_default().to_owned()
+    /// Draws the sentence above the keys.
+    pub(super) fn draw_line(&mut self, canvas: &mut Canvas, context: &Context) {
+        let (text, role) = self.line(canvas.width() - 2, context);
+        bars::message(canvas, &text, role, bars::starting_name(&text, &self.session.table().names()));
     }
 
     /// The sentence above the keys.
@@ -157,8 +155,7 @@ impl<G: Playable> Play<G> {
     }
 }
 
-/// A sentence with its capital and its full stop.
+/// Returns `text` as a sentence; a list or a remark at its end goes on without a full stop.
 pub(super) fn sentence(text: &str) -> String {
-    let end = if text.ends_with(['.', '!', '?', ':', ')']) { "" } else { "." };
-    capitalized(text) + end
+    if text.ends_with([':', ')']) { capitalized(text) } else { words::sentence(text) }
 }

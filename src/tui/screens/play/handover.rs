@@ -123,9 +123,7 @@ impl<G: Playable> Play<G> {
         paper::strip(canvas, left, at + 3, width_of(space), 1, Surface::PaperMover);
         canvas.text(left, at + 3, space, Role::InkStrong);
         canvas.hit(left, at + 3, width_of(space), 1, ClickTarget::Key(Key::letter(' ')));
-        let (text, role) = self.line(canvas.width() - 2, context);
-        let name = self.starting_name(&text);
-        bars::message(canvas, &text, role, &name);
+        self.draw_line(canvas, context);
         let items = [
             go_on,
             keys(BETWEEN, item("b", "look at the board", Key::letter('b'))),

@@ -2,10 +2,9 @@
 //! with what the coach says beside it. Any moment can be played on from.
 mod page;
 
-use super::review::course::Course;
+use super::review::course::{Course, NO_FURTHER};
 use crate::core::game::{Seat, Turn};
 use crate::core::table::Table;
-use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -91,17 +90,10 @@ impl<G: Playable> Replay<G> {
     }
 
     fn error(&mut self, forward: bool) {
-        let errors: Vec<usize> =
-            self.course.errors(self.seat).into_iter().filter(|n| *n < self.last).collect();
-        let found = if forward {
-            errors.into_iter().find(|n| *n > self.at)
-        } else {
-            errors.into_iter().rev().find(|n| *n < self.at)
-        };
-        match found {
-            Some(n) => self.at = n,
-            None if self.course.review().is_none() => self.message = Some("The coach is still weighing."),
-            None => self.message = Some(if forward { "No further error." } else { "No earlier error." }),
+        match self.course.next_error(self.seat, self.at, forward) {
+            Ok(n) if n >= self.last => self.message = Some(NO_FURTHER),
+            Ok(n) => self.at = n,
+            Err(why) => self.message = Some(why),
         }
     }
 
@@ -221,11 +213,7 @@ impl<G: Playable> Screen for Replay<G> {
 
 /// Tells a game again whose book has not been studied yet.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> Replay<G> {
-    let preparation = Preparation::start(*table.options(), table.names().len() as u8, {
-        let waker = context.waker.clone();
-        move || waker.wake()
-    });
-    let course = Course::weigh(table, preparation, file, context);
+    let course = Course::prepare(table, file, context);
     let seat = course.first_seat();
     Replay::new(course, seat, 0)
 }

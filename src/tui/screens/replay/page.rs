@@ -1,22 +1,19 @@
 //! How the replay is laid out: the table, beside it the coach and the events, below it what the game was worth. On small
 //! terminals the table and the events take turns.
 use super::{Replay, SPEEDS};
-use crate::core::words::{number, plural};
+use crate::core::words::plural;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout};
 use crate::tui::paint::{mat, paper};
-use crate::tui::screens::review::choice::Moment;
+use crate::tui::screens::review::choice::{Moment, board_size};
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars::{self, SeatLabel};
+use crate::tui::widgets::bars;
 use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
-
-/// The least that a view draws its table into, and what it draws more of it into.
-const BOARDS: [(i32, i32); 2] = [(80, 21), (110, 31)];
 
 impl<G: Playable> Replay<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -32,14 +29,7 @@ impl<G: Playable> Replay<G> {
             Some(_) => format!("replay ▸ {}, {place}", SPEEDS[self.speed].1),
             None => format!("replay, {place}"),
         };
-        let standings = self.course.state(self.at).standings();
-        let seats: Vec<SeatLabel> = (0..standings.len())
-            .map(|seat| SeatLabel {
-                name: self.course.name(seat).to_owned(),
-                points: number(standings[seat].points),
-                in_turn: seat == self.seat,
-            })
-            .collect();
+        let seats = self.course.seat_labels(self.at, self.seat);
         bars::title_bar(canvas, G::INFO.name, &place, &seats);
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
         match (layout.class, self.events) {
@@ -66,9 +56,7 @@ impl<G: Playable> Replay<G> {
             at => self.course.sentence(at, self.seat),
         };
         let said = self.message.map_or_else(told, str::to_owned);
-        let names = self.course.table.names();
-        let name = names.iter().find(|name| said.starts_with(**name)).copied().unwrap_or_default();
-        bars::message(canvas, &said, Role::Text, name);
+        bars::message(canvas, &said, Role::Text, bars::starting_name(&said, &self.course.table.names()));
     }
 
     fn keys(&self, class: Class) -> Vec<BarItem> {
@@ -102,8 +90,7 @@ impl<G: Playable> Replay<G> {
 
     fn draw_large(&self, body: &mut Canvas, context: &Context) {
         let (width, height) = (body.width(), body.height());
-        let fits = |(wide, high): &&(i32, i32)| width - wide >= 29 && height - high >= 5;
-        let (board_wide, board_high) = *BOARDS.iter().rev().find(fits).unwrap_or(&BOARDS[0]);
+        let (board_wide, board_high) = board_size(width - 29, height - 5);
         let beside = (width - board_wide - 1).min(70);
         let board_wide = width - beside - 1;
         // What is left below the table is the timeline's, as far as it is of use there.

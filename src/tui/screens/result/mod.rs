@@ -20,7 +20,7 @@ use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use crate::tui::widgets::timeline::Counting;
@@ -133,13 +133,8 @@ impl<G: Playable> Screen for Outcome<G> {
         // Any key shows what the points come to, and is obeyed.
         self.counting.skip();
         let seats = self.rows.len();
-        let key = match input {
-            Input::Key(key) => key.code,
-            Input::Mouse(Mouse::ScrollUp, ..) => KeyCode::Up,
-            Input::Mouse(Mouse::ScrollDown, ..) => KeyCode::Down,
-            _ => return Transition::Ignored,
-        };
-        match key {
+        let Some(key) = input.key() else { return Transition::Ignored };
+        match key.code {
             KeyCode::Enter => return Transition::Start(self.course.table.header().again(new_seed())),
             KeyCode::Char('a') if self.has_same_dice() => {
                 let header = self.course.table.header();

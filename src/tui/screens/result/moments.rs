@@ -2,15 +2,13 @@
 use super::Outcome;
 use crate::core::coach::Unit;
 use crate::core::game::Seat;
-use crate::core::words::{plural, times};
+use crate::core::words::{plural, sentence, times};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::BarItem;
 use crate::tui::paint::caps;
-use crate::tui::screens::review::course::full_stop;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
-use crate::tui::widgets::coach::fitting;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{fitting, wrapped};
 use std::time::Instant;
 
 /// The column behind the titles of moments.
@@ -35,7 +33,7 @@ impl<G: Playable> Outcome<G> {
             // How long the game is says nothing of when it was.
             let round = round.split(", ").find(|part| part.contains(|c: char| c.is_ascii_digit()));
             let round = round.filter(|part| !part.contains("first to")).map(|part| format!(", {part}"));
-            (full_stop(&course.brief(n)), format!("Event {}{}.", n + 1, round.unwrap_or_default()))
+            (sentence(&course.brief(n)), format!("Event {}{}.", n + 1, round.unwrap_or_default()))
         };
         if let Some(n) = course.best(self.seat) {
             let margin = course.decision(n).map_or(0.0, |made| made.margin());

@@ -4,15 +4,14 @@ use super::moments::sentences;
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
-use crate::core::words::{list, number, plural};
+use crate::core::words::{list, number, plural, sentence};
 use crate::store::calendar::{today, written};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keymap::BarItem;
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::bar;
 use crate::tui::paint::mat;
 use crate::tui::paint::numerals::{self, Scale};
-use crate::tui::screens::review::course::full_stop;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
@@ -73,7 +72,7 @@ impl<G: Playable> Outcome<G> {
     }
 
     fn keys(&self) -> Vec<BarItem> {
-        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         let mut items = vec![item("enter", "new", KeyCode::Enter)];
         if self.has_same_dice() {
             items.push(item("a", "same dice", KeyCode::Char('a')));
@@ -125,7 +124,7 @@ impl<G: Playable> Outcome<G> {
         let (width, height) = (canvas.width(), canvas.height());
         let (who, rest) = self.headline();
         let shown = if width_of(&who) + width_of(&rest) > width - 2 {
-            rest.split_once(", ").map_or(rest.clone(), |(first, _)| full_stop(first).to_lowercase())
+            rest.split_once(", ").map_or(rest.clone(), |(first, _)| sentence(first).to_lowercase())
         } else {
             rest
         };
@@ -150,7 +149,7 @@ impl<G: Playable> Outcome<G> {
         let high = if canvas.theme.is_solid() { scale.rows() } else { 1 };
         let mut y = top + 1 + high.max(step * self.rows.len() as i32);
         if self.course.review().is_none() {
-            canvas.text(1, y, &full_stop(&self.course.progress()), Role::Dim);
+            canvas.text(1, y, &sentence(&self.course.progress()), Role::Dim);
             y += 2;
         } else {
             let tight = height - y < 14;

@@ -1,19 +1,29 @@
 //! One moment of a game: the table, what was played and what was best, side by side, and all that could be chosen.
-use super::course::{Course, full_stop, sign};
+use super::course::{Course, sign};
 use crate::core::game::Event;
 use crate::core::review::{Decision, Mark};
+use crate::core::words::sentence;
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{fitting, wrapped};
 use std::time::{Duration, Instant};
 
 /// From how many columns on two mats lie side by side.
 const ABREAST: i32 = 58;
 /// The columns of a bar.
 const BAR: i32 = 12;
+
+/// The least that a view draws its table into, and what it draws more of it into.
+const BOARDS: [(i32, i32); 2] = [(80, 21), (110, 31)];
+
+/// Returns the columns and rows of the table where it has so many at the most; the least that it needs where it has fewer.
+pub(crate) fn board_size(width: i32, height: i32) -> (i32, i32) {
+    let fits = |(wide, high): &&(i32, i32)| *wide <= width && *high <= height;
+    *BOARDS.iter().rev().find(fits).unwrap_or(&BOARDS[0])
+}
 
 /// An event that is looked at, as it concerns a seat.
 pub(crate) struct Moment<'a, G: Playable> {
@@ -40,12 +50,12 @@ impl<G: Playable> Moment<'_, G> {
         };
         let played = self.course.words(n, made.seat, &made.action);
         let best = self.course.words(n, made.seat, &made.best);
-        let why = if made.why.is_empty() { String::new() } else { full_stop(&made.why) };
+        let why = if made.why.is_empty() { String::new() } else { sentence(&made.why) };
         let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let error = made.mark > Mark::Best && made.cost >= unit.least();
         if !error {
             let high = if height > 14 { 7 } else { height };
-            let lines = [(full_stop(&played), Role::Strong), (why, Role::Text)];
+            let lines = [(sentence(&played), Role::Strong), (why, Role::Text)];
             note(&mut canvas.sub(0, 0, width, high), "Played, and best", (&worth, Role::Good), &lines);
             return self.draw_options(&mut canvas.sub(0, high + 1, width, height - high - 1), made);
         }
@@ -54,10 +64,10 @@ impl<G: Playable> Moment<'_, G> {
         let rest = if height > 14 { 7 } else { height };
         let (wide, high) = if abreast { ((width - 1) / 2, rest) } else { (width, 6) };
         let by = format!("{} played", self.course.name(made.seat.index()));
-        let mine = [(full_stop(&played), Role::Strong)];
+        let mine = [(sentence(&played), Role::Strong)];
         note(&mut canvas.sub(0, 0, wide, if abreast { high } else { 4 }), &by, (&loss, Role::Bad), &mine);
         let (x, y) = if abreast { (wide + 1, 0) } else { (0, 5) };
-        let lines = [(full_stop(&best), Role::Strong), (why, Role::Text)];
+        let lines = [(sentence(&best), Role::Strong), (why, Role::Text)];
         note(&mut canvas.sub(x, y, wide, high), "Best", (&worth, Role::Good), &lines);
         let top = y + high + 1;
         self.draw_options(&mut canvas.sub(0, top, width, height - top), made);
@@ -115,8 +125,8 @@ impl<G: Playable> Moment<'_, G> {
             y += lines.len() as i32;
         }
         let foot = unit.scale(made.accuracy);
-        if let Some(foot) = crate::tui::widgets::coach::fitting(&foot, width - 4) {
-            canvas.text(2, high - 1, &full_stop(&foot), Role::Dim);
+        if let Some(foot) = fitting(&foot, width - 4) {
+            canvas.text(2, high - 1, &sentence(&foot), Role::Dim);
         }
     }
 
@@ -155,8 +165,7 @@ fn note(canvas: &mut Canvas, title: &str, figure: (&str, Role), lines: &[(String
         let wraps = wrapped(text, width - 4);
         // A reason that does not fit whole loses its last parts.
         let fit = (height - y).max(0);
-        let shorter =
-            || crate::tui::widgets::coach::fitting(text, (width - 4) * fit - 8).map(|t| full_stop(&t));
+        let shorter = || fitting(text, (width - 4) * fit - 8).map(|t| sentence(&t));
         let wraps = if wraps.len() as i32 <= fit {
             wraps
         } else {

@@ -1,11 +1,10 @@
 //! The course of a game: every state, every event in words, and, once a thread has found it out, what each was worth.
 //! The result and the review show the same one.
-use crate::core::coach::{Accuracy, Unit};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat};
+use crate::core::game::{Event, Game, Seat, Standing};
 use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::Table;
-use crate::core::words::capitalized;
+use crate::core::words::{number, sentence};
 use crate::session::Preparation;
 use crate::store::history::Reviewed;
 use crate::tui::context::Context;
@@ -13,10 +12,14 @@ use crate::tui::screen::Transition;
 use crate::tui::screens::sorry::Sorry;
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::widgets::bars::SeatLabel;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+
+/// What is said where no error comes any more.
+pub(crate) const NO_FURTHER: &str = "No further error.";
 
 /// A game and what became of it. Clones share what has been found out.
 pub(crate) struct Course<G: Playable> {
@@ -71,6 +74,13 @@ impl<G: Playable> Course<G> {
         course
     }
 
+    /// Creates the course of a game whose book has not been studied yet.
+    pub(crate) fn prepare(table: Table<G>, file: &Path, context: &Context) -> Course<G> {
+        let (seats, waker) = (table.names().len() as u8, context.waker.clone());
+        let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
+        Course::weigh(table, preparation, file, context)
+    }
+
     /// What each event was worth; none while that is being found out.
     pub(crate) fn review(&self) -> Option<&Review<G::Action>> {
         self.review.get()
@@ -99,6 +109,16 @@ impl<G: Playable> Course<G> {
         &self.table.header().seats[seat].name
     }
 
+    /// The seats as the title bar shows them at event `n`, `seat` as the one that is looked at.
+    pub(crate) fn seat_labels(&self, n: usize, seat: usize) -> Vec<SeatLabel> {
+        let label = |(at, standing): (usize, Standing)| SeatLabel {
+            name: self.name(at).to_owned(),
+            points: number(standing.points),
+            in_turn: at == seat,
+        };
+        self.state(n).standings().into_iter().enumerate().map(label).collect()
+    }
+
     /// The seat that is looked at first: a person's.
     pub(crate) fn first_seat(&self) -> usize {
         self.table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0)
@@ -119,6 +139,20 @@ impl<G: Playable> Course<G> {
     /// The events in which `seat` did not do what was best.
     pub(crate) fn errors(&self, seat: usize) -> Vec<usize> {
         (0..self.count()).filter(|n| self.error(*n, seat).is_some()).collect()
+    }
+
+    /// Returns the next of these after event `at`, or the last before it.
+    ///
+    /// # Errors
+    /// Returns why there is none, in a sentence.
+    pub(crate) fn next_error(&self, seat: usize, at: usize, forward: bool) -> Result<usize, &'static str> {
+        let mut errors = self.errors(seat).into_iter();
+        let found = if forward { errors.find(|n| *n > at) } else { errors.rev().find(|n| *n < at) };
+        found.ok_or(match forward {
+            _ if self.review().is_none() => "The coach is still weighing.",
+            true => NO_FURTHER,
+            false => "No earlier error.",
+        })
     }
 
     /// What roll or deal `n` brought `seat`, where that means something.
@@ -200,23 +234,19 @@ impl<G: Playable> Course<G> {
                     format!("{who} {did}: nothing was better.")
                 }
                 _ => {
-                    let about = if made.accuracy == Accuracy::Estimate { "about " } else { "" };
-                    let cost = match unit {
-                        Unit::Distance => unit.told_cost(made.cost, made.accuracy),
-                        _ => format!("cost {about}{}", unit.amount(made.cost)),
-                    };
+                    let cost = unit.told_cost(made.cost, made.accuracy);
                     format!("{who} {did}, which {cost}. Best: {}.", self.words(n, made.seat, &made.best))
                 }
             };
         }
-        let Some(luck) = self.luck(n, seat) else { return full_stop(&happened) };
+        let Some(luck) = self.luck(n, seat) else { return sentence(&happened) };
         let name = self.name(seat);
         let came = match luck.abs() {
             much if much < unit.least() => format!("That changed nothing for {name}."),
             much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.amount(much)),
             much => format!("Bad luck for {name}: it cost {}.", unit.amount(much)),
         };
-        format!("{} {came}", full_stop(&happened))
+        format!("{} {came}", sentence(&happened))
     }
 
     /// What stands beside an event: luck of a roll, cost of a decision.
@@ -273,12 +303,6 @@ pub(crate) fn choice_in_words<G: Game>(
     // What is told only when all have chosen tells nothing of one choice.
     let own = told.who == names[seat.index()] && !told.what.is_empty() && told.what != "has chosen";
     if own { told.what } else { format!("chooses {action}") }
-}
-
-/// Returns a sentence with its capital and its full stop.
-pub(crate) fn full_stop(text: &str) -> String {
-    let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };
-    capitalized(text) + end
 }
 
 /// The sign of a choice that was not best.

@@ -6,7 +6,7 @@ use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
-use crate::tui::widgets::coach::fitting;
+use crate::tui::widgets::text::fitting;
 
 /// Returns the verb for so many choices.
 fn were(count: usize) -> &'static str {

@@ -8,11 +8,10 @@ pub(crate) mod timeline;
 
 use super::replay::Replay;
 use crate::core::table::Table;
-use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use course::Course;
@@ -71,16 +70,9 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// The next decision, in a direction, of the seat looked at that cost something.
     fn next_error(&mut self, forward: bool) {
-        let errors = self.course.errors(self.seat);
-        let found = if forward {
-            errors.into_iter().find(|n| *n > self.at)
-        } else {
-            errors.into_iter().rev().find(|n| *n < self.at)
-        };
-        match found {
-            Some(n) => self.at = n,
-            None if self.course.review().is_none() => self.message = Some("The coach is still weighing."),
-            None => self.message = Some(if forward { "No further error." } else { "No earlier error." }),
+        match self.course.next_error(self.seat, self.at, forward) {
+            Ok(n) => self.at = n,
+            Err(why) => self.message = Some(why),
         }
     }
 
@@ -127,14 +119,11 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
-        match input {
-            Input::Target(n) => self.at = (*n as usize).min(self.last()),
-            Input::Mouse(Mouse::ScrollUp, ..) => self.along(-1),
-            Input::Mouse(Mouse::ScrollDown, ..) => self.along(1),
-            Input::Key(key) => return self.key(key, context),
-            _ => return Transition::Ignored,
+        if let Input::Target(n) = input {
+            self.at = (*n as usize).min(self.last());
+            return Transition::Stay;
         }
-        Transition::Stay
+        input.key().map_or(Transition::Ignored, |key| self.key(&key, context))
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
@@ -144,11 +133,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
 /// Reviews a game whose book has not been studied yet, and which is kept in `file`.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> ReviewScreen<G> {
-    let preparation = Preparation::start(*table.options(), table.names().len() as u8, {
-        let waker = context.waker.clone();
-        move || waker.wake()
-    });
-    let course = Course::weigh(table, preparation, file, context);
+    let course = Course::prepare(table, file, context);
     let seat = course.first_seat();
     ReviewScreen::new(course, seat, 0)
 }

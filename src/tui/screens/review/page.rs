@@ -1,6 +1,6 @@
 //! How the review is laid out: the timeline above, the table with the choice beside it, the list below; on small
 //! terminals the table takes their place when it is asked for.
-use super::choice::Moment;
+use super::choice::{Moment, board_size};
 use super::{ReviewScreen, timeline};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -8,11 +8,8 @@ use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout};
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars::{self, SeatLabel};
+use crate::tui::widgets::bars;
 use ratatui::crossterm::event::KeyCode;
-
-/// The least that a view draws its table into, and what it draws more of it into.
-const BOARDS: [(i32, i32); 2] = [(80, 21), (110, 31)];
 
 impl<G: Playable> ReviewScreen<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -23,14 +20,7 @@ impl<G: Playable> ReviewScreen<G> {
             (self.at + 1).min(self.last() + 1),
             self.last() + 1
         );
-        let standings = self.course.state(self.at).standings();
-        let seats: Vec<SeatLabel> = (0..standings.len())
-            .map(|seat| SeatLabel {
-                name: self.course.name(seat).to_owned(),
-                points: crate::core::words::number(standings[seat].points),
-                in_turn: seat == self.seat,
-            })
-            .collect();
+        let seats = self.course.seat_labels(self.at, self.seat);
         bars::title_bar(canvas, G::INFO.name, &place, &seats);
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
         match (self.board, layout.class) {
@@ -44,9 +34,7 @@ impl<G: Playable> ReviewScreen<G> {
             None if sentence.is_empty() => self.course.progress() + ".",
             None => sentence,
         };
-        let names = self.course.table.names();
-        let name = names.iter().find(|name| said.starts_with(**name)).copied().unwrap_or_default();
-        bars::message(canvas, &said, Role::Text, name);
+        bars::message(canvas, &said, Role::Text, bars::starting_name(&said, &self.course.table.names()));
         bars::keys(canvas, &self.keys());
     }
 
@@ -82,8 +70,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     fn draw_large(&self, body: &mut Canvas, context: &Context) {
         let (width, height) = (body.width(), body.height());
-        let fits = |(wide, high): &&(i32, i32)| width - wide >= 29 && height - high >= 14;
-        let (_, board_high) = *BOARDS.iter().rev().find(fits).unwrap_or(&BOARDS[0]);
+        let (_, board_high) = board_size(width - 29, height - 14);
         // What is left is shared by the timeline and the list; the choice needs no more than seventy columns.
         let board_wide = if board_high > 21 { (width - 70).max(110) } else { 80.max(width - 70) };
         let left = height - board_high;

@@ -21,7 +21,7 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 
 pub(crate) use import::import;
-pub(crate) use words::{ago, as_many, describe_in, name_of};
+pub(crate) use words::{ago, as_many, describe_in};
 
 /// The most columns of what is looked for.
 const FILTER: i32 = 38;

@@ -1,14 +1,15 @@
 //! How the list of games is laid out.
 use super::row::Row;
-use super::words::as_many;
+use super::words::{as_many, as_many_as_fit};
 use super::{Folder, Saved, order_name};
 use crate::core::words::{number, plural};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keymap::BarItem;
 use crate::tui::layout::{Layout, middle};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Ground, Role};
+use crate::tui::widgets::text::fitting;
 use crate::tui::widgets::{bars, panel};
 use ratatui::crossterm::event::KeyCode;
 
@@ -86,7 +87,7 @@ impl Saved {
     }
 
     fn keys(&self) -> Vec<BarItem> {
-        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         if self.asking.is_some() {
             return vec![item("enter", "do that", KeyCode::Enter), item("esc", "do not", KeyCode::Esc)];
         }
@@ -196,7 +197,7 @@ impl Saved {
             return;
         }
         area.text(2, y, &row.date(), if here { role } else { Role::Dim });
-        let variant = fitting_parts(&row.variant(store), columns[3] - columns[2]);
+        let variant = fitting(&row.variant(store), columns[3] - columns[2]).unwrap_or_default();
         area.right(columns[3], y, &variant, if here { role } else { Role::Dim });
         let right = columns[3] - width_of(&variant).max(7) - 2;
         let places = row.places(store);
@@ -207,7 +208,7 @@ impl Saved {
                 None => place.name.clone(),
             })
             .collect();
-        let told = as_many_of(&texts, right - columns[1]);
+        let told = as_many_as_fit(&texts, right - columns[1], |parts| parts.join(", "));
         // Whoever won stands out, and stands first.
         let first =
             places.first().filter(|place| place.winner && places.len() > 1).map_or(0, |_| texts[0].len());
@@ -219,23 +220,4 @@ impl Saved {
             _ => _ = area.text(columns[1], y, &told, role),
         }
     }
-}
-
-/// Returns as many parts of `text`, which are separated by commas, as fit into `width` columns.
-fn fitting_parts(text: &str, width: i32) -> String {
-    let parts: Vec<&str> = text.split(", ").collect();
-    let some = (0..=parts.len()).rev().map(|shown| parts[..shown].join(", "));
-    some.into_iter().find(|some| width_of(some) <= width).unwrap_or_default()
-}
-
-/// Returns as many of `seats` as fit into `width` columns, with commas: `Ann 271, Ben 205, 2 more`.
-fn as_many_of(seats: &[String], width: i32) -> String {
-    let whole = seats.join(", ");
-    if width_of(&whole) <= width {
-        return whole;
-    }
-    let some = (1..seats.len())
-        .rev()
-        .map(|shown| format!("{}, {} more", seats[..shown].join(", "), seats.len() - shown));
-    some.into_iter().find(|some| width_of(some) <= width).unwrap_or_else(|| plural(seats.len(), "seat"))
 }

@@ -1,17 +1,17 @@
 //! A game in the list: what is known of it, from the history where that has it, and read from its file only when it is
 //! asked for.
-use super::words::{ago, describe_in, name_of, variant};
+use super::words::{ago, describe_in, variant};
 use crate::core::game::Game;
 use crate::core::record::Header;
 use crate::core::seats::Player;
 use crate::core::table::Table;
 use crate::core::visible::visible;
 use crate::core::words::{number, plural};
-use crate::registry::with_game;
+use crate::registry::{name_of, with_game};
 use crate::store::{Entry, Filed, Save, Store, calendar};
 use std::cell::OnceCell;
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 /// How one seat of a game stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ impl Row {
 
     /// Of a file that is not read yet.
     pub(super) fn filed(filed: Filed, entry: Option<Entry>) -> Row {
-        let ended = entry.as_ref().map(|entry| UNIX_EPOCH + Duration::from_secs(entry.when));
+        let ended = entry.as_ref().map(Entry::ended);
         Row {
             path: filed.path,
             when: ended.unwrap_or(filed.modified),

@@ -2,15 +2,10 @@
 use crate::core::options::unusual;
 use crate::core::visible::visible;
 use crate::core::words::{list, plural};
-use crate::registry::games;
+use crate::registry::{name_of, options_of};
 use crate::store::Save;
 use crate::tui::canvas::width_of;
 use std::time::SystemTime;
-
-/// Returns the name of the game called `id`, or the id where there is no such game.
-pub(crate) fn name_of(id: &str) -> &str {
-    games().iter().find(|about| about.id == id).map_or(id, |about| about.name)
-}
 
 /// A saved game in one line of at most `width` columns, with as many names as fit: `Inverted Dice: Ann and Ben, 3 hours
 /// ago`.
@@ -38,22 +33,28 @@ pub(crate) fn ago(then: SystemTime) -> String {
 
 /// Returns as many of `names` as fit into `width` columns: `Ann, Ben and 3 more`.
 pub(crate) fn as_many(names: &[impl AsRef<str>], width: i32) -> String {
+    as_many_as_fit(names, width, |parts| list(parts))
+}
+
+/// Returns as many of `names` as fit into `width` columns, put together by `join`, which is told the rest as one more:
+/// `3 more`.
+pub(super) fn as_many_as_fit(
+    names: &[impl AsRef<str>],
+    width: i32,
+    join: impl Fn(&[&str]) -> String,
+) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    let whole = list(&names);
-    if width_of(&whole) <= width {
-        return whole;
-    }
-    let some = (1..names.len())
-        .rev()
-        .map(|shown| format!("{} and {} more", names[..shown].join(", "), names.len() - shown));
-    let fits = some.into_iter().find(|some| width_of(some) <= width);
-    fits.unwrap_or_else(|| plural(names.len(), "seat"))
+    let some = |shown: usize| {
+        let rest = format!("{} more", names.len() - shown);
+        join(&[&names[..shown], &[rest.as_str()]].concat())
+    };
+    let mut texts = std::iter::once(join(&names)).chain((1..names.len()).rev().map(some));
+    texts.find(|text| width_of(text) <= width).unwrap_or_else(|| plural(names.len(), "seat"))
 }
 
 /// Returns the values of `options` of the game called `id` that are not the usual ones: `super, 10`.
 pub(crate) fn variant(id: &str, options: &str) -> String {
-    let table = games().into_iter().find(|about| about.id == id).map_or(&[][..], |about| about.options);
-    let values: Vec<&str> = unusual(table, options).into_iter().map(|(_, value)| value).collect();
+    let values: Vec<&str> = unusual(options_of(id), options).into_iter().map(|(_, value)| value).collect();
     visible(&values.join(", ")).into_owned()
 }
 

@@ -1,7 +1,7 @@
 //! The two charts: how the results are spread, and their course.
 use super::{Shown, StatisticsScreen};
 use crate::core::game::Measure;
-use crate::core::words::{number, plural, signed};
+use crate::core::words::plural;
 use crate::statistics::{Trend, day, distribution, trend};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::middle;
@@ -13,12 +13,7 @@ use crate::tui::widgets::chart;
 const AXIS: i32 = 6;
 
 impl Shown {
-    /// Returns a result as it is told: with its sign where it is a lead.
-    pub(super) fn told(&self, value: i32) -> String {
-        if self.measure == Measure::Lead { signed(value) } else { number(value) }
-    }
-
-    /// Returns a mean likewise.
+    /// Returns a mean as it is told: with its sign where it is one of leads.
     pub(super) fn told_mean(&self, value: f64) -> String {
         let sign = match value {
             less if less < -0.05 => "−",
@@ -38,7 +33,8 @@ impl Shown {
             canvas.text(2, 2, "No game that counts yet.", Role::Dim);
             return;
         };
-        let best = values.iter().max().map_or(String::new(), |best| format!("best {}", self.told(*best)));
+        let best =
+            values.iter().max().map_or(String::new(), |best| format!("best {}", self.measure.told(*best)));
         canvas.right(width - 2, 0, &format!("mean {}   {best}", self.told_mean(mean)), Role::Text);
         let spread = distribution(values, ((width - 4) / 4).clamp(2, 24) as usize);
         let count = spread.counts.len() as i32;
@@ -64,14 +60,14 @@ impl Shown {
             if *games > 0 {
                 canvas.centred(x, wide, top, &games.to_string(), Role::Text);
             }
-            let label = self.told(spread.start(at));
+            let label = self.measure.told(spread.start(at));
             let start = x + (wide - width_of(&label)) / 2;
             if start >= free && start + width_of(&label) <= width {
                 free = canvas.text(start, foot, &label, Role::Dim) + 1;
             }
         }
         if let Some(class) = here {
-            let said = format!("last game {}", self.told(*last));
+            let said = format!("last game {}", self.measure.told(*last));
             let x = left + class as i32 * (wide + gap) + wide / 2;
             // The words on the side on which there is room.
             if x + 2 + width_of(&said) < width {
@@ -126,9 +122,9 @@ impl StatisticsScreen {
         let x = 2 + AXIS;
         let area = last.len() as i32 * wide;
         chart::columns(&mut canvas.sub(x, top, area, high), wide - gap, gap, &parts);
-        canvas.right(x - 1, top, &shown.told(*most), Role::Dim);
+        canvas.right(x - 1, top, &shown.measure.told(*most), Role::Dim);
         if least != most && high > 1 {
-            canvas.right(x - 1, foot - 1, &shown.told(*least), Role::Dim);
+            canvas.right(x - 1, foot - 1, &shown.measure.told(*least), Role::Dim);
         }
         if let (Some((from, _)), Some((to, _))) = (shown.games.get(first), shown.games.last()) {
             let (from, to) = (day(*from, &self.zone), day(*to, &self.zone));

@@ -12,7 +12,7 @@ use crate::store::history::History;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Ground;
 use jiff::tz::TimeZone;
 use ratatui::crossterm::event::KeyCode;
@@ -146,12 +146,7 @@ impl Screen for StatisticsScreen {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let code = match input {
-            Input::Key(Key { code, ctrl: false }) => *code,
-            Input::Mouse(Mouse::ScrollUp, ..) => KeyCode::Up,
-            Input::Mouse(Mouse::ScrollDown, ..) => KeyCode::Down,
-            _ => return Transition::Ignored,
-        };
+        let Some(Key { code, ctrl: false }) = input.key() else { return Transition::Ignored };
         self.message = None;
         let summary = self.shown.as_ref().map(|shown| &shown.summary);
         match code {

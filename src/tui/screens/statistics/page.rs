@@ -65,7 +65,7 @@ impl StatisticsScreen {
     }
 
     fn items(&self, shown: &Shown, height: i32) -> Vec<BarItem> {
-        let item = |shown: &str, label: &str, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         let mut items = Vec::new();
         let same = self.groups.iter().filter(|(key, _)| key.game == shown.key.game).count();
         if same < self.groups.len() {
@@ -178,7 +178,7 @@ impl StatisticsScreen {
         let mut lines: Vec<Line> = Vec::new();
         if let Some(best) = &summary.best {
             let words = format!("highest, {}", day(best.when, &self.zone));
-            lines.push((words, shown.told(best.value as i32), Role::InkGood));
+            lines.push((words, shown.measure.told(best.value as i32), Role::InkGood));
         }
         if let Some(mean) = summary.mean() {
             lines.push(("mean".into(), shown.told_mean(mean), Role::InkStrong));

@@ -3,7 +3,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 
-use super::exercise::Exercise;
+use super::exercise::{Exercise, KEY_CONTEXTS};
 use super::review::course::choice_in_words;
 use super::sorry::Sorry;
 use crate::core::game::{Game, Seat};
@@ -11,6 +11,7 @@ use crate::core::review::{self, Mark};
 use crate::core::words::number;
 use crate::registry::with_game;
 use crate::session::new_seed;
+use crate::store::calendar::seconds_now;
 use crate::store::learning::Drill;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -23,7 +24,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
-pub(crate) use task::seconds;
 pub(crate) use task::{Kind, due};
 use task::{Solutions, Task};
 
@@ -104,7 +104,7 @@ impl<G: Playable> Training<G> {
                 Kind::Drills => {
                     let report = |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
                     task::search::<G>(&store, &solutions, &report);
-                    let due = due(&store, G::INFO.id, seconds());
+                    let due = due(&store, G::INFO.id, seconds_now());
                     due.into_iter().find_map(|drill| task::drilled(&store, &solutions, drill))
                 }
             };
@@ -162,7 +162,7 @@ impl<G: Playable> Training<G> {
             // What cannot be written down is asked again.
             let _ = context.store.learn(|learning| {
                 let drills = learning.drills.get_mut(G::INFO.id).into_iter().flatten();
-                drills.filter(same).for_each(|drill| drill.answered(right, seconds()));
+                drills.filter(same).for_each(|drill| drill.answered(right, seconds_now()));
             });
         }
     }
@@ -225,8 +225,7 @@ impl<G: Playable> Training<G> {
 
 impl<G: Playable> Screen for Training<G> {
     fn key_contexts(&self) -> &'static [&'static str] {
-        // The tables are looked up one by one, as when the game is played.
-        &[]
+        KEY_CONTEXTS
     }
 
     fn ground(&self) -> Ground {

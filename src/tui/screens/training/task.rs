@@ -13,7 +13,6 @@ use crate::store::learning::Drill;
 use crate::tui::view::{Playable, Puzzles};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How many random games are begun before it is given up to find a question in them.
 const TRIES: u32 = 40;
@@ -91,11 +90,6 @@ impl<G: Playable> Solutions<G> {
     pub(super) fn last(&self) -> Option<Preparation<G>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).last().map(|(.., last)| last.clone())
     }
-}
-
-/// Returns the time in seconds since 1970.
-pub(crate) fn seconds() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 /// Returns the position on `table` as a question to `seat`, if there is something to find in it.

@@ -9,6 +9,7 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::example::HighLow;
 use crate::games::mathdice::MathDice;
+use crate::store::calendar::seconds_now;
 use crate::store::learning::FIRST_RATING;
 use crate::tui::tests::stage::{SMALL, Stage};
 use crate::tui::view::{Playable, View};
@@ -63,7 +64,7 @@ fn what_was_lost_in_own_games_is_set_again_until_it_is_solved() {
     }
     stage.keys("\n").hear().keys(&format!("{best}\n")).see("✓ Nothing is better");
     let first = &stage.store.learning().drills["example"][0];
-    assert!(first.solved == 1 && first.due > super::seconds(), "{first:?}");
+    assert!(first.solved == 1 && first.due > seconds_now(), "{first:?}");
     assert!(stage.store.history().unwrap().entries.is_empty(), "training is no result");
 }
 

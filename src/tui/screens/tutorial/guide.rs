@@ -1,5 +1,5 @@
 //! The paper of a tutorial: what this is and why, and the places on the table that it speaks of.
-use crate::core::words::capitalized;
+use crate::core::words::sentence;
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::paper;
@@ -120,9 +120,4 @@ fn whole_sentences(text: &str, width: i32, rows: i32) -> Vec<String> {
     let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
     let lines = ends.map(|end| wrapped(&text[..end], width)).filter(|lines| lines.len() as i32 <= rows);
     lines.last().unwrap_or_default()
-}
-
-fn sentence(text: &str) -> String {
-    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
-    capitalized(text) + end
 }

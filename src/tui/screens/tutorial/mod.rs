@@ -3,7 +3,7 @@
 mod guide;
 pub(crate) mod script;
 
-use super::exercise::Exercise;
+use super::exercise::{Exercise, KEY_CONTEXTS};
 use super::sorry::Sorry;
 use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
@@ -135,8 +135,7 @@ impl<G: Playable> Tutorial<G> {
 
 impl<G: Playable> Screen for Tutorial<G> {
     fn key_contexts(&self) -> &'static [&'static str] {
-        // The tables are looked up one by one, as when the game is played.
-        &[]
+        KEY_CONTEXTS
     }
 
     fn ground(&self) -> Ground {

@@ -16,9 +16,9 @@ use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
-use crate::tui::widgets::coach::{CoachPanel, fitting};
+use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::log;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{fitting, wrapped};
 
 /// The columns of a large sum of two digits.
 const WIDE_SUM: i32 = 24;

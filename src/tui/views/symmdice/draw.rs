@@ -18,10 +18,10 @@ use crate::tui::layout::{Class, middle};
 use crate::tui::paint::mat;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::coach::fitting;
 use crate::tui::widgets::log;
 use crate::tui::widgets::pixels::{Grain, Tone};
 use crate::tui::widgets::roll_animation::RollAnimation;
+use crate::tui::widgets::text::fitting;
 use std::f64::consts::PI;
 use std::time::Instant;
 

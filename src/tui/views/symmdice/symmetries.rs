@@ -112,7 +112,7 @@ impl Screen for Symmetries {
             _ => "The eight motifs, and the symmetry that each has alone.".into(),
         };
         bars::sentence(canvas, &said, Role::Text);
-        let item = |shown, label, code| BarItem::new(shown, label, Key::of(code));
+        let item = BarItem::new;
         bars::keys(
             canvas,
             &[

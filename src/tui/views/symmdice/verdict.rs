@@ -3,8 +3,8 @@ use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::figure::{Figure, SIDE};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Motion, Proof, Step, Verdict};
-use crate::tui::widgets::coach::fitting;
 use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point, Tone};
+use crate::tui::widgets::text::fitting;
 use std::f64::consts::PI;
 use std::time::{Duration, Instant};
 

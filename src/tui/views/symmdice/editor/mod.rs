@@ -332,9 +332,7 @@ impl Editor {
             Board::Rings(rings) => {
                 let symmetry = rings.symmetry;
                 let Some(ring) = rings.rings.get_mut(at) else { return };
-                let bound =
-                    ring.place == Place::OnLine || (ring.place == Place::Centre && symmetry.is_mirror());
-                let step = if bound { ring.face.period() / 2 } else { step };
+                let step = if ring.is_bound(symmetry) { ring.face.period() / 2 } else { step };
                 ring.twist = (ring.twist - by * step).rem_euclid(TURN);
             }
             Board::Free(dice) => {
@@ -435,9 +433,9 @@ impl Editor {
                 let tilt = rings.tilt;
                 let Some(ring) = rings.rings.get_mut(at) else { return };
                 let pointer = ((-x).atan2(y).to_degrees() * 100.0).round() as i32 - tilt;
-                let mirrored = symmetry.is_mirror() && ring.place == Place::Off;
                 let number = die.saturating_sub(chosen.start) as i32;
-                let (copy, is_image) = if mirrored { (number / 2, number % 2 == 1) } else { (number, false) };
+                let (copy, is_image) =
+                    if ring.is_paired(symmetry) { (number / 2, number % 2 == 1) } else { (number, false) };
                 let turned = pointer - TURN / i32::from(symmetry.order()) * copy;
                 ring.angle = (if is_image { -turned } else { turned }).rem_euclid(TURN);
                 ring.radius = (x.hypot(y).round() as i32).min(FAR);
@@ -465,14 +463,11 @@ impl Editor {
             Board::Rings(rings) => {
                 let symmetry = rings.symmetry;
                 let Some(ring) = rings.rings.get_mut(at) else { return };
-                let bound =
-                    ring.place == Place::OnLine || (ring.place == Place::Centre && symmetry.is_mirror());
                 // The image of a die turns the other way round.
-                let paired = symmetry.is_mirror() && ring.place == Place::Off;
-                let is_image = paired && die.saturating_sub(first) % 2 == 1;
+                let is_image = ring.is_paired(symmetry) && die.saturating_sub(first) % 2 == 1;
                 let by = if is_image { now - angle } else { angle - now };
                 let by = (by + TURN / 2).rem_euclid(TURN) - TURN / 2;
-                ring.twist = if bound {
+                ring.twist = if ring.is_bound(symmetry) {
                     ring.twist + nearest(by, ring.face.period() / 2)
                 } else {
                     nearest(ring.twist + by, step)
