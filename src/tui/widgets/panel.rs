@@ -1,6 +1,7 @@
 //! A sheet of paper over the screen: questions, menus, what could not be done.
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
+use crate::tui::theme::Surface;
 
 /// Lays a sheet for `width` × `height` cells of words in the middle of the screen, and returns the part for the words.
 /// Of what lies below, no line is left half covered.
@@ -15,8 +16,29 @@ pub(crate) fn draw<'a>(canvas: &'a mut Canvas, width: i32, height: i32) -> Canva
         // Its edge is a line among lines.
         canvas.clear(x - 2, y - 1, wide + 4, high + 2);
     }
+    edge_on_paper(canvas, (x, y), (wide, high));
     paper::draw(canvas, x, y, wide, high);
     canvas.sub(x + 3, y + 1, width, height)
+}
+
+/// Draws the upper and the left edge of the sheet where it lies on another one.
+fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
+    let theme = canvas.theme;
+    if !theme.has_shadow() {
+        return;
+    }
+    let papers = [Surface::Paper, Surface::PaperMover, Surface::PaperRule].map(|paper| theme.face(paper));
+    let left = (y..y + height).map(|row| (x - 1, row, "▐"));
+    let above = (x..x + width).map(|column| (column, y - 1, "▄"));
+    for (column, row, edge) in left.chain(above) {
+        let ground = canvas.ground_at(column, row);
+        if let Some(cell) = canvas.cell_mut(column, row)
+            && papers.contains(&ground)
+            && cell.symbol() == " "
+        {
+            cell.set_symbol(edge).set_fg(theme.shadow(ground).into());
+        }
+    }
 }
 
 /// Erases the words in `row` that go on below the sheet, whose last column on that side is `edge`, from there on.
