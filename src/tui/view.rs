@@ -32,6 +32,8 @@ pub struct ViewContext<'a, G: Coach> {
     pub(crate) roll_due: bool,
     /// The coach's advice, best first, while the person asks to see the best action; else empty.
     pub(crate) advice: &'a [Advice<G::Action>],
+    /// Whether what the advice says stands beside the view, which then only marks it.
+    pub(crate) explained: bool,
     /// How much the coach has been asked to say.
     pub(crate) hint_level: HintLevel,
     /// Whether the values of [`ViewContext::advice`] are exact.
@@ -59,6 +61,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             viewer,
             roll_due,
             advice: &[],
+            explained: false,
             hint_level: HintLevel::Nothing,
             accuracy: Accuracy::Exact,
             told: &[],
@@ -71,6 +74,10 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     /// What is shown now of the `points` that `seat` has in the standings: where they have just grown, they count up.
     pub(crate) fn counted(&self, seat: Seat, points: i32) -> i32 {
         self.counting.map_or(points, |counting| counting.shown(seat.index(), points, self.now))
+    }
+    /// The advice that the view itself puts into words.
+    pub(crate) fn spoken_advice(&self) -> &'a [Advice<G::Action>] {
+        if self.explained { &[] } else { self.advice }
     }
     /// The name of `seat`.
     pub(crate) fn name(&self, seat: Seat) -> &str {

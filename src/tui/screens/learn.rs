@@ -1,4 +1,4 @@
-//! Learning: a row for each game, with its tutorial, its rules, and what can be trained.
+//! Learning: a row or a column for each game, with its tutorial, its rules, and what can be trained.
 use super::training::{self, Kind, due};
 use super::{setup, tutorial};
 use crate::core::words::{number, plural};
@@ -7,11 +7,12 @@ use crate::store::calendar::seconds_now;
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::layout::{Layout, middle};
+use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::paper;
 use crate::tui::screen::{Input, Screen, Transition};
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
+use crate::tui::widgets::tile::Tile;
 use ratatui::crossterm::event::KeyCode;
 
 /// What there is for a game, in the order of the columns.
@@ -34,12 +35,14 @@ pub(crate) struct Learn {
     at: (usize, usize),
     /// What stands in each field; nothing where there is nothing.
     fields: Vec<[String; 4]>,
+    /// Whether each game has a column, and not a row.
+    stands: bool,
 }
 
 impl Learn {
     /// Creates the page, with the cursor on game number `game`.
     pub(crate) fn at(game: usize, context: &Context) -> Learn {
-        let mut learn = Learn { at: (game, 0), fields: Vec::new() };
+        let mut learn = Learn { at: (game, 0), fields: Vec::new(), stands: false };
         learn.look(context);
         learn
     }
@@ -80,6 +83,85 @@ impl Learn {
         })
     }
 
+    /// A row for each game.
+    fn draw_rows(&self, canvas: &mut Canvas, layout: Layout) {
+        let games = registry::games();
+        let step = if layout.height > 26 { 3 } else { 2 };
+        let wide = LEFT[THINGS.len()];
+        let high = 3 + step * games.len() as i32;
+        let x = layout.x + middle(layout.width, wide);
+        let y = layout.y + middle(layout.height, high);
+        paper::draw(canvas, x - 2, y - 1, wide + 3, high + 1);
+        for (left, heading) in LEFT.into_iter().zip(HEADINGS) {
+            canvas.text(x + left + 1, y, heading, Role::Pencil);
+        }
+        for (row, about) in games.iter().enumerate() {
+            let line = y + 2 + step * row as i32;
+            canvas.text(x, line, about.name, Role::InkStrong);
+            for column in 0..THINGS.len() {
+                let (left, wide) = (x + LEFT[column], LEFT[column + 1] - LEFT[column]);
+                self.draw_field(canvas, (left, line), wide, (row, column));
+            }
+        }
+    }
+
+    /// A column for each game: its picture, and below it on paper what there is.
+    fn draw_columns(&self, canvas: &mut Canvas, layout: Layout) {
+        let games = registry::games();
+        let count = games.len() as i32;
+        let large = layout.class == Class::Large;
+        let (wide, most, step) = if large { (34, 24, 4) } else { (22, 17, 3) };
+        let width = ((layout.width - 6) / count).min(wide);
+        let gap = ((layout.width - count * width) / (count + 1)).clamp(1, 4);
+        let paper = 2 + step * THINGS.len() as i32;
+        let tile = (layout.height - paper - 4).min(most);
+        let x = layout.x + middle(layout.width, count * width + (count - 1) * gap);
+        let y = layout.y + middle(layout.height, tile + 2 + paper);
+        for (row, about) in games.iter().enumerate() {
+            let left = x + row as i32 * (width + gap);
+            let ground = Ground::of(about.id);
+            let name = about.name;
+            let tile_of = Tile {
+                ground,
+                name,
+                number: None,
+                best: "",
+                is_new: false,
+                when: String::new(),
+                here: false,
+            };
+            tile_of.draw(canvas, left, y, width, tile);
+            let top = y + tile + 2;
+            paper::draw(canvas, left, top, width, paper);
+            for (column, heading) in HEADINGS.into_iter().enumerate() {
+                if self.fields[row][column].is_empty() {
+                    continue;
+                }
+                let line = top + 1 + step * column as i32;
+                canvas.text(left + 2, line, heading, Role::Pencil);
+                self.draw_field(canvas, (left + 1, line + 1), width - 2, (row, column));
+            }
+        }
+    }
+
+    /// A field, in `wide` columns; gold under the cursor.
+    fn draw_field(&self, canvas: &mut Canvas, (x, y): (i32, i32), wide: i32, (row, column): (usize, usize)) {
+        let text = &self.fields[row][column];
+        if text.is_empty() {
+            return;
+        }
+        canvas.hit(x, y, wide, 1, ClickTarget::Target((row * THINGS.len() + column) as u32));
+        if self.at != (row, column) {
+            canvas.text(x + 1, y, text, Role::Ink);
+        } else if canvas.theme.is_solid() {
+            canvas.fill(x, y, wide, 1, Surface::Held);
+            canvas.text(x + 1, y, text, Role::HeldPip);
+        } else {
+            canvas.text(x, y, "▸", Role::Cursor);
+            canvas.text(x + 1, y, text, Role::Cursor);
+        }
+    }
+
     fn sentence(&self) -> &'static str {
         match THINGS[self.at.1] {
             Thing::Tutorial => "A short game that shows step by step what to do, and why.",
@@ -97,32 +179,11 @@ impl Screen for Learn {
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         bars::header(canvas, "dicegames", "learn", "");
         let layout = Layout::of(canvas.width(), canvas.height());
-        let games = registry::games();
-        let step = if layout.height > 26 { 3 } else { 2 };
-        let wide = LEFT[THINGS.len()];
-        let high = 3 + step * games.len() as i32;
-        let x = layout.x + middle(layout.width, wide);
-        let y = layout.y + middle(layout.height, high);
-        paper::draw(canvas, x - 2, y - 1, wide + 3, high + 1);
-        for (left, heading) in LEFT.into_iter().zip(HEADINGS) {
-            canvas.text(x + left + 1, y, heading, Role::Pencil);
-        }
-        for (row, about) in games.iter().enumerate() {
-            let line = y + 2 + step * row as i32;
-            canvas.text(x, line, about.name, Role::InkStrong);
-            for (column, text) in self.fields[row].iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-                let (left, wide) = (x + LEFT[column], LEFT[column + 1] - LEFT[column]);
-                canvas.hit(left, line, wide, 1, ClickTarget::Target((row * THINGS.len() + column) as u32));
-                if self.at != (row, column) {
-                    canvas.text(left + 1, line, text, Role::Ink);
-                } else if canvas.theme.is_solid() {
-                    canvas.fill(left, line, wide, 1, Surface::Held);
-                    canvas.text(left + 1, line, text, Role::HeldPip);
-                } else {
-                    canvas.text(left, line, "▸", Role::Cursor);
-                    canvas.text(left + 1, line, text, Role::Cursor);
-                }
-            }
+        self.stands = layout.class > Class::Small;
+        if self.stands {
+            self.draw_columns(canvas, layout);
+        } else {
+            self.draw_rows(canvas, layout);
         }
         bars::sentence(canvas, self.sentence(), Role::Text);
         let item = BarItem::new;
@@ -146,6 +207,15 @@ impl Screen for Learn {
                 return self.open(context);
             }
             _ => return Transition::Ignored,
+        };
+        // Where each game has a column, what goes to another game goes across.
+        let code = match code {
+            code if !self.stands => code,
+            KeyCode::Up | KeyCode::Char('k') => KeyCode::Left,
+            KeyCode::Down | KeyCode::Char('j') => KeyCode::Right,
+            KeyCode::Left | KeyCode::Char('h') => KeyCode::Up,
+            KeyCode::Right | KeyCode::Char('l') => KeyCode::Down,
+            code => code,
         };
         match code {
             KeyCode::Up | KeyCode::Char('k') => self.at.0 = (row + games - 1) % games,

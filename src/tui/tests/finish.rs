@@ -36,6 +36,9 @@ fn the_review() {
     stage.keys("r").see("choices were not best").keys("n").snapshots("nice_review");
     stage.keys("a").see("choices were best").keys("a");
     stage.resize((200, 60)).snapshot("nice_review");
+    // What is best stands beside the table, so the table only marks it.
+    stage.see("Best").see("✓");
+    assert!(!stage.shows("Coach"), "{}", stage.text());
     stage.resize(SMALL).keys("\n").snapshot("nice_review_table");
     stage.key(KeyCode::Home);
     stage.keys("\np").wait("A game of its own, from this point on");

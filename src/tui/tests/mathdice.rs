@@ -69,6 +69,15 @@ fn a_puzzle() {
 }
 
 #[test]
+fn a_computer_that_practises_tells_nobody_to_type() {
+    for mode in ["puzzle", "sprint"] {
+        let mut stage = at_28(&format!("mode={mode}"), &["expert"]);
+        stage.pass(tenths(1)).see("28");
+        assert!(!stage.shows("Type "), "{}", stage.text());
+    }
+}
+
+#[test]
 fn a_sprint() {
     let mut stage = at_28("mode=sprint", &["Ann"]);
     stage.pass(tenths(61)).keys("2*3*5\n5^2+3\n").roll("10 10 4 5 5").pass(tenths(1500));

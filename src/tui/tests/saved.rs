@@ -173,3 +173,15 @@ fn the_list_opens_as_it_was_looked_at_last() {
     stage.see("by date").keys("o").see("by game").keys("\x1bg").see("games that are over").see("by game");
     stage.keys("\t").see("trash").keys("\x1bg").see("games that are over");
 }
+
+#[test]
+fn no_two_keys_of_the_list_are_called_alike() {
+    let mut stage = listed(SMALL);
+    let screen = stage.text();
+    let bar = screen.lines().last().unwrap_or_default();
+    assert_eq!(bar.matches("trash").count(), 1, "{bar}");
+    assert!(bar.contains("x  away") && bar.contains("tab  trash"), "{bar}");
+    // Where the list is empty, there is still one that can be taken in.
+    let mut empty = Stage::menu(SMALL);
+    empty.keys("g").see("No game is open").see("i  take in a game");
+}

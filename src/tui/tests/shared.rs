@@ -211,6 +211,18 @@ fn rules_and_keys() {
     check("pause", rules(" \x1b"));
 }
 
+/// Of a line that goes on below the menu of the game, nothing is left beside it.
+#[test]
+fn no_word_beside_the_menu_of_a_game_is_cut() {
+    for size in [(80, 24), (120, 40)] {
+        let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
+        stage.keys(" ").see("Box ").see(" is open");
+        stage.keys("\x1b").see("Leave the table");
+        assert!(!stage.shows("Box ") && !stage.shows(" open"), "{}", stage.text());
+        stage.keys("\x1b").see(" is open");
+    }
+}
+
 #[test]
 fn a_curtain_falls_before_the_keyboard_passes_on() {
     check("curtain", |size| {

@@ -155,6 +155,35 @@ fn against_others_neither_lens_nor_arrangement_helps() {
 }
 
 #[test]
+fn points_below_nought_have_a_real_minus() {
+    let mut stage = against("", &["Ann", "Ben"]);
+    stage.roll("555533333").keys("fv+").paste("d@-500,0,0 d@500,0,0").keys("d1\n").see("Ann declares");
+    stage.keys("x").see("−10").see("To 100");
+    assert!(!stage.shows("-10"), "{}", stage.text());
+}
+
+/// What a computer did in a turn is told once.
+#[test]
+fn a_computers_turn_is_told_without_repetition() {
+    let mut stage = Stage::game((200, 60), "symmdice", &["expert", "Ann"], DiceFrom::Seeded);
+    for _ in 0..400 {
+        stage.pass(Duration::from_millis(100));
+        if stage.shows("challenges, Enter") {
+            break;
+        }
+        if stage.shows("Roll the dice.") {
+            stage.keys(" ");
+        }
+    }
+    let said: Vec<String> = stage.text().lines().rev().skip(1).take(2).map(str::to_owned).collect();
+    let said = format!("{} {}", said[1].trim(), said[0].trim());
+    assert!(said.contains(" keeps ") && said.contains(" declares "), "{said}");
+    let steps: Vec<&str> =
+        said.split([',', '(', ')']).map(str::trim).filter(|step| !step.is_empty()).collect();
+    assert!(steps.windows(2).all(|pair| pair[0] != pair[1]), "{said}");
+}
+
+#[test]
 fn the_table_votes_by_keys() {
     let mut stage = against("referee=table", &["Ann", "Ben", "Cid"]);
     stage.roll(HOOKS).keys("f4+d\nzny");

@@ -1,13 +1,61 @@
 //! A sheet of paper over the screen: questions, menus, what could not be done.
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
+use crate::tui::theme::Surface;
 
 /// Lays a sheet for `width` × `height` cells of words in the middle of the screen, and returns the part for the words.
-/// A strip of the table around it keeps it apart from what lies below.
+/// Of what lies below, no line is left half covered.
 pub(crate) fn draw<'a>(canvas: &'a mut Canvas, width: i32, height: i32) -> Canvas<'a> {
     let (wide, high) = (width + 6, height + 2);
     let (x, y) = ((canvas.width() - wide) / 2, ((canvas.height() - high) / 2).max(0));
-    canvas.clear(x - 2, y - 1, wide + 4, high + 2);
+    for row in y..y + high {
+        erase(canvas, row, x, -1);
+        erase(canvas, row, x + wide - 1, 1);
+    }
+    if !canvas.theme.is_solid() {
+        // Its edge is a line among lines.
+        canvas.clear(x - 2, y - 1, wide + 4, high + 2);
+    }
+    edge_on_paper(canvas, (x, y), (wide, high));
     paper::draw(canvas, x, y, wide, high);
     canvas.sub(x + 3, y + 1, width, height)
+}
+
+/// Draws the upper and the left edge of the sheet where it lies on another one.
+fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
+    let theme = canvas.theme;
+    if !theme.has_shadow() {
+        return;
+    }
+    let papers = [Surface::Paper, Surface::PaperMover, Surface::PaperRule].map(|paper| theme.face(paper));
+    let left = (y..y + height).map(|row| (x - 1, row, "▐"));
+    let above = (x..x + width).map(|column| (column, y - 1, "▄"));
+    for (column, row, edge) in left.chain(above) {
+        let ground = canvas.ground_at(column, row);
+        if let Some(cell) = canvas.cell_mut(column, row)
+            && papers.contains(&ground)
+            && cell.symbol() == " "
+        {
+            cell.set_symbol(edge).set_fg(theme.shadow(ground).into());
+        }
+    }
+}
+
+/// Erases the words in `row` that go on below the sheet, whose last column on that side is `edge`, from there on.
+fn erase(canvas: &mut Canvas, row: i32, edge: i32, step: i32) {
+    let symbol = |canvas: &Canvas, x: i32| canvas.cell(x, row)?.symbol().chars().next();
+    let is_picture = |symbol: char| matches!(symbol, '\u{2500}'..='\u{28ff}' | '\u{1cd00}'..);
+    let Some(mut before) = symbol(canvas, edge) else { return };
+    let mut x = edge + step;
+    while let Some(here) = symbol(canvas, x) {
+        // Two blanks end a line, and so does another surface.
+        let other = canvas.ground_at(x, row) != canvas.ground_at(x - step, row);
+        if is_picture(here) || (here == ' ' && before == ' ') || other {
+            break;
+        }
+        if let Some(cell) = canvas.cell_mut(x, row) {
+            cell.set_symbol(" ");
+        }
+        (before, x) = (here, x + step);
+    }
 }

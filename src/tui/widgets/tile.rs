@@ -29,12 +29,13 @@ impl Tile<'_> {
         if canvas.theme.is_solid() {
             self.paint(canvas, x, y, width, height);
         } else {
-            let left = x + (width - WRITTEN) / 2;
+            let (left, top) = (x + (width - WRITTEN) / 2, y + (height - LABEL - 6) / 2);
             for (row, line) in (0..).zip(written(self.ground)) {
-                canvas.text(left, y + (height - LABEL - 6) / 2 + row, line, Role::Text);
+                canvas.text(left, top + row, line, Role::Text);
             }
+            // Without a cloth the number stands beside the picture.
             let number = self.number.map(|number| number.to_string()).unwrap_or_default();
-            canvas.right(x + width, y, &number, Role::Strong);
+            canvas.right((left + WRITTEN + 2).min(x + width), top, &number, Role::Strong);
         }
         self.words(canvas, x, y + height - LABEL, width);
     }

@@ -58,11 +58,14 @@ impl<G: Playable> Play<G> {
         let ends = |entry: &Description| entry.who != last.who || !entry.next.is_empty();
         let steps = (0..at).rev().take(STEPS).take_while(|i| !ends(&account[*i])).count();
         let step = |i: usize, reasons: bool| {
-            let why = self.reasons.iter().find(|(entry, _)| *entry == i && reasons);
+            let new = |why: &str| reasons && !account[i].what.contains(why);
+            let why = self.reasons.iter().find(|(entry, why)| *entry == i && new(why));
             format!("{}{}", account[i].what, why.map(|(_, why)| format!(" ({why})")).unwrap_or_default())
         };
         let told = |first: usize, reasons: bool, end: &Description| {
-            let steps: Vec<String> = (first..=at).map(|i| step(i, reasons)).collect();
+            // That dice are rolled has been said where keeping the others said so.
+            let said = |i: usize| i > first && i < at && account[i - 1].what.ends_with(&account[i].what);
+            let steps: Vec<String> = (first..=at).filter(|i| !said(*i)).map(|i| step(i, reasons)).collect();
             Description::of(last.who.clone(), steps.join(", "))
                 .effect(end.effect.clone())
                 .next(end.next.clone())

@@ -541,6 +541,7 @@ fn view_context<'a, G: Playable>(
         viewer: session.chooser(G::View::HIDDEN_CHOICES),
         roll_due: session.roll_due(),
         advice: if session.hint_level() >= HintLevel::Best { session.advice() } else { &[] },
+        explained: false,
         hint_level: session.hint_level(),
         accuracy: session.advice_accuracy(),
         told: session.account(),

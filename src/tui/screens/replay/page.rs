@@ -34,7 +34,7 @@ impl<G: Playable> Replay<G> {
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
         match (layout.class, self.events) {
             (Class::Small, true) => self.draw_small(&mut body),
-            (Class::Small, false) => self.moment().draw_board(&mut body, context.now),
+            (Class::Small, false) => self.moment().draw_board(&mut body, false, context.now),
             _ => self.draw_large(&mut body, context),
         }
         self.draw_message(canvas);
@@ -96,7 +96,7 @@ impl<G: Playable> Replay<G> {
         // What is left below the table is the timeline's, as far as it is of use there.
         let below = (height - board_high).clamp(0, 14);
         let board_high = height - below;
-        self.moment().draw_board(&mut body.sub(0, 0, board_wide, board_high), context.now);
+        self.moment().draw_board(&mut body.sub(0, 0, board_wide, board_high), true, context.now);
         if below >= 5 && self.last == self.course.count() {
             let area = &mut body.sub(0, board_high, board_wide - 1, below - 1);
             timeline::draw(area, &self.course, self.seat, Some(self.at));

@@ -130,8 +130,9 @@ impl<G: Playable> Moment<'_, G> {
         }
     }
 
-    /// Draws the table as it lay, before a choice or after a roll, the best choice marked where the view marks it.
-    pub(crate) fn draw_board(&self, canvas: &mut Canvas, now: Instant) {
+    /// Draws the table as it lay, before a choice or after a roll, the best choice marked where the view marks it, and in
+    /// words unless it is `explained` beside the table.
+    pub(crate) fn draw_board(&self, canvas: &mut Canvas, explained: bool, now: Instant) {
         let course = &self.course;
         let game = if self.end { &course.states[self.at] } else { course.state(self.at) };
         let event = course.table.log().get(self.at).filter(|_| !self.end);
@@ -146,7 +147,7 @@ impl<G: Playable> Moment<'_, G> {
         let seen = game.seen_by(viewer);
         let told = &course.told[..self.at.min(course.told.len())];
         let still = ViewContext::still(&course.table, &seen, viewer, at, now);
-        let ctx = ViewContext { advice: &advice, hint_level, told, ..still };
+        let ctx = ViewContext { advice: &advice, explained, hint_level, told, ..still };
         // Nothing on it can be clicked.
         let clickable = canvas.click_targets.len();
         G::View::default().draw(&ctx, canvas);

@@ -24,7 +24,7 @@ impl<G: Playable> ReviewScreen<G> {
         bars::title_bar(canvas, G::INFO.name, &place, &seats);
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
         match (self.board, layout.class) {
-            (true, _) => self.moment().draw_board(&mut body, context.now),
+            (true, _) => self.moment().draw_board(&mut body, false, context.now),
             (false, Class::Small) => self.draw_small(&mut body),
             (false, _) => self.draw_large(&mut body, context),
         }
@@ -76,7 +76,7 @@ impl<G: Playable> ReviewScreen<G> {
         let left = height - board_high;
         let chart = (left / 2).clamp(5, 12);
         timeline::draw(&mut body.sub(0, 0, width, chart - 1), &self.course, self.seat, Some(self.at));
-        self.moment().draw_board(&mut body.sub(0, chart, board_wide, board_high), context.now);
+        self.moment().draw_board(&mut body.sub(0, chart, board_wide, board_high), true, context.now);
         self.moment().draw_choice(&mut body.sub(
             board_wide + 1,
             chart,

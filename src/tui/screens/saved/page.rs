@@ -57,7 +57,8 @@ impl Saved {
     fn draw_line(&self, canvas: &mut Canvas, layout: Layout) {
         // Below the first word of the list.
         let width = (layout.width - 4).min(WIDEST);
-        let (x, y) = (layout.x + middle(layout.width, width) + 2, layout.y + layout.height - 1);
+        let below = (self.shown.len() as i32 + 5).min(layout.height - 1);
+        let (x, y) = (layout.x + middle(layout.width, width) + 2, layout.y + below);
         if self.finding {
             let after = canvas.text(x, y, "find  ", Role::Accent);
             self.filter.draw(canvas, after, y, 40);
@@ -66,8 +67,6 @@ impl Saved {
             canvas.text(after, y, self.filter.text(), Role::Strong);
         } else if !self.shown.is_empty() {
             canvas.text(x, y, "e copies the game to a file, i takes in one that somebody sent", Role::Dim);
-        } else {
-            canvas.text(x, y, "i takes in a game that somebody sent", Role::Dim);
         }
     }
 
@@ -111,7 +110,7 @@ impl Saved {
             items.push(item("u", "undo", KeyCode::Char('u')));
         }
         if !self.shown.is_empty() && self.folder != Folder::Trash {
-            items.push(item("x", "trash", KeyCode::Char('x')));
+            items.push(item("x", "away", KeyCode::Char('x')));
         }
         let next = match self.folder {
             Folder::Open => "over",
@@ -119,6 +118,9 @@ impl Saved {
             Folder::Trash => "open",
         };
         items.push(item("tab", next, KeyCode::Tab));
+        if self.shown.is_empty() {
+            items.push(item("i", "take in a game that somebody sent", KeyCode::Char('i')));
+        }
         items.push(item("esc", "back", KeyCode::Esc));
         items
     }

@@ -197,6 +197,18 @@ fn the_page_of_learning_leads_to_everything() {
         .keys("\x1b→↓↓↓\n")
         .see("training: puzzles");
     stage.keys("\x1b").click_on("look for some").see("your own games").keys("\x1b\x1b").see("Settings");
+    // Where each game has a column, arrows go the way that they point.
+    let mut stage = Stage::menu(SIZES[1]);
+    stage.keys("e→→→↓↓\n").see("training: puzzles");
+}
+
+#[test]
+fn the_page_of_learning_is_reached_by_every_arrow() {
+    for size in SIZES {
+        let mut stage = Stage::menu(size);
+        stage.keys("e→\x1be↓\n");
+        assert!(!stage.shows("your mistakes"), "{}", stage.text());
+    }
 }
 
 #[test]

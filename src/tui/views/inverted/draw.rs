@@ -37,7 +37,7 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
     pad.draw(canvas, plan.pad);
     let (x, y, width, height) = plan.aside;
     let aside = &mut canvas.sub(x, y, width, height);
-    let coached = ctx.hint_level >= HintLevel::Best && !ctx.advice.is_empty();
+    let coached = ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty();
     let busy = match (coached, &chances, plan.class) {
         (true, _, Class::Small) => draw_advice_lines(ctx, aside),
         (true, ..) => draw_coach(ctx, aside),
@@ -337,7 +337,7 @@ fn draw_odds(view: &InvertedView, ctx: &ViewContext<Inverted>, chances: &[f64], 
         [] => canvas.text(after, 1, "none", Role::Text),
         _ => chips(canvas, after, 1, &keep, |_| true),
     };
-    canvas.text(after + 2, 1, "and aim at one box:", Role::Text);
+    canvas.text(after + 1, 1, "and aim at one box:", Role::Text);
     // In columns, the likeliest first, downwards.
     let open = likeliest(ctx, chances);
     let columns = (width / 30).max(1);

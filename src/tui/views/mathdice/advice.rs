@@ -13,7 +13,7 @@ const CHOICE: i32 = 17;
 
 /// Whether the coach has something to say on the table.
 pub(super) fn speaks(ctx: &ViewContext<MathDice>) -> bool {
-    ctx.hint_level >= HintLevel::Best && !ctx.advice.is_empty()
+    ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty()
 }
 
 /// Draws the coach over the whole canvas, of at least four rows.

@@ -18,7 +18,6 @@ enum Part {
     Over,
     Line,
     Coach,
-    Log,
     Seats,
 }
 
@@ -52,8 +51,7 @@ impl Layout {
         let x = if width >= 100 { 3 } else { 2 };
         let wide = (width - 2 * x).max(0);
         let side = match class {
-            Class::Large if width >= 190 => 62,
-            Class::Large => 44,
+            Class::Large => 46,
             Class::Medium => seats::list_width(ctx).clamp(36, 42),
             Class::Small => 0,
         };
@@ -122,8 +120,6 @@ impl Layout {
         wanted.push((Part::Line, line::ROWS));
         if self.class == Class::Large && coached {
             wanted.push((Part::Coach, 10));
-        } else if self.class == Class::Large && !ctx.told.is_empty() {
-            wanted.push((Part::Log, LOG));
         }
         for part in wanted {
             let mut more = parts.clone();
@@ -135,8 +131,8 @@ impl Layout {
             }
         }
         let order = |part: Part| {
-            use Part::{Clock, Coach, Line, Log, Over, Panels, Seats, Top};
-            [Top, Clock, Panels, Over, Line, Coach, Log, Seats].iter().position(|other| *other == part)
+            use Part::{Clock, Coach, Line, Over, Panels, Seats, Top};
+            [Top, Clock, Panels, Over, Line, Coach, Seats].iter().position(|other| *other == part)
         };
         parts.sort_by_key(|(part, _)| order(*part));
         let mut spare = (height - taken(&parts)).max(0);
@@ -151,7 +147,6 @@ impl Layout {
                 Part::Panels => 2,
                 Part::Coach if self.class == Class::Small => 3,
                 Part::Coach => 4,
-                Part::Log => 7,
                 _ => 0,
             };
             let more = if *part == Part::Panels && spare < 3 { 0 } else { most.min(spare) };
@@ -194,7 +189,6 @@ pub(super) fn draw(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas:
             Part::Over => over::draw(ctx, &mut canvas.sub(x, y, left + 1, rows + 1), left, rows),
             Part::Line => line::draw(view, ctx, &mut canvas.sub(x, y, left, rows)),
             Part::Coach => advice::draw(ctx, &mut canvas.sub(x, y, left, rows)),
-            Part::Log => log::draw(&mut canvas.sub(x, y, left, rows), ctx.told),
             Part::Seats => seats::draw_below(ctx, &mut canvas.sub(x, y, left, rows)),
         }
     }
@@ -223,7 +217,7 @@ fn draw_panels(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Ca
     }
 }
 
-/// The seats, and below them the points played, the coach, or what has happened.
+/// The seats, and below them the points played and what has happened, or in a lower column the coach instead.
 fn draw_side(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, class: Class) {
     let (width, height) = (canvas.width(), canvas.height());
     let after = if ctx.game.mode().is_match() {
@@ -233,7 +227,11 @@ fn draw_side(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut 
     };
     let area = &mut canvas.sub(0, after + 1, width, height - after - 1);
     match class {
-        Class::Large => points::draw(&mut view.played, ctx, area),
+        Class::Large => {
+            let high = area.height();
+            let end = points::draw(&mut view.played, ctx, &mut area.sub(0, 0, width, high - LOG - 2)) + 1;
+            log::draw(&mut area.sub(0, end, width, high - end), ctx.told);
+        }
         _ if advice::speaks(ctx) => advice::draw(ctx, area),
         _ if !ctx.told.is_empty() && area.height() >= LOG => log::draw(area, ctx.told),
         _ => {}

@@ -187,6 +187,7 @@ impl View<MathDice> for MathDiceView {
                 }
                 .into()
             }
+            (Phase::Thinking { .. }, _) if !game.mode().is_match() && writer(ctx).is_none() => return None,
             (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => "Type your answer.".into(),
             (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => {
                 "Type the best answer there is.".into()

@@ -35,37 +35,54 @@ impl Played {
     }
 }
 
-/// Draws as many of the newest points as there is room for, the newest the first, onto paper of the canvas's size less
-/// a column and a row.
-pub(super) fn draw(played: &mut Played, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+/// A point on paper: its number, target and dice, what came of it, and what was best.
+struct Entry {
+    number: u32,
+    shown: String,
+    lines: Vec<String>,
+    best: String,
+}
+
+/// Draws as many of the newest points as there is room for, the newest the first, onto paper of the canvas's width less a
+/// column, and as high as they need. Returns the row behind its shadow.
+pub(super) fn draw(played: &mut Played, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) -> i32 {
     played.update(ctx);
     let (width, height) = (canvas.width() - 1, canvas.height() - 1);
-    paper::plain(canvas, 0, 0, width, height);
-    let word = if ctx.game.mode().is_match() { "Points played" } else { "Answered" };
-    canvas.text(2, 1, word, Role::InkStrong);
     let over = ctx.game.point().is_some_and(|point| point.outcome.is_some());
     let seen = |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
-    let mut y = 3;
-    let mut points = played.points.iter().rev().filter(|(number, _)| seen(*number)).peekable();
-    if points.peek().is_none() {
-        canvas.text(2, y, "None yet.", Role::Pencil);
-    }
-    for (number, point) in points {
+    let mut rows = 4;
+    let mut entries: Vec<Entry> = Vec::new();
+    for (number, point) in played.points.iter().rev().filter(|(number, _)| seen(*number)) {
         let Some(position) = point.position() else { continue };
         let lines = wrapped(&outcome(ctx, point), width - 9);
-        if y + 2 + lines.len() as i32 >= height {
+        rows += 3 + lines.len() as i32;
+        if rows > height + 1 {
             break;
         }
         let shown = format!("{} with {}", position.target, position.dice);
+        entries.push(Entry { number: *number, shown, lines, best: best(position, width - 9) });
+    }
+    let used: i32 = entries.iter().map(|entry| 3 + entry.lines.len() as i32).sum();
+    // A blank row ends it, as behind each point.
+    let high = if entries.is_empty() { 5 } else { 3 + used };
+    paper::plain(canvas, 0, 0, width, high);
+    let word = if ctx.game.mode().is_match() { "Points played" } else { "Answered" };
+    canvas.text(2, 1, word, Role::InkStrong);
+    if entries.is_empty() {
+        canvas.text(2, 3, "None yet.", Role::Pencil);
+    }
+    let mut y = 3;
+    for Entry { number, shown, lines, best } in &entries {
         canvas.right(5, y, &number.to_string(), Role::Pencil);
-        canvas.text(7, y, &shown, Role::InkStrong);
-        for (row, line) in (y + 1..).zip(&lines) {
+        canvas.text(7, y, shown, Role::InkStrong);
+        for (row, line) in (y + 1..).zip(lines) {
             canvas.text(7, row, line, Role::Ink);
         }
         y += 1 + lines.len() as i32;
-        canvas.text(7, y, &best(position, width - 9), Role::InkGood);
+        canvas.text(7, y, best, Role::InkGood);
         y += 2;
     }
+    high + 1
 }
 
 /// The plainest best answers, as many as fit.

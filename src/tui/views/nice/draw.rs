@@ -107,7 +107,7 @@ fn draw_small(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, wid
     if table {
         return advice::draw_narrow(view, ctx, &mut canvas.sub(0, y, width, height - y));
     }
-    let below = if ctx.advice.is_empty() {
+    let below = if ctx.spoken_advice().is_empty() {
         rolled::extra(ctx, 2 * width).unwrap_or_default()
     } else {
         advice::short_sentence(ctx)
@@ -143,7 +143,7 @@ fn draw_column(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, wi
         pad::draw(ctx, canvas, (0, y), width, rows);
         y += rows.of(game) + 1 + i32::from(roomy);
     }
-    if !ctx.advice.is_empty() {
+    if !ctx.spoken_advice().is_empty() {
         let rows = advice::rows(ctx, width).min(height - y);
         advice::draw_panel(ctx, &mut canvas.sub(0, y, width, rows));
         y += rows + 1;

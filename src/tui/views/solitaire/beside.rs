@@ -27,18 +27,20 @@ pub(super) fn draw_note(scene: &Scene, canvas: &mut Canvas, with_coach: bool) {
     }
 }
 
-/// What the division under the cursor is worth.
+/// What is best, and what the division under the cursor is worth.
 fn draw_worth(scene: &Scene, canvas: &mut Canvas, (place, value): (usize, f64)) {
-    let best = scene.ctx.advice[0].value;
+    let best = &scene.ctx.advice[0];
+    let [a, b] = best.action.sums();
     canvas.text(0, 0, "Coach", Role::Accent);
-    let (text, role) = match place {
-        0 => ("this is best".to_owned(), Role::Good),
-        _ => (format!("loses {}", told(best - value)), Role::Bad),
+    canvas.text(0, 1, &format!("throw {},", best.action.aside()), Role::Text);
+    let sums = if a == b { format!("mark {a} twice") } else { format!("mark {a}, {b}") };
+    canvas.text(0, 2, &sums, Role::Text);
+    let (word, worth, role) = match place {
+        0 => ("to end at", value, Role::Good),
+        _ => ("yours loses", best.value - value, Role::Bad),
     };
-    canvas.text(0, 1, &text, role);
-    canvas.text(0, 2, &format!("{} of {}", place + 1, scene.ctx.advice.len()), Role::Dim);
-    canvas.text(0, 3, "ends at", Role::Dim);
-    canvas.text(0, 4, &told(value), Role::Strong);
+    canvas.text(0, 3, word, Role::Dim);
+    canvas.text(0, 4, &told(worth), role);
     canvas.text(0, 5, "in points,", Role::Dim);
     canvas.text(0, 6, &scene.ctx.accuracy.to_string(), Role::Dim);
 }

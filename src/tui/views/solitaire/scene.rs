@@ -124,7 +124,7 @@ impl<'a> Scene<'a> {
 
     /// Whether the coach has said what is best.
     pub(super) fn is_advised(&self) -> bool {
-        self.ctx.hint_level >= HintLevel::Best && !self.ctx.advice.is_empty()
+        self.ctx.hint_level >= HintLevel::Best && !self.ctx.spoken_advice().is_empty()
     }
 
     /// What `division` is worth and its place among the coach's choices, 0 the best.

@@ -13,11 +13,12 @@ use crate::games::symmdice::geometry::figure::radians;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::mat;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
+use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::log;
 use crate::tui::widgets::pixels::{Grain, Tone};
 use crate::tui::widgets::roll_animation::RollAnimation;
@@ -73,7 +74,7 @@ pub(super) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
         (Mode::Watching | Mode::Over, Some(show)) if awaits_first => {
             draw_show(view, ctx, show, canvas, areas.table);
         }
-        _ if matches!(ctx.game.phase(), Phase::Starting { .. }) => draw_start(ctx, canvas, areas.table),
+        _ if matches!(ctx.game.phase(), Phase::Starting { .. }) => draw_start(view, ctx, canvas, areas.table),
         _ if areas.class == Class::Small => draw_tray(view, ctx, canvas, areas.table),
         _ => {
             // Below the tray is what the coach says, or else what has happened.
@@ -82,7 +83,7 @@ pub(super) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
             draw_tray(view, ctx, canvas, (x, y, width, high));
             let below = height - high - 1;
             let mut rest = canvas.sub(x, y + high + 1, width, below);
-            if ctx.advice.is_empty() {
+            if ctx.spoken_advice().is_empty() {
                 log::draw(&mut rest.sub(2, 1, width - 4, below - 1), ctx.told);
                 told = true;
             } else {
@@ -111,13 +112,39 @@ fn lay(canvas: &mut Canvas, (x, y, width, height): (i32, i32, i32, i32), title: 
     }
 }
 
-fn draw_start(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, area: (i32, i32, i32, i32)) {
+fn draw_start(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, area: (i32, i32, i32, i32)) {
     let Phase::Starting { hooks, .. } = ctx.game.phase() else { return };
     lay(canvas, area, "Who begins?", "");
     let (x, y, width, height) = area;
+    let count = hooks.len() as i32;
+    let said = "All roll nine dice; the most hooks begin.";
+    // Everybody's hooks lie in a row, as large as they fit; else they are only counted.
+    let most: i32 = hooks.iter().flatten().copied().max().unwrap_or(0).max(4).into();
+    let names = (0..hooks.len()).map(|seat| width_of(ctx.name(Seat(seat as u8)))).max().unwrap_or(0).min(16);
+    let row = |plan: tray::Plan| names + 6 + most * (plan.columns() + 1);
+    let fits = |plan: &tray::Plan| row(*plan) <= width - 4 && count * (plan.rows() + 2) + 3 <= height - 2;
+    if let Some(plan) = tray::Plan::SINGLE.into_iter().find(fits) {
+        let step = plan.rows() + 2;
+        let (left, top) = (x + middle(width, row(plan)), y + middle(height, count * step + 2));
+        canvas.centred(x, width, top, said, Role::Text);
+        let grain = Grain::of(canvas.theme, view.half_blocks);
+        for (seat, hooks) in (0..).zip(hooks) {
+            let line = top + 3 + step * seat;
+            let name = abbreviated(ctx.name(Seat(seat as u8)), names);
+            canvas.text(left, line + plan.rows() / 2, &name, Role::Text);
+            let (text, role) = hooks.map_or(("·".into(), Role::Dim), |n| (n.to_string(), Role::Strong));
+            canvas.right(left + names + 4, line + plan.rows() / 2, &text, role);
+            for die in 0..hooks.unwrap_or(0).into() {
+                let place = (left + names + 6 + die * (plan.columns() + 1), line);
+                let lying = tray::Lying { face: Some(Face::Hook), kept: false, flies: false };
+                tray::one(canvas, place, plan, &lying, false, grain);
+            }
+        }
+        return;
+    }
     let rows = 2 + 2 * hooks.len().min(8) as i32;
     let top = y + middle(height, rows);
-    canvas.centred(x, width, top, "All roll nine dice; the most hooks begin.", Role::Text);
+    canvas.centred(x, width, top, said, Role::Text);
     let step = if height > 22 { 2 } else { 1 };
     for (row, hooks) in hooks.iter().enumerate() {
         let line = top + 2 + step * row as i32;

@@ -5,7 +5,7 @@ use super::keys::Command as C;
 use super::state::{Mode, SymmView};
 use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
-use crate::core::words::{dice, plural, signed};
+use crate::core::words::{dice, number, plural, signed};
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::{Counts, DICE, count};
 use crate::games::symmdice::geometry::kaleidoscope::Place;
@@ -92,7 +92,7 @@ pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
                 y = hand(canvas, y + 1, "In hand", &editor.in_hand());
                 if ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided)) {
                     y = last(view, ctx, canvas, y + 1);
-                } else if let Some(best) = ctx.advice.first() {
+                } else if let Some(best) = ctx.spoken_advice().first() {
                     y = advice(best, canvas, y + 1);
                 }
                 y = keys(view, ctx, canvas, y + 1);
@@ -114,7 +114,7 @@ pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
                 let title = if (0..DICE).any(|die| tumbles(&die)) { "These dice lie" } else { "These dice" };
                 y = hand(canvas, y, title, &count(lying)) + 1;
             }
-            y = match ctx.advice.first().filter(|_| class == Class::Small) {
+            y = match ctx.spoken_advice().first().filter(|_| class == Class::Small) {
                 Some(best) => advice(best, canvas, y),
                 None => last(view, ctx, canvas, y),
             };
@@ -157,7 +157,7 @@ fn race(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Class) 
         let part = f64::from(*points) / f64::from(game.rules().goal);
         let shade = if mover { Role::Accent } else { Role::Dim };
         bar::half(canvas, name + 1, line, bar, part, shade);
-        canvas.right(width, line, &points.to_string(), role);
+        canvas.right(width, line, &number(*points), role);
     }
     y + 2 + points.len() as i32 + i32::from(class == Class::Large)
 }

@@ -56,6 +56,10 @@ impl Plan {
     /// That of the motifs that are only shown.
     pub(super) const LEGEND: Plan = Plan { rows: 5, gap: (1, 0) };
 
+    /// Those of dice in a single row, the largest first.
+    pub(super) const SINGLE: [Plan; 3] =
+        [Plan { rows: 9, gap: (1, 0) }, Plan { rows: 7, gap: (1, 0) }, Plan { rows: 5, gap: (1, 0) }];
+
     /// Rows of a die.
     pub(super) const fn rows(self) -> i32 {
         self.rows
