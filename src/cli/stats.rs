@@ -3,10 +3,12 @@ use super::output;
 use crate::core::game::Measure;
 use crate::core::seats::Player;
 use crate::core::visible::visible;
-use crate::core::words::plural;
+use crate::core::words::{number, plural};
 use crate::registry::games;
 use crate::statistics::{Distribution, Group, Summary, apart_in_words, date, distribution, groups, mean};
+use crate::store::learning::Rating;
 use crate::store::{Entry, Store};
+use crate::tui::screens::training::{self, Kind};
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -91,16 +93,29 @@ struct OpponentRow {
     wins: usize,
 }
 
+/// How good the person at this keyboard is at the puzzles of a game.
+#[derive(Serialize, Debug)]
+struct PuzzleRow {
+    game: &'static str,
+    rating: f64,
+    highest_rating: f64,
+    answered: u32,
+    solved: u32,
+}
+
 #[derive(Serialize)]
 struct Stats {
     games: usize,
     players: Vec<Row>,
     groups: Vec<GroupRow>,
+    /// Nothing before the first puzzle.
+    puzzles: Option<PuzzleRow>,
     skipped: usize,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let mut history = Arc::unwrap_or_clone(Store::open()?.history()?);
+    let store = Store::open()?;
+    let mut history = Arc::unwrap_or_clone(store.history()?);
     history.entries.retain(|entry| {
         let named = |name: &String| entry.seats.iter().any(|seat| seat.name == *name);
         args.game.as_ref().is_none_or(|game| entry.game == *game) && args.player.as_ref().is_none_or(named)
@@ -112,6 +127,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         games: history.entries.len(),
         players,
         groups: group_rows(&groups(&history.entries), wanted),
+        puzzles: puzzle_row(&store, args.game.as_deref()),
         skipped: history.skipped,
     };
     if stats.skipped > 0 {
@@ -119,13 +135,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     if args.json {
         output::json(&stats)?;
-    } else if stats.players.is_empty() {
+    } else if stats.players.is_empty() && stats.puzzles.is_none() {
         let whose = args.player.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
         output::text(&format!("No game has been finished yet{whose}.\n"))?;
     } else {
         output::text(&table(&stats, &TimeZone::system()))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the row of puzzles, unless something else than `game` has them.
+fn puzzle_row(store: &Store, game: Option<&str>) -> Option<PuzzleRow> {
+    let has = |id: &&str| training::has(id, Kind::Puzzles) && game.is_none_or(|game| game == *id);
+    let game = games().into_iter().map(|about| about.id).find(has)?;
+    let Rating { points: rating, puzzles: answered, solved, best } = store.learning().rating;
+    (answered > 0).then(|| PuzzleRow {
+        game,
+        rating,
+        highest_rating: best.unwrap_or(rating),
+        answered,
+        solved,
+    })
 }
 
 /// By game, then by wins.
@@ -238,6 +268,18 @@ fn table(stats: &Stats, zone: &TimeZone) -> String {
     if stats.groups.is_empty() {
         text.push_str("No game that counts has been finished yet.\n");
     }
+    if let Some(row) = &stats.puzzles {
+        let name = games().into_iter().find(|about| about.id == row.game).map_or(row.game, |g| g.name);
+        let whole = |points: f64| number(points.round() as i64);
+        let _ = writeln!(
+            text,
+            "\n{name}: puzzles\n  rating {}, highest {}; {} of {} solved",
+            whole(row.rating),
+            whole(row.highest_rating),
+            row.solved,
+            row.answered
+        );
+    }
     text
 }
 
@@ -343,7 +385,14 @@ mod tests {
         entries[2].seed = Some(Seed(7));
         entries[3].takebacks = 1;
         let groups = group_rows(&groups(&entries), |name| name == "Ann");
-        let stats = Stats { games: 4, players: rows(&entries), groups, skipped: 0 };
+        let puzzles = Some(PuzzleRow {
+            game: "mathdice",
+            rating: 1039.6,
+            highest_rating: 1080.2,
+            answered: 15,
+            solved: 12,
+        });
+        let stats = Stats { games: 4, players: rows(&entries), groups, puzzles, skipped: 0 };
         let seed = Seed(7);
         let expected = format!(
             "\
@@ -357,6 +406,9 @@ Inverted Dice: alone
   Ann                  person       1     -    295    295.0    295.0       -       -
     Inverted Master with 295, 1 January 1970, seed {seed}
     kept apart: 1 with take-backs
+
+MathDice: puzzles
+  rating 1040, highest 1080; 12 of 15 solved
 "
         );
         assert_eq!(table(&stats, &TimeZone::UTC), expected);
