@@ -1,6 +1,7 @@
 //! Games told again on their own table.
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
+use crate::store::Motion;
 use crate::tui::screens::open;
 use ratatui::crossterm::event::KeyCode;
 use std::path::Path;
@@ -101,4 +102,47 @@ fn secrets_of_an_open_game_stay_secret() {
     stage.keys("\n");
     let text = stage.text();
     assert!(text.contains("the roll is 1 1 3 5 6") && !text.contains("throw"), "{text}");
+}
+
+/// A replay in which things move.
+fn moving() -> Stage {
+    let mut stage = replay(SMALL);
+    let context = stage.screen.app.context();
+    (context.settings.motion, context.still) = (Motion::Full, false);
+    stage
+}
+
+/// Steps forward to a roll: whether it was rolled.
+fn rolls(stage: &mut Stage) -> bool {
+    (0..12).any(|_| stage.keys("→").shows(" rolls."))
+}
+
+#[test]
+fn a_step_over_a_roll_rolls_the_dice_as_in_play() {
+    let mut stage = moving();
+    assert!(rolls(&mut stage));
+    let (at, first) = (event(&mut stage), stage.text());
+    let frame = stage.sleeps().expect("another frame");
+    assert_ne!(stage.pass(frame).text(), first, "the dice move");
+    let settled = stage.pass(Duration::from_secs(3)).text();
+    assert!(!settled.contains(" rolls."), "{settled}");
+    assert_eq!((event(&mut stage), stage.sleeps()), (at, None), "and lie still");
+    // Back over it, or to it from elsewhere, nothing rolls.
+    assert!(!stage.keys("→←").shows(" rolls."));
+    // The next step does not wait for it.
+    stage.keys("←→").see(" rolls.").keys("→");
+    assert_eq!(event(&mut stage), at + 1);
+    let mut still = moving();
+    still.screen.app.context().settings.motion = Motion::None;
+    assert!(!rolls(&mut still));
+}
+
+#[test]
+fn a_replay_that_goes_fast_does_not_roll() {
+    let mut stage = moving();
+    stage.keys(" +++").see("4 a second");
+    let rolled = (0..40).any(|_| stage.pass(Duration::from_millis(250)).shows(" rolls."));
+    assert!(!rolled && stage.keys("-").see("2 a second").keys("--").shows("every 2 seconds"));
+    let rolled = (0..12).any(|_| stage.pass(Duration::from_secs(2)).shows(" rolls."));
+    assert!(rolled, "{}", stage.text());
 }

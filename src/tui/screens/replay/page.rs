@@ -1,13 +1,12 @@
 //! How the replay is laid out: the table, beside it the coach and the events, below it what the game was worth. On small
 //! terminals the table and the events take turns.
-use super::{Replay, SPEEDS};
+use super::{Replay, SPEEDS, in_turn};
 use crate::core::words::{number, plural};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout};
 use crate::tui::paint::{mat, paper};
-use crate::tui::screens::review::choice::Moment;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::Playable;
@@ -19,7 +18,7 @@ use ratatui::crossterm::event::KeyCode;
 const BOARDS: [(i32, i32); 2] = [(80, 21), (110, 31)];
 
 impl<G: Playable> Replay<G> {
-    pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
+    pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
         let layout = Layout::of(canvas.width(), canvas.height());
         let headline = self.course.headline(self.at, context.now);
         let place = match self.at {
@@ -44,19 +43,27 @@ impl<G: Playable> Replay<G> {
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
         match (layout.class, self.events) {
             (Class::Small, true) => self.draw_small(&mut body),
-            (Class::Small, false) => self.moment().draw_board(&mut body, context.now),
+            (Class::Small, false) => self.draw_board(&mut body, context),
             _ => self.draw_large(&mut body, context),
         }
         self.draw_message(canvas);
         bars::keys(canvas, &self.keys(layout.class));
     }
 
-    fn moment(&self) -> Moment<'_, G> {
-        Moment { course: &self.course, at: self.at, seat: self.seat, end: self.at == self.last }
+    /// The table, on which dice may still roll.
+    fn draw_board(&mut self, canvas: &mut Canvas, context: &Context) {
+        let mut rolling = self.rolling.take();
+        match &mut rolling {
+            Some(view) => self.moment().draw_board_by(view, context.motion(), canvas, context.now),
+            None => self.moment().draw_board(canvas, context.now),
+        }
+        self.rolling = rolling;
     }
 
     fn draw_message(&self, canvas: &mut Canvas) {
         let told = || match self.at {
+            // What they come to is seen when they lie.
+            _ if self.rolling.is_some() => self.roller() + ".",
             at if at == self.last && self.course.table.is_over() => "The game is over.".to_owned(),
             at if at == self.last => "The game stands here.".to_owned(),
             at if self.course.review().is_none() => {
@@ -69,6 +76,14 @@ impl<G: Playable> Replay<G> {
         let names = self.course.table.names();
         let name = names.iter().find(|name| said.starts_with(**name)).copied().unwrap_or_default();
         bars::message(canvas, &said, Role::Text, name);
+    }
+
+    /// Who rolls.
+    fn roller(&self) -> String {
+        match in_turn(&self.course.states[self.at].turn()) {
+            Some(seat) => format!("{} rolls", self.course.name(seat.index())),
+            None => "The dice roll".into(),
+        }
     }
 
     fn keys(&self, class: Class) -> Vec<BarItem> {
@@ -100,7 +115,7 @@ impl<G: Playable> Replay<G> {
         self.draw_events(body, (1, choice + 1, width - 2, height - choice - 2));
     }
 
-    fn draw_large(&self, body: &mut Canvas, context: &Context) {
+    fn draw_large(&mut self, body: &mut Canvas, context: &Context) {
         let (width, height) = (body.width(), body.height());
         let fits = |(wide, high): &&(i32, i32)| width - wide >= 29 && height - high >= 5;
         let (board_wide, board_high) = *BOARDS.iter().rev().find(fits).unwrap_or(&BOARDS[0]);
@@ -109,7 +124,7 @@ impl<G: Playable> Replay<G> {
         // What is left below the table is the timeline's, as far as it is of use there.
         let below = (height - board_high).clamp(0, 14);
         let board_high = height - below;
-        self.moment().draw_board(&mut body.sub(0, 0, board_wide, board_high), context.now);
+        self.draw_board(&mut body.sub(0, 0, board_wide, board_high), context);
         if below >= 5 && self.last == self.course.count() {
             let area = &mut body.sub(0, board_high, board_wide - 1, below - 1);
             timeline::draw(area, &self.course, self.seat, Some(self.at));
