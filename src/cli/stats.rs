@@ -11,10 +11,9 @@ use crate::store::{Entry, Store};
 use crate::tui::screens::training::{self, Kind};
 use jiff::tz::TimeZone;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// The most classes of a distribution.
 const CLASSES: usize = 12;
@@ -115,18 +114,27 @@ struct Stats {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
-    let mut history = Arc::unwrap_or_clone(store.history()?);
-    history.entries.retain(|entry| {
-        let named = |name: &String| entry.seats.iter().any(|seat| seat.name == *name);
-        args.game.as_ref().is_none_or(|game| entry.game == *game) && args.player.as_ref().is_none_or(named)
-    });
+    let history = store.history()?;
+    let named = |entry: &Entry, name: &String| entry.seats.iter().any(|seat| seat.name == *name);
+    let counts = |entry: &Entry| {
+        args.game.as_ref().is_none_or(|game| entry.game == *game)
+            && args.player.as_ref().is_none_or(|name| named(entry, name))
+    };
+    // Tens of thousands of games are copied only where some of them are asked for.
+    let some: Vec<Entry>;
+    let entries: &[Entry] = if args.game.is_none() && args.player.is_none() {
+        &history.entries
+    } else {
+        some = history.entries.iter().filter(|entry| counts(entry)).cloned().collect();
+        &some
+    };
     let wanted = |name: &str| args.player.as_deref().is_none_or(|player| visible(player) == visible(name));
-    let mut players = rows(&history.entries);
+    let mut players = rows(entries);
     players.retain(|row| wanted(&row.name));
     let stats = Stats {
-        games: history.entries.len(),
+        games: entries.len(),
         players,
-        groups: group_rows(&groups(&history.entries), wanted),
+        groups: group_rows(&groups(entries), wanted),
         puzzles: puzzle_row(&store, args.game.as_deref()),
         skipped: history.skipped,
     };
@@ -160,14 +168,19 @@ fn puzzle_row(store: &Store, game: Option<&str>) -> Option<PuzzleRow> {
 
 /// By game, then by wins.
 fn rows(entries: &[Entry]) -> Vec<Row> {
-    let mut seats: BTreeMap<_, Vec<(i32, bool)>> = BTreeMap::new();
+    let mut results: HashMap<(&str, &str, Player), Vec<(i32, bool)>> = HashMap::new();
     for entry in entries {
         for seat in &entry.seats {
-            let [game, name] = [&entry.game, &seat.name].map(|text| visible(text).into_owned());
-            let key = (game, name, seat.player.to_string());
             // Alone at the table there is nobody to win against.
-            seats.entry(key).or_default().push((seat.points, seat.winner && entry.seats.len() > 1));
+            let result = (seat.points, seat.winner && entry.seats.len() > 1);
+            results.entry((&entry.game, &seat.name, seat.player)).or_default().push(result);
         }
+    }
+    // What looks alike is one.
+    let mut seats: BTreeMap<_, Vec<(i32, bool)>> = BTreeMap::new();
+    for ((game, name, player), results) in results {
+        let [game, name] = [game, name].map(|text| visible(text).into_owned());
+        seats.entry((game, name, player.to_string())).or_default().extend(results);
     }
     let mut rows: Vec<Row> = seats
         .into_iter()

@@ -197,7 +197,7 @@ impl Screen for KeysScreen {
         let items = [
             item("↑↓", "choose", KeyCode::Down),
             item("enter", "new key", KeyCode::Enter),
-            item("backspace", "usual keys", KeyCode::Backspace),
+            item("backspace", "usual", KeyCode::Backspace),
             item("delete", "all usual", KeyCode::Delete),
             item("esc", "back", KeyCode::Esc),
         ];

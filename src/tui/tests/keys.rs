@@ -36,9 +36,9 @@ fn a_new_key_is_obeyed_shown_and_kept_and_a_taken_one_refused() {
     stage.keys("3").see("✗ 3 names a die");
     stage.key(KeyCode::Enter);
     stage.key(KeyCode::Esc);
-    stage.see("usual keys");
+    stage.see("all usual");
     stage.key(KeyCode::Enter);
-    stage.keys("x").see("usual keys");
+    stage.keys("x").see("all usual");
     let settings = stage.store.settings().0;
     assert_eq!(settings.keys["inverted"]["reroll"], ["x"]);
     stage.key(KeyCode::Backspace);
