@@ -91,18 +91,21 @@ impl<G: Playable> Replay<G> {
         let mut items = vec![item("←→", "step", Key::of(KeyCode::Right))];
         items.push(item("↑↓", "turn", Key::of(KeyCode::Down)));
         if !self.course.errors(self.seat).is_empty() {
-            items.push(item("n N", "errors", Key::letter('n')));
+            items.push(item("n N", "error", Key::letter('n')));
         }
-        items.push(item("+ -", "speed", Key::letter('+')));
-        let play = if self.next.is_some() { "pause" } else { "play" };
+        let speed = item("+ -", "speed", Key::letter('+'));
+        let runs = self.next.is_some();
+        // Where there is no room for all, the last of these are left out: a replay that stands has no speed.
+        items.extend(runs.then(|| speed.clone()));
         if class == Class::Small {
-            let label = if self.events { "table" } else { "events" };
+            let label = if self.events { "table" } else { "coach" };
             items.push(item("enter", label, Key::of(KeyCode::Enter)));
         }
         if self.course.table.names().len() > 1 && class != Class::Small {
             items.push(item("tab", "seat", Key::of(KeyCode::Tab)));
         }
-        items.push(item("space", play, Key::of(KeyCode::Char(' '))));
+        items.extend((!runs).then_some(speed));
+        items.push(item("space", if runs { "stop" } else { "run" }, Key::of(KeyCode::Char(' '))));
         items.push(item("p", "play on", Key::letter('p')));
         items.push(item("esc", "back", Key::of(KeyCode::Esc)));
         items
@@ -173,6 +176,8 @@ impl<G: Playable> Replay<G> {
         }
         let here = lines.iter().take_while(|(n, ..)| *n < self.at).count() as i32;
         let top = (here - room / 2).clamp(0, (lines.len() as i32 - room).max(0));
+        // The first one is not seen from its middle on.
+        let top = (top..here).find(|row| lines[*row as usize].1).unwrap_or(top);
         for (row, (n, first, line)) in (1..=room).zip(lines.iter().skip(top as usize)) {
             let here = *n == self.at;
             if here {
