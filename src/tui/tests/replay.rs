@@ -121,7 +121,7 @@ fn moving() -> Stage {
 
 /// Steps forward to a roll: whether it was rolled.
 fn rolls(stage: &mut Stage) -> bool {
-    (0..12).any(|_| stage.keys("→").shows(" rolls."))
+    (0..12).any(|_| stage.keys("→").shows("The dice roll."))
 }
 
 #[test]
@@ -132,13 +132,13 @@ fn a_step_over_a_roll_rolls_the_dice_as_in_play() {
     let frame = stage.sleeps().expect("another frame");
     assert!(frame < Duration::from_millis(150), "sooner than the coach is asked how far it is");
     let text = (0..3).map(|_| stage.pass(frame).text()).find(|text| *text != first);
-    assert!(text.is_some_and(|text| text.contains(" rolls.")), "the dice move");
+    assert!(text.is_some_and(|text| text.contains("The dice roll.")), "the dice move");
     let settled = stage.pass(Duration::from_secs(3)).text();
-    assert!(!settled.contains(" rolls."), "{settled}");
+    assert!(!settled.contains("The dice roll."), "{settled}");
     assert_eq!(event(&mut stage), at);
     // Back over it nothing rolls, and the next step does not wait for it.
-    assert!(!stage.keys("→←").shows(" rolls."));
-    stage.keys("←→").see(" rolls.").keys("→");
+    assert!(!stage.keys("→←").shows("The dice roll."));
+    stage.keys("←→").see("The dice roll.").keys("→");
     assert_eq!(event(&mut stage), at + 1);
     stage.screen.app.context().settings.motion = Motion::None;
     assert!(!rolls(&mut stage));
@@ -148,8 +148,8 @@ fn a_step_over_a_roll_rolls_the_dice_as_in_play() {
 fn a_replay_that_goes_fast_does_not_roll() {
     let mut stage = moving();
     stage.keys(" +++").see("4 a second");
-    let rolled = (0..20).any(|_| stage.pass(Duration::from_millis(250)).shows(" rolls."));
+    let rolled = (0..20).any(|_| stage.pass(Duration::from_millis(250)).shows("The dice roll."));
     assert!(!rolled && stage.keys("---").shows("every 2 seconds"), "{}", stage.text());
-    let rolled = (0..12).any(|_| stage.pass(Duration::from_secs(2)).shows(" rolls."));
+    let rolled = (0..12).any(|_| stage.pass(Duration::from_secs(2)).shows("The dice roll."));
     assert!(rolled, "{}", stage.text());
 }
