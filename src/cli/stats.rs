@@ -166,9 +166,12 @@ fn puzzle_row(store: &Store, game: Option<&str>) -> Option<PuzzleRow> {
     })
 }
 
+/// The points of a seat, and whether it won.
+type Outcome = (i32, bool);
+
 /// By game, then by wins.
 fn rows(entries: &[Entry]) -> Vec<Row> {
-    let mut results: HashMap<(&str, &str, Player), Vec<(i32, bool)>> = HashMap::new();
+    let mut results: HashMap<(&str, &str, Player), Vec<Outcome>> = HashMap::new();
     for entry in entries {
         for seat in &entry.seats {
             // Alone at the table there is nobody to win against.
@@ -177,7 +180,7 @@ fn rows(entries: &[Entry]) -> Vec<Row> {
         }
     }
     // What looks alike is one.
-    let mut seats: BTreeMap<_, Vec<(i32, bool)>> = BTreeMap::new();
+    let mut seats: BTreeMap<_, Vec<Outcome>> = BTreeMap::new();
     for ((game, name, player), results) in results {
         let [game, name] = [game, name].map(|text| visible(text).into_owned());
         seats.entry((game, name, player.to_string())).or_default().extend(results);
