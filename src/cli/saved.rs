@@ -2,15 +2,18 @@
 use crate::store::Store;
 use std::path::{Path, PathBuf};
 
-/// Returns the file that `path` means: itself where it is there, else the saved or finished game of that name, else
-/// itself.
+/// Returns the file that `path` means: itself where it is there, else the saved or finished game of that name, with or
+/// without its ending, else itself.
 pub(super) fn file(path: &Path) -> PathBuf {
     let name_only = path.components().count() == 1;
     if !name_only || path.exists() {
         return path.to_owned();
     }
-    let folders = folders().into_iter().map(|folder| folder.join(path));
-    folders.into_iter().find(|there| there.is_file()).unwrap_or_else(|| path.to_owned())
+    let mut ended = path.as_os_str().to_owned();
+    ended.push(".jsonl");
+    let all = folders();
+    let there = all.iter().flat_map(|folder| [folder.join(path), folder.join(&ended)]);
+    there.into_iter().find(|file| file.is_file()).unwrap_or_else(|| path.to_owned())
 }
 
 /// Returns the names of the saved and the finished games, in that order; the names begin with their game and the time.

@@ -3,18 +3,19 @@ use super::output;
 use crate::core::game::Measure;
 use crate::core::seats::Player;
 use crate::core::visible::visible;
-use crate::core::words::plural;
-use crate::registry::name_of;
+use crate::core::words::{number, plural};
+use crate::registry::{games, name_of};
 use crate::statistics::{
     Distribution, Group, Summary, apart_in_words, date, distribution, groups, mean, variant_and_seats,
 };
+use crate::store::learning::Rating;
 use crate::store::{Entry, Store};
+use crate::tui::screens::training::{self, Kind};
 use jiff::tz::TimeZone;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// The most classes of a distribution.
 const CLASSES: usize = 12;
@@ -93,27 +94,50 @@ struct OpponentRow {
     wins: usize,
 }
 
+/// How good the person at this keyboard is at the puzzles of a game.
+#[derive(Serialize, Debug)]
+struct PuzzleRow {
+    game: &'static str,
+    rating: f64,
+    highest_rating: f64,
+    answered: u32,
+    solved: u32,
+}
+
 #[derive(Serialize)]
 struct Stats {
     games: usize,
     players: Vec<Row>,
     groups: Vec<GroupRow>,
+    /// Nothing before the first puzzle.
+    puzzles: Option<PuzzleRow>,
     skipped: usize,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let mut history = Arc::unwrap_or_clone(Store::open()?.history()?);
-    history.entries.retain(|entry| {
-        let named = |name: &String| entry.seats.iter().any(|seat| seat.name == *name);
-        args.game.as_ref().is_none_or(|game| entry.game == *game) && args.player.as_ref().is_none_or(named)
-    });
+    let store = Store::open()?;
+    let history = store.history()?;
+    let named = |entry: &Entry, name: &String| entry.seats.iter().any(|seat| seat.name == *name);
+    let counts = |entry: &Entry| {
+        args.game.as_ref().is_none_or(|game| entry.game == *game)
+            && args.player.as_ref().is_none_or(|name| named(entry, name))
+    };
+    // Tens of thousands of games are copied only where some of them are asked for.
+    let some: Vec<Entry>;
+    let entries: &[Entry] = if args.game.is_none() && args.player.is_none() {
+        &history.entries
+    } else {
+        some = history.entries.iter().filter(|entry| counts(entry)).cloned().collect();
+        &some
+    };
     let wanted = |name: &str| args.player.as_deref().is_none_or(|player| visible(player) == visible(name));
-    let mut players = rows(&history.entries);
+    let mut players = rows(entries);
     players.retain(|row| wanted(&row.name));
     let stats = Stats {
-        games: history.entries.len(),
+        games: entries.len(),
         players,
-        groups: group_rows(&groups(&history.entries), wanted),
+        groups: group_rows(&groups(entries), wanted),
+        puzzles: puzzle_row(&store, args.game.as_deref()),
         skipped: history.skipped,
     };
     if stats.skipped > 0 {
@@ -121,7 +145,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     if args.json {
         output::json(&stats)?;
-    } else if stats.players.is_empty() {
+    } else if stats.players.is_empty() && stats.puzzles.is_none() {
         let whose = args.player.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
         output::text(&format!("No game has been finished yet{whose}.\n"))?;
     } else {
@@ -130,16 +154,38 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Returns the row of puzzles, unless something else than `game` has them.
+fn puzzle_row(store: &Store, game: Option<&str>) -> Option<PuzzleRow> {
+    let has = |id: &&str| training::has(id, Kind::Puzzles) && game.is_none_or(|game| game == *id);
+    let game = games().into_iter().map(|about| about.id).find(has)?;
+    let Rating { points: rating, puzzles: answered, solved, best } = store.learning().rating;
+    (answered > 0).then(|| PuzzleRow {
+        game,
+        rating,
+        highest_rating: best.unwrap_or(rating),
+        answered,
+        solved,
+    })
+}
+
+/// The points of a seat, and whether it won.
+type Outcome = (i32, bool);
+
 /// By game, then by wins.
 fn rows(entries: &[Entry]) -> Vec<Row> {
-    let mut seats: BTreeMap<_, Vec<(i32, bool)>> = BTreeMap::new();
+    let mut results: HashMap<(&str, &str, Player), Vec<Outcome>> = HashMap::new();
     for entry in entries {
         for seat in &entry.seats {
-            let [game, name] = [&entry.game, &seat.name].map(|text| visible(text).into_owned());
-            let key = (game, name, seat.player.to_string());
             // Alone at the table there is nobody to win against.
-            seats.entry(key).or_default().push((seat.points, seat.winner && entry.seats.len() > 1));
+            let result = (seat.points, seat.winner && entry.seats.len() > 1);
+            results.entry((&entry.game, &seat.name, seat.player)).or_default().push(result);
         }
+    }
+    // What looks alike is one.
+    let mut seats: BTreeMap<_, Vec<Outcome>> = BTreeMap::new();
+    for ((game, name, player), results) in results {
+        let [game, name] = [game, name].map(|text| visible(text).into_owned());
+        seats.entry((game, name, player.to_string())).or_default().extend(results);
     }
     let mut rows: Vec<Row> = seats
         .into_iter()
@@ -237,6 +283,18 @@ fn table(stats: &Stats, zone: &TimeZone) -> String {
     }
     if stats.groups.is_empty() {
         text.push_str("No game that counts has been finished yet.\n");
+    }
+    if let Some(row) = &stats.puzzles {
+        let name = games().into_iter().find(|about| about.id == row.game).map_or(row.game, |g| g.name);
+        let whole = |points: f64| number(points.round() as i64);
+        let _ = writeln!(
+            text,
+            "\n{name}: puzzles\n  rating {}, highest {}; {} of {} solved",
+            whole(row.rating),
+            whole(row.highest_rating),
+            row.solved,
+            row.answered
+        );
     }
     text
 }
@@ -343,7 +401,14 @@ mod tests {
         entries[2].seed = Some(Seed(7));
         entries[3].takebacks = 1;
         let groups = group_rows(&groups(&entries), |name| name == "Ann");
-        let stats = Stats { games: 4, players: rows(&entries), groups, skipped: 0 };
+        let puzzles = Some(PuzzleRow {
+            game: "mathdice",
+            rating: 1039.6,
+            highest_rating: 1080.2,
+            answered: 15,
+            solved: 12,
+        });
+        let stats = Stats { games: 4, players: rows(&entries), groups, puzzles, skipped: 0 };
         let seed = Seed(7);
         let expected = format!(
             "\
@@ -357,6 +422,9 @@ Inverted Dice: alone
   Ann                  person       1     -    295    295.0    295.0       -       -
     Inverted Master with 295, 1 January 1970, seed {seed}
     kept apart: 1 with take-backs
+
+MathDice: puzzles
+  rating 1040, highest 1080; 12 of 15 solved
 "
         );
         assert_eq!(table(&stats, &TimeZone::UTC), expected);

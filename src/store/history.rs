@@ -12,6 +12,7 @@ use crate::core::review::Review;
 use crate::core::seats::Player;
 use crate::core::table::Table;
 use jiff::civil::Date;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::OpenOptions;
@@ -74,6 +75,9 @@ struct ReviewLine {
     review_of: PathBuf,
     seats: Vec<Reviewed>,
 }
+
+/// How many bytes of a history are read at a time.
+const PIECE: usize = 1 << 20;
 
 /// How a line with a review begins.
 const REVIEW: &[u8] = b"{\"review_of\":";
@@ -215,18 +219,55 @@ impl Store {
     }
 }
 
-impl History {
-    /// Reads the lines of a history.
-    pub(crate) fn read(bytes: &[u8]) -> History {
-        let (mut history, mut reviews) = (History::default(), Vec::new());
+/// What some lines of a history say.
+#[derive(Default)]
+struct Part {
+    history: History,
+    reviews: Vec<ReviewLine>,
+}
+
+impl Part {
+    /// Reads `bytes`, whole lines.
+    fn read(bytes: &[u8]) -> Part {
+        let mut part = Part::default();
         for line in bytes.split(|b| *b == b'\n').filter(|line| !line.is_empty()) {
             let read = if line.starts_with(REVIEW) {
-                serde_json::from_slice(line).map(|review: ReviewLine| reviews.push(review))
+                serde_json::from_slice(line).map(|review| part.reviews.push(review))
             } else {
-                serde_json::from_slice(line).map(|entry| history.entries.push(entry))
+                serde_json::from_slice(line).map(|entry| part.history.entries.push(entry))
             };
-            history.skipped += usize::from(read.is_err());
+            part.history.skipped += usize::from(read.is_err());
         }
+        part
+    }
+
+    /// Appends what later lines say.
+    fn append(mut self, mut later: Part) -> Part {
+        self.history.entries.append(&mut later.history.entries);
+        self.history.skipped += later.history.skipped;
+        self.reviews.append(&mut later.reviews);
+        self
+    }
+}
+
+/// Cuts `bytes` behind line ends into pieces of about [`PIECE`] bytes.
+fn pieces(mut bytes: &[u8]) -> Vec<&[u8]> {
+    let mut pieces = Vec::new();
+    while !bytes.is_empty() {
+        let rest = bytes.get(PIECE..).unwrap_or_default();
+        let end = rest.iter().position(|b| *b == b'\n').map_or(bytes.len(), |at| PIECE + at + 1);
+        let (piece, after) = bytes.split_at(end);
+        pieces.push(piece);
+        bytes = after;
+    }
+    pieces
+}
+
+impl History {
+    /// Reads the lines of a history, on several threads where they are many.
+    pub(crate) fn read(bytes: &[u8]) -> History {
+        let parts: Vec<Part> = pieces(bytes).into_par_iter().map(Part::read).collect();
+        let Part { mut history, reviews } = parts.into_iter().reduce(Part::append).unwrap_or_default();
         if !reviews.is_empty() {
             let files = history.entries.iter().map(|entry| entry.file.file_name().map(ToOwned::to_owned));
             let at: HashMap<_, usize> = files.zip(0..).filter_map(|(name, at)| Some((name?, at))).collect();

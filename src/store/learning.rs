@@ -70,11 +70,17 @@ pub(crate) struct Rating {
     pub(crate) points: f64,
     /// How many puzzles it comes from.
     pub(crate) puzzles: u32,
+    /// How many of them were solved: nothing was closer.
+    #[serde(default)]
+    pub(crate) solved: u32,
+    /// The highest rating so far; nothing before the first puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) best: Option<f64>,
 }
 
 impl Default for Rating {
     fn default() -> Rating {
-        Rating { points: FIRST_RATING, puzzles: 0 }
+        Rating { points: FIRST_RATING, puzzles: 0, solved: 0, best: None }
     }
 }
 
@@ -86,8 +92,12 @@ impl Rating {
     /// Counts a puzzle of that rating, of which the player got `part`, from 0 to 1. The first twenty move it more.
     pub(crate) fn count(&mut self, puzzle: f64, part: f64) {
         let step = if self.puzzles < 20 { 40.0 } else { 20.0 };
+        // An earlier version did not note the highest.
+        let highest = self.best.or((self.puzzles > 0).then_some(self.points));
         self.points += step * (part - self.chance(puzzle));
         self.puzzles += 1;
+        self.solved += u32::from(part >= 1.0);
+        self.best = Some(highest.map_or(self.points, |highest| highest.max(self.points)));
     }
 }
 
@@ -147,6 +157,12 @@ mod tests {
         assert!(up > 30.0 && rating.points - first < 5.0, "a hard one is worth more");
         rating.count(rating.points, 0.0);
         assert!(rating.points < first);
+        assert_eq!((rating.puzzles, rating.solved), (3, 2));
+        assert!(rating.best.unwrap() > first, "the second one raised it");
+        let old: Rating = serde_json::from_str(r#"{"points":1200.0,"puzzles":7}"#).unwrap();
+        let mut now = old;
+        now.count(1200.0, 0.0);
+        assert_eq!((old.best, now.best, now.solved), (None, Some(1200.0), 0), "of an earlier version");
     }
 
     #[test]

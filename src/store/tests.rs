@@ -454,6 +454,27 @@ fn history_skips_and_counts_what_it_cannot_read() {
     assert_eq!((&history.entries, history.skipped), (&vec![entry("Ann"), entry("Ben")], 2));
 }
 
+/// So long that it is read in pieces: what is in one of them may belong to another.
+#[test]
+fn a_long_history_is_read_in_its_order_and_with_every_review() {
+    let game = |n: usize| {
+        format!(
+            r#"{{"when":{n},"game":"inverted","options":"","seats":[{{"name":"Ann","player":"person","points":{n},"winner":true}}],"takebacks":0,"file":"{n}.jsonl"}}"#
+        )
+    };
+    let review = |n: usize| format!(r#"{{"review_of":"{n}.jsonl","seats":[{{"decisions":{n},"best":0}}]}}"#);
+    let count = 20_000;
+    let mut lines: Vec<String> = (0..count).map(game).collect();
+    lines.insert(count / 2, "torn".into());
+    lines.extend([3, count - 1].map(review));
+    let history = History::read(lines.join("\n").as_bytes());
+    assert!(history.entries.iter().map(|entry| entry.when as usize).eq(0..count));
+    assert_eq!(history.skipped, 1);
+    let reviewed = history.entries.iter().filter(|entry| !entry.reviewed.is_empty());
+    let reviewed: Vec<usize> = reviewed.map(|entry| entry.reviewed[0].decisions).collect();
+    assert_eq!(reviewed, [3, count - 1]);
+}
+
 #[test]
 fn a_history_of_an_earlier_version_is_read() {
     let old = br#"{"when":17,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person","points":201,"winner":true}],"takebacks":0,"file":"/x/a.jsonl"}

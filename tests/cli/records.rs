@@ -16,6 +16,11 @@ fn a_replay_tells_the_game() {
     assert_eq!((&told["game"], &told["over"]), (&"nice".into(), &true.into()));
     let events = told["events"].as_array().unwrap();
     let text = home.run(&format!("replay {}", path.display()), "").out;
+    // The name alone is enough, with its ending or without.
+    let names = [path.file_name(), path.file_stem()].map(|name| name.unwrap().to_string_lossy().into_owned());
+    for name in names {
+        assert_eq!(home.run(&format!("replay {name}"), "").out, text);
+    }
     assert!(events.len() >= 30, "fifteen rolls and fifteen cards at least");
     for event in events {
         assert!(text.contains(event["text"].as_str().unwrap()));

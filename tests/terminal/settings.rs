@@ -1,5 +1,5 @@
 //! The settings: what is changed on the screen is in the file, and what is changed in the file is on the screen.
-use super::harness::{DOWN, ESC, Home, RIGHT, Terminal};
+use super::harness::{DOWN, ENTER, ESC, Home, RIGHT, Terminal};
 
 fn open_settings(terminal: &mut Terminal) {
     terminal.see("Inverted Dice");
@@ -45,4 +45,33 @@ fn a_setting_is_the_same_on_the_screen_and_in_the_file() {
     terminal.see("‹ unicode ›");
     terminal.see("‹ normal ›");
     assert!(file().contains("\"soon\""), "what somebody mistyped is theirs to mend");
+}
+
+#[test]
+fn a_key_is_changed_obeyed_by_the_next_program_and_given_back() {
+    const DELETE: &str = "\x1b[3~";
+    let home = Home::new();
+    let path = home.config("settings.toml");
+    let file = || std::fs::read_to_string(&path).unwrap();
+    let mut terminal = home.open("");
+    open_settings(&mut terminal);
+    terminal.key("e", "ctrl-c always leaves the program");
+    // Closing a screen is the sixth action.
+    terminal.keys(&DOWN.repeat(5));
+    terminal.key(ENTER, "back: press its new key");
+    terminal.key("Z", "back                          Z");
+    assert!(file().contains("back = [\"Z\"]"), "{}", file());
+    terminal.key(ESC, "kept for every game");
+    terminal.key("Z", "set up");
+    terminal.keys("q");
+    terminal.end();
+
+    let mut terminal = home.open("");
+    open_settings(&mut terminal);
+    terminal.key("e", "ctrl-c always leaves the program");
+    terminal.key(DELETE, "Delete again gives every action its usual keys");
+    terminal.key(DELETE, "back                          esc  q");
+    assert!(!file().contains("\"Z\""), "{}", file());
+    terminal.key(ESC, "kept for every game");
+    terminal.key("q", "set up");
 }

@@ -19,8 +19,8 @@ const TABLE: &[(&str, &[Row])] = &[
             ("down", "the entry below", &[Key::of(KeyCode::Down), letter('j')]),
             ("left", "to the left; the value before", &[Key::of(KeyCode::Left), letter('h')]),
             ("right", "to the right; the next value", &[Key::of(KeyCode::Right), letter('l')]),
-            ("choose", "choose, confirm", &[Key::of(KeyCode::Enter)]),
-            ("back", "close the screen", &[Key::of(KeyCode::Esc)]),
+            ("choose", "choose, confirm", &[Key::of(KeyCode::Enter), letter(' ')]),
+            ("back", "close the screen", &[Key::of(KeyCode::Esc), letter('q')]),
             ("first", "the first entry", &[Key::of(KeyCode::Home)]),
             ("last", "the last entry", &[Key::of(KeyCode::End)]),
             ("next", "the next part, page or seat", &[Key::of(KeyCode::Tab)]),
@@ -60,17 +60,19 @@ const TABLE: &[(&str, &[Row])] = &[
     ("settings", &[("every-key", "list every action with its keys", &[letter('e')])]),
     (
         "keys",
-        &[(
-            "usual",
-            "give an action its usual keys",
-            &[Key::of(KeyCode::Backspace), Key::of(KeyCode::Delete)],
-        )],
+        &[
+            ("usual", "give an action its usual keys", &[Key::of(KeyCode::Backspace)]),
+            ("all-usual", "give every action its usual keys", &[Key::of(KeyCode::Delete)]),
+        ],
     ),
     (
         "rules",
         &[
             ("figures", "the pictures that belong to the rules", &[letter('f')]),
             ("tutorial", "the tutorial of the game", &[letter('t')]),
+            ("read-on", "a page down", &[letter(' ')]),
+            ("read-back", "a page up", &[letter('b')]),
+            ("close", "close the rules", &[letter('?')]),
         ],
     ),
     (
@@ -154,7 +156,13 @@ const TABLE: &[(&str, &[Row])] = &[
             ("close", "close the gallery", &[letter('p')]),
         ],
     ),
-    ("leave", &[("unsaved", "leave a game that cannot be saved", &[letter('y')])]),
+    (
+        "leave",
+        &[
+            ("unsaved", "leave a game that cannot be saved", &[letter('y')]),
+            ("stay", "stay with it", &[letter('n')]),
+        ],
+    ),
 ];
 
 /// Returns the actions of every screen that is no game; digits choose a game in the menu, always.

@@ -175,6 +175,10 @@ pub(crate) fn remap(settings: &Settings) -> (Remap, Vec<String>) {
             };
             let known: Result<Vec<Key>, &String> = keys.iter().map(|key| key_named(key).ok_or(key)).collect();
             match known {
+                // Nobody could come back from a screen that has no key for it.
+                Ok(keys) if keys.is_empty() => {
+                    problems.push(format!("{place} has no key; its usual keys are used."));
+                }
                 Ok(keys) => remap.set(action, keys),
                 Err(key) => problems.push(format!(
                     "{place} has {key:?}, which is no key: a character, ctrl- and a character, or a name such as \
@@ -270,6 +274,9 @@ mod tests {
         assert!(problem("screens", "up", "o").contains("o is settings already (In the menu:"));
         assert!(problem("play", "roll", "ctrl-c").contains("always"));
         assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is no key"));
+        let (same, problems) = remap(&settings("screens", "back", &[]));
+        assert_eq!((same, problems.len()), (Remap::default(), 1), "{problems:?}");
+        assert!(problem("saved", "find", "q").contains("q is back already"));
         assert!(problem("inverted", "rerol", "x").contains("keys.inverted.rerol is no action"));
         let (remap, problems) = remap(&settings("inverted", "reroll", &["f2", "x"]));
         assert_eq!((problems.len(), remap != Remap::default()), (0, true));

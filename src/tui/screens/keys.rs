@@ -1,11 +1,14 @@
 //! Every action with its keys, to be given others.
+//!
+//! Here the usual keys of moving, choosing, giving back and leaving always work besides the player's own: nobody can be
+//! locked in, or out of the way back to the usual keys.
 use super::actions;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Layout, middle};
 use crate::tui::paint::mat;
-use crate::tui::remap::{Action, Listed, key_name, key_sign};
+use crate::tui::remap::{Action, Listed, SCREENS, key_name, key_sign};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
@@ -17,6 +20,22 @@ const WIDTH: i32 = 66;
 const KEYS: i32 = 32;
 /// The most rows of the list.
 const HEIGHT: i32 = 44;
+
+/// The contexts of the player's own keys for this screen.
+const CONTEXTS: [&str; 2] = ["keys", SCREENS];
+/// The keys that always do here what they usually do.
+const FIXED: [KeyCode; 8] = [
+    KeyCode::Up,
+    KeyCode::Down,
+    KeyCode::PageUp,
+    KeyCode::PageDown,
+    KeyCode::Enter,
+    KeyCode::Backspace,
+    KeyCode::Delete,
+    KeyCode::Esc,
+];
+/// What cannot be changed.
+const ALWAYS: &str = "ctrl-c always leaves the program. Here the keys shown below always work.";
 
 /// A line of the list.
 enum Line {
@@ -35,6 +54,8 @@ pub(crate) struct KeysScreen {
     top: i32,
     /// Whether the next key is the new one.
     asks: bool,
+    /// Whether the next Delete gives every action its usual keys.
+    sure: bool,
     problem: Option<String>,
 }
 
@@ -43,7 +64,7 @@ impl KeysScreen {
     pub(crate) fn new() -> KeysScreen {
         let all = actions::all();
         let actions = all.iter().flat_map(|listed| listed.actions.clone()).collect();
-        KeysScreen { all, actions, list: List::default(), top: 0, asks: false, problem: None }
+        KeysScreen { all, actions, list: List::default(), top: 0, asks: false, sure: false, problem: None }
     }
 
     fn here(&self) -> &Action {
@@ -86,6 +107,30 @@ impl KeysScreen {
         }
     }
 
+    /// Gives every action its usual keys again, once that was asked for twice.
+    fn reset_all(&mut self, context: &mut Context) {
+        self.sure = !self.sure;
+        if !self.sure {
+            context.settings.keys.clear();
+            self.keep(context);
+        }
+    }
+
+    /// Takes the key that was asked for. Esc is the new key only where nothing else has it; else it changes nothing.
+    fn answer(&mut self, key: Key, context: &mut Context) {
+        self.asks = false;
+        if key != Key::of(KeyCode::Esc) || self.takes_esc(context) {
+            self.give(key, context);
+        }
+    }
+
+    /// Whether Esc would be a new key of the action under the cursor.
+    fn takes_esc(&self, context: &Context) -> bool {
+        let (action, esc) = (self.here(), Key::of(KeyCode::Esc));
+        !context.keys.keys(action).contains(&esc)
+            && actions::clash(&self.all, &context.keys, action, esc).is_none()
+    }
+
     fn keep(&mut self, context: &mut Context) {
         let wrong = actions::take_keys(context, None);
         let saved = context.store.save_settings(&context.settings);
@@ -123,7 +168,8 @@ impl KeysScreen {
 
 impl Screen for KeysScreen {
     fn key_contexts(&self) -> &'static [&'static str] {
-        &["keys", "screens"]
+        // Its keys are looked up here, where some of them cannot be lost.
+        &[]
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -132,12 +178,17 @@ impl Screen for KeysScreen {
         let height = (layout.height - 2).min(HEIGHT);
         let (x, y) = (layout.x + middle(layout.width, WIDTH), layout.y + middle(layout.height, height));
         self.draw_list(&mut canvas.sub(x, y, WIDTH, height), context);
+        canvas.centred(layout.x, layout.width, y + height, ALWAYS, Role::Dim);
         let action = self.here();
         let words = action.name.replace('-', " ");
         match &self.problem {
             Some(problem) => bars::sentence(canvas, &format!("✗ {problem}"), Role::Bad),
+            None if self.sure => {
+                bars::sentence(canvas, "Delete again gives every action its usual keys.", Role::Text);
+            }
             None if self.asks => {
-                let text = format!("{words}: press its new key. Esc leaves it as it is.");
+                let same = if self.takes_esc(context) { "The key that it has" } else { "Esc" };
+                let text = format!("{words}: press its new key. {same} leaves it as it is.");
                 bars::message(canvas, &text, Role::Text, &words);
             }
             None => bars::message(canvas, &format!("{words}: {}.", action.help), Role::Text, &words),
@@ -146,37 +197,44 @@ impl Screen for KeysScreen {
         let items = [
             item("↑↓", "choose", KeyCode::Down),
             item("enter", "new key", KeyCode::Enter),
-            item("backspace", "usual keys", KeyCode::Backspace),
+            item("backspace", "usual", KeyCode::Backspace),
+            item("delete", "all usual", KeyCode::Delete),
             item("esc", "back", KeyCode::Esc),
         ];
-        bars::keys(canvas, if self.asks { &items[3..] } else { &items });
+        bars::keys(canvas, if self.asks { &items[4..] } else { &items });
     }
 
     fn types(&self) -> bool {
-        self.asks
+        true
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         if self.asks {
-            match input {
-                Input::Key(Key { code: KeyCode::Esc, .. }) => self.asks = false,
-                Input::Key(key) => {
-                    self.asks = false;
-                    self.give(*key, context);
-                }
-                _ => return Transition::Ignored,
-            }
+            let Input::Key(key) = input else { return Transition::Ignored };
+            self.answer(*key, context);
             return Transition::Stay;
         }
+        let known = match input {
+            Input::Key(key) if !FIXED.contains(&key.code) => {
+                let Some(known) = context.keys.known(&CONTEXTS, *key) else { return Transition::Ignored };
+                Input::Key(known)
+            }
+            other => other.clone(),
+        };
         self.problem = None;
-        match input {
-            Input::Key(Key { code: KeyCode::Backspace | KeyCode::Delete, .. }) => self.reset(context),
+        if let Input::Key(Key { code: KeyCode::Delete, .. }) = known {
+            self.reset_all(context);
+            return Transition::Stay;
+        }
+        self.sure = false;
+        match &known {
+            Input::Key(Key { code: KeyCode::Backspace, .. }) => self.reset(context),
             Input::Key(Key { code: KeyCode::PageDown, .. }) => {
                 self.list.at = (self.list.at + 10).min(self.actions.len() - 1);
             }
             Input::Key(Key { code: KeyCode::PageUp, .. }) => self.list.at = self.list.at.saturating_sub(10),
             Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => return Transition::Pop,
-            _ => match self.list.input(input, self.actions.len()) {
+            known => match self.list.input(known, self.actions.len()) {
                 Picked::Moved => {}
                 Picked::Chosen => self.asks = true,
                 Picked::No => return Transition::Ignored,

@@ -45,8 +45,10 @@ fn check(stage: &mut Stage, name: &str) {
     for key in keys.into_iter().filter(|_| !typing) {
         let place = all.iter().filter(here).any(|listed| listed.places.contains(&key));
         let known = |action: &&Action| action.usual.contains(&key);
-        let mut actions = all.iter().filter(here).flat_map(|listed| &listed.actions);
-        let found = actions.find(known).cloned();
+        let mut actions: Vec<&Action> = all.iter().filter(here).flat_map(|listed| &listed.actions).collect();
+        // The nearest context is asked first.
+        actions.sort_by_key(|action| contexts.iter().position(|context| *context == action.context));
+        let found = actions.into_iter().find(known).cloned();
         assert!(found.is_some() || place, "{name}: {key:?} is in no table:\n{}", stage.text());
         let Some(action) = found.filter(|_| !contexts.is_empty() && !place) else { continue };
         let context = stage.screen.app.context();

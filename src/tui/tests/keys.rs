@@ -36,9 +36,9 @@ fn a_new_key_is_obeyed_shown_and_kept_and_a_taken_one_refused() {
     stage.keys("3").see("✗ 3 names a die");
     stage.key(KeyCode::Enter);
     stage.key(KeyCode::Esc);
-    stage.see("usual keys");
+    stage.see("all usual");
     stage.key(KeyCode::Enter);
-    stage.keys("x").see("usual keys");
+    stage.keys("x").see("all usual");
     let settings = stage.store.settings().0;
     assert_eq!(settings.keys["inverted"]["reroll"], ["x"]);
     stage.key(KeyCode::Backspace);
@@ -78,4 +78,55 @@ fn screens_obey_a_set_of_keys_and_texts_stay_texts() {
     stage.keys("ss");
     assert!(stage.shows("Seed"), "{}", stage.text());
     stage.keys("q").see(" S  set up");
+}
+
+#[test]
+fn closing_and_choosing_take_other_keys_and_the_usual_ones_come_back_from_anywhere() {
+    let mut stage = Stage::menu(SMALL);
+    let context = stage.screen.app.context();
+    let all = [("up", "f1"), ("down", "f2"), ("choose", "f3"), ("back", "f4")];
+    for (name, key) in all {
+        context.settings.keys.entry("screens".into()).or_default().insert(name.into(), vec![key.into()]);
+    }
+    for (name, key) in [("usual", "f6"), ("all-usual", "f7")] {
+        context.settings.keys.entry("keys".into()).or_default().insert(name.into(), vec![key.into()]);
+    }
+    assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
+    stage.keys("o").see("kept for every game").keys("\x1bq\n ");
+    stage.see("kept for every game").key(KeyCode::F(4));
+    assert!(!stage.shows("kept for every game"), "q leaves the menu still, and nothing else");
+    // In the list of the keys itself the usual ones work too, and are shown.
+    stage.keys("oe").see("esc  back").see("ctrl-c always leaves the program");
+    let first = stage.sentence();
+    stage.key(KeyCode::Down);
+    assert_ne!(stage.sentence(), first);
+    stage.key(KeyCode::F(1));
+    assert_eq!(stage.sentence(), first);
+    go_to(&mut stage, "back: ");
+    stage.keys("\n").see("The key that it has leaves it").keys("\x1b");
+    assert_eq!(stage.store.settings().0.keys["screens"]["back"], ["esc"]);
+    stage.keys("\n").see("Esc leaves it as it is").keys("\x1b").see("all usual");
+    stage.key(KeyCode::Delete);
+    stage.see("Delete again");
+    stage.key(KeyCode::Down);
+    assert!(!stage.store.settings().0.keys.is_empty(), "only a second time");
+    stage.key(KeyCode::Delete);
+    stage.key(KeyCode::Delete);
+    assert!(stage.store.settings().0.keys.is_empty());
+    stage.keys("\x1b").see("kept for every game").keys("q");
+    assert!(!stage.shows("kept for every game"));
+}
+
+#[test]
+fn a_key_that_several_screens_use_is_lost_to_one_alone() {
+    let mut stage = super::replay::of_a_file(SMALL);
+    let context = stage.screen.app.context();
+    for (name, key) in [("choose", "f3"), ("back", "f4")] {
+        context.settings.keys.entry("screens".into()).or_default().insert(name.into(), vec![key.into()]);
+    }
+    assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
+    // Space lets a replay run although it chooses nothing any more.
+    stage.keys("q ").see("every 2 seconds");
+    stage.key(KeyCode::F(4));
+    stage.see("Saved games");
 }

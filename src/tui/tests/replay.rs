@@ -1,6 +1,7 @@
 //! Games told again on their own table.
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
+use crate::store::Motion;
 use crate::tui::screens::open;
 use ratatui::crossterm::event::KeyCode;
 use std::path::Path;
@@ -45,7 +46,8 @@ fn it_looks_as_it_should() {
     let mut stage = replay((120, 40));
     stage.keys("nn").snapshot("nice_replay");
     stage.resize((200, 60)).snapshot("nice_replay");
-    stage.resize(SMALL).snapshot("nice_replay");
+    // With so little room the coach's values are behind a key, which is named.
+    stage.resize(SMALL).see("n N  error").see("enter  coach").see("esc  back").snapshot("nice_replay");
     stage.keys("\n").snapshot("nice_replay_events");
 }
 
@@ -76,14 +78,20 @@ fn any_moment_is_played_on_from_as_a_game_of_its_own() {
     assert!(text.lines().next().unwrap().contains("\"played_on_from\":3"), "{text}");
 }
 
-#[test]
-fn the_list_leads_to_it() {
-    let mut stage = Stage::menu(SMALL);
+/// A game of an older version that is over, told again from the list.
+pub(super) fn of_a_file(size: (u16, u16)) -> Stage {
+    let mut stage = Stage::menu(size);
     let folder = &stage.store.paths().finished;
     std::fs::create_dir_all(folder).unwrap();
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished/solitaire-person.jsonl");
     std::fs::copy(from, folder.join("a.jsonl")).unwrap();
     stage.keys("g\tv").see("Solitaire Dice").see("replay, ").see("event 1 of");
+    stage
+}
+
+#[test]
+fn the_list_leads_to_it() {
+    of_a_file(SMALL);
 }
 
 /// What one seat has chosen and another may not know yet is not told.
@@ -101,4 +109,47 @@ fn secrets_of_an_open_game_stay_secret() {
     stage.keys("\n");
     let text = stage.text();
     assert!(text.contains("the roll is 1 1 3 5 6") && !text.contains("throw"), "{text}");
+}
+
+/// A replay in which things move.
+fn moving() -> Stage {
+    let mut stage = of_a_file(SMALL);
+    let context = stage.screen.app.context();
+    (context.settings.motion, context.still) = (Motion::Full, false);
+    stage
+}
+
+/// Steps forward to a roll: whether it was rolled.
+fn rolls(stage: &mut Stage) -> bool {
+    (0..12).any(|_| stage.keys("→").shows("The dice roll."))
+}
+
+#[test]
+fn a_step_over_a_roll_rolls_the_dice_as_in_play() {
+    let mut stage = moving();
+    assert!(rolls(&mut stage));
+    let (at, first) = (event(&mut stage), stage.text());
+    let frame = stage.sleeps().expect("another frame");
+    assert!(frame < Duration::from_millis(150), "sooner than the coach is asked how far it is");
+    let text = (0..3).map(|_| stage.pass(frame).text()).find(|text| *text != first);
+    assert!(text.is_some_and(|text| text.contains("The dice roll.")), "the dice move");
+    let settled = stage.pass(Duration::from_secs(3)).text();
+    assert!(!settled.contains("The dice roll."), "{settled}");
+    assert_eq!(event(&mut stage), at);
+    // Back over it nothing rolls, and the next step does not wait for it.
+    assert!(!stage.keys("→←").shows("The dice roll."));
+    stage.keys("←→").see("The dice roll.").keys("→");
+    assert_eq!(event(&mut stage), at + 1);
+    stage.screen.app.context().settings.motion = Motion::None;
+    assert!(!rolls(&mut stage));
+}
+
+#[test]
+fn a_replay_that_goes_fast_does_not_roll() {
+    let mut stage = moving();
+    stage.keys(" +++").see("4 a second");
+    let rolled = (0..20).any(|_| stage.pass(Duration::from_millis(250)).shows("The dice roll."));
+    assert!(!rolled && stage.keys("---").shows("every 2 seconds"), "{}", stage.text());
+    let rolled = (0..12).any(|_| stage.pass(Duration::from_secs(2)).shows("The dice roll."));
+    assert!(rolled, "{}", stage.text());
 }

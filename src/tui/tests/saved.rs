@@ -170,7 +170,8 @@ fn what_does_not_replay_is_not_taken_in() {
 #[test]
 fn the_list_opens_as_it_was_looked_at_last() {
     let mut stage = listed(SMALL);
-    stage.see("by date").keys("o").see("by game").keys("\x1bg").see("games that are over").see("by game");
+    stage.see("by date").see("x  drop").see("tab  trash");
+    stage.keys("o").see("by game").keys("\x1bg").see("games that are over").see("by game");
     stage.keys("\t").see("trash").keys("\x1bg").see("games that are over");
 }
 

@@ -8,6 +8,7 @@ use crate::core::table::Table;
 use crate::games::inverted::Inverted;
 use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
+use crate::store::learning::{Learning, Rating};
 use crate::tui::canvas::lost;
 use ratatui::crossterm::event::KeyCode;
 use std::time::Duration;
@@ -112,6 +113,32 @@ fn statistics_walk_through_games_variants_and_players() {
         .wait("No dice have been rolled yet")
         .keys("\x1b\x1b")
         .see("Statistics");
+}
+
+#[test]
+fn statistics_show_the_rating_in_puzzles_of_people_alone() {
+    let puzzles = |learning: &mut Learning| {
+        learning.rating = Rating { points: 1039.6, puzzles: 15, solved: 12, best: Some(1080.2) };
+    };
+    let played = [game(1, "mathdice", &[("Ann", 12), ("perfect", 9)])];
+    for size in [SMALL, (120, 40), (200, 60)] {
+        let mut stage = stage(size, &played);
+        stage.store.learn(puzzles).unwrap();
+        stage.keys("b").see("MathDice").see("2 seats: Ann, 1 game").see("puzzles solved  ");
+        for line in [("puzzle rating", "1040"), ("highest rating", "1080"), ("puzzles solved", "12 of 15")] {
+            let text = stage.text();
+            assert!(text.lines().any(|row| row.contains(line.0) && row.contains(line.1)), "{text}");
+        }
+        assert!(!stage.keys("\t").see("(computer)").shows("puzzle rating"));
+    }
+    // Puzzles are seen without a finished game, and where other games were played.
+    let mut none = stage(SMALL, &[]);
+    none.store.learn(puzzles).unwrap();
+    none.keys("b").see("MathDice").see("alone: You, 0 games").see("12 of 15");
+    let mut other = stage(SMALL, &[game(1, "inverted", &[("Ann", 200)])]);
+    other.store.remember_players(&[SeatSetup::person("Ann")]).unwrap();
+    other.store.learn(puzzles).unwrap();
+    other.keys("b").see("Inverted Dice").keys("→").see("MathDice").see("alone: Ann, 0 games").see("12 of 15");
 }
 
 #[test]

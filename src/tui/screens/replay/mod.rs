@@ -2,15 +2,17 @@
 //! with what the coach says beside it. Any moment can be played on from.
 mod page;
 
+use super::review::choice::Moment;
 use super::review::course::{Course, NO_FURTHER};
-use crate::core::game::{Seat, Turn};
+use crate::core::game::{Event, Seat, Turn};
 use crate::core::table::Table;
+use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Ground;
-use crate::tui::view::Playable;
+use crate::tui::view::{Playable, View};
 use ratatui::crossterm::event::KeyCode;
 use std::cell::OnceCell;
 use std::path::Path;
@@ -28,6 +30,8 @@ const SPEEDS: [(u64, &str); 7] = [
 ];
 /// The speed that it begins with.
 const USUAL: usize = 2;
+/// The shortest time for an event that goes by itself in which dice roll as in play.
+const SLOW: Duration = Duration::from_secs(1);
 
 /// A game that is told again.
 pub(crate) struct Replay<G: Playable> {
@@ -41,6 +45,8 @@ pub(crate) struct Replay<G: Playable> {
     turns: OnceCell<Vec<usize>>,
     /// When the next event is shown, if it goes by itself.
     next: Option<Instant>,
+    /// The table while the dice of the event that is shown roll.
+    rolling: Option<G::View>,
     speed: usize,
     /// Whether the events are shown in the place of the table, where there is no room for both.
     events: bool,
@@ -60,6 +66,7 @@ impl<G: Playable> Replay<G> {
             seat,
             turns: OnceCell::new(),
             next: None,
+            rolling: None,
             speed: USUAL,
             events: false,
             message: None,
@@ -68,6 +75,32 @@ impl<G: Playable> Replay<G> {
 
     fn go(&mut self, to: usize) {
         self.at = to.min(self.last);
+        self.rolling = None;
+    }
+
+    /// Shows the next event: a roll as in play, where there is motion and time for it.
+    fn step(&mut self, context: &Context) {
+        let motion = context.motion();
+        let fast = self.next.is_some() && self.delay() < SLOW;
+        let from = self.at;
+        self.go(from + 1);
+        let event = self.course.table.log().get(self.at).filter(|_| self.at < self.last && self.at > from);
+        let Some((_, event @ Event::Chance(_))) = event else { return };
+        if motion == Motion::None || fast {
+            return;
+        }
+        let (mut view, before) = (G::View::default(), self.course.states[self.at].seen_by(None));
+        self.moment().scene(motion, context.now, |ctx| view.happened(ctx, &before, event));
+        self.rolling = view.moving_until().is_some_and(|until| until > context.now).then_some(view);
+    }
+
+    fn moment(&self) -> Moment<'_, G> {
+        Moment { course: &self.course, at: self.at, seat: self.seat, end: self.at == self.last }
+    }
+
+    /// Returns when the dice that roll lie still.
+    fn settles(&self) -> Option<Instant> {
+        self.rolling.as_ref()?.moving_until()
     }
 
     /// Where turns begin: where somebody else is in turn, or the round is another.
@@ -92,7 +125,7 @@ impl<G: Playable> Replay<G> {
     fn error(&mut self, forward: bool) {
         match self.course.next_error(self.seat, self.at, forward) {
             Ok(n) if n >= self.last => self.message = Some(NO_FURTHER),
-            Ok(n) => self.at = n,
+            Ok(n) => self.go(n),
             Err(why) => self.message = Some(why),
         }
     }
@@ -100,7 +133,7 @@ impl<G: Playable> Replay<G> {
     fn pause_or_play(&mut self, now: Instant) {
         if self.next.take().is_none() {
             if self.at == self.last {
-                self.at = 0;
+                self.go(0);
             }
             self.next = Some(now + self.delay());
         }
@@ -133,7 +166,7 @@ impl<G: Playable> Replay<G> {
         }
         match key.code {
             KeyCode::Left | KeyCode::Char('h') => self.go(self.at.saturating_sub(1)),
-            KeyCode::Right | KeyCode::Char('l') => self.go(self.at + 1),
+            KeyCode::Right | KeyCode::Char('l') => self.step(context),
             KeyCode::Up | KeyCode::Char('k') | KeyCode::PageUp => self.turn(false, context.now),
             KeyCode::Down | KeyCode::Char('j') | KeyCode::PageDown => self.turn(true, context.now),
             KeyCode::Home => self.go(0),
@@ -187,7 +220,7 @@ impl<G: Playable> Screen for Replay<G> {
                 self.go(*n as usize);
             }
             Input::Mouse(Mouse::ScrollUp, ..) => self.go(self.at.saturating_sub(1)),
-            Input::Mouse(Mouse::ScrollDown, ..) => self.go(self.at + 1),
+            Input::Mouse(Mouse::ScrollDown, ..) => self.step(context),
             Input::Key(key) => return self.key(key, context),
             _ => return Transition::Ignored,
         }
@@ -195,19 +228,26 @@ impl<G: Playable> Screen for Replay<G> {
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
+        if self.settles().is_none_or(|until| until <= context.now) {
+            self.rolling = None;
+        }
         if self.next.is_some_and(|next| next <= context.now) {
-            self.go(self.at + 1);
+            self.step(context);
             self.next = (self.at < self.last).then(|| context.now + self.delay());
         }
         Transition::Stay
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        [self.next, self.course.wakes(now)].into_iter().flatten().min()
+        let frame = self.rolling.as_ref().and_then(|view| {
+            let frame = self.moment().scene(Motion::Full, now, |ctx| view.wakes(ctx));
+            frame.or(view.moving_until())
+        });
+        [self.next, frame, self.course.wakes(now)].into_iter().flatten().min()
     }
 
     fn covered(&mut self, _: &mut Context) {
-        self.next = None;
+        (self.next, self.rolling) = (None, None);
     }
 }
 

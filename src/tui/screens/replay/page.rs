@@ -1,13 +1,13 @@
 //! How the replay is laid out: the table, beside it the coach and the events, below it what the game was worth. On small
 //! terminals the table and the events take turns.
-use super::{Replay, SPEEDS};
+use super::{Replay, SPEEDS, in_turn};
 use crate::core::words::plural;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout};
 use crate::tui::paint::{mat, paper};
-use crate::tui::screens::review::choice::{Moment, board_size};
+use crate::tui::screens::review::choice::board_size;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::Playable;
@@ -16,7 +16,7 @@ use crate::tui::widgets::text::wrapped;
 use ratatui::crossterm::event::KeyCode;
 
 impl<G: Playable> Replay<G> {
-    pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
+    pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
         let layout = Layout::of(canvas.width(), canvas.height());
         let headline = self.course.headline(self.at, context.now);
         let place = match self.at {
@@ -34,19 +34,27 @@ impl<G: Playable> Replay<G> {
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
         match (layout.class, self.events) {
             (Class::Small, true) => self.draw_small(&mut body),
-            (Class::Small, false) => self.moment().draw_board(&mut body, false, context.now),
+            (Class::Small, false) => self.draw_board(&mut body, false, context),
             _ => self.draw_large(&mut body, context),
         }
         self.draw_message(canvas);
         bars::keys(canvas, &self.keys(layout.class));
     }
 
-    fn moment(&self) -> Moment<'_, G> {
-        Moment { course: &self.course, at: self.at, seat: self.seat, end: self.at == self.last }
+    /// The table, on which dice may still roll.
+    fn draw_board(&mut self, canvas: &mut Canvas, explained: bool, context: &Context) {
+        let mut rolling = self.rolling.take();
+        match &mut rolling {
+            Some(view) => self.moment().draw_board_by(view, context.motion(), canvas, explained, context.now),
+            None => self.moment().draw_board(canvas, explained, context.now),
+        }
+        self.rolling = rolling;
     }
 
     fn draw_message(&self, canvas: &mut Canvas) {
         let told = || match self.at {
+            // What they come to is seen when they lie.
+            _ if self.rolling.is_some() => self.roller() + ".",
             at if at == self.last && self.course.table.is_over() => "The game is over.".to_owned(),
             at if at == self.last => "The game stands here.".to_owned(),
             at if self.course.review().is_none() => {
@@ -59,23 +67,34 @@ impl<G: Playable> Replay<G> {
         bars::message(canvas, &said, Role::Text, bars::starting_name(&said, &self.course.table.names()));
     }
 
+    /// Who rolls.
+    fn roller(&self) -> String {
+        match in_turn(&self.course.states[self.at].turn()) {
+            Some(seat) => format!("{} rolls", self.course.name(seat.index())),
+            None => "The dice roll".into(),
+        }
+    }
+
     fn keys(&self, class: Class) -> Vec<BarItem> {
         let item = BarItem::new;
         let mut items = vec![item("←→", "step", Key::of(KeyCode::Right))];
         items.push(item("↑↓", "turn", Key::of(KeyCode::Down)));
         if !self.course.errors(self.seat).is_empty() {
-            items.push(item("n N", "errors", Key::letter('n')));
+            items.push(item("n N", "error", Key::letter('n')));
         }
-        items.push(item("+ -", "speed", Key::letter('+')));
-        let play = if self.next.is_some() { "pause" } else { "play" };
+        let speed = item("+ -", "speed", Key::letter('+'));
+        let runs = self.next.is_some();
+        // Where there is no room for all, the last of these are left out: a replay that stands has no speed.
+        items.extend(runs.then(|| speed.clone()));
         if class == Class::Small {
-            let label = if self.events { "table" } else { "events" };
+            let label = if self.events { "table" } else { "coach" };
             items.push(item("enter", label, Key::of(KeyCode::Enter)));
         }
         if self.course.table.names().len() > 1 && class != Class::Small {
             items.push(item("tab", "seat", Key::of(KeyCode::Tab)));
         }
-        items.push(item("space", play, Key::of(KeyCode::Char(' '))));
+        items.extend((!runs).then_some(speed));
+        items.push(item("space", if runs { "stop" } else { "run" }, Key::of(KeyCode::Char(' '))));
         items.push(item("p", "play on", Key::letter('p')));
         items.push(item("esc", "back", Key::of(KeyCode::Esc)));
         items
@@ -88,7 +107,7 @@ impl<G: Playable> Replay<G> {
         self.draw_events(body, (1, choice + 1, width - 2, height - choice - 2));
     }
 
-    fn draw_large(&self, body: &mut Canvas, context: &Context) {
+    fn draw_large(&mut self, body: &mut Canvas, context: &Context) {
         let (width, height) = (body.width(), body.height());
         let (board_wide, board_high) = board_size(width - 29, height - 5);
         let beside = (width - board_wide - 1).min(70);
@@ -96,7 +115,7 @@ impl<G: Playable> Replay<G> {
         // What is left below the table is the timeline's, as far as it is of use there.
         let below = (height - board_high).clamp(0, 14);
         let board_high = height - below;
-        self.moment().draw_board(&mut body.sub(0, 0, board_wide, board_high), true, context.now);
+        self.draw_board(&mut body.sub(0, 0, board_wide, board_high), true, context);
         if below >= 5 && self.last == self.course.count() {
             let area = &mut body.sub(0, board_high, board_wide - 1, below - 1);
             timeline::draw(area, &self.course, self.seat, Some(self.at));
@@ -145,6 +164,8 @@ impl<G: Playable> Replay<G> {
         }
         let here = lines.iter().take_while(|(n, ..)| *n < self.at).count() as i32;
         let top = (here - room / 2).clamp(0, (lines.len() as i32 - room).max(0));
+        // The first one is not seen from its middle on.
+        let top = (top..here).find(|row| lines[*row as usize].1).unwrap_or(top);
         for (row, (n, first, line)) in (1..=room).zip(lines.iter().skip(top as usize)) {
             let here = *n == self.at;
             if here {

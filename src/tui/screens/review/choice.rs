@@ -4,6 +4,7 @@ use crate::core::game::Event;
 use crate::core::review::{Decision, Mark};
 use crate::core::words::sentence;
 use crate::session::HintLevel;
+use crate::store::Motion;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
@@ -133,6 +134,31 @@ impl<G: Playable> Moment<'_, G> {
     /// Draws the table as it lay, before a choice or after a roll, the best choice marked where the view marks it, and in
     /// words unless it is `explained` beside the table.
     pub(crate) fn draw_board(&self, canvas: &mut Canvas, explained: bool, now: Instant) {
+        self.draw_board_by(&mut G::View::default(), Motion::None, canvas, explained, now);
+    }
+
+    /// Draws it as `view` shows it, which may have dice that still roll.
+    pub(crate) fn draw_board_by(
+        &self,
+        view: &mut G::View,
+        motion: Motion,
+        canvas: &mut Canvas,
+        explained: bool,
+        now: Instant,
+    ) {
+        // Nothing on it can be clicked.
+        let clickable = canvas.click_targets.len();
+        self.scene(motion, now, |ctx| view.draw(&ViewContext { explained, ..*ctx }, canvas));
+        canvas.click_targets.truncate(clickable);
+    }
+
+    /// Returns what a view makes of the table of this moment.
+    pub(crate) fn scene<T>(
+        &self,
+        motion: Motion,
+        now: Instant,
+        ask: impl FnOnce(&ViewContext<'_, G>) -> T,
+    ) -> T {
         let course = &self.course;
         let game = if self.end { &course.states[self.at] } else { course.state(self.at) };
         let event = course.table.log().get(self.at).filter(|_| !self.end);
@@ -147,11 +173,7 @@ impl<G: Playable> Moment<'_, G> {
         let seen = game.seen_by(viewer);
         let told = &course.told[..self.at.min(course.told.len())];
         let still = ViewContext::still(&course.table, &seen, viewer, at, now);
-        let ctx = ViewContext { advice: &advice, explained, hint_level, told, ..still };
-        // Nothing on it can be clicked.
-        let clickable = canvas.click_targets.len();
-        G::View::default().draw(&ctx, canvas);
-        canvas.click_targets.truncate(clickable);
+        ask(&ViewContext { advice: &advice, hint_level, told, motion, ..still })
     }
 }
 

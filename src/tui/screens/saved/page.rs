@@ -110,7 +110,7 @@ impl Saved {
             items.push(item("u", "undo", KeyCode::Char('u')));
         }
         if !self.shown.is_empty() && self.folder != Folder::Trash {
-            items.push(item("x", "away", KeyCode::Char('x')));
+            items.push(item("x", "drop", KeyCode::Char('x')));
         }
         let next = match self.folder {
             Folder::Open => "over",

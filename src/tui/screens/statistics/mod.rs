@@ -5,10 +5,13 @@ mod page;
 
 use super::dice::DiceScreen;
 use super::open;
+use super::training::{self, Kind};
 use crate::core::game::Measure;
 use crate::core::seats::Player;
+use crate::registry::games;
 use crate::statistics::{Group, GroupKey, Summary, apart_in_words, groups};
 use crate::store::history::History;
+use crate::store::learning::Rating;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -30,11 +33,14 @@ struct Shown {
     games: Vec<(u64, PathBuf)>,
     /// How many games are kept apart and why.
     apart: Option<String>,
+    /// How good the person is at the puzzles of the game, once one was answered.
+    puzzles: Option<Rating>,
 }
 
 /// The statistics of finished games.
 pub(crate) struct StatisticsScreen {
     history: Arc<History>,
+    rating: Rating,
     /// The groups, and who has played in each.
     groups: Vec<(GroupKey, Vec<(String, Player)>)>,
     at: usize,
@@ -55,15 +61,26 @@ impl StatisticsScreen {
         let last = |group: &Group<'_>| group.entries.last().map_or(0, |entry| entry.when);
         let at = (0..all.len()).max_by_key(|at| last(&all[*at])).unwrap_or(0);
         let players = |group: &Group<'_>| group.players().into_iter().map(|(name, player, _)| (name, player));
-        let groups = all.iter().map(|group| (group.key.clone(), players(group).collect())).collect();
+        let mut groups: Vec<(GroupKey, Vec<(String, Player)>)> =
+            all.iter().map(|group| (group.key.clone(), players(group).collect())).collect();
         // Whoever played last, a person if there was one.
         let seats = all.get(at).and_then(|group| group.entries.last()).map(|entry| &entry.seats[..]);
         let seats = seats.unwrap_or_default();
         let last = seats.iter().find(|seat| seat.player == Player::Person).or(seats.first());
         let whose = last.map(|seat| (seat.name.clone(), seat.player));
         drop(all);
+        let rating = context.store.learning().rating;
+        // Puzzles are shown where a game with them was never played to its end, too.
+        let puzzles = games().into_iter().map(|about| about.id).find(|id| training::has(id, Kind::Puzzles));
+        let alone = puzzles.filter(|id| rating.puzzles > 0 && groups.iter().all(|(key, _)| key.game != *id));
+        if let Some(game) = alone {
+            let name = context.store.players().into_iter().next().unwrap_or_else(|| "You".into());
+            let key = GroupKey { game: game.into(), options: String::new(), seats: 1 };
+            groups.push((key, vec![(name, Player::Person)]));
+        }
         let (zone, shown, message) = (TimeZone::system(), None, None);
-        let mut screen = StatisticsScreen { history, groups, at, whose, shown, zone, more: false, message };
+        let mut screen =
+            StatisticsScreen { history, rating, groups, at, whose, shown, zone, more: false, message };
         screen.look();
         screen
     }
@@ -78,19 +95,28 @@ impl StatisticsScreen {
     fn look(&mut self) {
         let Some((key, players)) = self.groups.get(self.at) else { return };
         let Some((name, player)) = players.get(self.player()).cloned() else { return };
-        let all = groups(&self.history.entries);
-        let Some(group) = all.iter().find(|group| group.key == *key) else { return };
-        let played = group.played(&name, player);
-        let counted = played.iter().filter(|game| game.counts());
-        self.shown = Some(Shown {
+        let rated = player == Player::Person && self.rating.puzzles > 0;
+        let puzzles = Some(self.rating).filter(|_| rated && training::has(&key.game, Kind::Puzzles));
+        let mut shown = Shown {
             key: key.clone(),
-            measure: group.measure,
-            summary: Summary::of(group, &played),
-            games: counted.map(|game| (game.entry.when, game.entry.file.clone())).collect(),
-            apart: apart_in_words(&played),
+            measure: Measure::Points,
+            summary: Summary::default(),
+            games: Vec::new(),
+            apart: None,
+            puzzles,
             name,
             player,
-        });
+        };
+        let all = groups(&self.history.entries);
+        if let Some(group) = all.iter().find(|group| group.key == *key) {
+            let played = group.played(&shown.name, player);
+            let counted = played.iter().filter(|game| game.counts());
+            shown.measure = group.measure;
+            shown.games = counted.map(|game| (game.entry.when, game.entry.file.clone())).collect();
+            shown.summary = Summary::of(group, &played);
+            shown.apart = apart_in_words(&played);
+        }
+        self.shown = Some(shown);
     }
 
     /// Goes to another group.
@@ -181,6 +207,7 @@ impl Screen for StatisticsScreen {
     fn uncovered(&mut self, context: &mut Context) {
         // A review may have found what choices cost.
         self.history = context.store.history().unwrap_or_default();
+        self.rating = context.store.learning().rating;
         self.look();
     }
 }

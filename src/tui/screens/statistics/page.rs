@@ -1,7 +1,7 @@
 //! How the statistics are laid out: the charts at the left, bests and opponents on paper at the right.
 use super::{Shown, StatisticsScreen};
 use crate::core::seats::Player;
-use crate::core::words::plural;
+use crate::core::words::{number, plural};
 use crate::statistics::{Opponent, date, day, mean, practice, progress};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::{BarItem, Key};
@@ -190,6 +190,14 @@ impl StatisticsScreen {
             lines.push(("games won".into(), format!("{wins} of {}", summary.games()), Role::InkStrong));
             let (now, longest) = (summary.streak.current, summary.streak.longest);
             lines.push(("in a row".into(), format!("{now}, at most {longest}"), Role::InkStrong));
+        }
+        if let Some(rating) = &shown.puzzles {
+            let whole = |points: f64| number(points.round() as i64);
+            lines.push(("puzzle rating".into(), whole(rating.points), Role::InkStrong));
+            let highest = rating.best.unwrap_or(rating.points);
+            lines.push(("highest rating".into(), whole(highest), Role::InkGood));
+            let solved = some_of(rating.solved as usize, rating.puzzles as usize);
+            lines.push(("puzzles solved".into(), solved, Role::InkStrong));
         }
         if let Some(least) = &summary.cleanest {
             lines.push(("least given away".into(), unit.amount(least.value), Role::InkGood));
