@@ -1,4 +1,5 @@
 //! What holds of every game at once, asked through the registry: a new game is tested here for nothing.
+mod campaign;
 pub(crate) mod conformance;
 mod luck;
 mod review;

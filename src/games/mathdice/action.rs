@@ -41,7 +41,10 @@ impl Call {
             return Ok(Self { value, expr: None });
         }
         let expr = parse::answer(text)?;
-        Ok(Self { value: expr.value()?, expr: matches!(expr, Expr::Binary(..)).then_some(expr) })
+        let value = expr.value()?;
+        // `(6/3)` is written `6/3`, which reads as a number: so it is one, in the log as in the save.
+        let is_number = matches!(parse::plain_number(&format!("{expr:#}")), Ok(Some(_)));
+        Ok(Self { value, expr: (matches!(expr, Expr::Binary(..)) && !is_number).then_some(expr) })
     }
 
     /// Returns what counts.

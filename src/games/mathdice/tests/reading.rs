@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use crate::games::mathdice::action::Action;
 use crate::games::mathdice::arithmetic::expr::Op;
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::limits::LONGEST;
@@ -40,6 +41,15 @@ fn every_way_to_write_an_operation() {
         check(power, "2^3");
     }
     check("2 * *3".replace("* *", "**").as_str(), "2^3");
+}
+
+/// As the action that a save brings back is the one that was played.
+#[test]
+fn what_is_written_as_a_number_is_called_as_one() {
+    for text in ["call (6/3)", "call 6/3", "call 2 = 6/3", "call (13)/1", "call (2+3)*5", "call 2^(1/2)"] {
+        let action: Action = text.parse().unwrap();
+        assert_eq!(action.to_string().parse(), Ok(action), "{text}");
+    }
 }
 
 #[test]
