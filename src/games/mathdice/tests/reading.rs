@@ -50,6 +50,19 @@ fn what_is_written_as_a_number_is_called_as_one() {
         let action: Action = text.parse().unwrap();
         assert_eq!(action.to_string().parse(), Ok(action), "{text}");
     }
+    let small: Action = "state .434343434343".parse().unwrap();
+    assert_eq!(small.to_string().parse(), Ok(small));
+}
+
+/// Else a game with it could be played, and its save not be read.
+#[test]
+fn what_would_be_written_too_long_is_refused() {
+    let halves = vec!["½"; 40].join("+");
+    let texts = [halves.as_str(), "0.333333333333", "999999999999 11/3"];
+    for text in texts {
+        assert!(format!("call {text}").parse::<Action>().is_err(), "{text}");
+    }
+    assert!(format!("state {halves}").parse::<Action>().is_err());
 }
 
 #[test]
