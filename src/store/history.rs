@@ -17,7 +17,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A finished game. What an earlier version did not write down has its default.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -115,6 +115,11 @@ pub(crate) struct Seated {
 }
 
 impl Entry {
+    /// Returns when it ended; 1970 where the file names a time that no clock can show.
+    pub(crate) fn ended(&self) -> SystemTime {
+        UNIX_EPOCH.checked_add(Duration::from_secs(self.when)).unwrap_or(UNIX_EPOCH)
+    }
+
     /// The game on `table`, ended now and kept in `file`.
     pub(crate) fn of<G: Game>(table: &Table<G>, file: &Path) -> Entry {
         let seat_setups = &table.header().seats;

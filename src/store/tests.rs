@@ -443,6 +443,13 @@ fn entry(name: &str) -> Entry {
 }
 
 #[test]
+fn a_time_that_no_clock_shows_is_no_panic() {
+    let mut late = entry("Ann");
+    late.when = u64::MAX;
+    assert_eq!(late.ended(), std::time::UNIX_EPOCH);
+}
+
+#[test]
 fn history_skips_and_counts_what_it_cannot_read() {
     let Home { root: _root, store } = home();
     store.append_history(&entry("Ann")).unwrap();

@@ -1,5 +1,6 @@
 //! Campaigns: a sample at every test run, and as much as is asked for by an environment variable. What is random comes
 //! from `DICEGAMES_SEED`, which is fixed unless it is set; a failure names the command that finds it again.
+mod fairness;
 mod fuzz;
 mod random_play;
 

@@ -21,7 +21,7 @@ pub(super) struct News {
 
 /// Returns when `entry` ended.
 pub(super) fn ended(entry: &Entry) -> SystemTime {
-    UNIX_EPOCH + Duration::from_secs(entry.when)
+    entry.ended()
 }
 
 /// The best of the people in the games that `counts` holds of, called `word`. Games in which somebody asked for a hint

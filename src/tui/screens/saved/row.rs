@@ -11,7 +11,7 @@ use crate::registry::with_game;
 use crate::store::{Entry, Filed, Save, Store, calendar};
 use std::cell::OnceCell;
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 /// How one seat of a game stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ impl Row {
 
     /// Of a file that is not read yet.
     pub(super) fn filed(filed: Filed, entry: Option<Entry>) -> Row {
-        let ended = entry.as_ref().map(|entry| UNIX_EPOCH + Duration::from_secs(entry.when));
+        let ended = entry.as_ref().map(|entry| entry.ended());
         Row {
             path: filed.path,
             when: ended.unwrap_or(filed.modified),
