@@ -22,7 +22,10 @@ use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
 /// How many games are played in an ordinary run of the tests.
-const SOME: u32 = 40;
+const SOME: u32 = 16;
+
+/// Which title, by its place in the menu, each of so many games in turn is of: those that are played fast more often.
+const SHARES: [usize; 16] = [0, 1, 2, 4, 1, 2, 3, 1, 2, 4, 0, 1, 2, 4, 1, 2];
 
 /// The most events that a random game may take to end, taking back included.
 const ENDLESS: usize = 40_000;
@@ -65,7 +68,7 @@ fn random_play_breaks_no_game() {
         }
     };
     (first..first.saturating_add(games)).into_par_iter().for_each(|game| {
-        let title = game as usize % titles.len();
+        let title = SHARES[game as usize % SHARES.len()];
         let mut stream = Stream::new(Seed(seed), Purpose::Trials, game);
         let (id, play) = titles[title];
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| play(&mut stream, &counts[title]))) {
@@ -117,7 +120,9 @@ fn play<G: Playable + RandomPlay>(stream: &mut Stream, count: &Count) {
     let mut loaded = table.clone();
     let (mut view, mut known, mut at) = (G::View::default(), Vec::new(), Duration::ZERO);
     for _ in 0..ENDLESS {
-        refused_or_taken(&mut table, at, &mut known, stream, count);
+        if stream.below(2) == 0 {
+            refused_or_taken(&mut table, at, &known, stream, count);
+        }
         match stream.below(128) {
             0 => battery::draws(&table, &mut view, at, stream),
             1..8 => battery::tells(&table, stream),
@@ -176,7 +181,7 @@ fn last<G: Game>(table: &Table<G>) -> &What {
 fn refused_or_taken<G: RandomPlay>(
     table: &mut Table<G>,
     at: Duration,
-    known: &mut Vec<G::Action>,
+    known: &[G::Action],
     stream: &mut Stream,
     count: &Count,
 ) {

@@ -189,7 +189,7 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
 fn storm(seed: u32, done: &mut Vec<String>) {
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, 0);
     let mut stage = Stage::menu(size(&mut stream));
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         wicked(&stage, &mut stream);
         stage.reenter();
     }
