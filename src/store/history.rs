@@ -232,6 +232,9 @@ impl Store {
     }
 }
 
+/// More points than any game gives: a line with more is no game's, and nothing is reckoned with it.
+const MOST_POINTS: u32 = 1_000_000;
+
 impl History {
     /// Reads the lines of a history.
     pub(crate) fn read(bytes: &[u8]) -> History {
@@ -244,6 +247,11 @@ impl History {
             };
             history.skipped += usize::from(read.is_err());
         }
+        let read = history.entries.len();
+        history
+            .entries
+            .retain(|entry| entry.seats.iter().all(|seat| seat.points.unsigned_abs() <= MOST_POINTS));
+        history.skipped += read - history.entries.len();
         if !reviews.is_empty() {
             let files = history.entries.iter().map(|entry| entry.file.file_name().map(ToOwned::to_owned));
             let at: HashMap<_, usize> = files.zip(0..).filter_map(|(name, at)| Some((name?, at))).collect();
