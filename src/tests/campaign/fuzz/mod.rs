@@ -47,9 +47,9 @@ fn texts(folder: &Path) -> Vec<Vec<u8>> {
     paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
 }
 
-/// Returns an answer without its numbers, which tell nothing new.
+/// Returns an answer without its numbers and what it quotes, which tell nothing new.
 fn kind(answer: &str) -> String {
-    let quoted = answer.split('\'').step_by(2).collect::<String>();
+    let quoted = answer.split(['\'', '"']).step_by(2).collect::<String>();
     quoted.chars().filter(|c| !c.is_ascii_digit()).take(120).collect()
 }
 
