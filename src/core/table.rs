@@ -111,7 +111,11 @@ impl<G: Game> Table<G> {
         Record { header: self.header.clone(), lines: self.journal.clone() }
     }
 
-    fn follow(&mut self, line: &Line) -> Result<(), ReplayError> {
+    /// Lets happen what a line of a record tells.
+    ///
+    /// # Errors
+    /// Returns [`ReplayError`] if it does not follow on what has happened.
+    pub(crate) fn follow(&mut self, line: &Line) -> Result<(), ReplayError> {
         let at = Duration::from_millis(line.ms);
         if at < self.now {
             return Err(ReplayError::Time);

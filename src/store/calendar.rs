@@ -15,9 +15,9 @@ fn seconds_of(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// Returns the time that is so many seconds after the beginning of 1970.
+/// Returns the time that is so many seconds after the beginning of 1970, or that beginning if no clock can show it.
 pub(super) fn time_of(seconds: u64) -> SystemTime {
-    UNIX_EPOCH + Duration::from_secs(seconds)
+    UNIX_EPOCH.checked_add(Duration::from_secs(seconds)).unwrap_or(UNIX_EPOCH)
 }
 
 /// Returns the day that it is.

@@ -219,6 +219,9 @@ impl Store {
     }
 }
 
+/// More points than any game gives: a line with more is no game's, and nothing is reckoned with it.
+const MOST_POINTS: u32 = 1_000_000;
+
 /// What some lines of a history say.
 #[derive(Default)]
 struct Part {
@@ -238,6 +241,10 @@ impl Part {
             };
             part.history.skipped += usize::from(read.is_err());
         }
+        let read = part.history.entries.len();
+        let possible = |entry: &Entry| entry.seats.iter().all(|seat| seat.points.unsigned_abs() <= MOST_POINTS);
+        part.history.entries.retain(possible);
+        part.history.skipped += read - part.history.entries.len();
         part
     }
 

@@ -55,7 +55,7 @@ impl Drill {
     pub(crate) fn answered(&mut self, right: bool, now: u64) {
         if right {
             let days = SPACING[(self.solved as usize).min(SPACING.len() - 1)];
-            self.solved += 1;
+            self.solved = self.solved.saturating_add(1);
             self.due = now + days * DAY;
         } else {
             (self.solved, self.due) = (0, now);

@@ -443,6 +443,21 @@ fn entry(name: &str) -> Entry {
 }
 
 #[test]
+fn a_time_that_no_clock_shows_is_no_panic() {
+    let mut late = entry("Ann");
+    late.when = u64::MAX;
+    assert_eq!(late.ended(), std::time::UNIX_EPOCH);
+}
+
+#[test]
+fn points_that_no_game_gives_are_no_game() {
+    let mut line = entry("Ann");
+    line.seats[0].points = i32::MIN;
+    let history = History::read(serde_json::to_string(&line).unwrap().as_bytes());
+    assert_eq!((history.entries.len(), history.skipped), (0, 1));
+}
+
+#[test]
 fn history_skips_and_counts_what_it_cannot_read() {
     let Home { root: _root, store } = home();
     store.append_history(&entry("Ann")).unwrap();

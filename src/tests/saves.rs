@@ -72,6 +72,9 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
         (_, 0) if table.can_undo() => table.undo(at).unwrap(),
         (_, 1) if table.can_redo() => table.redo(at).unwrap(),
         (_, 2) => table.hint(at, Seat(0)),
+        (Turn::Chance { request, .. }, _) if table.header().dice == DiceFrom::Typed => {
+            table.roll_typed(at, stream.answer(&request)).unwrap();
+        }
         (Turn::Chance { .. }, _) => table.roll(at).unwrap(),
         (Turn::Act { seats, until }, _) => {
             let seat = *stream.pick(&seats.iter().collect::<Vec<_>>()).expect("a seat");

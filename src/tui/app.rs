@@ -3,6 +3,7 @@
 use super::canvas::{Canvas, ClickTarget, ClickTargets, target_at};
 use super::context::{Context, Message};
 use super::keymap::Key;
+use super::probe::LateAnswer;
 use super::screen::{Input, Mouse, Screen, Transition};
 use super::screens::leave::Leave;
 use super::screens::open;
@@ -426,9 +427,13 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
 
 /// Reads the terminal on a thread of its own, so that the loop can wait for anything.
 pub(crate) fn read_terminal(messages: Sender<Message>) {
+    let mut late = LateAnswer::new(Instant::now());
     std::thread::spawn(move || {
         loop {
             let message = event::read().map_or(Message::Lost, Message::Terminal);
+            if matches!(&message, Message::Terminal(event) if late.takes(event, Instant::now())) {
+                continue;
+            }
             let lost = matches!(message, Message::Lost);
             if messages.send(message).is_err() || lost {
                 return;

@@ -7,6 +7,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 #[cfg(unix)]
 use ratatui::crossterm::terminal::window_size;
 use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
 /// What the terminal answered.
 static ANSWER: OnceLock<Answer> = OnceLock::new();
@@ -24,6 +25,8 @@ pub(crate) struct Answer {
     cell: Option<(u16, u16)>,
     /// Whether it has answered to the end.
     whole: bool,
+    /// Whether it stopped within an answer.
+    cut: bool,
     /// What was typed meanwhile.
     typed: Vec<u8>,
 }
@@ -145,7 +148,6 @@ fn version(said: &str) -> Option<(String, String)> {
 pub(crate) fn ask() -> Vec<Event> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use std::io::{IsTerminal, Write};
-    use std::time::{Duration, Instant};
 
     let variable = |name: &str| std::env::var(name).ok();
     let (input, mut output) = (rustix::stdio::stdin(), std::io::stdout());
@@ -175,7 +177,10 @@ pub(crate) fn ask() -> Vec<Event> {
         let taken = answer.take(&bytes);
         bytes.drain(..taken);
     }
-    answer.typed.append(&mut bytes);
+    answer.cut = matches!(bytes[..], [0x1b, b'_' | b'P', ..]);
+    if !answer.cut {
+        answer.typed.append(&mut bytes);
+    }
     if answer.cell.is_none() {
         answer.cell = window_size().ok().and_then(|size| {
             let part = |whole: u16, parts: u16| whole.checked_div(parts).filter(|part| *part > 0);
@@ -185,6 +190,46 @@ pub(crate) fn ask() -> Vec<Event> {
     let typed = std::mem::take(&mut answer.typed);
     let _ = ANSWER.set(answer);
     keys(&typed)
+}
+
+/// What comes of an answer when nobody waits for it any more: it reads as keys, which nobody has pressed.
+#[derive(Debug)]
+pub(crate) struct LateAnswer {
+    /// Whether one is expected at all.
+    expected: bool,
+    /// When the one began that has not come to its end.
+    begun: Option<Instant>,
+}
+
+impl LateAnswer {
+    /// For how long the rest of an answer may take: it is written at one stroke.
+    const LONGEST: Duration = Duration::from_secs(2);
+
+    /// Returns what is still to be expected at `now`, when the time to answer is over.
+    pub(crate) fn new(now: Instant) -> LateAnswer {
+        let answer = ANSWER.get();
+        LateAnswer {
+            expected: answer.is_some_and(|answer| !answer.whole),
+            begun: answer.filter(|answer| answer.cut).map(|_| now),
+        }
+    }
+
+    /// Returns whether `event`, which came at `now`, is part of a late answer. Those of graphics and of the version are
+    /// read as Alt with `_` or `P`, letters, and Alt with a backslash; others are read as nothing anyhow.
+    pub(crate) fn takes(&mut self, event: &Event, now: Instant) -> bool {
+        if !self.expected {
+            return false;
+        }
+        self.begun = self.begun.filter(|begun| now.saturating_duration_since(*begun) < LateAnswer::LONGEST);
+        let Event::Key(KeyEvent { code: KeyCode::Char(letter), modifiers, .. }) = event else { return false };
+        match (self.begun, modifiers.contains(KeyModifiers::ALT), letter) {
+            (None, true, '_' | 'P') => self.begun = Some(now),
+            (None, ..) => return false,
+            (Some(_), true, '\\') => self.begun = None,
+            (Some(_), ..) => {}
+        }
+        true
+    }
 }
 
 /// Nothing is asked where answers cannot be waited for.
@@ -232,6 +277,26 @@ mod tests {
         let taken = answer.take(bytes);
         answer.typed.extend(&bytes[taken..]);
         answer
+    }
+
+    #[test]
+    fn what_comes_late_presses_no_keys() {
+        let now = Instant::now();
+        let mut late = LateAnswer { expected: true, begun: None };
+        let key = |letter, modifiers| Event::Key(KeyEvent::new(KeyCode::Char(letter), modifiers));
+        let (plain, alt) = (KeyModifiers::NONE, KeyModifiers::ALT);
+        assert!(!late.takes(&key('q', plain), now), "somebody types");
+        for (letter, modifiers) in [('_', alt), ('G', plain), ('q', plain), ('\\', alt)] {
+            assert!(late.takes(&key(letter, modifiers), now), "{letter}");
+        }
+        assert!(!late.takes(&key('q', plain), now), "the answer is over");
+        assert!(late.takes(&key('P', alt | KeyModifiers::SHIFT), now));
+        assert!(!late.takes(&key('q', plain), now + LateAnswer::LONGEST), "no answer takes that long");
+        let mut cut = LateAnswer { expected: true, begun: Some(now) };
+        assert!(cut.takes(&key('K', plain), now) && cut.takes(&key('\\', alt), now), "the rest of one");
+        assert!(!cut.takes(&key('K', plain), now));
+        let mut none = LateAnswer { expected: false, begun: None };
+        assert!(!none.takes(&key('_', alt), now));
     }
 
     fn of(answer: &Answer, variables: &[(&str, &str)]) -> Option<Pixels> {

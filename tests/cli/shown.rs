@@ -63,6 +63,45 @@ fn no_command_passes_on_what_a_terminal_would_obey() {
     }
 }
 
+/// Far too much, far too deep, no text, no game, of a version to come: whatever lies where a game is looked for.
+#[test]
+fn no_file_however_wicked_is_more_than_a_sentence() {
+    let home = Home::new();
+    let sum = "\"sum\":\"00000000\"}\n";
+    let texts: [(&str, Vec<u8>); 9] = [
+        ("empty", Vec::new()),
+        ("nested", "[".repeat(200_000).into()),
+        ("objects", "{\"a\":".repeat(100_000).into()),
+        ("long", "9".repeat(5_000_000).into()),
+        ("utf16", "{\"dicegames\":3}\n".encode_utf16().flat_map(u16::to_le_bytes).collect()),
+        ("latin", b"{\"dicegames\":3,\"game\":\"\xe4\xff\"}\n".to_vec()),
+        ("zeros", vec![0; 100_000]),
+        ("newer", format!("{{\"dicegames\":4294967296,{sum}").into()),
+        ("older", format!("{{\"dicegames\":0,\"game\":{:?},{sum}", WICKED).into()),
+    ];
+    let folder = home.data().join("saves");
+    fs::create_dir_all(folder.join("folder.jsonl")).unwrap();
+    for (name, bytes) in &texts {
+        fs::write(folder.join(format!("inverted-{name}.jsonl")), bytes).unwrap();
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("loop.jsonl", folder.join("loop.jsonl")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.join("zero.jsonl")).unwrap();
+    }
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path().display().to_string();
+        for command in ["replay", "import", "share", "dice"] {
+            let said = home.run(&format!("{command} {path}"), "");
+            check_visible(&said);
+            assert!(said.code == 1 || said.code == 2, "{command} {path}: {said:?}");
+            assert!(!said.err.is_empty() && !said.err.contains("panicked"), "{command} {path}: {said:?}");
+            assert!(said.err.len() < 2_000, "{command} {path}: a sentence, not {} bytes", said.err.len());
+        }
+    }
+    check_visible(&home.run("play inverted --plain --continue", ""));
+}
+
 #[test]
 fn json_says_the_same_as_the_file() {
     let said = home().run("gallery --json", "");

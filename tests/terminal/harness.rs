@@ -92,6 +92,13 @@ impl Home {
         Terminal::open(command, 80, 24)
     }
 
+    /// The program with `arguments` where no file can grow beyond half a kilobyte, or one, by the shell.
+    pub(crate) fn open_on_full_disk(&self, arguments: &str) -> Terminal {
+        let mut command = self.command(Path::new("/bin/sh"), "-c");
+        command.arg(format!("trap '' XFSZ; ulimit -f 1; exec {} {arguments}", program().display()));
+        Terminal::open(command, 80, 24)
+    }
+
     /// A shell that knows job control.
     pub(crate) fn open_shell(&self) -> Terminal {
         let mut command = self.command(Path::new("/bin/sh"), "-i");

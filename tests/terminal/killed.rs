@@ -138,6 +138,43 @@ fn killed_anywhere_a_game_goes_on_where_it_was() {
     }
 }
 
+/// On a full disk the game is played on, and says that it is not kept. Ended there, it goes on from what was written.
+#[test]
+fn on_a_full_disk_it_is_said_and_what_was_written_stays() {
+    let home = Home::new();
+    let mut terminal = home.open_on_full_disk("play inverted --seats Ann --seed 3");
+    terminal.see("space  roll");
+    for key in [" ", "\r", "r"].iter().cycle().take(400) {
+        terminal.keys(key);
+        settle(&terminal);
+        if terminal.screen().contains("annot write") {
+            break;
+        }
+    }
+    terminal.see("annot write");
+    terminal.signal("KILL");
+    terminal.end();
+    let text = std::fs::read_to_string(home.save()).expect("the save");
+    let (record, _) = Record::parse(&text).expect("what was written reads");
+    assert!(!record.lines.is_empty(), "{text}");
+    let terminal = home.open("play inverted --continue");
+    terminal.wait("the board", |screen| title(screen).contains("Ann"));
+}
+
+/// Without a home, and in one in which nothing can be written: there is a clear sentence, and no panic.
+#[test]
+fn without_a_home_it_plays_or_says_why_not() {
+    let home = Home::new();
+    let nowhere = [("HOME", ""), ("XDG_DATA_HOME", ""), ("XDG_CONFIG_HOME", ""), ("XDG_STATE_HOME", "")];
+    let mut terminal = home.open_with("play inverted --seats Ann --seed 3", &nowhere);
+    let screen = terminal.wait("the board, or why not", |screen| {
+        screen.contains("home") || screen.contains("annot") || screen.contains("space  roll")
+    });
+    assert!(!screen.contains("panicked"), "{screen}");
+    terminal.keys("\x03");
+    terminal.end();
+}
+
 /// Where nothing can be written the game is played all the same, and says so.
 #[test]
 fn a_home_that_takes_no_files_is_said_and_played_in() {

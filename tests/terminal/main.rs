@@ -1,5 +1,6 @@
 //! The built program in a real (pseudo) terminal, played by keys as people play it.
 #![cfg(unix)]
+mod answers;
 mod desk;
 mod ends;
 mod flood;

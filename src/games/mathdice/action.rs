@@ -33,8 +33,16 @@ impl Call {
     /// Reads a number or an expression of any numbers.
     ///
     /// # Errors
-    /// Returns [`Mistake`] if `text` is neither: what is wrong, and where.
+    /// Returns [`Mistake`] if `text` is neither, or its notation would be too long to be read back: what is wrong, and
+    /// where.
     pub(crate) fn read(text: &str) -> Result<Self, Mistake> {
+        let call = Self::of_text(text)?;
+        // A save holds the notation. That of `(6/3)` is `6/3`, which is a number: so it is called as one.
+        let saved = Self::of_text(&format!("{call:#}")).map_err(|mistake| Mistake { at: 0, ..mistake })?;
+        Ok(if saved.expr.is_some() == call.expr.is_some() { call } else { saved })
+    }
+
+    fn of_text(text: &str) -> Result<Self, Mistake> {
         if !text.contains('=')
             && let Some(value) = parse::plain_number(text)?
         {

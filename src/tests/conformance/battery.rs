@@ -131,7 +131,7 @@ fn no_clashes<G: Playable>() {
 }
 
 /// Every size from nothing to 200×60 can be drawn, and any key or click be pressed, for every person at the table.
-fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Duration, stream: &mut Stream) {
+pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Duration, stream: &mut Stream) {
     let people =
         (0..table.names().len() as u8).map(Seat).filter(|s| table.seat_setup(*s).is_person()).map(Some);
     for viewer in people.chain([None]) {
@@ -170,7 +170,7 @@ fn some_action<G: Coach>(table: &Table<G>) -> G::Action {
 }
 
 /// Chance out of turn or out of shape, seats out of turn, and time that is not up: all refused without a trace.
-fn refuses_wrong_events<G: Coach>(table: &Table<G>, at: Duration) {
+pub(crate) fn refuses_wrong_events<G: Coach>(table: &Table<G>, at: Duration) {
     let mut wrong: Vec<(Duration, Event<G::Action>)> = vec![(at, Event::Chance(ChanceOutcome(vec![1; 60])))];
     let turn = table.turn();
     let may = if let Turn::Act { seats, .. } = turn { seats } else { Seats::NONE };
@@ -203,7 +203,7 @@ fn refuses_wrong_events<G: Coach>(table: &Table<G>, at: Duration) {
 }
 
 /// Everything a front end asks of a position can be asked at any time, by anybody.
-fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream) {
+pub(crate) fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream) {
     let game = table.game();
     let names = table.names();
     for seat in (0..names.len() as u8).map(Seat) {
@@ -277,16 +277,16 @@ fn saves<G: Coach>(table: &Table<G>) {
 }
 
 /// Undo then redo is identity; both are saved; what is not allowed changes nothing.
-fn takes_back<G: Coach>(mut table: Table<G>) {
+pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
     let end = table.clone();
-    let mut steps = 0;
+    let (mut steps, before) = (0, table.takebacks());
     let at = table.now();
     while table.can_undo() {
         table.undo(at).expect("can undo");
         steps += 1;
         saved_alike(&table);
     }
-    assert_eq!(table.takebacks(), steps);
+    assert_eq!(table.takebacks(), before + steps);
     assert!(table.undo(at).is_err());
     for _ in 0..steps {
         assert!(table.can_redo());

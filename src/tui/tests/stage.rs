@@ -88,6 +88,12 @@ impl Stage {
         stage
     }
 
+    /// Opens the program again, with the files that are there.
+    pub(crate) fn reenter(&mut self) -> &mut Stage {
+        self.screen = Offscreen::menu(self._home.path());
+        self
+    }
+
     /// Opens the saved game of `header` and `lines` to be played on, with the files that are there.
     pub(crate) fn reopen(&mut self, header: &Header, lines: &[Line]) -> &mut Stage {
         self.screen = Offscreen::saved(self._home.path(), header, lines).unwrap();

@@ -1,9 +1,15 @@
 //! Any input at any size: from the menu on, keys, clicks, wheels, pasted texts and new sizes at random, in every theme.
 //! Nothing of it may end the program but the keys that do.
 //!
-//! `DICEGAMES_FULL=1 cargo test --lib storm` takes the full sample; a failure names its seed and what was pressed.
+//! `DICEGAMES_FULL=1 cargo test --lib storm` takes the full sample, and draws every screen at every size; a failure names
+//! its seed and what was pressed. `DICEGAMES_STORMS=100000 DICEGAMES_SEED=7 cargo test --lib storm` takes so many others.
 use super::stage::{COMMON_KEYS, Stage};
 use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::Game;
+use crate::core::record::{DiceFrom, Header, Record};
+use crate::core::seats::SeatSetup;
+use crate::games::inverted::Inverted;
+use crate::tests::campaign::number;
 use crate::tests::sample;
 use crate::tui::theme::{Depth, Scheme, Theme};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
@@ -118,10 +124,66 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
     }
 }
 
+/// A home that somebody wicked has filled: names that a terminal would obey, files in the place of folders and folders in
+/// the place of files, links that lead to themselves, far too much, and nonsense.
+fn wicked(stage: &Stage, stream: &mut Stream) {
+    let name = "A\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}2J\u{202e}\u{2066}\u{200b}\u{7f}n";
+    let seat = SeatSetup { name: name.into(), ..SeatSetup::person("Ann") };
+    let header = Header::new(&Inverted::INFO, "", [seat], Seed(3), DiceFrom::Seeded);
+    let game = Record { header: header.clone(), lines: Vec::new() }.text();
+    let said = serde_json::to_string(name).unwrap();
+    let entry = format!(
+        r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{said},"player":"person","points":-2147483648,"winner":true}}],"takebacks":0,"file":{said}}}"#
+    );
+    let setup = format!(
+        r#"{{"inverted":{{"options":{said},"chairs":[{{"name":{said},"player":"person"}}],"dice":"seeded"}}}}"#
+    );
+    let nested = "[".repeat(100_000);
+    let long = "9".repeat(300_000);
+    let texts = [game.as_str(), &entry, &setup, name, &nested, &long, "", "\0\u{feff}", "{}", "[]"];
+    let paths = stage.store.paths();
+    let files = [
+        &paths.history,
+        &paths.setups,
+        &paths.players,
+        &paths.learning,
+        &paths.lists,
+        &paths.settings,
+        &paths.saves.join("inverted-a.jsonl"),
+        &paths.saves.join(format!("{}.jsonl", name.replace('/', ""))),
+        &paths.finished.join("x.jsonl"),
+        &paths.trash.join("x.jsonl"),
+        &paths.gallery.join(format!("{name}.figure")),
+        &paths.saves,
+        &paths.gallery,
+    ];
+    for path in files {
+        let _ = path.parent().map(std::fs::create_dir_all);
+        let own = match path {
+            path if *path == paths.history => &entry,
+            path if *path == paths.setups => &setup,
+            _ => &game,
+        };
+        let _ = match stream.below(6) {
+            0 => std::fs::create_dir_all(path),
+            #[cfg(unix)]
+            1 => std::os::unix::fs::symlink(path, path),
+            #[cfg(unix)]
+            2 => std::os::unix::fs::symlink("/dev/zero", path),
+            3 => std::fs::write(path, stream.pick(&texts).expect("a text")),
+            _ => std::fs::write(path, own),
+        };
+    }
+}
+
 /// Lets come what may; `done` is what has come.
 fn storm(seed: u32, done: &mut Vec<String>) {
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, 0);
     let mut stage = Stage::menu(size(&mut stream));
+    if seed.is_multiple_of(3) {
+        wicked(&stage, &mut stream);
+        stage.reenter();
+    }
     for _ in 0..sample(150, 1_500) {
         let (what, there) = something(&mut stage, &mut stream);
         done.push(what);
@@ -135,9 +197,55 @@ fn storm(seed: u32, done: &mut Vec<String>) {
 
 #[test]
 fn no_input_at_any_size_breaks_the_program() {
-    (0..sample(24, 2_000)).into_par_iter().for_each(|seed| {
-        let mut done = Vec::new();
+    let first = number("DICEGAMES_SEED", 0);
+    (0..number("DICEGAMES_STORMS", sample(24, 2_000))).into_par_iter().for_each(|storm_number: u32| {
+        let (seed, mut done) = (storm_number.wrapping_add(first), Vec::new());
         let ended = catch_unwind(AssertUnwindSafe(|| storm(seed, &mut done)));
         assert!(ended.is_ok(), "storm {seed}: {done:?}");
+    });
+}
+
+/// The ways from the menu to every kind of screen.
+const WAYS: [&str; 18] = [
+    "",
+    "?",
+    "s",
+    "d",
+    "g",
+    "g\t",
+    "b",
+    "e",
+    "t",
+    "o",
+    "oe",
+    "\n",
+    "↓\n ",
+    "↓↓\n ",
+    "↓↓↓\n ",
+    "↓↓↓↓\n ",
+    "\n ?",
+    "↓↓↓↓\n \x1b",
+];
+
+#[test]
+fn every_screen_is_drawn_at_every_size() {
+    WAYS.par_iter().enumerate().for_each(|(number, way)| {
+        let looks: Vec<_> = DEPTHS.into_iter().zip([false, false, true, true]).collect();
+        // In an ordinary run some sizes and one look, others for each screen.
+        let (step, every) = sample((60, 1), (1, 4));
+        for (depth, ascii) in looks.into_iter().cycle().skip(number).take(every) {
+            let mut stage = Stage::menu((80, 24));
+            stage.keys(way);
+            stage.screen.set_theme(Theme { depth, ascii, ..Theme::default() });
+            let offset = number as u16;
+            for width in (1 + offset % step..=LARGEST.0 as u16).step_by(step.into()) {
+                for height in
+                    (1 + (width + offset) % step.min(23)..=LARGEST.1 as u16).step_by(step.min(23).into())
+                {
+                    stage.resize((width, height));
+                    look(&mut stage);
+                }
+            }
+        }
     });
 }

@@ -31,6 +31,10 @@ pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     let mut reader = Reader { tokens: &tokens, next: 0 };
     let expr = reader.sum()?;
     reader.end()?;
+    // Signs such as ½ are written out in its notation, which has to be read back from a save.
+    if expr.to_string().chars().count() > LONGEST {
+        return Err(Mistake::new(text.chars().count(), Fault::TooLong));
+    }
     Ok(expr)
 }
 
@@ -183,7 +187,9 @@ fn literal(digits: &[char]) -> Result<Value, Mistake> {
     if let Some(lone) = point.filter(|&p| p + 1 == digits.len()) {
         return Err(Mistake::new(lone, Fault::Point));
     }
-    if digits.len() > DIGITS + usize::from(point.is_some()) {
+    // Zeros before the others are none: `.5` is written `0.5`.
+    let zeros = digits.iter().take_while(|c| **c == '0').count();
+    if digits.len() - zeros > DIGITS + usize::from(point.is_some()) {
         return Err(Mistake::new(0, Fault::TooManyDigits));
     }
     // At most 12 digits fit.

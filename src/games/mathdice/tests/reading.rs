@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use crate::games::mathdice::action::Action;
 use crate::games::mathdice::arithmetic::expr::Op;
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::limits::LONGEST;
@@ -40,6 +41,28 @@ fn every_way_to_write_an_operation() {
         check(power, "2^3");
     }
     check("2 * *3".replace("* *", "**").as_str(), "2^3");
+}
+
+/// As the action that a save brings back is the one that was played.
+#[test]
+fn what_is_written_as_a_number_is_called_as_one() {
+    for text in ["call (6/3)", "call 6/3", "call 2 = 6/3", "call (13)/1", "call (2+3)*5", "call 2^(1/2)"] {
+        let action: Action = text.parse().unwrap();
+        assert_eq!(action.to_string().parse(), Ok(action), "{text}");
+    }
+    let small: Action = "state .434343434343".parse().unwrap();
+    assert_eq!(small.to_string().parse(), Ok(small));
+}
+
+/// Else a game with it could be played, and its save not be read.
+#[test]
+fn what_would_be_written_too_long_is_refused() {
+    let halves = vec!["½"; 40].join("+");
+    let texts = [halves.as_str(), "0.333333333333", "999999999999 11/3"];
+    for text in texts {
+        assert!(format!("call {text}").parse::<Action>().is_err(), "{text}");
+    }
+    assert!(format!("state {halves}").parse::<Action>().is_err());
 }
 
 #[test]

@@ -9,11 +9,11 @@ use crate::games::nice::position::Position;
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
 use crate::games::nice::square::{Mask, Square, cells, points};
 use crate::games::nice::variant::Variant;
-use crate::tests::sample;
+use crate::tests::{fresh, sample};
 use std::collections::HashMap;
 
 fn stream(seed: u32) -> Stream {
-    Stream::new(Seed(seed), Purpose::Trials, 0)
+    Stream::new(Seed(fresh(seed)), Purpose::Trials, 0)
 }
 
 fn roll(variant: Variant, stream: &mut Stream) -> Vec<u8> {

@@ -3,6 +3,7 @@ use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 use crate::games::solitaire::solver::network::{Network, PARAMETERS};
+use crate::tests::fresh;
 
 /// A network that has learned nothing, for what holds with any numbers.
 pub(crate) fn random_network() -> Network {
@@ -12,7 +13,7 @@ pub(crate) fn random_network() -> Network {
 
 /// `count` sheets of random games that go on, with all stages of a game among them.
 pub(crate) fn random_sheets(count: usize) -> Vec<Sheet> {
-    let mut stream = Stream::new(Seed(12), Purpose::Trials, 0);
+    let mut stream = Stream::new(Seed(fresh(12)), Purpose::Trials, 0);
     let mut sheets = vec![Sheet::default()];
     let mut sheet = Sheet::default();
     while sheets.len() < count {

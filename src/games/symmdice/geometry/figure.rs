@@ -114,7 +114,7 @@ impl FromStr for Placed {
         let numbers: Vec<i32> =
             place.split(',').map(|n| n.trim().parse().map_err(|_| shape())).collect::<Result<_, _>>()?;
         let [x, y, angle] = numbers[..] else { return Err(shape()) };
-        if x.abs().max(y.abs()) > REACH {
+        if x.unsigned_abs().max(y.unsigned_abs()) > REACH.unsigned_abs() {
             return Err(ParseError::new(format!(
                 "{text} lies off the table: at most {REACH} from the middle"
             )));
@@ -226,6 +226,14 @@ mod tests {
         check("d@0,0,0 h@99999999999,0,0", "whole numbers");
         let ten: Vec<String> = (0..10).map(|i| format!("d@{},0,0", i * 2000)).collect();
         check(&ten.join(" "), "nine dice at most");
+    }
+
+    #[test]
+    fn the_farthest_number_is_off_the_table_too() {
+        for text in ["d@-2147483648,0,0", "d@0,-2147483648,0"] {
+            let refused = text.parse::<Placed>().expect_err("it is far away");
+            assert!(refused.to_string().contains("off the table"), "{refused}");
+        }
     }
 
     #[test]

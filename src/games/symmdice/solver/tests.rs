@@ -1,6 +1,6 @@
 use super::reference::Reference;
 use super::*;
-use crate::tests::sample;
+use crate::tests::{fresh, sample};
 
 fn standard() -> &'static Solver {
     Solver::of(Scoring::Standard)
@@ -9,7 +9,7 @@ fn standard() -> &'static Solver {
 fn some_rolls(n: u32) -> impl Iterator<Item = Roll> {
     // A spread of rolls: the digits to base 6 of multiples of a large prime.
     (0..n).map(|i| {
-        let mut number = u64::from(i) * 7_368_787 + 12_345;
+        let mut number = u64::from(i) * 7_368_787 + u64::from(fresh(12_345));
         Roll::of_sides(std::array::from_fn(|_| {
             let side = number % 6;
             number /= 6;

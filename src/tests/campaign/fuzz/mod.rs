@@ -1,0 +1,129 @@
+//! Fuzzing: whatever a file or a line holds, nothing panics, and what is read is written as it reads.
+//!
+//! Texts of a small corpus (`tests/corpus`, one folder a target) are changed at random, by what such texts are made of,
+//! and those that lead to a new answer are changed further. Some are tried in an ordinary run of the tests, always the
+//! same; `DICEGAMES_FUZZ_SECONDS=3600 DICEGAMES_SEED=1 cargo test --lib fuzz -- --nocapture` tries as many as it can for
+//! an hour. What breaks something then is put into the corpus, where every run of the tests tries it again.
+mod mutate;
+mod targets;
+
+use super::{number, report, said, seed};
+use crate::core::dice::{Purpose, Seed, Stream};
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The longest text that is tried, in bytes.
+const LONGEST: usize = 1 << 15;
+
+/// The most texts that are changed further.
+const POOL: usize = 3_000;
+
+/// One thing that reads texts.
+struct Target {
+    /// Its name, and that of its corpus.
+    name: &'static str,
+    /// How many texts are tried in an ordinary run.
+    some: u32,
+    /// Words of which such texts are made.
+    words: &'static [&'static str],
+    /// Changes a text as one that is whole in itself, if it can.
+    change: fn(&[u8], &mut Stream) -> Option<Vec<u8>>,
+    /// Reads a text, checks what must hold of it and answers: what was read, or why not, in few words.
+    read: fn(&[u8]) -> String,
+}
+
+/// Where the corpus of `name` is.
+fn corpus(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(name)
+}
+
+/// The texts in a folder, in the order of their names.
+fn texts(folder: &Path) -> Vec<Vec<u8>> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
+}
+
+/// Returns an answer without its numbers and what it quotes, which tell nothing new.
+fn kind(answer: &str) -> String {
+    let quoted = answer.split(['\'', '"']).step_by(2).collect::<String>();
+    quoted.chars().filter(|c| !c.is_ascii_digit()).take(120).collect()
+}
+
+fn run(target: &Target) {
+    let name = target.name;
+    let mut pool = texts(&corpus(name));
+    assert!(!pool.is_empty(), "no corpus of {name}");
+    let mut known: HashSet<String> = HashSet::new();
+    for text in &pool {
+        known.insert(kind(&(target.read)(text)));
+    }
+    let seconds: u64 = number("DICEGAMES_FUZZ_SECONDS", 0);
+    let end = (seconds > 0).then(|| Instant::now() + Duration::from_secs(seconds));
+    let (mut tried, mut slowest, mut failures) = (0_u64, Duration::ZERO, HashSet::new());
+    loop {
+        match end {
+            Some(end) if Instant::now() >= end => break,
+            None if tried >= u64::from(target.some) => break,
+            _ => {}
+        }
+        let mut stream = Stream::new(Seed(seed()), Purpose::Trials, tried as u32);
+        let text = mutate::changed(target, &pool, &mut stream);
+        tried += 1;
+        let begun = Instant::now();
+        match catch_unwind(AssertUnwindSafe(|| (target.read)(&text))) {
+            Ok(answer) => {
+                if known.insert(kind(&answer)) && pool.len() < POOL {
+                    pool.push(text.clone());
+                }
+            }
+            Err(panic) => {
+                let what = said(&*panic).to_owned();
+                if failures.insert(kind(&what)) {
+                    let text = shortened(target, &text);
+                    report(&format!("{name}: {what}\n  by {:?}", String::from_utf8_lossy(&text)));
+                    if end.is_some() {
+                        let file = corpus(name).join(format!("found-{}-{tried}", seed()));
+                        std::fs::write(file, text).unwrap();
+                    }
+                }
+            }
+        }
+        if begun.elapsed() > slowest {
+            slowest = begun.elapsed();
+            if slowest > Duration::from_secs(1) {
+                report(&format!("{name}: {slowest:?} for {:?}", String::from_utf8_lossy(&text)));
+            }
+        }
+    }
+    if end.is_some() {
+        report(&format!(
+            "{name}: {tried} texts in {seconds} s, {} kinds of answers, the slowest took {slowest:?}, {} failures",
+            known.len(),
+            failures.len()
+        ));
+    }
+    assert!(failures.is_empty(), "{name}: {failures:?}");
+}
+
+/// A shorter text that breaks something too.
+fn shortened(target: &Target, text: &[u8]) -> Vec<u8> {
+    let mut text = text.to_vec();
+    let mut size = text.len() / 2;
+    while size > 0 {
+        let mut at = 0;
+        while at + size <= text.len() {
+            let mut shorter = text.clone();
+            shorter.drain(at..at + size);
+            match catch_unwind(AssertUnwindSafe(|| (target.read)(&shorter))) {
+                Ok(_) => at += size,
+                Err(_) => text = shorter,
+            }
+        }
+        size /= 2;
+    }
+    text
+}

@@ -1,0 +1,48 @@
+//! Terminals that are asked what they can and answer nothing, nonsense, or too late: the program opens all the same, and
+//! takes no answer for keys.
+use super::harness::{CTRL_C, Home, Terminal};
+
+/// The last thing that is asked, which every terminal answers.
+const ASKED: &str = "\x1b[c";
+
+/// The menu in a terminal that is asked, which answers `answer` as soon as it is, and `late` when the menu is there.
+fn check(answer: &str, late: &str) {
+    let home = Home::new();
+    let mut terminal = home.open_with("", &[("TERM", "xterm-kitty"), ("COLORTERM", "truecolor")]);
+    asked(&terminal);
+    terminal.keys(answer);
+    let menu = terminal.see("q  quit");
+    terminal.keys(late);
+    // Keys come in their order: whatever the answer did is done when the next one has been obeyed.
+    terminal.key("?", "SymmDice  rules");
+    let again = terminal.key("\x1b", "q  quit");
+    assert_eq!(again, menu, "{late:?} pressed keys");
+    terminal.keys(CTRL_C);
+    assert_eq!(terminal.end().exit_code(), 0);
+    terminal.assert_restored();
+}
+
+/// Waits until the terminal has been asked.
+fn asked(terminal: &Terminal) {
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(90);
+    while !terminal.raw().contains(ASKED) {
+        assert!(std::time::Instant::now() < end, "nothing is asked");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_terminal_that_answers_nothing_is_not_waited_for() {
+    check("", "");
+}
+
+#[test]
+fn nonsense_is_no_answer_and_no_key() {
+    check("\x1b_G!!;NO\x1b\\\x1bP>|kitty\x1b\\\x1b[6;99999;0;;t\x1b[6;t\x1b[?999;4;;c", "");
+    check("\x1b_Gi=31;OK\x1b\\\x1bP>|kitty(0.40.1)\x1b\\\x1b[6;0;0t\x1b[?62;4c", "");
+}
+
+#[test]
+fn an_answer_that_comes_late_presses_no_keys() {
+    check("", "\x1b_Gi=31;OK\x1b\\\x1bP>|kitty(0.40.1)\x1b\\\x1b[6;20;10t\x1b[?62;4c");
+}
