@@ -136,7 +136,8 @@ impl<G: Playable> Moment<'_, G> {
         let seen = game.seen_by(viewer);
         let told = &course.told[..self.at.min(course.told.len())];
         let still = ViewContext::still(&course.table, &seen, viewer, at, now);
-        let ctx = ViewContext { advice: &advice, hint_level, told, ..still };
+        let unit = course.review().map_or(still.unit, |review| review.unit);
+        let ctx = ViewContext { advice: &advice, hint_level, told, unit, ..still };
         // Nothing on it can be clicked.
         let clickable = canvas.click_targets.len();
         G::View::default().draw(&ctx, canvas);
