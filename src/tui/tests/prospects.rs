@@ -1,6 +1,10 @@
 //! The chances that are told during play, and the coach that maximises them.
 use super::stage::{SMALL, Stage};
-use crate::core::record::{DiceFrom, What};
+use crate::core::dice::Seed;
+use crate::core::game::Game;
+use crate::core::record::{DiceFrom, Header, Line, What};
+use crate::core::seats::SeatSetup;
+use crate::games::inverted::Inverted;
 use crate::store::{Aim, Settings};
 
 /// All rounds but those for `open`, in which each of `seats` fills the same box.
@@ -22,7 +26,11 @@ fn filled(seats: u8, open: &[u8]) -> Vec<What> {
 
 /// Opens a game that is almost over, with what was set.
 fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
-    let mut stage = Stage::saved(SMALL, "inverted", names, &filled(names.len() as u8, open));
+    let seats = names.iter().map(|name| SeatSetup::person(name));
+    // Several people have a coach only where they want one.
+    let header = Header::new(&Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed).with_coach(true);
+    let played = filled(names.len() as u8, open).into_iter().map(|what| Line { ms: 0, what });
+    let mut stage = Stage::resumed(SMALL, &header, &played.collect::<Vec<_>>());
     set(&mut stage.screen.app.context().settings);
     // It is looked at when the game is seen again.
     stage.keys("\x1b\x1b");
@@ -38,7 +46,7 @@ fn the_chance_to_win_is_told_to_those_who_turned_it_on() {
     told.roll("1 1 1 1 1").wait("unseen: 9");
     told.keys("\n").wait("Ben: the chance to win").see("; Ben: ");
     let mut silent = stage(&["Ann", "Ben"], &[7, 20], |_| ());
-    silent.keys("c").hear();
+    silent.hear().roll("1 1 1 1 1");
     assert!(!silent.shows("to win"), "{}", silent.text());
 }
 
@@ -78,7 +86,12 @@ fn nice_dice_tells_the_chance_to_win() {
 #[test]
 fn the_review_is_told_in_chances() {
     let mut stage = Stage::saved((120, 40), "inverted", &["Ann", "Ben"], &filled(2, &[]));
-    stage.wait("Play again").keys("r").wait("Result expected with best play from there").see("c  chances");
+    stage
+        .keys("\t")
+        .wait("Play again")
+        .keys("r")
+        .wait("Result expected with best play from there")
+        .see("c  chances");
     stage.keys("c").wait("Chance to win with best play from there").see("100 %").see("c  points");
     // Equal seats share the win.
     stage.see("result 50.0 %");
