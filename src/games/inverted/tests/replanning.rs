@@ -96,9 +96,10 @@ fn mean(numbers: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
 
 /// The luck of all dice to come is taken out.
 #[test]
+#[expect(clippy::print_stdout, reason = "what was measured is to be read")]
 fn playing_to_win_wins_more_games_against_points_players() {
     let check = |seats: usize, open, least: f64| {
-        let games: Vec<Gain> = (0..sample(24, 800))
+        let games: Vec<Gain> = (0..sample(8, 400))
             .into_par_iter()
             .map(|number| gain(seats, Seat((number as usize % seats) as u8), open, number))
             .collect();
@@ -114,10 +115,11 @@ fn playing_to_win_wins_more_games_against_points_players() {
         let (mean, error) = told("in all", |gain| gain.planned + gain.replanned, 100.0);
         assert!(mean > least - 3.0 * error && mean > 0.0, "{seats} seats from {open}: {mean} ± {error}");
     };
-    check(2, 10, 0.012);
-    check(8, 10, 0.005);
     if full() {
-        check(2, 8, 0.012);
-        check(8, 8, 0.005);
+        check(2, 10, 0.023);
+        check(8, 10, 0.025);
+        check(2, 8, 0.02);
+    } else {
+        check(2, 7, 0.01);
     }
 }

@@ -108,7 +108,7 @@ impl<G: Playable> Outcome<G> {
 
     /// The review, at event `n`.
     fn review(&self, n: usize, context: &Context) -> Transition {
-        Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), self.seat, n).as_set(context)))
+        Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), self.seat, n).set_up(context)))
     }
 
     fn moment(&self, n: Option<usize>, context: &Context) -> Transition {

@@ -44,7 +44,7 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     /// The same, told in chances where the player has the coach maximise one.
-    pub(crate) fn as_set(mut self, context: &Context) -> ReviewScreen<G> {
+    pub(crate) fn set_up(mut self, context: &Context) -> ReviewScreen<G> {
         self.course.turn_to_chances(context.settings.coach != Aim::Points, context);
         self
     }
@@ -160,5 +160,5 @@ pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context)
     });
     let course = Course::weigh(table, preparation, file, context);
     let seat = course.first_seat();
-    ReviewScreen::new(course, seat, 0).as_set(context)
+    ReviewScreen::new(course, seat, 0).set_up(context)
 }
