@@ -9,6 +9,7 @@ mod change;
 mod clock;
 mod hints;
 mod latest;
+mod outlooks;
 mod plan;
 mod preparation;
 mod prospects;
@@ -22,9 +23,9 @@ mod typed;
 
 pub(crate) use change::{Change, Step};
 pub(crate) use hints::{Hint, HintLevel};
+pub(crate) use outlooks::Wishes;
 pub(crate) use plan::Pacing;
 pub(crate) use preparation::Preparation;
-pub(crate) use prospects::Wishes;
 pub(crate) use resume::resume;
 pub(crate) use schedule::Happened;
 pub(crate) use seed::new_seed;

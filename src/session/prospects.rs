@@ -1,59 +1,12 @@
 //! What a person wants to be told during play beyond the game's own values, found out on threads of their own: the chances
 //! of this position, and what the coach says to who plays for something else than it counts by itself.
-use super::latest::Latest;
+use super::outlooks::{Counselled, Wishes};
 use super::preparation::Preparation;
 use super::state::Session;
 use crate::core::coach::{Coach, Counsel, Objective, Prospect, Unit};
-use crate::core::game::{Game, Seat, Turn};
+use crate::core::game::{Seat, Turn};
 use crate::store::Aim;
 use std::sync::Arc;
-
-/// What a person wants to be told.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Wishes {
-    /// Whether the chances are told during play.
-    pub(crate) prospects: bool,
-    /// What the coach counts.
-    pub(crate) aim: Aim,
-}
-
-/// A position as a seat sees it.
-type Asked<G> = (G, Seat);
-
-/// What a coach says for an objective, or why it cannot.
-type Counselled<G> = Result<Counsel<<G as Game>::Action>, String>;
-
-/// What is being found out for a session.
-pub(super) struct Outlooks<G: Coach> {
-    wishes: Wishes,
-    wake: Arc<dyn Fn() + Send + Sync>,
-    prospects: Latest<Asked<G>, Vec<Prospect>>,
-    counsel: Latest<(G, Seat, Objective), Counselled<G>>,
-    /// The position whose prospects were asked for last.
-    asked: Option<Asked<G>>,
-    /// Who waits for advice that has been asked for.
-    waits: Option<Seat>,
-}
-
-impl<G: Coach> Default for Outlooks<G> {
-    fn default() -> Outlooks<G> {
-        Outlooks {
-            wishes: Wishes::default(),
-            wake: Arc::new(|| ()),
-            prospects: Latest::default(),
-            counsel: Latest::default(),
-            asked: None,
-            waits: None,
-        }
-    }
-}
-
-impl<G: Coach> Outlooks<G> {
-    /// The position has changed: nobody waits for advice in the last one any more.
-    pub(super) fn forget(&mut self) {
-        self.waits = None;
-    }
-}
 
 impl<G: Coach> Session<G> {
     /// Tells what a person wants to be told; `wake` is called from another thread when there is news.

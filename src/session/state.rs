@@ -2,9 +2,9 @@
 use super::change::{Change, Step};
 use super::clock::MatchClock;
 use super::hints::HintLevel;
+use super::outlooks::Outlooks;
 use super::plan::Plan;
 use super::preparation::Preparation;
-use super::prospects::Outlooks;
 use super::typed::faces;
 use crate::core::coach::{Coach, Counsel};
 use crate::core::describe::Description;
