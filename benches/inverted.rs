@@ -77,7 +77,7 @@ fn pursuit_of_master_on_one_core(bencher: Bencher, open: u32) {
     let (sheet, points) = early(open);
     LazyLock::force(&SOLUTION);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
-    bencher.bench_local(|| pool.install(|| black_box(Pursuit::of(&SOLUTION, sheet, points, 290))));
+    bencher.bench_local(|| pool.install(|| black_box(Pursuit::of(&SOLUTION, sheet, points, 290, &|_| ()))));
 }
 
 /// The chance of each final total of points play.

@@ -1,5 +1,5 @@
 //! `dicegames analyze GAME POSITION`
-use super::prepare::prepare;
+use super::prepare::{prepare, progress_bar};
 use super::usage::Usage;
 use super::{games, output};
 use crate::core::coach::{Accuracy, Coach, Objective, Outlook, Unit};
@@ -118,7 +118,13 @@ impl<G: Coach> Analyst<G> {
         let seat = Seat(0);
         let outlook = match self.objective {
             None => Outlook::own(&game, solution, seat),
-            Some(objective) => game.outlook(solution, seat, objective)?,
+            Some(objective) => {
+                let bar = progress_bar("the coach looks ahead");
+                let report = |part: f32| bar.set_position((part * 1000.0) as u64);
+                game.look_ahead(solution, seat, objective, &report);
+                bar.finish_and_clear();
+                game.outlook(solution, seat, objective)?
+            }
         };
         let why = |action: &G::Action| match self.objective {
             None => game.explain(solution, seat, action),

@@ -7,7 +7,7 @@ use crate::core::game::{RuleError, Seat, Turn, standings_table};
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural};
-use crate::session::{self, Change, Preparation, Session};
+use crate::session::{self, Change, Preparation, Session, Wishes};
 use crate::store::{SaveWriter, Store};
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
@@ -70,7 +70,9 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         terminal: Terminal,
     ) -> Self {
         let preparation = Preparation::new(*table.options(), table.names().len() as u8);
+        let wishes = Wishes { aim: store.settings().0.coach, prospects: false };
         let mut session = Session::new(table, save_writer, store, preparation);
+        session.wish(wishes, || ());
         session.start_clock(Instant::now());
         Plain { session, input, out, terminal, told: Vec::new() }
     }
@@ -350,16 +352,19 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             return writeln!(self.out, "! there is nothing to choose now");
         };
         self.prepare();
-        let unit = self.session.table().game().unit();
-        match self.session.all_advice(Instant::now(), seat) {
+        match self.session.all_advice(Instant::now(), seat).map(<[_]>::to_vec) {
             Ok(advice) => {
+                let unit = self.session.advice_unit();
                 for Advice { action, value, points, why } in advice.iter().take(ADVICE) {
                     let points = points
                         .map(|points| format!(", {} points", Unit::Points.precise().signed(points)))
                         .unwrap_or_default();
                     writeln!(self.out, "  {:>8}  {action}: {why}{points}", unit.precise().text(*value))?;
                 }
-                writeln!(self.out, "  in {}, {}", unit.name(), self.session.advice_accuracy())
+                match (self.session.advice_of(), self.session.advice_accuracy()) {
+                    ("", accuracy) => writeln!(self.out, "  in {}, {accuracy}", unit.name()),
+                    (of, accuracy) => writeln!(self.out, "  {of}, {accuracy}"),
+                }
             }
             Err(why) => writeln!(self.out, "{why}"),
         }

@@ -3,7 +3,7 @@ use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output};
 use crate::core::coach::{Coach, Level, Objective};
-use crate::core::computers::play_for;
+use crate::core::computers::{play_out, play_with_own_dice};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{self, ParseError, Standings, expect_seats};
 use crate::core::record::{DiceFrom, Header};
@@ -203,6 +203,8 @@ fn play_all<G: Coach>(
         bar.set_style(style);
     }
     let stop = stop_flag()?;
+    // So that a pair of games has the same dice as long as it can, each seat has its own.
+    let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
     let play = |number, objectives: &[Objective]| {
         let header = Header::new(
             &G::INFO,
@@ -212,10 +214,12 @@ fn play_all<G: Coach>(
             DiceFrom::Seeded,
         );
         let mut table = Table::<G>::new(header)?;
-        play_for(&mut table, solution, objectives)?;
+        match paired {
+            true => play_with_own_dice(&mut table, solution, objectives)?,
+            false => play_out(&mut table, solution)?,
+        }
         anyhow::Ok(table.game().standings())
     };
-    let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
     let play = |number| {
         if stop.load(Ordering::Relaxed) {
             return Ok(None);

@@ -5,6 +5,7 @@ use super::dice::Stream;
 use super::game::{Game, Seat};
 pub(crate) use super::level::Level;
 pub(crate) use super::objective::Objective;
+
 use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
@@ -241,6 +242,28 @@ impl<A> Outlook<A> {
     }
 }
 
+/// A chance that a player is told during play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Prospect {
+    /// In a few words: `53.2 % to win, exact`; nothing where a few are not enough.
+    pub(crate) brief: String,
+    /// In a sentence without its capital and full stop, with what it is of.
+    pub(crate) whole: String,
+}
+
+impl Prospect {
+    /// Returns the chance to win, as `outlook` has it.
+    pub(crate) fn to_win<A>(outlook: &Outlook<A>) -> Prospect {
+        let value = outlook.unit.text(outlook.value);
+        let brief = match outlook.accuracy {
+            Accuracy::Estimate => format!("about {value} to win"),
+            accuracy => format!("{value} to win, {accuracy}"),
+        };
+        let whole = format!("{}: {value}, {}", outlook.of, outlook.accuracy);
+        Prospect { brief, whole }
+    }
+}
+
 /// A game that can tell the value of its actions.
 pub trait Coach: Game {
     /// What has been solved or learned beforehand; `()` where nothing is. Not part of a game's state.
@@ -282,14 +305,18 @@ pub trait Coach: Game {
         seat: Seat,
         objective: Objective,
     ) -> Result<Outlook<Self::Action>, String> {
-        match (objective, self.unit()) {
-            (Objective::Points, Unit::Points | Unit::Lead) | (Objective::Win, Unit::WinChance) => {
-                Ok(Outlook::own(self, solution, seat))
-            }
-            (_, unit) => {
-                let (name, own) = (Self::INFO.name, unit.name());
-                Err(format!("the coach of {name} tells the {own} here, not {}", objective.of()))
-            }
+        if self.knows(objective) {
+            return Ok(Outlook::own(self, solution, seat));
+        }
+        let (name, own) = (Self::INFO.name, self.unit().name());
+        Err(format!("the coach of {name} tells the {own} here, not {}", objective.of()))
+    }
+    /// Returns whether [`Coach::outlook`] can be asked for `objective` here.
+    fn knows(&self, objective: Objective) -> bool {
+        match objective {
+            Objective::Points => matches!(self.unit(), Unit::Points | Unit::Lead),
+            Objective::Win => self.unit() == Unit::WinChance,
+            Objective::Total(_) => false,
         }
     }
     /// Returns whether [`Coach::value`] and [`Coach::action_values`] of `seat` are exact in this position. Players are
@@ -336,6 +363,22 @@ pub trait Coach: Game {
         _objective: Objective,
     ) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
+    }
+    /// Returns the total of the title that `seat` would have next; none where the game has none, or nothing better.
+    fn title(&self, _seat: Seat) -> Option<Objective> {
+        None
+    }
+    /// Solves what [`Coach::outlook`] will need, so that it takes no time afterwards, reporting progress from 0 to 1.
+    fn look_ahead(&self, _: &Self::Solution, _seat: Seat, _: Objective, _progress: &(dyn Fn(f32) + Sync)) {}
+    /// Returns the chances that `seat` is told during play, reporting progress from 0 to 1. May take seconds: front ends
+    /// call it on a thread of its own.
+    fn prospects(
+        &self,
+        solution: &Self::Solution,
+        seat: Seat,
+        _progress: &(dyn Fn(f32) + Sync),
+    ) -> Vec<Prospect> {
+        self.outlook(solution, seat, Objective::Win).iter().map(Prospect::to_win).collect()
     }
     /// What a computer opponent does now; none where it waits. It sees no more than `seat` may.
     fn reply(
@@ -391,6 +434,47 @@ pub(crate) fn advise<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> 
         Advice { action, value, points, why }
     };
     game.action_values(solution, seat).into_iter().map(explained).collect()
+}
+
+/// What a coach says to a person who asks it for an objective.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Counsel<A> {
+    /// The sensible actions with the reasons for them, best first.
+    pub(crate) advice: Vec<Advice<A>>,
+    /// What their values are counted in.
+    pub(crate) unit: Unit,
+    /// Whether they are exact.
+    pub(crate) accuracy: Accuracy,
+    /// Exact, or an estimate, of what; nothing where the unit says it.
+    pub(crate) of: String,
+}
+
+impl<A> Counsel<A> {
+    /// Returns what the coach says in the game's own unit.
+    pub(crate) fn own<G: Coach<Action = A>>(game: &G, solution: &G::Solution, seat: Seat) -> Counsel<A> {
+        let (unit, accuracy) = (game.unit(), game.accuracy(solution, seat));
+        Counsel { advice: advise(game, solution, seat), unit, accuracy, of: String::new() }
+    }
+
+    /// Returns what the coach says to who plays for `objective`, reporting progress from 0 to 1.
+    ///
+    /// # Errors
+    /// Returns one sentence if the coach knows nothing of this objective here.
+    pub(crate) fn of<G: Coach<Action = A>>(
+        game: &G,
+        solution: &G::Solution,
+        seat: Seat,
+        objective: Objective,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Result<Counsel<A>, String> {
+        game.look_ahead(solution, seat, objective, progress);
+        let Outlook { unit, accuracy, of, actions, .. } = game.outlook(solution, seat, objective)?;
+        let explained = |ActionValue { action, value }| {
+            let why = game.explain_for(solution, seat, objective, &action);
+            Advice { action, value, points: None, why }
+        };
+        Ok(Counsel { advice: actions.into_iter().map(explained).collect(), unit, accuracy, of })
+    }
 }
 
 #[cfg(test)]

@@ -88,12 +88,35 @@ pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Resul
 ///
 /// # Errors
 /// As [`play_out`].
+#[cfg(test)]
 pub(crate) fn play_for<G: Coach>(
     table: &mut Table<G>,
     solution: &G::Solution,
     objectives: &[Objective],
 ) -> Result<(), RuleError> {
     play_for_until(table, solution, objectives, |_| false)
+}
+
+/// Plays a table of computers to its end, each for its objective and with dice of its own: what a seat rolls next does not
+/// depend on how often others have rolled. Games that differ in what somebody plays for are compared so.
+///
+/// # Errors
+/// As [`play_out`].
+pub(crate) fn play_with_own_dice<G: Coach>(
+    table: &mut Table<G>,
+    solution: &G::Solution,
+    objectives: &[Objective],
+) -> Result<(), RuleError> {
+    let mut rolled = [0; Seats::MOST as usize + 1];
+    let roll = |table: &mut Table<G>| {
+        let Turn::Chance { seat, request } = table.turn() else { return table.roll(table.now()) };
+        let whose = seat.map_or(0, |seat| seat.index() + 1);
+        let number = (whose as u32) << 24 | rolled[whose];
+        rolled[whose] += 1;
+        let mut stream = Stream::new(table.header().seed, Purpose::Trials, number);
+        table.roll_typed(table.now(), stream.answer(&request))
+    };
+    play(table, solution, objectives, |_| false, roll)
 }
 
 /// Plays a table of computers until `enough` says so, at the latest to its end.
@@ -108,16 +131,30 @@ pub(crate) fn play_until<G: Coach>(
     play_for_until(table, solution, &[], enough)
 }
 
-fn play_for_until<G: Coach>(
+/// Plays a table of computers, each for its objective, until `enough` says so, at the latest to its end.
+///
+/// # Errors
+/// As [`play_out`].
+pub(crate) fn play_for_until<G: Coach>(
     table: &mut Table<G>,
     solution: &G::Solution,
     objectives: &[Objective],
     enough: impl Fn(&Table<G>) -> bool,
 ) -> Result<(), RuleError> {
+    play(table, solution, objectives, enough, |table| table.roll(table.now()))
+}
+
+fn play<G: Coach>(
+    table: &mut Table<G>,
+    solution: &G::Solution,
+    objectives: &[Objective],
+    enough: impl Fn(&Table<G>) -> bool,
+    mut roll: impl FnMut(&mut Table<G>) -> Result<(), RuleError>,
+) -> Result<(), RuleError> {
     while !enough(table) {
         match table.turn() {
             Turn::Over => break,
-            Turn::Chance { .. } => table.roll(table.now())?,
+            Turn::Chance { .. } => roll(table)?,
             Turn::Act { seats, until } => {
                 match (due_for(table, solution, seats, Aims::Each(objectives)), until) {
                     (Some(due), until) if until.is_none_or(|until| due.at < until) => {

@@ -18,6 +18,8 @@ pub(crate) enum HintLevel {
 pub(crate) enum Hint {
     /// A sentence.
     Said(String),
+    /// Why it has to be waited for, or how far it is.
+    Later(String),
     /// The advice of [`Session::advice`](super::Session::advice), to be shown as the level says.
     Shown(HintLevel),
 }

@@ -2,10 +2,11 @@
 use super::change::{Change, Step};
 use super::clock::MatchClock;
 use super::hints::HintLevel;
+use super::outlooks::Outlooks;
 use super::plan::Plan;
 use super::preparation::Preparation;
 use super::typed::faces;
-use crate::core::coach::{Accuracy, Advice, Coach};
+use crate::core::coach::{Coach, Counsel};
 use crate::core::describe::Description;
 use crate::core::game::{Event, RuleError, Seat, Turn, describe};
 use crate::core::record::DiceFrom;
@@ -34,9 +35,9 @@ pub(crate) struct Session<G: Coach> {
     pub(super) plan: Option<Plan<G::Action>>,
     account: Vec<Description>,
     pub(super) hint: HintLevel,
-    pub(super) advice: Vec<Advice<G::Action>>,
-    /// Whether the values of that are exact.
-    pub(super) advice_accuracy: Accuracy,
+    /// What the coach has said, once it was asked.
+    pub(super) counselled: Option<Counsel<G::Action>>,
+    pub(super) outlooks: Outlooks<G>,
     /// Whether the end is written into the history.
     recorded: bool,
     /// Whether the result has been shown.
@@ -67,8 +68,8 @@ impl<G: Coach> Session<G> {
             plan: None,
             account: Vec::new(),
             hint: HintLevel::Nothing,
-            advice: Vec::new(),
-            advice_accuracy: Accuracy::Exact,
+            counselled: None,
+            outlooks: Outlooks::default(),
             unsaved: None,
             news: None,
         };
@@ -226,8 +227,7 @@ impl<G: Coach> Session<G> {
         let at = self.match_time(now);
         let done = change(&mut self.table, at);
         let after = self.table.log().len();
-        self.hint = HintLevel::Nothing;
-        self.advice.clear();
+        self.forget_advice();
         let change = if after > events {
             Change::Events(self.steps(before, events))
         } else if after < events || done.is_ok() {
@@ -238,6 +238,13 @@ impl<G: Coach> Session<G> {
         };
         self.write();
         (change, done)
+    }
+
+    /// Forgets what the coach has said: the position is another one, or the question.
+    pub(super) fn forget_advice(&mut self) {
+        self.hint = HintLevel::Nothing;
+        self.counselled = None;
+        self.outlooks.forget();
     }
 
     /// Describes the events from number `from` on, which began in the game `before`.

@@ -242,7 +242,8 @@ impl Part {
             part.history.skipped += usize::from(read.is_err());
         }
         let read = part.history.entries.len();
-        let possible = |entry: &Entry| entry.seats.iter().all(|seat| seat.points.unsigned_abs() <= MOST_POINTS);
+        let possible =
+            |entry: &Entry| entry.seats.iter().all(|seat| seat.points.unsigned_abs() <= MOST_POINTS);
         part.history.entries.retain(possible);
         part.history.skipped += read - part.history.entries.len();
         part

@@ -39,7 +39,7 @@ pub(crate) use lists::{Order, SavedList};
 pub(crate) use open_save::OpenSave;
 pub(crate) use save_writer::SaveWriter;
 pub(crate) use saves::{Save, read_game};
-pub(crate) use settings::{Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
+pub(crate) use settings::{Aim, Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
 pub(crate) use setups::Setup;
 
 #[cfg(test)]

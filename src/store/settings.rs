@@ -97,6 +97,19 @@ pub(crate) enum KeySet {
     LeftHanded,
 }
 
+/// What the coach maximises, in games in which it knows that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Aim {
+    /// What it counts by itself: points in most games.
+    #[default]
+    Points,
+    /// The chance to win.
+    Win,
+    /// The chance of the next title.
+    Title,
+}
+
 /// By context and action, the names of keys.
 pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
@@ -124,6 +137,10 @@ pub(crate) struct Settings {
     pub(crate) key_guard: bool,
     /// Whether the mouse plays along.
     pub(crate) mouse: bool,
+    /// What the coach maximises.
+    pub(crate) coach: Aim,
+    /// Whether the chance to win is told during play.
+    pub(crate) chances: bool,
     /// The set of keys.
     pub(crate) key_set: KeySet,
     /// Keys that the player chose: by context and action, the names of keys.
@@ -143,6 +160,8 @@ impl Default for Settings {
             auto_pass: false,
             key_guard: true,
             mouse: true,
+            coach: Aim::default(),
+            chances: false,
             key_set: KeySet::default(),
             keys: ChosenKeys::new(),
         }

@@ -73,6 +73,16 @@ const KNOWN: &[Known] = &[
         allowed: ON_OFF,
     },
     Known {
+        key: "coach",
+        about: "What the coach's hints maximise, where it knows that: win is the chance to win, title that of a title.",
+        allowed: &["points", "win", "title"],
+    },
+    Known {
+        key: "chances",
+        about: "Whether the chance to win is told during play; alone, in Inverted Dice, those of the titles.",
+        allowed: ON_OFF,
+    },
+    Known {
         key: "key_set",
         about: "The keys. Single ones can be chosen in the tables below.",
         allowed: &["default", "vim", "left-handed"],

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::keymap::Binding;
 use super::screen::{Input, Screen};
-use crate::core::coach::{Accuracy, Advice, Coach};
+use crate::core::coach::{Accuracy, Advice, Coach, Prospect, Unit};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::table::Table;
@@ -36,8 +36,14 @@ pub struct ViewContext<'a, G: Coach> {
     pub(crate) explained: bool,
     /// How much the coach has been asked to say.
     pub(crate) hint_level: HintLevel,
-    /// Whether the values of [`ViewContext::advice`] are exact.
+    /// What the values of [`ViewContext::advice`] are counted in.
+    pub(crate) unit: Unit,
+    /// Whether they are exact.
     pub(crate) accuracy: Accuracy,
+    /// Exact, or an estimate, of what; nothing where the unit says it.
+    pub(crate) of: &'a str,
+    /// The chances that the person is told during play.
+    pub(crate) prospects: &'a [Prospect],
     /// What has happened so far, an entry for each event that there is something to say of.
     pub(crate) told: &'a [Description],
     /// Match time.
@@ -63,7 +69,10 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             advice: &[],
             explained: false,
             hint_level: HintLevel::Nothing,
+            unit: game.unit(),
             accuracy: Accuracy::Exact,
+            of: "",
+            prospects: &[],
             told: &[],
             at,
             motion: Motion::None,
@@ -142,6 +151,9 @@ pub trait View<G: Coach>: Default + 'static {
     fn rules_heading(&self, _scene: &ViewContext<G>) -> Option<&'static str> {
         None
     }
+
+    /// Whether [`View::draw`] tells what [`ViewContext::prospects`] are of.
+    const TELLS_PROSPECTS: bool = false;
 
     /// Opens the pictures that belong to the rules; `None` where they have none.
     const FIGURES: Option<fn() -> Box<dyn Screen>> = None;

@@ -64,6 +64,8 @@ fn objectives_are_compared_on_the_same_dice() {
     let gain = |seat: usize, what: &str| answer["seats"][seat]["gain"][what].as_f64().unwrap();
     assert_eq!(gain(0, "wins"), -gain(1, "wins"), "what one wins the other loses");
     assert!(gain(0, "points_stderr").is_finite());
+    // Who plays for points as before rolls the same dice as before, however often the other rolls.
+    assert_eq!(gain(1, "points"), 0.0);
     let said = Home::new().run("simulate inverted --players perfect --objective win,points --games 1", "");
     assert!(said.code == 2 && said.err.contains("1 player, so as many objectives"), "{}", said.err);
 }

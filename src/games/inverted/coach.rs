@@ -4,7 +4,7 @@ use super::objective::pursuit_sentence;
 use super::sheet::{BOXES, Bonus, SECTION_NAMES, Sheet};
 use super::solver::{self, Chances, DICE, Hand, RollAction, Solution, section_of};
 use super::state::Inverted;
-use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Prospect};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::words::plural;
 use std::sync::OnceLock;
@@ -92,6 +92,36 @@ impl Coach for Inverted {
         self.best_goal(seat)
     }
 
+    fn knows(&self, objective: Objective) -> bool {
+        objective != Objective::Win || self.sheets().len() > 1
+    }
+
+    fn title(&self, seat: Seat) -> Option<Objective> {
+        self.next_title(seat)
+    }
+
+    fn look_ahead(
+        &self,
+        _: &&'static Solution,
+        seat: Seat,
+        objective: Objective,
+        progress: &(dyn Fn(f32) + Sync),
+    ) {
+        self.solve_ahead(seat, objective, progress);
+    }
+
+    fn prospects(
+        &self,
+        solution: &&'static Solution,
+        seat: Seat,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Vec<Prospect> {
+        match self.pursue(solution, seat, Objective::Win) {
+            Ok(outlook) => vec![Prospect::to_win(&outlook)],
+            Err(_) => self.titles(solution, progress),
+        }
+    }
+
     fn outlook_extras(
         &self,
         solution: &&'static Solution,
@@ -104,7 +134,7 @@ impl Coach for Inverted {
             Objective::Total(_) if !self.hand().is_empty() => Vec::new(),
             Objective::Total(total) => {
                 let sheet = self.sheets[seat.index()];
-                vec![("pursuit", vec![pursuit_sentence(solution, sheet, total)])]
+                vec![("pursuit", vec![pursuit_sentence(solution, sheet, total, &|_| ())])]
             }
         }
     }

@@ -1,10 +1,10 @@
 //! The chance to win, and that of a total: what the coach says to a seat that plays for them.
 use super::action::{Action, Keep};
 use super::sheet::Sheet;
-use super::solver::goal::{GoalTable, MOST, PointsPlay, Pursuit, Worth};
+use super::solver::goal::{GoalTable, MOST, PointsPlay, Pursuit, Worth, lost};
 use super::solver::{Chances, DICE, Hand, RollAction, Solution};
 use super::state::{GRANDMASTER, Inverted, MASTER};
-use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Unit};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Prospect, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
@@ -31,6 +31,7 @@ const SPREADS: usize = 2000;
 struct Memory {
     goals: Vec<Arc<GoalTable>>,
     spreads: HashMap<Sheet, Arc<PointsPlay>>,
+    pursuits: HashMap<(Sheet, i32), Pursuit>,
 }
 
 fn memory() -> MutexGuard<'static, Memory> {
@@ -39,19 +40,38 @@ fn memory() -> MutexGuard<'static, Memory> {
 }
 
 /// Returns the chances of what is worth so much, from `sheet` on.
-fn goal(sheet: Sheet, worth: &Worth) -> Arc<GoalTable> {
+pub(super) fn goal(sheet: Sheet, worth: &Worth) -> Arc<GoalTable> {
+    goal_with(sheet, worth, &|_| ())
+}
+
+/// As [`goal`], reporting progress from 0 to 1.
+pub(super) fn goal_with(sheet: Sheet, worth: &Worth, progress: &(dyn Fn(f32) + Sync)) -> Arc<GoalTable> {
     let known =
         |table: &&Arc<GoalTable>| *table.worth() == *worth && table.covers(sheet.into(), sheet.points());
     if let Some(table) = memory().goals.iter().find(known) {
         return table.clone();
     }
-    let table = Arc::new(GoalTable::solve(sheet.into(), sheet.points(), worth, &|_| ()));
+    let table = Arc::new(GoalTable::solve(sheet.into(), sheet.points(), worth, progress));
     let mut memory = memory();
     memory.goals.push(table.clone());
     while memory.goals.iter().map(|table| table.bytes()).sum::<usize>() > KEPT && memory.goals.len() > 1 {
         memory.goals.remove(0);
     }
     table
+}
+
+/// Returns what it is to play for `total` from `sheet`, before a roll, reporting progress from 0 to 1.
+fn pursuit(solution: &Solution, sheet: Sheet, total: i32, progress: &(dyn Fn(f32) + Sync)) -> Pursuit {
+    if let Some(known) = memory().pursuits.get(&(sheet, total)) {
+        return *known;
+    }
+    let pursuit = Pursuit::of(solution, sheet.into(), sheet.points(), total, progress);
+    let mut memory = memory();
+    if memory.pursuits.len() >= SPREADS {
+        memory.pursuits.clear();
+    }
+    memory.pursuits.insert((sheet, total), pursuit);
+    pursuit
 }
 
 /// Returns the chances of each final total for who plays for points from `sheet`, before a roll.
@@ -143,6 +163,35 @@ impl Inverted {
                 }
             }
         }
+    }
+
+    /// Returns the next title that `seat` has not reached, while it is not out of reach.
+    pub(super) fn next_title(&self, seat: Seat) -> Option<Objective> {
+        let sheet = self.sheets[seat.index()];
+        let most = MOST as i32 - lost(sheet.into(), sheet.points());
+        let next = [MASTER, GRANDMASTER].into_iter().find(|title| sheet.points() < *title);
+        next.filter(|title| most >= *title).map(Objective::Total)
+    }
+
+    /// Solves what plans for a total need.
+    pub(super) fn solve_ahead(&self, seat: Seat, objective: Objective, progress: &(dyn Fn(f32) + Sync)) {
+        let sheet = self.sheets[seat.index()];
+        if let Objective::Total(total) = objective
+            && !sheet.is_full()
+        {
+            goal_with(sheet, &Worth::at_least(total), progress);
+        }
+    }
+
+    /// Returns what there is to say of the titles to who is alone.
+    pub(super) fn titles(&self, solution: &Solution, progress: &(dyn Fn(f32) + Sync)) -> Vec<Prospect> {
+        let sheet = self.sheet();
+        let told = |(at, title)| {
+            let whole = pursuit_sentence(solution, sheet, title, &|part| progress((at + part) / 2.0));
+            let short = whole.strip_prefix("Inverted ").unwrap_or(&whole);
+            Prospect { brief: String::new(), whole: short.to_owned() }
+        };
+        [(0.0, MASTER), (1.0, GRANDMASTER)].into_iter().map(told).collect()
     }
 
     /// Returns what a computer at its best plays for: points as long as all else can only be estimated, or takes long.
@@ -264,14 +313,19 @@ impl Inverted {
 }
 
 /// Returns what a total is to who has this sheet, before a roll: `Inverted Master: 1.9 % if you play for it, 0.5 % as
-/// now; it costs 6 points`.
-pub(crate) fn pursuit_sentence(solution: &Solution, sheet: Sheet, total: i32) -> String {
+/// now; it costs 6 points`. Reports progress from 0 to 1.
+pub(crate) fn pursuit_sentence(
+    solution: &Solution,
+    sheet: Sheet,
+    total: i32,
+    progress: &(dyn Fn(f32) + Sync),
+) -> String {
     let title = match total {
         MASTER => "Inverted Master".to_owned(),
         GRANDMASTER => "Inverted Grandmaster".to_owned(),
         _ => format!("{total} points"),
     };
-    let Pursuit { chance, as_now, cost } = Pursuit::of(solution, sheet.into(), sheet.points(), total);
+    let Pursuit { chance, as_now, cost } = pursuit(solution, sheet, total, progress);
     let percent = |chance: f64| match 100.0 * chance {
         0.0 => "0 %".to_owned(),
         percent if percent < 0.001 => "less than 0.001 %".to_owned(),

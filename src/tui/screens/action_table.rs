@@ -110,6 +110,7 @@ const TABLE: &[(&str, &[Row])] = &[
             ("error-next", "the next error", &[letter('n')]),
             ("error-previous", "the error before", &[letter('N')]),
             ("all", "every choice, or the errors alone", &[letter('a')]),
+            ("chances", "points, or the chance to win", &[letter('c')]),
             ("replay", "replay the game from here", &[letter('v')]),
             ("play-from-here", "play on from here", &[letter('p')]),
         ],

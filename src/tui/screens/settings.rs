@@ -1,7 +1,7 @@
 //! How the program looks and behaves.
 use super::actions;
 use super::keys::KeysScreen;
-use crate::store::{Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
+use crate::store::{Aim, Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -30,7 +30,7 @@ fn on_off(on: bool) -> &'static str {
 /// The name of the setting that some terminals overrule.
 const MOTION: &str = "Motion";
 
-const ROWS: [Row; 11] = [
+const ROWS: [Row; 13] = [
     Row {
         name: "Colours",
         about: "auto suits colour-blind eyes; contrast is strong; mono has no colour",
@@ -144,6 +144,28 @@ const ROWS: [Row; 11] = [
         about: "clicks on dice, cards, boxes and keys (from the next start on)",
         shown: |s| on_off(s.mouse),
         step: |s| s.mouse = !s.mouse,
+    },
+    Row {
+        name: "Coach maximises",
+        about: "what hints are best for, where it is known: points, the win, a title",
+        shown: |s| match s.coach {
+            Aim::Points => "points",
+            Aim::Win => "win",
+            Aim::Title => "title",
+        },
+        step: |s| {
+            s.coach = match s.coach {
+                Aim::Points => Aim::Win,
+                Aim::Win => Aim::Title,
+                Aim::Title => Aim::Points,
+            }
+        },
+    },
+    Row {
+        name: "Chances",
+        about: "the chance to win is told as you play; alone, those of the titles",
+        shown: |s| on_off(s.chances),
+        step: |s| s.chances = !s.chances,
     },
     Row {
         name: "Keys",
@@ -286,8 +308,10 @@ impl Screen for SettingsScreen {
             Class::Large => (Size::XL, 73, 3, 6),
         };
         let (rows, groups) = (ROWS.len() as i32, GROUPS.len() as i32);
-        // A margin above and below.
-        let height = rows * step + 2 * groups + 1;
+        // A margin above and below; closer together where that is too much.
+        let high = |step: i32| rows * step + 2 * groups + 1;
+        let step = (1..=step).rev().find(|step| high(*step) <= layout.height).unwrap_or(1);
+        let height = high(step);
         let sample = sample_size(size);
         let x = layout.x + middle(layout.width, list + gap + sample.0);
         let tall = height.max(sample.1);

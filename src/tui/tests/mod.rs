@@ -11,6 +11,7 @@ mod looks;
 mod mathdice;
 mod motion;
 mod nice;
+mod prospects;
 mod replay;
 mod saved;
 mod saving;

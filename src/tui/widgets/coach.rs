@@ -1,6 +1,7 @@
 //! The coach on its mat: what to do and why, then a line for each choice with a bar, its value and what comes of it.
 use super::text::{fitting, wrapped};
 use crate::core::coach::{Accuracy, Advice, Unit};
+use crate::core::words::capitalized;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
@@ -22,6 +23,8 @@ pub(crate) struct CoachPanel<'a, A> {
     pub(crate) unit: Unit,
     /// Whether their values are exact.
     pub(crate) accuracy: Accuracy,
+    /// Exact, or an estimate, of what; nothing where the unit says it.
+    pub(crate) of: &'a str,
     /// The heading of the choices, such as `keep`.
     pub(crate) choice: &'a str,
     /// The columns that a choice takes.
@@ -102,8 +105,12 @@ impl<A> CoachPanel<'_, A> {
                 Unit::Distance => "Distance from the target".to_owned(),
                 unit => format!("In {}", unit.name()),
             };
-            let foot = [format!("{unit}, {}{more}.", self.accuracy), format!("{unit}, {}.", self.accuracy)];
-            if let Some(foot) = foot.iter().find(|foot| width_of(foot) <= width - 4) {
+            let of = capitalized(self.of);
+            let foot = [of, unit]
+                .map(|of| [format!("{of}, {}{more}.", self.accuracy), format!("{of}, {}.", self.accuracy)]);
+            // What it is of says more than its unit.
+            let foot = foot.iter().skip(usize::from(self.of.is_empty())).flatten();
+            if let Some(foot) = foot.into_iter().find(|foot| width_of(foot) <= width - 4) {
                 canvas.text(2, height - 2, foot, Role::Dim);
             }
         }

@@ -1,5 +1,6 @@
 //! The rules in play, and their descriptions.
 mod objective;
+mod replanning;
 
 use super::*;
 use crate::core::chance::ChanceOutcome;

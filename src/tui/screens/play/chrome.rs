@@ -25,17 +25,21 @@ impl<G: Playable> Play<G> {
         }
         let layout = Layout::of(canvas.width(), canvas.height());
         let headline = self.ask(context, |view, ctx| view.headline(ctx));
-        let over = if self.session.table().is_over() { "game over" } else { &headline };
+        let rolling = self.is_rolling(context);
+        self.foresee(rolling);
+        let over = match self.session.table().is_over() {
+            true => "game over".to_owned(),
+            false => headline + &self.brief_prospect(),
+        };
         let seats = self.seat_labels(context);
-        let after = bars::title_bar(canvas, G::INFO.name, over, &seats);
+        let after = bars::title_bar(canvas, G::INFO.name, &over, &seats);
         if self.session.unsaved().is_some() {
             canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
         let seen = self.session.table().game().seen_by(self.viewer());
-        let rolling = self.is_rolling(context);
         let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
         let told = &ctx.told[..ctx.told.len() - usize::from(rolling && !ctx.told.is_empty())];
-        let ctx = ViewContext { told, ..ctx };
+        let ctx = ViewContext { told, prospects: &self.prospects, ..ctx };
         self.view.draw(&ctx, &mut canvas.sub(layout.x, layout.y, layout.width, layout.height));
         if self.asks_for_faces() {
             let question = format!("{}: ", self.typing_prompt());
@@ -83,7 +87,7 @@ impl<G: Playable> Play<G> {
             Some(Message::Refused(why)) => return (format!("✗ {}", sentence(why)), Role::Bad),
             // The view says it there, and better.
             Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}
-            Some(Message::Coach(what)) => return (sentence(what), Role::Accent),
+            Some(Message::Coach(what) | Message::Waiting(what)) => return (sentence(what), Role::Accent),
             _ => {}
         }
         if self.is_rolling(context) {
@@ -115,7 +119,12 @@ impl<G: Playable> Play<G> {
             _ => None,
         };
         let parts: Vec<String> = said.into_iter().chain(prompt).collect();
-        (parts.join(" "), Role::Text)
+        let text = parts.join(" ");
+        // Of what a chance is, is told where there is room for it.
+        let mut whole = self.prospects.iter().map(|told| sentence(&told.whole));
+        let whole =
+            whole.find(|whole| !G::View::TELLS_PROSPECTS && width_of(&text) + 2 + width_of(whole) <= room);
+        (text + &whole.map(|whole| format!("  {whole}")).unwrap_or_default(), Role::Text)
     }
 
     /// Whether the line above the keys is the field for the faces that are due.

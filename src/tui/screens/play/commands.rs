@@ -74,8 +74,10 @@ impl<G: Playable> Play<G> {
     /// One step more of what the coach knows.
     pub(super) fn ask_coach(&mut self, context: &Context) {
         let Some(seat) = self.chooser() else { return };
-        if let Hint::Said(what) = self.session.ask_hint(context.now, seat) {
-            self.message = Some(Message::Coach(what));
+        match self.session.ask_hint(context.now, seat) {
+            Hint::Said(what) => self.message = Some(Message::Coach(what)),
+            Hint::Later(what) => self.message = Some(Message::Waiting(what)),
+            Hint::Shown(_) => {}
         }
         self.show_news();
     }

@@ -4,9 +4,11 @@ mod chrome;
 mod commands;
 mod computer;
 mod ended;
+mod foresight;
 mod handover;
 pub(crate) mod keys;
 
+use crate::core::coach::Prospect;
 use crate::core::daily::practice_day;
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::record::Header;
@@ -45,6 +47,8 @@ enum Message {
     Refused(String),
     /// What the coach says.
     Coach(String),
+    /// How far the coach is with what it will say.
+    Waiting(String),
 }
 
 /// A game being played on the screen.
@@ -70,6 +74,8 @@ pub(crate) struct Play<G: Playable> {
     reasons: Vec<(usize, String)>,
     /// When the position came about that is on the screen, where it came by itself.
     settled: Option<Instant>,
+    /// The chances that the person is told, once they may be seen.
+    prospects: Vec<Prospect>,
     /// The game beside which a draft of the view's is kept.
     drafted: Option<PathBuf>,
 }
@@ -102,8 +108,10 @@ impl<G: Playable> Play<G> {
             counting: Counting::default(),
             reasons: Vec::new(),
             settled: None,
+            prospects: Vec::new(),
             drafted: None,
         };
+        play.wish(context);
         play.take_draft(context);
         play.show_news();
         play
@@ -261,6 +269,7 @@ impl<G: Playable> Play<G> {
 
     /// Plans what will happen by itself in the position that has come about.
     fn plan(&mut self, context: &Context) {
+        self.session.look_ahead(self.viewer());
         if self.pausing {
             return self.session.hold();
         }
@@ -474,16 +483,17 @@ impl<G: Playable> Screen for Play<G> {
                 }
             }
         }
+        let advised = self.take_advice(context);
         match self.session.advance(context.now) {
             Happened::Change(Change::None) => {}
             Happened::Change(change) => self.follow(context, change),
             Happened::Result => return Transition::Push(self.result(context)),
             Happened::Preparing(progress) => {
-                self.message = Some(Message::Coach(progress));
+                self.message = Some(Message::Waiting(progress));
                 self.plan(context);
             }
             Happened::Prepared => {
-                if matches!(self.message, Some(Message::Coach(_))) {
+                if !advised && matches!(self.message, Some(Message::Waiting(_))) {
                     self.message = None;
                 }
                 self.plan(context);
@@ -499,7 +509,7 @@ impl<G: Playable> Screen for Play<G> {
         // A card comes when nothing moves any more.
         let card =
             self.view.moving_until().filter(|until| self.ended.is_some() && self.pausing && *until > now);
-        frames.into_iter().flatten().chain(self.session.due()).chain(card).min()
+        frames.into_iter().flatten().chain(self.session.due()).chain(card).chain(self.looks_again(now)).min()
     }
 
     fn unsaved(&mut self) -> Option<String> {
@@ -515,6 +525,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn uncovered(&mut self, context: &mut Context) {
         self.session.start_clock(context.now);
+        self.wish(context);
         self.plan(context);
     }
 }
@@ -543,7 +554,10 @@ fn view_context<'a, G: Playable>(
         advice: if session.hint_level() >= HintLevel::Best { session.advice() } else { &[] },
         explained: false,
         hint_level: session.hint_level(),
+        unit: session.advice_unit(),
         accuracy: session.advice_accuracy(),
+        of: session.advice_of(),
+        prospects: &[],
         told: session.account(),
         at: session.match_time(now),
         motion,

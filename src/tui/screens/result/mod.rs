@@ -107,12 +107,12 @@ impl<G: Playable> Outcome<G> {
     }
 
     /// The review, at event `n`.
-    fn review(&self, n: usize) -> Transition {
-        Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), self.seat, n)))
+    fn review(&self, n: usize, context: &Context) -> Transition {
+        Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), self.seat, n).set_up(context)))
     }
 
-    fn moment(&self, n: Option<usize>) -> Transition {
-        n.map_or(Transition::Ignored, |n| self.review(n))
+    fn moment(&self, n: Option<usize>, context: &Context) -> Transition {
+        n.map_or(Transition::Ignored, |n| self.review(n, context))
     }
 }
 
@@ -145,7 +145,7 @@ impl<G: Playable> Screen for Outcome<G> {
                 let dice = Some((RollSet::of_table(table), table.header().dice));
                 return Transition::Push(Box::new(DiceScreen::new(self.ground(), dice, context)));
             }
-            KeyCode::Char('r') => return self.review(0),
+            KeyCode::Char('r') => return self.review(0, context),
             KeyCode::Char('v') => {
                 return Transition::Push(Box::new(Replay::new(self.course.clone(), self.seat, 0)));
             }
@@ -154,9 +154,9 @@ impl<G: Playable> Screen for Outcome<G> {
                 context.copied = Some(text.clone());
                 return Transition::Push(Box::new(Shared(text)));
             }
-            KeyCode::Char('b') => return self.moment(self.course.best(self.seat)),
-            KeyCode::Char('w') => return self.moment(self.course.worst(self.seat)),
-            KeyCode::Char('l') => return self.moment(self.course.luckiest(self.seat)),
+            KeyCode::Char('b') => return self.moment(self.course.best(self.seat), context),
+            KeyCode::Char('w') => return self.moment(self.course.worst(self.seat), context),
+            KeyCode::Char('l') => return self.moment(self.course.luckiest(self.seat), context),
             KeyCode::Tab => self.seat = (self.seat + 1) % seats,
             KeyCode::BackTab => self.seat = (self.seat + seats - 1) % seats,
             KeyCode::Char('s') if self.cramped || self.sheets => self.sheets = !self.sheets,

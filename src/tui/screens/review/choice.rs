@@ -173,7 +173,8 @@ impl<G: Playable> Moment<'_, G> {
         let seen = game.seen_by(viewer);
         let told = &course.told[..self.at.min(course.told.len())];
         let still = ViewContext::still(&course.table, &seen, viewer, at, now);
-        ask(&ViewContext { advice: &advice, hint_level, told, motion, ..still })
+        let unit = course.review().map_or(still.unit, |review| review.unit);
+        ask(&ViewContext { advice: &advice, hint_level, told, motion, unit, ..still })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The course of a game: every state, every event in words, and, once a thread has found it out, what each was worth.
 //! The result and the review show the same one.
+use crate::core::coach::{Objective, Unit};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, Standing};
 use crate::core::review::{self, Decision, Mark, Review};
@@ -29,9 +30,31 @@ pub(crate) struct Course<G: Playable> {
     /// Every event in words.
     pub(crate) told: Arc<Vec<Description>>,
     preparation: Preparation<G>,
-    review: Arc<OnceLock<Review<G::Action>>>,
+    /// In the game's own unit.
+    own: Arc<Weighing<G::Action>>,
+    /// In chances, once that was asked for.
+    chances: Option<Arc<Weighing<G::Action>>>,
+    /// Whether that is what is told.
+    by_chances: bool,
+}
+
+/// A review, once a thread has found it out.
+struct Weighing<A> {
+    review: OnceLock<Review<A>>,
     /// How far the thread is, in thousandths.
-    progress: Arc<AtomicU32>,
+    progress: AtomicU32,
+}
+
+impl<A> Default for Weighing<A> {
+    fn default() -> Weighing<A> {
+        Weighing { review: OnceLock::new(), progress: AtomicU32::new(0) }
+    }
+}
+
+impl<A> Weighing<A> {
+    fn report(&self, part: f32) {
+        self.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
+    }
 }
 
 impl<G: Playable> Clone for Course<G> {
@@ -41,8 +64,9 @@ impl<G: Playable> Clone for Course<G> {
             states: self.states.clone(),
             told: self.told.clone(),
             preparation: self.preparation.clone(),
-            review: self.review.clone(),
-            progress: self.progress.clone(),
+            own: self.own.clone(),
+            chances: self.chances.clone(),
+            by_chances: self.by_chances,
         }
     }
 }
@@ -57,18 +81,18 @@ impl<G: Playable> Course<G> {
         context: &Context,
     ) -> Course<G> {
         let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
-        let (review, progress) = (Arc::new(OnceLock::new()), Arc::new(AtomicU32::new(0)));
-        let course = Course { table: Arc::new(table), states, told, preparation, review, progress };
+        let (table, own) = (Arc::new(table), Arc::default());
+        let course = Course { table, states, told, preparation, own, chances: None, by_chances: false };
         let (work, waker) = (course.clone(), context.waker.clone());
         let (store, file) = (context.store.clone(), file.to_owned());
         std::thread::spawn(move || {
-            let report = |part: f32| work.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
+            let report = |part| work.own.report(part);
             let review = review::review(&work.table, work.preparation.wait(), &report);
             // A review that cannot be written down is found again when it is looked at again.
             if work.table.is_over() {
                 let _ = store.append_review(&file, Reviewed::of(&review));
             }
-            let _ = work.review.set(review);
+            let _ = work.own.review.set(review);
             waker.wake();
         });
         course
@@ -83,13 +107,54 @@ impl<G: Playable> Course<G> {
 
     /// What each event was worth; none while that is being found out.
     pub(crate) fn review(&self) -> Option<&Review<G::Action>> {
-        self.review.get()
+        self.told_weighing().review.get()
+    }
+
+    fn told_weighing(&self) -> &Weighing<G::Action> {
+        self.chances.as_ref().filter(|_| self.by_chances).unwrap_or(&self.own)
+    }
+
+    /// What the game can be weighed by besides its own unit: the chance to win, or, alone, that of the title.
+    pub(crate) fn chance(&self) -> Option<Objective> {
+        let game = &self.states[0];
+        let chance = match self.table.names().len() {
+            1 => game.title(Seat(0)),
+            _ => (game.unit() != Unit::WinChance).then_some(Objective::Win),
+        };
+        chance.filter(|chance| G::ADDS_UP && game.knows(*chance))
+    }
+
+    /// Whether chances are told.
+    pub(crate) fn is_by_chances(&self) -> bool {
+        self.by_chances
+    }
+
+    /// Tells chances from now on, or no longer; a thread finds them out when they are asked for first.
+    pub(crate) fn turn_to_chances(&mut self, by_chances: bool, context: &Context) {
+        self.by_chances = by_chances && self.chance().is_some();
+        let Some(objective) = self.chance().filter(|_| self.by_chances && self.chances.is_none()) else {
+            return;
+        };
+        let weighing: Arc<Weighing<G::Action>> = Arc::default();
+        self.chances = Some(weighing.clone());
+        let (work, waker) = (self.clone(), context.waker.clone());
+        std::thread::spawn(move || {
+            let report = |part| weighing.report(part);
+            let review = review::review_for(&work.table, work.preparation.wait(), objective, &report);
+            if let Ok(review) = review {
+                let _ = weighing.review.set(review);
+            }
+            waker.wake();
+        });
     }
 
     /// How far that is, in one sentence.
     pub(crate) fn progress(&self) -> String {
         match self.preparation.solution() {
-            Some(_) => format!("Weighing every event: {} %", self.progress.load(Ordering::Relaxed) / 10),
+            Some(_) => {
+                let progress = self.told_weighing().progress.load(Ordering::Relaxed);
+                format!("Weighing every event: {} %", progress / 10)
+            }
             None => self.preparation.progress(),
         }
     }

@@ -8,6 +8,7 @@ pub(crate) mod timeline;
 
 use super::replay::Replay;
 use crate::core::table::Table;
+use crate::store::Aim;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -39,6 +40,12 @@ impl<G: Playable> ReviewScreen<G> {
     /// Reviews `course` as `seat` played it, from event `at` on.
     pub(crate) fn new(course: Course<G>, seat: usize, at: usize) -> ReviewScreen<G> {
         ReviewScreen { course, at, seat, board: false, all: false, message: None }
+    }
+
+    /// The same, told in chances where the player has the coach maximise one.
+    pub(crate) fn set_up(mut self, context: &Context) -> ReviewScreen<G> {
+        self.course.turn_to_chances(context.settings.coach != Aim::Points, context);
+        self
     }
 
     fn last(&self) -> usize {
@@ -90,6 +97,9 @@ impl<G: Playable> ReviewScreen<G> {
             KeyCode::Char('n') => self.next_error(true),
             KeyCode::Char('N') => self.next_error(false),
             KeyCode::Char('a') => self.all = !self.all,
+            KeyCode::Char('c') if self.course.chance().is_some() => {
+                self.course.turn_to_chances(!self.course.is_by_chances(), context);
+            }
             KeyCode::Tab => self.seat = (self.seat + 1) % seats,
             KeyCode::BackTab => self.seat = (self.seat + seats - 1) % seats,
             KeyCode::Enter | KeyCode::Char(' ') => self.board = !self.board,
@@ -135,5 +145,5 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> ReviewScreen<G> {
     let course = Course::prepare(table, file, context);
     let seat = course.first_seat();
-    ReviewScreen::new(course, seat, 0)
+    ReviewScreen::new(course, seat, 0).set_up(context)
 }

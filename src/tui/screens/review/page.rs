@@ -52,6 +52,10 @@ impl<G: Playable> ReviewScreen<G> {
         if errors && !self.board {
             items.push(item("a", if self.all { "errors only" } else { "all" }, Key::letter('a')));
         }
+        if self.course.chance().is_some() {
+            let label = if self.course.is_by_chances() { "points" } else { "chances" };
+            items.push(item("c", label, Key::letter('c')));
+        }
         items.push(item("enter", if self.board { "list" } else { "table" }, Key::of(KeyCode::Enter)));
         items.push(item("p", "play on", Key::letter('p')));
         items.push(item("esc", "back", Key::of(KeyCode::Esc)));

@@ -19,6 +19,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
     let title = match (review.adds_up, unit) {
         (false, _) => "What each choice cost".to_owned(),
         (true, Unit::WinChance) => "Chance to win with best play from there".into(),
+        (true, Unit::GoalChance) => "Chance of the title with best play from there".into(),
         (true, _) => "Result expected with best play from there".into(),
     };
     let after = canvas.text(2, 0, &title, Role::Accent);
@@ -103,6 +104,10 @@ fn bounds(values: &[f64], unit: Unit, adds_up: bool) -> (f64, f64) {
         return (0.0, 1.0);
     }
     let (least, most) = values.iter().fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
+    if unit == Unit::GoalChance && adds_up {
+        // The title is a small chance for most of most games.
+        return (0.0, most.max(unit.least()));
+    }
     let low = if adds_up { (least - 0.1 * (most - least)).floor() } else { 0.0 };
     (low, most.ceil().max(low + 1.0))
 }

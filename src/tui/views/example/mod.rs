@@ -75,8 +75,9 @@ impl<G: Coach> View<G> for Plain {
                 let panel = CoachPanel {
                     sentence: &format!("{}: {}.", best.action, best.why),
                     advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] },
-                    unit: ctx.game.unit(),
+                    unit: ctx.unit,
                     accuracy: ctx.accuracy,
+                    of: ctx.of,
                     choice: "action",
                     choice_width: CHOICE,
                 };

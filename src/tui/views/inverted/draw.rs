@@ -2,9 +2,9 @@
 use super::pad::{ScorePad, bonus_text, percent};
 use super::plan::Plan;
 use super::state::InvertedView;
-use crate::core::coach::{Advice, Coach};
+use crate::core::coach::{Advice, Unit};
 use crate::core::game::Seat;
-use crate::core::words::{list, plural, spaced};
+use crate::core::words::{capitalized, list, plural, spaced};
 use crate::games::inverted::sheet::SECTIONS;
 use crate::games::inverted::{Action, Filled, Inverted, Keep, SECTION_NAMES, Sheet};
 use crate::session::HintLevel;
@@ -45,6 +45,7 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
         (false, Some(chances), _) => draw_odds(view, ctx, chances, aside),
         (false, None, _) => false,
     };
+    let rows = if busy { 0 } else { draw_prospects(ctx, aside, plan.class) };
     let logged = match plan.log {
         // Where nothing else is to be said, there is more room for it.
         Some((x, y, width, height)) if busy || y <= plan.mat.1 || plan.class == Class::Small => {
@@ -53,12 +54,39 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
         }
         _ => false,
     };
-    let idle = &mut canvas.sub(x, y, width, height);
+    let idle = &mut canvas.sub(x, y, width, height - rows);
     match (busy, plan.class) {
         (true, _) | (false, Class::Small) => {}
         (false, _) if logged => draw_standing(ctx, idle),
         (false, _) => log::draw(idle, ctx.told),
     }
+}
+
+/// Draws the chances that the person is told at the foot of the canvas; returns the rows that they take.
+fn draw_prospects(ctx: &ViewContext<Inverted>, canvas: &mut Canvas, class: Class) -> i32 {
+    let (width, height) = (canvas.width(), canvas.height());
+    let (margin, air, rest) = if class == Class::Small { (0, 0, 0) } else { (2, 3, 8) };
+    let mut lines = Vec::new();
+    for told in ctx.prospects {
+        let said = wrapped(&format!("{}.", capitalized(&told.whole)), width - 2 * margin);
+        if (lines.len() + said.len()) as i32 + air + rest > height {
+            break;
+        }
+        lines.extend(said);
+    }
+    if lines.is_empty() {
+        return 0;
+    }
+    let rows = lines.len() as i32 + air;
+    let top = height - rows;
+    if air > 0 {
+        mat::draw(canvas, 0, top, width, rows);
+        canvas.text(margin, top, "Chances", Role::Accent);
+    }
+    for (y, line) in (top + (air + 1) / 2..).zip(&lines) {
+        canvas.text(margin, y, line, Role::Text);
+    }
+    rows + i32::from(air > 0)
 }
 
 /// How far everybody is: points as bars, and the bonuses.
@@ -241,10 +269,11 @@ fn shown<'a>(ctx: &ViewContext<'a, Inverted>) -> &'a [Advice<Action>] {
 fn draw_coach(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) -> bool {
     let best = &ctx.advice[0];
     let panel = CoachPanel {
-        sentence: &format!("{}: {}.", told(best.action), best.why),
+        sentence: &format!("{}: {}{}.", told(best.action), best.why, chance(ctx)),
         advice: shown(ctx),
-        unit: ctx.game.unit(),
+        unit: ctx.unit,
         accuracy: ctx.accuracy,
+        of: ctx.of,
         choice: "keep",
         choice_width: chips_width(5),
     };
@@ -252,12 +281,22 @@ fn draw_coach(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) -> bool {
     true
 }
 
+/// What the best choice is worth, behind the reason for it, where that is a chance: `; 53.2 % to win, exact`.
+fn chance(ctx: &ViewContext<Inverted>) -> String {
+    let goal = match ctx.unit {
+        Unit::WinChance => "to win",
+        Unit::GoalChance => "for the title",
+        Unit::Points | Unit::Lead | Unit::Distance => return String::new(),
+    };
+    format!("; {} {goal}, {}", ctx.unit.text(ctx.advice[0].value), ctx.accuracy)
+}
+
 /// The best choices, a line each: all that there is room for on a small terminal.
 fn draw_advice_lines(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) -> bool {
     let (width, height) = (canvas.width(), canvas.height());
-    let (unit, best) = (ctx.game.unit(), &ctx.advice[0]);
+    let (unit, best) = (ctx.unit, &ctx.advice[0]);
     if ctx.hint_level != HintLevel::Table {
-        let text = format!("{}: {}.", told(best.action), best.why);
+        let text = format!("{}: {}{}.", told(best.action), best.why, chance(ctx));
         let after = canvas.text(0, 0, "Coach", Role::Accent) + 1;
         for (row, line) in wrapped(&text, width - after).iter().take(height.max(0) as usize).enumerate() {
             canvas.text(after, row as i32, line, Role::Text);

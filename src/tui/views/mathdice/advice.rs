@@ -1,6 +1,6 @@
 //! The coach beside the table: what to do and why, then a line for each choice.
 use super::over::with_value;
-use crate::core::coach::{Advice, Coach};
+use crate::core::coach::Advice;
 use crate::games::mathdice::{Action, MathDice};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
@@ -22,8 +22,9 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let panel = CoachPanel {
         sentence: &sentence(ctx, best),
         advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] },
-        unit: ctx.game.unit(),
+        unit: ctx.unit,
         accuracy: ctx.accuracy,
+        of: ctx.of,
         choice: "choice",
         choice_width: CHOICE,
     };

@@ -1,7 +1,7 @@
 //! What the coach says, beside the board.
 use super::board;
 use super::state::NiceView;
-use crate::core::coach::{Advice, Coach, Unit};
+use crate::core::coach::{Advice, Unit};
 use crate::games::nice::{Card, Nice, TurnOver};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
@@ -60,8 +60,9 @@ pub(super) fn draw_panel(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     let panel = CoachPanel {
         sentence: &sentence(ctx),
         advice: &choices,
-        unit: ctx.game.unit(),
+        unit: ctx.unit,
         accuracy: ctx.accuracy,
+        of: ctx.of,
         choice: "card",
         choice_width: CHIP,
     };
@@ -86,7 +87,7 @@ pub(super) fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut
     {
         *last = pointed;
     }
-    let unit = ctx.game.unit();
+    let unit = ctx.unit;
     let best = ctx.advice.first().map_or(0.0, |best| best.value);
     let loss = |advice: &Advice<TurnOver>| (best - advice.value).abs();
     let scale = 2.0 * ctx.advice.iter().map(loss).fold(unit.least(), f64::max);

@@ -94,8 +94,9 @@ pub(super) fn draw_coach(scene: &Scene, canvas: &mut Canvas) -> i32 {
     let panel = CoachPanel {
         sentence: &sentence,
         advice: all,
-        unit: crate::core::coach::Unit::Points,
+        unit: scene.ctx.unit,
         accuracy: scene.ctx.accuracy,
+        of: scene.ctx.of,
         choice: "pairs throw",
         choice_width: 10,
     };

@@ -1,5 +1,5 @@
 //! What the coach says, in words and pictures: its notation is long.
-use crate::core::coach::{Advice, Coach};
+use crate::core::coach::Advice;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
@@ -13,8 +13,9 @@ pub(super) fn draw(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
     let panel = CoachPanel {
         sentence: &says,
         advice: ctx.advice,
-        unit: ctx.game.unit(),
+        unit: ctx.unit,
         accuracy: ctx.accuracy,
+        of: ctx.of,
         choice: "keep, or make",
         choice_width: 18,
     };

@@ -65,7 +65,9 @@ impl CaseLanes {
 
     /// Returns whether the sum of zeroed numbers can occur, or does not matter.
     pub(super) fn can_be(&self, sum: i32) -> bool {
-        sum < self.low || sum > self.high || self.sums[sum as usize / 64 % 4] >> (sum % 64) & 1 == 1
+        let occurs = |sum: usize| self.sums[sum / 64 % 4] >> (sum % 64) & 1 == 1;
+        // Of more points than the start can lead to, less than nothing was zeroed.
+        sum < self.low || sum > self.high || usize::try_from(sum).is_ok_and(occurs)
     }
 
     /// Calls `each` with every sum that matters, in order.

@@ -19,3 +19,4 @@ pub use pursuit::Pursuit;
 pub use table::GoalTable;
 pub(crate) use worth::MOST;
 pub use worth::Worth;
+pub(crate) use worth::lost;

@@ -15,11 +15,19 @@ pub struct Pursuit {
 }
 
 impl Pursuit {
-    /// Returns what it is to play for `total` from a sheet that has so many `points`, before a roll.
-    pub fn of(solution: &Solution, sheet: Sheet, points: i32, total: i32) -> Pursuit {
+    /// Returns what it is to play for `total` from a sheet that has so many `points`, before a roll, reporting progress
+    /// from 0 to 1.
+    pub fn of(
+        solution: &Solution,
+        sheet: Sheet,
+        points: i32,
+        total: i32,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Pursuit {
         let worth = Worth::at_least(total);
-        let best: Chase<GOAL_FIRST> = chase(solution, sheet, points, &worth);
-        let now: Chase<POINTS_FIRST> = chase(solution, sheet, points, &worth);
+        let best: Chase<GOAL_FIRST> = chase(solution, sheet, points, &worth, &|part| progress(part / 2.0));
+        let now: Chase<POINTS_FIRST> =
+            chase(solution, sheet, points, &worth, &|part| progress(0.5 + part / 2.0));
         let cost = f64::from(now.points - best.points).max(0.0);
         Pursuit { chance: best.chance.into(), as_now: now.chance.into(), cost }
     }

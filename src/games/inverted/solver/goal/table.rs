@@ -270,18 +270,24 @@ impl GoalTable {
 }
 
 /// Returns the chance of the goal and the points in the end, from `start`, which has so many `points`, for who plays
-/// for the goal or for points.
+/// for the goal or for points; reports progress from 0 to 1.
 pub(super) fn chase<const GOAL: bool>(
     solution: &Solution,
     start: Sheet,
     points: i32,
     worth: &Worth,
+    progress: &(dyn Fn(f32) + Sync),
 ) -> Chase<GOAL> {
     let layout = Layout::new(start, points, worth);
     let (ranks, sets) = Ranks::new(layout.open.len());
     let induction = Induction { worth, layout: &layout, ranks: &ranks, solution: Some(solution) };
+    let (mut done, all) = (0, 1usize << layout.open.len());
     let above = sets[1..].iter().rev().fold(None, |above: Option<Level<Chase<GOAL>>>, sets| {
-        Some(induction.level(sets, above.as_ref(), &|_| ()))
+        let level = induction.level(sets, above.as_ref(), &|part| {
+            progress((done as f32 + part * sets.len() as f32) / all as f32);
+        });
+        done += sets.len();
+        Some(level)
     });
     let lane = layout.lanes(0).cases[start.case()].place(layout.sum(start.case(), lost(start, points)));
     let solved = || induction.level(&sets[0], above.as_ref(), &|_| ()).values[0];

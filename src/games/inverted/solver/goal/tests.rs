@@ -110,13 +110,26 @@ fn what_is_decided_is_known_without_work() {
 }
 
 #[test]
+fn a_table_tells_nothing_of_points_that_its_start_cannot_have() {
+    let sheet = [19, 20].into_iter().fold(Noted::default(), |sheet, number| sheet.fill(number, number == 19));
+    let sheet = (1..=15).fold(sheet, |sheet, number| sheet.fill(number, true));
+    let worth = Worth::new(|total| total as f64 / MOST as f64);
+    let table = GoalTable::solve(sheet.into(), sheet.points(), &worth, &|_| ());
+    assert!(table.covers(sheet.into(), sheet.points()));
+    for more in 1..=20 {
+        assert_eq!(table.chance(sheet.into(), sheet.points() + more), None, "{more}");
+        assert!(!table.covers(sheet.into(), sheet.points() + more), "{more}");
+    }
+}
+
+#[test]
 fn chasing_nothing_is_points_play() {
     let mut rng = StdRng::seed_from_u64(fresh(3).into());
     let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-3, "{a} is not {b}");
     for _ in 0..5 {
         let sheet = random_sheet(&mut rng, 5);
         let best = f64::from(sheet.points()) + solution().value(sheet.into());
-        let pursuit = |total| Pursuit::of(solution(), sheet.into(), sheet.points(), total);
+        let pursuit = |total| Pursuit::of(solution(), sheet.into(), sheet.points(), total, &|_| ());
         assert_eq!(pursuit(0), Pursuit { chance: 1.0, as_now: 1.0, cost: 0.0 });
         assert_eq!(pursuit(361), Pursuit { chance: 0.0, as_now: 0.0, cost: 0.0 });
         let spread = PointsPlay::new(solution(), sheet.into(), sheet.points(), usize::MAX);

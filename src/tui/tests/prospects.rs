@@ -1,0 +1,107 @@
+//! The chances that are told during play, and the coach that maximises them.
+use super::stage::{SMALL, Stage};
+use crate::core::dice::Seed;
+use crate::core::game::Game;
+use crate::core::record::{DiceFrom, Header, Line, What};
+use crate::core::seats::SeatSetup;
+use crate::games::inverted::Inverted;
+use crate::store::{Aim, Settings};
+
+/// All rounds but those for `open`, in which each of `seats` fills the same box.
+fn filled(seats: u8, open: &[u8]) -> Vec<What> {
+    let round = |number: u8| {
+        // What a roll does not show is its sum.
+        let shown = |set: &u32| (1..=6).filter(|face| set >> face & 1 == 1).collect::<Vec<u8>>();
+        let faces = (1..1u32 << 7).map(|set| shown(&set));
+        let mut faces = faces
+            .filter(|faces| (1..=5).contains(&faces.len()))
+            .find(|faces| faces.iter().sum::<u8>() == 21 - number)
+            .expect("every number can be rolled");
+        faces.resize(5, faces[0]);
+        let act = move |seat| What::Act { seat, does: "register".into() };
+        (0..seats).flat_map(move |seat| [What::Rolled(faces.clone()), act(seat)])
+    };
+    (1..=20).filter(|number| !open.contains(number)).flat_map(round).collect()
+}
+
+/// Opens a game that is almost over, with what was set.
+fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
+    let seats = names.iter().map(|name| SeatSetup::person(name));
+    // Several people have a coach only where they want one.
+    let header = Header::new(&Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed).with_coach(true);
+    let played = filled(names.len() as u8, open).into_iter().map(|what| Line { ms: 0, what });
+    let mut stage = Stage::resumed(SMALL, &header, &played.collect::<Vec<_>>());
+    set(&mut stage.screen.app.context().settings);
+    // It is looked at when the game is seen again.
+    stage.keys("\x1b\x1b");
+    stage
+}
+
+#[test]
+fn the_chance_to_win_is_told_to_those_who_turned_it_on() {
+    let mut told = stage(&["Ann", "Ben"], &[7, 20], |settings| settings.chances = true);
+    // Ann begins, and both have the same to fill: who plays for the win wins rather more than half.
+    told.wait(" % to win, exact").see("; Ann: 5").see("Ann: the chance to win of the best plan");
+    told.see("unseen: 5").see(" %, exact.");
+    told.roll("1 1 1 1 1").wait("unseen: 9");
+    told.keys("\n").wait("Ben: the chance to win").see("; Ben: ");
+    let mut silent = stage(&["Ann", "Ben"], &[7, 20], |_| ());
+    silent.hear().roll("1 1 1 1 1");
+    assert!(!silent.shows("to win"), "{}", silent.text());
+}
+
+#[test]
+fn alone_the_titles_are_told() {
+    let mut stage = stage(&["Ann"], &[7, 8], |settings| settings.chances = true);
+    stage.wait("Grandmaster: ").see(" % if you play for it, ").see(" as now; it costs nothing");
+    stage.see("Master: reached.");
+}
+
+#[test]
+fn the_coach_maximises_what_was_set() {
+    let both = |names: &[&str], aim| {
+        let mut stage = stage(names, &[7, 19, 20], |settings| settings.coach = aim);
+        stage.roll("1 1 2 3 6").keys("c");
+        stage
+    };
+    // It is found out on another thread, and comes without a second question.
+    let mut win = both(&["Ann", "Ben"], Aim::Win);
+    win.wait("A nudge: ").keys("c").see(" % to win, exact").keys("c").see(" %");
+    let mut title = both(&["Ann"], Aim::Title);
+    title.wait("A nudge: ").keys("c").see(" % for the title, exact");
+    let mut points = both(&["Ann"], Aim::Points);
+    points.wait("A nudge: ").keys("c");
+    assert!(!points.shows("to win") && !points.shows("title"), "{}", points.text());
+}
+
+/// Nice Dice counts the chance to win by itself.
+#[test]
+fn nice_dice_tells_the_chance_to_win() {
+    let mut stage = Stage::game(SMALL, "nice target=10", &["Ann", "novice"], DiceFrom::Seeded);
+    stage.screen.app.context().settings.chances = true;
+    stage.keys("\x1b\x1b").keys(" ").wait(" % to win");
+}
+
+/// The review of a game that is over tells the chance to win as well: its curve, and an account that closes.
+#[test]
+fn the_review_is_told_in_chances() {
+    let mut stage = Stage::saved((120, 40), "inverted", &["Ann", "Ben"], &filled(2, &[]));
+    stage
+        .keys("\t")
+        .wait("Play again")
+        .keys("r")
+        .wait("Result expected with best play from there")
+        .see("c  chances");
+    stage.keys("c").wait("Chance to win with best play from there").see("100 %").see("c  points");
+    // Equal seats share the win.
+    stage.see("result 50.0 %");
+    let figures = |text: String| -> Vec<f64> {
+        let line = text.lines().find(|line| line.contains("start ")).expect("the account").to_owned();
+        let account = line.split_once("start ").expect("the account").1.replace('−', "-");
+        account.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    };
+    let account = figures(stage.text());
+    let (result, parts) = account.split_last().expect("figures");
+    assert!(parts.len() == 4 && (parts.iter().sum::<f64>() - result).abs() < 0.25, "{account:?}");
+    stage.keys("c").see("Result expected with best play from there");
+}
