@@ -66,9 +66,9 @@ fn the_coach_maximises_what_was_set() {
     };
     // It is found out on another thread, and comes without a second question.
     let mut win = both(&["Ann", "Ben"], Aim::Win);
-    win.wait("A nudge: ").keys("c").see(" % to win, exact").keys("c").see(" %");
+    win.wait("A nudge: ").keys("c").see("win, exact").keys("c").see(" %");
     let mut title = both(&["Ann"], Aim::Title);
-    title.wait("A nudge: ").keys("c").see(" % for the title, exact");
+    title.wait("A nudge: ").keys("c").see("title, exact");
     let mut points = both(&["Ann"], Aim::Points);
     points.wait("A nudge: ").keys("c");
     assert!(!points.shows("to win") && !points.shows("title"), "{}", points.text());

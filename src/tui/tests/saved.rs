@@ -181,7 +181,7 @@ fn no_two_keys_of_the_list_are_called_alike() {
     let screen = stage.text();
     let bar = screen.lines().last().unwrap_or_default();
     assert_eq!(bar.matches("trash").count(), 1, "{bar}");
-    assert!(bar.contains("x  away") && bar.contains("tab  trash"), "{bar}");
+    assert!(bar.contains("x  drop") && bar.contains("tab  trash"), "{bar}");
     // Where the list is empty, there is still one that can be taken in.
     let mut empty = Stage::menu(SMALL);
     empty.keys("g").see("No game is open").see("i  take in a game");
