@@ -28,16 +28,33 @@ fn main() {
     divan::main();
 }
 
-fn opened(home: &TempDir, game: &str) -> Offscreen {
-    let mut screen = Offscreen::game(home.path(), game, &["Ann", "Ben"]);
-    screen.key(KeyCode::Char(' '));
+/// A game before its `rolls`th roll has come to rest.
+fn opened(home: &TempDir, game: &str, rolls: usize) -> Offscreen {
+    // Two people divide behind a curtain, which is no frame of a roll.
+    let names: &[&str] = if game == "solitaire" { &["Ann"] } else { &["Ann", "Ben"] };
+    let mut screen = Offscreen::game(home.path(), game, names);
+    for roll in 0..rolls {
+        if roll > 0 {
+            screen.pass(AT_REST);
+        }
+        screen.key(KeyCode::Char(' '));
+    }
     screen
+}
+
+/// Returns after how many rolls somebody has something to choose: until then it is found out who begins.
+fn rolls_until_choice(game: &str) -> usize {
+    match game {
+        "inverted" | "solitaire" => 1,
+        "nice" => 4,
+        _ => 3,
+    }
 }
 
 /// Returns the bytes of a whole screen, of a moved cursor, and of the largest frame of a roll.
 fn written(game: &str, width: u16, height: u16) -> (usize, usize, usize) {
     let home = tempfile::tempdir().expect("a folder");
-    let mut screen = opened(&home, game);
+    let mut screen = opened(&home, game, rolls_until_choice(game));
     let mut before = screen.frame(width, height);
     let whole = bytes_written(&Buffer::empty(before.area), &before);
     let mut roll = 0;
@@ -57,7 +74,7 @@ fn written(game: &str, width: u16, height: u16) -> (usize, usize, usize) {
 #[divan::bench(args = GAMES)]
 fn frame_at_rest(bencher: Bencher, game: &str) {
     let home = tempfile::tempdir().expect("a folder");
-    let mut screen = opened(&home, game);
+    let mut screen = opened(&home, game, rolls_until_choice(game));
     screen.pass(AT_REST);
     bencher.bench_local(|| black_box(screen.frame(200, 60)));
 }
@@ -65,7 +82,7 @@ fn frame_at_rest(bencher: Bencher, game: &str) {
 #[divan::bench(args = GAMES)]
 fn frame_of_a_roll(bencher: Bencher, game: &str) {
     let home = tempfile::tempdir().expect("a folder");
-    let mut screen = opened(&home, game);
+    let mut screen = opened(&home, game, rolls_until_choice(game));
     screen.pass(FRAME);
     bencher.bench_local(|| black_box(screen.frame(200, 60)));
 }
