@@ -5,7 +5,6 @@ use super::dice::Stream;
 use super::game::{Game, Seat};
 pub(crate) use super::level::Level;
 pub(crate) use super::objective::Objective;
-
 use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
