@@ -285,7 +285,7 @@ fn table(stats: &Stats, zone: &TimeZone) -> String {
         text.push_str("No game that counts has been finished yet.\n");
     }
     if let Some(row) = &stats.puzzles {
-        let name = games().into_iter().find(|about| about.id == row.game).map_or(row.game, |g| g.name);
+        let name = name_of(row.game);
         let whole = |points: f64| number(points.round() as i64);
         let _ = writeln!(
             text,
