@@ -166,9 +166,13 @@ impl<W: Write> Backend for Wire<W> {
         let (mut pen, mut next) = (PLAIN, None);
         self.text.clear();
         for (x, y, cell) in content {
-            if next != Some((x, y)) {
-                let _ = write!(self.text, "\x1b[{};{}H", y + 1, x + 1);
-            }
+            // A step within the line takes fewer bytes than a place.
+            let _ = match next {
+                Some((column, line)) if line == y && column == x => Ok(()),
+                Some((column, line)) if line == y && column + 1 == x => write!(self.text, "\x1b[C"),
+                Some((column, line)) if line == y && column < x => write!(self.text, "\x1b[{}C", x - column),
+                _ => write!(self.text, "\x1b[{};{}H", y + 1, x + 1),
+            };
             pen.write(cell, &mut self.text);
             // Behind a wide sign the place is said anew.
             next = (cell.symbol().len() == 1 || cell.symbol().chars().count() == 1).then_some((x + 1, y));

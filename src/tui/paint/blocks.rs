@@ -107,9 +107,24 @@ pub(super) fn snapped_of(there: &There) -> (u32, Fitted) {
     };
     let mut best = (0, '▀', Rgb(0, 0, 0), Rgb(0, 0, 0));
     for (glyph, covers) in GLYPHS {
-        let ((inside, text), (outside, ground)) = (most(covers), most(!covers));
+        let ((inside, text), (outside, ground)) = match there.all() {
+            [(one, ones), (other, _)] => {
+                // Of two colours one count tells the other three.
+                let (all, inside, covered) =
+                    (ones.count_ones(), (ones & covers).count_ones(), covers.count_ones());
+                let (left, uncovered) = (all - inside, SAMPLES as u32 - covered);
+                let more =
+                    |ones: u32, others: u32| if ones > others { (ones, *one) } else { (others, *other) };
+                (more(inside, covered - inside), more(left, uncovered - left))
+            }
+            _ => (most(covers), most(!covers)),
+        };
         if inside + outside > best.0 {
             best = (inside + outside, glyph, text, ground);
+            // Nothing can be better than all of them.
+            if best.0 == SAMPLES as u32 {
+                break;
+            }
         }
     }
     match best {

@@ -5,6 +5,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Depth, Rgb};
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
+use std::ops::Range;
 
 /// Pixels of a cell across.
 pub(crate) const CELL_WIDTH: f32 = 10.0;
@@ -108,20 +109,28 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Fills the samples whose centres `inside` holds, within the rectangle from `(x0, y0)` to `(x1, y1)`.
-    fn sampled(&mut self, [x0, y0, x1, y1]: [f32; 4], fill: Rgb, inside: impl Fn(f32, f32) -> bool) {
+    /// Fills samples side by side in a row of samples.
+    pub(crate) fn run(&mut self, row: usize, columns: Range<usize>, fill: Rgb) {
         let fill = self.colour(fill);
-        let sample = |pixel: f32, most: usize| ((pixel / SIDE).max(0.0) as usize).min(most);
-        let columns = sample(x0, self.width * ACROSS)..sample(x1 + SIDE, self.width * ACROSS);
-        for row in sample(y0, self.height * DOWN)..sample(y1 + SIDE, self.height * DOWN) {
-            for column in columns.clone() {
-                let (x, y) = ((column as f32 + 0.5) * SIDE, (row as f32 + 0.5) * SIDE);
-                if inside(x, y) {
-                    let cell = row / DOWN * self.width + column / ACROSS;
-                    self.samples[cell * SAMPLES + row % DOWN * ACROSS + column % ACROSS] = fill;
-                }
-            }
+        self.fill_run(row, columns, fill);
+    }
+
+    fn fill_run(&mut self, row: usize, columns: Range<usize>, fill: u8) {
+        let line = row / DOWN * self.width * SAMPLES + row % DOWN * ACROSS;
+        let (mut at, end) = (columns.start, columns.end.min(self.width * ACROSS));
+        while at < end {
+            let next = (at / ACROSS + 1) * ACROSS;
+            let (from, len) = (line + at / ACROSS * SAMPLES + at % ACROSS, next.min(end) - at);
+            self.samples[from..from + len].fill(fill);
+            at = next;
         }
+    }
+
+    /// Returns the columns and rows of samples whose middles may lie in the rectangle from `(x0, y0)` to `(x1, y1)`.
+    fn within(&self, [x0, y0, x1, y1]: [f32; 4]) -> (Range<usize>, Range<usize>) {
+        let sample = |pixel: f32, most: usize| ((pixel / SIDE).max(0.0) as usize).min(most);
+        let (across, down) = (self.width * ACROSS, self.height * DOWN);
+        (sample(x0, across)..sample(x1 + SIDE, across), sample(y0, down)..sample(y1 + SIDE, down))
     }
 
     /// Fills a polygon, convex or not.
@@ -130,25 +139,39 @@ impl<'p, 'c> Paint<'p, 'c> {
         for (x, y) in corners {
             bounds = [bounds[0].min(*x), bounds[1].min(*y), bounds[2].max(*x), bounds[3].max(*y)];
         }
-        self.sampled(bounds, fill, |x, y| {
-            let mut inside = false;
+        let fill = self.colour(fill);
+        let (columns, rows) = self.within(bounds);
+        let mut crossings: Vec<f32> = Vec::with_capacity(corners.len());
+        for row in rows {
+            let y = middle(row);
             let mut before = corners[corners.len() - 1];
+            crossings.clear();
             for corner in corners {
-                let crosses = (corner.1 > y) != (before.1 > y);
-                if crosses && x < (before.0 - corner.0) * (y - corner.1) / (before.1 - corner.1) + corner.0 {
-                    inside = !inside;
+                if (corner.1 > y) != (before.1 > y) {
+                    crossings.push((before.0 - corner.0) * (y - corner.1) / (before.1 - corner.1) + corner.0);
                 }
                 before = *corner;
             }
-            inside
-        });
+            crossings.sort_by(f32::total_cmp);
+            for pair in crossings.chunks_exact(2) {
+                // The samples whose middles lie between the crossings.
+                let first = |crossing: f32| (crossing / SIDE - 0.5).ceil().max(0.0) as usize;
+                self.fill_run(row, first(pair[0])..first(pair[1]).min(columns.end), fill);
+            }
+        }
     }
 
     /// Fills a disc.
     pub(crate) fn disc(&mut self, x: f32, y: f32, radius: f32, fill: Rgb) {
-        self.sampled([x - radius, y - radius, x + radius, y + radius], fill, |at_x, at_y| {
-            (at_x - x).powi(2) + (at_y - y).powi(2) <= radius * radius
-        });
+        let fill = self.colour(fill);
+        let (columns, rows) = self.within([x - radius, y - radius, x + radius, y + radius]);
+        for row in rows {
+            for column in columns.clone() {
+                if (middle(column) - x).powi(2) + (middle(row) - y).powi(2) <= radius * radius {
+                    self.fill_run(row, column..column + 1, fill);
+                }
+            }
+        }
     }
 
     /// Puts the picture on the screen; where three colours meet in a cell, they are mixed. Words that stood there stay,
@@ -194,6 +217,11 @@ impl<'p, 'c> Paint<'p, 'c> {
             }
         }
     }
+}
+
+/// Returns the middle of a column or row of samples, in pixels.
+fn middle(sample: usize) -> f32 {
+    (sample as f32 + 0.5) * SIDE
 }
 
 fn set(cell: &mut Cell, glyph: char, text: Rgb, ground: Rgb) {

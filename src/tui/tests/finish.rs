@@ -19,6 +19,22 @@ fn the_result() {
     stage.resize((200, 60)).snapshot("nice_result");
 }
 
+/// Every key that works is told, in a second line where the last one has no room.
+#[test]
+fn every_key_of_the_result_is_told() {
+    let mut stage = played(SMALL);
+    for size in [SMALL, (120, 40)] {
+        stage.resize(size);
+        for key in
+            ["enter  new", "a  same dice", "r  review", "v  replay", "c  share", "d  dice", "tab  seat"]
+        {
+            stage.see(key);
+        }
+        stage.see("m  menu").see("esc  table");
+    }
+    stage.resize(SMALL).see("s  sheets").click_on("share").see("Your result, to be sent");
+}
+
 /// One key leads to the moment of the worst choice: both choices are there with what it cost.
 #[test]
 fn a_key_leads_from_the_result_to_a_moment() {

@@ -143,8 +143,10 @@ impl Easel {
             [((10.0, 10.0), 20.0, 20.0), ((15.0, 20.0), 50.0, 15.0), ((20.0, 20.0), 70.0, 20.0)]
                 [self.scale() as usize];
         let (wide, high, row) = (11.0 * dot.0, 7.0 * dot.1, 3.0 * die + 2.0 * gap);
-        let between = die.min(30.0);
+        // Above the number a line is left to the key of the game.
+        let between = if self.scale() == Scale::Small { 10.0 } else { die.min(30.0) };
         let (x, y) = self.middle(wide, high + between + die + 10.0);
+        let y = y.max(self.y + 20.0);
         dotted(paint, x, y, "28", dot, theme.ink(Role::Accent));
         let (x, y) = (self.middle(row, 0.0).0, y + high + between);
         // 5 × 5 + 3: what the dice show makes the target.

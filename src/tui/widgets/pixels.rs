@@ -293,17 +293,23 @@ impl PixelCanvas {
         let (width, height) = self.size();
         let (across, down) = self.grain.per_cell();
         let (wide, high) = (CELL_WIDTH / across as f32, CELL_HEIGHT / down as f32);
+        let is_sampled = (across, down) == Grain::Blocks.per_cell();
         let mut paint = Paint::new(canvas, x, y, self.columns, self.rows);
         for (row, dots) in self.dots.chunks(width.max(1) as usize).take(height as usize).enumerate() {
             let mut at = 0;
             // Dots alike side by side are painted at once.
             for run in dots.chunk_by(|one, other| one == other) {
-                if let Some(tone) = run[0] {
-                    let (top, left) = (row as f32 * high, at as f32 * wide);
-                    let right = (at + run.len()) as f32 * wide;
-                    paint.rect(left, top, right, top + high, tone.colour(theme));
+                let end = at + run.len();
+                match run[0].map(|tone| tone.colour(theme)) {
+                    // A dot is one sample of the painter.
+                    Some(colour) if is_sampled => paint.run(row, at..end, colour),
+                    Some(colour) => {
+                        let (top, left) = (row as f32 * high, at as f32 * wide);
+                        paint.rect(left, top, end as f32 * wide, top + high, colour);
+                    }
+                    None => {}
                 }
-                at += run.len();
+                at = end;
             }
         }
         paint.finest();

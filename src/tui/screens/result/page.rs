@@ -10,6 +10,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::BarItem;
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::bar;
+use crate::tui::paint::caps;
 use crate::tui::paint::mat;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::screens::review::timeline;
@@ -47,15 +48,31 @@ impl<G: Playable> Outcome<G> {
                 self.draw_upright(&mut body, (x + wide + 2, y), sheet_high, 0);
             }
         }
-        let said = match self.course.review() {
-            None => "Play again, or wait to see how it came about.".to_owned(),
-            Some(_) => {
-                let seed = self.course.table.header().seed;
-                format!("Play again, or see where the points went. Seed {seed}.")
+        let (items, aside) = self.keys(canvas);
+        // Where the keys need two lines, the second is the end of the sentence's.
+        let room = canvas.width() - 2 - aside.iter().map(caps::width).sum::<i32>();
+        let said = self.said().into_iter().find(|said| width_of(said) <= room);
+        bars::sentence(canvas, &said.unwrap_or_default(), Role::Text);
+        let mut x = room + 2;
+        for item in &aside {
+            x = caps::draw(canvas, x, canvas.height() - 2, item);
+        }
+        bars::keys(canvas, &items);
+    }
+
+    /// What there is to do, in a sentence: the longest first.
+    fn said(&self) -> Vec<String> {
+        let seed = self.course.table.header().seed;
+        match self.course.review() {
+            None => {
+                vec!["Play again, or wait to see how it came about.".into(), "Play again, or wait.".into()]
             }
-        };
-        bars::sentence(canvas, &said, Role::Text);
-        bars::keys(canvas, &self.keys());
+            Some(_) => vec![
+                format!("Play again, or see where the points went. Seed {seed}."),
+                format!("Play again, or review it. Seed {seed}."),
+                format!("Seed {seed}."),
+            ],
+        }
     }
 
     /// What this is the result of, where it is not a game like others.
@@ -71,7 +88,8 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    fn keys(&self) -> Vec<BarItem> {
+    /// Returns the keys of the last line, and those for which it has no room.
+    fn keys(&self, canvas: &Canvas) -> (Vec<BarItem>, Vec<BarItem>) {
         let item = BarItem::new;
         let mut items = vec![item("enter", "new", KeyCode::Enter)];
         if self.has_same_dice() {
@@ -79,22 +97,23 @@ impl<G: Playable> Outcome<G> {
         }
         items.push(item("r", "review", KeyCode::Char('r')));
         items.push(item("v", "replay", KeyCode::Char('v')));
-        items.push(item("c", "share", KeyCode::Char('c')));
+        let mut aside = vec![item("c", "share", KeyCode::Char('c')), item("d", "dice", KeyCode::Char('d'))];
         if self.cramped {
             let label = if self.sheets { "result" } else { "sheets" };
-            items.push(item("s", label, KeyCode::Char('s')));
+            aside.push(item("s", label, KeyCode::Char('s')));
         }
-        // The first to make way where there is no room for all.
-        let dice = item("d", "dice", KeyCode::Char('d'));
+        let mut last = Vec::new();
         if self.rows.len() > 1 {
-            items.push(dice);
-            items.push(item("tab", "seat", KeyCode::Tab));
-        } else {
-            items.insert(items.len() - 1, dice);
+            last.push(item("tab", "seat", KeyCode::Tab));
         }
-        items.push(item("m", "menu", KeyCode::Char('m')));
-        items.push(item("esc", "table", KeyCode::Esc));
-        items
+        last.push(item("m", "menu", KeyCode::Char('m')));
+        last.push(item("esc", "table", KeyCode::Esc));
+        let all = || items.iter().chain(&aside).chain(&last);
+        if all().map(|item| caps::width(&canvas.relabelled(item))).sum::<i32>() <= canvas.width() + 1 {
+            return (all().cloned().collect(), Vec::new());
+        }
+        items.extend(last);
+        (items, aside.iter().map(|item| canvas.relabelled(item)).collect())
     }
 
     /// Who won, and how.

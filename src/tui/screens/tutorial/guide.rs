@@ -9,8 +9,10 @@ use crate::tui::widgets::text::wrapped;
 /// A rectangle: column, row, columns, rows.
 type Area = (i32, i32, i32, i32);
 
-/// The rows that the paper takes below the table, with the gap above it.
-const BELOW: i32 = 6;
+/// The rows that the paper takes below the table, with a gap above it.
+const BELOW: i32 = PAPER + 1;
+/// The rows of the paper itself.
+const PAPER: i32 = 5;
 /// The columns that it takes beside the table, with the gap.
 const BESIDE: i32 = 32;
 /// From how many columns on the title stands before the first line, where the paper is tight.
@@ -28,7 +30,7 @@ pub(super) fn areas((width, height): (i32, i32)) -> Option<(Area, Area)> {
     match (fits(below), fits(beside)) {
         (true, other) if !other || class(below) >= class(beside) => {
             let wide = (width - 4).min(MEASURE);
-            Some(((0, 0, below.0, below.1), (middle(width, wide), below.1, wide, BELOW - 1)))
+            Some(((0, 0, below.0, below.1), (middle(width, wide), below.1 + 1, wide, PAPER)))
         }
         (_, true) => {
             let high = height.min(17);
@@ -58,7 +60,7 @@ impl Guide {
         tight: bool,
         wrong: Option<&str>,
     ) {
-        let tight = tight || height < BELOW;
+        let tight = tight || height <= PAPER;
         if tight {
             paper::plain(canvas, x, y, width, height);
         } else {
@@ -71,7 +73,7 @@ impl Guide {
             Some(why) => (format!("✗ {}", sentence(why)), Role::InkBad),
             None => (self.text.clone(), Role::Ink),
         };
-        if measure < INLINE || height >= BELOW - 1 {
+        if measure < INLINE || height >= PAPER {
             inside.text(0, 0, &self.title, Role::InkStrong);
             for (row, line) in (1..).zip(whole_sentences(&text, measure, inside.height() - 1)) {
                 inside.text(0, row, &line, role);

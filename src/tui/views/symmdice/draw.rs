@@ -292,7 +292,7 @@ struct Tumbling<'a> {
 
 impl Tumbling<'_> {
     fn face(&self, die: usize) -> Option<Face> {
-        let side = self.roll_animation.face(die, self.now)?;
+        let side = self.roll_animation.slow_face(die, self.now, 2)?;
         Some(Kind::of(die).faces()[usize::from(side - 1)])
     }
 }

@@ -91,6 +91,8 @@ pub(crate) enum Look {
     Wrong,
     /// It was there: faint.
     Ghost,
+    /// In the air: without an edge, which would change with every frame.
+    Flying,
 }
 
 /// Draws dice as seen by `camera`, each as `look` has it; what stands around a die lies below all of them.
@@ -99,7 +101,7 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
         match look(i) {
             Look::Chosen => ring(pixels, camera, one, Role::Kept),
             Look::Wrong => ring(pixels, camera, one, Role::Bad),
-            Look::Plain | Look::Ghost => {}
+            Look::Plain | Look::Ghost | Look::Flying => {}
         }
     }
     for (i, one) in dice.iter().enumerate() {
@@ -148,7 +150,7 @@ pub(crate) fn die(
         Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
         _ => (Tone::Face, Tone::Motif(kind, die.face.letter() as u8)),
     };
-    if solid && look != Look::Ghost && camera.scale >= edged {
+    if solid && !matches!(look, Look::Ghost | Look::Flying) && camera.scale >= edged {
         pixels.fill(&square(half), Some(Tone::Edge));
         pixels.fill(&square(half * (1.0 - 2.0 * quarter / camera.scale)), Some(face));
     } else {

@@ -146,7 +146,8 @@ pub(super) fn one(
             let size = if die.flies { 0.72 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
             let camera = Camera::close_up(size, &pixels);
             let lying = Placed { face, x: 0, y: 0, angle: if die.flies { 2_300 } else { 0 } };
-            picture::die(&mut pixels, &camera, &lying, Look::Plain, |p| p);
+            let look = if die.flies { Look::Flying } else { Look::Plain };
+            picture::die(&mut pixels, &camera, &lying, look, |p| p);
             pixels.draw(canvas, x, y);
             if die.kept {
                 // Told by more than its place: bars at both sides of a kept die.
