@@ -21,7 +21,7 @@ impl Screen for Shared {
         }
         bars::sentence(
             canvas,
-            "It is on the clipboard, if this terminal allows that (OSC 52); else select it here.",
+            "On the clipboard, if this terminal allows that (OSC 52); else select it here.",
             Role::Text,
         );
         bars::keys(canvas, &[BarItem::new("esc", "back", Key::of(KeyCode::Esc))]);

@@ -8,13 +8,15 @@ use crate::tui::theme::Surface;
 pub(crate) fn draw<'a>(canvas: &'a mut Canvas, width: i32, height: i32) -> Canvas<'a> {
     let (wide, high) = (width + 6, height + 2);
     let (x, y) = ((canvas.width() - wide) / 2, ((canvas.height() - high) / 2).max(0));
-    for row in y..y + high {
-        erase(canvas, row, x, -1);
-        erase(canvas, row, x + wide - 1, 1);
+    // Where its edge is a line among lines, it has a margin.
+    let margin = i32::from(!canvas.theme.is_solid());
+    let (left, right) = (x - 2 * margin, x + wide + 2 * margin);
+    for row in y - margin..y + high + margin {
+        erase(canvas, row, left, -1);
+        erase(canvas, row, right - 1, 1);
     }
-    if !canvas.theme.is_solid() {
-        // Its edge is a line among lines.
-        canvas.clear(x - 2, y - 1, wide + 4, high + 2);
+    if margin > 0 {
+        canvas.clear(left, y - margin, right - left, high + 2 * margin);
     }
     edge_on_paper(canvas, (x, y), (wide, high));
     paper::draw(canvas, x, y, wide, high);
