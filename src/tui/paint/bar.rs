@@ -8,14 +8,14 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     let eighths = filled(width, part, 8);
     for cell in 0..width {
         let here = (eighths - 8 * cell).clamp(0, 8);
-        if canvas.theme.is_solid() {
+        if canvas.theme.has_places() {
             let glyph = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][here as usize];
             canvas.text_on(x + cell, y, glyph, plain(role), Surface::Track);
         } else if canvas.theme.ascii {
             canvas.text(x + cell, y, if here >= 4 { "#" } else { "." }, Role::Text);
         } else {
             let glyph = ["·", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][here as usize];
-            canvas.text(x + cell, y, glyph, Role::Text);
+            canvas.text(x + cell, y, glyph, coloured(canvas, role));
         }
     }
     x + width
@@ -28,9 +28,11 @@ pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
         return draw(canvas, x, y, width, part, role);
     }
     let cells = filled(width, part, 1);
-    if !canvas.theme.is_solid() {
+    if !canvas.theme.has_places() {
         for cell in 0..width {
-            canvas.text(x + cell, y, if cell < cells { "▄" } else { "·" }, Role::Text);
+            let (glyph, role) =
+                if cell < cells { ("▄", coloured(canvas, role)) } else { ("·", Role::Text) };
+            canvas.text(x + cell, y, glyph, role);
         }
         return x + width;
     }
@@ -64,6 +66,11 @@ fn filled(cells: i32, part: f64, each: i32) -> i32 {
         some if some > 0.0 && some < 1.0 => filled.clamp(1.min(all), (all - 1).max(1)),
         _ => filled,
     }
+}
+
+/// The role of a bar where there is no track: its own in few colours, without colour the text's.
+fn coloured(canvas: &Canvas, role: Role) -> Role {
+    if canvas.theme.is_solid() { plain(role) } else { Role::Text }
 }
 
 /// The same colour without weight: some terminals brighten what is bold.

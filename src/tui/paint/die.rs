@@ -125,6 +125,7 @@ impl Die {
         let y = if self.state == State::Held { y + 1 } else { y };
         match self.state {
             _ if !canvas.theme.is_solid() => self.outlined(canvas, x, y),
+            State::Ghost if !canvas.theme.has_places() => self.outlined(canvas, x, y),
             State::Rolling(degrees) => self.turned(canvas, x, y, degrees),
             State::Ghost => self.ghost(canvas, x, y),
             _ => self.solid(canvas, x, y),

@@ -212,3 +212,28 @@ fn nothing_is_painted_outside_of_the_canvas() {
         });
     }
 }
+
+/// Of few colours none is between a dark table and what lies on it: places and tracks are drawn.
+#[test]
+fn places_and_tracks_are_seen_in_every_depth() {
+    for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
+        for depth in [Depth::True, Depth::Indexed, Depth::Sixteen] {
+            let theme = Theme { scheme, depth, ..COLOUR };
+            let is_seen = |draw: &dyn Fn(&mut Canvas)| {
+                let buffer = painted(theme, 12, 8, draw);
+                buffer.content.iter().any(|cell| cell.symbol() != " " || cell.bg != buffer.content[0].bg)
+            };
+            assert!(is_seen(&|canvas| {
+                Die { state: State::Ghost, ..Die::new(Size::M, 0) }.draw(canvas, 1, 1);
+            }));
+            assert!(
+                is_seen(&|canvas| _ = bar::draw(canvas, 1, 1, 9, 0.0, Role::Text)),
+                "{scheme:?} {depth:?}"
+            );
+            assert!(
+                is_seen(&|canvas| _ = bar::half(canvas, 1, 1, 9, 0.0, Role::Text)),
+                "{scheme:?} {depth:?}"
+            );
+        }
+    }
+}

@@ -253,6 +253,12 @@ impl Theme {
         self.palette().is_light()
     }
 
+    /// Whether the surface of a place where something will lie differs from the table's. Among 16 colours there is none
+    /// between a dark table and its mat.
+    pub(crate) fn has_places(self) -> bool {
+        self.is_solid() && (self.depth != Depth::Sixteen || self.is_light())
+    }
+
     /// Returns what `ground` looks like in a shadow.
     pub(crate) fn shadow(self, ground: Rgb) -> Rgb {
         match (self.has_shadow(), self.is_light()) {

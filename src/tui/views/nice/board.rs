@@ -185,7 +185,7 @@ fn mark_best(canvas: &mut Canvas, layout: Layout, cell: usize) {
 
 /// A place where a card will lie.
 fn draw_place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
-    if canvas.theme.is_solid() {
+    if canvas.theme.has_places() {
         mat::of(canvas, x, y, width, height - 1, Surface::Aside);
     } else {
         outline::draw(canvas, (x, y), (width, height), Outline::Ghost);

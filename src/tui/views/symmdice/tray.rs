@@ -157,7 +157,7 @@ pub(super) fn one(
                 }
             }
         }
-        None if solid => {
+        None if canvas.theme.has_places() => {
             let cloth = canvas.theme.face(Surface::Mat).mix(canvas.theme.face(Surface::Table), 0.7);
             let mut paint = Paint::new(canvas, x, y, columns, rows);
             let (right, bottom) = (columns as f32 * CELL_WIDTH, rows as f32 * CELL_HEIGHT);
