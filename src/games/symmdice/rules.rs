@@ -330,7 +330,7 @@ impl SymmDice {
     }
 
     /// Ends a turn whose claim was judged, or stands because nobody asked.
-    fn settle(&mut self, claim: Claim, challenger: Option<Seat>, verdict: Option<Verdict>) {
+    pub(super) fn settle(&mut self, claim: Claim, challenger: Option<Seat>, verdict: Option<Verdict>) {
         let stands = matches!(verdict, None | Some(Verdict::Has));
         let points = if stands { claim.score() } else { 0 };
         self.points[self.mover.index()] += points;

@@ -28,11 +28,16 @@ impl Multisets {
                 .collect();
         }
         counts.sort_by_key(|set| std::cmp::Reverse(set.iter().sum::<u8>()));
-        let number = |set: &[u8]| counts.iter().position(|other| other == set);
+        // By its counts as the digits of a number to base 5, as no kind has more than four dice.
+        let code = |set: &[u8]| set.iter().fold(0, |code, &n| 5 * code + usize::from(n));
+        let mut numbers = vec![None; 5usize.pow(faces.len() as u32)];
+        for (number, set) in counts.iter().enumerate() {
+            numbers[code(set)] = Some(number);
+        }
         let change = |set: &[u8], i: usize, more: bool| {
             let mut set = set.to_vec();
             set[i] = if more { set[i] + 1 } else { set[i].checked_sub(1)? };
-            number(&set)
+            if set[i] > 4 { None } else { numbers[code(&set)] }
         };
         let each = 0..faces.len();
         let with = counts.iter().map(|set| each.clone().map(|i| change(set, i, true)).collect()).collect();
@@ -67,6 +72,15 @@ impl Multisets {
     pub(crate) fn faces(&self, set: usize) -> impl Iterator<Item = Face> {
         let each = self.faces.iter().zip(&self.counts[set]);
         each.flat_map(|(&(face, _), &n)| std::iter::repeat_n(face, usize::from(n)))
+    }
+
+    /// Returns the set in which each of two faces shows as often as the other one does in `set`.
+    pub(crate) fn swapped(&self, set: usize, [one, other]: [Face; 2]) -> usize {
+        self.number(self.faces(set).map(|face| match face {
+            _ if face == one => other,
+            _ if face == other => one,
+            _ => face,
+        }))
     }
 
     /// Returns how probable it is that all dice of the kind show a whole set.
