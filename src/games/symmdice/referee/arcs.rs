@@ -33,17 +33,13 @@ impl Arcs {
         Arcs(arcs)
     }
 
-    /// Its intervals.
-    pub(crate) fn intervals(&self) -> &[(f64, f64)] {
-        &self.0
-    }
-
     /// Returns whether there is no angle in it.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Returns whether it contains an angle in 0..=2π.
+    #[cfg(test)]
     pub(crate) fn contains(&self, angle: f64) -> bool {
         self.0.iter().any(|&(start, end)| start <= angle && angle <= end)
     }

@@ -237,14 +237,14 @@ impl Graph {
         &self.scores
     }
 
-    /// Returns the number of the set of these faces, at most as many of each kind as there are dice of it.
-    pub(super) fn number(&self, faces: impl Fn(Kind) -> Vec<Face>) -> usize {
-        let [i, j, k] = Kind::ALL.map(|kind| {
-            let classes = &self.classes[kind as usize];
-            classes.class[classes.sets.number(faces(kind).into_iter())]
-        });
-        let place = (i * self.classes[1].len() + j) * self.classes[2].len() + k;
-        self.numbers[place] as usize
+    /// Returns the number of the set of these faces of the dice of each kind, at most as many as there are.
+    pub(super) fn number(&self, faces: [impl Iterator<Item = Face>; 3]) -> usize {
+        let [a, b, c] = &self.classes;
+        let [of_a, of_b, of_c] = faces;
+        let class = |kind: &Classes, set: usize| kind.class[set];
+        let [i, j, k] =
+            [class(a, a.sets.number(of_a)), class(b, b.sets.number(of_b)), class(c, c.sets.number(of_c))];
+        self.numbers[(i * b.len() + j) * c.len() + k] as usize
     }
 
     /// Returns what the next of the missing dice leads to, with its chance; nothing for a roll.

@@ -140,8 +140,7 @@ impl Solver {
 
     /// Returns the number of the set of the dice that lie.
     fn set_of(&self, dice: &[Option<Face>; DICE]) -> usize {
-        let faces = |kind: Kind| (0..DICE).filter(|&i| Kind::of(i) == kind).filter_map(|i| dice[i]).collect();
-        self.graph.number(faces)
+        self.graph.number([&dice[..4], &dice[4..8], &dice[8..]].map(|dice| dice.iter().copied().flatten()))
     }
 
     /// Solves a turn that ends with a figure worth `worth` of its points, more of them no less.

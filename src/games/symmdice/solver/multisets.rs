@@ -7,6 +7,8 @@ pub(crate) struct Multisets {
     kind: Kind,
     /// The kind's different faces, each with how many of its six sides show it.
     faces: Vec<(Face, u8)>,
+    /// Where each face is in `faces`; none where the kind has no such face.
+    places: [Option<u8>; Face::ALL.len()],
     /// How often each face is in each set.
     counts: Vec<Vec<u8>>,
     /// The set with one more die of each face; none where all dice are in it.
@@ -43,7 +45,11 @@ impl Multisets {
         let with = counts.iter().map(|set| each.clone().map(|i| change(set, i, true)).collect()).collect();
         let without =
             counts.iter().map(|set| each.clone().filter_map(|i| change(set, i, false)).collect()).collect();
-        Multisets { kind, faces, counts, with, without }
+        let mut places = [None; Face::ALL.len()];
+        for (&(face, _), place) in faces.iter().zip(0..) {
+            places[face as usize] = Some(place);
+        }
+        Multisets { kind, faces, places, counts, with, without }
     }
 
     /// Returns how many there are.
@@ -97,8 +103,8 @@ impl Multisets {
     pub(crate) fn number(&self, faces: impl Iterator<Item = Face>) -> usize {
         // The empty set is the last; each face leads to a fuller set.
         faces.fold(self.len() - 1, |set, face| {
-            let at = self.faces.iter().position(|&(f, _)| f == face);
-            at.zip(self.with[set].as_ref()).map_or(set, |(i, with)| with[i])
+            let at = self.places[face as usize];
+            at.zip(self.with[set].as_ref()).map_or(set, |(i, with)| with[usize::from(i)])
         })
     }
 }

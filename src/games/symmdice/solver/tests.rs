@@ -30,7 +30,7 @@ const WORTHS: [fn(i32) -> f64; 3] = [
 fn agrees_with_the_reference() {
     for (scoring, rolls) in [(Scoring::Standard, 60), (Scoring::Kids, 20)] {
         let solver = Solver::of(scoring);
-        for worth in WORTHS {
+        for &worth in sample(&WORTHS[1..2], &WORTHS) {
             let mut reference = Reference::new(scoring, worth);
             let turn = solver.solve_turn(worth);
             for roll in some_rolls(rolls) {
