@@ -145,7 +145,7 @@ impl Coach for SymmDice {
     }
 
     fn goal(&self, _: Seat) -> Objective {
-        if self.competes() { Objective::Win } else { Objective::Points }
+        if self.competes() && self.is_near_the_end() { Objective::Win } else { Objective::Points }
     }
 
     fn look_ahead(

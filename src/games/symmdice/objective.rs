@@ -15,8 +15,8 @@ use std::sync::Arc;
 const ERROR_SCALE: f64 = 0.02;
 /// Chances that differ by less are equal, and points decide.
 const EQUAL: f64 = 1e-9;
-/// The points from which races are solved, so that who loses a challenge is still in one that is known.
-const LOWEST: i32 = -10;
+/// The most scores of two seats from which a race is solved in some tenths of a second.
+const NEAR: i32 = 1_200;
 
 /// What a run is worth to who makes it.
 enum Worth {
@@ -108,12 +108,26 @@ impl SymmDice {
         }
     }
 
-    /// Returns the race of two seats, solved from the fewest points that a challenge now can lead to.
+    /// Returns the race of two seats, solved from the points that they have.
     fn race(&self, solver: &Solver, progress: &(dyn Fn(f32) + Sync)) -> Arc<Race> {
-        let least = self.points.iter().min().map_or(0, |&points| points - self.rules.challenge());
-        // In tens, so that it seldom has to be solved anew.
-        let low = LOWEST.min(10 * least.div_euclid(10));
-        solver.race(self.rules.goal, low, progress)
+        solver.race(self.rules.goal, self.least_points(), progress)
+    }
+
+    /// Returns the points of the first of two seats and of the second, down to whole tens: a race from there serves when
+    /// some are lost by a challenge, too.
+    fn least_points(&self) -> [i32; 2] {
+        [self.starter, self.starter.next(2)].map(|seat| 10 * (self.points[seat.index()] - 1).div_euclid(10))
+    }
+
+    /// Returns whether a computer plays for the win here: from where that is solved while one looks on.
+    pub(super) fn is_near_the_end(&self) -> bool {
+        match self.points.len() {
+            2 => {
+                let missing = self.least_points().map(|points| (self.rules.goal - points).max(1));
+                self.last_round || missing[0] * missing[1] <= NEAR
+            }
+            _ => self.points.iter().any(|&points| 2 * points >= self.rules.goal),
+        }
     }
 
     fn totals(&self, solver: &Solver, total: i32, progress: &(dyn Fn(f32) + Sync)) -> Arc<Totals> {

@@ -477,8 +477,14 @@ fn deviation(image: &Image, die: &Seen) -> Deviation {
 /// Returns the angles 2φ in `mirrors` that stay in it when turned by every k·360°/n: the first lines of n evenly spaced
 /// ones.
 fn spaced(mirrors: &Arcs, n: u8) -> Arcs {
-    let turned = (1..n).map(|k| mirrors.turned(-TAU * f64::from(k) / f64::from(n)));
-    turned.fold(mirrors.clone(), |all, arcs| all.and(&arcs))
+    let mut all = mirrors.clone();
+    for k in 1..n {
+        if all.is_empty() {
+            break;
+        }
+        all = all.and(&mirrors.turned(-TAU * f64::from(k) / f64::from(n)));
+    }
+    all
 }
 
 /// A tolerance as images are compared by.

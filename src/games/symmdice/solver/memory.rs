@@ -27,8 +27,9 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Solver {
-    /// Returns the race of two seats to `goal`, solved at least from `low` points on, reporting progress from 0 to 1.
-    pub(crate) fn race(&self, goal: i32, low: i32, progress: &(dyn Fn(f32) + Sync)) -> Arc<Race> {
+    /// Returns the race of two seats to `goal`, solved at least from these points of the first seat and of the second
+    /// on, reporting progress from 0 to 1.
+    pub(crate) fn race(&self, goal: i32, low: [i32; 2], progress: &(dyn Fn(f32) + Sync)) -> Arc<Race> {
         if let Some(known) = locked(&self.memory.races).iter().find(|race| race.covers(goal, low)) {
             return known.clone();
         }
@@ -38,7 +39,11 @@ impl Solver {
         }
         let last = self.memory.last.get().expect("it was set").clone();
         let race = Arc::new(Race::solve(&self.graph, last, goal, low, progress));
-        locked(&self.memory.races).push(race.clone());
+        let mut races = locked(&self.memory.races);
+        if races.len() >= KEPT {
+            races.clear();
+        }
+        races.push(race.clone());
         race
     }
 

@@ -15,6 +15,8 @@ pub(crate) struct Multisets {
     with: Vec<Option<Vec<usize>>>,
     /// The sets with one die less.
     without: Vec<Vec<usize>>,
+    /// How many sets have all dice.
+    whole: usize,
 }
 
 impl Multisets {
@@ -49,7 +51,8 @@ impl Multisets {
         for (&(face, _), place) in faces.iter().zip(0..) {
             places[face as usize] = Some(place);
         }
-        Multisets { kind, faces, places, counts, with, without }
+        let whole = counts.iter().take_while(|set| set.iter().sum::<u8>() == kind.count() as u8).count();
+        Multisets { kind, faces, places, counts, with, without, whole }
     }
 
     /// Returns how many there are.
@@ -59,7 +62,7 @@ impl Multisets {
 
     /// Returns how many of them have all dice of the kind; these come first.
     pub(crate) fn whole(&self) -> usize {
-        self.with.iter().take_while(|with| with.is_none()).count()
+        self.whole
     }
 
     /// Returns the faces that one more die could bring to a set: the larger set and the chance of it. None where it is

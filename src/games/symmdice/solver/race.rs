@@ -6,6 +6,7 @@
 //! sum are solved together, from the goal downward: a figure makes points, so each leads to greater sums.
 use super::graph::Graph;
 use super::turn::{End, turns};
+use std::sync::Arc;
 
 /// Chances that are smaller are taken for none: of runs with extra turns without end.
 pub(super) const NONE: f64 = 1e-12;
@@ -98,28 +99,30 @@ impl LastRound {
 /// The whole race to a goal.
 pub(crate) struct Race {
     goal: i32,
-    /// The fewest points that are solved for.
-    low: i32,
-    last: std::sync::Arc<LastRound>,
+    /// The fewest points that are solved for, of the first seat and of the second.
+    low: [i32; 2],
+    last: Arc<LastRound>,
     /// By the place of the mover, its chance when it begins a turn, by the points of the first seat and of the second.
     movers: [Vec<f64>; 2],
 }
 
 impl Race {
-    /// Solves the race to `goal` from `low` points on, reporting progress from 0 to 1.
+    /// Solves the race to `goal` from these points of the first seat and of the second on, reporting progress from 0 to 1.
     pub(super) fn solve(
         graph: &Graph,
-        last: std::sync::Arc<LastRound>,
+        last: Arc<LastRound>,
         goal: i32,
-        low: i32,
+        low: [i32; 2],
         progress: &(dyn Fn(f32) + Sync),
     ) -> Race {
-        let side = (goal - low) as usize;
-        let mut race = Race { goal, low, last, movers: [0, 1].map(|_| vec![0.5; side * side]) };
+        let low = low.map(|low| low.min(goal - 1));
+        let scores = low.map(|low| (goal - low) as usize).into_iter().product();
+        let mut race = Race { goal, low, last, movers: [0, 1].map(|_| vec![0.5; scores]) };
+        let (least, most) = (low.iter().sum::<i32>(), 2 * (goal - 1));
         // Of Little Kids a run can make nothing, and so lead to the same scores.
         let makes_nothing = graph.scores().first() == Some(&0);
-        for sum in (2 * low..=2 * (goal - 1)).rev() {
-            let first = (sum - goal + 1).max(low)..=(sum - low).min(goal - 1);
+        for sum in (least..=most).rev() {
+            let first = (sum - goal + 1).max(low[0])..=(sum - low[1]).min(goal - 1);
             let scores: Vec<(i32, i32)> = first.map(|first| (first, sum - first)).collect();
             loop {
                 let place = |at: usize| if at < scores.len() { Place::First } else { Place::Second };
@@ -146,20 +149,19 @@ impl Race {
                     break;
                 }
             }
-            let solved = (2 * (goal - 1) - sum) as f32 / (2 * (goal - low)) as f32;
-            progress(solved.min(1.0));
+            progress((most - sum + 1) as f32 / (most - least + 1) as f32);
         }
         race
     }
 
-    /// Returns whether it is to this goal, and from so few points.
-    pub(super) fn covers(&self, goal: i32, low: i32) -> bool {
-        self.goal == goal && self.low <= low
+    /// Returns whether it is to this goal, and from so few points of each seat.
+    pub(super) fn covers(&self, goal: i32, low: [i32; 2]) -> bool {
+        self.goal == goal && self.low.iter().zip(low).all(|(own, low)| *own <= low.min(goal - 1))
     }
 
     fn at(&self, first: i32, second: i32) -> usize {
-        let place = |points: i32| (points.clamp(self.low, self.goal - 1) - self.low) as usize;
-        place(first) * (self.goal - self.low) as usize + place(second)
+        let place = |low: i32, points: i32| (points.clamp(low, self.goal - 1) - low) as usize;
+        place(self.low[0], first) * (self.goal - self.low[1]) as usize + place(self.low[1], second)
     }
 
     /// Returns the chance of a seat that begins a turn of its run with `own` points; `last` where the goal was reached

@@ -61,7 +61,7 @@ impl Obvious {
 fn the_race_is_that_of_an_obvious_induction() {
     let goal = sample(5, 20);
     let solver = Solver::of(Scoring::Standard);
-    let race = solver.race(goal, -4, &|_| ());
+    let race = solver.race(goal, [-4, -3], &|_| ());
     let mut obvious = Obvious { goal, solver, known: HashMap::new() };
     let mut check = |place, own, other, last| {
         let slow = obvious.mover((place, own, other, last));
@@ -83,7 +83,7 @@ fn the_race_is_that_of_an_obvious_induction() {
 fn more_points_are_worth_no_less() {
     for scoring in [Scoring::Standard, Scoring::Kids] {
         let goal = sample(20, 50);
-        let race = Solver::of(scoring).race(goal, 0, &|_| ());
+        let race = Solver::of(scoring).race(goal, [0, 0], &|_| ());
         for own in 0..goal - 1 {
             for other in 0..goal - 1 {
                 for place in [Place::First, Place::Second] {
@@ -162,7 +162,7 @@ fn the_chance_of_a_total_is_that_of_the_best_runs() {
 fn against_one_who_plays_for_points_the_field_is_a_little_more_than_the_race() {
     let solver = Solver::of(Scoring::Standard);
     let goal = 30;
-    let race = solver.race(goal, -4, &|_| ());
+    let race = solver.race(goal, [-4, -3], &|_| ());
     for (own, other) in [(5, 5), (25, 9), (11, 28)] {
         let check = |this_round, place| {
             let others = vec![Rival { points: other, this_round }];
