@@ -23,4 +23,5 @@ pub(crate) mod share;
 pub(crate) mod table;
 pub(crate) mod turn_text;
 pub(crate) mod visible;
+pub(crate) mod wide;
 pub(crate) mod words;

@@ -1,5 +1,6 @@
 //! How good each action is, and how computer opponents play.
 use super::action::{Action, Keep};
+use super::claims::reliability;
 use super::geometry::design::{Design, compact, designs};
 use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::{Figure, Placed};
@@ -12,22 +13,11 @@ use super::referee::Verdict;
 use super::solver::{RollAction, Solver};
 use super::state::{Claim, Phase, SymmDice};
 use crate::core::bot;
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, Unit};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Reply, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use crate::core::words::{dice, plural};
 use std::time::Duration;
-
-/// Returns how often a level sees rightly whether a figure has a symmetry, and how often it declares one that its
-/// figure has not.
-fn reliability(level: Level) -> (f64, f64) {
-    match level {
-        Level::Novice => (0.7, 0.08),
-        Level::Casual => (0.88, 0.0),
-        Level::Expert => (0.98, 0.0),
-        Level::Perfect => (1.0, 0.0),
-    }
-}
 
 /// Returns how long a level looks at a figure before it answers.
 fn looks(level: Level) -> Duration {
@@ -137,6 +127,66 @@ impl Coach for SymmDice {
         self.result_for(seat, &expected)
     }
 
+    fn outlook(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        objective: Objective,
+    ) -> Result<Outlook<Action>, String> {
+        self.pursue(solution, seat, objective)
+    }
+
+    fn knows(&self, objective: Objective) -> bool {
+        match objective {
+            Objective::Points => true,
+            Objective::Win => self.competes(),
+            Objective::Total(_) => self.rules.variant == Variant::Solitaire,
+        }
+    }
+
+    fn goal(&self, _: Seat) -> Objective {
+        if self.competes() && self.is_near_the_end() { Objective::Win } else { Objective::Points }
+    }
+
+    fn look_ahead(
+        &self,
+        solution: &&'static Solver,
+        _: Seat,
+        objective: Objective,
+        progress: &(dyn Fn(f32) + Sync),
+    ) {
+        self.solve_ahead(solution, objective, progress);
+    }
+
+    /// Tells nothing of whether the figure is true that may be challenged.
+    fn prospects(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Vec<Prospect> {
+        if !self.competes() {
+            return Vec::new();
+        }
+        self.solve_ahead(solution, Objective::Win, progress);
+        self.prospects_to_win(solution, seat)
+    }
+
+    fn outlook_extras(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        objective: Objective,
+    ) -> Vec<(&'static str, Vec<String>)> {
+        let bluff =
+            (objective == Objective::Win && seat == self.mover).then(|| self.bluff_sentence(solution));
+        bluff.flatten().map(|sentence| ("bluff", vec![sentence])).into_iter().collect()
+    }
+
+    fn explain_for(&self, solution: &&'static Solver, seat: Seat, _: Objective, action: &Action) -> String {
+        self.explain(solution, seat, action)
+    }
+
     fn reply(
         &self,
         solution: &&'static Solver,
@@ -144,11 +194,26 @@ impl Coach for SymmDice {
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Action>> {
+        self.reply_for(solution, seat, Objective::Points, level, stream)
+    }
+
+    fn reply_for(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<Action>> {
         let (sees, misdeclares) = reliability(level);
         match self.phase() {
             Phase::Challenging { claim, .. } => {
                 let says = self.looks_true(claim, sees, stream);
-                let action = if says == Verdict::HasNot { Action::Challenge } else { Action::Pass };
+                let action = match objective {
+                    Objective::Win if self.competes() => self.answer_to_win(solution, seat, says),
+                    _ if says == Verdict::HasNot => Action::Challenge,
+                    _ => Action::Pass,
+                };
                 let after = looks(level) + Duration::from_millis(u64::from(stream.below(900)));
                 Some(Reply { action, after })
             }
@@ -161,8 +226,8 @@ impl Coach for SymmDice {
                 Some(Reply { action: Action::Vote(vote), after: looks(level) })
             }
             Phase::Rolling { .. } if seat == self.mover() => {
-                let action =
-                    bot::choose(self.action_values(solution, seat), level, Self::ERROR_SCALE, stream)?;
+                let (values, error_scale) = self.choices_for(solution, seat, objective, level);
+                let action = bot::choose(values, level, error_scale, stream)?;
                 let action = match action {
                     Action::Declare(symmetry, figure) => {
                         let figure = self.redesigned(symmetry, figure, stream);
@@ -216,6 +281,49 @@ impl SymmDice {
             None if dice.iter().all(Option::is_none) && left == TurnPosition::START.left => solution.turn(),
             // In the air after a reroll: what keeping the others was worth.
             None => solution.kept_value(dice, left),
+        }
+    }
+
+    /// Returns the actions of `seat` with what they are worth for `objective`, and the typical cost of a careless one;
+    /// for points where a total is out of reach, or the coach knows nothing of the objective.
+    fn choices_for(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+    ) -> (Vec<ActionValue<Action>>, f64) {
+        let outlook = match objective {
+            Objective::Points => None,
+            Objective::Win | Objective::Total(_) => self.pursue(solution, seat, objective).ok(),
+        };
+        let hopeful = |of: &Outlook<Action>| of.unit != Unit::GoalChance || of.value >= level.least_hope();
+        match outlook.filter(hopeful) {
+            Some(outlook) => (outlook.actions, outlook.error_scale),
+            None => (self.action_values(solution, seat), Self::ERROR_SCALE),
+        }
+    }
+
+    /// Returns what `seat` is told of its chance to win.
+    fn prospects_to_win(&self, solution: &'static Solver, seat: Seat) -> Vec<Prospect> {
+        let sentence = |whole: String| Prospect { brief: String::new(), whole };
+        match self.phase {
+            // What the votes come to would tell what the referee sees.
+            Phase::Voting { .. } | Phase::Over => Vec::new(),
+            Phase::Challenging { .. } => {
+                let chance = Unit::WinChance.text(self.chance_if_it_stands(solution, seat));
+                let brief = format!("{chance} to win if it stands");
+                let told =
+                    Prospect { whole: format!("the chance to win if the figure stands: {chance}"), brief };
+                let pays = self.challenge_sentence(solution, seat).filter(|_| seat != self.mover);
+                [told].into_iter().chain(pays.map(sentence)).collect()
+            }
+            Phase::Starting { .. } | Phase::Rolling { .. } => {
+                let outlook = self.pursue(solution, seat, Objective::Win);
+                let told = outlook.iter().map(Prospect::to_win);
+                let bold = self.left() == Some(0) && seat == self.mover;
+                told.chain(bold.then(|| self.bluff_sentence(solution)).flatten().map(sentence)).collect()
+            }
         }
     }
 

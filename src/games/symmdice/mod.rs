@@ -15,10 +15,12 @@
 //! | [`solver`] | the exact value of every roll and every choice of dice to keep |
 //! | `coach` | how good each action is, and how computer opponents play |
 pub(crate) mod action;
+mod claims;
 mod coach;
 mod describe;
 mod face_names;
 pub(crate) mod geometry;
+mod objective;
 pub(crate) mod options;
 pub(crate) mod position;
 mod random_action;

@@ -6,7 +6,7 @@ use super::geometry::figure::Figure;
 use super::geometry::svg::CREDIT;
 use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
-use super::position::TurnPosition;
+use super::position::{Standing, TablePosition, TurnPosition};
 use super::referee::Verdict;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
 use super::turn_text;
@@ -111,9 +111,12 @@ impl Game for SymmDice {
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        let position: TurnPosition = text.trim().parse()?;
-        let options: Options = "variant=solitaire".parse()?;
-        Ok(SymmDice::at(Rules::from(&options), position))
+        let position: TablePosition = text.trim().parse()?;
+        let variant = match position.table {
+            Standing::Alone { .. } => Variant::Solitaire,
+            Standing::Race { .. } => Variant::Standard,
+        };
+        Ok(SymmDice::at(Rules::from(&Options { variant, ..Options::default() }), position))
     }
 }
 
@@ -330,7 +333,7 @@ impl SymmDice {
     }
 
     /// Ends a turn whose claim was judged, or stands because nobody asked.
-    fn settle(&mut self, claim: Claim, challenger: Option<Seat>, verdict: Option<Verdict>) {
+    pub(super) fn settle(&mut self, claim: Claim, challenger: Option<Seat>, verdict: Option<Verdict>) {
         let stands = matches!(verdict, None | Some(Verdict::Has));
         let points = if stands { claim.score() } else { 0 };
         self.points[self.mover.index()] += points;

@@ -5,8 +5,8 @@ use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::orbits::score;
 use super::geometry::symmetry::Symmetry;
-use super::options::{Rules, SOLITAIRE_RUNS, Variant};
-use super::position::TurnPosition;
+use super::options::{Rules, Variant};
+use super::position::{Standing, TablePosition, TurnPosition};
 use super::referee::{Referee, Verdict};
 use crate::core::chance::ChanceRequest;
 use crate::core::game::{Seat, Seats, Turn};
@@ -133,12 +133,24 @@ impl SymmDice {
         }
     }
 
-    /// Returns a game alone whose last run stands at `position`.
-    pub(super) fn at(rules: Rules, position: TurnPosition) -> SymmDice {
-        let dice = position.roll.map_or([None; DICE], |roll| roll.faces().map(Some));
-        let since = position.roll.map(|_| Duration::ZERO);
-        let phase = Phase::Rolling { dice, left: position.left, since };
-        SymmDice { phase, runs: SOLITAIRE_RUNS - 1, ..SymmDice::new(rules, 1) }
+    /// Returns a game by `rules` that stands at `position`, the mover in the first seat.
+    pub(super) fn at(rules: Rules, position: TablePosition) -> SymmDice {
+        let TablePosition { turn: TurnPosition { roll, left }, table } = position;
+        let dice = roll.map_or([None; DICE], |roll| roll.faces().map(Some));
+        let phase = Phase::Rolling { dice, left, since: roll.map(|_| Duration::ZERO) };
+        match table {
+            Standing::Alone { points, run } => {
+                SymmDice { phase, runs: run - 1, points: vec![points], ..SymmDice::new(rules, 1) }
+            }
+            Standing::Race { points, moved, goal } => {
+                let seats = points.len();
+                let starter = if moved == 0 { Seat(0) } else { Seat((seats - moved) as u8) };
+                let rules = Rules { goal, ..rules };
+                let last_round = points.iter().any(|&points| points >= goal);
+                let game = SymmDice::new(rules, seats as u8);
+                SymmDice { phase, points, starter, runs: moved as u32, last_round, ..game }
+            }
+        }
     }
 
     /// Its rules.

@@ -17,7 +17,6 @@ pub(crate) mod solution;
 #[cfg(test)]
 mod tests;
 mod turn;
-mod wide;
 
 pub(crate) use actions::{Chances, RollAction, chance_of_reaching};
 pub(crate) use hands::{DICE, Hand};

@@ -2,7 +2,7 @@
 use super::hands::{HANDS, Hands, ends};
 use super::sheet::{FULL, SECTIONS, Sheet, section_of};
 use super::turn::{Lanes, Turn, Vector};
-use super::wide::{Work, widest};
+use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};

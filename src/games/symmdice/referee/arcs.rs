@@ -12,6 +12,7 @@ impl Arcs {
     }
 
     /// Returns the angles within `half` of `centre`, in radians.
+    #[cfg(test)]
     pub(crate) fn around(centre: f64, half: f64) -> Arcs {
         if half >= TAU / 2.0 {
             return Arcs::full();
@@ -23,7 +24,8 @@ impl Arcs {
 
     /// Returns the union of intervals in 0..=2π given in ascending order; those that meet become one.
     pub(crate) fn of_sorted(intervals: impl IntoIterator<Item = (f64, f64)>) -> Arcs {
-        let mut arcs: Vec<(f64, f64)> = Vec::new();
+        let intervals = intervals.into_iter();
+        let mut arcs: Vec<(f64, f64)> = Vec::with_capacity(intervals.size_hint().0);
         for (start, end) in intervals {
             match arcs.last_mut() {
                 Some(last) if start <= last.1 => last.1 = last.1.max(end),
@@ -33,24 +35,20 @@ impl Arcs {
         Arcs(arcs)
     }
 
-    /// Its intervals.
-    pub(crate) fn intervals(&self) -> &[(f64, f64)] {
-        &self.0
-    }
-
     /// Returns whether there is no angle in it.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Returns whether it contains an angle in 0..=2π.
+    #[cfg(test)]
     pub(crate) fn contains(&self, angle: f64) -> bool {
         self.0.iter().any(|&(start, end)| start <= angle && angle <= end)
     }
 
     /// Returns the angles in both.
     pub(crate) fn and(&self, other: &Arcs) -> Arcs {
-        let (mut i, mut j, mut both) = (0, 0, Vec::new());
+        let (mut i, mut j, mut both) = (0, 0, Vec::with_capacity(self.0.len().max(other.0.len())));
         while let (Some(a), Some(b)) = (self.0.get(i), other.0.get(j)) {
             let (start, end) = (a.0.max(b.0), a.1.min(b.1));
             if start <= end {
@@ -68,9 +66,15 @@ impl Arcs {
             if end - start >= TAU {
                 return Arcs::full();
             }
-            pieces.extend(Arcs::around((start + end) / 2.0 + by, (end - start) / 2.0).0);
+            let from = (start + by).rem_euclid(TAU);
+            let to = from + (end - start);
+            if to > TAU {
+                pieces.extend([(0.0, to - TAU), (from, TAU)]);
+            } else {
+                pieces.push((from, to));
+            }
         }
-        pieces.sort_by(|a, b| a.0.total_cmp(&b.0));
+        pieces.sort_unstable_by(|a: &(f64, f64), b| a.0.total_cmp(&b.0));
         Arcs::of_sorted(pieces)
     }
 

@@ -4,7 +4,7 @@
 pub(crate) type Graph = Vec<u32>;
 
 /// Returns a largest one-to-one matching of dice with images: for each die the one that its image is matched with.
-pub(crate) fn matching(graph: &Graph) -> Vec<Option<usize>> {
+pub(crate) fn matching(graph: &[u32]) -> Vec<Option<usize>> {
     let mut taken_by: Vec<Option<usize>> = vec![None; graph.len()];
     for die in 0..graph.len() {
         augment(graph, die, &mut 0, &mut taken_by);
@@ -19,14 +19,21 @@ pub(crate) fn matching(graph: &Graph) -> Vec<Option<usize>> {
 }
 
 /// Returns whether every die can be matched.
-pub(crate) fn is_perfect(graph: &Graph) -> bool {
-    let covered = graph.iter().fold(0, |all, row| all | row);
-    covered.count_ones() as usize == graph.len()
-        && graph.iter().all(|&row| row != 0)
-        && matching(graph).iter().all(Option::is_some)
+pub(crate) fn is_perfect(graph: &[u32]) -> bool {
+    let (mut covered, mut choices) = (0u32, 0);
+    for &row in graph {
+        if row == 0 {
+            return false;
+        }
+        covered |= row;
+        choices += row.count_ones();
+    }
+    // Where each has one choice and all are covered, that is the matching.
+    let all = covered.count_ones() as usize == graph.len();
+    all && (choices as usize == graph.len() || matching(graph).iter().all(Option::is_some))
 }
 
-fn augment(graph: &Graph, die: usize, seen: &mut u32, taken_by: &mut [Option<usize>]) -> bool {
+fn augment(graph: &[u32], die: usize, seen: &mut u32, taken_by: &mut [Option<usize>]) -> bool {
     for j in 0..graph.len() {
         if graph[die] & !*seen & (1 << j) == 0 {
             continue;

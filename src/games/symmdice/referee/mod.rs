@@ -12,7 +12,9 @@
 mod arcs;
 mod matching;
 mod misfits;
+mod pieces;
 
+use super::geometry::dice::DICE;
 use super::geometry::figure::{Figure, radians};
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
@@ -21,6 +23,7 @@ use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
 use misfits::Deviation;
 pub(crate) use misfits::Misfit;
+use pieces::{Pieces, nearest};
 use std::f64::consts::{PI, TAU};
 use std::fmt;
 use std::str::FromStr;
@@ -106,6 +109,17 @@ pub struct Findings {
     pub(crate) mirrors: Vec<f64>,
 }
 
+impl Verdict {
+    /// Returns the one of two that is farther from having it.
+    fn worse(self, other: Verdict) -> Verdict {
+        match (self, other) {
+            (Verdict::HasNot, _) | (_, Verdict::HasNot) => Verdict::HasNot,
+            (Verdict::Undecided, _) | (_, Verdict::Undecided) => Verdict::Undecided,
+            (Verdict::Has, Verdict::Has) => Verdict::Has,
+        }
+    }
+}
+
 impl Findings {
     /// Its full symmetry: the one that contains the others. None where it has none.
     pub(crate) fn full(&self) -> Option<Symmetry> {
@@ -174,45 +188,59 @@ impl Proof {
 }
 
 /// A die as the referee sees it, from the centroid: lengths in thousandths of a side, angles in radians.
+#[derive(Clone, Copy)]
 struct Seen {
+    face: Face,
+    x: f64,
+    y: f64,
+    /// How far it is from the centroid, and in which direction.
+    radius: f64,
+    polar: f64,
+    angle: f64,
+}
+
+/// The image of a die.
+struct Image {
     face: Face,
     x: f64,
     y: f64,
     angle: f64,
 }
 
-impl Seen {
-    fn radius(&self) -> f64 {
-        libm::hypot(self.x, self.y)
+/// A motion with the sine and cosine of its angle.
+#[derive(Clone, Copy)]
+struct Moving {
+    motion: Motion,
+    sin: f64,
+    cos: f64,
+}
+
+impl Moving {
+    fn new(motion: Motion) -> Moving {
+        let (Motion::Turn(angle) | Motion::Fold(angle)) = motion;
+        let (sin, cos) = libm::sincos(if let Motion::Fold(_) = motion { 2.0 * angle } else { angle });
+        Moving { motion, sin, cos }
     }
 
-    /// Returns its image after a motion.
-    fn moved(&self, motion: Motion) -> Seen {
-        match motion {
-            Motion::Turn(by) => {
-                let (sin, cos) = libm::sincos(by);
-                Seen {
-                    face: self.face,
-                    x: self.x * cos - self.y * sin,
-                    y: self.x * sin + self.y * cos,
-                    angle: self.angle + by,
-                }
-            }
-            Motion::Fold(line) => {
-                let (sin, cos) = libm::sincos(2.0 * line);
-                Seen {
-                    face: self.face.mirrored(),
-                    x: self.x * cos + self.y * sin,
-                    y: self.x * sin - self.y * cos,
-                    angle: 2.0 * line - self.angle - 2.0 * radians(self.face.mirror_line()),
-                }
-            }
+    /// Returns the image of a die.
+    fn of(&self, die: &Seen) -> Image {
+        let (sin, cos) = (self.sin, self.cos);
+        match self.motion {
+            Motion::Turn(by) => Image {
+                face: die.face,
+                x: die.x * cos - die.y * sin,
+                y: die.x * sin + die.y * cos,
+                angle: die.angle + by,
+            },
+            Motion::Fold(line) => Image {
+                face: die.face.mirrored(),
+                x: die.x * cos + die.y * sin,
+                y: die.x * sin - die.y * cos,
+                angle: 2.0 * line - die.angle - 2.0 * radians(die.face.mirror_line()),
+            },
         }
     }
 }
-
-/// What a mirror's angle may be, pair by pair: `allowed[i][j]` are the angles 2φ that bring die i onto die j.
-type Pairs = Vec<Vec<Arcs>>;
 
 /// What is near enough to a symmetry to be meant for it: what [`Referee::near_misses`] looks for.
 const NEAR: Tolerance = Tolerance { shift: 300, turn: 1_500 };
@@ -231,23 +259,23 @@ impl Referee {
     /// Returns a referee looking at `figure`.
     pub fn new(figure: &Figure, tolerances: Tolerances) -> Referee {
         let centre = figure.centre();
-        let seen = figure.dice().iter().map(|die| Seen {
-            face: die.face,
-            x: f64::from(die.x) - centre.0,
-            y: f64::from(die.y) - centre.1,
-            angle: radians(die.angle),
+        let seen = figure.dice().iter().map(|die| {
+            let (x, y) = (f64::from(die.x) - centre.0, f64::from(die.y) - centre.1);
+            let (radius, polar) = (libm::hypot(x, y), libm::atan2(y, x));
+            Seen { face: die.face, x, y, radius, polar, angle: radians(die.angle) }
         });
         Referee { tolerances, centre, dice: seen.collect() }
     }
 
     /// Returns all that it finds.
     pub fn findings(&self) -> Findings {
-        let strict = self.mirrors(&self.pairs(self.tolerances.has));
-        let loose = self.mirrors(&self.pairs(self.tolerances.has_not));
-        let (mut holds, mut undecided, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+        let strict = Pieces::new(&self.dice, self.tolerances.has).mirrors();
+        let loose = Pieces::new(&self.dice, self.tolerances.has_not).mirrors();
+        let rotations = self.rotations();
+        let (mut holds, mut undecided, mut most) = (Vec::new(), Vec::new(), None);
         for symmetry in Symmetry::all() {
             let n = symmetry.order();
-            let rotation = self.rotation(n);
+            let rotation = rotations[usize::from(n)];
             let verdict = match symmetry {
                 _ if rotation == Verdict::HasNot => Verdict::HasNot,
                 Symmetry::Rotation(_) => rotation,
@@ -261,10 +289,11 @@ impl Referee {
                 Verdict::HasNot => {}
             }
             if verdict == Verdict::Has && symmetry.is_mirror() {
-                lines = self.lines(&strict, n);
+                most = Some(n);
             }
         }
-        Findings { holds, undecided, centre: self.centre, mirrors: lines }
+        let mirrors = most.map_or_else(Vec::new, |n| self.lines(&strict, n));
+        Findings { holds, undecided, centre: self.centre, mirrors }
     }
 
     /// Its verdict on one symmetry, and what shows it.
@@ -284,11 +313,11 @@ impl Referee {
         let fails = |step: &Step| step.partner.iter().any(Option::is_none);
         let mut steps: Vec<Step> = (1..n).map(|k| step(Motion::Turn(turn(k)))).collect();
         if symmetry.is_mirror() {
-            let pairs = self.pairs(tolerance);
-            let fitting = spaced(&self.mirrors(&pairs), n);
+            let pieces = Pieces::new(&self.dice, tolerance);
+            let fitting = spaced(&pieces.mirrors(), n);
             let lines = match fitting.middle() {
                 Some(double) => self.refined(double, n),
-                None => self.nearly(&pairs, n),
+                None => self.nearly(&pieces, n),
             };
             steps.extend(lines.into_iter().map(|line| step(Motion::Fold(line))));
         }
@@ -305,10 +334,25 @@ impl Referee {
         Proof { verdict, centre: self.centre, steps: shown, misfits }
     }
 
-    /// Returns the verdict on Cn: on all its turns (for n of 1 there are none, and it has it).
-    fn rotation(&self, n: u8) -> Verdict {
-        let turns = || (1..n).map(|k| Motion::Turn(TAU * f64::from(k) / f64::from(n)));
-        let all_fit = |tolerance| turns().all(|turn| is_perfect(&self.image(turn, tolerance)));
+    /// Returns the verdicts on Cn, by n: on all its turns (for n of 1 there are none, and it has it).
+    fn rotations(&self) -> [Verdict; Symmetry::MOST as usize + 1] {
+        let mut verdicts = [Verdict::Has; Symmetry::MOST as usize + 1];
+        for n in 2..=Symmetry::MOST {
+            // The other turns of Cn are those of a Cm that divides it.
+            let parts = (2..n).filter(|m| n.is_multiple_of(*m)).map(|m| verdicts[usize::from(m)]);
+            let own = |least| if least == Verdict::HasNot { least } else { self.primitive(n).worse(least) };
+            verdicts[usize::from(n)] = own(parts.fold(Verdict::Has, Verdict::worse));
+        }
+        verdicts
+    }
+
+    /// Returns the verdict on the turns by k·360°/n that belong to no smaller symmetry. A turn fits where the one back
+    /// does.
+    fn primitive(&self, n: u8) -> Verdict {
+        let all_fit = |tolerance| {
+            let turns = (1..=n / 2).filter(|&k| has_no_common_divisor(k, n));
+            turns.into_iter().all(|k| self.fits(Motion::Turn(TAU * f64::from(k) / f64::from(n)), tolerance))
+        };
         if all_fit(self.tolerances.has) {
             Verdict::Has
         } else if all_fit(self.tolerances.has_not) {
@@ -318,58 +362,34 @@ impl Referee {
         }
     }
 
+    /// Returns whether a motion brings every die onto another.
+    fn fits(&self, motion: Motion, tolerance: Tolerance) -> bool {
+        let (moving, within) = (Moving::new(motion), Within::new(tolerance));
+        let mut graph = [0; DICE];
+        for (row, die) in graph.iter_mut().zip(&self.dice) {
+            *row = self.row(&moving.of(die), &within);
+            if *row == 0 {
+                return false;
+            }
+        }
+        is_perfect(&graph[..self.dice.len()])
+    }
+
     /// Returns on which dice the image of each die lies after a motion.
     fn image(&self, motion: Motion, tolerance: Tolerance) -> Graph {
-        let shift = f64::from(tolerance.shift) + ROUNDING;
-        let turn = (f64::from(tolerance.turn) / 100.0).to_radians() + ROUNDING;
-        let row = |die: &Seen| {
-            let image = die.moved(motion);
-            let fits = |other: &Seen| {
-                other.face == image.face
-                    && libm::hypot(other.x - image.x, other.y - image.y) <= shift
-                    && apart(other.angle - image.angle, radians(other.face.period())) <= turn
-            };
-            self.dice.iter().enumerate().filter(|(_, other)| fits(other)).fold(0, |row, (j, _)| row | 1 << j)
-        };
-        self.dice.iter().map(row).collect()
+        let (moving, within) = (Moving::new(motion), Within::new(tolerance));
+        self.dice.iter().map(|die| self.row(&moving.of(die), &within)).collect()
     }
 
-    /// Returns the angles 2φ of mirrors that bring each die onto each other one.
-    fn pairs(&self, tolerance: Tolerance) -> Pairs {
-        let turn = (f64::from(tolerance.turn) / 100.0).to_radians() + ROUNDING;
-        let arcs = |a: &Seen, b: &Seen| {
-            if b.face != a.face.mirrored() {
-                return Arcs::default();
-            }
-            let near = near(a, b, f64::from(tolerance.shift) + ROUNDING);
-            let period = radians(b.face.period());
-            let alike = a.angle + b.angle + 2.0 * radians(a.face.mirror_line());
-            let turns = (TAU / period).round() as i32;
-            let mut pieces: Vec<(f64, f64)> = (0..turns)
-                .flat_map(|k| {
-                    near.and(&Arcs::around(alike + f64::from(k) * period, turn)).intervals().to_vec()
-                })
-                .collect();
-            pieces.sort_by(|a, b| a.0.total_cmp(&b.0));
-            Arcs::of_sorted(pieces)
+    /// Returns on which dice an image lies.
+    fn row(&self, image: &Image, within: &Within) -> u32 {
+        let fits = |other: &Seen| {
+            let (x, y) = (other.x - image.x, other.y - image.y);
+            other.face == image.face
+                && x * x + y * y <= within.square
+                && apart(other.angle - image.angle, radians(other.face.period())) <= within.turn
         };
-        self.dice.iter().map(|a| self.dice.iter().map(|b| arcs(a, b)).collect()).collect()
-    }
-
-    /// Returns the angles 2φ of all mirrors that map the figure onto itself.
-    fn mirrors(&self, pairs: &Pairs) -> Arcs {
-        // A die that fits nowhere decides at once; one with few places to go narrows the angles to look at.
-        let row = |row: &Vec<Arcs>| {
-            let mut pieces: Vec<(f64, f64)> = row.iter().flat_map(|a| a.intervals().to_vec()).collect();
-            pieces.sort_by(|a, b| a.0.total_cmp(&b.0));
-            Arcs::of_sorted(pieces)
-        };
-        let possible = pairs.iter().map(row).fold(Arcs::full(), |all, row| all.and(&row));
-        let fits = gaps(pairs).filter(|&(start, end)| {
-            let middle = (start + end) / 2.0;
-            possible.contains(middle) && is_perfect(&graph_at(pairs, middle))
-        });
-        Arcs::of_sorted(fits)
+        self.dice.iter().enumerate().filter(|(_, other)| fits(other)).fold(0, |row, (j, _)| row | 1 << j)
     }
 
     /// Returns the directions of the n mirror lines of a figure whose mirrors' angles are `mirrors`.
@@ -398,13 +418,14 @@ impl Referee {
     }
 
     /// Returns the n evenly spaced lines in whose mirrors most dice fit.
-    fn nearly(&self, pairs: &Pairs, n: u8) -> Vec<f64> {
+    fn nearly(&self, pieces: &Pieces, n: u8) -> Vec<f64> {
         let spread =
             |double: f64| (0..n).map(move |k| (double + TAU * f64::from(k) / f64::from(n)).rem_euclid(TAU));
         let fitting = |double: f64| -> usize {
-            spread(double).map(|d| matching(&graph_at(pairs, d)).iter().flatten().count()).sum()
+            spread(double).map(|d| matching(&pieces.graph_at(d)).iter().flatten().count()).sum()
         };
-        let best = gaps(pairs).map(|(start, end)| (start + end) / 2.0).max_by_key(|&double| fitting(double));
+        let best =
+            pieces.gaps().map(|(start, end)| (start + end) / 2.0).max_by_key(|&double| fitting(double));
         self.refined(best.unwrap_or(PI), n)
     }
 
@@ -414,7 +435,7 @@ impl Referee {
         let failing = self.dice.iter().zip(&step.partner).enumerate().filter(|(_, (_, to))| to.is_none());
         failing
             .map(|(die, (seen, _))| {
-                let image = seen.moved(step.motion);
+                let image = Moving::new(step.motion).of(seen);
                 let alike = free.iter().filter(|other| other.face == image.face);
                 let off = alike.map(|other| deviation(&image, other));
                 Misfit { die, face: seen.face, off: off.min_by(|a, b| badness(a).total_cmp(&badness(b))) }
@@ -432,8 +453,8 @@ impl Referee {
     pub(crate) fn near_misses(&self) -> Vec<(Symmetry, Proof)> {
         let found = self.findings();
         let loose = Tolerances { has: NEAR, has_not: NEAR };
-        let dice = self.dice.iter().map(|die| Seen { ..*die }).collect();
-        let nearly = Referee { tolerances: loose, centre: self.centre, dice }.findings().holds;
+        let nearly =
+            Referee { tolerances: loose, centre: self.centre, dice: self.dice.clone() }.findings().holds;
         let fails =
             |s: &Symmetry| found.undecided.contains(s) || (nearly.contains(s) && !found.holds.contains(s));
         Symmetry::all().filter(fails).map(|s| (s, self.prove_as(s, found.verdict(s)))).collect()
@@ -447,58 +468,48 @@ fn badness(off: &Deviation) -> f64 {
 }
 
 /// Returns how far `image` is from `die`, both with the same face.
-fn deviation(image: &Seen, die: &Seen) -> Deviation {
+fn deviation(image: &Image, die: &Seen) -> Deviation {
     let shift = libm::hypot(die.x - image.x, die.y - image.y);
     let turn = apart(die.angle - image.angle, radians(die.face.period())).to_degrees();
     Deviation { shift, turn }
 }
 
-/// Returns the gaps between the ends of all arcs: within one, nothing changes.
-fn gaps(pairs: &Pairs) -> impl Iterator<Item = (f64, f64)> + use<> {
-    let arcs = pairs.iter().flatten().flat_map(|arcs| arcs.intervals());
-    let mut ends: Vec<f64> = arcs.flat_map(|&(start, end)| [start, end]).chain([0.0, TAU]).collect();
-    ends.sort_by(f64::total_cmp);
-    ends.dedup_by(|a, b| *a - *b < ROUNDING / 10.0);
-    let after = ends.clone().into_iter().skip(1);
-    ends.into_iter().zip(after)
-}
-
-/// Returns which dice the mirror with the angle 2φ = `double` brings onto which.
-fn graph_at(pairs: &Pairs, double: f64) -> Graph {
-    let bits = |row: &Vec<Arcs>| {
-        row.iter().enumerate().filter(|(_, arcs)| arcs.contains(double)).fold(0, |bits, (j, _)| bits | 1 << j)
-    };
-    pairs.iter().map(bits).collect()
-}
-
 /// Returns the angles 2φ in `mirrors` that stay in it when turned by every k·360°/n: the first lines of n evenly spaced
 /// ones.
 fn spaced(mirrors: &Arcs, n: u8) -> Arcs {
-    let turned = (1..n).map(|k| mirrors.turned(-TAU * f64::from(k) / f64::from(n)));
-    turned.fold(mirrors.clone(), |all, arcs| all.and(&arcs))
+    let mut all = mirrors.clone();
+    for k in 1..n {
+        if all.is_empty() {
+            break;
+        }
+        all = all.and(&mirrors.turned(-TAU * f64::from(k) / f64::from(n)));
+    }
+    all
 }
 
-/// Returns the angles 2φ of mirrors that bring the centre of `a` within `shift` of that of `b`.
-///
-/// The image of `a` has its radius and the polar angle 2φ − α, so by the law of cosines its distance d from `b` has
-/// d² = r² + s² − 2rs·cos(2φ − α − β).
-fn near(a: &Seen, b: &Seen, shift: f64) -> Arcs {
-    let (r, s) = (a.radius(), b.radius());
-    let slack = r * r + s * s - shift * shift;
-    let cos = slack / (2.0 * r * s).max(f64::MIN_POSITIVE);
-    if cos <= -1.0 || (slack <= 0.0 && cos.is_nan()) {
-        Arcs::full()
-    } else if cos > 1.0 || cos.is_nan() {
-        Arcs::default()
-    } else {
-        Arcs::around(libm::atan2(a.y, a.x) + libm::atan2(b.y, b.x), libm::acos(cos))
+/// A tolerance as images are compared by.
+struct Within {
+    /// The square of the largest distance.
+    square: f64,
+    /// In radians.
+    turn: f64,
+}
+
+impl Within {
+    fn new(Tolerance { shift, turn }: Tolerance) -> Within {
+        let shift = f64::from(shift) + ROUNDING;
+        Within { square: shift * shift, turn: (f64::from(turn) / 100.0).to_radians() + ROUNDING }
     }
+}
+
+/// Returns whether no number but 1 divides both.
+fn has_no_common_divisor(k: u8, n: u8) -> bool {
+    (2..=k).all(|m| !k.is_multiple_of(m) || !n.is_multiple_of(m))
 }
 
 /// Returns how far `angle` is from a multiple of `period`.
 fn apart(angle: f64, period: f64) -> f64 {
-    let rest = angle.rem_euclid(period);
-    rest.min(period - rest)
+    (angle - period * nearest(angle / period)).abs()
 }
 
 #[cfg(test)]

@@ -1,17 +1,27 @@
 //! The exact value of every roll and of every keep, extra turns included.
 //!
-//! Only how often each face shows counts: 44,100 different rolls and 158,760 different keeps. A keep's value is the
-//! mean over its next missing die, rolled one at a time, so each costs six additions at most; the best keep of a roll
-//! is a running maximum over sets with one die less. Two such rounds value the last reroll and the one before.
+//! Only how often each face shows counts, and some faces are worth the same ([`graph`]). A keep's value is the mean over
+//! its next missing die, rolled one at a time, so each costs six additions at most; the best keep of a roll is a running
+//! maximum over sets with one die less. Two such rounds value the last reroll and the one before ([`turn`]).
 //!
 //! A figure of all nine on the first roll earns another turn, which is worth as much as this one was: X, with
 //! X = E[max(R, N + X)], R the best of going on or stopping without and N the best nine-dice score. For given choices
 //! that is a linear equation; choosing anew with its solution and solving again ends in a few steps at the exact X.
+//!
+//! For who plays to win or for a total, points are worth what they make likely: a turn is solved for the worth of its
+//! points, for every score that there can be ([`race`], [`totals`], [`field`]).
+mod field;
+mod graph;
+mod memory;
 mod multisets;
+mod race;
 #[cfg(test)]
 pub(crate) mod reference;
+mod run;
+mod totals;
+mod turn;
 
-use super::geometry::dice::{Counts, DICE, Kind, Roll, count};
+use super::geometry::dice::{Counts, DICE, Kind, Roll};
 use super::geometry::motifs::Face;
 #[cfg(test)]
 use super::geometry::orbits;
@@ -19,8 +29,13 @@ use super::geometry::orbits::best_scores;
 use super::geometry::symmetry::Symmetry;
 use super::position::TurnPosition;
 use crate::core::coach::ActionValue;
-use multisets::Multisets;
+pub(crate) use field::{Field, Rival, Rivals, ThisRound};
+use graph::Graph;
+use memory::Memory;
+pub(crate) use race::{Place, Race};
 use std::sync::OnceLock;
+pub(crate) use totals::Totals;
+pub(crate) use turn::Turn;
 
 /// What counts in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -58,11 +73,13 @@ pub enum RollAction {
 /// The solved game.
 pub struct Solver {
     scoring: Scoring,
-    sets: [Multisets; 3],
-    /// The value of each keep, by the rerolls left after its missing dice are rolled: 0 and 1.
-    keeps: [Vec<f64>; 2],
+    graph: Graph,
+    /// A turn for points.
+    points: Turn,
     /// The value of a turn before its first roll.
     turn: f64,
+    /// What was solved for who plays for something else than points.
+    memory: Memory,
 }
 
 impl Solver {
@@ -74,33 +91,15 @@ impl Solver {
 
     /// Solves the game with `scoring`.
     pub fn new(scoring: Scoring) -> Solver {
-        let mut solver = Solver {
-            scoring,
-            sets: Kind::ALL.map(Multisets::new),
-            keeps: [Vec::new(), Vec::new()],
-            turn: 0.0,
-        };
-        let rolls: Vec<(usize, (i32, Option<i32>))> =
-            solver.rolls().map(|set| (set, solver.scores(set))).collect();
-        let mut values = vec![0.0; solver.len()];
-        for &(set, (best, _)) in &rolls {
-            values[set] = f64::from(best);
-        }
-        for left in 0..2 {
-            solver.average(&mut values);
-            solver.keeps[left].clone_from(&values);
-            solver.best_keep(&mut values);
-        }
-        let first: Vec<First> = rolls
-            .iter()
-            .map(|&(set, (_, nine))| First {
-                chance: solver.chance(set),
-                stay: values[set],
-                nine: nine.map(f64::from),
-            })
-            .collect();
-        solver.turn = value_of_turn(&first);
-        solver
+        let graph = Graph::new(scoring);
+        let points = Turn::new(&graph, f64::from);
+        let first = graph.rolls.iter().zip(&points.stay).map(|(roll, &stay)| First {
+            chance: roll.chance,
+            stay,
+            nine: roll.nine.map(f64::from),
+        });
+        let turn = value_of_turn(&first.collect::<Vec<_>>());
+        Solver { scoring, graph, points, turn, memory: Memory::default() }
     }
 
     /// Returns the expected points of the run from a position on, extra turns included, with best play.
@@ -118,17 +117,35 @@ impl Solver {
 
     /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, `left`
     /// rerolls being left before that (1 or 2).
+    #[cfg(test)]
     pub(crate) fn keep(&self, roll: &Roll, mask: u16, left: u8) -> f64 {
+        self.keep_in(&self.points, roll, mask, left)
+    }
+
+    fn keep_in(&self, turn: &Turn, roll: &Roll, mask: u16, left: u8) -> f64 {
         let kept = std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i]));
-        self.kept_value(&kept, left.clamp(1, 2) - 1)
+        self.kept_in(turn, &kept, left.clamp(1, 2) - 1)
     }
 
     /// Returns the value while the dice that `dice` lacks are in the air, after the first roll; `left` rerolls being
     /// left when they lie (0 or 1).
     pub(crate) fn kept_value(&self, dice: &[Option<Face>; DICE], left: u8) -> f64 {
-        let faces = |kind: Kind| (0..DICE).filter(move |&i| Kind::of(i) == kind).filter_map(|i| dice[i]);
-        let parts = Kind::ALL.map(|kind| self.sets[kind as usize].number(faces(kind)));
-        self.keeps[usize::from(left.min(1))][self.number(parts)]
+        self.kept_in(&self.points, dice, left)
+    }
+
+    /// Returns the same in a turn whose points are worth something else.
+    pub(crate) fn kept_in(&self, turn: &Turn, dice: &[Option<Face>; DICE], left: u8) -> f64 {
+        turn.keeps[usize::from(left.min(1))][self.set_of(dice)]
+    }
+
+    /// Returns the number of the set of the dice that lie.
+    fn set_of(&self, dice: &[Option<Face>; DICE]) -> usize {
+        self.graph.number([&dice[..4], &dice[4..8], &dice[8..]].map(|dice| dice.iter().copied().flatten()))
+    }
+
+    /// Solves a turn that ends with a figure worth `worth` of its points, more of them no less.
+    pub(crate) fn solve_turn(&self, worth: impl Fn(i32) -> f64) -> Turn {
+        Turn::new(&self.graph, worth)
     }
 
     /// Returns all that can be done with a roll, best first: each different keep once, the best figure, and on the
@@ -140,23 +157,24 @@ impl Solver {
             actions.push(ActionValue { action: RollAction::Nine, value: f64::from(nine) + self.turn });
         }
         actions.push(ActionValue { action: RollAction::Figure, value: f64::from(best) });
-        if left > 0 {
-            let mut seen = Vec::new();
-            for mask in 0..(1u16 << DICE) - 1 {
-                // Of equal dice the first are kept: every set of faces then comes up once.
-                let later = |i: usize| mask >> i & 1 == 0;
-                let twin =
-                    |i: usize, j: usize| Kind::of(i) == Kind::of(j) && roll.faces()[i] == roll.faces()[j];
-                let skips = (0..DICE).any(|j| !later(j) && (0..j).any(|i| later(i) && twin(i, j)));
-                if !skips {
-                    seen.push(mask);
-                }
-            }
-            let keeps = seen.into_iter().map(|mask| (mask, self.keep(roll, mask, left)));
-            actions.extend(keeps.map(|(mask, value)| ActionValue { action: RollAction::Keep(mask), value }));
-        }
+        let keeps = self.keeps_in(&self.points, roll, left).into_iter();
+        actions.extend(keeps.map(|(mask, value)| ActionValue { action: RollAction::Keep(mask), value }));
         actions.sort_by(|a, b| b.value.total_cmp(&a.value));
         actions
+    }
+
+    /// Returns each different keep of a roll once with its value in `turn`.
+    pub(crate) fn keeps_in(&self, turn: &Turn, roll: &Roll, left: u8) -> Vec<(u16, f64)> {
+        if left == 0 {
+            return Vec::new();
+        }
+        // Of equal dice the first are kept: every set of faces then comes up once.
+        let twin = |i: usize, j: usize| Kind::of(i) == Kind::of(j) && roll.faces()[i] == roll.faces()[j];
+        let twins: [u16; DICE] =
+            std::array::from_fn(|j| (0..j).filter(|&i| twin(i, j)).map(|i| 1 << i).sum());
+        let once = |mask: &u16| (0..DICE).all(|j| mask >> j & 1 == 0 || mask & twins[j] == twins[j]);
+        let all = (0..(1u16 << DICE) - 1).filter(once);
+        all.map(|mask| (mask, self.keep_in(turn, roll, mask, left))).collect()
     }
 
     /// Returns the groupings that an action to make a figure means; none for a keep.
@@ -174,64 +192,6 @@ impl Solver {
                     all.filter(|grouping| usize::from(grouping.dice()) == DICE).collect();
                 let most = nine.iter().map(Grouping::score).max().unwrap_or(0);
                 nine.into_iter().filter(|grouping| grouping.score() == most).collect()
-            }
-        }
-    }
-
-    fn len(&self) -> usize {
-        self.sets.iter().map(Multisets::len).product()
-    }
-
-    fn number(&self, [a, b, c]: [usize; 3]) -> usize {
-        (a * self.sets[1].len() + b) * self.sets[2].len() + c
-    }
-
-    fn parts(&self, set: usize) -> [usize; 3] {
-        let (b, c) = (self.sets[1].len(), self.sets[2].len());
-        [set / (b * c), set / c % b, set % c]
-    }
-
-    /// Returns the numbers of the keeps of all nine dice.
-    fn rolls(&self) -> impl Iterator<Item = usize> {
-        let [a, b, c] = [0, 1, 2].map(|kind: usize| self.sets[kind].whole());
-        (0..a).flat_map(move |a| (0..b).flat_map(move |b| (0..c).map(move |c| self.number([a, b, c]))))
-    }
-
-    fn scores(&self, set: usize) -> (i32, Option<i32>) {
-        let faces = self.parts(set).into_iter().zip(&self.sets).flat_map(|(part, sets)| sets.faces(part));
-        self.scoring.best_scores(&count(faces))
-    }
-
-    fn chance(&self, set: usize) -> f64 {
-        self.parts(set).into_iter().zip(&self.sets).map(|(part, sets)| sets.chance(part)).product()
-    }
-
-    /// Goes from the values of all rolls to those of all keeps: the mean over the next die that is missing.
-    fn average(&self, values: &mut [f64]) {
-        for set in 0..values.len() {
-            let parts = self.parts(set);
-            let missing = (0..3).find_map(|kind| Some((kind, self.sets[kind].grown(parts[kind])?)));
-            if let Some((kind, grown)) = missing {
-                let mean = grown.map(|(to, chance)| {
-                    let mut parts = parts;
-                    parts[kind] = to;
-                    chance * values[self.number(parts)]
-                });
-                values[set] = mean.sum();
-            }
-        }
-    }
-
-    /// Goes from the values of all keeps to the best of those within each.
-    fn best_keep(&self, values: &mut [f64]) {
-        for set in (0..values.len()).rev() {
-            let parts = self.parts(set);
-            for kind in 0..3 {
-                for &less in self.sets[kind].shrunk(parts[kind]) {
-                    let mut parts = parts;
-                    parts[kind] = less;
-                    values[set] = values[set].max(values[self.number(parts)]);
-                }
             }
         }
     }
@@ -279,5 +239,7 @@ pub(crate) fn kept(roll: &Roll, mask: u16) -> Vec<Face> {
     faces
 }
 
+#[cfg(test)]
+mod race_tests;
 #[cfg(test)]
 mod tests;

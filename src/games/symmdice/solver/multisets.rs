@@ -7,12 +7,16 @@ pub(crate) struct Multisets {
     kind: Kind,
     /// The kind's different faces, each with how many of its six sides show it.
     faces: Vec<(Face, u8)>,
+    /// Where each face is in `faces`; none where the kind has no such face.
+    places: [Option<u8>; Face::ALL.len()],
     /// How often each face is in each set.
     counts: Vec<Vec<u8>>,
     /// The set with one more die of each face; none where all dice are in it.
     with: Vec<Option<Vec<usize>>>,
     /// The sets with one die less.
     without: Vec<Vec<usize>>,
+    /// How many sets have all dice.
+    whole: usize,
 }
 
 impl Multisets {
@@ -28,17 +32,27 @@ impl Multisets {
                 .collect();
         }
         counts.sort_by_key(|set| std::cmp::Reverse(set.iter().sum::<u8>()));
-        let number = |set: &[u8]| counts.iter().position(|other| other == set);
+        // By its counts as the digits of a number to base 5, as no kind has more than four dice.
+        let code = |set: &[u8]| set.iter().fold(0, |code, &n| 5 * code + usize::from(n));
+        let mut numbers = vec![None; 5usize.pow(faces.len() as u32)];
+        for (number, set) in counts.iter().enumerate() {
+            numbers[code(set)] = Some(number);
+        }
         let change = |set: &[u8], i: usize, more: bool| {
             let mut set = set.to_vec();
             set[i] = if more { set[i] + 1 } else { set[i].checked_sub(1)? };
-            number(&set)
+            if set[i] > 4 { None } else { numbers[code(&set)] }
         };
         let each = 0..faces.len();
         let with = counts.iter().map(|set| each.clone().map(|i| change(set, i, true)).collect()).collect();
         let without =
             counts.iter().map(|set| each.clone().filter_map(|i| change(set, i, false)).collect()).collect();
-        Multisets { kind, faces, counts, with, without }
+        let mut places = [None; Face::ALL.len()];
+        for (&(face, _), place) in faces.iter().zip(0..) {
+            places[face as usize] = Some(place);
+        }
+        let whole = counts.iter().take_while(|set| set.iter().sum::<u8>() == kind.count() as u8).count();
+        Multisets { kind, faces, places, counts, with, without, whole }
     }
 
     /// Returns how many there are.
@@ -48,7 +62,7 @@ impl Multisets {
 
     /// Returns how many of them have all dice of the kind; these come first.
     pub(crate) fn whole(&self) -> usize {
-        self.with.iter().take_while(|with| with.is_none()).count()
+        self.whole
     }
 
     /// Returns the faces that one more die could bring to a set: the larger set and the chance of it. None where it is
@@ -69,6 +83,15 @@ impl Multisets {
         each.flat_map(|(&(face, _), &n)| std::iter::repeat_n(face, usize::from(n)))
     }
 
+    /// Returns the set in which each of two faces shows as often as the other one does in `set`.
+    pub(crate) fn swapped(&self, set: usize, [one, other]: [Face; 2]) -> usize {
+        self.number(self.faces(set).map(|face| match face {
+            _ if face == one => other,
+            _ if face == other => one,
+            _ => face,
+        }))
+    }
+
     /// Returns how probable it is that all dice of the kind show a whole set.
     pub(crate) fn chance(&self, set: usize) -> f64 {
         let factorial = |n: u8| (1..=n).map(f64::from).product::<f64>();
@@ -83,8 +106,8 @@ impl Multisets {
     pub(crate) fn number(&self, faces: impl Iterator<Item = Face>) -> usize {
         // The empty set is the last; each face leads to a fuller set.
         faces.fold(self.len() - 1, |set, face| {
-            let at = self.faces.iter().position(|&(f, _)| f == face);
-            at.zip(self.with[set].as_ref()).map_or(set, |(i, with)| with[i])
+            let at = self.places[face as usize];
+            at.zip(self.with[set].as_ref()).map_or(set, |(i, with)| with[usize::from(i)])
         })
     }
 }

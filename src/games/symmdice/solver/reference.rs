@@ -9,9 +9,10 @@ use std::collections::HashMap;
 type Faces = [Vec<Face>; 3];
 
 /// The values found so far with one scoring, extra turns left out.
-#[derive(Debug)]
 pub(crate) struct Reference {
     scoring: Scoring,
+    /// What points are worth.
+    worth: fn(i32) -> f64,
     /// By the kept faces and the rerolls left after the others are rolled.
     kept: HashMap<(Faces, u8), f64>,
     /// By the faces of a roll and the rerolls left.
@@ -19,12 +20,12 @@ pub(crate) struct Reference {
 }
 
 impl Reference {
-    /// Creates a solver that has found nothing yet.
-    pub(crate) fn new(scoring: Scoring) -> Reference {
-        Reference { scoring, kept: HashMap::new(), rolled: HashMap::new() }
+    /// Creates a solver that has found nothing yet, of turns whose points are worth what `worth` says.
+    pub(crate) fn new(scoring: Scoring, worth: fn(i32) -> f64) -> Reference {
+        Reference { scoring, worth, kept: HashMap::new(), rolled: HashMap::new() }
     }
 
-    /// Returns the points expected from `roll` with `left` rerolls left, 0 or 1.
+    /// Returns the worth expected from `roll` with `left` rerolls left, 0 or 1.
     pub(crate) fn value(&mut self, roll: &Roll, left: u8) -> f64 {
         self.roll(sorted(roll), left)
     }
@@ -52,7 +53,7 @@ impl Reference {
             return known;
         }
         let all = roll.concat();
-        let mut best = f64::from(self.scoring.best_scores(&count(all)).0);
+        let mut best = (self.worth)(self.scoring.best_scores(&count(all)).0);
         if left > 0 {
             for mask in 0..1u16 << DICE {
                 let mut at = 0;

@@ -1,5 +1,6 @@
 use super::reference::Reference;
 use super::*;
+use crate::games::symmdice::geometry::dice::count;
 use crate::tests::{fresh, sample};
 
 fn standard() -> &'static Solver {
@@ -18,17 +19,80 @@ fn some_rolls(n: u32) -> impl Iterator<Item = Roll> {
     })
 }
 
+/// Ways in which points can be worth something.
+const WORTHS: [fn(i32) -> f64; 3] = [
+    f64::from,
+    |points| if points >= 18 { 1.0 } else { 0.0 },
+    |points| 1.0 - 0.9f64.powi(points / 4) + f64::from(points) / 1e4,
+];
+
 #[test]
 fn agrees_with_the_reference() {
     for (scoring, rolls) in [(Scoring::Standard, 60), (Scoring::Kids, 20)] {
         let solver = Solver::of(scoring);
-        let mut reference = Reference::new(scoring);
-        for roll in some_rolls(rolls) {
-            for left in 0..2 {
-                let fast = solver.value(&TurnPosition { roll: Some(roll), left });
-                let obvious = reference.value(&roll, left);
-                assert!((fast - obvious).abs() < 1e-9, "{scoring:?} {roll} ; {left}: {fast} and {obvious}");
+        for &worth in sample(&WORTHS[1..2], &WORTHS) {
+            let mut reference = Reference::new(scoring, worth);
+            let turn = solver.solve_turn(worth);
+            for roll in some_rolls(rolls) {
+                for left in 0..2 {
+                    let (best, _) = scoring.best_scores(&roll.counts());
+                    let keeps = solver.keeps_in(&turn, &roll, left).into_iter().map(|(_, value)| value);
+                    let fast = keeps.fold(worth(best), f64::max);
+                    let obvious = reference.value(&roll, left);
+                    assert!(
+                        (fast - obvious).abs() < 1e-9,
+                        "{scoring:?} {roll} ; {left}: {fast} and {obvious}"
+                    );
+                }
             }
+        }
+    }
+}
+
+#[test]
+fn turns_are_solved_side_by_side_as_one_by_one() {
+    let solver = standard();
+    let again = |points: i32| f64::from(points) / 50.0 + 0.3;
+    let several = turn::turns(&solver.graph, 11, |at, end| match end {
+        turn::End::Stop(points) => WORTHS[at % 3](points),
+        turn::End::Again(points) => again(points),
+    });
+    for (at, value) in several.into_iter().enumerate() {
+        let stay = solver.solve_turn(WORTHS[at % 3]).stay;
+        let rolls = solver.graph.rolls.iter().zip(stay);
+        let best =
+            rolls.map(|(roll, stay)| roll.chance * roll.nine.map_or(stay, |nine| again(nine).max(stay)));
+        let one: f64 = best.sum();
+        assert!((value - one).abs() < 1e-12, "{at}: {value} and {one}");
+    }
+}
+
+/// Every different roll, and how probable it is.
+fn all_rolls() -> impl Iterator<Item = (Roll, f64)> {
+    let sets = Kind::ALL.map(multisets::Multisets::new);
+    let [a, b, c] = [0, 1, 2].map(|kind: usize| sets[kind].whole());
+    let numbers = (0..a).flat_map(move |a| (0..b).flat_map(move |b| (0..c).map(move |c| [a, b, c])));
+    numbers.map(move |parts| {
+        let faces: Vec<Face> = parts.iter().zip(&sets).flat_map(|(&part, sets)| sets.faces(part)).collect();
+        let chance = parts.iter().zip(&sets).map(|(&part, sets)| sets.chance(part)).product();
+        (Roll::new(faces.try_into().unwrap()).unwrap(), chance)
+    })
+}
+
+#[test]
+fn sets_that_are_taken_for_one_score_alike() {
+    for scoring in [Scoring::Standard, Scoring::Kids] {
+        let solver = Solver::of(scoring);
+        let mut chances = vec![0.0; solver.graph.rolls.len()];
+        for (roll, chance) in all_rolls() {
+            let number = solver.set_of(&roll.faces().map(Some));
+            let node = solver.graph.rolls[number];
+            assert_eq!(scoring.best_scores(&roll.counts()), (node.best, node.nine), "{roll}");
+            assert!(node.nine.is_none_or(|nine| Graph::NINES.contains(&nine)), "{node:?}");
+            chances[number] += chance;
+        }
+        for (node, chance) in solver.graph.rolls.iter().zip(chances) {
+            assert!((node.chance - chance).abs() < 1e-14, "{node:?}: {chance}");
         }
     }
 }
@@ -62,12 +126,7 @@ fn the_value_of_a_turn_is_the_mean_over_its_first_rolls() {
     for &scoring in sample(&[Scoring::Standard][..], &[Scoring::Standard, Scoring::Kids]) {
         let solver = Solver::of(scoring);
         let (mut mean, mut chances) = (0.0, 0.0);
-        for set in solver.rolls() {
-            let parts = solver.parts(set);
-            let faces: Vec<Face> =
-                (0..3).flat_map(|kind| solver.sets[kind].faces(parts[kind]).collect::<Vec<_>>()).collect();
-            let roll = Roll::new(faces.try_into().unwrap()).unwrap();
-            let chance = solver.chance(set);
+        for (roll, chance) in all_rolls() {
             chances += chance;
             // Without sorting all keeps of all rolls: going on is at least as good as the obvious actions.
             let (best, nine) = solver.scoring.best_scores(&roll.counts());

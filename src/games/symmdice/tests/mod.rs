@@ -1,6 +1,7 @@
 //! The game and its coach as a whole.
 mod account;
 mod describe;
+mod objective;
 mod undecided;
 
 use super::Action;

@@ -1,10 +1,10 @@
 //! Points play: how its turns end, and the chance of each final total.
 use super::worth::MOST;
+use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::hands::{HANDS, Hands, ends};
 use crate::games::inverted::solver::solution::{Cases, sums};
 use crate::games::inverted::solver::turn::{Lanes, Turn, Vector, Vectors};
-use crate::games::inverted::solver::wide::{Work, widest};
 use crate::games::inverted::solver::{Sheet, Solution};
 use std::collections::BTreeMap;
 

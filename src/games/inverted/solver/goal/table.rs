@@ -1,12 +1,12 @@
 //! Backward induction over the losses of every set of closed boxes.
 use super::layout::{CaseLanes, Layout, Place, SetLanes};
 use super::worth::{MOST, Worth, lost};
+use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use crate::games::inverted::solver::actions::Turned;
 use crate::games::inverted::solver::hands::{HANDS, Hands, ends};
 use crate::games::inverted::solver::sheet::{SECTIONS, section_of};
 use crate::games::inverted::solver::turn::{Lanes, Turn, Vector};
-use crate::games::inverted::solver::wide::{Work, widest};
 use crate::games::inverted::solver::{Sheet, Solution};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};

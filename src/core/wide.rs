@@ -3,8 +3,10 @@ use multiversion::multiversion;
 
 /// Work that gains by wide vectors. Its `run` must be `#[inline(always)]`, as must all that it calls in its inner
 /// loops: only what is compiled into [`widest`] is compiled for each of its instruction sets.
-pub(super) trait Work {
+pub(crate) trait Work {
+    /// What comes of it.
     type Output;
+    /// Does it.
     fn run(self) -> Self::Output;
 }
 
@@ -14,6 +16,6 @@ pub(super) trait Work {
 /// The AVX-512 version is for processors from Ice Lake and Zen 4 on: earlier ones clock down for it, and `multiversion`
 /// leaves it out there.
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2"))]
-pub(super) fn widest<W: Work>(work: W) -> W::Output {
+pub(crate) fn widest<W: Work>(work: W) -> W::Output {
     work.run()
 }

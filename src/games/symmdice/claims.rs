@@ -1,0 +1,132 @@
+//! When a claim that is untrue pays, and when a challenge does: what the levels are known to see, weighed by the chance
+//! to win.
+use super::action::Action;
+use super::geometry::dice::DICE;
+use super::geometry::figure::{Figure, Placed};
+use super::geometry::orbits::score;
+use super::geometry::symmetry::Symmetry;
+use super::position::TurnPosition;
+use super::referee::Verdict;
+use super::solver::Solver;
+use super::state::{Claim, Phase, SymmDice};
+use crate::core::coach::{Level, Objective};
+use crate::core::game::Seat;
+use crate::core::words::plural;
+
+/// Returns how often a level sees rightly whether a figure has a symmetry, and how often it declares one that its
+/// figure has not.
+pub(super) fn reliability(level: Level) -> (f64, f64) {
+    match level {
+        Level::Novice => (0.7, 0.08),
+        Level::Casual => (0.88, 0.0),
+        Level::Expert => (0.98, 0.0),
+        Level::Perfect => (1.0, 0.0),
+    }
+}
+
+/// A claim that is untrue.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Bluff {
+    /// What is declared of all nine dice.
+    pub(super) symmetry: Symmetry,
+    /// Its points, if it stands.
+    pub(super) points: i32,
+    /// The chance that nobody sees it from which on it pays.
+    pub(super) pays_above: f64,
+}
+
+impl SymmDice {
+    /// Returns the boldest claim that the mover can make with its roll, if there is a chance of being believed with which
+    /// it pays.
+    pub(super) fn bluff(&self, solver: &'static Solver) -> Option<Bluff> {
+        let (Phase::Rolling { left, .. }, true) = (&self.phase, self.competes()) else { return None };
+        let roll = self.roll()?;
+        let symmetries = self.rules.variant.scoring().symmetries();
+        let symmetry = symmetries.max_by_key(|symmetry| symmetry.order())?;
+        let points = score(symmetry, DICE as u8);
+        let dice =
+            roll.faces().iter().zip(0..).map(|(&face, i)| Placed { face, x: 1_500 * i, y: 0, angle: 0 });
+        let claim = Claim {
+            declared: Some(symmetry),
+            figure: Figure::new(dice.collect()).ok()?,
+            first_roll: *left == TurnPosition::START.left,
+        };
+        let (mover, win) = (self.mover, Objective::Win);
+        let honest = self.pursue(solver, mover, win).ok()?.value;
+        let worth = |challenger: Option<Seat>, verdict: Option<Verdict>| {
+            let settled = self.settled(&claim, challenger, verdict);
+            Some(settled.pursue(solver, mover, win).ok()?.value)
+        };
+        let believed = worth(None, None)?;
+        let caught = worth(self.others().iter().next(), Some(Verdict::HasNot))?;
+        let pays_above = (honest - caught) / (believed - caught);
+        (believed > honest + 1e-9).then_some(Bluff { symmetry, points, pays_above })
+    }
+
+    /// Returns what there is to say of the boldest claim, in a sentence without its capital and full stop.
+    pub(super) fn bluff_sentence(&self, solver: &'static Solver) -> Option<String> {
+        let Bluff { symmetry, points, pays_above } = self.bluff(solver)?;
+        let others = self.points.len() as i32 - 1;
+        let misses = |level: Level| 100.0 * (1.0 - reliability(level).0).powi(others);
+        let who = if others == 1 { "one" } else { "all" };
+        Some(format!(
+            "an untrue {symmetry} of all nine dice, {}, pays if it stands more often than {}; it does before novices \
+             {:.0} %, casual players {:.0} % and experts {:.1} % ({who} of them, {})",
+            plural(points, "point"),
+            percent(pays_above),
+            misses(Level::Novice),
+            misses(Level::Casual),
+            misses(Level::Expert),
+            self.exactness(),
+        ))
+    }
+
+    /// Returns the chance of being right from which on a challenge of `seat` pays: exact for what each outcome is worth,
+    /// and without a look at the figure. None where it pays in any case, or never.
+    pub(super) fn challenge_pays_above(&self, solver: &'static Solver, seat: Seat) -> Option<f64> {
+        let (Phase::Challenging { claim, .. }, true) = (&self.phase, self.competes()) else { return None };
+        let worth = |challenger: Option<Seat>, verdict: Option<Verdict>| {
+            let settled = self.settled(claim, challenger, verdict);
+            Some(settled.pursue(solver, seat, Objective::Win).ok()?.value)
+        };
+        let stands = worth(None, None)?;
+        let (lost, won) = (worth(Some(seat), Some(Verdict::Has))?, worth(Some(seat), Some(Verdict::HasNot))?);
+        let (risk, gain) = (stands - lost, won - stands);
+        (risk > 1e-9 && gain > 1e-9).then(|| risk / (risk + gain))
+    }
+
+    /// Returns the same in a sentence without its capital and full stop.
+    pub(super) fn challenge_sentence(&self, solver: &'static Solver, seat: Seat) -> Option<String> {
+        let above = self.challenge_pays_above(solver, seat)?;
+        let exactness = self.exactness();
+        Some(format!(
+            "a challenge pays if the figure is untrue more likely than {}, {exactness}",
+            percent(above)
+        ))
+    }
+
+    fn exactness(&self) -> &'static str {
+        if self.points.len() == 2 { "exact" } else { "an estimate" }
+    }
+
+    /// Returns what `seat`, to which a claim looks so, answers to win.
+    pub(super) fn answer_to_win(&self, solver: &'static Solver, seat: Seat, looks: Verdict) -> Action {
+        let challenges = match (looks, self.claim()) {
+            (Verdict::HasNot, _) => true,
+            // The turn is played again, which costs nothing, and may be better for who challenges.
+            (Verdict::Undecided, Some(claim)) => {
+                let worth =
+                    |game: SymmDice| game.pursue(solver, seat, Objective::Win).map_or(0.0, |of| of.value);
+                let again = self.settled(claim, Some(seat), Some(Verdict::Undecided));
+                worth(again) > worth(self.settled(claim, None, None)) + 1e-9
+            }
+            _ => false,
+        };
+        if challenges { Action::Challenge } else { Action::Pass }
+    }
+}
+
+/// Returns a chance in percent: `7 %`.
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", 100.0 * chance)
+}

@@ -1,0 +1,146 @@
+//! Which angles of a mirror bring which die onto which: arcs, and the sweep over all of them.
+use super::arcs::Arcs;
+use super::matching::is_perfect;
+use super::{ROUNDING, Seen, Tolerance};
+use crate::games::symmdice::geometry::dice::DICE;
+use crate::games::symmdice::geometry::figure::radians;
+use std::f64::consts::{PI, TAU};
+
+/// Angles 2φ of mirrors that bring one die onto another: one arc, within 0..=2π.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Piece {
+    start: f64,
+    end: f64,
+    die: u8,
+    onto: u8,
+}
+
+/// All angles 2φ of mirrors that bring each die of a figure onto each other one.
+pub(super) struct Pieces {
+    /// How many dice the figure has.
+    dice: usize,
+    all: Vec<Piece>,
+}
+
+impl Pieces {
+    pub(super) fn new(dice: &[Seen], tolerance: Tolerance) -> Pieces {
+        let turn = (f64::from(tolerance.turn) / 100.0).to_radians() + ROUNDING;
+        let shift = f64::from(tolerance.shift) + ROUNDING;
+        let mut pieces = Pieces { dice: dice.len(), all: Vec::with_capacity(6 * DICE) };
+        for (die, a) in dice.iter().enumerate() {
+            let (mirrored, line) = (a.face.mirrored(), 2.0 * radians(a.face.mirror_line()));
+            for (onto, b) in dice.iter().enumerate().filter(|(_, b)| b.face == mirrored) {
+                let Some(half) = near(a, b, shift) else { continue };
+                let (centre, alike) = (a.polar + b.polar, a.angle + b.angle + line);
+                let period = radians(b.face.period());
+                let turns = (TAU / period).round() as i32;
+                for k in 0..turns {
+                    pieces.add((centre, half), (alike + f64::from(k) * period, turn), die as u8, onto as u8);
+                }
+            }
+        }
+        pieces
+    }
+
+    /// Adds the angles that are in both arcs, each given by its centre and half its length.
+    fn add(&mut self, (centre, half): (f64, f64), (other, within): (f64, f64), die: u8, onto: u8) {
+        let apart = other - centre;
+        let apart = apart - TAU * nearest(apart / TAU);
+        // An arc of nearly the whole circle can meet another at both ends.
+        for apart in [apart, apart - TAU, apart + TAU] {
+            let (from, to) = ((-half).max(apart - within), half.min(apart + within));
+            if from > to {
+                continue;
+            }
+            let start = (centre + from).rem_euclid(TAU);
+            let end = start + (to - from);
+            let piece = |start, end| Piece { start, end, die, onto };
+            if end > TAU {
+                self.all.extend([piece(start, TAU), piece(0.0, end - TAU)]);
+            } else {
+                self.all.push(piece(start, end));
+            }
+        }
+    }
+
+    /// Returns the gaps between the ends of all arcs: within one, nothing changes.
+    pub(super) fn gaps(&self) -> impl Iterator<Item = (f64, f64)> + use<> {
+        let mut ends: Vec<f64> = Vec::with_capacity(2 * self.all.len() + 2);
+        ends.extend([0.0, TAU]);
+        ends.extend(self.all.iter().flat_map(|piece| [piece.start, piece.end]));
+        ends.sort_unstable_by(f64::total_cmp);
+        ends.dedup_by(|a, b| *a - *b < SAME);
+        (1..ends.len()).map(move |at| (ends[at - 1], ends[at]))
+    }
+
+    /// Returns which dice the mirror with the angle 2φ = `double` brings onto which.
+    pub(super) fn graph_at(&self, double: f64) -> Vec<u32> {
+        let mut graph = vec![0; self.dice];
+        for piece in self.all.iter().filter(|piece| piece.start <= double && double <= piece.end) {
+            graph[usize::from(piece.die)] |= 1 << piece.onto;
+        }
+        graph
+    }
+
+    /// Returns the angles 2φ of all mirrors that map the figure onto itself.
+    pub(super) fn mirrors(&self) -> Arcs {
+        let mut starts: Vec<End> =
+            self.all.iter().map(|piece| (piece.start, piece.die, piece.onto)).collect();
+        let mut ends: Vec<End> = self.all.iter().map(|piece| (piece.end, piece.die, piece.onto)).collect();
+        starts.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+        ends.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+        // How many arcs bring each die onto each other one there, and which do.
+        let (mut arcs, mut graph) = ([[0u8; DICE]; DICE], [0u32; DICE]);
+        let (mut begun, mut ended, mut from) = (0, 0, 0.0);
+        let mut fits: Vec<(f64, f64)> = Vec::new();
+        // From one end of an arc to the next one nothing changes.
+        while from < TAU {
+            while let Some(&(_, die, onto)) = starts.get(begun).filter(|start| start.0 < from + SAME) {
+                arcs[usize::from(die)][usize::from(onto)] += 1;
+                graph[usize::from(die)] |= 1 << onto;
+                begun += 1;
+            }
+            while let Some(&(_, die, onto)) = ends.get(ended).filter(|end| end.0 < from + SAME) {
+                let arcs = &mut arcs[usize::from(die)][usize::from(onto)];
+                *arcs -= 1;
+                if *arcs == 0 {
+                    graph[usize::from(die)] &= !(1 << onto);
+                }
+                ended += 1;
+            }
+            let next = |ends: &[End], at: usize| ends.get(at).map_or(TAU, |end| end.0);
+            let to = next(&starts, begun).min(next(&ends, ended));
+            if is_perfect(&graph[..self.dice]) {
+                fits.push((from, to));
+            }
+            from = to;
+        }
+        Arcs::of_sorted(fits)
+    }
+}
+
+/// An end of an arc, and the dice that it is of.
+type End = (f64, u8, u8);
+
+/// Ends that are as near to each other are one.
+const SAME: f64 = ROUNDING / 10.0;
+
+/// Returns how far from the sum of their polar angles a mirror's angle 2φ may be to bring the centre of `a` within
+/// `shift` of that of `b`; none where no mirror does.
+///
+/// The image of `a` has its radius and the polar angle 2φ − α, so by the law of cosines its distance d from `b` has
+/// d² = r² + s² − 2rs·cos(2φ − α − β).
+fn near(a: &Seen, b: &Seen, shift: f64) -> Option<f64> {
+    let (r, s) = (a.radius, b.radius);
+    if (r - s).abs() > shift {
+        return None;
+    }
+    let (slack, most) = (r * r + s * s - shift * shift, 2.0 * r * s);
+    if slack <= -most || most == 0.0 { Some(PI) } else { Some(libm::acos((slack / most).min(1.0))) }
+}
+
+/// Returns the whole number that is nearest.
+pub(super) fn nearest(number: f64) -> f64 {
+    // Angles are a few turns: a cast is enough, and faster than to call for it.
+    (number + if number < 0.0 { -0.5 } else { 0.5 }) as i32 as f64
+}

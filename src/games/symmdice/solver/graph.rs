@@ -1,0 +1,320 @@
+//! The sets of dice that a turn goes through, those that are worth the same taken for one.
+//!
+//! Only how often each face shows counts: 158,760 sets, of which 44,100 are of all nine dice. Nor does it matter which
+//! hand of a motif is which, nor which of bar and slant, or of check and butterfly: they are on the same dice equally
+//! often, and score alike. Hooks are on A and B dice, checks and butterflies on B and C dice, so these two are
+//! exchanged on both; the others belong to one kind of dice each. That leaves a ninth of the sets.
+use super::Scoring;
+use super::multisets::Multisets;
+use crate::games::symmdice::geometry::dice::{Kind, count};
+use crate::games::symmdice::geometry::motifs::Face;
+
+/// The pair of faces of each kind that can be exchanged without looking at other dice.
+const OWN: [[Face; 2]; 3] =
+    [[Face::S, Face::SMirror], [Face::Bar, Face::Slant], [Face::Pinwheel, Face::PinwheelMirror]];
+/// The pairs of faces that are exchanged on dice of all kinds at once.
+const SHARED: [[Face; 2]; 2] = [[Face::Hook, Face::HookMirror], [Face::Check, Face::Butterfly]];
+
+/// The sets of dice of one kind, those taken for one that differ by an exchange of the kind's own.
+struct Classes {
+    sets: Multisets,
+    /// The class of each set.
+    class: Vec<usize>,
+    /// The first set of each class.
+    first: Vec<usize>,
+    /// How probable it is that all dice of the kind show a set of the class; 0 where a die is missing.
+    chance: Vec<f64>,
+    /// By the pairs of [`SHARED`], what each class becomes when they are exchanged.
+    swapped: [Vec<usize>; 2],
+}
+
+impl Classes {
+    fn new(kind: Kind) -> Classes {
+        let sets = Multisets::new(kind);
+        let (mut class, mut first, mut chance) = (Vec::with_capacity(sets.len()), Vec::new(), Vec::new());
+        for set in 0..sets.len() {
+            let twin = sets.swapped(set, OWN[kind as usize]);
+            if twin < set {
+                class.push(class[twin]);
+            } else {
+                class.push(first.len());
+                first.push(set);
+                chance.push(0.0);
+            }
+            if set < sets.whole() {
+                chance[class[set]] += sets.chance(set);
+            }
+        }
+        let swapped = SHARED.map(|pair| first.iter().map(|&set| class[sets.swapped(set, pair)]).collect());
+        Classes { sets, class, first, chance, swapped }
+    }
+
+    fn len(&self) -> usize {
+        self.first.len()
+    }
+
+    fn is_whole(&self, class: usize) -> bool {
+        self.first[class] < self.sets.whole()
+    }
+
+    /// Returns the classes that one more die leads to, each with its chance; none where no die is missing.
+    fn grown(&self, class: usize) -> Option<impl Iterator<Item = (usize, f64)>> {
+        let grown = self.sets.grown(self.first[class])?;
+        Some(grown.map(|(set, chance)| (self.class[set], chance)))
+    }
+
+    /// Returns the classes with one die less.
+    fn shrunk(&self, class: usize) -> impl Iterator<Item = usize> {
+        self.sets.shrunk(self.first[class]).iter().map(|&set| self.class[set])
+    }
+}
+
+/// A set of all nine dice.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RollNode {
+    /// How probable it is that nine dice show it.
+    pub(super) chance: f64,
+    /// The best score that it allows.
+    pub(super) best: i32,
+    /// The best score with all nine dice.
+    pub(super) nine: Option<i32>,
+}
+
+/// Edges from sets to others, one set after the other.
+struct Edges<T> {
+    /// Where the edges of each set begin, and at last where they end.
+    starts: Vec<u32>,
+    all: Vec<T>,
+}
+
+impl<T> Edges<T> {
+    fn new() -> Edges<T> {
+        Edges { starts: vec![0], all: Vec::new() }
+    }
+
+    fn close(&mut self) {
+        self.starts.push(self.all.len() as u32);
+    }
+
+    #[inline(always)]
+    fn of(&self, set: usize) -> &[T] {
+        &self.all[self.starts[set] as usize..self.starts[set + 1] as usize]
+    }
+}
+
+/// All sets. Those of nine dice come first; adding a die leads to a lower number.
+pub(super) struct Graph {
+    classes: [Classes; 3],
+    /// The number of the set of each three classes.
+    numbers: Vec<u32>,
+    /// The sets of all nine dice.
+    pub(super) rolls: Vec<RollNode>,
+    /// What the next of the missing dice leads to, with its chance.
+    grown: Edges<(u32, f64)>,
+    /// The sets with one die less.
+    shrunk: Edges<u32>,
+    /// Every best score of a roll, ascending.
+    scores: Vec<i32>,
+    /// Where the best score of each roll is in `scores`.
+    best: Vec<u8>,
+    /// Where the best score with nine dice is among [`Graph::NINES`], of the rolls that allow one.
+    nine: Vec<(u32, u8)>,
+}
+
+impl Graph {
+    /// The scores that figures of all nine dice can have, ascending.
+    pub(super) const NINES: [i32; 4] = [19, 28, 37, 46];
+
+    pub(super) fn new(scoring: Scoring) -> Graph {
+        let classes = Kind::ALL.map(Classes::new);
+        let [a, b, c] = [0, 1, 2].map(|kind: usize| classes[kind].len());
+        let place = |[i, j, k]: [usize; 3]| (i * b + j) * c + k;
+        let parts = |place: usize| [place / (b * c), place / c % b, place % c];
+        // The first of all that exchanges make of it.
+        let exchanged = |place_of: usize, hooks: bool, checks: bool| {
+            let mut parts = parts(place_of);
+            for (kind, part) in parts.iter_mut().enumerate() {
+                for (pair, _) in [hooks, checks].into_iter().enumerate().filter(|(_, wanted)| *wanted) {
+                    *part = classes[kind].swapped[pair][*part];
+                }
+            }
+            place(parts)
+        };
+        let is_roll = |place: usize, classes: &[Classes; 3]| {
+            parts(place).into_iter().zip(classes).all(|(part, kind)| kind.is_whole(part))
+        };
+        let mut first = vec![0; a * b * c];
+        for set in 0..first.len() {
+            first[set] = [(false, true), (true, false), (true, true)]
+                .into_iter()
+                .map(|(hooks, checks)| exchanged(set, hooks, checks))
+                .fold(set, usize::min);
+        }
+        let (rolls, others): (Vec<usize>, Vec<usize>) =
+            (0..first.len()).filter(|&set| first[set] == set).partition(|&set| is_roll(set, &classes));
+        let (mut numbers, mut order) = (vec![0; first.len()], rolls.clone());
+        order.extend(others);
+        for (number, &set) in order.iter().enumerate() {
+            numbers[set] = number as u32;
+        }
+        for set in 0..first.len() {
+            numbers[set] = numbers[first[set]];
+        }
+        let mut graph = Graph {
+            rolls: Vec::with_capacity(rolls.len()),
+            grown: Edges::new(),
+            shrunk: Edges::new(),
+            scores: Vec::new(),
+            best: Vec::new(),
+            nine: Vec::new(),
+            numbers,
+            classes,
+        };
+        for &set in &rolls {
+            let faces = parts(set).into_iter().zip(&graph.classes);
+            let faces = faces.flat_map(|(part, kind)| kind.sets.faces(kind.first[part]));
+            let (best, nine) = scoring.best_scores(&count(faces));
+            graph.rolls.push(RollNode { chance: 0.0, best, nine });
+        }
+        for set in (0..first.len()).filter(|&set| is_roll(set, &graph.classes)) {
+            let chances = parts(set).into_iter().zip(&graph.classes).map(|(part, kind)| kind.chance[part]);
+            graph.rolls[graph.numbers[set] as usize].chance += chances.product::<f64>();
+        }
+        for set in order {
+            graph.connect(parts(set), place);
+        }
+        graph.scores = graph.rolls.iter().map(|roll| roll.best).collect();
+        graph.scores.sort_unstable();
+        graph.scores.dedup();
+        let at = |score: i32, of: &[i32]| of.binary_search(&score).map_or(0, |at| at as u8);
+        graph.best = graph.rolls.iter().map(|roll| at(roll.best, &graph.scores)).collect();
+        let nines = graph.rolls.iter().zip(0u32..);
+        graph.nine =
+            nines.filter_map(|(roll, number)| Some((number, at(roll.nine?, &Graph::NINES)))).collect();
+        graph
+    }
+
+    /// Adds the edges of the set of these classes.
+    fn connect(&mut self, parts: [usize; 3], place: impl Fn([usize; 3]) -> usize) {
+        let with = |kind: usize, part: usize| {
+            let mut parts = parts;
+            parts[kind] = part;
+            self.numbers[place(parts)]
+        };
+        let missing = (0..3).find_map(|kind| Some((kind, self.classes[kind].grown(parts[kind])?)));
+        let mut grown: Vec<(u32, f64)> = Vec::with_capacity(6);
+        if let Some((kind, all)) = missing {
+            for (part, chance) in all {
+                let to = with(kind, part);
+                match grown.iter_mut().find(|(other, _)| *other == to) {
+                    Some((_, sum)) => *sum += chance,
+                    None => grown.push((to, chance)),
+                }
+            }
+        }
+        let mut shrunk: Vec<u32> = Vec::with_capacity(11);
+        for kind in 0..3 {
+            for part in self.classes[kind].shrunk(parts[kind]) {
+                let to = with(kind, part);
+                if !shrunk.contains(&to) {
+                    shrunk.push(to);
+                }
+            }
+        }
+        self.grown.all.append(&mut grown);
+        self.grown.close();
+        self.shrunk.all.append(&mut shrunk);
+        self.shrunk.close();
+    }
+
+    /// Returns how many sets there are.
+    pub(super) fn len(&self) -> usize {
+        self.grown.starts.len() - 1
+    }
+
+    /// Returns every best score of a roll, ascending.
+    pub(super) fn scores(&self) -> &[i32] {
+        &self.scores
+    }
+
+    /// Returns the number of the set of these faces of the dice of each kind, at most as many as there are.
+    pub(super) fn number(&self, faces: [impl Iterator<Item = Face>; 3]) -> usize {
+        let [a, b, c] = &self.classes;
+        let [of_a, of_b, of_c] = faces;
+        let class = |kind: &Classes, set: usize| kind.class[set];
+        let [i, j, k] =
+            [class(a, a.sets.number(of_a)), class(b, b.sets.number(of_b)), class(c, c.sets.number(of_c))];
+        self.numbers[(i * b.len() + j) * c.len() + k] as usize
+    }
+
+    /// Returns what the next of the missing dice leads to, with its chance; nothing for a roll.
+    pub(super) fn grown(&self, set: usize) -> &[(u32, f64)] {
+        self.grown.of(set)
+    }
+
+    /// Returns the sets with one die less.
+    pub(super) fn shrunk(&self, set: usize) -> &[u32] {
+        self.shrunk.of(set)
+    }
+
+    /// Writes what each roll is worth where figures of each of [`Graph::scores`] are worth so much.
+    #[inline(always)]
+    pub(super) fn stop<const L: usize>(&self, worth: &[[f64; L]], values: &mut [[f64; L]]) {
+        for (value, &best) in values.iter_mut().zip(&self.best) {
+            *value = worth[usize::from(best)];
+        }
+    }
+
+    /// Goes from the values of all rolls to those of all sets: the mean over the next die that is missing.
+    #[inline(always)]
+    pub(super) fn average<const L: usize>(&self, values: &mut [[f64; L]]) {
+        for set in self.rolls.len()..self.len() {
+            let mut mean = [0.0; L];
+            for &(to, chance) in self.grown.of(set) {
+                let value = &values[to as usize];
+                for lane in 0..L {
+                    mean[lane] += chance * value[lane];
+                }
+            }
+            values[set] = mean;
+        }
+    }
+
+    /// Goes from the values of all sets to the best of those within each.
+    #[inline(always)]
+    pub(super) fn best_keep<const L: usize>(&self, values: &mut [[f64; L]]) {
+        for set in (0..self.len()).rev() {
+            let mut best = values[set];
+            for &less in self.shrunk.of(set) {
+                let value = &values[less as usize];
+                for lane in 0..L {
+                    best[lane] = if value[lane] > best[lane] { value[lane] } else { best[lane] };
+                }
+            }
+            values[set] = best;
+        }
+    }
+
+    /// Returns the mean over all first rolls, where a figure of nine with each of [`Graph::NINES`] is worth so much,
+    /// the extra turn with it.
+    #[inline(always)]
+    pub(super) fn first_roll<const L: usize>(
+        &self,
+        nines: &[[f64; L]; 4],
+        values: &mut [[f64; L]],
+    ) -> [f64; L] {
+        for &(roll, nine) in &self.nine {
+            let (value, nine) = (&mut values[roll as usize], &nines[usize::from(nine)]);
+            for lane in 0..L {
+                value[lane] = if nine[lane] > value[lane] { nine[lane] } else { value[lane] };
+            }
+        }
+        let mut mean = [0.0; L];
+        for (roll, value) in self.rolls.iter().zip(values.iter()) {
+            for lane in 0..L {
+                mean[lane] += roll.chance * value[lane];
+            }
+        }
+        mean
+    }
+}

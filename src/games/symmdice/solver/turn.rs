@@ -1,0 +1,86 @@
+//! A turn where its points are worth anything: the chance to win, that of a total, or the points themselves.
+use super::graph::Graph;
+use crate::core::wide::{Work, widest};
+use rayon::prelude::*;
+
+/// Turns that are solved at once.
+const LANES: usize = 8;
+
+/// How a turn can end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// With a figure of so many points.
+    Stop(i32),
+    /// With a figure of all nine dice and so many points on the first roll: another turn follows.
+    Again(i32),
+}
+
+/// A turn, solved for what its points are worth. More points must be worth no less.
+pub(crate) struct Turn {
+    /// The value of each set that is kept, by the rerolls left after its missing dice are rolled: 0 and 1.
+    pub(super) keeps: [Vec<f64>; 2],
+    /// The value of each roll after which the dice are still to be kept or used, without the extra turn.
+    pub(super) stay: Vec<f64>,
+}
+
+impl Turn {
+    /// Solves a turn that ends with a figure worth `worth` of its points.
+    pub(super) fn new(graph: &Graph, worth: impl Fn(i32) -> f64) -> Turn {
+        let worth: Vec<[f64; 1]> = graph.scores().iter().map(|&score| [worth(score)]).collect();
+        let mut values = vec![[0.0]; graph.len()];
+        let flat = |values: &[[f64; 1]]| values.iter().map(|[value]| *value).collect();
+        graph.stop(&worth, &mut values);
+        graph.average(&mut values);
+        let last = flat(&values);
+        graph.best_keep(&mut values);
+        graph.average(&mut values);
+        let keeps = [last, flat(&values)];
+        graph.best_keep(&mut values);
+        values.truncate(graph.rolls.len());
+        Turn { keeps, stay: flat(&values) }
+    }
+}
+
+/// Solves `count` turns, of which turn i ends with what `worth(i, end)` says, and returns their values before the first
+/// roll.
+pub(super) fn turns(graph: &Graph, count: usize, worth: impl Fn(usize, End) -> f64 + Sync) -> Vec<f64> {
+    let chunks: Vec<usize> = (0..count).step_by(LANES).collect();
+    let solve = |values: &mut Vec<[f64; LANES]>, first: usize| {
+        // Lanes beyond the last turn repeat it.
+        let lane = |end: End| std::array::from_fn(|lane| worth((first + lane).min(count - 1), end));
+        let stops: Vec<[f64; LANES]> = graph.scores().iter().map(|&score| lane(End::Stop(score))).collect();
+        let nines = Graph::NINES.map(|score| lane(End::Again(score)));
+        widest(Turns { graph, stops: &stops, nines: &nines, values })
+    };
+    let scratch = || vec![[0.0; LANES]; graph.len()];
+    let solved: Vec<[f64; LANES]> = if chunks.len() == 1 {
+        vec![solve(&mut scratch(), 0)]
+    } else {
+        chunks.into_par_iter().map_init(scratch, solve).collect()
+    };
+    solved.into_iter().flatten().take(count).collect()
+}
+
+/// Some turns at once.
+struct Turns<'a> {
+    graph: &'a Graph,
+    /// What each of the best scores is worth.
+    stops: &'a [[f64; LANES]],
+    /// What each score of nine on the first roll is worth.
+    nines: &'a [[f64; LANES]; 4],
+    values: &'a mut [[f64; LANES]],
+}
+
+impl Work for Turns<'_> {
+    type Output = [f64; LANES];
+    #[inline(always)]
+    fn run(self) -> [f64; LANES] {
+        let Turns { graph, stops, nines, values } = self;
+        graph.stop(stops, values);
+        for _ in 0..2 {
+            graph.average(values);
+            graph.best_keep(values);
+        }
+        graph.first_roll(nines, values)
+    }
+}
