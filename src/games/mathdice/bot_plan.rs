@@ -8,101 +8,19 @@ use std::time::Duration;
 
 use super::action::{Action, Call};
 use super::arithmetic::value::{Distance, Value};
+use super::bot_skill::{REACTION, bot_skill, luck};
 use super::options::Mode;
 use super::point::Point;
-use super::solver::{Answer, Spread, Traits};
+use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase, TOGETHER};
 use crate::core::coach::Level;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::Seat;
 
+/// Who waits for better calls so long before the clock runs out.
+pub(super) const LAST: Duration = Duration::from_millis(1500);
 /// How long the result of a point is looked at.
 const LOOK: Duration = Duration::from_secs(15);
-
-/// What a level is able to. Chances multiply; times are in seconds.
-struct BotSkill {
-    /// The chance to see an ordinary answer, and further chances for each thing that it needs.
-    plain: f64,
-    division: f64,
-    power: f64,
-    root: f64,
-    fraction: f64,
-    negative: f64,
-    /// The time to a first answer, and for each point of [`super::solver::effort`].
-    start: f64,
-    effort: f64,
-    /// How long it looks for better before it calls.
-    patience: f64,
-    /// How long it tries to beat a call before it passes.
-    stamina: f64,
-}
-
-fn bot_skill(level: Level) -> BotSkill {
-    match level {
-        Level::Novice => BotSkill {
-            plain: 0.65,
-            division: 0.3,
-            power: 0.07,
-            root: 0.0,
-            fraction: 0.05,
-            negative: 0.2,
-            start: 6.0,
-            effort: 2.4,
-            patience: 2.0,
-            stamina: 13.0,
-        },
-        Level::Casual => BotSkill {
-            plain: 0.93,
-            division: 0.75,
-            power: 0.6,
-            root: 0.05,
-            fraction: 0.4,
-            negative: 0.6,
-            start: 4.5,
-            effort: 1.7,
-            patience: 4.0,
-            stamina: 16.0,
-        },
-        Level::Expert => BotSkill {
-            plain: 0.99,
-            division: 0.97,
-            power: 0.95,
-            root: 0.5,
-            fraction: 0.9,
-            negative: 0.95,
-            start: 3.2,
-            effort: 1.1,
-            patience: 5.0,
-            stamina: 16.0,
-        },
-        Level::Perfect => BotSkill {
-            plain: 1.0,
-            division: 1.0,
-            power: 1.0,
-            root: 1.0,
-            fraction: 1.0,
-            negative: 1.0,
-            start: 2.0,
-            effort: 0.7,
-            patience: 4.0,
-            stamina: 12.0,
-        },
-    }
-}
-
-impl BotSkill {
-    fn sees(&self, needs: &Traits) -> f64 {
-        let chances = [
-            (needs.division, self.division),
-            (needs.power, self.power),
-            (needs.root, self.root),
-            (needs.fraction, self.fraction),
-            (needs.negative, self.negative),
-        ];
-        self.plain
-            * chances.into_iter().filter(|(needed, _)| *needed).map(|(_, chance)| chance).product::<f64>()
-    }
-}
 
 /// An answer and the thinking time at which it is found.
 #[derive(Debug, Clone)]
@@ -130,12 +48,13 @@ impl BotPlan {
         let bot_skill = bot_skill(level);
         let mut stream = Stream::new(Seed(fingerprint(point, number)), Purpose::Bots, u32::from(seat.0));
         // Half as long on a good day, twice as long on a bad one.
-        let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * luck(&mut stream));
-        let (patience, stamina, reaction) = (vary(bot_skill.patience), vary(bot_skill.stamina), vary(1.0));
+        let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * luck(stream.unit()));
+        let (patience, stamina, reaction) =
+            (vary(bot_skill.patience), vary(bot_skill.stamina), vary(REACTION));
         let mut thoughts = Vec::new();
         for answer in Spread::of(position.dice).answers() {
             let sees = stream.unit() < bot_skill.sees(&answer.traits);
-            let at = (bot_skill.start + bot_skill.effort * f64::from(answer.effort)) * luck(&mut stream);
+            let at = (bot_skill.start + bot_skill.effort * f64::from(answer.effort)) * luck(stream.unit());
             if sees {
                 thoughts.push(Thought { at: Duration::from_secs_f64(at), answer });
             }
@@ -155,7 +74,7 @@ impl BotPlan {
     /// Returns the thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
     fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
         let reacted = point.standing.as_ref().map_or(Duration::ZERO, |_| point.called_at + self.reaction);
-        let latest = end.map(|end| end.saturating_sub(Duration::from_millis(1500)));
+        let latest = end.map(|end| end.saturating_sub(LAST));
         let good = |thought: &&Thought| point.beats(&thought.answer.value);
         let times = self.thoughts.iter().filter(good).map(|thought| {
             let hit = thought.answer.value == Value::from(self.target);
@@ -164,11 +83,6 @@ impl BotPlan {
         });
         times.min().map(|time| time.max(reacted))
     }
-}
-
-/// Returns how much longer than usual something takes, from a half to twice.
-fn luck(stream: &mut Stream) -> f64 {
-    (2.0 * stream.unit() - 1.0).exp2()
 }
 
 /// Returns what makes this point another than any before.
