@@ -4,6 +4,7 @@
 //! at which it comes to it. The plan follows from the level, the seat and the point, never from the number of times it
 //! is asked, so that asking again finds neither more nor sooner. Everything it does is among what it has found by then.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::{Action, Call};
@@ -11,6 +12,7 @@ use super::arithmetic::value::{Distance, Value};
 use super::bot_skill::{REACTION, bot_skill, luck};
 use super::options::Mode;
 use super::point::Point;
+use super::race_model::{PointRace, Racers};
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase, TOGETHER};
 use crate::core::coach::Level;
@@ -39,6 +41,8 @@ pub(super) struct BotPlan {
     /// From another's call to the own buzz, at least.
     reaction: Duration,
     target: u32,
+    /// What it plays for: by a race that is solved, or by its patience.
+    race: Option<Arc<PointRace>>,
 }
 
 impl BotPlan {
@@ -54,13 +58,13 @@ impl BotPlan {
         let mut thoughts = Vec::new();
         for answer in Spread::of(position.dice).answers() {
             let sees = stream.unit() < bot_skill.sees(&answer.traits);
-            let at = (bot_skill.start + bot_skill.effort * f64::from(answer.effort)) * luck(stream.unit());
+            let at = bot_skill.usual(answer) * luck(stream.unit());
             if sees {
                 thoughts.push(Thought { at: Duration::from_secs_f64(at), answer });
             }
         }
         thoughts.sort_by_key(|thought| thought.at);
-        Some(Self { thoughts, patience, stamina, reaction, target: position.target })
+        Some(Self { thoughts, patience, stamina, reaction, target: position.target, race: None })
     }
 
     /// Returns the closest answer found after thinking for `time` that beats the standing call, the first found of
@@ -71,8 +75,52 @@ impl BotPlan {
         better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
     }
 
+    /// Makes it call when that is best for the chance of the point, instead of when its patience is over.
+    fn racing(mut self, race: Arc<PointRace>) -> Self {
+        self.race = Some(race);
+        self
+    }
+
     /// Returns the thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
     fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
+        match &self.race {
+            Some(race) => self.best_moment(race, point, end),
+            None => self.out_of_patience(point, end),
+        }
+    }
+
+    /// Returns the first thinking time at which calling the best that is found by then is better than to wait, if there is
+    /// anything to be found; after `end` where waiting is better all along.
+    fn best_moment(&self, race: &PointRace, point: &Point, end: Option<Duration>) -> Option<Duration> {
+        let good = |thought: &&Thought| point.beats(&thought.answer.value);
+        let mut thoughts = self.thoughts.iter().filter(good).peekable();
+        thoughts.peek()?;
+        let called = point.standing.as_ref().map(|_| race.step_at(point.called_at));
+        let reacted = called.map_or(Duration::ZERO, |_| point.called_at + self.reaction);
+        let (mut time, mut best) = (point.thought.max(reacted), usize::MAX);
+        loop {
+            while let Some(thought) = thoughts.next_if(|thought| thought.at <= time) {
+                best = best.min(race.class(&thought.answer.distance(self.target)));
+            }
+            let step = race.step_at(time);
+            let calls = match called {
+                Some(called) => race.solved.is_reply(called, step, best),
+                None => race.solved.is_first_call(step, best),
+            };
+            // What comes after the last step is not told apart: there it calls at once.
+            if best != usize::MAX && (calls || step >= race.solved.last()) {
+                return Some(time);
+            }
+            let next = race.time_of(step + 1);
+            time = thoughts.peek().map_or(next, |thought| thought.at.min(next));
+            if time > end.unwrap_or(race.last()) {
+                return Some(time);
+            }
+        }
+    }
+
+    /// Returns the thinking time at which its patience is over, or it has found what hits the target.
+    fn out_of_patience(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
         let reacted = point.standing.as_ref().map_or(Duration::ZERO, |_| point.called_at + self.reaction);
         let latest = end.map(|end| end.saturating_sub(LAST));
         let good = |thought: &&Thought| point.beats(&thought.answer.value);
@@ -92,13 +140,17 @@ fn fingerprint(point: &Point, number: u32) -> u32 {
     bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)) // FNV-1a
 }
 
-/// Returns what `seat`, played at `level`, does next, and at which match time; none where it waits.
-pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Action, Duration)> {
+/// Returns what `seat`, played at `level`, does next, and at which match time; none where it waits. `races`: whether it calls
+/// when that is best for the chance of the point.
+pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> Option<(Action, Duration)> {
     if *game.phase() == Phase::Review {
         return Some((Action::Next, game.now + LOOK));
     }
     let point = game.point()?;
-    let bot_plan = BotPlan::new(point, game.number(), seat, level)?;
+    let mut bot_plan = BotPlan::new(point, game.number(), seat, level)?;
+    if races && matches!(game.phase(), Phase::Thinking { .. } | Phase::Typing(_)) {
+        bot_plan = bot_plan.racing(Racers::computer(level, game).point(point.position()?));
+    }
     match game.phase() {
         Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &bot_plan, *since),
         Phase::Thinking { since, left } if game.hopefuls().contains(seat) => {

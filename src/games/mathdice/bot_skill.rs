@@ -95,8 +95,12 @@ impl BotSkill {
 
     /// Returns the chance that `answer` has been found after so many seconds of thinking.
     pub(super) fn found(&self, answer: &Answer, seconds: f64) -> f64 {
-        let usual = self.start + self.effort * f64::from(answer.effort);
-        self.sees(&answer.traits) * luck_at_most(seconds / usual)
+        self.sees(&answer.traits) * luck_at_most(seconds / self.usual(answer))
+    }
+
+    /// Returns how long it usually takes to find `answer`, in seconds.
+    pub(super) fn usual(&self, answer: &Answer) -> f64 {
+        self.start + self.effort * f64::from(answer.effort)
     }
 }
 

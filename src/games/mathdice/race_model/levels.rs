@@ -17,6 +17,7 @@ use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::options::Limits;
 use crate::games::mathdice::point_position::PointPosition;
 use crate::games::mathdice::solver::Spread;
+use crate::games::mathdice::state::MathDice;
 
 /// How many steps the clock of a first call has.
 const STEPS: usize = 60;
@@ -54,7 +55,23 @@ pub(crate) struct PointRace {
     step: f64,
 }
 
+/// The level that finds what people find.
+pub(crate) const PERSON: Level = Level::Casual;
+/// The level that computers expect of the others.
+const EXPECTED: Level = Level::Expert;
+
 impl Racers {
+    /// Returns a person against others like it.
+    pub(crate) fn people(game: &MathDice) -> Racers {
+        let rivals = game.count().saturating_sub(1).max(1);
+        Racers { own: PERSON, others: PERSON, rivals, limits: game.limits }
+    }
+
+    /// Returns a computer that finds what `level` finds, against others of which it knows nothing.
+    pub(crate) fn computer(level: Level, game: &MathDice) -> Racers {
+        Racers { own: level, others: EXPECTED, ..Racers::people(game) }
+    }
+
     /// Returns how long a step of the clock is, in seconds.
     fn step(&self) -> f64 {
         self.limits.first.as_secs_f64() / STEPS as f64
@@ -166,6 +183,11 @@ impl PointRace {
     /// Returns the step of the clock at which it shows this time.
     pub(crate) fn step_at(&self, thinking: Duration) -> usize {
         (thinking.as_secs_f64() / self.step + 1e-9) as usize
+    }
+
+    /// Returns the time after which no more is told of the clock.
+    pub(crate) fn last(&self) -> Duration {
+        self.time_of(self.solved.last())
     }
 
     /// Returns the time at which a step begins.

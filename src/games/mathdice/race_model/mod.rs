@@ -16,5 +16,5 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use levels::{PointRace, Racers};
+pub(crate) use levels::{PERSON, PointRace, Racers};
 pub(crate) use match_chance::MatchChance;

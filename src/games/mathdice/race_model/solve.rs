@@ -329,6 +329,11 @@ impl Solved {
         }
     }
 
+    /// Returns the last step that is told apart.
+    pub(crate) fn last(&self) -> usize {
+        self.race.horizon()
+    }
+
     /// Returns whether it is best to call `class` at step `now`, before any other call.
     pub(crate) fn is_first_call(&self, now: usize, class: usize) -> bool {
         now < self.race.first
@@ -362,6 +367,27 @@ impl Solved {
         &self.silent[at..at + width]
     }
 
+    /// Returns the chances of the best class found by step `now` of who had nothing closer than `class` at step `since`;
+    /// the last one is that of nothing, or nothing closer than that.
+    pub(crate) fn found_since(&self, since: usize, class: usize, now: usize) -> Vec<f64> {
+        let mut chances = vec![0.0; self.classes + 1];
+        let mut rest = 1.0;
+        for (best, chance) in chances[..class].iter_mut().enumerate() {
+            let none = self.race.own.still_none(since, now.max(since), best + 1);
+            *chance = rest - none;
+            rest = none;
+        }
+        chances[self.classes] = rest;
+        chances
+    }
+
+    /// Returns the chances of the best class that the other has found by step `now`, if that is closer than `class`.
+    pub(crate) fn others_found(&self, class: usize, now: usize) -> Vec<f64> {
+        let none = self.race.other.none(now.max(1) as isize);
+        let any = (1.0 - none[class]).max(f64::MIN_POSITIVE);
+        (0..class).map(|best| (none[best] - none[best + 1]) / any).collect()
+    }
+
     /// Returns what it is worth to call `class` at step `now` after the other's call at step `called`.
     pub(crate) fn reply(&self, called: usize, now: usize, class: usize) -> f64 {
         let called = called.min(self.race.horizon());
@@ -392,7 +418,8 @@ impl Solved {
     /// Returns whether it is best to call `class` at step `now` after the other's call at step `called`.
     pub(crate) fn is_reply(&self, called: usize, now: usize, class: usize) -> bool {
         let called = called.min(self.race.horizon());
-        now >= called + self.race.reaction
+        class < self.classes
+            && now >= called + self.race.reaction
             && now < called + self.race.improve
             && self.reply(called, now, class) >= self.has(called, now, class)
     }
