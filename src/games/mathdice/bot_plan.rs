@@ -60,7 +60,9 @@ impl BotPlan {
             let sees = stream.unit() < bot_skill.sees(&answer.traits);
             let at = bot_skill.usual(answer) * luck(stream.unit());
             if sees {
-                thoughts.push(Thought { at: Duration::from_secs_f64(at), answer });
+                // In whole milliseconds, as games are played: who buzzes at once has found it by then.
+                let at = Duration::from_millis((1000.0 * at).ceil() as u64);
+                thoughts.push(Thought { at, answer });
             }
         }
         thoughts.sort_by_key(|thought| thought.at);
@@ -69,7 +71,7 @@ impl BotPlan {
 
     /// Returns the closest answer found after thinking for `time` that beats the standing call, the first found of
     /// equals.
-    fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
+    pub(super) fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
         let found = self.thoughts.iter().take_while(|thought| thought.at <= time);
         let better = found.map(|thought| thought.answer).filter(|answer| point.beats(&answer.value));
         better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
@@ -82,7 +84,7 @@ impl BotPlan {
     }
 
     /// Returns the thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
-    fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
+    pub(super) fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
         match &self.race {
             Some(race) => self.best_moment(race, point, end),
             None => self.out_of_patience(point, end),

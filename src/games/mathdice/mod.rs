@@ -28,7 +28,7 @@ pub(crate) mod options;
 pub(crate) mod point;
 pub(crate) mod point_position;
 mod position;
-mod race_model;
+pub(crate) mod race_model;
 mod random_action;
 pub(crate) mod revision;
 mod rules;

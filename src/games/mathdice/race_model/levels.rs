@@ -77,8 +77,8 @@ impl Racers {
         self.limits.first.as_secs_f64() / STEPS as f64
     }
 
-    /// Returns the race for a point, with the distances of its classes; `draw` is what a draw is worth.
-    fn race(&self, position: PointPosition, draw: f64) -> (Race, Vec<Distance>) {
+    /// Returns the race for a point, with the distances of its classes.
+    fn race(&self, position: PointPosition, draw: f64, parts: usize) -> (Race, Vec<Distance>) {
         let ranked = Spread::of(position.dice).ranked(position.target);
         let mut classes: Vec<(Distance, Vec<_>)> = Vec::new();
         for answer in ranked {
@@ -105,14 +105,14 @@ impl Racers {
             })
         };
         let patience = bot_skill(self.others).patience;
-        let parts = (0..PARTS).map(|part| (part as f64 + 0.5) / PARTS as f64);
+        let middles = (0..parts).map(|part| (part as f64 + 0.5) / parts as f64);
         // The mean of how much longer than usual something takes.
         let usual = 1.5 / 4f64.ln();
         let race = Race {
             own: finding(self.own, 1),
             other: finding(self.others, self.rivals.into()),
             hit: distances[0].is_zero(),
-            patience: parts.map(|part| (steps(patience * luck(part)), 1.0 / PARTS as f64)).collect(),
+            patience: middles.map(|part| (steps(patience * luck(part)), 1.0 / parts as f64)).collect(),
             reaction: steps(REACTION * usual).max(1),
             first,
             improve,
@@ -122,9 +122,10 @@ impl Racers {
         (race, distances)
     }
 
-    /// Returns a point as these race for it, solved; `draw` is what a draw is worth.
-    pub(super) fn solve(&self, position: PointPosition, draw: f64) -> PointRace {
-        let (race, distances) = self.race(position, draw);
+    /// Returns a point as these race for it, solved; `draw` is what a draw is worth, and a patience is divided into so many
+    /// parts.
+    pub(super) fn solve(&self, position: PointPosition, draw: f64, parts: usize) -> PointRace {
+        let (race, distances) = self.race(position, draw, parts);
         PointRace { distances, solved: Solved::new(race), step: self.step() }
     }
 
@@ -134,7 +135,7 @@ impl Racers {
         if let Some((_, _, known)) = memory().points.iter().find(same) {
             return known.clone();
         }
-        let solved = Arc::new(self.solve(position, self.point_to_come()));
+        let solved = Arc::new(self.solve(position, self.point_to_come(), PARTS));
         let mut memory = memory();
         if memory.points.len() >= KEPT {
             memory.points.remove(0);
@@ -156,7 +157,7 @@ impl Racers {
             let target = die(12) * die(12);
             let faces = [0; 3].map(|_| die(6) as u8);
             let position = Dice::new(faces).map(|dice| PointPosition { target, dice });
-            position.map_or(even, |position| self.solve(position, even).at_start())
+            position.map_or(even, |position| self.solve(position, even, PARTS).at_start())
         };
         let mean = (0..SAMPLE).into_par_iter().map(chance).sum::<f64>() / f64::from(SAMPLE);
         memory().to_come.insert(key, mean);
