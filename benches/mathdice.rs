@@ -19,7 +19,7 @@ fn spread(bencher: Bencher, dice: &str) {
 fn all_puzzles(bencher: Bencher, threads: usize) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     bencher.bench(|| {
-        let all = || (0..Dice::COUNT).into_par_iter().map(|number| puzzles(number)).sum::<usize>();
+        let all = || (0..Dice::COUNT).into_par_iter().map(puzzles).sum::<usize>();
         pool.install(all)
     });
 }

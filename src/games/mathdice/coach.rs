@@ -8,6 +8,8 @@ use super::bot_plan;
 use super::objective;
 use super::options::{Mode, Options};
 use super::point::Point;
+use super::race_model::Racers;
+use super::revision::Revision;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Reply, Unit};
@@ -32,7 +34,11 @@ impl Coach for MathDice {
         Accuracy::Exact
     }
 
-    fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
+    fn prepare(options: &Options, seats: u8, _: &(dyn Fn(f32) + Sync)) {
+        if options.mode == Mode::Tournament && seats > 1 {
+            Racers::prepare(options.limits(Revision::Second), seats);
+        }
+    }
 
     /// Values are minus the distance from the target that the action keeps within reach.
     fn action_values(&self, (): &(), seat: Seat) -> Vec<ActionValue<Action>> {

@@ -21,6 +21,8 @@ use crate::games::mathdice::state::MathDice;
 
 /// How many steps the clock of a first call has.
 const STEPS: usize = 60;
+/// How many it has where many points are solved for their mean.
+const FEW_STEPS: usize = 30;
 /// Distances that are told apart; those beyond are taken together.
 const CLASSES: usize = 12;
 const _: () = assert!(CLASSES <= MOST);
@@ -42,6 +44,8 @@ pub(crate) struct Racers {
     pub(crate) rivals: u8,
     /// How long the clocks run.
     pub(crate) limits: Limits,
+    /// How many steps the clock of a first call has.
+    pub(crate) steps: usize,
 }
 
 /// A solved point of a tournament.
@@ -63,8 +67,18 @@ const EXPECTED: Level = Level::Expert;
 impl Racers {
     /// Returns a person against others like it.
     pub(crate) fn people(game: &MathDice) -> Racers {
-        let rivals = game.count().saturating_sub(1).max(1);
-        Racers { own: PERSON, others: PERSON, rivals, limits: game.limits }
+        Racers::at(game.limits, game.count())
+    }
+
+    fn at(limits: Limits, seats: u8) -> Racers {
+        Racers { own: PERSON, others: PERSON, rivals: seats.max(2) - 1, limits, steps: STEPS }
+    }
+
+    /// Finds out what takes longest before a match: the chances of the points to come, of people and of the best computers.
+    pub(crate) fn prepare(limits: Limits, seats: u8) {
+        let people = Racers::at(limits, seats);
+        people.point_to_come();
+        Racers { own: Level::Perfect, others: EXPECTED, ..people }.point_to_come();
     }
 
     /// Returns a computer that finds what `level` finds, against others of which it knows nothing.
@@ -74,7 +88,7 @@ impl Racers {
 
     /// Returns how long a step of the clock is, in seconds.
     fn step(&self) -> f64 {
-        self.limits.first.as_secs_f64() / STEPS as f64
+        self.limits.first.as_secs_f64() / self.steps as f64
     }
 
     /// Returns the race for a point, with the distances of its classes.
@@ -151,13 +165,14 @@ impl Racers {
             return *known;
         }
         let even = 1.0 / (f64::from(self.rivals) + 1.0);
+        let few = Racers { steps: FEW_STEPS, ..*self };
         let chance = |number: u32| {
             let mut dice = Stream::new(Seed(17), Purpose::Trials, number);
             let mut die = |sides: u32| dice.below(sides) + 1;
             let target = die(12) * die(12);
             let faces = [0; 3].map(|_| die(6) as u8);
             let position = Dice::new(faces).map(|dice| PointPosition { target, dice });
-            position.map_or(even, |position| self.solve(position, even, PARTS).at_start())
+            position.map_or(even, |position| few.solve(position, even, PARTS).at_start())
         };
         let mean = (0..SAMPLE).into_par_iter().map(chance).sum::<f64>() / f64::from(SAMPLE);
         memory().to_come.insert(key, mean);
