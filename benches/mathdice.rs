@@ -1,6 +1,7 @@
 //! `cargo bench --bench mathdice`: everything three dice can make, the best of it, and reading what people type.
-use dicegames::internals::mathdice::{Dice, PointPosition, Spread, difficulty, parse};
+use dicegames::internals::mathdice::{Dice, PointPosition, Spread, difficulty, parse, targets};
 use divan::{Bencher, black_box};
+use rayon::prelude::*;
 
 fn main() {
     divan::main();
@@ -11,6 +12,22 @@ fn main() {
 fn spread(bencher: Bencher, dice: &str) {
     let dice: Dice = dice.parse().expect("dice");
     bencher.bench(|| Spread::work_out(black_box(dice)));
+}
+
+/// Every puzzle: the best answers to all targets with all dice, with nothing known before.
+#[divan::bench(args = [1, 2])]
+fn all_puzzles(bencher: Bencher, threads: usize) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    bencher.bench(|| {
+        let all = || (0..Dice::COUNT).into_par_iter().map(puzzles).sum::<usize>();
+        pool.install(all)
+    });
+}
+
+/// Returns how many best answers there are to all targets with some dice.
+fn puzzles(number: usize) -> usize {
+    let spread = Spread::work_out(Dice::all().nth(number).expect("dice"));
+    targets().map(|target| spread.best(target).len()).sum()
 }
 
 /// The best answers to one target, once that is done.

@@ -32,7 +32,7 @@ pub mod mathdice {
     pub use crate::games::mathdice::arithmetic::parse;
     pub use crate::games::mathdice::dice::Dice;
     pub use crate::games::mathdice::point::Outcome;
-    pub use crate::games::mathdice::point_position::PointPosition;
+    pub use crate::games::mathdice::point_position::{PointPosition, targets};
     pub use crate::games::mathdice::solver::difficulty;
     pub use crate::games::mathdice::solver::spread::Spread;
     pub use crate::games::mathdice::state::Phase;

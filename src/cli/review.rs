@@ -19,6 +19,9 @@ pub(crate) struct Note {
     luck: Option<Vec<f64>>,
     #[serde(flatten)]
     decision: Option<Judgement>,
+    /// What else somebody might have done in what ended, with who it was.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    hindsight: Vec<String>,
     /// Who rolled.
     #[serde(skip)]
     roller: Option<Seat>,
@@ -88,11 +91,14 @@ pub(crate) fn evaluate<G: Coach>(
     let (unit, scale) = (review.unit, review.unit.scale(review.accuracy));
     let states = table.history();
     let notes = states.iter().zip(review.steps);
-    let notes = notes.map(|(game, step)| note::<G>(&game.turn(), step, review.adds_up, unit));
+    let names = table.names();
+    let notes = notes.map(|(game, step)| note::<G>(&game.turn(), step, review.adds_up, unit, &names));
     Ok(Evaluation { notes: notes.collect(), accounts, unit, scale })
 }
 
-fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit) -> Note {
+fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit, names: &[&str]) -> Note {
+    let hindsight = step.hindsight.into_iter().zip(names);
+    let hindsight = hindsight.filter_map(|(told, name)| Some(format!("{name}: {}", told?))).collect();
     let judgement = step.decision.filter(|decision| !decision.forced).map(|decision| Judgement {
         seat: decision.seat.0,
         cost: if decision.mark == Mark::Best { 0.0 } else { decision.cost },
@@ -106,6 +112,7 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit)
         values: adds_up.then_some(step.values),
         luck: step.luck.filter(|_| adds_up),
         decision: judgement,
+        hindsight,
         roller: if let Turn::Chance { seat, .. } = turn { *seat } else { None },
         unit,
     }
@@ -120,6 +127,11 @@ fn sums(name: &str, account: &Account) -> Sums {
 impl Note {
     /// The note in words, to follow the sentence that tells the event; empty where there is nothing to say.
     pub(crate) fn words(&self) -> String {
+        let hindsight: String = self.hindsight.iter().map(|told| format!("  ({told})")).collect();
+        self.judgement() + &hindsight
+    }
+
+    fn judgement(&self) -> String {
         if let (Some(luck), Some(seat)) = (&self.luck, self.roller) {
             return format!("  (luck {})", self.unit.precise().signed(luck[seat.index()]));
         }

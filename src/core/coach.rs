@@ -326,6 +326,21 @@ pub trait Coach: Game {
     fn unlisted_value(&self, _solution: &Self::Solution, _seat: Seat, _action: &Self::Action) -> Option<f64> {
         None
     }
+    /// Returns the same where `seat` plays for `objective`.
+    fn unlisted_value_for(
+        &self,
+        _solution: &Self::Solution,
+        _seat: Seat,
+        _objective: Objective,
+        _action: &Self::Action,
+    ) -> Option<f64> {
+        None
+    }
+    /// Returns what else `seat` might have done in what has just ended, and what that would have been worth, in a sentence
+    /// without a full stop, for a review; `before` is the game before the event.
+    fn hindsight(&self, _solution: &Self::Solution, _before: &Self, _seat: Seat) -> Option<String> {
+        None
+    }
     /// Returns who will have failed to act if time is up before anything else happens, and the action that it comes
     /// to, for a review.
     fn missed(&self) -> Option<(Seat, Self::Action)> {

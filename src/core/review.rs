@@ -113,6 +113,9 @@ pub(crate) struct Step<A> {
     pub(crate) luck: Option<Vec<f64>>,
     /// What was decided, if it was a choice that the coach can judge.
     pub(crate) decision: Option<Decision<A>>,
+    /// What else each seat might have done in what ended with it ([`Coach::hindsight`]); empty where there is nothing to
+    /// say.
+    pub(crate) hindsight: Vec<Option<String>>,
 }
 
 /// The account of one seat.
@@ -124,7 +127,7 @@ pub(crate) struct Account {
     pub(crate) luck: f64,
     /// What its own decisions cost.
     pub(crate) errors: f64,
-    /// What all else brought: the others' decisions, the clock.
+    /// What all else brought: the others' decisions, the clock, what the seat found.
     pub(crate) others: f64,
     /// What the last position was worth; of a finished game the result.
     pub(crate) result: f64,
@@ -147,7 +150,7 @@ pub(crate) struct Review<A> {
     pub(crate) unit: Unit,
     /// Whether they are exact.
     pub(crate) accuracy: Accuracy,
-    /// Whether values, luck and accounts mean something ([`Coach::ADDS_UP`]); costs do in any case.
+    /// Whether values, luck and accounts mean something, as chances always do ([`Coach::ADDS_UP`]); costs do in any case.
     pub(crate) adds_up: bool,
 }
 
@@ -185,6 +188,8 @@ trait Question<G: Coach> {
     fn scale(&self, game: &G, seat: Seat) -> Result<(Unit, Accuracy), Self::Refusal>;
     fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, Self::Refusal>;
     fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String;
+    /// What an action is worth that is none of the choices.
+    fn unlisted(&self, game: &G, seat: Seat, action: &G::Action) -> Option<f64>;
     fn solution(&self) -> &G::Solution;
 }
 
@@ -206,6 +211,9 @@ impl<G: Coach> Question<G> for Own<'_, G::Solution> {
     }
     fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String {
         game.explain(self.solution, seat, action)
+    }
+    fn unlisted(&self, game: &G, seat: Seat, action: &G::Action) -> Option<f64> {
+        game.unlisted_value(self.solution, seat, action)
     }
     fn solution(&self) -> &G::Solution {
         self.solution
@@ -233,6 +241,9 @@ impl<G: Coach> Question<G> for For<'_, G::Solution> {
     }
     fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String {
         game.explain_for(self.solution, seat, self.objective, action)
+    }
+    fn unlisted(&self, game: &G, seat: Seat, action: &G::Action) -> Option<f64> {
+        game.unlisted_value_for(self.solution, seat, self.objective, action)
     }
     fn solution(&self) -> &G::Solution {
         self.solution
@@ -275,7 +286,13 @@ fn weigh_all<G: Coach, Q: Question<G>>(
                 Event::Acted(..) | Event::TimeUp
                     if decision.as_ref().is_some_and(|decision| decision.seat.index() == seat) =>
                 {
-                    account.errors -= change
+                    // Where costs come from the choices, the rest is what a seat brings by itself: what it finds.
+                    let cost = match decision.as_ref() {
+                        Some(decision) if !G::ADDS_UP => decision.cost,
+                        _ => -change,
+                    };
+                    account.errors += cost;
+                    account.others += change + cost;
                 }
                 Event::Acted(..) | Event::TimeUp => account.others += change,
             }
@@ -288,14 +305,22 @@ fn weigh_all<G: Coach, Q: Question<G>>(
         }
         let luck = matches!(event, Event::Chance(_)).then_some(change);
         before.clone_from(&values);
-        steps.push(Step { at: *at, values, luck, decision });
+        let after = &states[number + 1];
+        let mut hindsight: Vec<Option<String>> = (0..seats as u8)
+            .map(|seat| after.hindsight(question.solution(), &states[number], Seat(seat)))
+            .collect();
+        if hindsight.iter().all(Option::is_none) {
+            hindsight.clear();
+        }
+        steps.push(Step { at: *at, values, luck, decision, hindsight });
         progress((number + 1) as f32 / table.log().len() as f32);
     }
     for (account, value) in accounts.iter_mut().zip(before) {
         account.result = value;
     }
     let (unit, accuracy) = question.scale(&states[0], Seat(0))?;
-    Ok(Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP })
+    let chance = matches!(unit, Unit::WinChance | Unit::GoalChance);
+    Ok(Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP || chance })
 }
 
 /// Weighs `action`, which `seat` could choose in `game` at match time `at`; `None` where it could not, or the coach has
@@ -332,7 +357,7 @@ fn judge<G: Coach, Q: Question<G>>(
     let mut choices = advice.clone();
     choices.truncate(CHOICES);
     let best = advice.swap_remove(0);
-    let value = || listed.or_else(|| seen.unlisted_value(question.solution(), seat, action));
+    let value = || listed.or_else(|| question.unlisted(&seen, seat, action));
     let Some(cost) = cost.or_else(|| Some(best.value - value()?)) else { return Ok(None) };
     let mark = Mark::of(cost, error_scale);
     // Of several that are as good, the one that was taken.

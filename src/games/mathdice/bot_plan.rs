@@ -4,105 +4,25 @@
 //! at which it comes to it. The plan follows from the level, the seat and the point, never from the number of times it
 //! is asked, so that asking again finds neither more nor sooner. Everything it does is among what it has found by then.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::{Action, Call};
 use super::arithmetic::value::{Distance, Value};
+use super::bot_skill::{REACTION, bot_skill, luck};
 use super::options::Mode;
 use super::point::Point;
-use super::solver::{Answer, Spread, Traits};
+use super::race_model::{PointRace, Racers};
+use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase, TOGETHER};
 use crate::core::coach::Level;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::Seat;
 
+/// Who waits for better calls so long before the clock runs out.
+pub(super) const LAST: Duration = Duration::from_millis(1500);
 /// How long the result of a point is looked at.
 const LOOK: Duration = Duration::from_secs(15);
-
-/// What a level is able to. Chances multiply; times are in seconds.
-struct BotSkill {
-    /// The chance to see an ordinary answer, and further chances for each thing that it needs.
-    plain: f64,
-    division: f64,
-    power: f64,
-    root: f64,
-    fraction: f64,
-    negative: f64,
-    /// The time to a first answer, and for each point of [`super::solver::effort`].
-    start: f64,
-    effort: f64,
-    /// How long it looks for better before it calls.
-    patience: f64,
-    /// How long it tries to beat a call before it passes.
-    stamina: f64,
-}
-
-fn bot_skill(level: Level) -> BotSkill {
-    match level {
-        Level::Novice => BotSkill {
-            plain: 0.65,
-            division: 0.3,
-            power: 0.07,
-            root: 0.0,
-            fraction: 0.05,
-            negative: 0.2,
-            start: 6.0,
-            effort: 2.4,
-            patience: 2.0,
-            stamina: 13.0,
-        },
-        Level::Casual => BotSkill {
-            plain: 0.93,
-            division: 0.75,
-            power: 0.6,
-            root: 0.05,
-            fraction: 0.4,
-            negative: 0.6,
-            start: 4.5,
-            effort: 1.7,
-            patience: 4.0,
-            stamina: 16.0,
-        },
-        Level::Expert => BotSkill {
-            plain: 0.99,
-            division: 0.97,
-            power: 0.95,
-            root: 0.5,
-            fraction: 0.9,
-            negative: 0.95,
-            start: 3.2,
-            effort: 1.1,
-            patience: 5.0,
-            stamina: 16.0,
-        },
-        Level::Perfect => BotSkill {
-            plain: 1.0,
-            division: 1.0,
-            power: 1.0,
-            root: 1.0,
-            fraction: 1.0,
-            negative: 1.0,
-            start: 2.0,
-            effort: 0.7,
-            patience: 4.0,
-            stamina: 12.0,
-        },
-    }
-}
-
-impl BotSkill {
-    fn sees(&self, needs: &Traits) -> f64 {
-        let chances = [
-            (needs.division, self.division),
-            (needs.power, self.power),
-            (needs.root, self.root),
-            (needs.fraction, self.fraction),
-            (needs.negative, self.negative),
-        ];
-        self.plain
-            * chances.into_iter().filter(|(needed, _)| *needed).map(|(_, chance)| chance).product::<f64>()
-    }
-}
 
 /// An answer and the thinking time at which it is found.
 #[derive(Debug, Clone)]
@@ -121,6 +41,8 @@ pub(super) struct BotPlan {
     /// From another's call to the own buzz, at least.
     reaction: Duration,
     target: u32,
+    /// What it plays for: by a race that is solved, or by its patience.
+    race: Option<Arc<PointRace>>,
 }
 
 impl BotPlan {
@@ -130,32 +52,79 @@ impl BotPlan {
         let bot_skill = bot_skill(level);
         let mut stream = Stream::new(Seed(fingerprint(point, number)), Purpose::Bots, u32::from(seat.0));
         // Half as long on a good day, twice as long on a bad one.
-        let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * luck(&mut stream));
-        let (patience, stamina, reaction) = (vary(bot_skill.patience), vary(bot_skill.stamina), vary(1.0));
+        let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * luck(stream.unit()));
+        let (patience, stamina, reaction) =
+            (vary(bot_skill.patience), vary(bot_skill.stamina), vary(REACTION));
         let mut thoughts = Vec::new();
         for answer in Spread::of(position.dice).answers() {
             let sees = stream.unit() < bot_skill.sees(&answer.traits);
-            let at = (bot_skill.start + bot_skill.effort * f64::from(answer.effort)) * luck(&mut stream);
+            let at = bot_skill.usual(answer) * luck(stream.unit());
             if sees {
-                thoughts.push(Thought { at: Duration::from_secs_f64(at), answer });
+                // In whole milliseconds, as games are played: who buzzes at once has found it by then.
+                let at = Duration::from_millis((1000.0 * at).ceil() as u64);
+                thoughts.push(Thought { at, answer });
             }
         }
         thoughts.sort_by_key(|thought| thought.at);
-        Some(Self { thoughts, patience, stamina, reaction, target: position.target })
+        Some(Self { thoughts, patience, stamina, reaction, target: position.target, race: None })
     }
 
     /// Returns the closest answer found after thinking for `time` that beats the standing call, the first found of
     /// equals.
-    fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
+    pub(super) fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
         let found = self.thoughts.iter().take_while(|thought| thought.at <= time);
         let better = found.map(|thought| thought.answer).filter(|answer| point.beats(&answer.value));
         better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
     }
 
+    /// Makes it call when that is best for the chance of the point, instead of when its patience is over.
+    fn racing(mut self, race: Arc<PointRace>) -> Self {
+        self.race = Some(race);
+        self
+    }
+
     /// Returns the thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
-    fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
+    pub(super) fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
+        match &self.race {
+            Some(race) => self.best_moment(race, point, end),
+            None => self.out_of_patience(point, end),
+        }
+    }
+
+    /// Returns the first thinking time at which calling the best that is found by then is better than to wait, if there is
+    /// anything to be found; after `end` where waiting is better all along.
+    fn best_moment(&self, race: &PointRace, point: &Point, end: Option<Duration>) -> Option<Duration> {
+        let good = |thought: &&Thought| point.beats(&thought.answer.value);
+        let mut thoughts = self.thoughts.iter().filter(good).peekable();
+        thoughts.peek()?;
+        let called = point.standing.as_ref().map(|_| race.step_at(point.called_at));
+        let reacted = called.map_or(Duration::ZERO, |_| point.called_at + self.reaction);
+        let (mut time, mut best) = (point.thought.max(reacted), usize::MAX);
+        loop {
+            while let Some(thought) = thoughts.next_if(|thought| thought.at <= time) {
+                best = best.min(race.class(&thought.answer.distance(self.target)));
+            }
+            let step = race.step_at(time);
+            let calls = match called {
+                Some(called) => race.solved.is_reply(called, step, best),
+                None => race.solved.is_first_call(step, best),
+            };
+            // What comes after the last step is not told apart: there it calls at once.
+            if best != usize::MAX && (calls || step >= race.solved.last()) {
+                return Some(time);
+            }
+            let next = race.time_of(step + 1);
+            time = thoughts.peek().map_or(next, |thought| thought.at.min(next));
+            if time > end.unwrap_or(race.last()) {
+                return Some(time);
+            }
+        }
+    }
+
+    /// Returns the thinking time at which its patience is over, or it has found what hits the target.
+    fn out_of_patience(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
         let reacted = point.standing.as_ref().map_or(Duration::ZERO, |_| point.called_at + self.reaction);
-        let latest = end.map(|end| end.saturating_sub(Duration::from_millis(1500)));
+        let latest = end.map(|end| end.saturating_sub(LAST));
         let good = |thought: &&Thought| point.beats(&thought.answer.value);
         let times = self.thoughts.iter().filter(good).map(|thought| {
             let hit = thought.answer.value == Value::from(self.target);
@@ -166,11 +135,6 @@ impl BotPlan {
     }
 }
 
-/// Returns how much longer than usual something takes, from a half to twice.
-fn luck(stream: &mut Stream) -> f64 {
-    (2.0 * stream.unit() - 1.0).exp2()
-}
-
 /// Returns what makes this point another than any before.
 fn fingerprint(point: &Point, number: u32) -> u32 {
     let dice = point.dice.map_or([0; 3], |dice| dice.faces());
@@ -178,13 +142,17 @@ fn fingerprint(point: &Point, number: u32) -> u32 {
     bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)) // FNV-1a
 }
 
-/// Returns what `seat`, played at `level`, does next, and at which match time; none where it waits.
-pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Action, Duration)> {
+/// Returns what `seat`, played at `level`, does next, and at which match time; none where it waits. `races`: whether it calls
+/// when that is best for the chance of the point.
+pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> Option<(Action, Duration)> {
     if *game.phase() == Phase::Review {
         return Some((Action::Next, game.now + LOOK));
     }
     let point = game.point()?;
-    let bot_plan = BotPlan::new(point, game.number(), seat, level)?;
+    let mut bot_plan = BotPlan::new(point, game.number(), seat, level)?;
+    if races && matches!(game.phase(), Phase::Thinking { .. } | Phase::Typing(_)) {
+        bot_plan = bot_plan.racing(Racers::computer(level, game).point(point.position()?));
+    }
     match game.phase() {
         Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &bot_plan, *since),
         Phase::Thinking { since, left } if game.hopefuls().contains(seat) => {

@@ -5,11 +5,14 @@ use std::time::Duration;
 use super::action::{Action, Call};
 use super::arithmetic::expr::Op;
 use super::bot_plan;
+use super::objective;
 use super::options::{Mode, Options};
 use super::point::Point;
+use super::race_model::Racers;
+use super::revision::Revision;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, Unit};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Reply, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use crate::core::words::list;
@@ -31,7 +34,11 @@ impl Coach for MathDice {
         Accuracy::Exact
     }
 
-    fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
+    fn prepare(options: &Options, seats: u8, _: &(dyn Fn(f32) + Sync)) {
+        if options.mode == Mode::Tournament && seats > 1 {
+            Racers::prepare(options.limits(Revision::Second), seats);
+        }
+    }
 
     /// Values are minus the distance from the target that the action keeps within reach.
     fn action_values(&self, (): &(), seat: Seat) -> Vec<ActionValue<Action>> {
@@ -151,8 +158,56 @@ impl Coach for MathDice {
         vec![("answers", answers.collect())]
     }
 
-    fn reply(&self, (): &(), seat: Seat, level: Level, _: &mut Stream) -> Option<Reply<Action>> {
-        let (action, at) = bot_plan::decide(self, seat, level)?;
+    fn outlook(&self, (): &(), seat: Seat, objective: Objective) -> Result<Outlook<Action>, String> {
+        match objective {
+            Objective::Win => self.outlook_to_win(seat),
+            Objective::Points | Objective::Total(_) => Err(format!(
+                "the coach of MathDice tells the {} and the chance to win, not {}",
+                self.unit().name(),
+                objective.of()
+            )),
+        }
+    }
+
+    fn knows(&self, objective: Objective) -> bool {
+        objective::knows(self, objective)
+    }
+
+    fn goal(&self, _: Seat) -> Objective {
+        if self.knows(Objective::Win) { Objective::Win } else { Objective::Points }
+    }
+
+    fn explain_for(&self, (): &(), seat: Seat, objective: Objective, action: &Action) -> String {
+        let to_win = if objective == Objective::Win { self.explain_to_win(seat, action) } else { None };
+        to_win.unwrap_or_else(|| self.explain(&(), seat, action))
+    }
+
+    fn unlisted_value_for(&self, (): &(), seat: Seat, objective: Objective, action: &Action) -> Option<f64> {
+        if objective == Objective::Win { self.win_value(seat, action) } else { None }
+    }
+
+    fn prospects(&self, (): &(), seat: Seat, _: &(dyn Fn(f32) + Sync)) -> Vec<Prospect> {
+        self.prospects_of_race(seat)
+    }
+
+    fn hindsight(&self, (): &(), before: &Self, seat: Seat) -> Option<String> {
+        let ends = self.phase == Phase::Review && before.phase != Phase::Review;
+        if ends { self.point_in_hindsight(seat) } else { None }
+    }
+
+    fn reply(&self, (): &(), seat: Seat, level: Level, stream: &mut Stream) -> Option<Reply<Action>> {
+        self.reply_for(&(), seat, Objective::Points, level, stream)
+    }
+
+    fn reply_for(
+        &self,
+        (): &(),
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        _: &mut Stream,
+    ) -> Option<Reply<Action>> {
+        let (action, at) = bot_plan::decide(self, seat, level, self.knows(objective))?;
         Some(Reply { action, after: at.saturating_sub(self.now).max(Duration::from_millis(1)) })
     }
 }

@@ -24,7 +24,7 @@ impl Dice {
     }
 
     /// How many different ones there are.
-    pub(crate) const COUNT: usize = 56;
+    pub const COUNT: usize = 56;
 
     /// Returns the number of these dice among [`Dice::all`], from 0.
     pub(crate) fn number(self) -> usize {
@@ -32,7 +32,7 @@ impl Dice {
     }
 
     /// Returns all 56, in ascending order.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
+    pub fn all() -> impl Iterator<Item = Self> {
         (1..=6).flat_map(|a| (a..=6).flat_map(move |b| (b..=6).map(move |c| Self([a, b, c]))))
     }
 }

@@ -14,17 +14,21 @@
 //! | [`dice`], [`point_position`] | the three dice; a target with them, and their notation |
 //! | [`arithmetic`] | exact numbers and expressions |
 //! | [`solver`] | all answers that three dice have, and how hard they are |
-//! | `coach`, `bot_plan` | how good an action is, and what computer opponents think of |
+//! | `coach`, `bot_plan`, `bot_skill` | how good an action is, what computer opponents think of, and what each level can |
+//! | `objective`, [`race_model`] | the chance to win: a point as a race against players such as the computer's levels |
 pub(crate) mod action;
 pub(crate) mod arithmetic;
 mod bot_plan;
+mod bot_skill;
 mod coach;
 mod describe;
 pub(crate) mod dice;
+mod objective;
 pub(crate) mod options;
 pub(crate) mod point;
 pub(crate) mod point_position;
 mod position;
+pub(crate) mod race_model;
 mod random_action;
 pub(crate) mod revision;
 mod rules;

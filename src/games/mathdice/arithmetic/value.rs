@@ -43,6 +43,11 @@ impl Value {
         Self { negative, radicand: Ratio::new_raw(numer.into_parts().1, denom.into_parts().1), degree: 1 }
     }
 
+    /// Returns `±(numer/denom)^(1/degree)`, which is in lowest terms, with the least possible degree.
+    pub(crate) fn in_lowest_terms(negative: bool, numer: u64, denom: u64, degree: u32) -> Self {
+        Self { negative, radicand: Ratio::new_raw(numer.into(), denom.into()), degree }
+    }
+
     /// Returns `±radicand^(1/degree)` in lowest terms.
     fn root(negative: bool, mut radicand: Ratio<BigUint>, mut degree: u32) -> Self {
         let mut factor = 2;

@@ -19,6 +19,8 @@ pub struct Called {
     pub(crate) seat: Seat,
     /// What was called.
     pub(crate) call: Call,
+    /// The thinking time at which it was.
+    pub(crate) at: Duration,
 }
 
 /// What a seat stated, and whether it was right.

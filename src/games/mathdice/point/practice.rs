@@ -108,7 +108,7 @@ impl MathDice {
         if point.beats(call.value()) {
             point.standing = Some(Standing { seats: Seats::first(1), value: call.value().clone() });
         }
-        point.calls.push(Called { seat: Seat(0), call: call.clone() });
+        point.calls.push(Called { seat: Seat(0), call: call.clone(), at: point.thought });
     }
 }
 

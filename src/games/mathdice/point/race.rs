@@ -165,10 +165,11 @@ impl MathDice {
             return;
         }
         let left = typing.left;
+        let thought = self.point.as_ref().map_or(Duration::ZERO, |point| point.thought);
         let calls = typing
             .entries
             .iter()
-            .filter_map(|entry| Some(Called { seat: entry.seat, call: entry.call.clone()? }));
+            .filter_map(|entry| Some(Called { seat: entry.seat, call: entry.call.clone()?, at: thought }));
         let calls: Vec<Called> = calls.collect();
         let count = self.count();
         let Some(point) = &mut self.point else { return };

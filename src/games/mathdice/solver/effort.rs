@@ -3,9 +3,9 @@
 //! The measure is a judgement, not a law: what people try last counts most. It orders answers that are equally close,
 //! sets the time a computer opponent takes, and is most of a position's [`super::difficulty`].
 
-use crate::games::mathdice::arithmetic::expr::{Expr, Op};
+use crate::games::mathdice::arithmetic::expr::Op;
 use crate::games::mathdice::arithmetic::form::Form;
-use crate::games::mathdice::arithmetic::value::Value;
+use crate::games::mathdice::arithmetic::small::Small;
 
 /// What an expression asks of somebody who computes it in the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,47 +22,77 @@ pub(crate) struct Traits {
     pub(crate) negative: bool,
 }
 
-/// Returns what `form` asks of somebody who computes it.
-pub(crate) fn traits(form: &Form) -> Traits {
-    let mut traits = Traits::default();
-    walk(&form.to_expr(), &mut |op, left, right, value| {
-        traits.division |= op == Op::Div;
-        traits.power |= op == Op::Pow;
-        traits.root |= op == Op::Pow && !right.is_whole();
-        traits.fraction |= !value.is_whole();
-        traits.negative |= [left, right].iter().any(|v| **v < Value::from(0));
-    });
-    traits
+/// What matters of a number to who computes with it.
+#[derive(Clone, Copy)]
+pub(crate) struct Kind {
+    /// It is a whole number.
+    pub(crate) whole: bool,
+    /// It is below zero.
+    pub(crate) below_zero: bool,
 }
 
-/// Returns the effort of finding and computing `form`, in points: 2 is a plain sum of three dice, 10 is much.
-pub(crate) fn effort(form: &Form) -> u32 {
-    let mut points = 0;
-    walk(&form.to_expr(), &mut |op, left, right, value| {
-        let broken = !left.is_whole() || !right.is_whole();
-        let below_zero = [left, right].iter().any(|v| **v < Value::from(0));
-        points += match op {
+/// The effort of an expression, operation by operation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Work {
+    /// In points: 2 is a plain sum of three dice, 10 is much.
+    pub(crate) effort: u32,
+    /// What it asks.
+    pub(crate) traits: Traits,
+}
+
+impl Work {
+    /// Adds an operation: its two numbers and what it makes of them.
+    pub(crate) fn add(&mut self, op: Op, left: Kind, right: Kind, value: Kind) {
+        let broken = !left.whole || !right.whole;
+        let below_zero = left.below_zero || right.below_zero;
+        self.effort += match op {
             Op::Add | Op::Sub => 1,
             Op::Mul => 2,
             Op::Div => 3,
-            Op::Pow if right.is_whole() => 4,
+            Op::Pow if right.whole => 4,
             Op::Pow => 8,
         };
-        points += 2 * u32::from(broken) + u32::from(!value.is_whole()) + 2 * u32::from(below_zero);
-    });
-    points
+        self.effort += 2 * u32::from(broken) + u32::from(!value.whole) + 2 * u32::from(below_zero);
+        self.traits.division |= op == Op::Div;
+        self.traits.power |= op == Op::Pow;
+        self.traits.root |= op == Op::Pow && !right.whole;
+        self.traits.fraction |= !value.whole;
+        self.traits.negative |= below_zero;
+    }
 }
 
-/// Calls `see` with every operation of `expr`, inner ones first: its two numbers and what it makes of them. The value
-/// of the whole, if it has one.
-fn walk(expr: &Expr, see: &mut impl FnMut(Op, &Value, &Value, &Value)) -> Option<Value> {
-    match expr {
-        Expr::Number(n, _) => Some(n.clone()),
-        Expr::Binary(op, sides, _) => {
-            let (left, right) = (walk(&sides.0, see)?, walk(&sides.1, see)?);
-            let value = op.apply(&left, &right).ok()?;
-            see(*op, &left, &right, &value);
-            Some(value)
+/// Returns what `form` of three dice comes to, as it is written with the fewest parentheses, and the work that it is; none
+/// if it has no value, or one too large to matter.
+pub(crate) fn computed(form: &Form) -> Option<(Small, Work)> {
+    let mut work = Work::default();
+    let value = walk(form, &mut work)?;
+    Some((value, work))
+}
+
+fn walk(form: &Form, work: &mut Work) -> Option<Small> {
+    let chain = |first: &[Form], op: Op, then: &[Form], inverse: Op, work: &mut Work| {
+        let mut value = walk(first.first()?, work)?;
+        let rest = first[1..].iter().map(|form| (op, form)).chain(then.iter().map(|form| (inverse, form)));
+        for (op, form) in rest {
+            let right = walk(form, work)?;
+            value = step(op, value, right, work)?;
         }
+        Some(value)
+    };
+    match form {
+        Form::Die(face) => Some(Small::whole(*face)),
+        Form::Power(sides) => {
+            let (left, right) = (walk(&sides.0, work)?, walk(&sides.1, work)?);
+            step(Op::Pow, left, right, work)
+        }
+        Form::Sum(plus, minus) => chain(plus, Op::Add, minus, Op::Sub, work),
+        Form::Product(over, under) => chain(over, Op::Mul, under, Op::Div, work),
     }
+}
+
+fn step(op: Op, left: Small, right: Small, work: &mut Work) -> Option<Small> {
+    let value = Small::apply(op, left, right)?;
+    let kind = |number: Small| Kind { whole: number.is_whole(), below_zero: number.is_below_zero() };
+    work.add(op, kind(left), kind(right), kind(value));
+    Some(value)
 }

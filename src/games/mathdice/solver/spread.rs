@@ -1,11 +1,12 @@
 //! Everything three dice can make.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
 use std::sync::OnceLock;
 
-use super::effort::{Traits, effort, traits};
+use super::effort::{Traits, Work, computed};
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::Form;
+use crate::games::mathdice::arithmetic::small::Small;
 use crate::games::mathdice::arithmetic::value::{Distance, Value};
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::PointPosition;
@@ -39,6 +40,23 @@ impl Answer {
 #[derive(Clone, Debug)]
 pub struct Spread {
     answers: Vec<Answer>,
+    /// The value of each, and about what that is, within [`NEAR`].
+    values: Vec<(f64, Small)>,
+}
+
+/// How far apart numbers are that a floating point number tells apart, as a part of them.
+const NEAR: f64 = 1e-9;
+
+/// Returns how two numbers compare, if that can be told from what they are about.
+fn compare_about(a: f64, b: f64) -> Option<Ordering> {
+    let near = NEAR * (1.0 + a.abs() + b.abs());
+    if a + near < b {
+        Some(Ordering::Less)
+    } else if b + near < a {
+        Some(Ordering::Greater)
+    } else {
+        None
+    }
 }
 
 impl Spread {
@@ -50,19 +68,34 @@ impl Spread {
 
     /// Returns everything `dice` can make, in ascending order of value. Takes a fraction of a millisecond.
     pub fn work_out(dice: Dice) -> Self {
-        let [a, b, c] =
-            dice.faces().map(|face| BTreeMap::from([(Form::Die(face), Value::from(u32::from(face)))]));
-        // Of three dice, two are combined first, whichever they are; equal dice repeat forms, which the maps merge.
-        let mut all = BTreeMap::new();
-        for (first, second, third) in [(&a, &b, &c), (&a, &c, &b), (&b, &c, &a)] {
-            combine(&combined(first, second), third, &mut all);
+        let [a, b, c] = dice.faces();
+        // Of three dice, two are combined first, whichever they are; equal dice repeat what others make.
+        let mut made = Vec::with_capacity(256);
+        let splits = [(a, b, c, true), (a, c, b, b != c), (b, c, a, a != b)];
+        for (first, second, third, _) in splits.into_iter().filter(|(.., new)| *new) {
+            for pair in combined(&Form::Die(first), &Form::Die(second)) {
+                made.extend(combined(&pair, &Form::Die(third)));
+            }
         }
-        let mut answers: Vec<_> = all
-            .into_iter()
-            .map(|(form, value)| Answer { effort: effort(&form), traits: traits(&form), form, value })
-            .collect();
-        answers.sort_by(|a, b| a.value.cmp(&b.value));
-        Self { answers }
+        // What has no value, or one too large to be near any target, is no answer.
+        let valued = |form: Form| computed(&form).map(|(value, work)| (value.to_f64(), value, work, form));
+        let mut all: Vec<(f64, Small, Work, Form)> = made.into_iter().filter_map(valued).collect();
+        all.sort_unstable_by(|(about, a, _, form), (near, b, _, other)| {
+            let by_value = compare_about(*about, *near).unwrap_or_else(|| match a == b {
+                true => Ordering::Equal,
+                false => a.to_value().cmp(&b.to_value()),
+            });
+            by_value.then_with(|| form.cmp(other))
+        });
+        all.dedup_by(|(_, a, _, form), (_, b, _, other)| a == b && form == other);
+        let values = all.iter().map(|(about, value, ..)| (*about, *value)).collect();
+        let answer = |(_, value, work, form): (f64, Small, Work, Form)| Answer {
+            form,
+            value: value.to_value(),
+            effort: work.effort,
+            traits: work.traits,
+        };
+        Self { answers: all.into_iter().map(answer).collect(), values }
     }
 
     /// Returns all of them, in ascending order of value.
@@ -82,27 +115,61 @@ impl Spread {
         &self.answers[start..start + count]
     }
 
+    /// Returns the place of the first answer that is `target` or more.
+    fn first_from(&self, target: u32) -> usize {
+        // No root comes so near a whole number that it is none, so what is about the target is a fraction.
+        self.values.partition_point(|(about, value)| match value.above(target) {
+            Some(above) => above < 0,
+            None => *about < f64::from(target),
+        })
+    }
+
+    /// Compares the distances of two answers from `target`.
+    fn compare(&self, target: u32, a: usize, b: usize) -> Ordering {
+        let ((x, a_value), (y, b_value)) = (self.values[a], self.values[b]);
+        if a_value == b_value {
+            return Ordering::Equal;
+        }
+        if let (Some(above), Some(over)) = (a_value.above(target), b_value.above(target)) {
+            let (left, right) = (i128::from(above.abs()), i128::from(over.abs()));
+            return (left * i128::from(b_value.denom())).cmp(&(right * i128::from(a_value.denom())));
+        }
+        let far = |about: f64| (about - f64::from(target)).abs();
+        // What is lost in the difference is a part of the numbers, not of the distances.
+        let near = NEAR * (f64::from(target) + x.abs() + y.abs());
+        match far(x) - far(y) {
+            difference if difference < -near => Ordering::Less,
+            difference if difference > near => Ordering::Greater,
+            _ => self.answers[a].distance(target).cmp(&self.answers[b].distance(target)),
+        }
+    }
+
+    /// Returns the place of an answer at the least possible distance, and that of the first one from `target` on.
+    fn nearest(&self, target: u32) -> (usize, usize) {
+        // Values ascend, so the nearest is one of the two around the target.
+        let above = self.first_from(target);
+        let nearest = match above {
+            0 => 0,
+            above if above == self.answers.len() => above - 1,
+            above if self.compare(target, above, above - 1).is_le() => above,
+            above => above - 1,
+        };
+        (nearest, above)
+    }
+
     /// Returns the least possible distance from `target`.
     pub(crate) fn least_distance(&self, target: u32) -> Distance {
-        let goal = Value::from(target);
-        // Values ascend, so the nearest is one of the two around the target.
-        let above = self.answers.partition_point(|answer| answer.value < goal);
-        let around = &self.answers[above.saturating_sub(1)..(above + 1).min(self.answers.len())];
-        around
-            .iter()
-            .map(|answer| answer.distance(target))
-            .min()
-            .unwrap_or_else(|| Distance::new(Value::from(0), target)) // no dice make nothing: their sum is a value
+        self.answers[self.nearest(target).0].distance(target)
     }
 
     /// Returns every best answer: those at the least possible distance, the plainest first.
     pub fn best(&self, target: u32) -> Vec<&Answer> {
-        let least = self.least_distance(target);
-        let is_best = |answer: &&Answer| answer.distance(target) == least;
+        let (nearest, above) = self.nearest(target);
+        let is_best = |at: &usize| self.compare(target, *at, nearest).is_le();
         // They are neighbours around the target, on one side or on both.
-        let above = self.answers.partition_point(|answer| answer.value < Value::from(target));
-        let below = self.answers[..above].iter().rev().take_while(is_best);
-        let mut best: Vec<_> = below.chain(self.answers[above..].iter().take_while(is_best)).collect();
+        let below = (0..above).rev().take_while(is_best);
+        let places = below.chain((above..self.answers.len()).take_while(is_best));
+        let mut best: Vec<_> = places.map(|at| &self.answers[at]).collect();
         best.sort_by(|a, b| a.effort.cmp(&b.effort).then_with(|| a.form.cmp(&b.form)));
         best
     }
@@ -125,28 +192,14 @@ impl PointPosition {
     }
 }
 
-type Made = BTreeMap<Form, Value>;
-
-fn combined(left: &Made, right: &Made) -> Made {
-    let mut made = Made::new();
-    combine(left, right, &mut made);
-    made
-}
-
-/// Puts everything that one operation makes of a left and a right number, either way round, into `made`.
-fn combine(left: &Made, right: &Made, made: &mut Made) {
-    for (a, a_value) in left {
-        for (b, b_value) in right {
-            for op in Op::ALL {
-                for ((a, a_value), (b, b_value)) in
-                    [((a, a_value), (b, b_value)), ((b, b_value), (a, a_value))]
-                {
-                    // What has no value, or one too large to be near any target, is no answer.
-                    if let Ok(value) = op.apply(a_value, b_value) {
-                        made.insert(Form::binary(op, a.clone(), b.clone()), value);
-                    }
-                }
-            }
-        }
-    }
+/// Returns everything that one operation makes of two forms, either way round, each form once if the two differ.
+fn combined<'a>(left: &'a Form, right: &'a Form) -> impl Iterator<Item = Form> + 'a {
+    let either = if left == right { 1 } else { 2 };
+    let both = move |op: Op| if matches!(op, Op::Add | Op::Mul) { 1 } else { either };
+    Op::ALL.into_iter().flat_map(move |op| {
+        [(left, right), (right, left)]
+            .into_iter()
+            .take(both(op))
+            .map(move |(a, b)| Form::binary(op, a.clone(), b.clone()))
+    })
 }

@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::targets;
+use crate::games::mathdice::solver::difficulty;
+use crate::games::mathdice::solver::effort::{Kind, Work, computed};
 use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
-use crate::games::mathdice::solver::{difficulty, effort};
 use crate::games::mathdice::{PointPosition, Spread};
 
 #[test]
@@ -41,8 +43,11 @@ fn all_answers_to_all_positions_agree_with_the_slow_enumeration() {
         assert_eq!(spread.answers().len(), forms.len(), "{dice}");
         for answer in spread.answers() {
             assert_eq!(forms[&answer.form].1, answer.value, "{dice}: {}", answer.form);
+            let mut work = Work::default();
+            assert_eq!(worked(&answer.expr(), &mut work), answer.value);
+            assert_eq!((work.effort, work.traits), (answer.effort, answer.traits), "{dice}: {}", answer.form);
         }
-        assert!(spread.answers().is_sorted_by(|a, b| a.value <= b.value));
+        assert!(spread.answers().is_sorted_by(|a, b| (&a.value, &a.form) < (&b.value, &b.form)));
         for target in targets() {
             let least = forms.values().map(|(v, _)| *v).min_by(|a, b| compare(target, *a, *b)).unwrap();
             let expected: BTreeSet<_> = forms
@@ -58,6 +63,20 @@ fn all_answers_to_all_positions_agree_with_the_slow_enumeration() {
         }
     }
     assert_eq!(positions, 56 * 59);
+}
+
+/// Computes `expr` with the numbers of people, and adds up the work.
+fn worked(expr: &Expr, work: &mut Work) -> Value {
+    let kind = |value: &Value| Kind { whole: value.is_whole(), below_zero: *value < Value::from(0) };
+    match expr {
+        Expr::Number(value, _) => value.clone(),
+        Expr::Binary(op, sides, _) => {
+            let (left, right) = (worked(&sides.0, work), worked(&sides.1, work));
+            let value = op.apply(&left, &right).unwrap();
+            work.add(*op, kind(&left), kind(&right), kind(&value));
+            value
+        }
+    }
 }
 
 /// Three different unknowns and the four operations of school make 68 different expressions (OEIS A140606).
@@ -101,7 +120,8 @@ fn values_are_listed_once() {
 
 #[test]
 fn harder_answers_measure_harder() {
-    let effort = |text: &str| effort::effort(&Form::of(&parse::expression(text).unwrap()).unwrap());
+    let effort =
+        |text: &str| computed(&Form::of(&parse::expression(text).unwrap()).unwrap()).unwrap().1.effort;
     let ascending = ["1+2+3", "2*3+1", "2*3*5", "6/2+1", "5^2+3", "(1+6)/4", "5^(2/3)"];
     assert!(ascending.is_sorted_by(|a, b| effort(a) <= effort(b)), "{:?}", ascending.map(effort));
     let difficulty = |text: &str| difficulty::difficulty(&text.parse().unwrap());

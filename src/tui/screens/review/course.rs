@@ -121,7 +121,7 @@ impl<G: Playable> Course<G> {
             1 => game.title(Seat(0)),
             _ => (game.unit() != Unit::WinChance).then_some(Objective::Win),
         };
-        chance.filter(|chance| G::ADDS_UP && game.knows(*chance))
+        chance.filter(|chance| game.knows(*chance))
     }
 
     /// Whether chances are told.
@@ -287,8 +287,14 @@ impl<G: Playable> Course<G> {
             .map_or(all.clone(), |text| text.trim_end_matches("; ").to_owned())
     }
 
-    /// What is to be said of event `n`, as it concerns `seat`, in one or two sentences.
+    /// What is to be said of event `n`, as it concerns `seat`, in a few sentences.
     pub(crate) fn sentence(&self, n: usize, seat: usize) -> String {
+        let hindsight = self.review().and_then(|review| review.steps.get(n)?.hindsight.get(seat)?.as_deref());
+        let said = self.happened(n, seat);
+        hindsight.map_or(said.clone(), |hindsight| format!("{said} {}", sentence(hindsight)))
+    }
+
+    fn happened(&self, n: usize, seat: usize) -> String {
         let Some(unit) = self.review().map(|review| review.unit) else { return String::new() };
         let happened = self.told.get(n).map(Description::text).unwrap_or_default();
         if let Some(made) = self.review().and_then(|review| review.steps[n].decision.as_ref()) {

@@ -1,0 +1,116 @@
+//! What each level of computer opponent is able to: what it sees, and how long it takes.
+//!
+//! [`super::bot_plan`] draws what a seat thinks of from it, and [`super::race_model`] computes the chances of the same.
+
+use super::solver::{Answer, Traits};
+use crate::core::coach::Level;
+
+/// The time from another's call to the own buzz, at least, in seconds.
+pub(super) const REACTION: f64 = 1.0;
+
+/// What a level is able to. Chances multiply; times are in seconds.
+pub(super) struct BotSkill {
+    /// The chance to see an ordinary answer, and further chances for each thing that it needs.
+    plain: f64,
+    division: f64,
+    power: f64,
+    root: f64,
+    fraction: f64,
+    negative: f64,
+    /// The time to a first answer, and for each point of [`super::solver::effort`].
+    pub(super) start: f64,
+    pub(super) effort: f64,
+    /// How long it looks for better before it calls.
+    pub(super) patience: f64,
+    /// How long it tries to beat a call before it passes.
+    pub(super) stamina: f64,
+}
+
+pub(super) fn bot_skill(level: Level) -> BotSkill {
+    match level {
+        Level::Novice => BotSkill {
+            plain: 0.65,
+            division: 0.3,
+            power: 0.07,
+            root: 0.0,
+            fraction: 0.05,
+            negative: 0.2,
+            start: 6.0,
+            effort: 2.4,
+            patience: 2.0,
+            stamina: 13.0,
+        },
+        Level::Casual => BotSkill {
+            plain: 0.93,
+            division: 0.75,
+            power: 0.6,
+            root: 0.05,
+            fraction: 0.4,
+            negative: 0.6,
+            start: 4.5,
+            effort: 1.7,
+            patience: 4.0,
+            stamina: 16.0,
+        },
+        Level::Expert => BotSkill {
+            plain: 0.99,
+            division: 0.97,
+            power: 0.95,
+            root: 0.5,
+            fraction: 0.9,
+            negative: 0.95,
+            start: 3.2,
+            effort: 1.1,
+            patience: 5.0,
+            stamina: 16.0,
+        },
+        Level::Perfect => BotSkill {
+            plain: 1.0,
+            division: 1.0,
+            power: 1.0,
+            root: 1.0,
+            fraction: 1.0,
+            negative: 1.0,
+            start: 2.0,
+            effort: 0.7,
+            patience: 4.0,
+            stamina: 12.0,
+        },
+    }
+}
+
+impl BotSkill {
+    /// Returns the chance to see an answer that needs this at all.
+    pub(super) fn sees(&self, needs: &Traits) -> f64 {
+        let chances = [
+            (needs.division, self.division),
+            (needs.power, self.power),
+            (needs.root, self.root),
+            (needs.fraction, self.fraction),
+            (needs.negative, self.negative),
+        ];
+        self.plain
+            * chances.into_iter().filter(|(needed, _)| *needed).map(|(_, chance)| chance).product::<f64>()
+    }
+
+    /// Returns the chance that `answer` has been found after so many seconds of thinking.
+    pub(super) fn found(&self, answer: &Answer, seconds: f64) -> f64 {
+        self.sees(&answer.traits) * luck_at_most(seconds / self.usual(answer))
+    }
+
+    /// Returns how long it usually takes to find `answer`, in seconds.
+    pub(super) fn usual(&self, answer: &Answer) -> f64 {
+        self.start + self.effort * f64::from(answer.effort)
+    }
+}
+
+/// Returns how much longer than usual something takes, from a half to twice: half as long on a good day, twice as long
+/// on a bad one. `part` is from 0 to 1, each equally likely.
+pub(super) fn luck(part: f64) -> f64 {
+    (2.0 * part - 1.0).exp2()
+}
+
+/// Returns the chance that [`luck`] is at most so much.
+fn luck_at_most(much: f64) -> f64 {
+    if much <= 0.0 { 0.0 } else { ((much.log2() + 1.0) / 2.0).clamp(0.0, 1.0) }
+}

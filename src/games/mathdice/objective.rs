@@ -1,0 +1,404 @@
+//! The chance to win a tournament: what the coach says to who plays for it. Everybody is taken for a player such as the
+//! computer's casual one, and the seat that is told its chances for one that calls when that is best.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::action::{Action, Call};
+use super::bot_skill::bot_skill;
+use super::options::Mode;
+use super::point::{Called, Outcome, Point};
+use super::race_model::{MatchChance, PERSON, PointRace, Racers};
+use super::solver::{Answer, Spread};
+use super::state::{MathDice, Phase};
+use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Prospect, Unit};
+use crate::core::game::{Game, Seat};
+
+/// The typical cost of a careless action, as a chance.
+const ERROR_SCALE: f64 = 0.1;
+/// How many distances a hint compares.
+const COMPARED: usize = 4;
+/// A call is told to have come late if it could have been made so much earlier.
+const LATE: Duration = Duration::from_secs(3);
+
+/// What the outcome of a point makes of the chance to win.
+struct Stakes {
+    won: f64,
+    lost: f64,
+}
+
+impl Stakes {
+    /// Returns the chance to win, from that of the point.
+    fn after(&self, point: f64) -> f64 {
+        point * self.won + (1.0 - point) * self.lost
+    }
+}
+
+impl MathDice {
+    /// Returns whether the chance to win is known.
+    pub(super) fn races(&self) -> bool {
+        self.mode == Mode::Tournament
+    }
+
+    /// Returns the point being played as a race of people, once its dice are rolled.
+    fn people_race(&self) -> Option<Arc<PointRace>> {
+        Some(Racers::people(self).point(self.point()?.position()?))
+    }
+
+    /// Returns what the coach says to `seat` when it plays to win; of a puzzle, as a point of a tournament between two.
+    ///
+    /// # Errors
+    /// Returns a sentence if nobody races here.
+    pub(super) fn outlook_to_win(&self, seat: Seat) -> Result<Outlook<Action>, String> {
+        let outlook = |value, of: &str, actions| Outlook {
+            value,
+            unit: Unit::WinChance,
+            accuracy: Accuracy::Estimate,
+            of: of.into(),
+            actions,
+            error_scale: ERROR_SCALE,
+        };
+        if self.races() {
+            let of = "the chance to win of who finds what the computer's casual level finds and calls at the best moment, \
+                      against others of that level";
+            return Ok(outlook(self.win_chance(seat), of, self.win_actions(seat)));
+        }
+        match (self.mode, &self.phase, self.people_race()) {
+            (Mode::Puzzle, Phase::Thinking { .. }, Some(race)) => {
+                let of = "the chance of the point in a tournament of two that find what the computer's casual level finds, \
+                          for the one that calls at the best moment; of a call, when it is usually found";
+                Ok(outlook(race.at_start(), of, self.usual_calls(&race)))
+            }
+            _ => Err("the chance to win is told in tournaments".into()),
+        }
+    }
+
+    /// Returns the chance of `seat` to win the match.
+    fn win_chance(&self, seat: Seat) -> f64 {
+        if self.phase == Phase::Over {
+            return if self.standings()[seat.index()].winner { 1.0 } else { 0.0 };
+        }
+        let (now, stakes) = self.stakes(seat);
+        let open = matches!(self.phase, Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. });
+        match (self.point(), self.people_race()) {
+            (Some(point), Some(race)) if open => stakes.after(self.point_chance(&race, point, seat)),
+            _ => now,
+        }
+    }
+
+    /// Returns the chance of `seat` to win before a point, and what that point makes of it.
+    fn stakes(&self, seat: Seat) -> (f64, Stakes) {
+        let score = |seat: usize| (self.points[seat], self.sets[seat]);
+        let own = score(seat.index());
+        let others: Vec<_> =
+            (0..self.points.len()).filter(|other| *other != seat.index()).map(score).collect();
+        let mut chance = MatchChance::new(Racers::people(self).point_to_come(), self.long);
+        let won = (own.0 + 1, own.1);
+        let now = chance.at(own, &others);
+        (now, Stakes { won: chance.at(won, &others), lost: chance.lost(own, &others) })
+    }
+
+    /// Returns how long has been thought about the point when something last happened.
+    fn thought(&self, point: &Point) -> Duration {
+        match self.phase {
+            Phase::Thinking { since, .. } => point.thought + self.now.saturating_sub(since),
+            _ => point.thought,
+        }
+    }
+
+    /// Returns the chance of `seat` to take the point, which is open; what a draw is worth is in it.
+    fn point_chance(&self, race: &PointRace, point: &Point, seat: Seat) -> f64 {
+        let now = race.step_at(self.thought(point));
+        let may_call = !point.passed.contains(seat) && !point.spent.contains(seat);
+        match (&self.phase, &point.standing) {
+            (Phase::Stating { seat: asked, .. }, _) => f64::from(u8::from(*asked == seat)),
+            (Phase::Typing(typing), _) => match typing.typist() {
+                Some(typist) if typist == seat => {
+                    let has = own_best(race, point, seat, now);
+                    let below = to_beat(race, point);
+                    let (mut sum, mut any) = (0.0, 0.0);
+                    for (class, chance) in has[..below].iter().enumerate() {
+                        sum += chance * call_value(race, point, seat, now, class);
+                        any += chance;
+                    }
+                    // Who buzzes has something: where that is unlikely, the farthest that counts.
+                    if any > 1e-6 {
+                        sum / any
+                    } else {
+                        call_value(race, point, seat, now, below.saturating_sub(1))
+                    }
+                }
+                _ => overtaken(race, point, seat, now),
+            },
+            (_, None) if !may_call => race.solved.wait(now, race.nothing()),
+            (_, None) => {
+                let has = race.solved.silent(now).iter().enumerate();
+                has.map(|(class, chance)| chance * race.solved.before_calls(now, class)).sum()
+            }
+            (_, Some(standing)) if standing.seats.contains(seat) => {
+                let called = race.step_at(point.called_at);
+                let before =
+                    last_call(point, |called| called.seat != seat).map(|called| race.step_at(called.at));
+                race.solved.stands(before, called, now, race.class(&point.distance(&standing.value)))
+            }
+            (_, Some(_)) if !may_call => 0.0,
+            (_, Some(standing)) => {
+                let (called, class) =
+                    (race.step_at(point.called_at), race.class(&point.distance(&standing.value)));
+                let has = own_best(race, point, seat, called);
+                has.iter()
+                    .enumerate()
+                    .map(|(best, chance)| {
+                        chance
+                            * match best < class {
+                                true => race.solved.has(called, now, best),
+                                false => race.solved.has_none(called, now, class),
+                            }
+                    })
+                    .sum()
+            }
+        }
+    }
+
+    /// Returns the chance of the point after a call of `value` by `seat`, which types.
+    fn called_value(&self, race: &PointRace, point: &Point, seat: Seat, call: &Call) -> f64 {
+        let made = point.dice.is_some_and(|dice| !Spread::of(dice).ways(call.value()).is_empty());
+        if !made {
+            return 0.0;
+        }
+        let class = race.class(&point.distance(call.value()));
+        call_value(race, point, seat, race.step_at(self.thought(point)), class)
+    }
+
+    /// Returns the sensible actions of `seat` with the chance to win after each.
+    fn win_actions(&self, seat: Seat) -> Vec<ActionValue<Action>> {
+        let own = self.action_values(&(), seat);
+        let mut valued: Vec<_> = own
+            .into_iter()
+            .filter_map(|ActionValue { action, .. }| {
+                let value = self.win_value(seat, &action)?;
+                Some(ActionValue { action, value })
+            })
+            .collect();
+        valued.sort_by(|a, b| b.value.total_cmp(&a.value));
+        valued
+    }
+
+    /// Returns the chance to win of `seat` after `action`; of a buzz, if it calls the closest that there is.
+    pub(super) fn win_value(&self, seat: Seat, action: &Action) -> Option<f64> {
+        if !self.races() {
+            return None;
+        }
+        let (point, race) = (self.point()?, self.people_race()?);
+        let (now, stakes) = self.stakes(seat);
+        let step = race.step_at(self.thought(point));
+        let chance = match (action, &self.phase) {
+            (Action::Next, _) => return Some(now),
+            (Action::Buzz, _) => call_value(&race, point, seat, step, 0),
+            (Action::Call(call), _) => self.called_value(&race, point, seat, call),
+            (Action::Pass, Phase::Thinking { .. }) if point.standing.is_none() => {
+                race.solved.wait(step, race.nothing())
+            }
+            (Action::Withdraw, Phase::Typing(_)) if point.standing.is_none() => {
+                race.solved.wait(step, race.nothing())
+            }
+            (Action::Pass, _) => 0.0,
+            (Action::State(_) | Action::Withdraw, _) => {
+                let right = self.unlisted_value(&(), seat, action)? > -f64::from(point.target());
+                f64::from(u8::from(right && matches!(action, Action::State(_))))
+            }
+        };
+        Some(stakes.after(chance))
+    }
+
+    /// Returns the best answers with the chance of the point if each is called when it is usually found.
+    fn usual_calls(&self, race: &PointRace) -> Vec<ActionValue<Action>> {
+        let own = self.action_values(&(), Seat(0)).into_iter();
+        let mut valued: Vec<_> = own
+            .filter_map(|ActionValue { action, .. }| {
+                let (answer, found) = self.usually_found(&action)?;
+                let class = race.class(&answer.distance(self.point()?.target()));
+                Some(ActionValue { value: race.solved.first_call(race.step_at(found), class), action })
+            })
+            .collect();
+        valued.sort_by(|a, b| b.value.total_cmp(&a.value));
+        valued
+    }
+
+    /// Returns the answer that `action` calls, and when people usually find it.
+    fn usually_found(&self, action: &Action) -> Option<(&'static Answer, Duration)> {
+        let (Action::Call(call), dice) = (action, self.point()?.dice?) else { return None };
+        let ways = Spread::of(dice).ways(call.value());
+        let as_called = ways.iter().find(|answer| Some(&answer.expr()) == call.expr());
+        let answer = as_called.or_else(|| ways.iter().min_by_key(|answer| answer.effort))?;
+        Some((answer, Duration::from_secs_f64(bot_skill(PERSON).usual(answer))))
+    }
+
+    /// Returns why `action` of `seat` has its chance to win.
+    pub(super) fn explain_to_win(&self, seat: Seat, action: &Action) -> Option<String> {
+        let (point, race) = (self.point()?, self.people_race()?);
+        let step = race.step_at(self.thought(point));
+        match (action, &self.phase) {
+            (Action::Buzz, _) => {
+                let below = to_beat(&race, point).min(COMPARED);
+                let calls = race.distances[..below].iter().enumerate().map(|(class, distance)| {
+                    let chance = call_value(&race, point, seat, step, class);
+                    let wins = if class == 0 { " wins the point" } else { "" };
+                    format!("{distance} away{wins} {}", percent(chance))
+                });
+                let calls: Vec<String> = calls.collect();
+                let waiting = self.point_chance(&race, point, seat);
+                Some(format!("calling {}; waiting {}", calls.join(", "), percent(waiting)))
+            }
+            (Action::Call(_), Phase::Thinking { .. }) => {
+                let (answer, found) = self.usually_found(action)?;
+                let class = race.class(&answer.distance(point.target()));
+                let wait = race.solved.wait(race.step_at(found), class);
+                Some(format!(
+                    "{}; usually found after {:.0} s, when waiting with it wins {}",
+                    self.explain(&(), seat, action),
+                    found.as_secs_f64(),
+                    percent(wait)
+                ))
+            }
+            (Action::Call(call), _) => {
+                let chance = self.called_value(&race, point, seat, call);
+                let why = self.explain(&(), seat, action);
+                let why = if why.is_empty() { why } else { why + "; " };
+                Some(format!("{why}wins the point {} of the time", percent(chance)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the chances that `seat` is told during play.
+    pub(super) fn prospects_of_race(&self, seat: Seat) -> Vec<Prospect> {
+        if !self.races() {
+            return Vec::new();
+        }
+        let mut told: Vec<Prospect> = self.outlook_to_win(seat).iter().map(Prospect::to_win).collect();
+        let open = matches!(self.phase, Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. });
+        if let (Some(point), Some(race), true) = (self.point(), self.people_race(), open) {
+            let chance = Unit::WinChance.text(self.point_chance(&race, point, seat));
+            told.push(Prospect { brief: String::new(), whole: format!("this point: {chance}, an estimate") });
+        }
+        told
+    }
+
+    /// Returns what calling earlier, or bolder, would have been worth to `seat` in the point that has just ended, in a
+    /// sentence.
+    pub(super) fn point_in_hindsight(&self, seat: Seat) -> Option<String> {
+        let (point, race) = (self.point().filter(|_| self.races())?, self.people_race()?);
+        let position = point.position()?;
+        let own = point.calls.iter().find(|called| called.seat == seat);
+        let others = point.calls.iter().find(|called| called.seat != seat);
+        if point.outcome == Some(Outcome::Won(seat)) {
+            return None;
+        }
+        let until = others.map_or(self.limits.first, |called| called.at);
+        let until = own.map_or(until, |own| own.at.min(until));
+        // What people usually have by then, and when calling it was worth most.
+        let skill = bot_skill(PERSON);
+        let moments = Spread::of(position.dice).answers().iter().filter_map(|answer| {
+            let found = Duration::from_secs_f64(skill.usual(answer));
+            let class = race.class(&answer.distance(position.target));
+            let chance = race.solved.first_call(race.step_at(found), class);
+            (found < until && skill.sees(&answer.traits) >= 0.5).then_some((chance, found, answer))
+        });
+        let (chance, found, answer) = moments.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+        let called = own.map(|own| {
+            let class = race.class(&point.distance(own.call.value()));
+            let first = others.is_none_or(|other| other.at >= own.at);
+            let step = race.step_at(own.at);
+            let value = match (first, others) {
+                (false, Some(other)) => race.solved.reply(race.step_at(other.at), step, class),
+                _ => race.solved.first_call(step, class),
+            };
+            (own, value)
+        });
+        if called.is_some_and(|(_, value)| value >= chance) || chance < 0.01 {
+            return None;
+        }
+        let distance = answer.distance(position.target);
+        let what = if distance.is_zero() { "the target".into() } else { format!("{distance} away") };
+        let value = &answer.value;
+        let would = format!(
+            "Calling {value}, {what}, at {:.0} s would have won the point {} of the time",
+            found.as_secs_f64(),
+            percent(chance)
+        );
+        Some(match called {
+            None => format!("{would}; nothing was called"),
+            Some((own, worth)) => {
+                let how = if own.at > found + LATE { " so late" } else { "" };
+                format!(
+                    "{would}; {} was called{how}, at {:.0} s: {}",
+                    own.call.value(),
+                    own.at.as_secs_f64(),
+                    percent(worth)
+                )
+            }
+        })
+    }
+}
+
+/// Returns the last call that is of this kind.
+fn last_call(point: &Point, kind: impl Fn(&Called) -> bool) -> Option<&Called> {
+    point.calls.iter().rev().find(|called| kind(called))
+}
+
+/// Returns the class of the standing call: only what is closer counts.
+fn to_beat(race: &PointRace, point: &Point) -> usize {
+    match point.to_beat() {
+        Some(distance) => race.class(&distance),
+        None => race.nothing(),
+    }
+}
+
+/// Returns the chances of the best class that `seat` has found by step `now`; the last one is that of nothing.
+fn own_best(race: &PointRace, point: &Point, seat: Seat, now: usize) -> Vec<f64> {
+    match last_call(point, |called| called.seat == seat) {
+        Some(own) => {
+            race.solved.found_since(race.step_at(own.at), race.class(&point.distance(own.call.value())), now)
+        }
+        None if point.standing.is_none() => race.solved.found_since(0, race.nothing(), now),
+        None => race.solved.silent(now).to_vec(),
+    }
+}
+
+/// Returns the chance of the point when `seat` calls `class` at step `now`.
+fn call_value(race: &PointRace, point: &Point, _: Seat, now: usize, class: usize) -> f64 {
+    match &point.standing {
+        None => race.solved.first_call(now, class),
+        Some(_) => race.solved.reply(race.step_at(point.called_at), now, class),
+    }
+}
+
+/// Returns the chance of the point for `seat` when another one has buzzed at step `now`, and nobody knows what it calls.
+fn overtaken(race: &PointRace, point: &Point, seat: Seat, now: usize) -> f64 {
+    let calls = race.solved.others_found(to_beat(race, point), now);
+    let has = own_best(race, point, seat, now);
+    let mut sum = 0.0;
+    for (call, likely) in calls.iter().enumerate() {
+        for (best, chance) in has.iter().enumerate() {
+            sum += likely
+                * chance
+                * if best < call {
+                    race.solved.has(now, now, best)
+                } else {
+                    race.solved.has_none(now, now, call)
+                };
+        }
+    }
+    sum
+}
+
+/// Returns a chance as it stands in a sentence.
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", 100.0 * chance)
+}
+
+/// Returns whether the coach of MathDice knows `objective` in `game`.
+pub(super) fn knows(game: &MathDice, objective: Objective) -> bool {
+    objective == Objective::Win && game.races()
+}

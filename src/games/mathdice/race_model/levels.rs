@@ -1,0 +1,225 @@
+//! Points as races between players such as the computer's levels: what its parameters make of the chances.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+use std::time::Duration;
+
+use rayon::prelude::*;
+
+use super::finding::Finding;
+use super::solve::{MOST, Race, Solved};
+use crate::core::coach::Level;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::games::mathdice::arithmetic::value::Distance;
+use crate::games::mathdice::bot_plan::LAST;
+use crate::games::mathdice::bot_skill::{REACTION, bot_skill, luck};
+use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::options::Limits;
+use crate::games::mathdice::point_position::PointPosition;
+use crate::games::mathdice::solver::Spread;
+use crate::games::mathdice::state::MathDice;
+
+/// How many steps the clock of a first call has.
+const STEPS: usize = 60;
+/// How many it has where many points are solved for their mean.
+const FEW_STEPS: usize = 30;
+/// Distances that are told apart; those beyond are taken together.
+const CLASSES: usize = 12;
+const _: () = assert!(CLASSES <= MOST);
+/// Into how many parts a patience is divided.
+const PARTS: usize = 3;
+/// How many points are played for the chance of one whose dice are not known yet.
+const SAMPLE: u32 = 40;
+/// How many solved points are kept.
+const KEPT: usize = 12;
+
+/// Who races with whom.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Racers {
+    /// The level that finds what the player finds.
+    pub(crate) own: Level,
+    /// That of the others.
+    pub(crate) others: Level,
+    /// How many others there are; taken together, they find what the first of them does.
+    pub(crate) rivals: u8,
+    /// How long the clocks run.
+    pub(crate) limits: Limits,
+    /// How many steps the clock of a first call has.
+    pub(crate) steps: usize,
+}
+
+/// A solved point of a tournament.
+#[derive(Debug)]
+pub(crate) struct PointRace {
+    /// The distances that the dice can make, the closest first.
+    pub(crate) distances: Vec<Distance>,
+    /// The best play.
+    pub(crate) solved: Solved,
+    /// How long a step is, in seconds.
+    step: f64,
+}
+
+/// The level that finds what people find.
+pub(crate) const PERSON: Level = Level::Casual;
+/// The level that computers expect of the others.
+const EXPECTED: Level = Level::Expert;
+
+impl Racers {
+    /// Returns a person against others like it.
+    pub(crate) fn people(game: &MathDice) -> Racers {
+        Racers::at(game.limits, game.count())
+    }
+
+    fn at(limits: Limits, seats: u8) -> Racers {
+        Racers { own: PERSON, others: PERSON, rivals: seats.max(2) - 1, limits, steps: STEPS }
+    }
+
+    /// Finds out what takes longest before a match: the chances of the points to come, of people and of the best computers.
+    pub(crate) fn prepare(limits: Limits, seats: u8) {
+        let people = Racers::at(limits, seats);
+        people.point_to_come();
+        Racers { own: Level::Perfect, others: EXPECTED, ..people }.point_to_come();
+    }
+
+    /// Returns a computer that finds what `level` finds, against others of which it knows nothing.
+    pub(crate) fn computer(level: Level, game: &MathDice) -> Racers {
+        Racers { own: level, others: EXPECTED, ..Racers::people(game) }
+    }
+
+    /// Returns how long a step of the clock is, in seconds.
+    fn step(&self) -> f64 {
+        self.limits.first.as_secs_f64() / self.steps as f64
+    }
+
+    /// Returns the race for a point, with the distances of its classes.
+    fn race(&self, position: PointPosition, draw: f64, parts: usize) -> (Race, Vec<Distance>) {
+        let ranked = Spread::of(position.dice).ranked(position.target);
+        let mut classes: Vec<(Distance, Vec<_>)> = Vec::new();
+        for answer in ranked {
+            let distance = answer.distance(position.target);
+            match classes.last_mut() {
+                Some((last, answers)) if *last == distance => answers.push(answer),
+                _ => classes.push((distance, vec![answer])),
+            }
+        }
+        let (distances, mut grouped): (Vec<Distance>, Vec<Vec<_>>) = classes.into_iter().unzip();
+        let count = distances.len().min(CLASSES);
+        for more in grouped.split_off(count) {
+            grouped[count - 1].extend(more);
+        }
+        let step = self.step();
+        let steps = |seconds: f64| (seconds / step).round() as usize;
+        let (first, improve) =
+            (steps(self.limits.first.as_secs_f64()), steps(self.limits.improve.as_secs_f64()));
+        let finding = |level: Level, players: i32| {
+            let skill = bot_skill(level);
+            Finding::new(count, first + 2 * improve, |class, at| {
+                let missed = |answer: &&_| 1.0 - skill.found(answer, at as f64 * step);
+                grouped[class].iter().map(missed).product::<f64>().powi(players)
+            })
+        };
+        let patience = bot_skill(self.others).patience;
+        let middles = (0..parts).map(|part| (part as f64 + 0.5) / parts as f64);
+        // The mean of how much longer than usual something takes.
+        let usual = 1.5 / 4f64.ln();
+        let race = Race {
+            own: finding(self.own, 1),
+            other: finding(self.others, self.rivals.into()),
+            hit: distances[0].is_zero(),
+            patience: middles.map(|part| (steps(patience * luck(part)), 1.0 / parts as f64)).collect(),
+            reaction: steps(REACTION * usual).max(1),
+            first,
+            improve,
+            last: steps(LAST.as_secs_f64()).max(1),
+            draw,
+        };
+        (race, distances)
+    }
+
+    /// Returns a point as these race for it, solved; `draw` is what a draw is worth, and a patience is divided into so many
+    /// parts.
+    pub(super) fn solve(&self, position: PointPosition, draw: f64, parts: usize) -> PointRace {
+        let (race, distances) = self.race(position, draw, parts);
+        PointRace { distances, solved: Solved::new(race), step: self.step() }
+    }
+
+    /// Returns a point as these race for it. Solved when first asked for, and kept while few others are.
+    pub(crate) fn point(&self, position: PointPosition) -> Arc<PointRace> {
+        let same = |(racers, at, _): &&(Racers, PointPosition, _)| *racers == *self && *at == position;
+        if let Some((_, _, known)) = memory().points.iter().find(same) {
+            return known.clone();
+        }
+        let solved = Arc::new(self.solve(position, self.point_to_come(), PARTS));
+        let mut memory = memory();
+        if memory.points.len() >= KEPT {
+            memory.points.remove(0);
+        }
+        memory.points.push((*self, position, solved.clone()));
+        solved
+    }
+
+    /// Returns the chance of a point that is not rolled yet: a mean over some rolls, always the same.
+    pub(crate) fn point_to_come(&self) -> f64 {
+        let key = (self.own, self.others, self.rivals, self.limits.first);
+        if let Some(known) = memory().to_come.get(&key) {
+            return *known;
+        }
+        let even = 1.0 / (f64::from(self.rivals) + 1.0);
+        let few = Racers { steps: FEW_STEPS, ..*self };
+        let chance = |number: u32| {
+            let mut dice = Stream::new(Seed(17), Purpose::Trials, number);
+            let mut die = |sides: u32| dice.below(sides) + 1;
+            let target = die(12) * die(12);
+            let faces = [0; 3].map(|_| die(6) as u8);
+            let position = Dice::new(faces).map(|dice| PointPosition { target, dice });
+            position.map_or(even, |position| few.solve(position, even, PARTS).at_start())
+        };
+        let mean = (0..SAMPLE).into_par_iter().map(chance).sum::<f64>() / f64::from(SAMPLE);
+        memory().to_come.insert(key, mean);
+        mean
+    }
+}
+
+impl PointRace {
+    /// Returns the chance of the point before anybody has found anything.
+    pub(crate) fn at_start(&self) -> f64 {
+        self.solved.before_calls(0, self.nothing())
+    }
+
+    /// Returns the class of who has found nothing.
+    pub(crate) fn nothing(&self) -> usize {
+        self.distances.len().min(CLASSES)
+    }
+
+    /// Returns the class of a distance: how many there are that are closer.
+    pub(crate) fn class(&self, distance: &Distance) -> usize {
+        self.distances.partition_point(|closer| closer < distance).min(self.nothing() - 1)
+    }
+
+    /// Returns the step of the clock at which it shows this time.
+    pub(crate) fn step_at(&self, thinking: Duration) -> usize {
+        (thinking.as_secs_f64() / self.step + 1e-9) as usize
+    }
+
+    /// Returns the time after which no more is told of the clock.
+    pub(crate) fn last(&self) -> Duration {
+        self.time_of(self.solved.last())
+    }
+
+    /// Returns the time at which a step begins.
+    pub(crate) fn time_of(&self, step: usize) -> Duration {
+        Duration::from_secs_f64(step as f64 * self.step)
+    }
+}
+
+/// What was solved before. The same for all tables.
+#[derive(Default)]
+struct Memory {
+    points: Vec<(Racers, PointPosition, Arc<PointRace>)>,
+    to_come: HashMap<(Level, Level, u8, Duration), f64>,
+}
+
+fn memory() -> MutexGuard<'static, Memory> {
+    static MEMORY: LazyLock<Mutex<Memory>> = LazyLock::new(Mutex::default);
+    MEMORY.lock().unwrap_or_else(|broken| broken.into_inner())
+}

@@ -1,0 +1,118 @@
+//! What is told of the chance to win.
+
+use std::time::Duration;
+
+use crate::core::chance::ChanceOutcome;
+use crate::core::coach::{Accuracy, Coach, Objective, Unit};
+use crate::core::dice::Seed;
+use crate::core::game::{Game, Seat};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::review::review_for;
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::games::mathdice::{MathDice, Phase};
+
+const ANN: Seat = Seat(0);
+const BEN: Seat = Seat(1);
+
+/// Two seats of a tournament whose first target is 28, with the dice 2 3 5.
+fn at_28() -> Table<MathDice> {
+    let seats = ["Ann", "Ben"].map(SeatSetup::person);
+    let header = Header::new(&MathDice::INFO, "mode=tournament", seats, Seed(1), DiceFrom::Typed);
+    let mut table = Table::new(header).unwrap();
+    for faces in [vec![4, 7], vec![2, 3, 5]] {
+        table.roll_typed(Duration::ZERO, ChanceOutcome(faces)).unwrap();
+    }
+    table
+}
+
+fn act(table: &mut Table<MathDice>, at: u64, seat: Seat, action: &str) {
+    table.act(Duration::from_millis(at), seat, action.parse().unwrap()).unwrap();
+}
+
+fn chance(table: &Table<MathDice>, seat: Seat) -> f64 {
+    let outlook = table.game().outlook(&(), seat, Objective::Win).unwrap();
+    assert_eq!((outlook.unit, outlook.accuracy), (Unit::WinChance, Accuracy::Estimate));
+    assert!((0.0..=1.0).contains(&outlook.value), "{}", outlook.value);
+    outlook.value
+}
+
+#[test]
+fn both_start_alike_and_who_leads_has_more() {
+    let mut table = at_28();
+    assert_eq!(chance(&table, ANN), chance(&table, BEN));
+    let before = chance(&table, ANN);
+    act(&mut table, 9_000, ANN, "buzz");
+    act(&mut table, 10_000, ANN, "call 28");
+    let hit = chance(&table, ANN);
+    act(&mut table, 11_000, ANN, "state 3+5^2");
+    assert_eq!(*table.game().phase(), Phase::Review);
+    assert_eq!(chance(&table, ANN), hit);
+    assert!(hit > before && chance(&table, BEN) < before);
+}
+
+#[test]
+fn closer_calls_are_worth_more_to_who_has_to_beat_one() {
+    let mut table = at_28();
+    act(&mut table, 9_000, BEN, "buzz");
+    table.tick(Duration::from_millis(9_400));
+    act(&mut table, 10_000, BEN, "call 20");
+    act(&mut table, 12_000, ANN, "buzz");
+    let calls = table.game().outlook(&(), ANN, Objective::Win).unwrap().actions;
+    assert_eq!(calls[0].action.to_string(), "call 28");
+    let value = |call: &str| calls.iter().find(|valued| valued.action.to_string() == call).unwrap().value;
+    assert!(value("call 28") > value("call 29") && value("call 29") > value("call 25"));
+    // What no dice make takes no point.
+    let bluff = table.game().unlisted_value_for(&(), ANN, Objective::Win, &"call 27".parse().unwrap());
+    assert!(bluff.unwrap() < value("call 25"));
+    let why = table.game().explain_for(&(), ANN, Objective::Win, &calls[0].action);
+    assert!(why.ends_with("wins the point 100 % of the time"), "{why}");
+    let told = table.game().prospects(&(), ANN, &|_| ());
+    assert!(told[0].brief.ends_with("to win") && told[1].whole.starts_with("this point: "), "{told:?}");
+}
+
+#[test]
+fn a_review_says_what_an_earlier_call_would_have_been_worth() {
+    let mut table = at_28();
+    act(&mut table, 14_000, BEN, "buzz");
+    table.tick(Duration::from_millis(14_400));
+    act(&mut table, 15_000, BEN, "call 28");
+    act(&mut table, 16_000, BEN, "state 3+5^2");
+    let review = review_for(&table, &(), Objective::Win, &|_| {}).unwrap();
+    let last = review.steps.last().unwrap();
+    let told = last.hindsight[0].as_deref().unwrap();
+    assert!(told.starts_with("Calling 2") && told.contains(" s would have won the point "), "{told}");
+    assert!(told.ends_with("; nothing was called"), "{told}");
+    assert_eq!(last.hindsight[1], None, "who has won has nothing to regret");
+    // The account closes in chances.
+    assert!(review.adds_up);
+    for account in &review.accounts {
+        let sum = account.start + account.luck - account.errors + account.others;
+        assert!((sum - account.result).abs() < 1e-9, "{account:?}");
+    }
+}
+
+#[test]
+fn a_late_call_is_told_as_such() {
+    let mut table = at_28();
+    act(&mut table, 25_000, ANN, "buzz");
+    table.tick(Duration::from_millis(25_400));
+    act(&mut table, 26_000, ANN, "call 20");
+    act(&mut table, 27_000, BEN, "buzz");
+    act(&mut table, 28_000, BEN, "call 28");
+    act(&mut table, 29_000, BEN, "state 3+5^2");
+    let told = table.game().hindsight(&(), &at_28().game().clone(), ANN).unwrap();
+    assert!(told.contains("; 20 was called so late, at 25 s: "), "{told}");
+}
+
+#[test]
+fn a_puzzle_is_analyzed_as_a_point_of_a_tournament() {
+    let puzzle = MathDice::from_position("28 ; 2 3 5").unwrap();
+    assert!(!puzzle.knows(Objective::Win), "there is nobody to win against");
+    let outlook = puzzle.outlook(&(), ANN, Objective::Win).unwrap();
+    assert_eq!(outlook.actions[0].action.to_string(), "call 5^2+3");
+    assert!(outlook.actions[0].value > outlook.value && outlook.value > 0.5);
+    let why = puzzle.explain_for(&(), ANN, Objective::Win, &outlook.actions[0].action);
+    assert!(why.contains("usually found after 16 s"), "{why}");
+    assert!(puzzle.outlook(&(), ANN, Objective::Total(3)).is_err());
+}
