@@ -1,7 +1,8 @@
-//! Runs work with the widest vectors that the processor has, found out when it runs: one program for all.
+//! Runs work with the widest vectors that the processor has, and with its instructions for counting bits, found out when
+//! it runs: one program for all.
 use multiversion::multiversion;
 
-/// Work that gains by wide vectors. Its `run` must be `#[inline(always)]`, as must all that it calls in its inner
+/// Work that gains by wide vectors or by counting bits. Its `run` must be `#[inline(always)]`, as must all that it calls in its inner
 /// loops: only what is compiled into [`widest`] is compiled for each of its instruction sets.
 pub(crate) trait Work {
     /// What comes of it.
@@ -15,7 +16,7 @@ pub(crate) trait Work {
 ///
 /// The AVX-512 version is for processors from Ice Lake and Zen 4 on: earlier ones clock down for it, and `multiversion`
 /// leaves it out there.
-#[multiversion(targets("x86_64+avx512f", "x86_64+avx2"))]
+#[multiversion(targets("x86_64+avx512f+bmi1+bmi2+lzcnt+popcnt", "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
 pub(crate) fn widest<W: Work>(work: W) -> W::Output {
     work.run()
 }

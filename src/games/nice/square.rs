@@ -119,6 +119,7 @@ impl Square {
 }
 
 /// Returns the cells of a set, in reading order.
+#[inline(always)]
 pub(crate) fn cells(mask: Mask) -> impl Iterator<Item = usize> {
     let mut rest = mask;
     std::iter::from_fn(move || {
@@ -139,6 +140,11 @@ pub(crate) fn completed_by(side: usize, down: Mask, cell: usize) -> impl Iterato
 /// Returns how many lines `cell` completes where the cells of `down` are face down already.
 pub(crate) fn points(side: usize, down: Mask, cell: usize) -> u8 {
     completed_by(side, down, cell).count() as u8
+}
+
+/// Returns how many lines of `square` are complete where the cells of `down` are face down.
+pub(crate) fn complete(square: &Square, down: Mask) -> u8 {
+    lines(square.variant().side()).iter().map(|line| u8::from(line & !down == 0)).sum()
 }
 
 #[cfg(test)]

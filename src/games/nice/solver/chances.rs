@@ -48,32 +48,38 @@ impl Chances {
     }
 
     /// Returns the place of a rank that is face up on the table.
+    #[inline(always)]
     pub(crate) const fn place(&self, rank: u8) -> usize {
         self.place[rank as usize] as usize
     }
 
     /// Returns the rolls that allow the rank at a place.
+    #[inline(always)]
     pub(crate) const fn allowing(&self, place: usize) -> Rolls {
         self.allowing[place]
     }
 
     /// Returns the rolls of a pattern.
+    #[inline(always)]
     pub(crate) const fn of(&self, pattern: Pattern) -> Rolls {
         self.of_pattern[pattern as usize]
     }
 
     /// Returns all rolls.
+    #[inline(always)]
     pub(crate) const fn all(&self) -> Rolls {
         let [plain, pair, triple] = self.of_pattern;
         plain | pair | triple
     }
 
     /// Returns the chance of a roll of this set and pattern.
+    #[inline(always)]
     pub(crate) fn chance(&self, rolls: Rolls, pattern: Pattern) -> f64 {
         f64::from((rolls & self.of(pattern)).count_ones()) * self.weight[pattern as usize]
     }
 
     /// Returns the chance of a roll of this set, whatever its pattern.
+    #[inline(always)]
     pub(crate) fn chance_of_any(&self, rolls: Rolls) -> f64 {
         [Pattern::Plain, Pattern::Pair, Pattern::Triple]
             .map(|pattern| self.chance(rolls, pattern))

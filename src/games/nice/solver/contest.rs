@@ -6,7 +6,7 @@ use super::chances::Chances;
 use super::step::{Best, Loop, Onward, capped, endless};
 use super::value::{Value, best_first};
 use crate::games::nice::roll::{Extra, Pattern, allowed};
-use crate::games::nice::square::{Mask, Square, cells, lines, points};
+use crate::games::nice::square::{Mask, Square, cells, complete, points};
 use crate::games::nice::variant::Variant;
 use rayon::prelude::*;
 
@@ -238,11 +238,6 @@ fn share<W: Value>([own, next, _]: Scored, lines: u8) -> usize {
         // Before it come lines + 1 ways, then lines, and so on.
         _ => own * (2 * lines + 3 - own) / 2 + next,
     }
-}
-
-/// Returns how many lines are wholly face down.
-fn complete(square: &Square, down: Mask) -> u8 {
-    lines(square.variant().side()).iter().filter(|&&line| line & !down == 0).count() as u8
 }
 
 #[cfg(test)]

@@ -2,9 +2,11 @@
 use super::chances::Chances;
 use super::step::{Best, capped, endless};
 use super::value::{Value, best_first};
+use crate::core::wide::{Work, widest};
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
-use crate::games::nice::square::{Mask, Square, cells, points};
+use crate::games::nice::square::{Mask, Square, cells, complete, points};
 use crate::games::nice::variant::Variant;
+use rayon::prelude::*;
 
 /// A solved hand: what the rest of it is worth to the side to move.
 #[derive(Clone, Debug)]
@@ -14,42 +16,84 @@ pub struct Hand<W> {
     value: Vec<[W; 3]>,
 }
 
-impl<W: Value> Hand<W> {
-    /// Solves the rest of a hand: every set of cards that can follow upon `square`.
-    pub fn solve(square: &Square) -> Self {
-        let variant = square.variant();
-        let (full, side) = (square.full(), variant.side());
-        let chances = Chances::new(square);
-        let mut value = vec![[W::ZERO; 3]; usize::from(full) + 1];
-        // Every set that contains the cards now down, from the fullest: the next smaller one differs in the bits
-        // that are free to differ.
-        let free = full & !square.down();
-        let mut up = 0;
-        while up != free {
-            up = up.wrapping_sub(free) & free;
-            let down = full & !up;
+/// Sets solved at a time, so that processors can share them.
+const CHUNK: usize = 512;
+
+/// Sets of face-down cards to be solved, when all that follow upon them are.
+#[derive(Clone, Copy)]
+struct SolveSets<'a, W> {
+    square: &'a Square,
+    chances: &'a Chances,
+    value: &'a [[W; 3]],
+    /// By set of face-down cards: its complete lines.
+    complete: &'a [u8],
+    sets: &'a [Mask],
+}
+
+impl<W: Value> Work for SolveSets<'_, W> {
+    type Output = Vec<[W; 3]>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<[W; 3]> {
+        let SolveSets { square, chances, value, complete, sets } = self;
+        let (full, variant) = (square.full(), square.variant());
+        let mut solved = Vec::with_capacity(sets.len());
+        for &down in sets {
             let mut best = Best::new();
-            for cell in cells(up) {
-                let score = points(side, down, cell);
-                let [turn, last, last_but_one] = value[usize::from(down | 1 << cell)];
+            for cell in cells(full & !down) {
+                let next = usize::from(down | 1 << cell);
+                // The points of a card are the lines that are complete with it and not without.
+                let score = complete[next] - complete[usize::from(down)];
+                let [turn, last, last_but_one] = value[next];
                 let onward = match variant {
                     Variant::Nice | Variant::Big => [turn.passed(), turn, W::ZERO],
                     Variant::Super => [turn.passed(), last, last_but_one],
                 };
                 best.offer(chances.place(square.rank(cell)), onward.map(|value| value.gain(score)));
             }
-            value[usize::from(down)] = match variant {
+            solved.push(match variant {
                 Variant::Nice | Variant::Big => {
-                    let turn = endless(&chances, &best);
+                    let turn = endless(chances, &best);
                     [turn.sum.settle(turn.again, turn.pass), W::ZERO, W::ZERO]
                 }
                 Variant::Super => {
-                    let (turn, owed) = capped(&chances, &best);
+                    let (turn, owed) = capped(chances, &best);
                     let turn = turn.sum.settle(turn.again, turn.pass);
                     let [last, last_but_one] = owed.settle(turn.passed());
                     [turn, last, last_but_one]
                 }
+            });
+        }
+        solved
+    }
+}
+
+impl<W: Value> Hand<W> {
+    /// Solves the rest of a hand: every set of cards that can follow upon `square`, on all threads of the current rayon
+    /// pool.
+    pub fn solve(square: &Square) -> Self {
+        let full = square.full();
+        let chances = Chances::new(square);
+        let mut value = vec![[W::ZERO; 3]; usize::from(full) + 1];
+        let complete: Vec<u8> = (0..=full).map(|down| complete(square, down)).collect();
+        // Upon a set follow only such with fewer cards up: all with equally many can be solved at once.
+        let free = full & !square.down();
+        let mut levels = vec![Vec::new(); square.variant().cells() + 1];
+        for up in (0..=free).filter(|up| up & !free == 0) {
+            levels[up.count_ones() as usize].push(full & !up);
+        }
+        for sets in &levels[1..] {
+            let solve = |sets| {
+                widest(SolveSets { square, chances: &chances, value: &value, complete: &complete, sets })
             };
+            let solved: Vec<Vec<[W; 3]>> = match sets.len() {
+                // Not worth a second thread.
+                ..=CHUNK => vec![solve(sets)],
+                _ => sets.par_chunks(CHUNK).map(solve).collect(),
+            };
+            for (&down, solved) in sets.iter().zip(solved.into_iter().flatten()) {
+                value[usize::from(down)] = solved;
+            }
         }
         Self { square: *square, value }
     }

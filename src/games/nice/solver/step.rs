@@ -31,6 +31,7 @@ impl<W: Value> Best<W> {
     }
 
     /// Takes a card into account.
+    #[inline(always)]
     pub(crate) fn offer(&mut self, place: usize, value: Onward<W>) {
         self.set |= 1 << place;
         for (best, value) in self.by_place[place].iter_mut().zip(value) {
@@ -40,7 +41,7 @@ impl<W: Value> Best<W> {
 
     /// Hands each roll of a set to the best card it allows: calls `take` with the rolls that a card gets, best card
     /// first, and returns the rolls that fit none.
-    #[inline]
+    #[inline(always)]
     fn share_out(
         &self,
         chances: &Chances,
@@ -93,6 +94,7 @@ pub(crate) struct Loop<W> {
 }
 
 /// Solves a turn with endless extra rolls (`nice`, `big`); the third way of `best` is not looked at.
+#[inline(always)]
 pub(crate) fn endless<W: Value>(chances: &Chances, best: &Best<W>) -> Loop<W> {
     let mut sum = W::ZERO;
     let [pass, again] = [(Pattern::Plain, PASS), (Pattern::Pair, AGAIN)].map(|(pattern, way)| {
@@ -115,6 +117,7 @@ pub(crate) struct Owed<W> {
 impl<W: Value> Owed<W> {
     /// Returns what the last roll and the last but one of a turn are worth, given what the turn is worth for the side
     /// that loses it (`turn.passed()`).
+    #[inline(always)]
     pub(crate) fn settle(&self, passed: W) -> [W; 2] {
         let last = self.last.plus(passed, self.miss);
         [last, self.last_but_one.plus(last, self.miss)]
@@ -122,6 +125,7 @@ impl<W: Value> Owed<W> {
 }
 
 /// Solves a turn with one extra roll for a pair and two for a triple on a turn's first roll (`super`).
+#[inline(always)]
 pub(crate) fn capped<W: Value>(chances: &Chances, best: &Best<W>) -> (Loop<W>, Owed<W>) {
     let mut sum = W::ZERO;
     let mut owed = Owed { last: W::ZERO, last_but_one: W::ZERO, miss: 0.0 };

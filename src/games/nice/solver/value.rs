@@ -3,6 +3,7 @@
 /// Returns a key without its last bits. Choices that are level in truth differ by rounding alone; compared like this
 /// they are level in fact, and the card of the lowest rank is taken, in reading order. Without it a third side's points
 /// would hang on the last bit.
+#[inline(always)]
 pub(crate) fn level(key: f64) -> f64 {
     // Next to 2^20 the bits of a double end at 2^-32.
     const COARSE: f64 = (1 << 20) as f64;
@@ -45,22 +46,27 @@ impl Value for Duel {
     const ZERO: Self = Self(0.0);
     const NONE: Self = Self(f64::NEG_INFINITY);
 
+    #[inline(always)]
     fn gain(self, points: u8) -> Self {
         Self(self.0 + f64::from(points))
     }
 
+    #[inline(always)]
     fn passed(self) -> Self {
         Self(-self.0)
     }
 
+    #[inline(always)]
     fn key(self) -> f64 {
         self.0
     }
 
+    #[inline(always)]
     fn plus(self, other: Self, weight: f64) -> Self {
         Self(self.0 + other.0 * weight)
     }
 
+    #[inline(always)]
     fn settle(self, again: f64, pass: f64) -> Self {
         Self(self.0 / (1.0 - again + pass))
     }
@@ -78,24 +84,29 @@ impl Value for Trio {
     const ZERO: Self = Self([0.0; 3]);
     const NONE: Self = Self([f64::NEG_INFINITY; 3]);
 
+    #[inline(always)]
     fn gain(self, points: u8) -> Self {
         let [own, next, last] = self.0;
         Self([own + f64::from(points), next, last])
     }
 
+    #[inline(always)]
     fn passed(self) -> Self {
         let [mover, next, last] = self.0;
         Self([last, mover, next])
     }
 
+    #[inline(always)]
     fn key(self) -> f64 {
         self.0[0]
     }
 
+    #[inline(always)]
     fn plus(self, other: Self, weight: f64) -> Self {
         Self(std::array::from_fn(|i| self.0[i] + other.0[i] * weight))
     }
 
+    #[inline(always)]
     fn settle(self, again: f64, pass: f64) -> Self {
         // (1 - again) v[i] = self[i] + pass v[i - 1], a circle of three.
         let [a, b, c] = self.0.map(|x| x / (1.0 - again));
