@@ -340,8 +340,11 @@ impl Referee {
         for n in 2..=Symmetry::MOST {
             // The other turns of Cn are those of a Cm that divides it.
             let parts = (2..n).filter(|m| n.is_multiple_of(*m)).map(|m| verdicts[usize::from(m)]);
-            let own = |least| if least == Verdict::HasNot { least } else { self.primitive(n).worse(least) };
-            verdicts[usize::from(n)] = own(parts.fold(Verdict::Has, Verdict::worse));
+            let parts = parts.fold(Verdict::Has, Verdict::worse);
+            verdicts[usize::from(n)] = match parts {
+                Verdict::HasNot => parts,
+                Verdict::Has | Verdict::Undecided => self.primitive(n).worse(parts),
+            };
         }
         verdicts
     }
