@@ -4,8 +4,8 @@
 //! hand of a motif is which, nor which of bar and slant, or of check and butterfly: they are on the same dice equally
 //! often, and score alike. Hooks are on A and B dice, checks and butterflies on B and C dice, so these two are
 //! exchanged on both; the others belong to one kind of dice each. That leaves a ninth of the sets.
-use super::Scoring;
 use super::multisets::Multisets;
+use super::scoring::Scoring;
 use crate::games::symmdice::geometry::dice::{Kind, count};
 use crate::games::symmdice::geometry::motifs::Face;
 
