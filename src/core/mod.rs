@@ -21,6 +21,7 @@ pub(crate) mod score_sheet;
 pub(crate) mod seats;
 pub(crate) mod share;
 pub(crate) mod table;
+pub(crate) mod ties;
 pub(crate) mod turn_text;
 pub(crate) mod visible;
 pub(crate) mod wide;

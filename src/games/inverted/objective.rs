@@ -6,6 +6,7 @@ use super::solver::{Chances, DICE, Hand, RollAction, Solution};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Prospect, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
+use crate::core::ties::share_of_win;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 
@@ -93,17 +94,8 @@ pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
 /// share.
 pub(super) fn against<'a>(others: impl Iterator<Item = &'a PointsPlay> + Clone) -> Worth {
     Worth::new(|total| {
-        // By how many share the most, the chance that nobody has more.
-        let shares = others.clone().fold(vec![1.0], |shares: Vec<f64>, play| {
-            let (less, same) = (1.0 - play.at_least(total as i32), play.of(total));
-            let mut more = vec![0.0; shares.len() + 1];
-            for (tied, chance) in shares.into_iter().enumerate() {
-                more[tied] += chance * less.max(0.0);
-                more[tied + 1] += chance * same;
-            }
-            more
-        });
-        (1u32..).zip(shares).map(|(winners, chance)| chance / f64::from(winners)).sum()
+        let each = |play: &PointsPlay| ((1.0 - play.at_least(total as i32)).max(0.0), play.of(total));
+        share_of_win(others.clone().map(each))
     })
 }
 

@@ -59,7 +59,7 @@ impl SymmDice {
         };
         let believed = worth(None, None)?;
         let caught = worth(self.others().iter().next(), Some(Verdict::HasNot))?;
-        let pays_above = (honest - caught) / (believed - caught);
+        let pays_above = ((honest - caught) / (believed - caught)).max(0.0);
         (believed > honest + 1e-9).then_some(Bluff { symmetry, points, pays_above })
     }
 

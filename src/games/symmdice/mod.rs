@@ -9,11 +9,14 @@
 //! | `describe` | what happened, for people |
 //! | `turn_text` | a turn in words, for plain play |
 //! | [`position`] | a roll and the rerolls left, as text |
+//! | `table_position` | how the game stands besides, as text |
 //! | `typed_roll` | real dice, typed by their letters |
 //! | [`geometry`] | dice, figures, and which symmetries they allow |
 //! | [`referee`] | which symmetries a figure has |
 //! | [`solver`] | the exact value of every roll and every choice of dice to keep |
 //! | `coach` | how good each action is, and how computer opponents play |
+//! | `objective` | the chance to win, and alone that of a total |
+//! | `claims` | when untrue claims and challenges pay |
 pub(crate) mod action;
 mod claims;
 mod coach;
@@ -28,6 +31,7 @@ pub(crate) mod referee;
 mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;
+mod table_position;
 mod turn_text;
 mod typed_roll;
 

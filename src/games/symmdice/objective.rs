@@ -9,6 +9,7 @@ use super::solver::{Field, Place, Race, Rival, Rivals, Solver, ThisRound, Totals
 use super::state::{Claim, IN_THE_AIR, Phase, SymmDice};
 use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Unit};
 use crate::core::game::{Game, Seat};
+use crate::core::ties::share_of_win;
 use std::sync::Arc;
 
 /// The typical cost of a careless action, as a chance.
@@ -279,20 +280,12 @@ impl SymmDice {
         };
         let begins = |seat: Seat| -> f64 {
             let with = |most: usize| {
-                // By how many of the others have as many, the chance that none has more.
-                let mut tied = vec![has(seat, most)];
-                for other in contenders.without(seat).iter() {
-                    let below: f64 = (0..most).map(|fewer| has(other, fewer)).sum();
-                    let same = has(other, most);
-                    let mut more = vec![0.0; tied.len() + 1];
-                    for (count, chance) in tied.into_iter().enumerate() {
-                        more[count] += chance * below;
-                        more[count + 1] += chance * same;
-                    }
-                    tied = more;
-                }
+                let others = contenders.without(seat);
+                let others = others
+                    .iter()
+                    .map(|other| ((0..most).map(|fewer| has(other, fewer)).sum(), has(other, most)));
                 // Those who tie roll again, and any of them begins as likely.
-                (1u32..).zip(tied).map(|(count, chance)| chance / f64::from(count)).sum::<f64>()
+                has(seat, most) * share_of_win(others)
             };
             (0..=8).map(with).sum()
         };

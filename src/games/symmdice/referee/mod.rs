@@ -13,6 +13,7 @@ mod arcs;
 mod matching;
 mod misfits;
 mod pieces;
+mod seen;
 
 use super::geometry::dice::DICE;
 use super::geometry::figure::{Figure, radians};
@@ -23,7 +24,8 @@ use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
 use misfits::Deviation;
 pub(crate) use misfits::Misfit;
-use pieces::{Pieces, nearest};
+use pieces::Pieces;
+use seen::{ROUNDING, Seen, Within, nearest};
 use std::f64::consts::{PI, TAU};
 use std::fmt;
 use std::str::FromStr;
@@ -35,6 +37,16 @@ pub(crate) struct Tolerance {
     pub(crate) shift: u16,
     /// In hundredths of a degree.
     pub(crate) turn: u16,
+}
+
+impl Tolerance {
+    /// Returns it as images are compared by it, rounding forgiven.
+    fn within(self) -> Within {
+        Within {
+            shift: f64::from(self.shift) + ROUNDING,
+            turn: (f64::from(self.turn) / 100.0).to_radians() + ROUNDING,
+        }
+    }
 }
 
 /// When a figure has a symmetry and when it has not; between the two it is too close to call.
@@ -187,18 +199,6 @@ impl Proof {
     }
 }
 
-/// A die as the referee sees it, from the centroid: lengths in thousandths of a side, angles in radians.
-#[derive(Clone, Copy)]
-struct Seen {
-    face: Face,
-    x: f64,
-    y: f64,
-    /// How far it is from the centroid, and in which direction.
-    radius: f64,
-    polar: f64,
-    angle: f64,
-}
-
 /// The image of a die.
 struct Image {
     face: Face,
@@ -245,9 +245,6 @@ impl Moving {
 /// What is near enough to a symmetry to be meant for it: what [`Referee::near_misses`] looks for.
 const NEAR: Tolerance = Tolerance { shift: 300, turn: 1_500 };
 
-/// How much a comparison forgives rounding.
-const ROUNDING: f64 = 1e-9;
-
 /// Finds the symmetries of a figure.
 pub struct Referee {
     tolerances: Tolerances,
@@ -269,8 +266,8 @@ impl Referee {
 
     /// Returns all that it finds.
     pub fn findings(&self) -> Findings {
-        let strict = Pieces::new(&self.dice, self.tolerances.has).mirrors();
-        let loose = Pieces::new(&self.dice, self.tolerances.has_not).mirrors();
+        let strict = Pieces::new(&self.dice, &self.tolerances.has.within()).mirrors();
+        let loose = Pieces::new(&self.dice, &self.tolerances.has_not.within()).mirrors();
         let rotations = self.rotations();
         let (mut holds, mut undecided, mut most) = (Vec::new(), Vec::new(), None);
         for symmetry in Symmetry::all() {
@@ -313,7 +310,7 @@ impl Referee {
         let fails = |step: &Step| step.partner.iter().any(Option::is_none);
         let mut steps: Vec<Step> = (1..n).map(|k| step(Motion::Turn(turn(k)))).collect();
         if symmetry.is_mirror() {
-            let pieces = Pieces::new(&self.dice, tolerance);
+            let pieces = Pieces::new(&self.dice, &tolerance.within());
             let fitting = spaced(&pieces.mirrors(), n);
             let lines = match fitting.middle() {
                 Some(double) => self.refined(double, n),
@@ -340,8 +337,11 @@ impl Referee {
         for n in 2..=Symmetry::MOST {
             // The other turns of Cn are those of a Cm that divides it.
             let parts = (2..n).filter(|m| n.is_multiple_of(*m)).map(|m| verdicts[usize::from(m)]);
-            let own = |least| if least == Verdict::HasNot { least } else { self.primitive(n).worse(least) };
-            verdicts[usize::from(n)] = own(parts.fold(Verdict::Has, Verdict::worse));
+            let parts = parts.fold(Verdict::Has, Verdict::worse);
+            verdicts[usize::from(n)] = match parts {
+                Verdict::HasNot => parts,
+                Verdict::Has | Verdict::Undecided => self.primitive(n).worse(parts),
+            };
         }
         verdicts
     }
@@ -364,7 +364,7 @@ impl Referee {
 
     /// Returns whether a motion brings every die onto another.
     fn fits(&self, motion: Motion, tolerance: Tolerance) -> bool {
-        let (moving, within) = (Moving::new(motion), Within::new(tolerance));
+        let (moving, within) = (Moving::new(motion), tolerance.within());
         let mut graph = [0; DICE];
         for (row, die) in graph.iter_mut().zip(&self.dice) {
             *row = self.row(&moving.of(die), &within);
@@ -377,7 +377,7 @@ impl Referee {
 
     /// Returns on which dice the image of each die lies after a motion.
     fn image(&self, motion: Motion, tolerance: Tolerance) -> Graph {
-        let (moving, within) = (Moving::new(motion), Within::new(tolerance));
+        let (moving, within) = (Moving::new(motion), tolerance.within());
         self.dice.iter().map(|die| self.row(&moving.of(die), &within)).collect()
     }
 
@@ -386,7 +386,7 @@ impl Referee {
         let fits = |other: &Seen| {
             let (x, y) = (other.x - image.x, other.y - image.y);
             other.face == image.face
-                && x * x + y * y <= within.square
+                && x * x + y * y <= within.shift * within.shift
                 && apart(other.angle - image.angle, radians(other.face.period())) <= within.turn
         };
         self.dice.iter().enumerate().filter(|(_, other)| fits(other)).fold(0, |row, (j, _)| row | 1 << j)
@@ -485,21 +485,6 @@ fn spaced(mirrors: &Arcs, n: u8) -> Arcs {
         all = all.and(&mirrors.turned(-TAU * f64::from(k) / f64::from(n)));
     }
     all
-}
-
-/// A tolerance as images are compared by.
-struct Within {
-    /// The square of the largest distance.
-    square: f64,
-    /// In radians.
-    turn: f64,
-}
-
-impl Within {
-    fn new(Tolerance { shift, turn }: Tolerance) -> Within {
-        let shift = f64::from(shift) + ROUNDING;
-        Within { square: shift * shift, turn: (f64::from(turn) / 100.0).to_radians() + ROUNDING }
-    }
 }
 
 /// Returns whether no number but 1 divides both.

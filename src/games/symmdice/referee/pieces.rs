@@ -1,7 +1,7 @@
 //! Which angles of a mirror bring which die onto which: arcs, and the sweep over all of them.
 use super::arcs::Arcs;
 use super::matching::is_perfect;
-use super::{ROUNDING, Seen, Tolerance};
+use super::seen::{ROUNDING, Seen, Within, nearest};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::radians;
 use std::f64::consts::{PI, TAU};
@@ -23,9 +23,8 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    pub(super) fn new(dice: &[Seen], tolerance: Tolerance) -> Pieces {
-        let turn = (f64::from(tolerance.turn) / 100.0).to_radians() + ROUNDING;
-        let shift = f64::from(tolerance.shift) + ROUNDING;
+    pub(super) fn new(dice: &[Seen], within: &Within) -> Pieces {
+        let Within { shift, turn } = *within;
         let mut pieces = Pieces { dice: dice.len(), all: Vec::with_capacity(6 * DICE) };
         for (die, a) in dice.iter().enumerate() {
             let (mirrored, line) = (a.face.mirrored(), 2.0 * radians(a.face.mirror_line()));
@@ -137,10 +136,4 @@ fn near(a: &Seen, b: &Seen, shift: f64) -> Option<f64> {
     }
     let (slack, most) = (r * r + s * s - shift * shift, 2.0 * r * s);
     if slack <= -most || most == 0.0 { Some(PI) } else { Some(libm::acos((slack / most).min(1.0))) }
-}
-
-/// Returns the whole number that is nearest.
-pub(super) fn nearest(number: f64) -> f64 {
-    // Angles are a few turns: a cast is enough, and faster than to call for it.
-    (number + if number < 0.0 { -0.5 } else { 0.5 }) as i32 as f64
 }

@@ -6,6 +6,7 @@ use super::graph::Graph;
 use super::race::SETTLED;
 use super::run::Run;
 use super::turn::{End, turns};
+use crate::core::ties::share_of_win;
 
 /// From which chance on that the game has ended by then, later rounds are left out.
 const NEARLY: f64 = 1e-6;
@@ -211,18 +212,7 @@ impl Field {
 fn shares(others: &[Scores], low: i32) -> Vec<f64> {
     let mut shares = Vec::new();
     for points in low.. {
-        // By how many share the most, the chance that nobody has more.
-        let mut tied = vec![1.0];
-        for scores in others {
-            let (below, same) = scores.below_and_of(points);
-            let mut more = vec![0.0; tied.len() + 1];
-            for (count, chance) in tied.into_iter().enumerate() {
-                more[count] += chance * below;
-                more[count + 1] += chance * same;
-            }
-            tied = more;
-        }
-        let share: f64 = (1u32..).zip(&tied).map(|(winners, chance)| chance / f64::from(winners)).sum();
+        let share = share_of_win(others.iter().map(|scores| scores.below_and_of(points)));
         shares.push(share);
         let over = others.iter().all(|scores| scores.least + scores.chances.len() as i32 <= points);
         if over || share > 1.0 - WON {

@@ -4,8 +4,8 @@
 //! hand of a motif is which, nor which of bar and slant, or of check and butterfly: they are on the same dice equally
 //! often, and score alike. Hooks are on A and B dice, checks and butterflies on B and C dice, so these two are
 //! exchanged on both; the others belong to one kind of dice each. That leaves a ninth of the sets.
-use super::Scoring;
 use super::multisets::Multisets;
+use super::scoring::Scoring;
 use crate::games::symmdice::geometry::dice::{Kind, count};
 use crate::games::symmdice::geometry::motifs::Face;
 
@@ -143,13 +143,11 @@ impl Graph {
         let is_roll = |place: usize, classes: &[Classes; 3]| {
             parts(place).into_iter().zip(classes).all(|(part, kind)| kind.is_whole(part))
         };
-        let mut first = vec![0; a * b * c];
-        for set in 0..first.len() {
-            first[set] = [(false, true), (true, false), (true, true)]
-                .into_iter()
-                .map(|(hooks, checks)| exchanged(set, hooks, checks))
-                .fold(set, usize::min);
-        }
+        let least = |set: usize| {
+            let all = [(false, true), (true, false), (true, true)].into_iter();
+            all.map(|(hooks, checks)| exchanged(set, hooks, checks)).fold(set, usize::min)
+        };
+        let first: Vec<usize> = (0..a * b * c).map(least).collect();
         let (rolls, others): (Vec<usize>, Vec<usize>) =
             (0..first.len()).filter(|&set| first[set] == set).partition(|&set| is_roll(set, &classes));
         let (mut numbers, mut order) = (vec![0; first.len()], rolls.clone());
@@ -213,8 +211,8 @@ impl Graph {
             }
         }
         let mut shrunk: Vec<u32> = Vec::with_capacity(11);
-        for kind in 0..3 {
-            for part in self.classes[kind].shrunk(parts[kind]) {
+        for (kind, classes) in self.classes.iter().enumerate() {
+            for part in classes.shrunk(parts[kind]) {
                 let to = with(kind, part);
                 if !shrunk.contains(&to) {
                     shrunk.push(to);

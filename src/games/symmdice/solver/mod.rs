@@ -10,54 +10,34 @@
 //!
 //! For who plays to win or for a total, points are worth what they make likely: a turn is solved for the worth of its
 //! points, for every score that there can be ([`race`], [`totals`], [`field`]).
+mod ahead;
 mod field;
 mod graph;
 mod memory;
 mod multisets;
+mod points_play;
 mod race;
 #[cfg(test)]
 pub(crate) mod reference;
 mod run;
+mod scoring;
 mod totals;
 mod turn;
 
-use super::geometry::dice::{Counts, DICE, Kind, Roll};
+use super::geometry::dice::{DICE, Kind, Roll};
 use super::geometry::motifs::Face;
 #[cfg(test)]
 use super::geometry::orbits;
-use super::geometry::orbits::best_scores;
-use super::geometry::symmetry::Symmetry;
 use super::position::TurnPosition;
 use crate::core::coach::ActionValue;
 pub(crate) use field::{Field, Rival, Rivals, ThisRound};
 use graph::Graph;
 use memory::Memory;
 pub(crate) use race::{Place, Race};
+pub use scoring::Scoring;
 use std::sync::OnceLock;
 pub(crate) use totals::Totals;
 pub(crate) use turn::Turn;
-
-/// What counts in a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Scoring {
-    /// Every symmetry, times the dice.
-    #[default]
-    Standard,
-    /// Little Kids: one mirror, the dice.
-    Kids,
-}
-
-impl Scoring {
-    /// Returns the symmetries that count.
-    pub(crate) fn symmetries(self) -> impl Iterator<Item = Symmetry> + Clone {
-        Symmetry::declarable().filter(move |&s| self == Scoring::Standard || s == Symmetry::Mirror(1))
-    }
-
-    /// Returns the best score that dice with these faces allow, and the best with all nine.
-    pub fn best_scores(self, counts: &Counts) -> (i32, Option<i32>) {
-        best_scores(self.symmetries(), counts)
-    }
-}
 
 /// What can be done with a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

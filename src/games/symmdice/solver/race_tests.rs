@@ -59,7 +59,7 @@ impl Obvious {
 
 #[test]
 fn the_race_is_that_of_an_obvious_induction() {
-    let goal = sample(5, 20);
+    let goal = sample(10, 20);
     let solver = Solver::of(Scoring::Standard);
     let race = solver.race(goal, [-4, -3], &|_| ());
     let mut obvious = Obvious { goal, solver, known: HashMap::new() };

@@ -241,8 +241,8 @@ fn bluffing_pays_who_has_lost_otherwise() {
     assert!(pays("hHsd hblc P ; 0 ; 60 / 110*").unwrap() < 1e-9);
     // The turn is won in any case.
     assert_eq!(pays("hHsd hblc P ; 0 ; 99 / 60*"), None);
-    let between = pays("hHsd hblc P ; 0 ; 20 / 25 ; goal 30").unwrap();
-    assert!((0.01..0.99).contains(&between), "{between}");
+    let between = pays("hHsd hblc P ; 0 ; 30 / 30 ; goal 50").unwrap();
+    assert!((0.001..0.99).contains(&between), "{between}");
 }
 
 #[test]
