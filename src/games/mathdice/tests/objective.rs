@@ -113,6 +113,6 @@ fn a_puzzle_is_analyzed_as_a_point_of_a_tournament() {
     assert_eq!(outlook.actions[0].action.to_string(), "call 5^2+3");
     assert!(outlook.actions[0].value > outlook.value && outlook.value > 0.5);
     let why = puzzle.explain_for(&(), ANN, Objective::Win, &outlook.actions[0].action);
-    assert!(why.contains("usually found after 16 s"), "{why}");
+    assert!(why.contains("usually found after 13 s"), "{why}");
     assert!(puzzle.outlook(&(), ANN, Objective::Total(3)).is_err());
 }
