@@ -62,8 +62,8 @@ fn closer_calls_are_worth_more_to_who_has_to_beat_one() {
     assert_eq!(calls[0].action.to_string(), "call 28");
     let value = |call: &str| calls.iter().find(|valued| valued.action.to_string() == call).unwrap().value;
     assert!(value("call 28") > value("call 29") && value("call 29") > value("call 25"));
-    // What no dice make takes no point.
-    let bluff = table.game().unlisted_value_for(&(), ANN, Objective::Win, &"call 27".parse().unwrap());
+    // What these dice do not make takes no point.
+    let bluff = table.game().unlisted_value_for(&(), ANN, Objective::Win, &"call 26".parse().unwrap());
     assert!(bluff.unwrap() < value("call 25"));
     let why = table.game().explain_for(&(), ANN, Objective::Win, &calls[0].action);
     assert!(why.ends_with("wins the point 100 % of the time"), "{why}");
