@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::action::{Action, Call};
 use super::arithmetic::value::{Distance, Value};
-use super::bot_skill::{REACTION, bot_skill, luck};
+use super::bot_skill::{LAST, REACTION, bot_skill, luck};
 use super::options::Mode;
 use super::point::Point;
 use super::race_model::{PointRace, Racers};
@@ -19,8 +19,6 @@ use crate::core::coach::Level;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::Seat;
 
-/// Who waits for better calls so long before the clock runs out.
-pub(super) const LAST: Duration = Duration::from_millis(1500);
 /// How long the result of a point is looked at.
 const LOOK: Duration = Duration::from_secs(15);
 

@@ -2,11 +2,16 @@
 //!
 //! [`super::bot_plan`] draws what a seat thinks of from it, and [`super::race_model`] computes the chances of the same.
 
+use std::time::Duration;
+
 use super::solver::{Answer, Traits};
 use crate::core::coach::Level;
 
 /// The time from another's call to the own buzz, at least, in seconds.
 pub(super) const REACTION: f64 = 1.0;
+
+/// Who waits for better calls, calls so long before the clock runs out.
+pub(super) const LAST: Duration = Duration::from_millis(1500);
 
 /// What a level is able to. Chances multiply; times are in seconds.
 pub(super) struct BotSkill {

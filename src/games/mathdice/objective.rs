@@ -250,6 +250,11 @@ impl MathDice {
                 let waiting = self.point_chance(&race, point, seat);
                 Some(format!("calling {}; waiting {}", calls.join(", "), percent(waiting)))
             }
+            (Action::Pass | Action::Withdraw, Phase::Thinking { .. } | Phase::Typing(_)) => {
+                let closer = Spread::of(point.dice?).least_distance(point.target());
+                let can = point.to_beat().is_none_or(|to_beat| closer < to_beat);
+                can.then(|| "leaves the call to the others".into())
+            }
             (Action::Call(_), Phase::Thinking { .. }) => {
                 let (answer, found) = self.usually_found(action)?;
                 let class = race.class(&answer.distance(point.target()));
