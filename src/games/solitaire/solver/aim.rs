@@ -72,7 +72,8 @@ mod tests {
     fn a_final_score_is_worth_what_its_number_means() {
         for score in [-400, -10, 0, 490, 500, 510, 3350] {
             for aim in [Aim::Points, Aim::Total(500), Aim::Total(-10)] {
-                assert_eq!(aim.told(aim.value(aim.number(score))), aim.worth(score), "{aim:?} {score}");
+                let told = aim.told(aim.value(aim.number(score)));
+                assert!((told - aim.worth(score)).abs() < 1e-3, "{aim:?} {score}: {told}");
             }
         }
     }
