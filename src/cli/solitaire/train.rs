@@ -4,7 +4,7 @@ use crate::cli::usage::Usage;
 use crate::core::coach::Unit;
 use crate::core::dice::Seed;
 use crate::core::words::plural;
-use crate::games::solitaire::coach::trained;
+use crate::games::solitaire::learned::trained;
 use crate::games::solitaire::sheet::WIN;
 use crate::games::solitaire::solver::trainer::{GAMES, Report, SEED, TOTAL_GAMES, Trainer};
 use crate::store;
@@ -102,7 +102,14 @@ fn open(args: &Args) -> anyhow::Result<Trainer> {
     let other_aim = args.totals && !trainer.network().is_for_totals();
     let other_games =
         args.games.is_some_and(|games| Trainer::new(trainer.seed(), games).planned() != trainer.planned());
-    if other_seed || other_games || other_aim {
+    if other_aim {
+        let why = format!(
+            "the training in {} is one for points: leave --totals out to go on with it",
+            args.file.display()
+        );
+        return Err(Usage(why).into());
+    }
+    if other_seed || other_games {
         let why = format!(
             "the training in {} is one of {} with seed {}: leave --games and --seed out to go on with it",
             args.file.display(),

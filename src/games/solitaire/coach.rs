@@ -1,75 +1,18 @@
 //! What each division is worth: by the learned network and a look ahead over every next roll, and exactly where the
 //! game is nearly over.
 use super::action::Division;
+use super::learned::{Learned, learn, learn_totals};
+use super::objective::ERROR_SCALE;
 use super::options::Options;
 use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, sum_value};
 use super::solver::aim::Aim;
-use super::solver::lookahead::{evaluate, evaluate_fast, is_exact, value};
-use super::solver::network::Network;
-use super::solver::trainer::{GAMES, SEED, TOTAL_GAMES, Trainer};
+use super::solver::lookahead::{evaluate, evaluate_fast, is_exact};
 use super::state::{Pending, Solitaire};
 use crate::core::coach::{
     Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Reply, ShippedTable,
 };
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
-
-/// The weights that the program comes with, as `dicegames tables` makes them: for points, and for totals.
-static WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire.weights");
-static TOTAL_WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire-total.weights");
-
-/// Returns the network for points that the program comes with.
-///
-/// # Panics
-/// If the weights built into the program are not its own; a test sees to that.
-pub fn trained() -> Network {
-    Network::from_bytes(WEIGHTS).expect("the weights built in are of this version")
-}
-
-/// What the coach has learned.
-#[derive(Debug)]
-pub struct Learned {
-    points: Network,
-    totals: Network,
-}
-
-impl Learned {
-    /// Returns what the program comes with.
-    ///
-    /// # Panics
-    /// If the weights built into the program are not its own; a test sees to that.
-    pub(crate) fn built_in() -> Learned {
-        let totals = Network::from_bytes(TOTAL_WEIGHTS).expect("the weights built in are of this version");
-        assert!(totals.is_for_totals(), "the weights built in are for totals");
-        Learned { points: trained(), totals }
-    }
-
-    /// Returns the network that values sheets for `aim`.
-    pub(crate) fn network(&self, aim: Aim) -> &Network {
-        match aim {
-            Aim::Points => &self.points,
-            Aim::Total(_) => &self.totals,
-        }
-    }
-}
-
-/// Learns the weights that come with the program.
-fn learn(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
-    finish(Trainer::new(SEED, GAMES), progress)
-}
-
-/// Learns the weights for totals, from the weights for points that are built in.
-fn learn_totals(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
-    finish(Trainer::for_totals(&trained(), SEED, TOTAL_GAMES), progress)
-}
-
-fn finish(mut trainer: Trainer, progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
-    while !trainer.is_done() {
-        trainer.step();
-        progress(trainer.done() as f32 / trainer.planned() as f32);
-    }
-    trainer.network().to_bytes()
-}
 
 impl Coach for Solitaire {
     type Solution = Learned;
@@ -136,7 +79,7 @@ impl Coach for Solitaire {
         stream: &mut Stream,
     ) -> Option<Reply<Division>> {
         match self.hopeful(solution, seat, objective, level) {
-            Some(divisions) => Reply::chosen(divisions, level, super::objective::ERROR_SCALE, stream),
+            Some(divisions) => Reply::chosen(divisions, level, ERROR_SCALE, stream),
             None => self.reply(solution, seat, level, stream),
         }
     }
@@ -158,36 +101,6 @@ impl Coach for Solitaire {
     /// Returns the expected final score of `seat`: after its own confirmed division where it has one.
     fn value(&self, solution: &Learned, seat: Seat) -> f64 {
         self.worth(solution, seat, Aim::Points)
-    }
-}
-
-/// How the divisions of a roll are weighed, best first.
-pub(super) type Evaluate = fn(&Network, &Sheet, &[u8; 5], Aim) -> Vec<(Division, f64)>;
-
-impl Solitaire {
-    /// Returns the divisions that `seat` may choose now, best first.
-    pub(super) fn ranked(
-        &self,
-        learned: &Learned,
-        seat: Seat,
-        aim: Aim,
-        evaluate: Evaluate,
-    ) -> Vec<ActionValue<Division>> {
-        let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
-        let divisions = evaluate(learned.network(aim), self.sheet(seat), roll, aim).into_iter();
-        divisions.map(|(action, value)| ActionValue { action, value }).collect()
-    }
-
-    /// Returns what the position is worth to `seat` for `aim`: after its own confirmed division where it has one.
-    pub(super) fn worth(&self, learned: &Learned, seat: Seat, aim: Aim) -> f64 {
-        let (sheet, network) = (self.sheet(seat), learned.network(aim));
-        match (self.pending(seat), self.roll()) {
-            (Pending::Open(division), _) => value(network, &sheet.after(&division), aim),
-            (Pending::None, Some(roll)) if !sheet.is_out() => evaluate(network, sheet, roll, aim)
-                .first()
-                .map_or_else(|| value(network, sheet, aim), |best| best.1),
-            _ => value(network, sheet, aim),
-        }
     }
 }
 
@@ -234,7 +147,8 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::solver::lookahead::Outlook;
+    use super::super::learned::trained;
+    use super::super::solver::lookahead::{Outlook, value};
     use super::super::solver::network::{Features, UNIT};
     use super::super::solver::reference;
     use super::super::solver::rolls::{Roll, TABLE, WAYS, number};

@@ -13,10 +13,12 @@
 //! | [`position`] | positions as one line of text |
 //! | [`solver`] | what a sheet is worth |
 //! | [`coach`] | how good each division is, and why |
-//! | `objective` | what the coach says to who plays for a total |
+//! | [`learned`] | what the coach has learned, and how it is learned again |
+//! | `objective` | what divisions and positions are worth for points, and for a total |
 pub(crate) mod action;
 pub(crate) mod coach;
 mod describe;
+pub(crate) mod learned;
 pub(crate) mod legal;
 mod objective;
 pub(crate) mod options;

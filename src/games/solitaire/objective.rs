@@ -1,10 +1,12 @@
-//! The chance of a total: what the coach says to a seat that plays for it, as one does alone, where 500 points win.
+//! What divisions and positions are worth, in points or as the chance of a total: what the coach says to a seat that plays
+//! for either, as one does for a total alone, where 500 points win.
 use super::action::Division;
-use super::coach::{Evaluate, Learned};
-use super::sheet::WIN;
+use super::learned::Learned;
+use super::sheet::{Sheet, WIN};
 use super::solver::aim::Aim;
-use super::solver::lookahead::{evaluate, evaluate_fast};
-use super::state::Solitaire;
+use super::solver::lookahead::{evaluate, evaluate_fast, value};
+use super::solver::network::Network;
+use super::state::{Pending, Solitaire};
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Unit};
 use crate::core::game::Seat;
 
@@ -13,7 +15,35 @@ pub(super) const ERROR_SCALE: f64 = 0.05;
 /// Chances that differ by less are equal, and points decide.
 const EQUAL: f64 = 1e-6;
 
+/// How the divisions of a roll are weighed, best first.
+type Evaluate = fn(&Network, &Sheet, &[u8; 5], Aim) -> Vec<(Division, f64)>;
+
 impl Solitaire {
+    /// Returns the divisions that `seat` may choose now, best first.
+    pub(super) fn ranked(
+        &self,
+        learned: &Learned,
+        seat: Seat,
+        aim: Aim,
+        evaluate: Evaluate,
+    ) -> Vec<ActionValue<Division>> {
+        let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
+        let divisions = evaluate(learned.network(aim), self.sheet(seat), roll, aim).into_iter();
+        divisions.map(|(action, value)| ActionValue { action, value }).collect()
+    }
+
+    /// Returns what the position is worth to `seat` for `aim`: after its own confirmed division where it has one.
+    pub(super) fn worth(&self, learned: &Learned, seat: Seat, aim: Aim) -> f64 {
+        let (sheet, network) = (self.sheet(seat), learned.network(aim));
+        match (self.pending(seat), self.roll()) {
+            (Pending::Open(division), _) => value(network, &sheet.after(&division), aim),
+            (Pending::None, Some(roll)) if !sheet.is_out() => evaluate(network, sheet, roll, aim)
+                .first()
+                .map_or_else(|| value(network, sheet, aim), |best| best.1),
+            _ => value(network, sheet, aim),
+        }
+    }
+
     /// Returns what a sheet is valued for by who plays for `objective`.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use crate::core::review::review_for;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::solitaire::Solitaire;
-use crate::games::solitaire::coach::Learned;
+use crate::games::solitaire::learned::Learned;
 use crate::games::solitaire::options::Options;
 use crate::games::solitaire::sheet::{Sheet, WIN};
 use crate::games::solitaire::solver::aim::Aim;
