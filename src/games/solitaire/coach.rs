@@ -148,8 +148,9 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::learned::trained;
+    use super::super::solver::aim::UNIT;
     use super::super::solver::lookahead::{Outlook, value};
-    use super::super::solver::network::{Features, UNIT};
+    use super::super::solver::network::Features;
     use super::super::solver::reference;
     use super::super::solver::rolls::{Roll, TABLE, WAYS, number};
     use super::super::solver::trainer::roll;

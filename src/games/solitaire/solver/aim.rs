@@ -1,5 +1,7 @@
 //! What a sheet is valued for: points, or the chance of a total.
-use super::network::UNIT;
+
+/// Points to one unit of what a network says.
+pub(crate) const UNIT: f32 = 100.0;
 
 /// What stands for certainty where a network says how likely a total is; minus it for what is out of the question.
 const CERTAIN: f32 = 1e6;

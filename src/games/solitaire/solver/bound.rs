@@ -13,10 +13,10 @@
 //! best such sum goes through all divisions whose errors add up to no more than a budget, so the bound is one for those
 //! who never make errors of more, all together, in a game, *by the coach's own account*; a player can be better only by
 //! giving that much up and winning it back, and more.
-use super::aim::Aim;
+use super::aim::{Aim, UNIT};
 use super::endgame::{Endgame, is_near, throwaways_left};
 use super::lookahead::Outlook;
-use super::network::{Network, UNIT};
+use super::network::Network;
 use super::rolls::TABLE;
 use crate::games::solitaire::action::Division;
 use crate::games::solitaire::legal::legal_divisions;

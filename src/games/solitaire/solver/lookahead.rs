@@ -1,8 +1,8 @@
 //! The exact mean over the next roll of the best sheet it allows.
 use super::aim::Aim;
-use super::endgame::{Endgame, is_near};
 #[cfg(test)]
-use super::network::UNIT;
+use super::aim::UNIT;
+use super::endgame::{Endgame, is_near};
 use super::network::{Features, Network};
 use super::rolls::{FOURS, PAIRS, SPLITS, TABLE, WAYS, pair};
 use crate::games::solitaire::action::Division;

@@ -12,7 +12,7 @@
 //!
 //! The game is the same seen in a mirror (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet is turned so
 //! that its throwaways read the greater way, and only half of all sheets have to be learned.
-use super::aim::Aim;
+use super::aim::{Aim, UNIT};
 use super::rolls::PAIRS;
 use super::rounds_left::rounds_left;
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
@@ -28,9 +28,6 @@ const STAGES: [f32; 8] = [1.0, 2.5, 4.5, 7.0, 10.0, 14.0, 19.0, 26.0];
 const TOTALS: [i32; 10] = [-300, 0, 200, 350, 500, 650, 800, 1000, 1300, 1700];
 /// Rows for a sum: none to ten marks.
 const LEVELS: usize = MOST_COUNTED as usize + 1;
-/// Points to one unit of the last layer.
-pub(crate) const UNIT: f32 = 100.0;
-
 const STAGE_LEN: usize = SUMS * LEVELS * LANES;
 const THROWN_AT: usize = STAGES.len() * STAGE_LEN;
 const SETS_AT: usize = THROWN_AT + 6 * LAST_BOX as usize * LANES;

@@ -2,7 +2,8 @@
 //! measured beside.
 #[cfg(test)]
 use super::aim::Aim;
-use super::network::{Features, Network, UNIT};
+use super::aim::UNIT;
+use super::network::{Features, Network};
 #[cfg(test)]
 use super::rolls::TABLE;
 use super::rolls::WAYS;
