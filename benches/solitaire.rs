@@ -2,7 +2,7 @@
 use dicegames::Seed;
 use dicegames::internals::core::{Purpose, Stream};
 use dicegames::internals::solitaire::{
-    BATCH, Network, Outlook, Sheet, TABLE, Trainer, evaluate, evaluate_fast, reference, roll, trained,
+    Aim, BATCH, Network, Outlook, Sheet, TABLE, Trainer, evaluate, evaluate_fast, reference, roll, trained,
 };
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -34,14 +34,16 @@ fn look_ahead_plainly(bencher: Bencher) {
 /// A hint: every division of a roll, each with its look-ahead.
 #[divan::bench]
 fn hint(bencher: Bencher) {
-    bencher.bench_local(|| black_box(evaluate(&NETWORK, black_box(&Sheet::default()), &[1, 2, 3, 4, 5])));
+    bencher.bench_local(|| {
+        black_box(evaluate(&NETWORK, black_box(&Sheet::default()), &[1, 2, 3, 4, 5], Aim::Points))
+    });
 }
 
 /// A hint two throwaways before the end, with every round that can follow searched.
 #[divan::bench(sample_count = 10)]
 fn hint_of_an_endgame(bencher: Bencher) {
     let sheet = Sheet::new([3, 4, 3, 5, 3, 5, 4, 0, 4, 0, 9], [7, 7, 6, 0, 0, 0]).expect("a sheet");
-    bencher.bench_local(|| black_box(evaluate(&NETWORK, black_box(&sheet), &[4, 4, 5, 5, 6])));
+    bencher.bench_local(|| black_box(evaluate(&NETWORK, black_box(&sheet), &[4, 4, 5, 5, 6], Aim::Points)));
 }
 
 /// Whole games at the top level.
@@ -52,7 +54,7 @@ fn games(bencher: Bencher) {
         let mut sheet = Sheet::default();
         while !sheet.is_out() {
             let faces = TABLE.rolls[roll(&mut stream)].faces;
-            sheet = sheet.after(&evaluate_fast(&NETWORK, &sheet, &faces)[0].0);
+            sheet = sheet.after(&evaluate_fast(&NETWORK, &sheet, &faces, Aim::Points)[0].0);
         }
         sheet.score()
     });

@@ -51,9 +51,10 @@ pub mod nice {
 pub mod solitaire {
     //! Solitaire Dice.
     pub use crate::games::solitaire::action::Division;
-    pub use crate::games::solitaire::coach::trained;
+    pub use crate::games::solitaire::learned::trained;
     pub use crate::games::solitaire::legal::legal_divisions;
     pub use crate::games::solitaire::sheet::Sheet;
+    pub use crate::games::solitaire::solver::aim::Aim;
     pub use crate::games::solitaire::solver::lookahead::{Outlook, evaluate, evaluate_fast};
     pub use crate::games::solitaire::solver::network::Network;
     pub use crate::games::solitaire::solver::reference;

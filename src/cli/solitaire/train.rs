@@ -1,9 +1,12 @@
 //! `dicegames train FILE`
 use crate::cli::output;
 use crate::cli::usage::Usage;
+use crate::core::coach::Unit;
 use crate::core::dice::Seed;
 use crate::core::words::plural;
-use crate::games::solitaire::solver::trainer::{GAMES, Report, SEED, Trainer};
+use crate::games::solitaire::learned::trained;
+use crate::games::solitaire::sheet::WIN;
+use crate::games::solitaire::solver::trainer::{GAMES, Report, SEED, TOTAL_GAMES, Trainer};
 use crate::store;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -24,7 +27,10 @@ const SAVE_EVERY: Duration = Duration::from_secs(10);
 pub(crate) struct Args {
     /// Where the training is kept
     file: PathBuf,
-    /// How many games to learn from [default: 1000000]
+    /// Learn the chance of totals, from what the program has learned of points on
+    #[arg(long)]
+    totals: bool,
+    /// How many games to learn from [default: 1000000; of totals 3000000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
     /// What chance comes from: two words or a number [default: 1]
@@ -45,6 +51,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         store::replace(path, &trainer.network().to_bytes())?;
     }
     let learned = report.map(|report| (report.score(), report.score_error(), report.error()));
+    let unit = unit(&trainer);
     if args.json {
         let (mean, stderr, error) =
             learned.map_or((None, None, None), |(m, s, e)| (Some(m), Some(s), Some(e)));
@@ -57,26 +64,51 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }))?;
     } else {
         let last =
-            learned.map_or(String::new(), |(mean, stderr, _)| format!(": {mean:.1} ± {stderr:.1} points"));
+            learned.map_or(String::new(), |(mean, stderr, _)| format!(": {}", told(unit, mean, stderr)));
         output::text(&format!("{} learned from{last}\n", plural(trainer.done(), "game")))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
+/// What a training learns to tell.
+fn unit(trainer: &Trainer) -> Unit {
+    if trainer.network().is_for_totals() { Unit::GoalChance } else { Unit::Points }
+}
+
+/// A mean with its standard error: `311.2 ± 0.4 points`, `31.2 ± 0.1 % of 500 points`.
+fn told(unit: Unit, mean: f64, stderr: f64) -> String {
+    match unit {
+        Unit::GoalChance => format!("{:.1} ± {:.2} % of {WIN} points", 100.0 * mean, 100.0 * stderr),
+        _ => format!("{mean:.1} ± {stderr:.1} points"),
+    }
+}
+
 /// The training in the file, or a new one where there is none.
 fn open(args: &Args) -> anyhow::Result<Trainer> {
     let Some(bytes) = store::read(&args.file)? else {
-        let games = args.games.unwrap_or(GAMES);
+        let games = args.games.unwrap_or(if args.totals { TOTAL_GAMES } else { GAMES });
         if games == 0 {
             return Err(Usage("a training needs at least one game".into()).into());
         }
-        return Ok(Trainer::new(args.seed.unwrap_or(SEED), games));
+        let seed = args.seed.unwrap_or(SEED);
+        return Ok(match args.totals {
+            true => Trainer::for_totals(&trained(), seed, games),
+            false => Trainer::new(seed, games),
+        });
     };
     let trainer =
         Trainer::from_bytes(&bytes).with_context(|| format!("cannot go on with {}", args.file.display()))?;
     let other_seed = args.seed.is_some_and(|seed| seed != trainer.seed());
+    let other_aim = args.totals && !trainer.network().is_for_totals();
     let other_games =
         args.games.is_some_and(|games| Trainer::new(trainer.seed(), games).planned() != trainer.planned());
+    if other_aim {
+        let why = format!(
+            "the training in {} is one for points: leave --totals out to go on with it",
+            args.file.display()
+        );
+        return Err(Usage(why).into());
+    }
     if other_seed || other_games {
         let why = format!(
             "the training in {} is one of {} with seed {}: leave --games and --seed out to go on with it",
@@ -101,7 +133,7 @@ fn train(trainer: &mut Trainer, file: &Path) -> anyhow::Result<Option<Report>> {
         report.add(&trainer.step());
         bar.set_position(trainer.done());
         if trainer.done() / part > before || trainer.is_done() {
-            bar.set_message(format!(", {:.1} ± {:.1} points", report.score(), report.score_error()));
+            bar.set_message(format!(", {}", told(unit(trainer), report.score(), report.score_error())));
             whole = Some(std::mem::take(&mut report));
         }
         if saved.elapsed() > SAVE_EVERY {

@@ -1,70 +1,95 @@
 //! What each division is worth: by the learned network and a look ahead over every next roll, and exactly where the
 //! game is nearly over.
 use super::action::Division;
+use super::learned::{Learned, learn, learn_totals};
+use super::objective::ERROR_SCALE;
 use super::options::Options;
 use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, sum_value};
-use super::solver::lookahead::{evaluate, evaluate_fast, is_exact, value};
-use super::solver::network::Network;
-use super::solver::trainer::{GAMES, SEED, Trainer};
+use super::solver::aim::Aim;
+use super::solver::lookahead::{evaluate, evaluate_fast, is_exact};
 use super::state::{Pending, Solitaire};
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, ShippedTable};
+use crate::core::coach::{
+    Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Reply, ShippedTable,
+};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 
-/// The weights that the program comes with, as `dicegames tables` makes them.
-static WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire.weights");
-
-/// Returns the network that the program comes with.
-///
-/// # Panics
-/// If the weights built into the program are not its own; a test sees to that.
-pub fn trained() -> Network {
-    Network::from_bytes(WEIGHTS).expect("the weights built in are of this version")
-}
-
-/// Learns the weights that come with the program.
-fn learn(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
-    let mut trainer = Trainer::new(SEED, GAMES);
-    while !trainer.is_done() {
-        trainer.step();
-        progress(trainer.done() as f32 / trainer.planned() as f32);
-    }
-    trainer.network().to_bytes()
-}
-
 impl Coach for Solitaire {
-    type Solution = Network;
+    type Solution = Learned;
     const ERROR_SCALE: f64 = 45.0;
-    const TABLES: &'static [ShippedTable] = &[ShippedTable { file: "solitaire.weights", make: learn }];
+    const TABLES: &'static [ShippedTable] = &[
+        ShippedTable { file: "solitaire.weights", make: learn },
+        ShippedTable { file: "solitaire-total.weights", make: learn_totals },
+    ];
 
-    fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Network {
-        let network = trained();
+    fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Learned {
+        let learned = Learned::built_in();
         progress(1.0);
-        network
+        learned
     }
 
-    fn action_values(&self, solution: &Network, seat: Seat) -> Vec<ActionValue<Division>> {
-        self.ranked(solution, seat, evaluate)
+    fn action_values(&self, solution: &Learned, seat: Seat) -> Vec<ActionValue<Division>> {
+        self.ranked(solution, seat, Aim::Points, evaluate)
+    }
+
+    fn outlook(
+        &self,
+        solution: &Learned,
+        seat: Seat,
+        objective: Objective,
+    ) -> Result<Outlook<Division>, String> {
+        self.pursue(solution, seat, objective)
+    }
+
+    fn knows(&self, objective: Objective) -> bool {
+        self.aim(objective).is_ok()
+    }
+
+    fn goal(&self, _: Seat) -> Objective {
+        self.best_goal()
+    }
+
+    fn title(&self, _: Seat) -> Option<Objective> {
+        self.next_title()
+    }
+
+    fn prospects(&self, solution: &Learned, seat: Seat, _: &(dyn Fn(f32) + Sync)) -> Vec<Prospect> {
+        vec![self.prospect(solution, seat)]
     }
 
     /// Computers look a roll ahead to the very end: what the search of the last rounds adds is little where play was
     /// good, and would make a simulation many times slower.
     fn reply(
         &self,
-        solution: &Network,
+        solution: &Learned,
         seat: Seat,
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Division>> {
-        Reply::chosen(self.ranked(solution, seat, evaluate_fast), level, Self::ERROR_SCALE, stream)
+        let divisions = self.ranked(solution, seat, Aim::Points, evaluate_fast);
+        Reply::chosen(divisions, level, Self::ERROR_SCALE, stream)
     }
 
-    fn explain(&self, _: &Network, seat: Seat, action: &Division) -> String {
+    fn reply_for(
+        &self,
+        solution: &Learned,
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<Division>> {
+        match self.hopeful(solution, seat, objective, level) {
+            Some(divisions) => Reply::chosen(divisions, level, ERROR_SCALE, stream),
+            None => self.reply(solution, seat, level, stream),
+        }
+    }
+
+    fn explain(&self, _: &Learned, seat: Seat, action: &Division) -> String {
         why(self.sheet(seat), action)
     }
 
     /// Exact where few enough rounds can follow on the sheet of `seat`.
-    fn accuracy(&self, _: &Network, seat: Seat) -> Accuracy {
+    fn accuracy(&self, _: &Learned, seat: Seat) -> Accuracy {
         let sheet = self.sheet(seat);
         let exact = match self.pending(seat) {
             Pending::Open(division) => is_exact(&sheet.after(&division), None),
@@ -74,27 +99,8 @@ impl Coach for Solitaire {
     }
 
     /// Returns the expected final score of `seat`: after its own confirmed division where it has one.
-    fn value(&self, solution: &Network, seat: Seat) -> f64 {
-        let sheet = self.sheet(seat);
-        match (self.pending(seat), self.roll()) {
-            (Pending::Open(division), _) => value(solution, &sheet.after(&division)),
-            (Pending::None, Some(roll)) if !sheet.is_out() => {
-                evaluate(solution, sheet, roll).first().map_or_else(|| value(solution, sheet), |best| best.1)
-            }
-            _ => value(solution, sheet),
-        }
-    }
-}
-
-/// How the divisions of a roll are weighed, best first.
-type Evaluate = fn(&Network, &Sheet, &[u8; 5]) -> Vec<(Division, f64)>;
-
-impl Solitaire {
-    /// Returns the divisions that `seat` may choose now, best first.
-    fn ranked(&self, network: &Network, seat: Seat, evaluate: Evaluate) -> Vec<ActionValue<Division>> {
-        let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
-        let divisions = evaluate(network, self.sheet(seat), roll).into_iter();
-        divisions.map(|(action, value)| ActionValue { action, value }).collect()
+    fn value(&self, solution: &Learned, seat: Seat) -> f64 {
+        self.worth(solution, seat, Aim::Points)
     }
 }
 
@@ -141,8 +147,10 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::solver::lookahead::Outlook;
-    use super::super::solver::network::{Features, UNIT};
+    use super::super::learned::trained;
+    use super::super::solver::aim::UNIT;
+    use super::super::solver::lookahead::{Outlook, value};
+    use super::super::solver::network::Features;
     use super::super::solver::reference;
     use super::super::solver::rolls::{Roll, TABLE, WAYS, number};
     use super::super::solver::trainer::roll;
@@ -178,7 +186,7 @@ mod tests {
         #[track_caller]
         fn check(position: &str, expected: Accuracy) {
             let game = Solitaire::from_position(position).unwrap();
-            assert_eq!(game.accuracy(&trained(), Seat(0)), expected);
+            assert_eq!(game.accuracy(&Learned::built_in(), Seat(0)), expected);
         }
         check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
         check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; 1 2 3 4 5", Accuracy::Exact);
@@ -192,8 +200,8 @@ mod tests {
     #[test]
     fn a_made_up_endgame_is_worth_what_a_plain_search_says() {
         let game = Solitaire::from_position("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -").unwrap();
-        let plain = reference::exact(game.sheet(Seat(0)), 1);
-        assert!((game.value(&trained(), Seat(0)) - plain).abs() < 0.5, "{plain}");
+        let plain = reference::exact(game.sheet(Seat(0)), 1, Aim::Points);
+        assert!((game.value(&Learned::built_in(), Seat(0)) - plain).abs() < 0.5, "{plain}");
     }
 
     /// Luck is the difference of two estimates, of which the later looks a roll further, so that its mean over all rolls
@@ -208,14 +216,17 @@ mod tests {
             if number % sample(10, 5) == 0 {
                 sheets.push(sheet);
             }
-            sheet = sheet.after(&evaluate_fast(&network, &sheet, &TABLE.rolls[roll(&mut stream)].faces)[0].0);
+            sheet = sheet.after(
+                &evaluate_fast(&network, &sheet, &TABLE.rolls[roll(&mut stream)].faces, Aim::Points)[0].0,
+            );
             if sheet.is_out() {
                 sheet = Sheet::default();
             }
         }
         let luck = |sheet: &Sheet| {
-            let best = |roll: &Roll| f64::from(roll.ways) * evaluate(&network, sheet, &roll.faces)[0].1;
-            TABLE.rolls.iter().map(best).sum::<f64>() / WAYS as f64 - value(&network, sheet)
+            let best =
+                |roll: &Roll| f64::from(roll.ways) * evaluate(&network, sheet, &roll.faces, Aim::Points)[0].1;
+            TABLE.rolls.iter().map(best).sum::<f64>() / WAYS as f64 - value(&network, sheet, Aim::Points)
         };
         let luck: Vec<f64> = sheets.par_iter().map(luck).collect();
         let mean = luck.iter().sum::<f64>() / luck.len() as f64;
@@ -234,13 +245,13 @@ mod tests {
                 .map(|roll| f64::from(roll.ways) * f64::from(outlook.best(number(&roll.faces))))
                 .sum();
             let mean = sum / WAYS as f64 * 100.0;
-            assert!((value(&network, &sheet) - mean).abs() < 1e-2);
+            assert!((value(&network, &sheet, Aim::Points) - mean).abs() < 1e-2);
         }
     }
 
     #[test]
     fn start_and_luck_and_errors_make_the_result() {
-        let network = trained();
+        let network = Learned::built_in();
         let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
         for seats in [1, 3] {
             let mut game = Solitaire::start(&Options::default(), seats).unwrap();

@@ -13,10 +13,14 @@
 //! | [`position`] | positions as one line of text |
 //! | [`solver`] | what a sheet is worth |
 //! | [`coach`] | how good each division is, and why |
+//! | [`learned`] | what the coach has learned, and how it is learned again |
+//! | `objective` | what divisions and positions are worth for points, and for a total |
 pub(crate) mod action;
 pub(crate) mod coach;
 mod describe;
+pub(crate) mod learned;
 pub(crate) mod legal;
+mod objective;
 pub(crate) mod options;
 pub(crate) mod position;
 mod random_action;

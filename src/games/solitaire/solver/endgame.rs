@@ -4,6 +4,7 @@
 //! those can go on for ever, each with a chance of one in 32. The search follows [`RIDES`] of them in a game, and takes
 //! any further one to change nothing. More than that many in the last two rounds come once in some 200 000 games, so
 //! what is left out is below a thousandth of a point.
+use super::aim::Aim;
 use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN, MOST_COUNTED, SUMS, Sheet, sum_score};
 use std::cell::OnceCell;
@@ -24,36 +25,37 @@ pub(crate) fn is_near(sheet: &Sheet) -> bool {
 }
 
 /// Returns how many throwaways a sheet with three chosen values can still mark.
-fn throwaways_left(sheet: &Sheet) -> u8 {
+pub(crate) fn throwaways_left(sheet: &Sheet) -> u8 {
     1 + sheet.chosen().map(|face| LAST_BOX - 1 - sheet.thrown(face)).sum::<u8>()
 }
 
 /// The values of sheets near their end, each worked out when it is first asked for.
 #[derive(Debug)]
 pub(crate) struct Endgame {
+    aim: Aim,
     /// How many free rides are followed.
     rides: u8,
     /// One search for each set of chosen values, by its bits.
     searches: HashMap<u8, Search>,
 }
 
-impl Default for Endgame {
-    fn default() -> Self {
-        Endgame { rides: RIDES, searches: HashMap::new() }
-    }
-}
-
 impl Endgame {
-    /// Returns what `sheet` is worth, in points of expected final score; none where too many rounds can follow.
+    /// Returns the values for who plays for `aim`, none of them worked out.
+    pub(crate) fn new(aim: Aim) -> Self {
+        Endgame { aim, rides: RIDES, searches: HashMap::new() }
+    }
+
+    /// Returns what `sheet` is worth, in points of expected final score or as a chance; none where too many rounds can
+    /// follow.
     pub(crate) fn value(&mut self, sheet: &Sheet) -> Option<f64> {
         if sheet.is_out() {
-            return Some(f64::from(sheet.score()));
+            return Some(self.aim.worth(sheet.score()));
         }
         if !is_near(sheet) {
             return None;
         }
         let bits = sheet.chosen().fold(0, |bits, face| bits | 1 << (face - 1));
-        let search = self.searches.entry(bits).or_insert_with(|| Search::new(bits));
+        let search = self.searches.entry(bits).or_insert_with(|| Search::new(self.aim, bits));
         let mut tracks = sheet.chosen().map(|face| sheet.thrown(face));
         let thrown = std::array::from_fn(|_| tracks.next().unwrap_or_default());
         Some(search.value(Node { marks: Marks::of(sheet), thrown, rides: self.rides }))
@@ -110,6 +112,7 @@ struct Choices {
 /// The search among sheets with the same three values chosen.
 #[derive(Debug)]
 struct Search {
+    aim: Aim,
     rolls: Vec<Choices>,
     /// The rolls that are free rides, in the same form.
     rides: Vec<Choices>,
@@ -134,7 +137,7 @@ fn rows() -> &'static [(usize, usize); PAIRS] {
 }
 
 impl Search {
-    fn new(chosen: u8) -> Search {
+    fn new(aim: Aim, chosen: u8) -> Search {
         let place = |face: u8| (chosen & ((1 << face) - 1)).count_ones() as u8;
         let (mut rolls, mut rides) = (Vec::new(), Vec::new());
         for roll in &TABLE.rolls {
@@ -155,7 +158,7 @@ impl Search {
             ride_fours.iter().flat_map(|four| TABLE.fours[usize::from(*four)]).collect();
         ride_pairs.sort_unstable();
         ride_pairs.dedup();
-        Search { rolls, rides, ride_fours, ride_pairs, known: HashMap::default() }
+        Search { aim, rolls, rides, ride_fours, ride_pairs, known: HashMap::default() }
     }
 
     fn value(&mut self, node: Node) -> f64 {
@@ -167,7 +170,7 @@ impl Search {
         let mut fours: [[f64; FOURS]; MOST_CHOSEN] = [[0.0; FOURS]; MOST_CHOSEN];
         for (place, best) in fours.iter_mut().enumerate() {
             if node.thrown[place] + 1 == LAST_BOX {
-                *best = *ends.get_or_init(|| best_of_fours(&final_scores(node.marks)));
+                *best = *ends.get_or_init(|| best_of_fours(&final_scores(node.marks, self.aim)));
             } else {
                 let mut thrown = node.thrown;
                 thrown[place] += 1;
@@ -222,15 +225,15 @@ fn best_of_fours(pairs: &[f64; PAIRS]) -> [f64; FOURS] {
     std::array::from_fn(|four| best_of_four(pairs, four))
 }
 
-/// Returns the final score after marks on each pair of sums.
-fn final_scores(marks: Marks) -> [f64; PAIRS] {
+/// Returns what the final score is worth after marks on each pair of sums.
+fn final_scores(marks: Marks, aim: Aim) -> [f64; PAIRS] {
     let rows: [[i32; 3]; SUMS] = std::array::from_fn(|row| {
         [0, 1, 2].map(|more| sum_score(row as u8 + 2, (marks.row(row) + more).min(MOST_COUNTED)))
     });
     let score: i32 = rows.iter().map(|row| row[0]).sum();
     self::rows().map(|(a, b)| {
         let gain = |row: usize, more: usize| rows[row][more] - rows[row][0];
-        f64::from(score + if a == b { gain(a, 2) } else { gain(a, 1) + gain(b, 1) })
+        aim.worth(score + if a == b { gain(a, 2) } else { gain(a, 1) + gain(b, 1) })
     })
 }
 
@@ -283,9 +286,12 @@ mod tests {
         ] {
             for _ in 0..2 {
                 let sheet = random_sheet(&mut stream, thrown);
-                let fast = Endgame { rides, ..Endgame::default() }.value(&sheet).unwrap();
-                let plain = reference::exact(&sheet, rides);
-                assert!((fast - plain).abs() < 1e-8, "{sheet:?}: {fast} {plain}");
+                let near = (sheet.score() + 100).div_euclid(10) * 10;
+                for aim in [Aim::Points, Aim::Total(near)] {
+                    let fast = Endgame { rides, ..Endgame::new(aim) }.value(&sheet).unwrap();
+                    let plain = reference::exact(&sheet, rides, aim);
+                    assert!((fast - plain).abs() < 1e-8, "{sheet:?} {aim:?}: {fast} {plain}");
+                }
             }
         }
     }
@@ -295,7 +301,7 @@ mod tests {
         let mut stream = Stream::new(Seed(22), Purpose::Trials, 0);
         for _ in 0..5 {
             let sheet = random_sheet(&mut stream, [7, 7, 6, 0, 0, 0]);
-            let value = |rides| Endgame { rides, ..Endgame::default() }.value(&sheet).unwrap();
+            let value = |rides| Endgame { rides, ..Endgame::new(Aim::Points) }.value(&sheet).unwrap();
             assert!((value(RIDES) - value(RIDES + 1)).abs() < 1e-3, "{sheet:?}");
         }
     }
@@ -306,6 +312,6 @@ mod tests {
         assert!(near([7, 7, 8, 0, 0, 0]) && near([7, 7, 7, 0, 0, 0]) && near([7, 6, 7, 0, 0, 0]));
         assert!(!near([7, 7, 5, 0, 0, 0]) && !near([7, 6, 6, 0, 0, 0]));
         let two_chosen = Sheet::new([3, 3, 3, 3, 3, 3, 3, 3, 4, 0, 0], [7, 7, 0, 0, 0, 0]).unwrap();
-        assert!(!is_near(&two_chosen) && Endgame::default().value(&two_chosen).is_none());
+        assert!(!is_near(&two_chosen) && Endgame::new(Aim::Points).value(&two_chosen).is_none());
     }
 }

@@ -1,6 +1,9 @@
 //! The exact mean over the next roll of the best sheet it allows.
+use super::aim::Aim;
+#[cfg(test)]
+use super::aim::UNIT;
 use super::endgame::{Endgame, is_near};
-use super::network::{Features, Network, UNIT};
+use super::network::{Features, Network};
 use super::rolls::{FOURS, PAIRS, SPLITS, TABLE, WAYS, pair};
 use crate::games::solitaire::action::Division;
 use crate::games::solitaire::legal::legal_divisions;
@@ -12,21 +15,27 @@ const RIDE: usize = 6;
 /// What every roll is worth to a sheet, by the values that a network gives to the sheets it can become.
 #[derive(Clone, Debug)]
 pub struct Outlook {
+    aim: Aim,
     /// Bit `f - 1` is set where the face `f` may be thrown away whenever it shows.
     open: u8,
-    /// By throwaway (less one; a free ride last) the value of the sheet after marks on each pair of sums.
+    /// By throwaway (less one; a free ride last) the network's number for the sheet after marks on each pair of sums.
     pairs: [[f32; PAIRS]; 7],
     /// The best of those that each four dice allow.
     fours: [[f32; FOURS]; 7],
 }
 
 impl Outlook {
-    /// Looks a roll ahead of `sheet`, which must not be out.
+    /// Looks a roll ahead of `sheet`, which must not be out, for points.
     pub fn new(network: &Network, sheet: &Sheet) -> Self {
-        let mut outlook = Self { open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
+        Self::toward(network, sheet, Aim::Points)
+    }
+
+    /// Looks a roll ahead of `sheet`, which must not be out, by a network for `aim`.
+    pub fn toward(network: &Network, sheet: &Sheet, aim: Aim) -> Self {
+        let mut outlook = Self { aim, open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
         if sheet.is_settled() {
             outlook.open = sheet.chosen().fold(0, |bits, face| bits | 1 << (face - 1));
-            network.values_after(&Features::from(sheet), &mut outlook.pairs[RIDE]);
+            network.values_after(&Features::from(sheet).toward(aim), &mut outlook.pairs[RIDE]);
             outlook.best_of_fours(RIDE);
         }
         for face in 0..6 {
@@ -34,15 +43,49 @@ impl Outlook {
                 let mut thrown = *sheet.all_thrown();
                 thrown[face] += 1;
                 if thrown[face] == LAST_BOX {
-                    final_scores(sheet, &mut outlook.pairs[face]);
+                    final_scores(sheet, aim, &mut outlook.pairs[face]);
                 } else {
-                    let features = Features::new(sheet.all_marks(), &thrown);
+                    let features = Features::new(sheet.all_marks(), &thrown).toward(aim);
                     network.values_after(&features, &mut outlook.pairs[face]);
                 }
                 outlook.best_of_fours(face);
             }
         }
         outlook
+    }
+
+    /// Looks a roll ahead of `sheet`, which must not be out, for points, as [`Outlook::new`] does, but for what is
+    /// `known` of the sheets that it can become.
+    #[cfg(test)]
+    pub(crate) fn knowing(
+        network: &Network,
+        sheet: &Sheet,
+        mut known: impl FnMut(&Sheet) -> Option<f64>,
+    ) -> Self {
+        let mut outlook = Self::new(network, sheet);
+        let open = outlook.open;
+        for face in (0..6).filter(|face| open >> face & 1 == 1) {
+            for a in 0..SUMS {
+                for b in a..SUMS {
+                    let [x, y] =
+                        [a, b].map(|row| [(row as u8).min(5) + 1, row as u8 + 1 - (row as u8).min(5)]);
+                    if let Some(value) = known(&sheet.after(&Division::new([x, y], face as u8 + 1))) {
+                        outlook.pairs[face][pair(a, b)] = value as f32 / UNIT;
+                    }
+                }
+            }
+            outlook.best_of_fours(face);
+        }
+        outlook
+    }
+
+    /// Returns the network's number, or what is known, for the sheet that `division` leaves; `ride` where it is of a
+    /// free ride.
+    #[cfg(test)]
+    pub(crate) fn number(&self, division: &Division, ride: bool) -> f32 {
+        let mut rows = division.sums().map(|sum| usize::from(sum - 2));
+        rows.sort_unstable();
+        self.pairs[if ride { RIDE } else { usize::from(division.aside() - 1) }][pair(rows[0], rows[1])]
     }
 
     fn best_of_fours(&mut self, throwaway: usize) {
@@ -64,7 +107,7 @@ impl Outlook {
             .map(move |&(face, four)| (if open == 0 { RIDE } else { usize::from(face) }, face, four))
     }
 
-    /// Returns what the roll of this number is worth, in units.
+    /// Returns the network's number for the best that the roll of this number allows.
     pub(crate) fn best(&self, roll: usize) -> f32 {
         self.choices(roll)
             .map(|(place, _, four)| self.fours[place][usize::from(four)])
@@ -87,28 +130,28 @@ impl Outlook {
         best.1.expect("every roll has a division")
     }
 
-    /// Returns the mean over the next roll, in units.
+    /// Returns the mean over the next roll, as an [`Aim::value`].
     pub fn mean(&self) -> f32 {
-        let sum: f64 = (0..TABLE.rolls.len())
-            .map(|roll| f64::from(TABLE.rolls[roll].ways) * f64::from(self.best(roll)))
-            .sum();
+        let value = |roll| f64::from(self.aim.value(self.best(roll)));
+        let sum: f64 =
+            (0..TABLE.rolls.len()).map(|roll| f64::from(TABLE.rolls[roll].ways) * value(roll)).sum();
         (sum / WAYS as f64) as f32
     }
 }
 
-/// Returns what a sheet is worth, in points of expected final score: exactly where it is near its end ([`is_near`]),
-/// else the [`estimate`].
-pub(crate) fn value(network: &Network, sheet: &Sheet) -> f64 {
-    Endgame::default().value(sheet).unwrap_or_else(|| estimate(network, sheet))
+/// Returns what a sheet is worth, in points of expected final score or as a chance: exactly where it is near its end
+/// ([`is_near`]), else the [`estimate`].
+pub(crate) fn value(network: &Network, sheet: &Sheet, aim: Aim) -> f64 {
+    Endgame::new(aim).value(sheet).unwrap_or_else(|| estimate(network, sheet, aim))
 }
 
-/// Returns the score of a sheet that is out, else the mean over the next roll of what the network says of the best
-/// sheet it allows, in points.
-fn estimate(network: &Network, sheet: &Sheet) -> f64 {
+/// Returns the worth of a sheet that is out, else the mean over the next roll of what the network says of the best
+/// sheet it allows, in points or as a chance.
+pub(crate) fn estimate(network: &Network, sheet: &Sheet, aim: Aim) -> f64 {
     if sheet.is_out() {
-        return f64::from(sheet.score());
+        return aim.worth(sheet.score());
     }
-    f64::from(Outlook::new(network, sheet).mean()) * f64::from(UNIT)
+    aim.told(Outlook::toward(network, sheet, aim).mean())
 }
 
 /// Returns whether [`value`] of `sheet`, or [`evaluate`] of `sheet` with `roll`, is exact.
@@ -122,15 +165,15 @@ pub(crate) fn is_exact(sheet: &Sheet, roll: Option<&[u8; 5]>) -> bool {
 }
 
 /// Returns every legal division of `roll` with the [`value`] of the sheet it leaves, best first.
-pub fn evaluate(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> Vec<(Division, f64)> {
-    let mut endgame = Endgame::default();
-    rank(sheet, roll, |next| endgame.value(next).unwrap_or_else(|| estimate(network, next)))
+pub fn evaluate(network: &Network, sheet: &Sheet, roll: &[u8; 5], aim: Aim) -> Vec<(Division, f64)> {
+    let mut endgame = Endgame::new(aim);
+    rank(sheet, roll, |next| endgame.value(next).unwrap_or_else(|| estimate(network, next, aim)))
 }
 
 /// Returns every legal division of `roll` with the estimate of the network, best first: the same as [`evaluate`] but
 /// for the last rounds, at a fraction of their cost. For computers, who play thousands of games in a simulation.
-pub fn evaluate_fast(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> Vec<(Division, f64)> {
-    rank(sheet, roll, |next| estimate(network, next))
+pub fn evaluate_fast(network: &Network, sheet: &Sheet, roll: &[u8; 5], aim: Aim) -> Vec<(Division, f64)> {
+    rank(sheet, roll, |next| estimate(network, next, aim))
 }
 
 fn rank(sheet: &Sheet, roll: &[u8; 5], mut value: impl FnMut(&Sheet) -> f64) -> Vec<(Division, f64)> {
@@ -140,8 +183,8 @@ fn rank(sheet: &Sheet, roll: &[u8; 5], mut value: impl FnMut(&Sheet) -> f64) -> 
     divisions
 }
 
-/// Writes the final score, in units, after marks on each pair of sums.
-fn final_scores(sheet: &Sheet, values: &mut [f32; PAIRS]) {
+/// Writes what a network would have to say of the final score after marks on each pair of sums.
+fn final_scores(sheet: &Sheet, aim: Aim, values: &mut [f32; PAIRS]) {
     let gain: [[i32; 2]; SUMS] = std::array::from_fn(|row| {
         let (sum, marks) = (row as u8 + 2, sheet.all_marks()[row].min(MOST_COUNTED));
         [1, 2].map(|more| sum_score(sum, marks + more) - sum_score(sum, marks))
@@ -150,7 +193,7 @@ fn final_scores(sheet: &Sheet, values: &mut [f32; PAIRS]) {
     for a in 0..SUMS {
         for b in a..SUMS {
             let more = if a == b { gain[a][1] } else { gain[a][0] + gain[b][0] };
-            values[pair(a, b)] = (score + more) as f32 / UNIT;
+            values[pair(a, b)] = aim.number(score + more);
         }
     }
 }
@@ -192,7 +235,7 @@ mod tests {
     fn every_division_that_ends_the_game_is_worth_its_score() {
         let network = random_network();
         let sheet = Sheet::new([0, 2, 0, 7, 0, 8, 9, 9, 3, 2, 0], [7, 7, 0, 0, 6, 0]).unwrap();
-        let valued = evaluate(&network, &sheet, &[1, 1, 3, 4, 6]);
+        let valued = evaluate(&network, &sheet, &[1, 1, 3, 4, 6], Aim::Points);
         assert_eq!(valued.len(), 3);
         assert!(valued.is_sorted_by(|a, b| a.1 >= b.1));
         for (division, value) in valued {

@@ -7,8 +7,12 @@
 //! which lets the tables interact: a lane can learn "this much of the sheet still needs marks, and this many
 //! rounds are left". The last lanes are not rectified, and make plain sums of tables.
 //!
+//! A network for the chance of a total has one table more, by stage, of rows for the total, between which it is
+//! interpolated likewise; what its number means is for [`Aim`] to say.
+//!
 //! The game is the same seen in a mirror (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet is turned so
 //! that its throwaways read the greater way, and only half of all sheets have to be learned.
+use super::aim::{Aim, UNIT};
 use super::rolls::PAIRS;
 use super::rounds_left::rounds_left;
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
@@ -20,17 +24,19 @@ pub(crate) const LANES: usize = 128;
 const LINEAR: usize = 8;
 /// The stages of the game that have tables of their own, by the rounds that the throwaways still allow.
 const STAGES: [f32; 8] = [1.0, 2.5, 4.5, 7.0, 10.0, 14.0, 19.0, 26.0];
+/// The totals that have rows of their own.
+const TOTALS: [i32; 10] = [-300, 0, 200, 350, 500, 650, 800, 1000, 1300, 1700];
 /// Rows for a sum: none to ten marks.
 const LEVELS: usize = MOST_COUNTED as usize + 1;
-/// Points to one unit of the last layer.
-pub(crate) const UNIT: f32 = 100.0;
-
 const STAGE_LEN: usize = SUMS * LEVELS * LANES;
 const THROWN_AT: usize = STAGES.len() * STAGE_LEN;
 const SETS_AT: usize = THROWN_AT + 6 * LAST_BOX as usize * LANES;
 const OUT_AT: usize = SETS_AT + 64 * LANES;
-/// How many numbers a network has.
+/// How many numbers a network for points has; one for totals has their rows after them.
 pub(crate) const PARAMETERS: usize = OUT_AT + LANES;
+const TOTALS_LEN: usize = TOTALS.len() * LANES;
+/// How many numbers a network for totals has.
+pub(crate) const TOTAL_PARAMETERS: usize = PARAMETERS + STAGES.len() * TOTALS_LEN;
 
 /// What a file of weights begins with; the version, then how many numbers follow, show whether it fits.
 const MAGIC: &[u8; 8] = b"DGSOLNET";
@@ -49,6 +55,8 @@ pub(crate) struct Features {
     stage: usize,
     share: f32,
     mirrored: bool,
+    /// The total aimed at, where it is one: the row below, and how far the next one above has been reached.
+    total: Option<(usize, f32)>,
 }
 
 impl Features {
@@ -66,7 +74,22 @@ impl Features {
         let rounds = rounds_left(thrown).clamp(STAGES[0], STAGES[STAGES.len() - 1]);
         let stage = (1..STAGES.len() - 1).take_while(|&stage| STAGES[stage] <= rounds).count();
         let share = (rounds - STAGES[stage]) / (STAGES[stage + 1] - STAGES[stage]);
-        Self { marks: counted, thrown: turned, stage, share, mirrored }
+        Self { marks: counted, thrown: turned, stage, share, mirrored, total: None }
+    }
+
+    /// Returns the features for a network that values sheets for `aim`.
+    #[must_use]
+    pub(crate) fn toward(mut self, aim: Aim) -> Self {
+        self.total = match aim {
+            Aim::Points => None,
+            Aim::Total(total) => {
+                // Scores are multiples of ten: what is no such total takes as much as the next above.
+                let total = (total.clamp(TOTALS[0], TOTALS[TOTALS.len() - 1]) + 9).div_euclid(10) * 10;
+                let row = (1..TOTALS.len() - 1).take_while(|&row| TOTALS[row] <= total).count();
+                Some((row, (total - TOTALS[row]) as f32 / (TOTALS[row + 1] - TOTALS[row]) as f32))
+            }
+        };
+        self
     }
 
     /// Returns where the rows of the throwaways begin, each to be added once.
@@ -75,6 +98,20 @@ impl Features {
         std::array::from_fn(|i| match self.thrown.get(i) {
             Some(&marks) => THROWN_AT + (i * usize::from(LAST_BOX) + usize::from(marks)) * LANES,
             None => SETS_AT + set * LANES,
+        })
+    }
+
+    /// Returns where the rows of the total begin, each with its share.
+    fn total_rows(&self) -> impl Iterator<Item = (usize, f32)> {
+        let (stage, share) = (self.stage, self.share);
+        self.total.into_iter().flat_map(move |(row, above)| {
+            let at = PARAMETERS + stage * TOTALS_LEN + row * LANES;
+            [
+                (at, (1.0 - share) * (1.0 - above)),
+                (at + LANES, (1.0 - share) * above),
+                (at + TOTALS_LEN, share * (1.0 - above)),
+                (at + TOTALS_LEN + LANES, share * above),
+            ]
         })
     }
 
@@ -105,9 +142,35 @@ impl Network {
     /// Returns the network with these numbers.
     ///
     /// # Errors
-    /// Returns the numbers if there are not [`PARAMETERS`] of them.
+    /// Returns the numbers if there are neither [`PARAMETERS`] nor [`TOTAL_PARAMETERS`] of them.
     pub(crate) fn new(parameters: Vec<f32>) -> Result<Self, Vec<f32>> {
-        if parameters.len() == PARAMETERS { Ok(Self { parameters }) } else { Err(parameters) }
+        match parameters.len() {
+            PARAMETERS | TOTAL_PARAMETERS => Ok(Self { parameters }),
+            _ => Err(parameters),
+        }
+    }
+
+    /// Returns the network for totals that says how many times `spread` units more than a total are to be expected,
+    /// by this network for points.
+    pub(crate) fn toward_totals(&self, spread: f32) -> Self {
+        let mut parameters = self.parameters.clone();
+        let weights = &mut parameters[OUT_AT..];
+        weights.iter_mut().for_each(|weight| *weight /= spread);
+        let linear: Vec<f32> = weights[LANES - LINEAR..].to_vec();
+        let squares: f32 = linear.iter().map(|weight| weight * weight).sum();
+        for _ in STAGES {
+            for total in TOTALS {
+                let share = -(total as f32) / UNIT / spread / squares;
+                parameters.extend([0.0; LANES - LINEAR]);
+                parameters.extend(linear.iter().map(|weight| share * weight));
+            }
+        }
+        Self { parameters }
+    }
+
+    /// Returns whether the network is one for totals.
+    pub(crate) fn is_for_totals(&self) -> bool {
+        self.parameters.len() == TOTAL_PARAMETERS
     }
 
     /// Returns the network that [`Network::to_bytes`] wrote.
@@ -173,10 +236,14 @@ impl Network {
         for row in 0..SUMS {
             self.blend(features, row, features.marks[row], 1.0, &mut total);
         }
+        for (at, share) in features.total_rows() {
+            total.iter_mut().zip(self.row(at)).for_each(|(total, number)| *total += share * number);
+        }
         total
     }
 
-    /// Returns the value of a sheet, in units of 100 points of expected final score.
+    /// Returns what the network says of a sheet: its expected final score in units of 100 points, or a number that
+    /// rises with the chance of the total ([`Aim::value`]).
     pub(crate) fn value(&self, features: &Features) -> f32 {
         self.finish(&self.sum(features))
     }
@@ -246,6 +313,9 @@ impl Network {
             let at = features.sum_row(row, marks);
             push(at, 1.0 - features.share);
             push(at + STAGE_LEN, features.share);
+        }
+        for (at, share) in features.total_rows() {
+            push(at, share);
         }
     }
 }

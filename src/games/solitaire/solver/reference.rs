@@ -1,6 +1,9 @@
 //! The look-ahead and the search of an endgame done the slow, obvious way: what the fast ones are tested against and
 //! measured beside.
-use super::network::{Features, Network, UNIT};
+#[cfg(test)]
+use super::aim::Aim;
+use super::aim::UNIT;
+use super::network::{Features, Network};
 #[cfg(test)]
 use super::rolls::TABLE;
 use super::rolls::WAYS;
@@ -26,13 +29,13 @@ pub fn mean(network: &Network, sheet: &Sheet) -> f64 {
     all.map(|roll| f64::from(best(network, sheet, &roll))).sum::<f64>() / WAYS as f64
 }
 
-/// Returns what `sheet` is worth, in points, by trying every division of every roll to the end; after `rides` more
+/// Returns what `sheet` is worth, in points or as a chance, by trying every division of every roll to the end; after `rides` more
 /// free rides any other is taken to change nothing.
 #[cfg(test)]
-pub(crate) fn exact(sheet: &Sheet, rides: u8) -> f64 {
-    fn search(sheet: &Sheet, rides: u8, known: &mut HashMap<(Sheet, u8), f64>) -> f64 {
+pub(crate) fn exact(sheet: &Sheet, rides: u8, aim: Aim) -> f64 {
+    fn search(sheet: &Sheet, rides: u8, aim: Aim, known: &mut HashMap<(Sheet, u8), f64>) -> f64 {
         if sheet.is_out() {
-            return f64::from(sheet.score());
+            return aim.worth(sheet.score());
         }
         if let Some(value) = known.get(&(*sheet, rides)) {
             return *value;
@@ -44,12 +47,12 @@ pub(crate) fn exact(sheet: &Sheet, rides: u8) -> f64 {
                 (ride, rides) => rides - u8::from(ride),
             };
             let divisions = legal_divisions(sheet, &roll.faces);
-            let values = divisions.iter().map(|division| search(&sheet.after(division), rides, known));
+            let values = divisions.iter().map(|division| search(&sheet.after(division), rides, aim, known));
             sum += f64::from(roll.ways) * values.fold(f64::NEG_INFINITY, f64::max);
             ways += f64::from(roll.ways);
         }
         known.insert((*sheet, rides), sum / ways);
         sum / ways
     }
-    search(sheet, rides, &mut HashMap::new())
+    search(sheet, rides, aim, &mut HashMap::new())
 }

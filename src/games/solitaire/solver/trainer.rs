@@ -9,16 +9,22 @@
 //! little less (this is the λ of temporal-difference learning). Going by the next difference alone would be optimistic:
 //! the best of many divisions tends to be one that is thought too good, and that adds up from round to round.
 //!
+//! The chance of a total is learned likewise, from the network for points on: each game is played for a total of its
+//! own, three of four for the one that wins a game alone.
+//!
 //! Everything is a function of the seed and the number of games planned, and uses only additions,
 //! multiplications, divisions and square roots in a fixed order: the same on every machine, to the last bit.
+use super::aim::Aim;
 use super::lookahead::Outlook;
-use super::network::{Features, Network, PARAMETERS, UNIT};
+use super::network::{Features, Network, PARAMETERS};
 use super::rolls::{TABLE, WAYS};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::games::solitaire::sheet::Sheet;
+use crate::games::solitaire::sheet::{Sheet, WIN};
 
 /// The number of games from which the weights that come with the program are learned.
 pub(crate) const GAMES: u64 = 1_000_000;
+/// The number of games from which the weights for totals are learned.
+pub(crate) const TOTAL_GAMES: u64 = 3_000_000;
 /// What those games are played with.
 pub(crate) const SEED: Seed = Seed(1);
 
@@ -27,12 +33,16 @@ pub const BATCH: u64 = 16;
 
 /// The size of a change at the start; it falls with the square of what remains to be done.
 const RATE: f32 = 2e-3;
+/// The same of a training for totals, which has not so far to go.
+const TOTAL_RATE: f32 = 1e-3;
 /// The size of a change at the end, as a share of that at the start.
 const LAST_RATE: f32 = 0.003;
 /// How much of the mean slope, and of the mean squared slope, one batch leaves unchanged.
 const KEEP: [f32; 2] = [0.9, 0.999];
 /// How much of the difference of one round counts in the round before.
 const LAMBDA: f32 = 0.95;
+/// By how many units totals stray, roughly, for the network for totals to begin with.
+const SPREAD: f32 = 2.5;
 /// What a training file begins with, its version included.
 const MAGIC: &[u8; 8] = b"DGSOL\x001\n";
 
@@ -53,8 +63,10 @@ pub struct Trainer {
 pub struct Report {
     games: u64,
     rounds: u64,
-    points: f64,
-    squared_points: f64,
+    /// The rounds of the games that count.
+    counted: u64,
+    worth: f64,
+    squared_worth: f64,
     squared_errors: f64,
 }
 
@@ -77,14 +89,19 @@ impl Trainer {
         for weight in &mut parameters[Network::weights_at()..] {
             *weight *= 2.0;
         }
-        Self {
-            seed,
-            planned: planned.div_ceil(BATCH) * BATCH,
-            done: 0,
-            network: Network::new(parameters).expect("as many numbers as a network has"),
-            slopes: vec![0.0; PARAMETERS],
-            squares: vec![0.0; PARAMETERS],
-        }
+        Self::of(Network::new(parameters).expect("as many numbers as a network has"), seed, planned)
+    }
+
+    /// Returns a training for totals of `planned` games (rounded up to whole batches) that has not begun: it sets out
+    /// from what a network for points knows.
+    pub(crate) fn for_totals(points: &Network, seed: Seed, planned: u64) -> Self {
+        Self::of(points.toward_totals(SPREAD), seed, planned)
+    }
+
+    fn of(network: Network, seed: Seed, planned: u64) -> Self {
+        let zeros = vec![0.0; network.parameters().len()];
+        let planned = planned.div_ceil(BATCH) * BATCH;
+        Self { seed, planned, done: 0, network, slopes: zeros.clone(), squares: zeros }
     }
 
     /// Returns the network as it is now.
@@ -117,7 +134,7 @@ impl Trainer {
         let batch = self.done / BATCH + 1;
         // A batch has a stream of its own, so that going on with a saved training needs no state of a generator.
         let mut stream = Stream::new(self.seed, Purpose::Trials, batch as u32);
-        let mut slopes = vec![0.0; PARAMETERS];
+        let mut slopes = vec![0.0; self.slopes.len()];
         let mut report = Report::default();
         for _ in 0..BATCH {
             self.play(&mut stream, &mut slopes, &mut report);
@@ -127,27 +144,41 @@ impl Trainer {
         report
     }
 
+    /// Returns what the next game is played for.
+    fn aim(&self, stream: &mut Stream) -> Aim {
+        if !self.network.is_for_totals() {
+            Aim::Points
+        } else if stream.below(4) > 0 {
+            Aim::Total(WIN)
+        } else {
+            Aim::Total(10 * (stream.below(161) as i32 - 20))
+        }
+    }
+
     fn play(&self, stream: &mut Stream, slopes: &mut [f32], report: &mut Report) {
+        let aim = self.aim(stream);
         let mut rounds = Vec::with_capacity(32);
         let mut sheet = Sheet::default();
         while !sheet.is_out() {
-            let features = Features::from(&sheet);
-            let outlook = Outlook::new(&self.network, &sheet);
-            rounds.push((features, outlook.mean() - self.network.value(&features)));
+            let features = Features::from(&sheet).toward(aim);
+            let number = self.network.value(&features);
+            let outlook = Outlook::toward(&self.network, &sheet, aim);
+            rounds.push((features, number, outlook.mean() - aim.value(number)));
             sheet = sheet.after(&outlook.choose(roll(stream)));
         }
         let mut ahead = 0.0;
-        for (features, difference) in rounds.iter().rev() {
+        for (features, number, difference) in rounds.iter().rev() {
             ahead = difference + LAMBDA * ahead;
-            self.network.learn(features, -ahead, slopes);
+            self.network.learn(features, -ahead * aim.slope(*number), slopes);
         }
-        report.count(self.network.value(&rounds[0].0), rounds.iter().map(|round| round.1));
+        report.count(aim, rounds[0].1, rounds.iter().map(|round| round.2));
     }
 
     /// Takes one step of Adam down the mean slope over `rounds` rounds.
     fn change(&mut self, batch: u64, slopes: &[f32], rounds: u64) {
         let left = 1.0 - self.done as f32 / self.planned as f32;
-        let rate = RATE * (left * left).max(LAST_RATE);
+        let start = if self.network.is_for_totals() { TOTAL_RATE } else { RATE };
+        let rate = start * (left * left).max(LAST_RATE);
         // Running means of fewer batches than they reach back are plain means; so they have no bias to correct.
         let fresh = 1.0 / batch as f32;
         let [new_slope, new_square] = KEEP.map(|keep| (1.0 - keep).max(fresh));
@@ -186,13 +217,14 @@ impl Trainer {
         let (words, over) = rest.as_chunks();
         let numbers: Vec<f32> = words.iter().map(|&word| f32::from_le_bytes(word)).collect();
         let (planned, done) = (u64::from_le_bytes(*planned), u64::from_le_bytes(*done));
+        let parameters = numbers.len() / 3;
         let whole =
-            over.is_empty() && numbers.len() == 3 * PARAMETERS && numbers.iter().all(|x| x.is_finite());
-        let (network, means) = numbers.split_at_checked(PARAMETERS).ok_or(TrainingError::Damaged)?;
+            over.is_empty() && numbers.len() == 3 * parameters && numbers.iter().all(|x| x.is_finite());
+        let (network, means) = numbers.split_at(parameters);
         if !whole || done > planned || done % BATCH != 0 || planned % BATCH != 0 {
             return Err(TrainingError::Damaged);
         }
-        let (slopes, squares) = means.split_at(PARAMETERS);
+        let (slopes, squares) = means.split_at(parameters);
         Ok(Self {
             seed: Seed(u32::from_le_bytes(*seed)),
             planned,
@@ -209,39 +241,45 @@ impl Report {
     pub(crate) fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.rounds += other.rounds;
-        self.points += other.points;
-        self.squared_points += other.squared_points;
+        self.counted += other.counted;
+        self.worth += other.worth;
+        self.squared_worth += other.squared_worth;
         self.squared_errors += other.squared_errors;
     }
 
-    /// Adds a game: what its start seemed worth, and the difference found in every round.
-    fn count(&mut self, start: f32, differences: impl Iterator<Item = f32>) {
-        let unit = f64::from(UNIT);
-        let mut points = f64::from(start) * unit;
-        for difference in differences.map(|difference| f64::from(difference) * unit) {
-            points += difference;
-            self.squared_errors += difference * difference;
+    /// Adds a game: what its start seemed worth, and the difference found in every round. Of games for totals only
+    /// those for the win count, as others cannot be compared with them.
+    fn count(&mut self, aim: Aim, start: f32, differences: impl Iterator<Item = f32>) {
+        let counts = matches!(aim, Aim::Points | Aim::Total(WIN));
+        let mut worth = aim.told(aim.value(start));
+        for difference in differences.map(|difference| aim.told(difference)) {
+            worth += difference;
             self.rounds += 1;
+            self.counted += u64::from(counts);
+            self.squared_errors += if counts { difference * difference } else { 0.0 };
         }
-        self.games += 1;
-        self.points += points;
-        self.squared_points += points * points;
+        if counts {
+            self.games += 1;
+            self.worth += worth;
+            self.squared_worth += worth * worth;
+        }
     }
 
-    /// Returns the mean final score that this play makes, its luck taken out, in points.
+    /// Returns the mean final score that this play makes, or how often it wins alone, its luck taken out.
     pub(crate) fn score(&self) -> f64 {
-        self.points / self.games as f64
+        self.worth / self.games as f64
     }
 
-    /// Returns the standard error of [`Report::score`], in points.
+    /// Returns the standard error of [`Report::score`].
     pub(crate) fn score_error(&self) -> f64 {
-        let variance = self.squared_points / self.games as f64 - self.score().powi(2);
+        let variance = self.squared_worth / self.games as f64 - self.score().powi(2);
         (variance.max(0.0) / self.games as f64).sqrt()
     }
 
-    /// Returns the root of the mean squared difference between the value of a sheet and its look-ahead, in points.
+    /// Returns the root of the mean squared difference between the value of a sheet and its look-ahead, in points or as a
+    /// chance.
     pub(crate) fn error(&self) -> f64 {
-        (self.squared_errors / self.rounds as f64).sqrt()
+        (self.squared_errors / self.counted as f64).sqrt()
     }
 }
 

@@ -1,3 +1,4 @@
 mod describe;
+mod objective;
 mod play;
 pub(super) mod sheets;

@@ -1,6 +1,7 @@
 //! What stands beside the board: what must be thrown away, the other seats, the coach, the course of the score.
-use super::scene::{Scene, signed, told};
+use super::scene::{Scene, signed};
 use super::sheet::ink;
+use crate::core::coach::Unit;
 use crate::core::game::Seat;
 use crate::core::words::{either, list};
 use crate::games::solitaire::sheet::{FIRST_SUM, SUMS, sum_score};
@@ -35,13 +36,19 @@ fn draw_worth(scene: &Scene, canvas: &mut Canvas, (place, value): (usize, f64)) 
     canvas.text(0, 1, &format!("throw {},", best.action.aside()), Role::Text);
     let sums = if a == b { format!("mark {a} twice") } else { format!("mark {a}, {b}") };
     canvas.text(0, 2, &sums, Role::Text);
+    let unit = scene.ctx.unit;
+    let (aim, counted) = match unit {
+        Unit::WinChance => ("to win", "in chance,"),
+        Unit::GoalChance => ("to make it", "in chance,"),
+        Unit::Points | Unit::Lead | Unit::Distance => ("to end at", "in points,"),
+    };
     let (word, worth, role) = match place {
-        0 => ("to end at", value, Role::Good),
+        0 => (aim, value, Role::Good),
         _ => ("yours loses", best.value - value, Role::Bad),
     };
     canvas.text(0, 3, word, Role::Dim);
-    canvas.text(0, 4, &told(worth), role);
-    canvas.text(0, 5, "in points,", Role::Dim);
+    canvas.text(0, 4, &unit.text(worth), role);
+    canvas.text(0, 5, counted, Role::Dim);
     canvas.text(0, 6, &scene.ctx.accuracy.to_string(), Role::Dim);
 }
 
@@ -89,7 +96,12 @@ pub(super) fn draw_coach(scene: &Scene, canvas: &mut Canvas) -> i32 {
     let Some(best) = scene.ctx.advice.first() else { return 0 };
     let [a, b] = best.action.sums();
     let sums = if a == b { format!("{a} twice") } else { format!("{a} and {b}") };
-    let sentence = format!("Mark {sums} and throw away the {}: {}.", best.action.aside(), best.why);
+    let chance = match scene.ctx.unit {
+        Unit::WinChance => format!("; {} to win", scene.ctx.unit.text(best.value)),
+        Unit::GoalChance => format!("; {} to make it", scene.ctx.unit.text(best.value)),
+        Unit::Points | Unit::Lead | Unit::Distance => String::new(),
+    };
+    let sentence = format!("Mark {sums} and throw away the {}: {}{chance}.", best.action.aside(), best.why);
     let all = if scene.ctx.hint_level == HintLevel::Table { scene.ctx.advice } else { &[] };
     let panel = CoachPanel {
         sentence: &sentence,

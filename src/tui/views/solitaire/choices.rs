@@ -1,6 +1,6 @@
 //! The divisions of the roll: a row for each throwaway; once one is named, a row for each of its pairings.
 use super::keys::DIVISION_SPOTS;
-use super::scene::{Scene, pair_role, signed, told};
+use super::scene::{Scene, pair_role, signed};
 use super::state::{Choices, Throwaway};
 use crate::games::solitaire::Division;
 use crate::session::HintLevel;
@@ -173,7 +173,7 @@ fn named(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
         };
         let value = scene.advised(division).filter(|_| scene.is_advised()).map(|(place, value)| {
             let star = if place == 0 { "*" } else { "" };
-            if valued { format!("{}{star}", told(value)) } else { star.into() }
+            if valued { format!("{}{star}", scene.ctx.unit.text(value)) } else { star.into() }
         });
         if wide || !valued {
             let right = if wide && valued { width - 11 } else { width - 1 };

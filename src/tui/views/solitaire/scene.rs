@@ -134,13 +134,6 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Returns a value with one decimal and a real minus sign.
-pub(super) fn told(value: f64) -> String {
-    let tenths = (value * 10.0).round() / 10.0;
-    let sign = if tenths < 0.0 { "−" } else { "" };
-    format!("{sign}{:.1}", tenths.abs())
-}
-
 /// Returns points with their sign; nought without.
 pub(super) fn signed(points: i32) -> String {
     if points == 0 { "0".into() } else { crate::core::words::signed(points) }

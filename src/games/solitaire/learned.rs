@@ -1,0 +1,61 @@
+//! What the coach has learned, as it comes with the program, and how that is learned again.
+use super::solver::aim::Aim;
+use super::solver::network::Network;
+use super::solver::trainer::{GAMES, SEED, TOTAL_GAMES, Trainer};
+
+/// The weights that the program comes with, as `dicegames tables` makes them: for points, and for totals.
+static WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire.weights");
+static TOTAL_WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire-total.weights");
+
+/// Returns the network for points that the program comes with.
+///
+/// # Panics
+/// If the weights built into the program are not its own; a test sees to that.
+pub fn trained() -> Network {
+    Network::from_bytes(WEIGHTS).expect("the weights built in are of this version")
+}
+
+/// What the coach has learned.
+#[derive(Debug)]
+pub struct Learned {
+    points: Network,
+    totals: Network,
+}
+
+impl Learned {
+    /// Returns what the program comes with.
+    ///
+    /// # Panics
+    /// If the weights built into the program are not its own; a test sees to that.
+    pub(crate) fn built_in() -> Learned {
+        let totals = Network::from_bytes(TOTAL_WEIGHTS).expect("the weights built in are of this version");
+        assert!(totals.is_for_totals(), "the weights built in are for totals");
+        Learned { points: trained(), totals }
+    }
+
+    /// Returns the network that values sheets for `aim`.
+    pub(crate) fn network(&self, aim: Aim) -> &Network {
+        match aim {
+            Aim::Points => &self.points,
+            Aim::Total(_) => &self.totals,
+        }
+    }
+}
+
+/// Learns the weights that come with the program.
+pub(super) fn learn(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
+    finish(Trainer::new(SEED, GAMES), progress)
+}
+
+/// Learns the weights for totals, from the weights for points that are built in.
+pub(super) fn learn_totals(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
+    finish(Trainer::for_totals(&trained(), SEED, TOTAL_GAMES), progress)
+}
+
+fn finish(mut trainer: Trainer, progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
+    while !trainer.is_done() {
+        trainer.step();
+        progress(trainer.done() as f32 / trainer.planned() as f32);
+    }
+    trainer.network().to_bytes()
+}

@@ -1,0 +1,89 @@
+//! What a sheet is valued for: points, or the chance of a total.
+
+/// Points to one unit of what a network says.
+pub(crate) const UNIT: f32 = 100.0;
+
+/// What stands for certainty where a network says how likely a total is; minus it for what is out of the question.
+const CERTAIN: f32 = 1e6;
+
+/// What a sheet is valued for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Aim {
+    /// The expected final score.
+    #[default]
+    Points,
+    /// The chance of a final score of at least so many points.
+    Total(i32),
+}
+
+impl Aim {
+    /// Returns what a final score is worth: its points, or 1 or 0.
+    pub(crate) fn worth(self, score: i32) -> f64 {
+        match self {
+            Aim::Points => f64::from(score),
+            Aim::Total(total) => f64::from(u8::from(score >= total)),
+        }
+    }
+
+    /// Returns the number that a network would have to say of a final score.
+    pub(crate) fn number(self, score: i32) -> f32 {
+        match self {
+            Aim::Points => score as f32 / UNIT,
+            Aim::Total(total) if score >= total => CERTAIN,
+            Aim::Total(_) => -CERTAIN,
+        }
+    }
+
+    /// Returns what the number that a network says means: units of [`UNIT`] points, or a chance.
+    ///
+    /// The chance is 1/2 at nothing, and rises with x / √(1 + x²): of operations that are the same on every machine.
+    pub(crate) fn value(self, number: f32) -> f32 {
+        match self {
+            Aim::Points => number,
+            Aim::Total(_) if number.abs() >= CERTAIN => f32::from(u8::from(number > 0.0)),
+            Aim::Total(_) => {
+                let x = f64::from(number);
+                (0.5 + 0.5 * x / (1.0 + x * x).sqrt()) as f32
+            }
+        }
+    }
+
+    /// Returns by how much the number must change for a small change of the value, as far as learning goes: by as much
+    /// for points, and for a chance so that the surprise (the cross entropy) falls fastest.
+    pub(crate) fn slope(self, number: f32) -> f32 {
+        match self {
+            Aim::Points => 1.0,
+            Aim::Total(_) => 2.0 / (1.0 + number * number).sqrt(),
+        }
+    }
+
+    /// Returns a [`Aim::value`] as people are told it: in points, or as a chance.
+    pub(crate) fn told(self, value: f32) -> f64 {
+        match self {
+            Aim::Points => f64::from(value) * f64::from(UNIT),
+            Aim::Total(_) => f64::from(value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_final_score_is_worth_what_its_number_means() {
+        for score in [-400, -10, 0, 490, 500, 510, 3350] {
+            for aim in [Aim::Points, Aim::Total(500), Aim::Total(-10)] {
+                let told = aim.told(aim.value(aim.number(score)));
+                assert!((told - aim.worth(score)).abs() < 1e-3, "{aim:?} {score}: {told}");
+            }
+        }
+    }
+
+    #[test]
+    fn chances_rise_from_none_to_one() {
+        let chances: Vec<f32> = [-1e3, -5.0, -1.0, 0.0, 1.0, 5.0, 1e3].map(|x| Aim::Total(0).value(x)).into();
+        assert!(chances.is_sorted_by(|a, b| a < b), "{chances:?}");
+        assert!(chances[0] > 0.0 && chances[3] == 0.5 && chances[6] < 1.0);
+    }
+}

@@ -1,0 +1,285 @@
+//! How much more than this coach any player can make in the mean: an upper bound by a player who sees more.
+//!
+//! The player of the relaxation sees all rolls of a game beforehand, but pays for its luck: in every round the
+//! difference between what the roll that comes is worth to its sheet, by the value that the coach has learned, and the
+//! mean of that over all rolls. Who does not see the rolls pays nothing in the mean, whatever it does, so the best that
+//! the one who sees them can do, less what it pays, is in the mean no less than what anybody can do (Brown, Smith and
+//! Sun, *Information relaxations and duality in stochastic dynamic programs*, 2010). The better the value, the closer
+//! the bound: with the right one it is the best mean itself, in every single game.
+//!
+//! The value of a sheet `V`, and the mean over its next rolls of the best that each allows `M`, are known. A game then
+//! comes to `M` of its start, and for every division its sheet's `M − V`, what the look-ahead found more than the
+//! network knew, less its error: what it costs in `V` compared with the best division of that roll. The search for the
+//! best such sum goes through all divisions whose errors add up to no more than a budget, so the bound is one for those
+//! who never make errors of more, all together, in a game, *by the coach's own account*; a player can be better only by
+//! giving that much up and winning it back, and more.
+use super::aim::{Aim, UNIT};
+use super::endgame::{Endgame, is_near, throwaways_left};
+use super::lookahead::Outlook;
+use super::network::Network;
+use super::rolls::TABLE;
+use crate::games::solitaire::action::Division;
+use crate::games::solitaire::legal::legal_divisions;
+use crate::games::solitaire::sheet::Sheet;
+use std::collections::HashMap;
+
+/// What one sequence of rolls came to for the player who sees it beforehand, in points, the luck taken out.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    best: f64,
+    /// The most sheets that lay side by side in the search.
+    width: usize,
+}
+
+/// A sheet in the search.
+struct Node {
+    sheet: Sheet,
+    outlook: Outlook,
+    /// What the best way to it has come to.
+    sum: f64,
+    /// The errors of the way to it that has the least.
+    errors: f64,
+}
+
+/// The values by which luck is paid for.
+struct Values<'a> {
+    network: &'a Network,
+    endgame: Endgame,
+    /// The most throwaways to come with which the value of a sheet is exact.
+    exact: u8,
+}
+
+impl<'a> Values<'a> {
+    fn new(network: &'a Network, exact: u8) -> Self {
+        Values { network, endgame: Endgame::new(Aim::Points), exact }
+    }
+
+    /// Returns the value of a sheet where it is exact.
+    fn known(&mut self, sheet: &Sheet) -> Option<f64> {
+        let near = sheet.is_out() || (is_near(sheet) && throwaways_left(sheet) <= self.exact);
+        if near { self.endgame.value(sheet) } else { None }
+    }
+
+    /// Returns the values of all sheets that `sheet` can become, and through them its own: `M`.
+    fn outlook(&mut self, sheet: &Sheet) -> (Outlook, f64) {
+        let network = self.network;
+        let outlook = if sheet.is_settled() && throwaways_left(sheet) <= self.exact + 1 {
+            Outlook::knowing(network, sheet, |next| self.known(next))
+        } else {
+            Outlook::new(network, sheet)
+        };
+        let mean = f64::from(outlook.mean()) * f64::from(UNIT);
+        (outlook, mean)
+    }
+}
+
+/// Returns the value of each division of `roll`, `V` of the sheet it leaves, in points.
+fn valued(sheet: &Sheet, outlook: &Outlook, roll: &[u8; 5]) -> Vec<(Division, f64)> {
+    let ride = sheet.rides_free(roll);
+    let value = |division: &Division| f64::from(outlook.number(division, ride)) * f64::from(UNIT);
+    legal_divisions(sheet, roll).into_iter().map(|division| (division, value(&division))).collect()
+}
+
+fn best(divisions: &[(Division, f64)]) -> f64 {
+    divisions.iter().map(|division| division.1).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Returns what `rolls`, by number, come to for who always takes what the network says is best.
+fn played(values: &mut Values, start: &Sheet, rolls: &[usize]) -> f64 {
+    let (mut outlook, mut sum) = values.outlook(start);
+    let mut sheet = *start;
+    for roll in rolls {
+        let divisions = valued(&sheet, &outlook, &TABLE.rolls[*roll].faces);
+        let choice = outlook.choose(*roll);
+        let value = divisions.iter().find(|division| division.0 == choice).expect("a legal division").1;
+        sheet = sheet.after(&choice);
+        if values.known(&sheet).is_some() {
+            return sum;
+        }
+        let (next, mean) = values.outlook(&sheet);
+        (outlook, sum) = (next, sum + mean - value);
+    }
+    panic!("the game went on for longer than {} rolls", rolls.len())
+}
+
+/// Returns what `rolls`, by number, come to for who sees them beforehand and makes no more errors than `budget`.
+fn search(values: &mut Values, start: &Sheet, budget: f64, rolls: &[usize]) -> Found {
+    let (outlook, sum) = values.outlook(start);
+    let mut layer = vec![Node { sheet: *start, outlook, sum, errors: 0.0 }];
+    let mut found = Found { best: f64::NEG_INFINITY, width: 1 };
+    for roll in rolls {
+        let roll = &TABLE.rolls[*roll].faces;
+        let mut places: HashMap<Sheet, usize> = HashMap::new();
+        let mut next: Vec<Node> = Vec::new();
+        for node in &layer {
+            let divisions = valued(&node.sheet, &node.outlook, roll);
+            let most = best(&divisions);
+            for (division, value) in divisions {
+                let (errors, sum) = (node.errors + (most - value), node.sum - (most - value));
+                if errors > budget {
+                    continue;
+                }
+                let sheet = node.sheet.after(&division);
+                if values.known(&sheet).is_some() {
+                    found.best = found.best.max(sum);
+                    continue;
+                }
+                let place = match places.get(&sheet) {
+                    Some(place) => *place,
+                    None => {
+                        let (outlook, mean) = values.outlook(&sheet);
+                        places.insert(sheet, next.len());
+                        // What the look-ahead finds is the same for every way.
+                        let sum = sum + mean - value;
+                        next.push(Node { sheet, outlook, sum, errors });
+                        continue;
+                    }
+                };
+                let same: &mut Node = &mut next[place];
+                let mean = f64::from(same.outlook.mean()) * f64::from(UNIT);
+                same.sum = same.sum.max(sum + mean - value);
+                same.errors = same.errors.min(errors);
+            }
+        }
+        found.width = found.width.max(next.len());
+        layer = next;
+        if layer.is_empty() {
+            return found;
+        }
+    }
+    panic!("the game went on for longer than {} rolls", rolls.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lookahead::evaluate_fast;
+    use super::super::trainer::roll;
+    use super::*;
+    use crate::core::dice::{Purpose, Seed, Stream};
+    use crate::games::solitaire::learned::trained;
+    use crate::games::solitaire::tests::sheets::random_network;
+    use crate::tests::{fresh, full, sample};
+    use rayon::prelude::*;
+
+    /// More rolls than a game can last in all likelihood.
+    fn rolls(stream: &mut Stream) -> Vec<usize> {
+        (0..200).map(|_| roll(stream)).collect()
+    }
+
+    fn game(number: u32) -> Vec<usize> {
+        rolls(&mut Stream::new(Seed(fresh(31)), Purpose::Trials, number))
+    }
+
+    /// A mean and its standard error.
+    fn mean(numbers: &[f64]) -> (f64, f64) {
+        let count = numbers.len() as f64;
+        let mean = numbers.iter().sum::<f64>() / count;
+        let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+        (mean, (squares / (count - 1.0) / count).sqrt())
+    }
+
+    /// The first sheet of a good game with so many throwaways to come, at most.
+    fn late(number: u32, left: u8) -> Sheet {
+        let (network, rolls) = (trained(), game(1000 + number));
+        let mut sheet = Sheet::default();
+        for roll in rolls {
+            let next =
+                sheet.after(&evaluate_fast(&network, &sheet, &TABLE.rolls[roll].faces, Aim::Points)[0].0);
+            if next.is_out() {
+                break;
+            }
+            sheet = next;
+            if sheet.is_settled() && throwaways_left(&sheet) <= left {
+                return sheet;
+            }
+        }
+        // The game ended earlier: another.
+        late(number + 1, left)
+    }
+
+    /// [`search`] without a budget, one way after the other.
+    fn plain(values: &mut Values, sheet: &Sheet, rolls: &[usize]) -> f64 {
+        let (outlook, mean) = values.outlook(sheet);
+        let divisions = valued(sheet, &outlook, &TABLE.rolls[rolls[0]].faces);
+        let most = best(&divisions);
+        let ways = divisions.iter().map(|(division, _)| {
+            let next = sheet.after(division);
+            let after = match values.known(&next) {
+                Some(known) => known,
+                None => plain(values, &next, &rolls[1..]),
+            };
+            // What is paid for luck is the value of the best division less the mean.
+            after - (most - mean)
+        });
+        ways.collect::<Vec<f64>>().into_iter().fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    #[test]
+    fn the_search_finds_the_best_of_all_ways() {
+        let network = trained();
+        for number in 0..6 {
+            let (sheet, rolls) = (late(number, 4), game(number));
+            let mut values = Values::new(&network, 0);
+            let found = search(&mut values, &sheet, f64::INFINITY, &rolls);
+            let plain = plain(&mut values, &sheet, &rolls);
+            assert!((found.best - plain).abs() < 0.02, "{sheet:?}: {} {plain}", found.best);
+        }
+    }
+
+    /// Whatever the network says, who sees the rolls does no worse in the mean; and where it is good, little better.
+    #[test]
+    fn late_in_a_game_the_bound_is_above_the_exact_value_and_near_it() {
+        let (good, bad) = (trained(), random_network());
+        let mut above = Vec::new();
+        for number in 0..5 {
+            let sheet = late(10 * number, 2);
+            let exact = Endgame::new(Aim::Points).value(&sheet).expect("a sheet near its end");
+            for network in [&good, &bad] {
+                let mut values = Values::new(network, 0);
+                let games = 0..sample(60, 400);
+                let found: Vec<f64> = games
+                    .map(|game_number| search(&mut values, &sheet, f64::INFINITY, &game(game_number)).best)
+                    .collect();
+                let (mean, error) = mean(&found);
+                assert!(mean > exact - 4.0 * error - 1e-3, "{sheet:?}: {mean} ± {error}, {exact}");
+                if std::ptr::eq(network, &raw const good) {
+                    above.push(mean - exact);
+                }
+            }
+        }
+        let (above, error) = mean(&above);
+        assert!(above < 15.0 + 4.0 * error, "{above} ± {error}");
+    }
+
+    /// `DICEGAMES_FULL=1 cargo test --lib bound -- --nocapture` searches hundreds of games with several budgets.
+    #[test]
+    #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
+    fn the_bound_is_above_what_is_played_on_the_same_dice() {
+        let network = trained();
+        let budgets: &[(f64, u32)] =
+            if full() { &[(20.0, 200), (40.0, 200), (80.0, 60)] } else { &[(20.0, 8)] };
+        for (budget, games) in budgets {
+            let both: Vec<(f64, Found)> = (0..*games)
+                .into_par_iter()
+                .map(|number| {
+                    // To know the last round takes its time.
+                    let (rolls, mut values) = (game(number), Values::new(&network, sample(0, 1)));
+                    let played = played(&mut values, &Sheet::default(), &rolls);
+                    (played, search(&mut values, &Sheet::default(), *budget, &rolls))
+                })
+                .collect();
+            assert!(both.iter().all(|(played, found)| found.best >= played - 0.01));
+            let told = |of: &dyn Fn(&(f64, Found)) -> f64| {
+                let (mean, error) = mean(&both.iter().map(of).collect::<Vec<f64>>());
+                format!("{mean:.1} ± {error:.1}")
+            };
+            println!(
+                "errors of at most {budget}, {games} games: played {}, bound {}, above what is played {}, {} sheets wide",
+                told(&|(played, _)| *played),
+                told(&|(_, found)| found.best),
+                told(&|(played, found)| found.best - played),
+                both.iter().map(|(_, found)| found.width).max().unwrap_or_default(),
+            );
+        }
+    }
+}
