@@ -146,6 +146,11 @@ fn number(colour: Color) -> u8 {
     }
 }
 
+/// Whether every terminal draws `sign` in one column: ASCII, and what pictures are made of.
+fn is_narrow(sign: char) -> bool {
+    matches!(sign, ' '..='~' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}' | '\u{1cd00}'..='\u{1fbff}')
+}
+
 impl<W: Write> Write for Wire<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.backend.write(bytes)
@@ -168,14 +173,18 @@ impl<W: Write> Backend for Wire<W> {
         for (x, y, cell) in content {
             // A step within the line takes fewer bytes than a place.
             let _ = match next {
-                Some((column, line)) if line == y && column == x => Ok(()),
-                Some((column, line)) if line == y && column + 1 == x => write!(self.text, "\x1b[C"),
-                Some((column, line)) if line == y && column < x => write!(self.text, "\x1b[{}C", x - column),
+                Some((column, line, _)) if line == y && column == x => Ok(()),
+                Some((column, line, true)) if line == y && column + 1 == x => write!(self.text, "\x1b[C"),
+                Some((column, line, true)) if line == y && column < x => {
+                    write!(self.text, "\x1b[{}C", x - column)
+                }
                 _ => write!(self.text, "\x1b[{};{}H", y + 1, x + 1),
             };
             pen.write(cell, &mut self.text);
-            // Behind a wide sign the place is said anew.
-            next = (cell.symbol().len() == 1 || cell.symbol().chars().count() == 1).then_some((x + 1, y));
+            // Behind a wide sign, or one that some terminals draw wide, the place is said anew.
+            let mut signs = cell.symbol().chars();
+            let sign = signs.next().filter(|_| signs.next().is_none());
+            next = sign.map(|sign| (x + 1, y, is_narrow(sign)));
         }
         if !self.text.is_empty() {
             self.text.push_str("\x1b[0m");

@@ -59,7 +59,8 @@ fn tables_are_made_one_by_one() {
     let said = home.run("tables . --only moon", "");
     assert_eq!(said.code, 2, "{said:?}");
     assert!(
-        said.err.contains("the tables are nice-match.txt, ") && said.err.contains(" and solitaire.weights"),
+        said.err.contains("the tables are nice-match.txt, ")
+            && said.err.contains(" and solitaire-total.weights"),
         "{said:?}"
     );
 }

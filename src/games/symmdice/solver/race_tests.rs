@@ -61,7 +61,7 @@ impl Obvious {
 fn the_race_is_that_of_an_obvious_induction() {
     let goal = sample(10, 20);
     let solver = Solver::of(Scoring::Standard);
-    let race = solver.race(goal, [-4, -3], &|_| ());
+    let race = solver.race(goal, [-4, -4], &|_| ());
     let mut obvious = Obvious { goal, solver, known: HashMap::new() };
     let mut check = |place, own, other, last| {
         let slow = obvious.mover((place, own, other, last));
