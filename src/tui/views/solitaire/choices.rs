@@ -2,6 +2,7 @@
 use super::keys::DIVISION_SPOTS;
 use super::scene::{Scene, pair_role, signed};
 use super::state::{Choices, Throwaway};
+use crate::core::coach::Unit;
 use crate::games::solitaire::Division;
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
@@ -38,7 +39,10 @@ fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let valued = scene.ctx.hint_level == HintLevel::Table && scene.is_advised();
     let after = canvas.text(0, 0, "Divisions", Role::Accent) + 1;
     let head = match (valued, canvas.width()) {
-        (true, _) if !(SHORT..VALUED).contains(&wide) => "expected score",
+        (true, _) if !(SHORT..VALUED).contains(&wide) => match scene.ctx.unit {
+            Unit::WinChance | Unit::GoalChance => "chance",
+            Unit::Points | Unit::Lead | Unit::Distance => "expected score",
+        },
         (_, ..40) => "by throwaway",
         _ => "pairs by what is thrown away",
     };
@@ -86,7 +90,7 @@ fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canv
     let valued = advised.filter(|_| scene.ctx.hint_level == HintLevel::Table);
     let [first, second] = division.sums();
     let [[a, b], [c, d]] = division.pairs();
-    let star = if best { "*" } else { "" };
+    let (star, unit) = (if best { "*" } else { "" }, scene.ctx.unit);
     if canvas.height() > 1 {
         for (at, face) in (0..).zip([a, b, c, d]) {
             die::chip(canvas, at * 3 + at / 2, 0, face, here);
@@ -95,7 +99,7 @@ fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canv
         canvas.centred(0, 6, 1, &first.to_string(), roles[0]);
         canvas.centred(7, 6, 1, &second.to_string(), roles[1]);
         let text = match valued {
-            Some((_, value)) => format!("{value:.0}{star}").replace('-', "−"),
+            Some((_, value)) => format!("{}{star}", unit.mark(value)),
             None => star.into(),
         };
         let role = if best && !here { Role::Good } else { roles[2] };
@@ -103,10 +107,10 @@ fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canv
         return;
     }
     let text = match valued {
-        Some((_, value)) if width < SHORT => format!("{value:.0}{star}").replace('-', "−"),
+        Some((_, value)) if width < SHORT => format!("{}{star}", unit.mark(value)),
         None if width < SHORT => format!("{first} {second}{star}"),
         Some((_, value)) if width >= VALUED => {
-            format!("{a}+{b} {c}+{d} {:>4}{star}", format!("{value:.0}").replace('-', "−"))
+            format!("{a}+{b} {c}+{d} {:>4}{star}", unit.mark(value))
         }
         _ => format!("{a}+{b} {c}+{d}{star}"),
     };
