@@ -79,7 +79,7 @@ const KNOWN: &[Known] = &[
     },
     Known {
         key: "chances",
-        about: "Whether the chance to win is told during play; alone, in Inverted Dice, those of the titles.",
+        about: "Whether the chance to win is told during play; alone, that of the titles or of 500 points.",
         allowed: ON_OFF,
     },
     Known {
