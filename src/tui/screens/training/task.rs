@@ -16,7 +16,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many random games are begun before it is given up to find a question in them.
 const TRIES: u32 = 40;
-/// How many choices of a random game are made before the one that is asked for, at most.
+/// How many choices of a random game are made before the one that is asked for, at most; in games that end sooner, as
+/// many as they have.
 const DEEPEST: u32 = 60;
 /// The most finished games that are searched at a time.
 const GAMES: usize = 20;
@@ -121,16 +122,22 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, seed: Seed) -> Optio
     let preparation = solutions.of(options, seats);
     let solution = preparation.wait();
     let names = ["Player", "Ben", "Cleo", "Dan"];
+    let mut deepest = DEEPEST;
     for number in 0..TRIES {
         let people = names.iter().take(usize::from(seats)).map(|name| SeatSetup::person(name));
         let seed = Seed(seed.0.wrapping_add(number));
         let header = Header::new(&G::INFO, options.to_string(), people, seed, DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).ok()?;
         let mut stream = Stream::new(seed, Purpose::Trials, 0);
-        let mut left = stream.below(DEEPEST);
+        let before = stream.below(deepest);
+        let mut left = before;
         loop {
             let played = match table.turn() {
-                Turn::Over => break,
+                Turn::Over => {
+                    // The next game is asked before it can be over.
+                    deepest = (before - left).max(1);
+                    break;
+                }
                 Turn::Chance { .. } => table.roll(table.now()),
                 Turn::Act { seats, .. } => {
                     let Some(seat) = seats.iter().next() else { break };

@@ -91,7 +91,7 @@ fn a_random_position_is_asked_and_every_choice_weighed_at_once() {
 #[test]
 fn only_what_is_exact_and_has_something_to_find_is_asked() {
     let solutions = Solutions::<HighLow>::default();
-    for seed in 0..20 {
+    for seed in 0..1000 {
         let task = task::random(&solutions, Seed(seed)).expect("a position");
         assert_ne!(task.accuracy, Accuracy::Estimate);
         let (best, worst) = (task.advice.first().unwrap().value, task.advice.last().unwrap().value);
