@@ -246,6 +246,9 @@ impl From<u32> for Value {
 impl Ord for Value {
     fn cmp(&self, other: &Self) -> Ordering {
         let magnitudes = || {
+            if self.degree == other.degree {
+                return self.radicand.cmp(&other.radicand);
+            }
             let degree = self.degree.lcm(&other.degree);
             let raised = |v: &Self| v.radicand.pow((degree / v.degree) as i32);
             raised(self).cmp(&raised(other))

@@ -344,7 +344,7 @@ fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
 fn is_interlocking(laid: &Kaleidoscope) -> bool {
     let dice = laid.dice();
     let is_in_the_way = |i: usize, moved: &Placed| {
-        dice.iter().enumerate().any(|(j, other)| i != j && other.depth(moved) > f64::from(GAP))
+        dice.iter().enumerate().any(|(j, other)| i != j && other.is_deeper(moved, f64::from(GAP)))
     };
     dice.iter().enumerate().any(|(i, die)| {
         let far = libm::hypot(f64::from(die.x), f64::from(die.y)).max(1.0);
@@ -426,7 +426,7 @@ mod tests {
                 (1..60).map(|s| Placed { x: (x + dx * far(s)) as i32, y: (y + dy * far(s)) as i32, ..*die });
             moved
                 .into_iter()
-                .any(|die| dice.iter().enumerate().any(|(j, other)| i != j && other.depth(&die) > 0.0))
+                .any(|die| dice.iter().enumerate().any(|(j, other)| i != j && other.is_deeper(&die, 0.0)))
         })
     }
 

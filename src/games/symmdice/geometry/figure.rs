@@ -72,7 +72,8 @@ impl Placed {
         let mut depth = f64::INFINITY;
         let turned = radians(other.angle - self.angle);
         // Seen along a side of one square, that square reaches half a side, the other half of its width at that angle.
-        let reach = f64::from(SIDE) / 2.0 * (1.0 + libm::cos(turned).abs() + libm::sin(turned).abs());
+        let (sin, cos) = libm::sincos(turned);
+        let reach = f64::from(SIDE) / 2.0 * (1.0 + cos.abs() + sin.abs());
         for angle in [self.angle, other.angle] {
             let (sin, cos) = libm::sincos(radians(angle));
             for distance in [dx * cos + dy * sin, dy * cos - dx * sin] {
@@ -82,9 +83,23 @@ impl Placed {
         depth
     }
 
+    /// Returns whether it overlaps `other` by more than `depth`, in thousandths of a side, or lies nearer to it than
+    /// `-depth`.
+    pub(crate) fn is_deeper(&self, other: &Placed, depth: f64) -> bool {
+        // Seen along a side, two squares reach one side at least and half of 1 + √2 at most, and are as far apart as
+        // they are at most and a √2th of that at least, along the better side: most pairs are told without an angle.
+        let side = f64::from(SIDE);
+        let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
+        let (apart, near, far) = (dx * dx + dy * dy, side - depth - 1.0, 1.708 * side - 1.4142 * depth + 1.0);
+        if far > 0.0 && apart >= far * far {
+            return false;
+        }
+        near > 0.0 && apart <= near * near || self.depth(other) > depth
+    }
+
     /// Returns whether it overlaps `other` by more than touching.
     pub(crate) fn overlaps(&self, other: &Placed) -> bool {
-        self.depth(other) > TOUCH
+        self.is_deeper(other, TOUCH)
     }
 }
 
@@ -266,6 +281,15 @@ mod tests {
             let depth = one.depth(&two);
             if depth > 20.0 { prop_assert!(shared, "depth {depth}"); }
             if depth < 0.0 { prop_assert!(!shared, "depth {depth}"); }
+        }
+
+        #[test]
+        fn what_is_told_without_an_angle_is_the_depth(
+            x in -3000i32..3000, y in -3000i32..3000, a in 0..TURN, b in 0..TURN, by in -800..800
+        ) {
+            let one = Placed { face: Face::Diamond, x: 0, y: 0, angle: a };
+            let two = Placed { face: Face::Diamond, x, y, angle: b };
+            prop_assert_eq!(one.is_deeper(&two, f64::from(by)), one.depth(&two) > f64::from(by));
         }
 
         #[test]

@@ -156,7 +156,7 @@ impl Kaleidoscope {
     /// Returns whether `ring` would keep `gap` (thousandths of a side) between its dice, and from all the others.
     pub(crate) fn has_room(&self, ring: &Ring, gap: i32) -> bool {
         let (mine, others) = (ring.placed(self.symmetry, self.tilt), self.dice());
-        let apart = |a: &Placed, b: &Placed| a.depth(b) <= f64::from(-gap);
+        let apart = |a: &Placed, b: &Placed| !a.is_deeper(b, f64::from(-gap));
         let from_others = mine.iter().all(|a| others.iter().all(|b| apart(a, b)));
         from_others && mine.iter().enumerate().all(|(i, a)| mine[i + 1..].iter().all(|b| apart(a, b)))
     }

@@ -527,7 +527,7 @@ fn with(rings: &Kaleidoscope, ring: Ring) -> Option<Kaleidoscope> {
 /// Returns `dice` with one more of `face`, as near to the middle as it lies free.
 fn one_more(dice: &[Placed], face: Face) -> Result<Vec<Placed>, String> {
     let mut places = spiral().into_iter().map(|(x, y)| Placed { face, x, y, angle: 0 });
-    let free = |die: &Placed| dice.iter().all(|other| other.depth(die) <= f64::from(-GAP));
+    let free = |die: &Placed| dice.iter().all(|other| !other.is_deeper(die, f64::from(-GAP)));
     let die = places.find(free).ok_or("there is no room on the table")?;
     Ok(dice.iter().copied().chain([die]).collect())
 }
