@@ -25,7 +25,8 @@ use unicode_width::UnicodeWidthStr;
 const SOME: u32 = 16;
 
 /// Which title, by its place in the menu, each of so many games in turn is of: those that are played fast more often.
-const SHARES: [usize; 16] = [0, 1, 2, 4, 1, 2, 3, 1, 2, 4, 2, 1, 2, 1, 2, 1];
+const SHARES: [usize; 32] =
+    [0, 1, 2, 4, 1, 2, 3, 1, 2, 4, 2, 1, 2, 1, 2, 1, 2, 1, 2, 4, 1, 2, 2, 1, 2, 4, 2, 1, 2, 1, 2, 1];
 
 /// The most events that a random game may take to end, taking back included.
 const ENDLESS: usize = 40_000;

@@ -340,6 +340,17 @@ impl Distance {
         }
     }
 
+    /// Returns the distance as a numerator below 2^65 and a denominator below 2^32, as nearly all can be told.
+    fn small_fraction(&self) -> Option<(u128, u128)> {
+        if self.value.is_irrational() {
+            return None;
+        }
+        let denom = i128::from(self.value.radicand.denom().to_u32()?);
+        let magnitude = i128::from(self.value.radicand.numer().to_u64()?);
+        let numer = if self.value.negative { -magnitude } else { magnitude };
+        Some(((numer - denom * i128::from(self.target)).unsigned_abs(), denom.unsigned_abs()))
+    }
+
     /// Returns the value as it counts, `value − target` or `target − value`, in its two parts.
     fn parts(&self) -> (Value, i64) {
         match self.value < Value::from(self.target) {
@@ -351,6 +362,9 @@ impl Distance {
 
 impl Ord for Distance {
     fn cmp(&self, other: &Self) -> Ordering {
+        if let (Some((a, c)), Some((b, d))) = (self.small_fraction(), other.small_fraction()) {
+            return (a * d).cmp(&(b * c));
+        }
         let ((a, m), (b, n)) = (self.parts(), other.parts());
         compare_sum(&a, &b.negated(), n - m)
     }
