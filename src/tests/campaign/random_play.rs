@@ -28,8 +28,9 @@ const SOME: u32 = 16;
 const SHARES: [usize; 32] =
     [0, 1, 2, 4, 1, 2, 3, 1, 2, 4, 2, 1, 2, 1, 2, 1, 2, 1, 2, 4, 1, 2, 2, 1, 2, 4, 2, 1, 2, 1, 2, 1];
 
-/// The most events that a random game may take to end, taking back included.
-const ENDLESS: usize = 40_000;
+/// The most events that a random game may take to end, taking back included. Some matches of Super Nice Dice to 30 points,
+/// in which nobody wants to win, take more than 40,000.
+const ENDLESS: usize = 1_000_000;
 
 /// Names as people have them, and as nobody has them.
 const NAMES: [&str; 8] = [

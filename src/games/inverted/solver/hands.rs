@@ -1,4 +1,5 @@
 //! Handfuls of dice, order forgotten, and the links between them that the solver walks along.
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
@@ -101,11 +102,16 @@ impl Hand {
         (0..6).filter(|&at| self.0[at] > 0).map(|at| 1 << at).sum()
     }
 
-    /// Returns all hands of so many dice, those with fewer distinct faces first, then those with fewer ways.
+    /// Returns all hands of so many dice, those with fewer distinct faces first, then those with fewer ways. Of these,
+    /// hands stand together of which more than half the dice show the same face, or else that show the same faces.
     fn all_of(len: usize) -> Vec<Hand> {
         let whole = Hand([len as u8; 6]);
         let mut hands: Vec<Hand> = whole.parts().into_iter().filter(|hand| hand.len() == len).collect();
-        hands.sort_by_key(|hand| (hand.distinct(), hand.ways(), *hand));
+        let together = |hand: &Hand| {
+            let most = (1..=6).find(|&face| usize::from(hand.count(face)) * 2 > len);
+            most.unwrap_or_else(|| hand.set())
+        };
+        hands.sort_by_key(|hand| (hand.distinct(), hand.ways(), together(hand), Reverse(*hand)));
         hands
     }
 }
@@ -227,7 +233,9 @@ fn last_reroll() -> (Means, HashMap<(u8, usize), u8>) {
     for rolling in 1..=DICE {
         let kept = DICE - rolling;
         let possible = |set: &u8| (set.count_ones() as usize) <= kept && (*set == 0) == (kept == 0);
-        for set in (0..63).filter(possible) {
+        let mut sets: Vec<u8> = (0..63).filter(possible).collect();
+        sets.sort_by_key(|set| (set.count_ones(), *set));
+        for set in sets {
             index.insert((set, rolling), (ends::MEANS + means.len()) as u8);
             means.push(std::array::from_fn(|at| index[&(set | 1 << at, rolling - 1)]));
         }

@@ -16,6 +16,7 @@ pub(crate) mod sheet;
 pub(crate) mod solution;
 #[cfg(test)]
 mod tests;
+mod tiles;
 mod turn;
 
 pub(crate) use actions::{Chances, RollAction, chance_of_reaching};

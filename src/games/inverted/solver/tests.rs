@@ -1,7 +1,9 @@
-use super::hands::HANDS;
+use super::hands::{HANDS, ends};
 use super::reference::Reference;
 use super::sheet::{FULL, POSITIONS, SECTIONS};
 use super::solution::{BLOCK, SolveBlock};
+use super::tiles::TILES;
+use super::turn::{Lanes, Turn, Vector};
 use super::*;
 use crate::core::coach::Coach;
 use crate::core::wide::Work;
@@ -98,6 +100,32 @@ fn knows_what_can_be_kept() {
     assert_eq!(hand(&[4, 4, 4, 4, 4]).parts().len(), 6);
     for roll in &HANDS.rolls {
         assert!(roll.parts().iter().all(|part| part.is_part_of(*roll)));
+    }
+}
+
+#[test]
+fn a_turn_in_tiles_is_that_of_its_steps() {
+    let mut rng = StdRng::seed_from_u64(fresh(4).into());
+    for _ in 0..100 {
+        let mut turn: Box<Turn<Vector<8>>> = Turn::new();
+        for sum in 0..usize::from(BOXES) {
+            turn.ends[sum] = Vector(std::array::from_fn(|_| rng.random_range(0.0..300.0)));
+            let open = rng.random_bool(0.5);
+            turn.ends[ends::REGISTER + sum] =
+                if open { turn.ends[sum] } else { Vector::all(f64::NEG_INFINITY) };
+        }
+        let tiled = turn.clone().solve(&TILES);
+        turn.last_reroll(&HANDS);
+        turn.best_keeps(&HANDS, |turn, keep| turn.ends[usize::from(HANDS.end[keep])]);
+        turn.best_of_rolls(&HANDS);
+        turn.first_reroll(&HANDS);
+        turn.best_keeps(&HANDS, |turn, keep| turn.keeps[keep]);
+        turn.best_of_rolls(&HANDS);
+        let rolls = turn.rolls.iter().zip(&HANDS.rolls);
+        let sum = rolls.fold(Vector::NOTHING, |sum: Vector<8>, (value, roll)| {
+            sum.plus(&value.times(f64::from(roll.ways()) / 7776.0))
+        });
+        tiled.0.iter().zip(sum.0).for_each(|(tiled, plain)| near(*tiled, plain));
     }
 }
 
@@ -223,7 +251,7 @@ fn narrower<W: Work>(work: W) -> W::Output {
 #[test]
 fn all_vector_widths_agree_to_the_bit() {
     for high in [BLOCK - 1, (BLOCK - 1) & !4, 0b01_1010_0110] {
-        let work = SolveBlock { blocks: &SOLUTION.blocks, high, hands: &HANDS };
+        let work = SolveBlock { blocks: &SOLUTION.blocks, high, tiles: &TILES };
         assert_eq!(work.run(), SOLUTION.blocks[high]);
         assert_eq!(narrower(work), SOLUTION.blocks[high]);
     }

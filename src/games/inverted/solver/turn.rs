@@ -1,9 +1,10 @@
-//! One turn by backward induction, for many sheets side by side.
+//! One turn by backward induction, for many sheets side by side, each step for itself. All of a turn in the fastest way
+//! is in [`super::tiles`].
 //!
 //! A vector holds one number for each of N cases; the solver runs the eight combinations of living and dead
 //! bonuses of one set of closed boxes through it at once. The arithmetic is written without fused
 //! operations and in a fixed order, so every processor arrives at the same bits.
-use super::hands::{DICE, Group, Hands, ends};
+use super::hands::{Group, Hands, ends};
 use std::ops::{AddAssign, MulAssign};
 
 /// What goes through a turn: values that can be added, scaled and compared, for many cases side by side.
@@ -83,6 +84,9 @@ impl<const N: usize, T: Number> Lanes for Vector<N, T> {
 /// Vectors addressed by one byte.
 pub(super) type Vectors<L> = [L; 256];
 
+/// The first keep of four dice.
+const FOUR: usize = 84;
+
 /// What everything in a turn is worth. Of each table only the first vectors are used, as [`Hands`] numbers them.
 #[derive(Clone)]
 pub(super) struct Turn<L> {
@@ -101,20 +105,6 @@ impl<L: Lanes> Turn<L> {
         Box::new(Turn { ends: nothing, keeps: nothing, rolls: nothing })
     }
 
-    /// Returns the value before the first roll. Wants the sums among the ends: those after the third roll and those
-    /// registered before it (minus infinity where that is not allowed). Leaves in `rolls` the values with
-    /// two rerolls left.
-    #[inline(always)]
-    pub(crate) fn solve(&mut self, hands: &Hands) -> L {
-        self.last_reroll(hands);
-        self.best_keeps(hands, |turn, keep| turn.ends[usize::from(hands.end[keep])]);
-        self.best_of_rolls(hands);
-        self.first_reroll(hands);
-        self.best_keeps(hands, |turn, keep| turn.keeps[keep]);
-        self.best_of_rolls(hands);
-        self.before_roll(hands)
-    }
-
     /// Finds the values of the last reroll from the sums after it. They stay among the ends, where
     /// [`Hands::end`] finds that of each keep.
     #[inline(always)]
@@ -127,7 +117,6 @@ impl<L: Lanes> Turn<L> {
     /// Sets `keeps` to the values of a reroll that leads to `rolls`, one die at a time.
     #[inline(always)]
     pub(crate) fn first_reroll(&mut self, hands: &Hands) {
-        const FOUR: usize = 84; // the first keep of four dice
         for (keep, six) in self.keeps[FOUR..].iter_mut().zip(&hands.grow[FOUR..]) {
             *keep = mean(&self.rolls, six);
         }
@@ -139,13 +128,26 @@ impl<L: Lanes> Turn<L> {
     /// Sets `keeps` to the best of rerolling exactly the other dice, which is worth `exactly`, and more of them.
     #[inline(always)]
     pub(crate) fn best_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> L + Copy) {
-        self.keeps[0] = exactly(self, 0);
-        for group in &hands.keep_groups {
+        self.best_small_keeps(hands, exactly);
+        for group in hands.keep_groups.iter().skip_while(|group| group.first < FOUR) {
             match group.degree {
                 1 => self.best_keeps_of::<1>(group, exactly),
                 2 => self.best_keeps_of::<2>(group, exactly),
                 3 => self.best_keeps_of::<3>(group, exactly),
                 _ => self.best_keeps_of::<4>(group, exactly),
+            }
+        }
+    }
+
+    /// Does this for the keeps of fewer than four dice.
+    #[inline(always)]
+    pub(super) fn best_small_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> L + Copy) {
+        self.keeps[0] = exactly(self, 0);
+        for group in hands.keep_groups.iter().take_while(|group| group.first < FOUR) {
+            match group.degree {
+                1 => self.best_keeps_of::<1>(group, exactly),
+                2 => self.best_keeps_of::<2>(group, exactly),
+                _ => self.best_keeps_of::<3>(group, exactly),
             }
         }
     }
@@ -179,26 +181,10 @@ impl<L: Lanes> Turn<L> {
             *roll = best(self.ends[usize::from(register)], &self.keeps, parts);
         }
     }
-
-    /// Returns the mean over all rolls.
-    #[inline(always)]
-    pub(crate) fn before_roll(&self, hands: &Hands) -> L {
-        let mut mean = L::NOTHING;
-        for &(first, end, ways) in &hands.ways {
-            // Two running sums: a single one would wait for each addition to end.
-            let mut sums = [L::NOTHING; 2];
-            for [even, odd] in self.rolls[first..end].as_chunks::<2>().0 {
-                sums[0] = sums[0].plus(even);
-                sums[1] = sums[1].plus(odd);
-            }
-            mean = mean.plus(&sums[0].plus(&sums[1]).times(f64::from(ways)));
-        }
-        mean.times(1.0 / 6f64.powi(DICE as i32))
-    }
 }
 
 #[inline(always)]
-fn mean<L: Lanes>(vectors: &Vectors<L>, six: &[u8; 6]) -> L {
+pub(super) fn mean<L: Lanes>(vectors: &Vectors<L>, six: &[u8; 6]) -> L {
     let vector = |at: usize| &vectors[usize::from(six[at])];
     let (a, b, c) = (vector(0).plus(vector(1)), vector(2).plus(vector(3)), vector(4).plus(vector(5)));
     a.plus(&b).plus(&c).times(1.0 / 6.0)

@@ -5,6 +5,7 @@
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
 use crate::core::game::{ParseError, RuleError};
+use std::f64::consts::SQRT_2;
 use std::fmt;
 use std::str::FromStr;
 
@@ -90,7 +91,7 @@ impl Placed {
         // they are at most and a √2th of that at least, along the better side: most pairs are told without an angle.
         let side = f64::from(SIDE);
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
-        let (apart, near, far) = (dx * dx + dy * dy, side - depth - 1.0, 1.708 * side - 1.4142 * depth + 1.0);
+        let (apart, near, far) = (dx * dx + dy * dy, side - depth - 1.0, 1.708 * side - SQRT_2 * depth + 1.0);
         if far > 0.0 && apart >= far * far {
             return false;
         }

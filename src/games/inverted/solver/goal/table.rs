@@ -4,8 +4,9 @@ use super::worth::{MOST, Worth, lost};
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use crate::games::inverted::solver::actions::Turned;
-use crate::games::inverted::solver::hands::{HANDS, Hands, ends};
+use crate::games::inverted::solver::hands::ends;
 use crate::games::inverted::solver::sheet::{SECTIONS, section_of};
+use crate::games::inverted::solver::tiles::{TILES, Tiles};
 use crate::games::inverted::solver::turn::{Lanes, Turn, Vector};
 use crate::games::inverted::solver::{Sheet, Solution};
 use rayon::prelude::*;
@@ -321,7 +322,7 @@ impl Induction<'_> {
         let solved: Vec<(Vec<u32>, Vec<C>)> = sets
             .par_chunks(TASK)
             .map(|sets| {
-                let solved = widest(SolveSets { induction: *self, sets, above, hands: &HANDS });
+                let solved = widest(SolveSets { induction: *self, sets, above, tiles: &TILES });
                 let done = done.fetch_add(sets.len(), Ordering::Relaxed) + sets.len();
                 progress(done as f32 / all as f32);
                 solved
@@ -346,7 +347,7 @@ struct SolveSets<'a, C> {
     induction: Induction<'a>,
     sets: &'a [u32],
     above: Option<&'a Level<C>>,
-    hands: &'a Hands,
+    tiles: &'a Tiles,
 }
 
 /// What one set of closed boxes leads to, for all of its lanes.
@@ -364,7 +365,7 @@ impl<C: Carried> Work for SolveSets<'_, C> {
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        let SolveSets { induction, sets, above, hands } = self;
+        let SolveSets { induction, sets, above, tiles } = self;
         let (mut lens, mut values) = (Vec::with_capacity(sets.len()), Vec::new());
         let mut turn: Box<Turn<C::Wide>> = Turn::new();
         let mut ends = Ends { register: Default::default(), zero: Vec::new(), open: [false; 20] };
@@ -382,7 +383,7 @@ impl<C: Carried> Work for SolveSets<'_, C> {
             induction.ends(set as usize, &lanes, above, &mut ends);
             for first in (0..lanes.len).step_by(WIDTH) {
                 ends.load(&mut turn, first);
-                let solved = C::narrow(&turn.solve(hands));
+                let solved = C::narrow(&turn.solve(tiles));
                 values.extend_from_slice(&solved[..WIDTH.min(lanes.len - first)]);
             }
         }

@@ -1,0 +1,438 @@
+//! One turn by backward induction with the hands taken in tiles: what several hands share is loaded once and stays in
+//! registers. A processor loads one vector at a time, and most of the work is loading.
+//!
+//! In the names of hands, letters are different faces: aab is a pair with one other die. [`Hands`] numbers hands of one
+//! kind in a row, those of one tile together, so that a tile finds its own by counting.
+use super::hands::{HANDS, Hand, Hands, ends};
+use super::turn::{Lanes, Turn, mean};
+use std::array;
+use std::sync::LazyLock;
+
+/// Where the keeps of each kind start.
+mod keeps {
+    pub(super) const AAA: usize = 28;
+    pub(super) const AAB: usize = AAA + 6;
+    pub(super) const ABC: usize = AAB + 30;
+    pub(super) const AAAA: usize = ABC + 20;
+    pub(super) const AAAB: usize = AAAA + 6;
+    pub(super) const AABB: usize = AAAB + 30;
+    pub(super) const AABC: usize = AABB + 15;
+    pub(super) const ABCD: usize = AABC + 60;
+}
+
+/// Where the rolls of each kind start.
+mod rolls {
+    pub(super) const AAABB: usize = 36;
+    pub(super) const AAABC: usize = AAABB + 30;
+    pub(super) const AABBC: usize = AAABC + 60;
+    pub(super) const AABCD: usize = AABBC + 60;
+    pub(super) const ABCDE: usize = AABCD + 60;
+}
+
+/// Where the means of one die rerolled start, by how many faces the others show.
+mod last_die {
+    use super::ends;
+    pub(super) const ONE: usize = ends::MEANS;
+    pub(super) const TWO: usize = ONE + 6;
+    pub(super) const THREE: usize = TWO + 15;
+    pub(super) const FOUR: usize = THREE + 20;
+}
+
+/// The pairs of the five faces beside another one, in the order in which the hands with them are numbered.
+const PAIRS: [(usize, usize); 10] =
+    [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+
+/// Calls a macro with each of [`PAIRS`]: its place among them, and the names of both faces.
+macro_rules! for_each_pair {
+    ($do:ident, $b:ident $c:ident $d:ident $e:ident $f:ident) => {
+        $do!(0, $b, $c);
+        $do!(1, $b, $d);
+        $do!(2, $b, $e);
+        $do!(3, $b, $f);
+        $do!(4, $c, $d);
+        $do!(5, $c, $e);
+        $do!(6, $c, $f);
+        $do!(7, $d, $e);
+        $do!(8, $d, $f);
+        $do!(9, $e, $f);
+    };
+}
+
+/// What the hands with a face three times or more need beside each other: aaaa, aaab, and the rolls with these.
+struct OneFace {
+    /// aab, for each other face.
+    aab: [u8; 5],
+    /// aabb.
+    aabb: [u8; 5],
+    /// aabc, as all that follows for each of [`PAIRS`].
+    aabc: [u8; 10],
+    /// The means of one die rerolled beside aaab.
+    end_ab: [u8; 5],
+    /// Where each roll is registered, by the faces that show.
+    register_a: u8,
+    register_ab: [u8; 5],
+    register_abc: [u8; 10],
+}
+
+/// What aabb needs: aab and abb, and the rolls that one more die makes of it.
+struct TwoFaces {
+    threes: [u8; 2],
+    grow: [u8; 6],
+}
+
+/// What aabc, abbc and abcc need, and the rolls aabbc, aabcc and abbcc.
+struct ThreeFaces {
+    /// Of each keep the parts of three dice beside abc.
+    threes: [[u8; 2]; 3],
+    /// aabb, aacc, bbcc.
+    pairs: [u8; 3],
+    register: u8,
+    /// Of each keep, the rolls that one more die makes of it beside those three.
+    grow: [[u8; 4]; 3],
+    /// Of abc, the keeps that one more die makes of it.
+    grow_abc: [u8; 6],
+}
+
+/// What abcd needs, and the rolls that show these four faces.
+struct FourFaces {
+    threes: [u8; 4],
+    register: u8,
+    /// Of each roll the parts of four dice beside abcd.
+    fours: [[u8; 3]; 4],
+    grow: [u8; 6],
+}
+
+/// What a roll of five faces needs.
+struct FiveFaces {
+    register: u8,
+    fours: [u8; 5],
+}
+
+/// The links between hands, by tiles.
+pub(super) struct Tiles {
+    hands: &'static Hands,
+    one: [OneFace; 6],
+    two: [TwoFaces; 15],
+    three: [ThreeFaces; 20],
+    four: [FourFaces; 15],
+    five: [FiveFaces; 6],
+}
+
+/// The one table of all tiles.
+pub(super) static TILES: LazyLock<Tiles> = LazyLock::new(|| Tiles::new(&HANDS));
+
+/// Returns these dice and one more.
+fn with(dice: &[u8], face: u8) -> Vec<u8> {
+    [dice, &[face]].concat()
+}
+
+/// Returns these dice without one that shows `face`.
+fn without(dice: &[u8], face: u8) -> Vec<u8> {
+    let at = dice.iter().position(|&other| other == face).expect("a face of the dice");
+    [&dice[..at], &dice[at + 1..]].concat()
+}
+
+impl Tiles {
+    fn new(hands: &'static Hands) -> Tiles {
+        let number = |dice: &[u8]| hands.number(Hand::new(dice).expect("a hand")) as u8;
+        let register = |dice: &[u8]| hands.register[usize::from(number(dice))];
+        let grow = |dice: &[u8]| array::from_fn(|at| number(&with(dice, at as u8 + 1)));
+        // The first hand of a kind in a tile tells its faces.
+        let faces = |hand: Hand| (1..=6).filter(|&face| hand.count(face) > 0).collect::<Vec<u8>>();
+        let faces_of = |keep: usize| faces(hands.keeps[keep]);
+        let one = |tile| {
+            let a = faces_of(keeps::AAAA + tile)[0];
+            let others: Vec<u8> = (1..=6).filter(|&face| face != a).collect();
+            let each = |hand: &dyn Fn(u8) -> u8| array::from_fn(|at| hand(others[at]));
+            let pairs = |hand: &dyn Fn(u8, u8) -> u8| PAIRS.map(|(i, j)| hand(others[i], others[j]));
+            OneFace {
+                aab: each(&|b| number(&[a, a, b])),
+                aabb: each(&|b| number(&[a, a, b, b])),
+                aabc: pairs(&|b, c| number(&[a, a, b, c])),
+                end_ab: each(&|b| hands.end[usize::from(number(&[a, a, a, b]))]),
+                register_a: register(&[a; 5]),
+                register_ab: each(&|b| register(&[a, a, a, a, b])),
+                register_abc: pairs(&|b, c| register(&[a, a, a, b, c])),
+            }
+        };
+        let two = |tile| {
+            let ab = faces_of(keeps::AABB + tile);
+            TwoFaces {
+                threes: array::from_fn(|at| number(&with(&ab, ab[at]))),
+                grow: grow(&[&ab[..], &ab[..]].concat()),
+            }
+        };
+        let three = |tile| {
+            let abc = faces_of(keeps::ABC + tile);
+            let others: Vec<u8> = (1..=6).filter(|face| !abc.contains(face)).collect();
+            let twice = |at: usize| with(&abc, abc[at]);
+            ThreeFaces {
+                threes: array::from_fn(|at| {
+                    let rest = without(&abc, abc[at]);
+                    array::from_fn(|part| number(&without(&twice(at), rest[part])))
+                }),
+                pairs: array::from_fn(|at| number(&without(&abc, abc[2 - at]).repeat(2))),
+                register: register(&with(&twice(0), abc[1])),
+                grow: array::from_fn(|at| {
+                    let more = with(&others, abc[at]);
+                    array::from_fn(|die| number(&with(&twice(at), more[die])))
+                }),
+                grow_abc: grow(&abc),
+            }
+        };
+        let four = |tile| {
+            let abcd = faces_of(keeps::ABCD + tile);
+            let twice = |at: usize| with(&abcd, abcd[at]);
+            FourFaces {
+                threes: array::from_fn(|at| number(&without(&abcd, abcd[at]))),
+                register: register(&twice(0)),
+                fours: array::from_fn(|at| {
+                    let rest = without(&abcd, abcd[at]);
+                    array::from_fn(|part| number(&without(&twice(at), rest[part])))
+                }),
+                grow: grow(&abcd),
+            }
+        };
+        let five = |tile| {
+            let all = faces(hands.rolls[rolls::ABCDE + tile]);
+            FiveFaces {
+                register: register(&all),
+                fours: array::from_fn(|at| number(&without(&all, all[at]))),
+            }
+        };
+        Tiles {
+            hands,
+            one: array::from_fn(one),
+            two: array::from_fn(two),
+            three: array::from_fn(three),
+            four: array::from_fn(four),
+            five: array::from_fn(five),
+        }
+    }
+}
+
+/// The search for the best keeps with one reroll left; the other one is with two.
+const LAST: bool = true;
+const FIRST: bool = false;
+
+impl<L: Lanes> Turn<L> {
+    /// Returns the value before the first roll. Wants the sums among the ends: those after the third roll and those
+    /// registered before it (minus infinity where that is not allowed).
+    #[inline(always)]
+    pub(crate) fn solve(&mut self, tiles: &Tiles) -> L {
+        let hands = tiles.hands;
+        self.last_reroll(hands);
+        self.best_small_keeps(hands, |turn, keep| turn.ends[usize::from(hands.end[keep])]);
+        self.best_rolls::<LAST>(tiles);
+        self.reroll(tiles);
+        self.best_small_keeps(hands, |turn, keep| turn.keeps[keep]);
+        self.best_rolls::<FIRST>(tiles)
+    }
+
+    #[inline(always)]
+    fn keep(&self, keep: u8) -> L {
+        self.keeps[usize::from(keep)]
+    }
+
+    /// What rerolling one die is worth: one of the means with the last reroll, what stands there with the first.
+    #[inline(always)]
+    fn one_die<const REROLL: bool>(&self, end: usize, keep: usize) -> L {
+        if REROLL == LAST { self.ends[end] } else { self.keeps[keep] }
+    }
+
+    /// Finds the best keeps of four dice and the best of every roll, when the best smaller keeps are known. With the
+    /// last reroll it leaves the rolls, but those of a face four times or more, and of aaaa and aaab the means over the
+    /// next die; with the first it returns the mean over all rolls.
+    #[inline(always)]
+    fn best_rolls<const REROLL: bool>(&mut self, tiles: &Tiles) -> L {
+        for (at, tile) in tiles.two.iter().enumerate() {
+            let keep = keeps::AABB + at;
+            let [x, y] = tile.threes;
+            let exactly = self.one_die::<REROLL>(last_die::TWO + at, keep);
+            self.keeps[keep] = exactly.max(&self.keep(x)).max(&self.keep(y));
+        }
+        let mut thirty = L::NOTHING;
+        for (at, tile) in tiles.three.iter().enumerate() {
+            let (abc, own) = (self.keeps[keeps::ABC + at], keeps::AABC + 3 * at);
+            let of = |i: usize| {
+                let [x, y] = tile.threes[i];
+                let exactly = self.one_die::<REROLL>(last_die::THREE + at, own + i);
+                exactly.max(&abc).max(&self.keep(x)).max(&self.keep(y))
+            };
+            let (a, b, c) = (of(0), of(1), of(2));
+            let register = self.ends[usize::from(tile.register)];
+            let [x, y, z] = tile.pairs;
+            let ab = register.max(&a).max(&b).max(&self.keep(x));
+            let ac = register.max(&a).max(&c).max(&self.keep(y));
+            let bc = register.max(&b).max(&c).max(&self.keep(z));
+            self.keeps[own] = a;
+            self.keeps[own + 1] = b;
+            self.keeps[own + 2] = c;
+            if REROLL == LAST {
+                let roll = rolls::AABBC + 3 * at;
+                self.rolls[roll] = ab;
+                self.rolls[roll + 1] = ac;
+                self.rolls[roll + 2] = bc;
+            } else {
+                thirty = thirty.plus(&ab.plus(&ac).plus(&bc));
+            }
+        }
+        let mut sixty = L::NOTHING;
+        for (at, tile) in tiles.four.iter().enumerate() {
+            let keep = keeps::ABCD + at;
+            let [w, x, y, z] = tile.threes;
+            let exactly = self.one_die::<REROLL>(last_die::FOUR + at, keep);
+            let abcd = exactly.max(&self.keep(w)).max(&self.keep(x)).max(&self.keep(y)).max(&self.keep(z));
+            self.keeps[keep] = abcd;
+            let best = abcd.max(&self.ends[usize::from(tile.register)]);
+            let of = |i: usize| {
+                let [x, y, z] = tile.fours[i];
+                best.max(&self.keep(x)).max(&self.keep(y)).max(&self.keep(z))
+            };
+            let (a, b, c, d) = (of(0), of(1), of(2), of(3));
+            if REROLL == LAST {
+                let roll = rolls::AABCD + 4 * at;
+                self.rolls[roll] = a;
+                self.rolls[roll + 1] = b;
+                self.rolls[roll + 2] = c;
+                self.rolls[roll + 3] = d;
+            } else {
+                sixty = sixty.plus(&a.plus(&b).plus(&c.plus(&d)));
+            }
+        }
+        // Five faces come last: the keeps that they need have long been written by then.
+        let fewer = self.best_of_one_face::<REROLL>(tiles);
+        let mut most = L::NOTHING;
+        for (at, tile) in tiles.five.iter().enumerate() {
+            let register = self.ends[usize::from(tile.register)];
+            let roll = tile.fours.iter().fold(register, |best, &four| best.max(&self.keep(four)));
+            if REROLL == LAST {
+                self.rolls[rolls::ABCDE + at] = roll;
+            } else {
+                most = most.plus(&roll);
+            }
+        }
+        let ways = fewer.plus(&thirty.times(30.0)).plus(&sixty.times(60.0)).plus(&most.times(120.0));
+        ways.times(1.0 / 7776.0)
+    }
+
+    /// Does this for the hands with a face three times or more; returns the sum over the ways of their rolls.
+    #[inline(always)]
+    fn best_of_one_face<const REROLL: bool>(&mut self, tiles: &Tiles) -> L {
+        let (mut one, mut five, mut ten, mut twenty) = (L::NOTHING, L::NOTHING, L::NOTHING, L::NOTHING);
+        for (at, tile) in tiles.one.iter().enumerate() {
+            let (aaaa, aaab) = (keeps::AAAA + at, keeps::AAAB + 5 * at);
+            let (aaabb, aaabc) = (rolls::AAABB + 5 * at, rolls::AAABC + 10 * at);
+            let aaa = self.keeps[keeps::AAA + at];
+            let four = self.one_die::<REROLL>(last_die::ONE + at, aaaa).max(&aaa);
+            let of = |i: usize| {
+                let exactly = self.one_die::<REROLL>(tile.end_ab[i].into(), aaab + i);
+                exactly.max(&aaa).max(&self.keep(tile.aab[i]))
+            };
+            let (b, c, d, e, f) = (of(0), of(1), of(2), of(3), of(4));
+            let same = self.ends[usize::from(tile.register_a)].max(&four);
+            one = one.plus(&same);
+            // What one more die makes of aaaa, and of each aaab, summed up.
+            let mut grown = same;
+            macro_rules! single {
+                ($i:expr, $b:ident) => {{
+                    let register = self.ends[usize::from(tile.register_ab[$i])].max(&$b);
+                    let (more, pair) = (register.max(&four), register.max(&self.keep(tile.aabb[$i])));
+                    if REROLL == LAST {
+                        self.rolls[aaabb + $i] = pair;
+                        grown = grown.plus(&more);
+                    } else {
+                        five = five.plus(&more);
+                        ten = ten.plus(&pair);
+                    }
+                    ($b, more.plus(&pair))
+                }};
+            }
+            let (mut b, mut c, mut d) = (single!(0, b), single!(1, c), single!(2, d));
+            let (mut e, mut f) = (single!(3, e), single!(4, f));
+            macro_rules! pair {
+                ($i:expr, $b:ident, $c:ident) => {
+                    let register = self.ends[usize::from(tile.register_abc[$i])];
+                    let roll = register.max(&$b.0).max(&$c.0).max(&self.keep(tile.aabc[$i]));
+                    if REROLL == LAST {
+                        self.rolls[aaabc + $i] = roll;
+                        $b.1 = $b.1.plus(&roll);
+                        $c.1 = $c.1.plus(&roll);
+                    } else {
+                        twenty = twenty.plus(&roll);
+                    }
+                };
+            }
+            for_each_pair!(pair, b c d e f);
+            if REROLL == LAST {
+                self.keeps[aaaa] = grown.times(1.0 / 6.0);
+                self.write_means(aaab, [b.1, c.1, d.1, e.1, f.1]);
+            }
+        }
+        one.plus(&five.times(5.0)).plus(&ten.times(10.0)).plus(&twenty.times(20.0))
+    }
+
+    /// Writes a sixth of each of five sums into the keeps from `first` on.
+    #[inline(always)]
+    fn write_means(&mut self, first: usize, sums: [L; 5]) {
+        let [b, c, d, e, f] = sums;
+        self.keeps[first] = b.times(1.0 / 6.0);
+        self.keeps[first + 1] = c.times(1.0 / 6.0);
+        self.keeps[first + 2] = d.times(1.0 / 6.0);
+        self.keeps[first + 3] = e.times(1.0 / 6.0);
+        self.keeps[first + 4] = f.times(1.0 / 6.0);
+    }
+
+    /// Sets the keeps but aaaa and aaab, which are done, to the values of a reroll that leads to the rolls, one die at
+    /// a time.
+    #[inline(always)]
+    fn reroll(&mut self, tiles: &Tiles) {
+        for (at, tile) in tiles.two.iter().enumerate() {
+            self.keeps[keeps::AABB + at] = mean(&self.rolls, &tile.grow);
+        }
+        for (at, tile) in tiles.three.iter().enumerate() {
+            let (roll, keep) = (rolls::AABBC + 3 * at, keeps::AABC + 3 * at);
+            let (ab, ac, bc) = (self.rolls[roll], self.rolls[roll + 1], self.rolls[roll + 2]);
+            let others = |i: usize| {
+                let [w, x, y, z] = tile.grow[i].map(|roll| &self.rolls[usize::from(roll)]);
+                w.plus(x).plus(&y.plus(z))
+            };
+            let (a, b, c) = (others(0), others(1), others(2));
+            self.keeps[keep] = a.plus(&ab.plus(&ac)).times(1.0 / 6.0);
+            self.keeps[keep + 1] = b.plus(&ab.plus(&bc)).times(1.0 / 6.0);
+            self.keeps[keep + 2] = c.plus(&ac.plus(&bc)).times(1.0 / 6.0);
+        }
+        for (at, tile) in tiles.four.iter().enumerate() {
+            self.keeps[keeps::ABCD + at] = mean(&self.rolls, &tile.grow);
+        }
+        for (at, tile) in tiles.three.iter().enumerate() {
+            self.keeps[keeps::ABC + at] = mean(&self.keeps, &tile.grow_abc);
+        }
+        for (at, tile) in tiles.one.iter().enumerate() {
+            let (aaab, aab) = (keeps::AAAB + 5 * at, keeps::AAB + 5 * at);
+            let mut grown = self.keeps[keeps::AAAA + at];
+            macro_rules! single {
+                ($i:expr) => {{
+                    let more = self.keeps[aaab + $i];
+                    grown = grown.plus(&more);
+                    more.plus(&self.keep(tile.aabb[$i]))
+                }};
+            }
+            let (mut b, mut c, mut d) = (single!(0), single!(1), single!(2));
+            let (mut e, mut f) = (single!(3), single!(4));
+            macro_rules! pair {
+                ($i:expr, $b:ident, $c:ident) => {
+                    let two = self.keep(tile.aabc[$i]);
+                    $b = $b.plus(&two);
+                    $c = $c.plus(&two);
+                };
+            }
+            for_each_pair!(pair, b c d e f);
+            self.keeps[keeps::AAA + at] = grown.times(1.0 / 6.0);
+            self.write_means(aab, [b, c, d, e, f]);
+        }
+        for keep in (0..keeps::AAA).rev() {
+            self.keeps[keep] = mean(&self.keeps, &tiles.hands.grow[keep]);
+        }
+    }
+}
