@@ -37,6 +37,7 @@ impl<W: Value> Best<W> {
     /// [`NONE`](Value::NONE) where it is not face up.
     #[inline(always)]
     pub(crate) fn offer(&mut self, place: usize, value: &[Each<W>; 3]) {
+        debug_assert!(place < 16, "the rank is not on the table");
         let place = place & 15;
         if self.set >> place & 1 == 0 {
             self.set |= 1 << place;
