@@ -15,7 +15,7 @@ pub(crate) struct Chances {
     /// The place of every rank among those on the table: 0 for the lowest.
     place: [u8; 14],
     /// By place: the rolls that allow this rank.
-    allowing: [Rolls; 13],
+    allowing: [Rolls; 16],
     /// The rolls of each pattern.
     of_pattern: [Rolls; 3],
     /// By pattern: the chance of each single roll.
@@ -29,7 +29,7 @@ impl Chances {
         let mut present = Ranks::default();
         square.faces_up().for_each(|cell| present.0 |= 1 << square.rank(cell));
         let mut chances =
-            Self { place: [u8::MAX; 14], allowing: [0; 13], of_pattern: [0; 3], weight: [0.0; 3] };
+            Self { place: [u8::MAX; 14], allowing: [0; 16], of_pattern: [0; 3], weight: [0.0; 3] };
         for (place, rank) in (0..).zip(present.iter()) {
             chances.place[usize::from(rank)] = place;
         }
@@ -56,7 +56,7 @@ impl Chances {
     /// Returns the rolls that allow the rank at a place.
     #[inline(always)]
     pub(crate) const fn allowing(&self, place: usize) -> Rolls {
-        self.allowing[place]
+        self.allowing[place & 15]
     }
 
     /// Returns the rolls of a pattern.
@@ -75,7 +75,7 @@ impl Chances {
     /// Returns the chance of a roll of this set and pattern.
     #[inline(always)]
     pub(crate) fn chance(&self, rolls: Rolls, pattern: Pattern) -> f64 {
-        f64::from((rolls & self.of(pattern)).count_ones()) * self.weight[pattern as usize]
+        f64::from((rolls & self.of(pattern)).count_ones() as i32) * self.weight[pattern as usize]
     }
 
     /// Returns the chance of a roll of this set, whatever its pattern.

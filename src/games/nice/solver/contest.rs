@@ -3,8 +3,9 @@
 //! All points scored so far in a hand are the lines that are face down, so a state is a set of cards and how the sides
 //! share its lines: less than twice the sets alone with two sides, less than three times with three.
 use super::chances::Chances;
-use super::step::{Best, Loop, Onward, capped, endless};
+use super::step::{AGAIN, Best, Each, LANES, Loop, PASS, TWICE, capped, endless};
 use super::value::{Value, best_first};
+use crate::core::wide::{Work, widest};
 use crate::games::nice::roll::{Extra, Pattern, allowed};
 use crate::games::nice::square::{Mask, Square, cells, complete, points};
 use crate::games::nice::variant::Variant;
@@ -47,14 +48,103 @@ impl State {
     }
 }
 
-/// What turning over a card leads to, whoever does it.
-struct Card {
-    place: usize,
-    gain: u8,
-    /// Where the states with this card face down begin.
-    start: usize,
-    /// The lines that are face down then.
-    complete: u8,
+/// Sets solved at a time, so that processors can share them.
+const CHUNK: usize = 128;
+
+/// Sets of face-down cards to be solved for every way to share their lines, when all that follow upon them are.
+#[derive(Clone, Copy)]
+struct SolveSets<'a, W> {
+    contest: &'a Contest<W>,
+    chances: &'a Chances,
+    /// By set of face-down cards: its complete lines.
+    complete: &'a [u8],
+    /// By complete lines: the ways to share them.
+    ways: &'a [Vec<Scored>],
+    /// What each side needs for the hand to end at once.
+    needs: Scored,
+    /// What an end is worth in the eyes of the side that started.
+    end: &'a (dyn Fn(Scored) -> W + Sync),
+    sets: &'a [Mask],
+}
+
+impl<W: Value> Work for SolveSets<'_, W> {
+    /// The values of all states, set by set.
+    type Output = Vec<W>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<W> {
+        let (full, stages) = (self.contest.square.full(), stages(self.contest.square.variant()));
+        let mut values = Vec::with_capacity(2 * self.sets.len() * W::SIDES * stages);
+        // States that differ in who is to move only stand side by side, as they lead to each other.
+        let (mut batch, mut used) = ([State::START; LANES], 0);
+        let mut places = [0; LANES];
+        for &down in self.sets {
+            for &scored in &self.ways[usize::from(self.complete[usize::from(down)])] {
+                if down == full || scored.iter().zip(self.needs).take(W::SIDES).any(|(a, b)| *a >= b) {
+                    circle((self.end)(scored)).for_each(|v| values.extend(std::iter::repeat_n(v, stages)));
+                    continue;
+                }
+                if used + W::SIDES > LANES {
+                    self.solve_batch(&batch, &places, used, &mut values);
+                    used = 0;
+                }
+                for mover in 0..W::SIDES {
+                    batch[used] = State { down, scored, mover };
+                    places[used] = values.len();
+                    used += 1;
+                    values.extend(std::iter::repeat_n(W::ZERO, stages));
+                }
+            }
+        }
+        self.solve_batch(&batch, &places, used, &mut values);
+        values
+    }
+}
+
+impl<W: Value> SolveSets<'_, W> {
+    /// Solves the first so many states of a batch and puts their values into their places.
+    #[inline(always)]
+    fn solve_batch(&self, batch: &Each<State>, places: &Each<usize>, used: usize, values: &mut [W]) {
+        let Self { contest, chances, complete, .. } = *self;
+        let (square, stages) = (&contest.square, stages(contest.square.variant()));
+        let batch = &batch[..used];
+        let mut best = Best::new();
+        for cell in cells(square.full() & !batch.iter().fold(square.full(), |all, state| all & state.down)) {
+            let mut onward = [[W::NONE; LANES]; 3];
+            for (lane, &State { down, mut scored, mover }) in batch.iter().enumerate() {
+                if down >> cell & 1 == 0 {
+                    let next = usize::from(down | 1 << cell);
+                    scored[mover] += complete[next] - complete[usize::from(down)];
+                    let after = contest.start[next] as usize + share::<W>(scored, complete[next]);
+                    let of = |mover: usize, stage| contest.value[(after * W::SIDES + mover) * stages + stage];
+                    let turn = of(mover, 0);
+                    let [again, twice] = if stages == 1 { [turn; 2] } else { [of(mover, 1), of(mover, 2)] };
+                    onward[PASS][lane] = of((mover + 1) % W::SIDES, 0).passed();
+                    onward[AGAIN][lane] = again;
+                    onward[TWICE][lane] = twice;
+                }
+            }
+            best.offer(chances.place(square.rank(cell)), &onward);
+        }
+        let (turns, owed) = match stages {
+            1 => (endless(chances, &best), None),
+            _ => {
+                let (turns, owed) = capped(chances, &best);
+                (turns, Some(owed))
+            }
+        };
+        for first in (0..used).step_by(W::SIDES) {
+            let value = settle([0, 1, 2].map(|mover| turns[first + mover % W::SIDES]));
+            for mover in 0..W::SIDES {
+                let place = places[first + mover];
+                values[place] = value[mover];
+                if let Some(owed) = &owed {
+                    let rolls = owed[first + mover].settle(value[(mover + 1) % W::SIDES].passed());
+                    values[place + 1..place + 3].copy_from_slice(&rolls);
+                }
+            }
+        }
+    }
 }
 
 impl<W: Value> Contest<W> {
@@ -64,83 +154,34 @@ impl<W: Value> Contest<W> {
         let (full, stages) = (square.full(), stages(square.variant()));
         let chances = Chances::new(square);
         let ways: Vec<Vec<Scored>> = (0..=square.variant().lines() as u8).map(shares::<W>).collect();
+        let complete: Vec<u8> = (0..=full).map(|down| complete(square, down)).collect();
         let mut states = 0;
-        let mut start = Vec::with_capacity(usize::from(full) + 1);
-        for down in 0..=full {
+        let mut start = Vec::with_capacity(complete.len());
+        for &lines in &complete {
             start.push(states);
-            states += ways[usize::from(complete(square, down))].len() as u32;
+            states += ways[usize::from(lines)].len() as u32;
         }
         let value = vec![W::ZERO; states as usize * W::SIDES * stages];
         let mut contest = Self { square: *square, start, value };
         // Sets of so many cards follow only upon smaller ones: all of one size can be solved at once.
         for size in (0..=square.variant().cells() as u32).rev() {
             let sets: Vec<Mask> = (0..=full).filter(|down| down.count_ones() == size).collect();
-            let solve = |&down: &Mask| {
-                let cards = contest.cards(&chances, down);
-                let ways = &ways[usize::from(complete(square, down))];
-                let mut values = Vec::with_capacity(ways.len() * W::SIDES * stages);
-                for &scored in ways {
-                    if down == full || scored.iter().zip(needs).take(W::SIDES).any(|(a, b)| *a >= b) {
-                        circle(end(scored)).for_each(|v| values.extend(std::iter::repeat_n(v, stages)));
-                    } else {
-                        contest.step(&chances, &cards, scored, &mut values);
-                    }
-                }
-                (contest.start[usize::from(down)] as usize * W::SIDES * stages, values)
+            let solve = |sets| {
+                let (contest, chances, complete, ways) = (&contest, &chances, &complete, &ways);
+                widest(SolveSets { contest, chances, complete, ways, needs, end: &end, sets })
             };
-            let solved: Vec<(usize, Vec<W>)> = sets.par_iter().with_min_len(32).map(solve).collect();
-            for (at, values) in solved {
-                contest.value[at..at + values.len()].copy_from_slice(&values);
+            let solved: Vec<Vec<W>> = sets.par_chunks(CHUNK).map(solve).collect();
+            for (sets, values) in sets.chunks(CHUNK).zip(solved) {
+                let mut values = &values[..];
+                for &down in sets {
+                    let count = ways[usize::from(complete[usize::from(down)])].len() * W::SIDES * stages;
+                    let at = contest.start[usize::from(down)] as usize * W::SIDES * stages;
+                    contest.value[at..at + count].copy_from_slice(&values[..count]);
+                    values = &values[count..];
+                }
             }
         }
         contest
-    }
-
-    /// Returns what each card that is face up leads to.
-    fn cards(&self, chances: &Chances, down: Mask) -> Vec<Card> {
-        let lead = |cell| Card {
-            place: chances.place(self.square.rank(cell)),
-            gain: points(self.square.variant().side(), down, cell),
-            start: self.start[usize::from(down | 1 << cell)] as usize,
-            complete: complete(&self.square, down | 1 << cell),
-        };
-        cells(self.square.full() & !down).map(lead).collect()
-    }
-
-    /// Solves the states that differ in who is to move, and appends their values.
-    fn step(&self, chances: &Chances, cards: &[Card], scored: Scored, values: &mut Vec<W>) {
-        let stages = stages(self.square.variant());
-        let turn = |mover: usize| {
-            let mut best = Best::new();
-            for card in cards {
-                let mut scored = scored;
-                scored[mover] += card.gain;
-                let after = (card.start + share::<W>(scored, card.complete)) * W::SIDES;
-                let of = |mover: usize, stage| self.value[(after + mover) * stages + stage];
-                let (passed, turn) = (of((mover + 1) % W::SIDES, 0).passed(), of(mover, 0));
-                let onward: Onward<W> = match stages {
-                    1 => [passed, turn, turn],
-                    _ => [passed, of(mover, 1), of(mover, 2)],
-                };
-                best.offer(card.place, onward);
-            }
-            match stages {
-                1 => (endless(chances, &best), None),
-                _ => {
-                    let (turn, owed) = capped(chances, &best);
-                    (turn, Some(owed))
-                }
-            }
-        };
-        let (first, second) = (turn(0), turn(1));
-        let turns = [first, second, if W::SIDES == 2 { second } else { turn(2) }];
-        let value = settle([0, 1, 2].map(|mover| turns[mover].0));
-        for (mover, (_, owed)) in turns.iter().enumerate().take(W::SIDES) {
-            values.push(value[mover]);
-            if let Some(owed) = owed {
-                values.extend(owed.settle(value[(mover + 1) % W::SIDES].passed()));
-            }
-        }
     }
 
     /// Returns what a state is worth to its mover before a roll of this standing.
@@ -189,6 +230,7 @@ impl<W: Value> Contest<W> {
 }
 
 /// Returns the kinds of rolls that are told apart: in `super` it counts how many are left.
+#[inline(always)]
 const fn stages(variant: Variant) -> usize {
     match variant {
         Variant::Nice | Variant::Big => 1,
@@ -197,6 +239,7 @@ const fn stages(variant: Variant) -> usize {
 }
 
 /// Returns a value in the eyes of the first side, of the second, and so on.
+#[inline(always)]
 fn circle<W: Value>(first: W) -> impl Iterator<Item = W> {
     // Whoever passes to the first is the last.
     (0..W::SIDES).map(move |side| (side..W::SIDES).fold(first, |value, _| value.passed()))
@@ -204,6 +247,7 @@ fn circle<W: Value>(first: W) -> impl Iterator<Item = W> {
 
 /// Solves the turns of all sides before the same cards. Each leads to itself with chance `again`, and with chance `pass`
 /// to the turn of the next side: as many equations as sides, in a circle.
+#[inline(always)]
 fn settle<W: Value>(turns: [Loop<W>; 3]) -> [W; 3] {
     let keep = 1.0 - turns[0].again;
     let ratio = turns[0].pass / keep;
@@ -231,6 +275,7 @@ fn shares<W: Value>(lines: u8) -> Vec<Scored> {
 }
 
 /// Returns the place of a way to share so many lines among [`shares`].
+#[inline(always)]
 fn share<W: Value>([own, next, _]: Scored, lines: u8) -> usize {
     let (own, next, lines) = (usize::from(own), usize::from(next), usize::from(lines));
     match W::SIDES {

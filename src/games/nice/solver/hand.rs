@@ -1,6 +1,6 @@
 //! The points of a hand under best play, for every set of face-down cards.
 use super::chances::Chances;
-use super::step::{Best, capped, endless};
+use super::step::{Best, Each, LANES, capped, endless};
 use super::value::{Value, best_first};
 use crate::core::wide::{Work, widest};
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
@@ -38,31 +38,48 @@ impl<W: Value> Work for SolveSets<'_, W> {
         let SolveSets { square, chances, value, complete, sets } = self;
         let (full, variant) = (square.full(), square.variant());
         let mut solved = Vec::with_capacity(sets.len());
-        for &down in sets {
+        for sets in sets.chunks(LANES) {
+            // The last batch may be short; its last set stands in for the missing ones.
+            let down: Each<Mask> = std::array::from_fn(|lane| sets[lane.min(sets.len() - 1)]);
             let mut best = Best::new();
-            for cell in cells(full & !down) {
-                let next = usize::from(down | 1 << cell);
-                // The points of a card are the lines that are complete with it and not without.
-                let score = complete[next] - complete[usize::from(down)];
-                let [turn, last, last_but_one] = value[next];
-                let onward = match variant {
-                    Variant::Nice | Variant::Big => [turn.passed(), turn, W::ZERO],
-                    Variant::Super => [turn.passed(), last, last_but_one],
-                };
-                best.offer(chances.place(square.rank(cell)), onward.map(|value| value.gain(score)));
+            for cell in cells(full & !down.iter().fold(full, |all, down| all & down)) {
+                let mut onward = [[W::NONE; LANES]; 3];
+                for lane in 0..LANES {
+                    if down[lane] >> cell & 1 == 0 {
+                        let next = usize::from(down[lane] | 1 << cell);
+                        // The points of a card are the lines that are complete with it and not without.
+                        let score = complete[next] - complete[usize::from(down[lane])];
+                        let [turn, last, last_but_one] = value[next];
+                        let ways = match variant {
+                            Variant::Nice | Variant::Big => [turn.passed(), turn, W::ZERO],
+                            Variant::Super => [turn.passed(), last, last_but_one],
+                        };
+                        for way in 0..3 {
+                            onward[way][lane] = ways[way].gain(score);
+                        }
+                    }
+                }
+                best.offer(chances.place(square.rank(cell)), &onward);
             }
-            solved.push(match variant {
+            match variant {
                 Variant::Nice | Variant::Big => {
-                    let turn = endless(chances, &best);
-                    [turn.sum.settle(turn.again, turn.pass), W::ZERO, W::ZERO]
+                    let turns = endless(chances, &best);
+                    solved.extend(
+                        turns
+                            .iter()
+                            .take(sets.len())
+                            .map(|turn| [turn.sum.settle(turn.again, turn.pass), W::ZERO, W::ZERO]),
+                    );
                 }
                 Variant::Super => {
-                    let (turn, owed) = capped(chances, &best);
-                    let turn = turn.sum.settle(turn.again, turn.pass);
-                    let [last, last_but_one] = owed.settle(turn.passed());
-                    [turn, last, last_but_one]
+                    let (turns, owed) = capped(chances, &best);
+                    solved.extend(turns.iter().zip(&owed).take(sets.len()).map(|(turn, owed)| {
+                        let turn = turn.sum.settle(turn.again, turn.pass);
+                        let [last, last_but_one] = owed.settle(turn.passed());
+                        [turn, last, last_but_one]
+                    }));
                 }
-            });
+            }
         }
         solved
     }

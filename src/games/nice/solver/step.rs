@@ -1,78 +1,107 @@
-//! One set of face-down cards: the sum over all rolls, given the values of every larger set.
+//! A few sets of face-down cards at once: the sums over all rolls, given the values of every larger set.
 use super::chances::{Chances, Rolls};
 use super::value::{Value, level};
 use crate::games::nice::roll::Pattern;
 use crate::games::nice::square::cells;
 
-/// What the mover makes of a card: its points and the value of what follows, for each way the turn can go on:
-/// it passes; the mover rolls again (`nice`, `big`) or for the last time (`super`); the mover rolls twice more
-/// (`super`).
-pub(crate) type Onward<W> = [W; 3];
+/// The first of the three ways on which a turn goes on after a card: it passes.
+pub(crate) const PASS: usize = 0;
+/// The mover rolls again; in `nice` and `big` that roll may earn another.
+pub(crate) const AGAIN: usize = 1;
+/// The mover rolls twice more (`super`).
+pub(crate) const TWICE: usize = 2;
 
-/// The turn passes.
-const PASS: usize = 0;
-/// One more roll of this turn; in `nice` and `big` one that may earn another.
-const AGAIN: usize = 1;
-/// Two more rolls of this turn.
-const TWICE: usize = 2;
+/// Positions that are solved at a time: as many doubles as the widest vectors hold.
+pub(crate) const LANES: usize = 8;
 
-/// The best card of every rank face up on the table, by the rank's place.
+/// One of something for each position of a batch.
+pub(crate) type Each<T> = [T; LANES];
+
+/// The best card of every rank face up on the table, by the rank's place, for several positions at once.
 #[derive(Clone, Debug)]
 pub(crate) struct Best<W> {
-    by_place: [Onward<W>; 13],
-    /// The places at which there is a card, a bit each.
+    /// By place, way and position.
+    by_place: [[Each<W>; 3]; 16],
+    /// The places at which there is a card in any position, a bit each.
     set: u16,
 }
 
 impl<W: Value> Best<W> {
     /// Creates one without cards.
+    #[inline(always)]
     pub(crate) const fn new() -> Self {
-        Self { by_place: [[W::NONE; 3]; 13], set: 0 }
+        Self { by_place: [[[W::NONE; LANES]; 3]; 16], set: 0 }
     }
 
-    /// Takes a card into account.
+    /// Takes a card of the rank at a place into account: what it is worth by way and position, its points included, and
+    /// [`NONE`](Value::NONE) where it is not face up.
     #[inline(always)]
-    pub(crate) fn offer(&mut self, place: usize, value: Onward<W>) {
-        self.set |= 1 << place;
+    pub(crate) fn offer(&mut self, place: usize, value: &[Each<W>; 3]) {
+        debug_assert!(place < 16, "the rank is not on the table");
+        let place = place & 15;
+        if self.set >> place & 1 == 0 {
+            self.set |= 1 << place;
+            self.by_place[place] = *value;
+            return;
+        }
         for (best, value) in self.by_place[place].iter_mut().zip(value) {
-            *best = if level(value.key()) > level(best.key()) { value } else { *best };
+            for (best, value) in best.iter_mut().zip(value) {
+                *best = if level(value.key()) > level(best.key()) { *value } else { *best };
+            }
         }
     }
 
-    /// Hands each roll of a set to the best card it allows: calls `take` with the rolls that a card gets, best card
-    /// first, and returns the rolls that fit none.
+    /// Returns how much the mover wants each card, by place, way and position.
     #[inline(always)]
-    fn share_out(
+    fn keys<const WAYS: usize>(&self) -> [[Each<f64>; WAYS]; 16] {
+        let mut keys = [[[0.0; LANES]; WAYS]; 16];
+        for place in cells(self.set) {
+            for (keys, values) in keys[place & 15].iter_mut().zip(&self.by_place[place & 15]) {
+                for (key, value) in keys.iter_mut().zip(values) {
+                    *key = level(value.key());
+                }
+            }
+        }
+        keys
+    }
+
+    /// Returns the rolls that the card at a place gets, as no better card is allowed by them: by way and position. Of
+    /// level cards the lowest rank gets them. Every card is compared with every other, as sorting would differ from
+    /// position to position.
+    #[inline(always)]
+    fn share<const WAYS: usize>(
         &self,
         chances: &Chances,
-        rolls: Rolls,
-        way: usize,
-        mut take: impl FnMut(Rolls, W),
-    ) -> Rolls {
-        // Sorted by counting how many cards each one follows: no branch depends on the keys.
-        let (mut places, mut keys, mut follows) = ([0_u8; 16], [0.0; 16], [0_u8; 16]);
-        let mut length = 0;
-        for place in cells(self.set) {
-            places[length] = place as u8;
-            keys[length] = level(self.by_place[place][way].key());
-            for other in 0..length {
-                let ahead = keys[length] > keys[other];
-                follows[other] += u8::from(ahead);
-                follows[length] += u8::from(!ahead);
+        keys: &[[Each<f64>; WAYS]; 16],
+        place: usize,
+    ) -> [Each<Rolls>; WAYS] {
+        let own = &keys[place & 15];
+        let mut ahead = [[0; LANES]; WAYS];
+        let lower = (1_u16 << place) - 1;
+        for other in cells(self.set & lower) {
+            let (keys, allows) = (&keys[other & 15], chances.allowing(other));
+            for way in 0..WAYS {
+                for lane in 0..LANES {
+                    ahead[way][lane] |= if keys[way][lane] >= own[way][lane] { allows } else { 0 };
+                }
             }
-            length += 1;
         }
-        let mut order = [0_u8; 16];
-        for at in 0..length {
-            order[usize::from(follows[at] & 15)] = places[at];
+        for other in cells(self.set & !lower & !(1 << place)) {
+            let (keys, allows) = (&keys[other & 15], chances.allowing(other));
+            for way in 0..WAYS {
+                for lane in 0..LANES {
+                    ahead[way][lane] |= if keys[way][lane] > own[way][lane] { allows } else { 0 };
+                }
+            }
         }
-        let mut left = rolls;
-        for &place in &order[..length] {
-            let these = left & chances.allowing(usize::from(place));
-            left ^= these;
-            take(these, self.by_place[usize::from(place)][way]);
+        let allows = chances.allowing(place);
+        for way in 0..WAYS {
+            for lane in 0..LANES {
+                let there = own[way][lane] > f64::MIN;
+                ahead[way][lane] = if there { allows & !ahead[way][lane] } else { 0 };
+            }
         }
-        left
+        ahead
     }
 }
 
@@ -95,15 +124,24 @@ pub(crate) struct Loop<W> {
 
 /// Solves a turn with endless extra rolls (`nice`, `big`); the third way of `best` is not looked at.
 #[inline(always)]
-pub(crate) fn endless<W: Value>(chances: &Chances, best: &Best<W>) -> Loop<W> {
-    let mut sum = W::ZERO;
-    let [pass, again] = [(Pattern::Plain, PASS), (Pattern::Pair, AGAIN)].map(|(pattern, way)| {
-        let missed = best.share_out(chances, chances.of(pattern), way, |rolls, value| {
-            sum = sum.plus(value, chances.chance(rolls, pattern));
-        });
-        chances.chance(missed, pattern)
-    });
-    Loop { sum, again, pass }
+pub(crate) fn endless<W: Value>(chances: &Chances, best: &Best<W>) -> Each<Loop<W>> {
+    let (mut sum, mut missed) = ([W::ZERO; LANES], [chances.all(); LANES]);
+    let keys = best.keys::<2>();
+    for place in cells(best.set) {
+        let (value, share) = (&best.by_place[place & 15], best.share(chances, &keys, place));
+        for lane in 0..LANES {
+            let [pass, again] = [share[PASS][lane], share[AGAIN][lane]];
+            missed[lane] &= !pass;
+            sum[lane] = sum[lane]
+                .plus(value[PASS][lane], chances.chance(pass, Pattern::Plain))
+                .plus(value[AGAIN][lane], chances.chance(again, Pattern::Pair));
+        }
+    }
+    std::array::from_fn(|lane| Loop {
+        sum: sum[lane],
+        again: chances.chance(missed[lane], Pattern::Pair),
+        pass: chances.chance(missed[lane], Pattern::Plain),
+    })
 }
 
 /// The extra rolls of `super` for one set of cards, as far as they turn a card over.
@@ -126,29 +164,39 @@ impl<W: Value> Owed<W> {
 
 /// Solves a turn with one extra roll for a pair and two for a triple on a turn's first roll (`super`).
 #[inline(always)]
-pub(crate) fn capped<W: Value>(chances: &Chances, best: &Best<W>) -> (Loop<W>, Owed<W>) {
-    let mut sum = W::ZERO;
-    let mut owed = Owed { last: W::ZERO, last_but_one: W::ZERO, miss: 0.0 };
-    let missed = best.share_out(chances, chances.all(), PASS, |rolls, value| {
-        owed.last = owed.last.plus(value, chances.chance_of_any(rolls));
-        sum = sum.plus(value, chances.chance(rolls, Pattern::Plain));
+pub(crate) fn capped<W: Value>(chances: &Chances, best: &Best<W>) -> (Each<Loop<W>>, Each<Owed<W>>) {
+    let [mut sum, mut last, mut last_but_one] = [[W::ZERO; LANES]; 3];
+    let mut missed = [chances.all(); LANES];
+    let keys = best.keys::<3>();
+    for place in cells(best.set) {
+        let (value, share) = (&best.by_place[place & 15], best.share(chances, &keys, place));
+        for lane in 0..LANES {
+            let [pass, again, twice] = [share[PASS][lane], share[AGAIN][lane], share[TWICE][lane]];
+            missed[lane] &= !pass;
+            last[lane] = last[lane].plus(value[PASS][lane], chances.chance_of_any(pass));
+            last_but_one[lane] = last_but_one[lane].plus(value[AGAIN][lane], chances.chance_of_any(again));
+            sum[lane] = sum[lane]
+                .plus(value[PASS][lane], chances.chance(pass, Pattern::Plain))
+                .plus(value[AGAIN][lane], chances.chance(again, Pattern::Pair))
+                .plus(value[TWICE][lane], chances.chance(twice, Pattern::Triple));
+        }
+    }
+    let missed = missed.map(|rolls| {
+        [Pattern::Plain, Pattern::Pair, Pattern::Triple].map(|pattern| chances.chance(rolls, pattern))
     });
-    best.share_out(chances, chances.all(), AGAIN, |rolls, value| {
-        owed.last_but_one = owed.last_but_one.plus(value, chances.chance_of_any(rolls));
-        sum = sum.plus(value, chances.chance(rolls, Pattern::Pair));
+    let owed: Each<Owed<W>> = std::array::from_fn(|lane| {
+        let (last, last_but_one, miss) = (last[lane], last_but_one[lane], missed[lane].iter().sum());
+        Owed { last, last_but_one, miss }
     });
-    best.share_out(chances, chances.of(Pattern::Triple), TWICE, |rolls, value| {
-        sum = sum.plus(value, chances.chance(rolls, Pattern::Triple));
+    let turns = std::array::from_fn(|lane| {
+        // A pair that fits no card leads to the last roll, a triple to the last but one; put their equations in.
+        let ([plain, pair, triple], miss) = (missed[lane], owed[lane].miss);
+        let [last, last_but_one] = owed[lane].settle(W::ZERO);
+        Loop {
+            sum: sum[lane].plus(last, pair).plus(last_but_one, triple),
+            again: 0.0,
+            pass: plain + pair * miss + triple * miss * miss,
+        }
     });
-    owed.miss = chances.chance_of_any(missed);
-    // A pair that fits no card leads to the last roll, a triple to the last but one; put their equations in.
-    let [plain, pair, triple] =
-        [Pattern::Plain, Pattern::Pair, Pattern::Triple].map(|pattern| chances.chance(missed, pattern));
-    let [last, last_but_one] = owed.settle(W::ZERO);
-    let turn = Loop {
-        sum: sum.plus(last, pair).plus(last_but_one, triple),
-        again: 0.0,
-        pass: plain + pair * owed.miss + triple * owed.miss * owed.miss,
-    };
-    (turn, owed)
+    (turns, owed)
 }

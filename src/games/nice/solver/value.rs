@@ -22,7 +22,7 @@ pub trait Value: Copy + Send + Sync {
     const SIDES: usize;
     /// Nothing more to come.
     const ZERO: Self;
-    /// Less than any value.
+    /// Less than any value, and finite: times 0 it is nothing.
     const NONE: Self;
 
     /// Returns the same with so many points more for the side to move.
@@ -44,7 +44,7 @@ pub struct Duel(pub(crate) f64);
 impl Value for Duel {
     const SIDES: usize = 2;
     const ZERO: Self = Self(0.0);
-    const NONE: Self = Self(f64::NEG_INFINITY);
+    const NONE: Self = Self(f64::MIN);
 
     #[inline(always)]
     fn gain(self, points: u8) -> Self {
@@ -82,7 +82,7 @@ pub struct Trio(pub(crate) [f64; 3]);
 impl Value for Trio {
     const SIDES: usize = 3;
     const ZERO: Self = Self([0.0; 3]);
-    const NONE: Self = Self([f64::NEG_INFINITY; 3]);
+    const NONE: Self = Self([f64::MIN; 3]);
 
     #[inline(always)]
     fn gain(self, points: u8) -> Self {
