@@ -70,7 +70,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         terminal: Terminal,
     ) -> Self {
         let preparation = Preparation::new(*table.options(), table.names().len() as u8);
-        let wishes = Wishes { aim: store.settings().0.coach, prospects: false };
+        let wishes = Wishes { aim: store.settings().0.coach, ..Wishes::default() };
         let mut session = Session::new(table, save_writer, store, preparation);
         session.wish(wishes, || ());
         session.start_clock(Instant::now());

@@ -13,7 +13,7 @@ impl<G: Playable> Play<G> {
     /// Tells the session what the player has set.
     pub(super) fn wish(&mut self, context: &Context) {
         let (settings, waker) = (&context.settings, context.waker.clone());
-        let wishes = Wishes { prospects: settings.chances, aim: settings.coach };
+        let wishes = Wishes { prospects: settings.chances, aim: settings.coach, patience: context.patience };
         self.session.wish(wishes, move || waker.wake());
     }
 
