@@ -378,18 +378,25 @@ pub trait Coach: Game {
     ) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
-    /// Returns the total of the title that `seat` would have next; none where the game has none, or nothing better.
-    fn title(&self, _seat: Seat) -> Option<Objective> {
+    /// Returns the total of the title that `seat` would have next; none where the game has none, or nothing better. `best` is
+    /// the most that the player had in such a game before.
+    fn title(&self, _seat: Seat, _best: Option<i32>) -> Option<Objective> {
+        None
+    }
+    /// Returns what is told instead where [`Coach::title`] is the player's own best and there is none to play for, to stand
+    /// behind what values are of; none elsewhere.
+    fn untitled(&self, _seat: Seat, _best: Option<i32>) -> Option<&'static str> {
         None
     }
     /// Solves what [`Coach::outlook`] will need, so that it takes no time afterwards, reporting progress from 0 to 1.
     fn look_ahead(&self, _: &Self::Solution, _seat: Seat, _: Objective, _progress: &(dyn Fn(f32) + Sync)) {}
-    /// Returns the chances that `seat` is told during play, reporting progress from 0 to 1. May take seconds: front ends
-    /// call it on a thread of its own.
+    /// Returns the chances that `seat` is told during play, whose player had at most `best` in such games before, reporting
+    /// progress from 0 to 1. May take seconds: front ends call it on a thread of its own.
     fn prospects(
         &self,
         solution: &Self::Solution,
         seat: Seat,
+        _best: Option<i32>,
         _progress: &(dyn Fn(f32) + Sync),
     ) -> Vec<Prospect> {
         self.outlook(solution, seat, Objective::Win).iter().map(Prospect::to_win).collect()

@@ -15,13 +15,15 @@ pub(crate) struct Wishes {
     pub(crate) prospects: bool,
     /// What the coach counts.
     pub(crate) aim: Aim,
+    /// The most that who plays alone had in such a game before.
+    pub(crate) best: Option<i32>,
     /// How long a front end waits for what computers and the coach mostly know at once, before it goes on without it.
     pub(crate) patience: Duration,
 }
 
 impl Default for Wishes {
     fn default() -> Wishes {
-        Wishes { prospects: false, aim: Aim::default(), patience: Duration::MAX }
+        Wishes { prospects: false, aim: Aim::default(), best: None, patience: Duration::MAX }
     }
 }
 

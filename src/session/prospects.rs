@@ -12,7 +12,8 @@ use std::time::Duration;
 impl<G: Coach> Session<G> {
     /// Tells what a person wants to be told; `wake` is called from another thread when there is news.
     pub(crate) fn wish(&mut self, wishes: Wishes, wake: impl Fn() + Send + Sync + 'static) {
-        if self.outlooks.wishes.aim != wishes.aim {
+        let asked = |wishes: &Wishes| (wishes.aim, wishes.best);
+        if asked(&self.outlooks.wishes) != asked(&wishes) {
             self.forget_advice();
         }
         (self.outlooks.wishes, self.outlooks.wake) = (wishes, Arc::new(wake));
@@ -28,9 +29,10 @@ impl<G: Coach> Session<G> {
         self.outlooks.asked = seat.filter(|_| !silent).map(|seat| (game.seen_by(Some(seat)), seat));
         let Some(asked) = self.outlooks.asked.clone() else { return };
         let (preparation, wake) = (self.preparation.clone(), self.outlooks.wake.clone());
+        let best = self.outlooks.wishes.best;
         self.outlooks.prospects.ask(
             asked,
-            move |(game, seat), progress| game.prospects(preparation.wait(), *seat, progress),
+            move |(game, seat), progress| game.prospects(preparation.wait(), *seat, best, progress),
             move || wake(),
         );
     }
@@ -66,7 +68,7 @@ impl<G: Coach> Session<G> {
             Aim::Win => {
                 (game.unit() != Unit::WinChance && game.knows(Objective::Win)).then_some(Objective::Win)
             }
-            Aim::Title => game.title(seat),
+            Aim::Title => game.title(seat, self.outlooks.wishes.best),
         }
     }
 
@@ -88,7 +90,7 @@ impl<G: Coach> Session<G> {
         if told.is_none() {
             self.outlooks.waits = Some(seat);
         }
-        told.ok_or_else(|| self.weighing())
+        told.map(|counsel| self.with_reason(counsel, seat)).ok_or_else(|| self.weighing())
     }
 
     /// Returns how far the coach is with what it was asked for, in one sentence.
@@ -101,7 +103,16 @@ impl<G: Coach> Session<G> {
 
     /// Returns the same, however long it takes.
     pub(super) fn counsel_now(&self, seat: Seat) -> Counsel<G::Action> {
-        counsellor(self.preparation.clone())(&self.question(seat), &|_| ())
+        let counsel = counsellor(self.preparation.clone())(&self.question(seat), &|_| ());
+        self.with_reason(counsel, seat)
+    }
+
+    /// Returns what the coach says with the reason why that is not for the title that it was to be for.
+    fn with_reason(&self, counsel: Counsel<G::Action>, seat: Seat) -> Counsel<G::Action> {
+        let wishes = self.outlooks.wishes;
+        let why = self.table.game().untitled(seat, wishes.best).filter(|_| wishes.aim == Aim::Title);
+        let of = why.map(|why| format!("the {}, as {why}", counsel.unit.name()));
+        Counsel { of: of.unwrap_or(counsel.of), ..counsel }
     }
 
     /// Returns what the coach is asked on behalf of `seat`.
