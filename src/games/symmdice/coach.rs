@@ -362,7 +362,8 @@ impl SymmDice {
     ) -> Option<Prospect> {
         let over = self.phase == Phase::Over;
         if let Some(why) = self.untitled(seat, best).filter(|_| !over) {
-            return Some(Prospect { brief: String::new(), whole: why.into() });
+            let brief = why.trim_start_matches("there is ").to_owned();
+            return Some(Prospect { brief, whole: why.into() });
         }
         let (objective, best) = (self.new_best(best).filter(|_| !over)?, best?);
         self.solve_ahead(solution, objective, progress);

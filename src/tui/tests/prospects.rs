@@ -82,7 +82,7 @@ fn the_coach_maximises_what_was_set() {
 #[test]
 fn the_own_best_is_played_for() {
     let stage = |best: Option<i32>| {
-        let mut stage = Stage::typed(SMALL, "symmdice variant=solitaire", &["Ann"]);
+        let mut stage = Stage::typed((120, 40), "symmdice variant=solitaire", &["Ann"]);
         let settings = &mut stage.screen.app.context().settings;
         (settings.chances, settings.coach) = (true, Aim::Title);
         if let Some(points) = best {
@@ -102,11 +102,15 @@ fn the_own_best_is_played_for() {
         stage
     };
     let mut first = stage(None);
-    first.wait("There is no best of yours to beat yet.").roll("111122223").keys("c").wait("A nudge: ");
-    first.keys("cc").see("as there is no best of yours to beat yet");
+    first.wait("; no best of yours to beat yet").roll("111122223").keys("c").wait("A nudge: ");
+    first.keys("cc").see("The points, as there is no best of yours to beat yet, exact");
     let mut second = stage(Some(2));
-    second.wait("Your best is 2: 100.0 % to beat it if you play for that, exact.").roll("111122223");
-    second.keys("c").wait("A nudge: ").keys("cc").see("of at least 3 points");
+    second.wait("; 100.0 % for a new best").roll("111122223");
+    second
+        .keys("c")
+        .wait("A nudge: ")
+        .keys("cc")
+        .see("The chance of at least 3 points under best play for them, exact");
 }
 
 /// Nice Dice counts the chance to win by itself.
