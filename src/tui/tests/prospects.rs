@@ -91,7 +91,7 @@ fn the_own_best_is_played_for() {
                 "variant=solitaire",
                 [SeatSetup::person("Ann")],
                 Seed(1),
-                DiceFrom::Typed,
+                DiceFrom::Seeded,
             );
             let table = Table::<SymmDice>::new(header).unwrap();
             let mut entry = Entry::of(&table, "earlier.jsonl".as_ref());
