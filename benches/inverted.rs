@@ -85,14 +85,14 @@ fn pursuit_of_master_on_one_core(bencher: Bencher, open: u32) {
 fn totals_of_points_play(bencher: Bencher, open: u32) {
     let (sheet, points) = early(open);
     LazyLock::force(&SOLUTION);
-    bencher.bench_local(|| black_box(PointsPlay::new(&SOLUTION, sheet, points, usize::MAX)));
+    bencher.bench_local(|| black_box(PointsPlay::new(&SOLUTION, sheet, points, usize::MAX, &|_| ())));
 }
 
 /// The best play to win against one points player at the same point: every position that can come.
 #[divan::bench(args = [8, 10, 12], sample_count = 8, sample_size = 1)]
 fn best_reply_on_one_core(bencher: Bencher, open: u32) {
     let (sheet, points) = early(open);
-    let other = PointsPlay::new(&SOLUTION, sheet, points, usize::MAX);
+    let other = PointsPlay::new(&SOLUTION, sheet, points, usize::MAX, &|_| ());
     goal(bencher, open, &Worth::new(|total| 1.0 - other.at_least(total as i32)));
 }
 

@@ -8,6 +8,7 @@ use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural};
 use crate::session::{self, Change, Preparation, Session, Wishes};
+use crate::statistics::own_best;
 use crate::store::{SaveWriter, Store};
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
@@ -70,7 +71,8 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         terminal: Terminal,
     ) -> Self {
         let preparation = Preparation::new(*table.options(), table.names().len() as u8);
-        let wishes = Wishes { aim: store.settings().0.coach, prospects: false };
+        let best = own_best(&store, &table, save_writer.path());
+        let wishes = Wishes { aim: store.settings().0.coach, best, ..Wishes::default() };
         let mut session = Session::new(table, save_writer, store, preparation);
         session.wish(wishes, || ());
         session.start_clock(Instant::now());

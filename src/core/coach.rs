@@ -104,7 +104,7 @@ impl Unit {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Figures {
     unit: Unit,
-    /// The decimals of points; chances have one.
+    /// The decimals of points; chances have one, and small ones more where they are read closely.
     decimals: usize,
     minus: &'static str,
 }
@@ -137,7 +137,12 @@ impl Figures {
     pub(crate) fn amount(self, value: f64) -> String {
         match self.unit {
             Unit::Points | Unit::Lead | Unit::Distance => self.number(value, self.decimals),
-            Unit::WinChance | Unit::GoalChance => format!("{} %", self.number(100.0 * value, 1)),
+            Unit::WinChance | Unit::GoalChance => {
+                // Read closely, a small chance is not nothing.
+                let percent = 100.0 * value;
+                let small = self.decimals > 1 && percent.abs() >= 0.0005 && percent.abs() < 0.1;
+                format!("{} %", self.number(percent, if small { 3 } else { 1 }))
+            }
         }
     }
 
@@ -151,6 +156,7 @@ impl Figures {
     pub(crate) fn least(self) -> f64 {
         match self.unit {
             Unit::Points | Unit::Lead | Unit::Distance => 0.5 / 10_f64.powi(self.decimals as i32),
+            Unit::WinChance | Unit::GoalChance if self.decimals > 1 => 0.000_005,
             Unit::WinChance | Unit::GoalChance => 0.0005,
         }
     }
@@ -378,18 +384,25 @@ pub trait Coach: Game {
     ) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
-    /// Returns the total of the title that `seat` would have next; none where the game has none, or nothing better.
-    fn title(&self, _seat: Seat) -> Option<Objective> {
+    /// Returns the total of the title that `seat` would have next; none where the game has none, or nothing better. `best` is
+    /// the most that the player had in such a game before.
+    fn title(&self, _seat: Seat, _best: Option<i32>) -> Option<Objective> {
+        None
+    }
+    /// Returns what is told instead where [`Coach::title`] is the player's own best and there is none to play for, to stand
+    /// behind what values are of; none elsewhere.
+    fn untitled(&self, _seat: Seat, _best: Option<i32>) -> Option<&'static str> {
         None
     }
     /// Solves what [`Coach::outlook`] will need, so that it takes no time afterwards, reporting progress from 0 to 1.
     fn look_ahead(&self, _: &Self::Solution, _seat: Seat, _: Objective, _progress: &(dyn Fn(f32) + Sync)) {}
-    /// Returns the chances that `seat` is told during play, reporting progress from 0 to 1. May take seconds: front ends
-    /// call it on a thread of its own.
+    /// Returns the chances that `seat` is told during play, whose player had at most `best` in such games before, reporting
+    /// progress from 0 to 1. May take seconds: front ends call it on a thread of its own.
     fn prospects(
         &self,
         solution: &Self::Solution,
         seat: Seat,
+        _best: Option<i32>,
         _progress: &(dyn Fn(f32) + Sync),
     ) -> Vec<Prospect> {
         self.outlook(solution, seat, Objective::Win).iter().map(Prospect::to_win).collect()
@@ -532,6 +545,8 @@ mod tests {
         assert_eq!(told(Unit::Points, -0.001), ("0.00".into(), "+0.00".into()));
         assert_eq!(told(Unit::Distance, -32.25), ("32.25 away".into(), "-32.25".into()));
         assert_eq!(told(Unit::WinChance, -0.0123), ("-1.2 %".into(), "-1.2 %".into()));
+        assert_eq!(told(Unit::GoalChance, 0.000_09), ("0.009 %".into(), "+0.009 %".into()));
+        assert_eq!(told(Unit::GoalChance, 0.000_001), ("0.0 %".into(), "+0.0 %".into()));
         let told = |unit: Unit| unit.precise().told_cost(3.0, Accuracy::Exact);
         assert_eq!(told(Unit::Points), "cost 3.00");
         assert_eq!(told(Unit::Distance), "came out 3 farther away");

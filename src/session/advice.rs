@@ -77,13 +77,13 @@ impl<G: Coach> Session<G> {
     /// Asks the coach for all actions at once on behalf of `seat`, and notes the question in the game.
     ///
     /// # Errors
-    /// Returns a sentence if there is nothing to choose, the coach is not ready, or it has nothing to say.
+    /// Returns a sentence if there is nothing to choose, or the coach has nothing to say.
     pub(crate) fn all_advice(&mut self, now: Instant, seat: Seat) -> Result<&[Advice<G::Action>], String> {
         if let Some(why) = self.coach_refuses() {
             return Err(why.into());
         }
         self.hint = HintLevel::Nothing;
-        self.counselled = Some(self.counsel_now(seat)?);
+        self.counselled = Some(self.counsel_now(seat));
         if self.advice().is_empty() {
             return Err(SILENT.into());
         }

@@ -1,12 +1,15 @@
 //! Questions that take long, answered on a thread of their own: only the latest counts.
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// The latest question, and what was answered last.
-pub(super) struct Latest<Q, A>(Arc<Shared<Q, A>>);
+pub(crate) struct Latest<Q, A>(Arc<Shared<Q, A>>);
 
 struct Shared<Q, A> {
     desk: Mutex<Desk<Q, A>>,
+    /// Tells those who wait that something was answered.
+    told: Condvar,
     /// How far the thread is, in thousandths.
     progress: AtomicU32,
 }
@@ -18,12 +21,32 @@ struct Desk<Q, A> {
     answered: Option<(Q, A)>,
     /// Whether there is a thread.
     busy: bool,
+    /// Whether somebody stands here until the latest question is answered.
+    waited_for: bool,
+}
+
+impl<Q: PartialEq, A> Desk<Q, A> {
+    fn answer(&self, question: &Q) -> Option<&A> {
+        self.answered.as_ref().filter(|(asked, _)| asked == question).map(|(_, answer)| answer)
+    }
+}
+
+/// The thread that answers. Where it ends by a mistake of the program, nobody waits for it any more.
+struct AtWork<Q, A>(Arc<Shared<Q, A>>);
+
+impl<Q, A> Drop for AtWork<Q, A> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.desk().busy = false;
+            self.0.told.notify_all();
+        }
+    }
 }
 
 impl<Q, A> Default for Latest<Q, A> {
     fn default() -> Latest<Q, A> {
-        let desk = Desk { waiting: None, under_way: None, answered: None, busy: false };
-        Latest(Arc::new(Shared { desk: Mutex::new(desk), progress: AtomicU32::new(0) }))
+        let desk = Desk { waiting: None, under_way: None, answered: None, busy: false, waited_for: false };
+        Latest(Arc::new(Shared { desk: Mutex::new(desk), told: Condvar::new(), progress: AtomicU32::new(0) }))
     }
 }
 
@@ -35,50 +58,82 @@ impl<Q, A> Shared<Q, A> {
 
 impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q, A> {
     /// Has `question` answered by `answer`, which reports progress from 0 to 1, and calls `wake` when it is. Nothing
-    /// happens where it was asked last.
-    pub(super) fn ask(
+    /// happens where it was asked last. What is asked while a thread is at work is answered by the `answer` of the question
+    /// that it began with: it must depend on the question alone.
+    pub(crate) fn ask(
         &self,
         question: Q,
         answer: impl Fn(&Q, &(dyn Fn(f32) + Sync)) -> A + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) {
-        let mut desk = self.0.desk();
-        let known = |asked: &Q| *asked == question;
-        if desk.under_way.as_ref().is_some_and(known) {
-            desk.waiting = None;
-            return;
+        drop(self.put(question, answer, wake));
+    }
+
+    /// Does as [`Latest::ask`], and returns the answer if it comes within `patience`: then nobody is woken.
+    pub(crate) fn ask_and_wait(
+        &self,
+        question: Q,
+        answer: impl Fn(&Q, &(dyn Fn(f32) + Sync)) -> A + Send + 'static,
+        wake: impl Fn() + Send + 'static,
+        patience: Duration,
+    ) -> Option<A> {
+        let mut desk = self.put(question.clone(), answer, wake);
+        if patience.is_zero() {
+            return desk.answer(&question).cloned();
         }
+        desk.waited_for = true;
+        let comes = |desk: &mut Desk<Q, A>| desk.busy && desk.answer(&question).is_none();
+        let waited = self.0.told.wait_timeout_while(desk, patience, comes);
+        let (mut desk, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        desk.waited_for = false;
+        desk.answer(&question).cloned()
+    }
+
+    /// Puts `question` on the desk, with a thread to answer it.
+    fn put(
+        &self,
+        question: Q,
+        answer: impl Fn(&Q, &(dyn Fn(f32) + Sync)) -> A + Send + 'static,
+        wake: impl Fn() + Send + 'static,
+    ) -> MutexGuard<'_, Desk<Q, A>> {
+        let mut desk = self.0.desk();
+        let under_way = desk.under_way.as_ref().is_some_and(|asked| *asked == question);
         // Whoever hears of an answer may ask again before the thread has ended.
-        if desk.under_way.is_none() && desk.answered.as_ref().is_some_and(|(asked, _)| known(asked)) {
+        if under_way || (desk.under_way.is_none() && desk.answer(&question).is_some()) {
             desk.waiting = None;
-            return;
+            return desk;
         }
         desk.waiting = Some(question);
         if std::mem::replace(&mut desk.busy, true) {
-            return;
+            return desk;
         }
-        let shared = self.0.clone();
+        let at_work = AtWork(self.0.clone());
         std::thread::spawn(move || {
+            let shared = &at_work.0;
             while let Some(question) = shared.next() {
                 let report = |part: f32| shared.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
                 let answered = answer(&question, &report);
                 let mut desk = shared.desk();
                 desk.answered = Some((question, answered));
                 desk.under_way = None;
+                let waited_for = desk.waited_for;
                 drop(desk);
-                wake();
+                shared.told.notify_all();
+                if !waited_for {
+                    wake();
+                }
             }
         });
+        desk
     }
 
     /// Returns the answer to `question`, if it is what was answered last.
-    pub(super) fn answer(&self, question: &Q) -> Option<A> {
-        let desk = self.0.desk();
-        desk.answered.as_ref().filter(|(asked, _)| asked == question).map(|(_, answer)| answer.clone())
+    pub(crate) fn answer(&self, question: &Q) -> Option<A> {
+        self.0.desk().answer(question).cloned()
     }
 
     /// Returns how far it is, in percent; none where nothing is asked.
-    pub(super) fn progress(&self) -> Option<u32> {
+    pub(crate) fn progress(&self) -> Option<u32> {
         self.0.desk().busy.then(|| self.0.progress.load(Ordering::Relaxed) / 10)
     }
 }
@@ -137,5 +192,34 @@ mod tests {
         ask(3);
         assert_eq!(latest.progress(), None);
         assert_eq!(*asked.lock().unwrap(), [1, 3]);
+    }
+
+    #[test]
+    fn who_waits_for_an_answer_is_not_woken() {
+        let (latest, (sender, woken)) = (Latest::<u32, u32>::default(), mpsc::channel());
+        let (begin, begun) = mpsc::channel::<()>();
+        let begun = Arc::new(Mutex::new(begun));
+        let ask = |question, patience| {
+            let (begun, sender) = (begun.clone(), sender.clone());
+            let answer = move |question: &u32, _: &(dyn Fn(f32) + Sync)| {
+                begun.lock().unwrap().recv().unwrap();
+                10 * question
+            };
+            latest.ask_and_wait(question, answer, move || sender.send(question).unwrap(), patience)
+        };
+        assert_eq!(ask(1, Duration::ZERO), None, "it has not begun");
+        begin.send(()).unwrap();
+        assert_eq!(woken.recv().unwrap(), 1);
+        assert_eq!(ask(1, Duration::ZERO), Some(10), "it is known");
+        begin.send(()).unwrap();
+        assert_eq!(ask(2, Duration::MAX), Some(20));
+        assert!(woken.try_recv().is_err());
+    }
+
+    #[test]
+    fn nobody_waits_for_a_thread_that_has_failed() {
+        let latest = Latest::<u32, u32>::default();
+        let fails = |_: &u32, _: &(dyn Fn(f32) + Sync)| panic!("on purpose");
+        assert_eq!(latest.ask_and_wait(1, fails, || (), Duration::MAX), None);
     }
 }

@@ -23,6 +23,7 @@ mod typed;
 
 pub(crate) use change::{Change, Step};
 pub(crate) use hints::{Hint, HintLevel};
+pub(crate) use latest::Latest;
 pub(crate) use outlooks::Wishes;
 pub(crate) use plan::Pacing;
 pub(crate) use preparation::Preparation;

@@ -1,31 +1,46 @@
 //! What is being found out for a session on threads of their own.
 use super::latest::Latest;
 use crate::core::coach::{Coach, Counsel, Objective, Prospect};
-use crate::core::game::{Game, Seat};
+use crate::core::computers::Due;
+use crate::core::game::{Seat, Seats};
+use crate::core::table::Table;
 use crate::store::Aim;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// What a person wants to be told.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Wishes {
     /// Whether the chances are told during play.
     pub(crate) prospects: bool,
     /// What the coach counts.
     pub(crate) aim: Aim,
+    /// The most that who plays alone had in such a game before.
+    pub(crate) best: Option<i32>,
+    /// How long a front end waits for what computers and the coach mostly know at once, before it goes on without it.
+    pub(crate) patience: Duration,
+}
+
+impl Default for Wishes {
+    fn default() -> Wishes {
+        Wishes { prospects: false, aim: Aim::default(), best: None, patience: Duration::MAX }
+    }
 }
 
 /// A position as a seat sees it.
 pub(super) type Asked<G> = (G, Seat);
-
-/// What a coach says for an objective, or why it cannot.
-pub(super) type Counselled<G> = Result<Counsel<<G as Game>::Action>, String>;
 
 /// What is being found out for a session.
 pub(super) struct Outlooks<G: Coach> {
     pub(super) wishes: Wishes,
     pub(super) wake: Arc<dyn Fn() + Send + Sync>,
     pub(super) prospects: Latest<Asked<G>, Vec<Prospect>>,
-    pub(super) counsel: Latest<(G, Seat, Objective), Counselled<G>>,
+    /// Asked for what the coach counts by itself where there is no objective.
+    pub(super) counsel: Latest<(G, Seat, Option<Objective>), Counsel<G::Action>>,
+    /// What the first of the computers does that may act at a table.
+    pub(super) replies: Latest<(Table<G>, Seats), Option<Due<G::Action>>>,
+    /// Since when a computer thinks that has not been waited for.
+    pub(super) thinks_since: Option<Instant>,
     /// The position whose prospects were asked for last.
     pub(super) asked: Option<Asked<G>>,
     /// Who waits for advice that has been asked for.
@@ -39,6 +54,8 @@ impl<G: Coach> Default for Outlooks<G> {
             wake: Arc::new(|| ()),
             prospects: Latest::default(),
             counsel: Latest::default(),
+            replies: Latest::default(),
+            thinks_since: None,
             asked: None,
             waits: None,
         }
@@ -46,8 +63,8 @@ impl<G: Coach> Default for Outlooks<G> {
 }
 
 impl<G: Coach> Outlooks<G> {
-    /// The position has changed: nobody waits for advice in the last one any more.
+    /// The position has changed: nobody waits for advice in the last one any more, and nobody thinks about it.
     pub(super) fn forget(&mut self) {
-        self.waits = None;
+        (self.waits, self.thinks_since) = (None, None);
     }
 }

@@ -1,17 +1,19 @@
 //! What a person wants to be told during play beyond the game's own values, found out on threads of their own: the chances
 //! of this position, and what the coach says to who plays for something else than it counts by itself.
-use super::outlooks::{Counselled, Wishes};
+use super::outlooks::Wishes;
 use super::preparation::Preparation;
 use super::state::Session;
 use crate::core::coach::{Coach, Counsel, Objective, Prospect, Unit};
 use crate::core::game::{Seat, Turn};
 use crate::store::Aim;
 use std::sync::Arc;
+use std::time::Duration;
 
 impl<G: Coach> Session<G> {
     /// Tells what a person wants to be told; `wake` is called from another thread when there is news.
     pub(crate) fn wish(&mut self, wishes: Wishes, wake: impl Fn() + Send + Sync + 'static) {
-        if self.outlooks.wishes.aim != wishes.aim {
+        let asked = |wishes: &Wishes| (wishes.aim, wishes.best);
+        if asked(&self.outlooks.wishes) != asked(&wishes) {
             self.forget_advice();
         }
         (self.outlooks.wishes, self.outlooks.wake) = (wishes, Arc::new(wake));
@@ -27,9 +29,10 @@ impl<G: Coach> Session<G> {
         self.outlooks.asked = seat.filter(|_| !silent).map(|seat| (game.seen_by(Some(seat)), seat));
         let Some(asked) = self.outlooks.asked.clone() else { return };
         let (preparation, wake) = (self.preparation.clone(), self.outlooks.wake.clone());
+        let best = self.outlooks.wishes.best;
         self.outlooks.prospects.ask(
             asked,
-            move |(game, seat), progress| game.prospects(preparation.wait(), *seat, progress),
+            move |(game, seat), progress| game.prospects(preparation.wait(), *seat, best, progress),
             move || wake(),
         );
     }
@@ -53,9 +56,8 @@ impl<G: Coach> Session<G> {
     /// Returns who waits for advice, and whether it has come.
     pub(crate) fn waits_for_advice(&self) -> Option<(Seat, bool)> {
         let seat = self.outlooks.waits?;
-        let objective = self.objective(seat)?;
-        let seen = self.table.game().seen_by(Some(seat));
-        Some((seat, self.outlooks.counsel.answer(&(seen, seat, objective)).is_some()))
+        let question = self.question(seat);
+        Some((seat, self.outlooks.counsel.answer(&question).is_some()))
     }
 
     /// Returns what the coach maximises for `seat`, where that is not what it counts by itself.
@@ -66,7 +68,7 @@ impl<G: Coach> Session<G> {
             Aim::Win => {
                 (game.unit() != Unit::WinChance && game.knows(Objective::Win)).then_some(Objective::Win)
             }
-            Aim::Title => game.title(seat),
+            Aim::Title => game.title(seat, self.outlooks.wishes.best),
         }
     }
 
@@ -75,20 +77,20 @@ impl<G: Coach> Session<G> {
     /// # Errors
     /// Returns how far it is, in one sentence, while that is being found out.
     pub(super) fn counsel(&mut self, seat: Seat) -> Result<Counsel<G::Action>, String> {
-        let seen = self.table.game().seen_by(Some(seat));
-        let Some(objective) = self.objective(seat) else { return self.own_counsel(&seen, seat) };
-        let question = (seen, seat, objective);
-        match self.outlooks.counsel.answer(&question) {
-            Some(Ok(counsel)) => Ok(counsel),
-            // It knows nothing of that here.
-            Some(Err(_)) => self.own_counsel(&question.0, seat),
-            None => {
-                let (preparation, wake) = (self.preparation.clone(), self.outlooks.wake.clone());
-                self.outlooks.counsel.ask(question, counsellor(preparation), move || wake());
-                self.outlooks.waits = Some(seat);
-                Err(self.weighing())
-            }
+        let question = self.question(seat);
+        let own = question.2.is_none();
+        if own && self.preparation.solution().is_none() {
+            return Err(self.preparation.progress());
         }
+        let (preparation, wake) = (self.preparation.clone(), self.outlooks.wake.clone());
+        // What is asked for an objective may take long, and that it is under way is told at once.
+        let patience = if own { self.outlooks.wishes.patience } else { Duration::ZERO };
+        let answer = counsellor(preparation);
+        let told = self.outlooks.counsel.ask_and_wait(question, answer, move || wake(), patience);
+        if told.is_none() {
+            self.outlooks.waits = Some(seat);
+        }
+        told.map(|counsel| self.with_reason(counsel, seat)).ok_or_else(|| self.weighing())
     }
 
     /// Returns how far the coach is with what it was asked for, in one sentence.
@@ -100,29 +102,35 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns the same, however long it takes.
-    pub(super) fn counsel_now(&mut self, seat: Seat) -> Result<Counsel<G::Action>, String> {
-        let seen = self.table.game().seen_by(Some(seat));
-        let known = self.objective(seat).map(|objective| (seen.clone(), seat, objective));
-        match known.map(|question| counsellor(self.preparation.clone())(&question, &|_| ())) {
-            Some(Ok(counsel)) => Ok(counsel),
-            None | Some(Err(_)) => self.own_counsel(&seen, seat),
-        }
+    pub(super) fn counsel_now(&self, seat: Seat) -> Counsel<G::Action> {
+        let counsel = counsellor(self.preparation.clone())(&self.question(seat), &|_| ());
+        self.with_reason(counsel, seat)
     }
 
-    fn own_counsel(&self, seen: &G, seat: Seat) -> Result<Counsel<G::Action>, String> {
-        let solution = self.preparation.solution().ok_or_else(|| self.preparation.progress())?;
-        Ok(Counsel::own(seen, solution, seat))
+    /// Returns what the coach says with the reason why that is not for the title that it was to be for.
+    fn with_reason(&self, counsel: Counsel<G::Action>, seat: Seat) -> Counsel<G::Action> {
+        let wishes = self.outlooks.wishes;
+        let why = self.table.game().untitled(seat, wishes.best).filter(|_| wishes.aim == Aim::Title);
+        let of = why.map(|why| format!("the {}, as {why}", counsel.unit.name()));
+        Counsel { of: of.unwrap_or(counsel.of), ..counsel }
+    }
+
+    /// Returns what the coach is asked on behalf of `seat`.
+    fn question(&self, seat: Seat) -> Question<G> {
+        (self.table.game().seen_by(Some(seat)), seat, self.objective(seat))
     }
 }
 
-/// What a coach is asked for an objective.
-type Question<G> = (G, Seat, Objective);
+/// What a coach is asked: for an objective, or for what it counts by itself.
+type Question<G> = (G, Seat, Option<Objective>);
 
-/// Returns how a coach answers.
+/// Returns how a coach answers; where it knows nothing of an objective, with what it counts by itself.
 fn counsellor<G: Coach>(
     preparation: Preparation<G>,
-) -> impl Fn(&Question<G>, &(dyn Fn(f32) + Sync)) -> Counselled<G> + Send + 'static {
+) -> impl Fn(&Question<G>, &(dyn Fn(f32) + Sync)) -> Counsel<G::Action> + Send + 'static {
     move |(game, seat, objective), progress| {
-        Counsel::of(game, preparation.wait(), *seat, *objective, progress)
+        let solution = preparation.wait();
+        let sought = objective.and_then(|wanted| Counsel::of(game, solution, *seat, wanted, progress).ok());
+        sought.unwrap_or_else(|| Counsel::own(game, solution, *seat))
     }
 }

@@ -6,6 +6,7 @@ use crate::core::coach::Coach;
 use crate::core::computers::{self, Due};
 use crate::core::game::{Event, Seat, Seats, Turn};
 use crate::core::record::DiceFrom;
+use crate::core::table::Table;
 use std::time::{Duration, Instant};
 
 /// How long a computer lets dice lie before it rolls.
@@ -16,6 +17,14 @@ const TURN_LOOK: Duration = Duration::from_millis(2000);
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 /// How often a computer that waits for its solution looks again.
 const RETRY: Duration = Duration::from_millis(200);
+
+/// What a computer does, as far as that is known.
+enum Thought<A> {
+    /// It is found: none where all wait.
+    Found(Option<Due<A>>),
+    /// A thread is still looking.
+    UnderWay,
+}
 
 /// What has happened by itself.
 pub(crate) enum Happened<G: Coach> {
@@ -85,17 +94,24 @@ impl<G: Coach> Session<G> {
         matches!(last, Some(Event::Acted(by, _)) if Some(*by) != next && !self.table.seat_setup(*by).is_person())
     }
 
-    fn plan_reply(&self, seats: Seats, now: Instant, pacing: Pacing) -> Option<Plan<G::Action>> {
+    fn plan_reply(&mut self, seats: Seats, now: Instant, pacing: Pacing) -> Option<Plan<G::Action>> {
         let computers = self.computers(seats);
         if computers.is_empty() {
             return None;
         }
-        let Some(solution) = self.preparation.solution() else {
+        if self.preparation.solution().is_none() {
             return Some(Plan::Prepare { due: now + RETRY });
+        }
+        let since = self.outlooks.thinks_since.unwrap_or(pacing.ready).min(pacing.ready);
+        let Thought::Found(found) = self.thought(computers) else {
+            // The thread that finds it wakes the front end.
+            self.outlooks.thinks_since = Some(since);
+            return None;
         };
-        let Due { at, seat, action } = computers::due_for_goals(&self.table, solution, computers)?;
+        self.outlooks.thinks_since = None;
+        let Due { at, seat, action } = found?;
         let due = if G::INFO.takebacks {
-            pacing.ready + at.saturating_sub(self.table.now()) * pacing.factor
+            since + at.saturating_sub(self.table.now()) * pacing.factor
         } else {
             // In a race the computer thinks in match time.
             self.clock.when(at).unwrap_or(pacing.ready).max(pacing.ready)
@@ -162,7 +178,8 @@ impl<G: Coach> Session<G> {
     /// Returns `None` if a person has to act first.
     ///
     /// While people and computers may act at the same time against a clock, computers wait for theirs
-    /// ([`Session::catch_up`]).
+    /// ([`Session::catch_up`]). Nor does anything happen while a computer thinks longer than is waited for
+    /// ([`Session::is_thinking`]).
     pub(crate) fn advance_at_once(&mut self, now: Instant) -> Option<Change<G>> {
         match self.table.turn() {
             Turn::Over => None,
@@ -171,7 +188,13 @@ impl<G: Coach> Session<G> {
             Turn::Act { seats, until } => {
                 let computers = self.computers(seats);
                 let people = computers.len() < seats.len();
-                let due = self.reply(computers);
+                let due = match self.reply(computers) {
+                    Thought::Found(due) => due,
+                    Thought::UnderWay => {
+                        self.outlooks.thinks_since.get_or_insert(now);
+                        return None;
+                    }
+                };
                 match due.filter(|_| !people || G::INFO.takebacks) {
                     Some(due) => {
                         if !G::INFO.takebacks {
@@ -193,15 +216,34 @@ impl<G: Coach> Session<G> {
     pub(crate) fn catch_up(&mut self, now: Instant) -> Option<Change<G>> {
         let Turn::Act { seats, .. } = self.table.turn() else { return None };
         let at = self.match_time(now);
-        let due = self.reply(self.computers(seats)).filter(|due| due.at <= at)?;
+        let Thought::Found(due) = self.reply(self.computers(seats)) else { return None };
+        let due = due.filter(|due| due.at <= at)?;
         Some(self.change(now, |table, _| table.act(due.at, due.seat, due.action)).0)
     }
 
     /// Returns what the first of `computers` does, waiting for the coach's solution if need be.
-    fn reply(&self, computers: Seats) -> Option<Due<G::Action>> {
+    fn reply(&self, computers: Seats) -> Thought<G::Action> {
         if computers.is_empty() {
-            return None;
+            return Thought::Found(None);
         }
-        computers::due_for_goals(&self.table, self.preparation.wait(), computers)
+        self.preparation.wait();
+        self.thought(computers)
+    }
+
+    /// Returns what the first of `computers` does, found out on a thread of its own, for which the front end waits as long
+    /// as it wants to. What it does depends on the table alone, and not on when it has found it.
+    fn thought(&self, computers: Seats) -> Thought<G::Action> {
+        let (preparation, wake) = (self.preparation.clone(), self.outlooks.wake.clone());
+        let think = move |(table, computers): &(Table<G>, Seats), _: &(dyn Fn(f32) + Sync)| {
+            computers::due_for_goals(table, preparation.wait(), *computers)
+        };
+        let (position, patience) = ((self.table.clone(), computers), self.outlooks.wishes.patience);
+        let found = self.outlooks.replies.ask_and_wait(position, think, move || wake(), patience);
+        found.map_or(Thought::UnderWay, Thought::Found)
+    }
+
+    /// Returns whether a computer thinks and has not been waited for.
+    pub(crate) fn is_thinking(&self) -> bool {
+        self.outlooks.thinks_since.is_some()
     }
 }

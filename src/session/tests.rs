@@ -2,6 +2,7 @@
 use super::*;
 use crate::core::coach::Coach;
 use crate::core::coach::Level;
+use crate::core::computers;
 use crate::core::dice::Seed;
 use crate::core::game::{Event, Seat};
 use crate::core::record::DiceFrom;
@@ -11,7 +12,8 @@ use crate::core::table::Table;
 use crate::games::example::HighLow;
 use crate::games::example::action::Guess;
 use crate::games::mathdice::MathDice;
-use crate::store::Store;
+use crate::store::{Aim, Store};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// A session in files that go with it.
@@ -155,4 +157,58 @@ fn a_history_that_cannot_be_written_is_written_later_and_once() {
     scene.session.put_away(scene.now);
     assert!(scene.session.unsaved().is_none());
     assert_eq!(scene.store.history().unwrap().entries.len(), 1);
+}
+
+/// A session that waits for nobody, and what it is woken by.
+fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (Scene<G>, mpsc::Receiver<()>) {
+    let mut scene = scene::<G>("", seats, DiceFrom::Seeded);
+    let (sender, woken) = mpsc::channel();
+    let sender = std::sync::Mutex::new(sender);
+    let wishes = Wishes { patience: Duration::ZERO, aim: Aim::Points, ..Wishes::default() };
+    scene.session.wish(wishes, move || sender.lock().unwrap().send(()).unwrap());
+    (scene, woken)
+}
+
+#[test]
+fn a_computer_thinks_on_a_thread_of_its_own_and_does_what_it_would_have_done() {
+    let seats = || vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Perfect)];
+    let mut waited = scene::<HighLow>("", seats(), DiceFrom::Seeded);
+    waited.run();
+    let ((mut scene, woken), mut thoughts) = (impatient::<HighLow>(seats()), 0);
+    while !scene.session.table().is_over() {
+        let begun = scene.now;
+        let pacing = |ready| Pacing { ready, factor: 1, auto_roll: false, rolls_on: true };
+        scene.session.plan(begun, pacing(begun));
+        if scene.session.is_thinking() {
+            assert_eq!(scene.session.due(), None, "nothing is planned before it has thought");
+            woken.recv_timeout(Duration::from_secs(120)).expect("it has thought");
+            let table = scene.session.table();
+            let due = computers::due_for_goals(table, &(), (0..2).map(Seat).collect()).expect("a reply");
+            let after = due.at - table.now();
+            scene.now = begun + Duration::from_millis(500);
+            scene.session.plan(scene.now, pacing(scene.now));
+            assert_eq!(scene.session.due(), Some(begun + after), "the time in which it thought counts");
+            thoughts += 1;
+        }
+        scene.now = scene.session.due().map_or(scene.now, |due| due.max(scene.now));
+        let _ = scene.session.advance(scene.now);
+    }
+    let done = |scene: &Scene<HighLow>| {
+        scene.session.table().log().iter().map(|(_, event)| event.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(done(&scene), done(&waited));
+    assert!(thoughts > 2, "{thoughts}");
+}
+
+#[test]
+fn a_hint_that_is_not_waited_for_comes_later() {
+    let (mut scene, woken) = impatient::<HighLow>(vec![SeatSetup::person("Ann")]);
+    let _ = scene.session.roll(scene.now);
+    let asked = scene.session.ask_hint(scene.now, Seat(0));
+    assert_eq!(asked, Hint::Later("The coach is weighing".into()));
+    woken.recv_timeout(Duration::from_secs(120)).expect("it has weighed");
+    assert_eq!(scene.session.waits_for_advice(), Some((Seat(0), true)));
+    assert!(
+        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("A nudge"))
+    );
 }

@@ -1,11 +1,14 @@
 //! The place of one game among those that can be compared with it.
 use super::group::{Group, GroupKey, groups};
-use crate::core::game::Measure;
+use crate::core::coach::Coach;
+use crate::core::game::{Measure, Seat};
 use crate::core::record::DiceFrom;
+use crate::core::table::Table;
 use crate::core::words::{capitalized, list, plural};
-use crate::store::Entry;
+use crate::store::{Entry, Store};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use std::path::Path;
 
 /// Where a game of a player stands among the player's others.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,6 +57,27 @@ pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> 
         apart: this.apart.iter().map(|why| why.words()).collect(),
         same_dice: earlier.map(|game| (game.value, this.value)),
     })
+}
+
+/// Returns the most that who is alone at `table`, which is kept in `file`, had in such games before; none where nobody is
+/// alone, and in games in which that is no goal.
+pub(crate) fn own_best<G: Coach>(store: &Store, table: &Table<G>, file: &Path) -> Option<i32> {
+    // Where it is one, it is missed.
+    table.game().untitled(Seat(0), None)?;
+    best_before(&store.history().ok()?.entries, &Entry::of(table, file))
+}
+
+/// Returns the most that the player of `game`, who is alone, had in such games before it, of those that count; none where
+/// there is none, or they are not compared by points.
+pub(super) fn best_before(entries: &[Entry], game: &Entry) -> Option<i32> {
+    let [alone] = &game.seats[..] else { return None };
+    let this = |entry: &Entry| entry.file.file_name() == game.file.file_name();
+    let before = entries.iter().rposition(this).unwrap_or(entries.len());
+    let key = GroupKey::of(game);
+    let all = groups(&entries[..before]);
+    let group = all.iter().find(|group| group.key == key && group.measure == Measure::Points)?;
+    let played = group.played(&alone.name, alone.player);
+    played.iter().filter(|game| game.counts()).map(|game| game.value).max()
 }
 
 impl Place {

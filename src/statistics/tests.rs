@@ -1,3 +1,4 @@
+use super::place::best_before;
 use super::played::Apart;
 use super::*;
 use crate::core::coach::Unit;
@@ -203,6 +204,26 @@ fn the_place_of_a_game_is_told() {
     others[1].seats[0].name = "Ben".into();
     let told = place(&others, 2, 0).unwrap().sentence(Some("Ann"), &TimeZone::UTC);
     assert_eq!(told, "Ann's best: 271, 2 January. This is Ann's second best of 2.");
+}
+
+#[test]
+fn the_own_best_is_that_of_the_games_before_which_count() {
+    let mut entries: Vec<Entry> =
+        [271, 200, 300, 280].iter().zip(1..).map(|(n, day)| alone(day, *n)).collect();
+    for (entry, n) in entries.iter_mut().zip(1..) {
+        entry.file = format!("{n}.jsonl").into();
+    }
+    let best = |entries: &[Entry], at: usize| best_before(entries, &entries[at]);
+    assert_eq!([0, 1, 2, 3].map(|at| best(&entries, at)), [None, Some(271), Some(271), Some(300)]);
+    // A game that is not over yet is in no history.
+    let new = Entry { file: "new.jsonl".into(), ..entries[0].clone() };
+    assert_eq!(best_before(&entries, &new), Some(300));
+    entries[2].seats[0].hints = 1;
+    assert_eq!(best(&entries, 3), Some(271), "with hints is no best");
+    entries[0].seats[0].name = "Ben".into();
+    assert_eq!(best(&entries, 3), Some(200), "nor is that of somebody else");
+    let two = game(9, "inverted", "", &[("Ann", 250), ("Ben", 200)]);
+    assert_eq!(best_before(&entries, &two), None, "nobody is alone");
 }
 
 #[test]

@@ -106,7 +106,7 @@ pub(crate) enum Aim {
     Points,
     /// The chance to win.
     Win,
-    /// The chance of the next title.
+    /// The chance of the next title, or of a new best.
     Title,
 }
 

@@ -74,12 +74,12 @@ const KNOWN: &[Known] = &[
     },
     Known {
         key: "coach",
-        about: "What the coach's hints maximise, where it knows that: win is the chance to win, title that of a title.",
+        about: "What the coach's hints maximise, where it knows that: win is the chance to win, title that of a title or a new best.",
         allowed: &["points", "win", "title"],
     },
     Known {
         key: "chances",
-        about: "Whether the chance to win is told during play; alone, that of the titles or of 500 points.",
+        about: "Whether the chance to win is told during play; alone, that of the titles, of 500 points or of a new best.",
         allowed: ON_OFF,
     },
     Known {

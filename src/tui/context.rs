@@ -5,7 +5,10 @@ use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::store::{self, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// Less than anybody sees: what is known in that time comes with the frame that asks for it.
+const PATIENCE: Duration = Duration::from_millis(8);
 
 /// What the loop waits for.
 pub(crate) enum Message {
@@ -53,6 +56,8 @@ pub struct Context {
     pub(crate) waker: Waker,
     /// Whether nothing moves, whatever the settings say: the terminal has no colours, or frames have proven slow.
     pub(crate) still: bool,
+    /// How long the screen waits for what a coach or a computer mostly knows at once, before it goes on without it.
+    pub(crate) patience: Duration,
     /// What the terminal is to put on its clipboard with the next frame.
     pub(crate) copied: Option<String>,
 }
@@ -112,6 +117,7 @@ pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
     let (settings, notice) = store.settings();
     let still = Depth::of_terminal(variable) == Depth::None;
     let (theme, keys) = (theme_of(&settings), Remap::default());
-    let context = Context { now: Instant::now(), theme, settings, keys, store, waker, still, copied: None };
+    let (now, patience, copied) = (Instant::now(), PATIENCE, None);
+    let context = Context { now, theme, settings, keys, store, waker, still, patience, copied };
     (context, notice.map(|n| n.to_string()))
 }

@@ -36,6 +36,8 @@ impl Offscreen {
         let notice = actions::take_keys(&mut context, notice);
         // Not as the environment wants it: the same everywhere.
         context.theme = Theme::default();
+        // Nor as fast as the machine is: nobody sees that it waits.
+        context.patience = Duration::MAX;
         let now = context.now;
         let app = App::new(Box::new(Home::new(notice, &context)), context);
         Offscreen { app, now, messages }

@@ -96,26 +96,28 @@ impl Coach for Inverted {
         objective != Objective::Win || self.sheets().len() > 1
     }
 
-    fn title(&self, seat: Seat) -> Option<Objective> {
+    fn title(&self, seat: Seat, _: Option<i32>) -> Option<Objective> {
         self.next_title(seat)
     }
 
     fn look_ahead(
         &self,
-        _: &&'static Solution,
+        solution: &&'static Solution,
         seat: Seat,
         objective: Objective,
         progress: &(dyn Fn(f32) + Sync),
     ) {
-        self.solve_ahead(seat, objective, progress);
+        self.solve_ahead(solution, seat, objective, progress);
     }
 
     fn prospects(
         &self,
         solution: &&'static Solution,
         seat: Seat,
+        _: Option<i32>,
         progress: &(dyn Fn(f32) + Sync),
     ) -> Vec<Prospect> {
+        self.solve_ahead(solution, seat, Objective::Win, progress);
         match self.pursue(solution, seat, Objective::Win) {
             Ok(outlook) => vec![Prospect::to_win(&outlook)],
             Err(_) => self.titles(solution, progress),

@@ -77,11 +77,16 @@ fn pursuit(solution: &Solution, sheet: Sheet, total: i32, progress: &(dyn Fn(f32
 
 /// Returns the chances of each final total for who plays for points from `sheet`, before a roll.
 pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
+    totals_with(solution, sheet, &|_| ())
+}
+
+/// As [`totals`], reporting progress from 0 to 1.
+fn totals_with(solution: &Solution, sheet: Sheet, progress: &(dyn Fn(f32) + Sync)) -> Arc<PointsPlay> {
     if let Some(known) = memory().spreads.get(&sheet) {
         return known.clone();
     }
     let most = if sheet.open().count() <= FOLLOWED { usize::MAX } else { SAMPLE };
-    let play = Arc::new(PointsPlay::new(solution, sheet.into(), sheet.points(), most));
+    let play = Arc::new(PointsPlay::new(solution, sheet.into(), sheet.points(), most, progress));
     let mut memory = memory();
     if memory.spreads.len() >= SPREADS {
         memory.spreads.clear();
@@ -132,7 +137,7 @@ impl Inverted {
                     .into(),
             ),
             Objective::Win => {
-                let (worth, exact) = self.worth_of_totals(solution, seat);
+                let (worth, exact) = self.worth_of_totals(solution, seat, &|_| ());
                 if sheet.open().count() <= SOLVED {
                     let (value, actions) = self.solved(solution, seat, &worth);
                     let accuracy = if exact { Accuracy::Exact } else { Accuracy::Estimate };
@@ -165,13 +170,31 @@ impl Inverted {
         next.filter(|title| most >= *title).map(Objective::Total)
     }
 
-    /// Solves what plans for a total need.
-    pub(super) fn solve_ahead(&self, seat: Seat, objective: Objective, progress: &(dyn Fn(f32) + Sync)) {
+    /// Solves what plans for a total or the win need, reporting progress from 0 to 1.
+    pub(super) fn solve_ahead(
+        &self,
+        solution: &'static Solution,
+        seat: Seat,
+        objective: Objective,
+        progress: &(dyn Fn(f32) + Sync),
+    ) {
         let sheet = self.sheets[seat.index()];
-        if let Objective::Total(total) = objective
-            && !sheet.is_full()
-        {
-            goal_with(sheet, &Worth::at_least(total), progress);
+        match objective {
+            Objective::Total(total) if !sheet.is_full() => {
+                goal_with(sheet, &Worth::at_least(total), progress);
+            }
+            Objective::Win if self.sheets.len() > 1 && !sheet.is_full() => {
+                // All sheets have about as many boxes open.
+                let (others, all) = ((self.sheets.len() - 1) as f32, self.sheets.len() as f32);
+                let (worth, _) = self.worth_of_totals(solution, seat, &|part| progress(part * others / all));
+                let last = |part: f32| progress((others + part) / all);
+                if sheet.open().count() <= SOLVED {
+                    goal_with(sheet, &worth, &last);
+                } else {
+                    totals_with(solution, sheet, &last);
+                }
+            }
+            Objective::Points | Objective::Win | Objective::Total(_) => {}
         }
     }
 
@@ -195,11 +218,21 @@ impl Inverted {
         }
     }
 
-    /// Returns what each total of `seat` is worth to who plays to win, and whether that is exact.
-    fn worth_of_totals(&self, solution: &'static Solution, seat: Seat) -> (Worth, bool) {
-        let others = (0..self.sheets.len()).filter(|other| *other != seat.index());
-        let others: Vec<PointsPlay> =
-            others.map(|other| self.totals_now(solution, Seat(other as u8))).collect();
+    /// Returns what each total of `seat` is worth to who plays to win, and whether that is exact, reporting progress from 0
+    /// to 1.
+    fn worth_of_totals(
+        &self,
+        solution: &'static Solution,
+        seat: Seat,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> (Worth, bool) {
+        let (others, count) =
+            ((0..self.sheets.len()).filter(|other| *other != seat.index()), self.sheets.len() - 1);
+        let now = |(at, other): (usize, usize)| {
+            let report = |part: f32| progress((at as f32 + part) / count as f32);
+            self.totals_now(solution, Seat(other as u8), &report)
+        };
+        let others: Vec<PointsPlay> = others.enumerate().map(now).collect();
         (against(others.iter()), others.iter().all(|play| play.exact))
     }
 
@@ -215,7 +248,7 @@ impl Inverted {
         let worth = match objective {
             Objective::Total(total) => Worth::at_least(total),
             Objective::Win if self.sheets.len() > 1 && sheet.open().count() <= SOLVED => {
-                self.worth_of_totals(solution, seat).0
+                self.worth_of_totals(solution, seat, &|_| ()).0
             }
             Objective::Win | Objective::Points => return None,
         };
@@ -259,19 +292,25 @@ impl Inverted {
         (actions.first().map_or(value, |best| best.1), actions.into_iter().map(valued).collect())
     }
 
-    /// Returns the chances of each final total of `seat` if it plays for points from now on.
-    fn totals_now(&self, solution: &'static Solution, seat: Seat) -> PointsPlay {
+    /// Returns the chances of each final total of `seat` if it plays for points from now on, reporting progress from 0 to
+    /// 1.
+    fn totals_now(
+        &self,
+        solution: &'static Solution,
+        seat: Seat,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> PointsPlay {
         let sheet = self.sheets[seat.index()];
         let hand = self.hand();
         if sheet.is_full() {
             return PointsPlay::certain(sheet.points());
         }
         if seat != self.mover || (hand.is_empty() && self.left == 2) {
-            return totals(solution, sheet).as_ref().clone();
+            return totals_with(solution, sheet, progress).as_ref().clone();
         }
         if sheet.open().count() > FOLLOWED {
             // An estimate in any case: what lies there moves the totals as a whole.
-            return totals(solution, sheet).moved_to(self.value(&solution, seat));
+            return totals_with(solution, sheet, progress).moved_to(self.value(&solution, seat));
         }
         let achieved = |number| totals(solution, sheet.fill(number, true));
         let zeroed = || {
@@ -295,8 +334,12 @@ impl Inverted {
         let chances = solution.turn(sheet.into()).endings(left).of(keep);
         let boxes =
             sheet.open().map(|number| (chances.of(number), number)).filter(|(chance, _)| *chance > 0.0);
-        let mut parts: Vec<(f64, Arc<PointsPlay>)> =
-            boxes.map(|(chance, number)| (chance, achieved(number))).collect();
+        let (boxes, all) = (boxes.enumerate(), sheet.open().count() as f32);
+        let followed = |(at, (chance, number)): (usize, (f64, u8))| {
+            progress(at as f32 / all);
+            (chance, achieved(number))
+        };
+        let mut parts: Vec<(f64, Arc<PointsPlay>)> = boxes.map(followed).collect();
         if chances.none() > 0.0 {
             parts.push((chances.none(), zeroed()));
         }

@@ -186,7 +186,7 @@ impl Coach for MathDice {
         if objective == Objective::Win { self.win_value(seat, action) } else { None }
     }
 
-    fn prospects(&self, (): &(), seat: Seat, _: &(dyn Fn(f32) + Sync)) -> Vec<Prospect> {
+    fn prospects(&self, (): &(), seat: Seat, _: Option<i32>, _: &(dyn Fn(f32) + Sync)) -> Vec<Prospect> {
         self.prospects_of_race(seat)
     }
 

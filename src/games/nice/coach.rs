@@ -1,7 +1,7 @@
 //! What the solver has to say in a game.
 //!
 //! The value of a match to a seat is the chance of its side to win it ([`Nice::win_chances`]). Only a hand by itself,
-//! noted as a position, is worth points.
+//! noted as a position, is worth the points by which the mover will be ahead.
 use super::action::TurnOver;
 use super::describe::list_lines;
 use super::roll::{allowed, rolls};
@@ -64,7 +64,7 @@ impl Coach for Nice {
     ];
 
     fn unit(&self) -> Unit {
-        if self.lone { Unit::Points } else { Unit::WinChance }
+        if self.lone { Unit::Lead } else { Unit::WinChance }
     }
 
     fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {

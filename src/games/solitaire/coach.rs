@@ -49,11 +49,17 @@ impl Coach for Solitaire {
         self.best_goal()
     }
 
-    fn title(&self, _: Seat) -> Option<Objective> {
+    fn title(&self, _: Seat, _: Option<i32>) -> Option<Objective> {
         self.next_title()
     }
 
-    fn prospects(&self, solution: &Learned, seat: Seat, _: &(dyn Fn(f32) + Sync)) -> Vec<Prospect> {
+    fn prospects(
+        &self,
+        solution: &Learned,
+        seat: Seat,
+        _: Option<i32>,
+        _: &(dyn Fn(f32) + Sync),
+    ) -> Vec<Prospect> {
         vec![self.prospect(solution, seat)]
     }
 

@@ -64,6 +64,9 @@ impl Coach for SymmDice {
                 advice.push(ActionValue { action, value: valued.value });
             }
         }
+        if self.makes_nothing() {
+            advice.push(ActionValue { action: Action::Pass, value: 0.0 });
+        }
         for one in &mut advice {
             one.value += base;
         }
@@ -90,6 +93,7 @@ impl Coach for SymmDice {
                     _ => format!("{symmetry} of {} makes {points}{extra}", dice(count)),
                 }
             }
+            Action::Pass => "these dice make no figure".into(),
             _ => String::new(),
         }
     }
@@ -158,15 +162,29 @@ impl Coach for SymmDice {
         self.solve_ahead(solution, objective, progress);
     }
 
+    /// Alone, one more than the best.
+    fn title(&self, _: Seat, best: Option<i32>) -> Option<Objective> {
+        self.new_best(best)
+    }
+
+    fn untitled(&self, seat: Seat, best: Option<i32>) -> Option<&'static str> {
+        let alone = self.rules.variant == Variant::Solitaire && self.new_best(best).is_none();
+        alone.then(|| match best.filter(|best| self.points()[seat.index()] > *best) {
+            Some(_) => "your best is beaten",
+            None => "there is no best of yours to beat yet",
+        })
+    }
+
     /// Tells nothing of whether the figure is true that may be challenged.
     fn prospects(
         &self,
         solution: &&'static Solver,
         seat: Seat,
+        best: Option<i32>,
         progress: &(dyn Fn(f32) + Sync),
     ) -> Vec<Prospect> {
         if !self.competes() {
-            return Vec::new();
+            return self.prospect_of_best(solution, seat, best, progress).into_iter().collect();
         }
         self.solve_ahead(solution, Objective::Win, progress);
         self.prospects_to_win(solution, seat)
@@ -325,6 +343,35 @@ impl SymmDice {
                 told.chain(bold.then(|| self.bluff_sentence(solution)).flatten().map(sentence)).collect()
             }
         }
+    }
+
+    /// Returns one more than `best` to who is alone and does not have that yet.
+    fn new_best(&self, best: Option<i32>) -> Option<Objective> {
+        let alone = self.rules.variant == Variant::Solitaire;
+        let new = best.filter(|best| alone && self.points()[0] <= *best);
+        new.map(|best| Objective::Total(best + 1))
+    }
+
+    /// Returns what who is alone is told of its chance to beat `best`.
+    fn prospect_of_best(
+        &self,
+        solution: &'static Solver,
+        seat: Seat,
+        best: Option<i32>,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Option<Prospect> {
+        let over = self.phase == Phase::Over;
+        if let Some(why) = self.untitled(seat, best).filter(|_| !over) {
+            let brief = why.trim_start_matches("there is ").to_owned();
+            return Some(Prospect { brief, whole: why.into() });
+        }
+        let (objective, best) = (self.new_best(best).filter(|_| !over)?, best?);
+        self.solve_ahead(solution, objective, progress);
+        let outlook = self.pursue(solution, seat, objective).ok()?;
+        let chance = outlook.unit.text(outlook.value);
+        let whole =
+            format!("your best is {best}: {chance} to beat it if you play for that, {}", outlook.accuracy);
+        Some(Prospect { brief: format!("{chance} for a new best"), whole })
     }
 
     /// Returns what the turn is worth to its maker if a claim stands.

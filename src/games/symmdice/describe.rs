@@ -112,6 +112,7 @@ fn done(before: &SymmDice, action: &Action) -> String {
             Variant::Kids => format!("makes a figure of {}", dice(figure.dice().len())),
             _ => format!("declares {symmetry} with {}", dice(figure.dice().len())),
         },
+        Action::Pass if matches!(before.phase(), Phase::Rolling { .. }) => "can make no figure".into(),
         Action::Pass => "lets it stand".into(),
         Action::Challenge => "challenges".into(),
         Action::Vote(Vote::Yes) => "votes that it is true".into(),

@@ -331,6 +331,7 @@ impl SymmDice {
                     let earns = left == TurnPosition::START.left && count == DICE;
                     if earns { worth.again(made) } else { worth.ended(made) }
                 }
+                Action::Pass => worth.ended(0),
                 _ => one.value,
             };
         }

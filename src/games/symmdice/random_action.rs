@@ -32,7 +32,9 @@ impl RandomPlay for SymmDice {
                 if !self.rules.variant.scores() && stream.below(6) == 0 {
                     return Some(Action::End);
                 }
-                let (symmetry, figure) = self.some_figure(&roll, stream)?;
+                let Some((symmetry, figure)) = self.some_figure(&roll, stream) else {
+                    return self.makes_nothing().then_some(Action::Pass);
+                };
                 Some(if self.rules.variant.scores() {
                     Action::Declare(symmetry, figure)
                 } else {

@@ -169,23 +169,20 @@ impl SymmDice {
     fn time_up(&mut self) {
         match std::mem::replace(&mut self.phase, Phase::Over) {
             Phase::Challenging { claim, .. } => self.settle(claim, None, None),
-            _ => {
-                let maker = self.mover;
-                self.ruling = Some(Ruling {
-                    maker,
-                    claim: None,
-                    challenger: None,
-                    verdict: None,
-                    points: 0,
-                    again: false,
-                });
-                self.end_run();
-            }
+            _ => self.end_with_nothing(),
         }
     }
 
+    /// Ends a turn in which no figure was made.
+    fn end_with_nothing(&mut self) {
+        let maker = self.mover;
+        self.ruling =
+            Some(Ruling { maker, claim: None, challenger: None, verdict: None, points: 0, again: false });
+        self.end_run();
+    }
+
     fn act(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
-        let voters = self.voters().len();
+        let (voters, makes_nothing) = (self.voters().len(), self.makes_nothing());
         match (&mut self.phase, action) {
             (Phase::Rolling { .. }, Action::Keep(keep)) => self.keep(keep),
             (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => self.declare(at, *symmetry, figure),
@@ -202,6 +199,10 @@ impl SymmDice {
                     return Err(RuleError::new("a game for points ends by itself"));
                 }
                 self.phase = Phase::Over;
+                Ok(())
+            }
+            (Phase::Rolling { .. }, Action::Pass) if makes_nothing => {
+                self.end_with_nothing();
                 Ok(())
             }
             (Phase::Challenging { claim, open, .. }, Action::Pass) => {

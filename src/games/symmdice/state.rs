@@ -203,6 +203,12 @@ impl SymmDice {
             _ => None,
         }
     }
+    /// Returns whether the mover's last roll allows no figure at all that scores: then the turn may be passed. Very rare, in
+    /// Little Kids only.
+    pub(crate) fn makes_nothing(&self) -> bool {
+        let none = |roll: Roll| self.rules.variant.scoring().best_scores(&roll.counts()).0 == 0;
+        self.rules.variant.scores() && self.left() == Some(0) && self.roll().is_some_and(none)
+    }
     /// Returns what may be challenged or is voted on.
     pub(crate) fn claim(&self) -> Option<&Claim> {
         match &self.phase {

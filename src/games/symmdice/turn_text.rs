@@ -155,6 +155,9 @@ fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
             if !game.rules.variant.scores() {
                 choices.push((Action::End, "ends the game".into()));
             }
+            if game.makes_nothing() {
+                choices.push((Action::Pass, "ends the turn: these dice make no figure".into()));
+            }
             choices
         }
         _ => Vec::new(),
@@ -195,6 +198,9 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
         moves.push(format!(
             "set and nine letters turns the dice to those sides: set {roll} leaves them as they lie."
         ));
+    }
+    if game.makes_nothing() {
+        moves.push("These dice make no figure: pass ends the turn.".into());
     }
     if !game.rules.variant.scores() {
         moves.push("end alone ends the game.".into());

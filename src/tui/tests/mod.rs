@@ -22,4 +22,5 @@ mod statistics;
 mod storm;
 mod style;
 mod symmdice;
+mod thinking;
 mod whole;

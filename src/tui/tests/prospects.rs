@@ -4,8 +4,10 @@ use crate::core::dice::Seed;
 use crate::core::game::Game;
 use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
 use crate::games::inverted::Inverted;
-use crate::store::{Aim, Settings};
+use crate::games::symmdice::SymmDice;
+use crate::store::{Aim, Entry, Settings};
 use crate::tui::screens::open;
 
 /// All rounds but those for `open`, in which each of `seats` fills the same box.
@@ -74,6 +76,41 @@ fn the_coach_maximises_what_was_set() {
     let mut points = both(&["Ann"], Aim::Points);
     points.wait("A nudge: ").keys("c");
     assert!(!points.shows("to win") && !points.shows("title"), "{}", points.text());
+}
+
+/// Alone in SymmDice the title is one's own best, which the history knows.
+#[test]
+fn the_own_best_is_played_for() {
+    let stage = |best: Option<i32>| {
+        let mut stage = Stage::typed((120, 40), "symmdice variant=solitaire", &["Ann"]);
+        let settings = &mut stage.screen.app.context().settings;
+        (settings.chances, settings.coach) = (true, Aim::Title);
+        if let Some(points) = best {
+            let header = Header::new(
+                &SymmDice::INFO,
+                "variant=solitaire",
+                [SeatSetup::person("Ann")],
+                Seed(1),
+                DiceFrom::Seeded,
+            );
+            let table = Table::<SymmDice>::new(header).unwrap();
+            let mut entry = Entry::of(&table, "earlier.jsonl".as_ref());
+            entry.seats[0].points = points;
+            stage.store.append_history(&entry).unwrap();
+        }
+        stage.keys("\x1b\x1b");
+        stage
+    };
+    let mut first = stage(None);
+    first.wait("; no best of yours to beat yet").roll("111122223").keys("c").wait("A nudge: ");
+    first.keys("cc").see("The points, as there is no best of yours to beat yet, exact");
+    let mut second = stage(Some(2));
+    second.wait("; 100.0 % for a new best").roll("111122223");
+    second
+        .keys("c")
+        .wait("A nudge: ")
+        .keys("cc")
+        .see("The chance of at least 3 points under best play for them, exact");
 }
 
 /// Nice Dice counts the chance to win by itself.

@@ -140,3 +140,18 @@ fn a_computer_gives_a_title_up_when_there_is_little_hope() {
     let position = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 ; 2 3 4 5 6 ; 1";
     assert_eq!(reply(position, Objective::Total(360)), reply(position, Objective::Points));
 }
+
+#[test]
+fn how_far_an_estimate_is_is_told_from_many_open_boxes_too() {
+    // A sheet that no other test knows.
+    let mut sheet = Sheet::default();
+    for (number, achieved) in [(3, false), (11, true), (17, false)] {
+        sheet = sheet.fill(number, achieved);
+    }
+    let game = game(&[sheet, sheet.fill(4, true)]);
+    let told = std::sync::Mutex::new(vec![0.0]);
+    game.look_ahead(&solution(), Seat(0), Objective::Win, &|part| told.lock().unwrap().push(part));
+    let told = told.into_inner().unwrap();
+    assert!(told.len() > 100 && told.is_sorted() && told.last() == Some(&1.0), "{}", told.len());
+    assert_eq!(game.outlook(&solution(), Seat(0), Objective::Win).unwrap().accuracy, Accuracy::Estimate);
+}

@@ -67,7 +67,7 @@ fn closer_calls_are_worth_more_to_who_has_to_beat_one() {
     assert!(bluff.unwrap() < value("call 25"));
     let why = table.game().explain_for(&(), ANN, Objective::Win, &calls[0].action);
     assert!(why.ends_with("wins the point 100 % of the time"), "{why}");
-    let told = table.game().prospects(&(), ANN, &|_| ());
+    let told = table.game().prospects(&(), ANN, None, &|_| ());
     assert!(told[0].brief.ends_with("to win") && told[1].whole.starts_with("this point: "), "{told:?}");
 }
 

@@ -380,3 +380,123 @@ fn a_turn_of_three_is_worth_the_mean_of_its_rolls_to_each() {
         assert!(met > 20, "{met}");
     }
 }
+
+/// What a state of three sides that all play to win is worth to each of them.
+type Standing = (Mask, [u8; 3], usize, Extra);
+
+/// The chances of three sides in a hand of a short match from the cards of `down` on, by going over all rolls until
+/// nothing changes.
+fn slow_three(square: &Square, down: Mask, end: &dyn Fn([u8; 3]) -> ([f64; 3], bool)) -> SlowThree {
+    let mut slow = SlowThree { square: *square, value: HashMap::new() };
+    let all: Vec<Vec<u8>> = rolls(square.variant().dice()).collect();
+    for down in (0..=square.full()).rev().filter(|set| set & down == down) {
+        let lines = (lines_left(square, 0) - lines_left(square, down)) as u8;
+        for own in 0..=lines {
+            for next in 0..=lines - own {
+                let scored = [own, next, lines - own - next];
+                let (ends, over) = end(scored);
+                let mut change = 1.0;
+                while change > 1e-12 {
+                    change = 0.0_f64;
+                    for mover in 0..3 {
+                        for &extra in extras(square.variant()) {
+                            let key = (down, scored, mover, extra);
+                            let mut mean = [0.0; 3];
+                            for dice in &all {
+                                let one = slow.rolled(key, dice);
+                                mean.iter_mut()
+                                    .zip(one)
+                                    .for_each(|(sum, one)| *sum += one / all.len() as f64);
+                            }
+                            let new = if over || down == square.full() { ends } else { mean };
+                            let old = slow.value.insert(key, new).unwrap_or_default();
+                            change = new.iter().zip(old).fold(change, |most, (a, b)| most.max((a - b).abs()));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    slow
+}
+
+struct SlowThree {
+    square: Square,
+    value: HashMap<Standing, [f64; 3]>,
+}
+
+impl SlowThree {
+    /// Returns what a roll is worth to each side, where the mover wants nothing but its own chance.
+    fn rolled(&self, (down, scored, mover, extra): Standing, dice: &[u8]) -> [f64; 3] {
+        let (next_mover, next_extra) = match extra.next(self.square.variant(), Pattern::of(dice)) {
+            Some(next) => (mover, next),
+            None => ((mover + 1) % 3, Extra::First),
+        };
+        let follow = |down, scored| {
+            self.value.get(&(down, scored, next_mover, next_extra)).copied().unwrap_or_default()
+        };
+        let fits = cells(self.square.full() & !down);
+        let fits = fits.filter(|&cell| allowed(dice).has(self.square.rank(cell)));
+        let mut fits: Vec<usize> = fits.collect();
+        fits.sort_by_key(|&cell| self.square.rank(cell));
+        let values = fits.into_iter().map(|cell| {
+            let mut scored = scored;
+            scored[mover] += points(self.square.variant().side(), down, cell);
+            follow(down | 1 << cell, scored)
+        });
+        // Of cards that are level the lowest is taken.
+        let better =
+            |best: [f64; 3], next: [f64; 3]| if next[mover] > best[mover] + 1e-9 { next } else { best };
+        values.reduce(better).unwrap_or_else(|| follow(down, scored))
+    }
+}
+
+#[test]
+fn a_short_match_of_three_agrees_with_its_slow_solver() {
+    let stream = &mut stream(9);
+    let cases = [
+        (Variant::Nice, 5, [1, 1, 1]),
+        (Variant::Nice, 5, [2, 4, 3]),
+        (Variant::Nice, 4, [20, 6, 5]),
+        (Variant::Super, 2, [3, 2, 20]),
+    ];
+    let mut compared = 0;
+    for (variant, up, needs) in cases {
+        let down = deal(variant, up, stream).down();
+        let square = deal(variant, variant.cells(), stream);
+        // What later hands are worth to the sides: less to who needs more.
+        let later = |scored: [u8; 3]| {
+            let each = [0, 1, 2]
+                .map(|side| 1.0 / (0.37 + 0.21 * side as f64 + f64::from(needs[side] - scored[side])));
+            each.map(|one| one / each.iter().sum::<f64>())
+        };
+        let end = |scored: [u8; 3]| match (0..3).find(|&side| scored[side] >= needs[side]) {
+            Some(winner) => ([0, 1, 2].map(|side| f64::from(u8::from(side == winner))), true),
+            None => (later(scored), false),
+        };
+        let contest = Contest::solve(&square, needs, |scored| Trio(end(scored).0));
+        let slow = slow_three(&square, down, &end);
+        for (&(down, scored, mover, extra), &expected) in &slow.value {
+            let winners = (0..3).filter(|&side| scored[side] >= needs[side]).count();
+            if winners > 0 || down == square.full() || extra == Extra::Owed(2) {
+                continue;
+            }
+            let state = State { down, scored, mover };
+            let dice = roll(variant, stream);
+            for (fast, slow) in [
+                (contest.before(state, extra).0, expected),
+                (contest.rolled(state, &dice, extra).0, slow.rolled((down, scored, mover, extra), &dice)),
+            ] {
+                for (ahead, fast) in fast.into_iter().enumerate() {
+                    let slow = slow[(mover + ahead) % 3];
+                    assert!(
+                        (fast - slow).abs() < 1e-8,
+                        "{square:?} {state:?} {extra:?} {dice:?}: {fast}, {slow}"
+                    );
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}

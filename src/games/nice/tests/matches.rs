@@ -77,7 +77,7 @@ fn a_match_is_valued_in_chances_and_a_hand_by_itself_in_points() {
     check(&start(4), Unit::WinChance, Accuracy::ButForDeals);
     for noted in ["nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first", "nice ; 5 6 8/3 2 7/4 1 6 ; 2 3 ; first"] {
         let game = Nice::from_position(noted).unwrap();
-        check(&game, Unit::Points, Accuracy::Exact);
+        check(&game, Unit::Lead, Accuracy::Exact);
         let advice = advise(&game, &Solution::default(), Seat(0));
         assert!(advice.iter().all(|advice| advice.points.is_none()), "points are the value already");
     }
@@ -103,4 +103,27 @@ fn advice_tells_points_beside_the_chance_to_win() {
         assert!((4.0..=8.0).contains(&points), "{cell}: {points}");
     }
     assert!(find("c3").points > find("b3").points, "two lines are more than one");
+}
+
+/// Partners are one side: four seats have the chances of two with the same cards and points.
+#[test]
+fn partners_win_as_often_as_one_seat_for_two() {
+    let solution = Solution::default();
+    let cards = [1, 2, 3, 4, 5, 6, 7, 8, 8];
+    let (mut two, mut four) = (dealt("target=10", 2, &cards), dealt("target=10", 4, &cards));
+    for dice in [[1, 1], [2, 5], [3, 3]] {
+        for game in [&mut two, &mut four] {
+            roll(game, &dice);
+            if let Some((cell, _)) = game.cards_by_chance(&solution).first().copied() {
+                let cell = TurnOver::cell(game.variant().side(), cell).to_string();
+                turn_over(game, &cell);
+            }
+        }
+        let chances = |game: &Nice| game.win_chances(&solution);
+        assert_eq!((chances(&two), two.sides()), (chances(&four), four.sides()));
+        for seat in 0..4 {
+            let value = |game: &Nice, seat: u8| game.value(&solution, Seat(seat));
+            assert_eq!(value(&four, seat), value(&two, seat % 2), "seat {seat}");
+        }
+    }
 }

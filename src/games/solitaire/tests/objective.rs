@@ -95,17 +95,20 @@ fn the_chance_to_win_is_known_alone() {
     let outlook = alone.outlook(&learned, ALONE, Objective::Win).unwrap();
     assert_eq!(outlook.unit, Unit::WinChance);
     assert_eq!(outlook.value, alone.outlook(&learned, ALONE, Objective::Total(WIN)).unwrap().value);
-    assert_eq!((alone.goal(ALONE), alone.title(ALONE)), (Objective::Total(WIN), Some(Objective::Total(WIN))));
+    assert_eq!(
+        (alone.goal(ALONE), alone.title(ALONE, None)),
+        (Objective::Total(WIN), Some(Objective::Total(WIN)))
+    );
     let two = Solitaire::start(&Options::default(), 2).unwrap();
     assert!(!two.knows(Objective::Win) && two.knows(Objective::Total(WIN)));
     assert!(two.outlook(&learned, ALONE, Objective::Win).is_err());
-    assert_eq!((two.goal(ALONE), two.title(ALONE)), (Objective::Points, None));
+    assert_eq!((two.goal(ALONE), two.title(ALONE, None)), (Objective::Points, None));
 }
 
 #[test]
 fn both_values_are_told() {
     let learned = Learned::built_in();
-    let told = |game: &Solitaire| game.prospects(&learned, ALONE, &|_| ()).remove(0);
+    let told = |game: &Solitaire| game.prospects(&learned, ALONE, None, &|_| ()).remove(0);
     let start = told(&Solitaire::start(&Options::default(), 1).unwrap());
     assert!(start.brief.starts_with("about ") && start.brief.contains(" % for 500, "), "{start:?}");
     assert!(start.brief.ends_with(" points expected") && start.whole.contains("an estimate"), "{start:?}");

@@ -160,3 +160,37 @@ fn a_figure_for_a_declaration_uses_the_dice_it_should() {
         }
     }
 }
+
+/// In Little Kids a roll may allow no figure at all: who has rolled three times then passes, person and computer.
+#[test]
+fn who_can_make_no_figure_passes() {
+    let sides = |[a, b, c]: [u8; 3]| [a, a, a, a, b, b, b, b, c];
+    let all = (0..216).map(|n: u8| sides([n / 36, n / 6 % 6, n % 6]));
+    let solver = solution_of("kids");
+    let mut found = 0;
+    for sides in all {
+        let none = solver.groupings(&Roll::of_sides(sides), super::solver::RollAction::Figure).is_empty();
+        let mut game = SymmDice::start(&"variant=kids".parse().unwrap(), 2).unwrap();
+        let act = |game: &mut SymmDice, event: Event<Action>| game.play(Duration::ZERO, &event);
+        let roll = || Event::Chance(crate::core::chance::ChanceOutcome(sides.map(|side| side + 1).to_vec()));
+        let pass = || Event::Acted(Seat(0), Action::Pass);
+        for rerolls in 0..3 {
+            act(&mut game, roll()).unwrap();
+            assert_eq!(game.makes_nothing(), none && rerolls == 2);
+            if rerolls < 2 {
+                assert!(act(&mut game, pass()).is_err(), "there is another roll");
+                let again = "keep ---- ---- -".parse().unwrap();
+                act(&mut game, Event::Acted(Seat(0), again)).unwrap();
+            }
+        }
+        let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
+        let reply = game.reply(&solver, Seat(0), Level::Perfect, &mut stream).expect("a reply").action;
+        assert_eq!(reply == Action::Pass, none, "{reply}");
+        assert_eq!(act(&mut game, pass()).is_ok(), none);
+        if none {
+            found += 1;
+            assert_eq!((game.mover(), game.points()), (Seat(1), &[0, 0][..]));
+        }
+    }
+    assert!(found > 0, "such rolls exist");
+}

@@ -185,7 +185,8 @@ const CLOSE: &str = "h@1000,0,0 h@-1000,0,18500";
 
 #[test]
 fn what_is_told_of_a_claim_does_not_tell_whether_it_is_true() {
-    let told = |points, figure, seat| claimed(points, figure).prospects(&solution(), Seat(seat), &|_| ());
+    let told =
+        |points, figure, seat| claimed(points, figure).prospects(&solution(), Seat(seat), None, &|_| ());
     for points in ["20 / 22", "20 / 22*", "12 / 22 / 9*"] {
         for seat in [0, 1] {
             let prospects = told(points, TRUE, seat);
@@ -276,4 +277,20 @@ fn a_run_of_a_race_is_won_no_less_often_than_by_points_play() {
         }
     });
     assert!(given > 0.0, "playing for points is playing to win");
+}
+
+#[test]
+fn alone_one_more_than_the_best_is_the_title() {
+    let game = SymmDice::from_position("- ; 2 ; 270 run 10").unwrap();
+    let title = |best| (game.title(Seat(0), best), game.untitled(Seat(0), best));
+    assert_eq!(title(Some(280)), (Some(Objective::Total(281)), None));
+    assert_eq!(title(Some(270)), (Some(Objective::Total(271)), None), "as good as it is no better");
+    assert_eq!(title(Some(269)), (None, Some("your best is beaten")));
+    assert_eq!(title(None), (None, Some("there is no best of yours to beat yet")));
+    let told = |best| game.prospects(&solution(), Seat(0), best, &|_| ()).remove(0).whole;
+    let chance = Unit::GoalChance.text(outlook(&game, 0, Objective::Total(281)).value);
+    assert_eq!(told(Some(280)), format!("your best is 280: {chance} to beat it if you play for that, exact"));
+    assert_eq!(told(None), "there is no best of yours to beat yet");
+    let two = SymmDice::from_position("- ; 2 ; 80 / 95*").unwrap();
+    assert_eq!((two.title(Seat(0), Some(99)), two.untitled(Seat(0), None)), (None, None));
 }

@@ -93,7 +93,12 @@ impl<G: Playable> Play<G> {
                 break;
             }
         }
+        self.hurries = self.session.is_thinking().then_some(seat);
         self.plan(context);
+        if self.hurries.is_some() && !self.session.is_thinking() {
+            // It has found what it does in this very moment.
+            self.hurry(context);
+        }
     }
 
     /// Makes computers faster or slower, and remembers it.

@@ -2,6 +2,8 @@
 use super::{Message, Play};
 use crate::core::coach::Prospect;
 use crate::session::Wishes;
+use crate::statistics::own_best;
+use crate::store::Aim;
 use crate::tui::context::Context;
 use crate::tui::view::Playable;
 use std::time::{Duration, Instant};
@@ -13,7 +15,15 @@ impl<G: Playable> Play<G> {
     /// Tells the session what the player has set.
     pub(super) fn wish(&mut self, context: &Context) {
         let (settings, waker) = (&context.settings, context.waker.clone());
-        let wishes = Wishes { prospects: settings.chances, aim: settings.coach };
+        // Nobody looks through the history for what nobody wants to know.
+        let wanted = settings.chances || settings.coach == Aim::Title;
+        let best = || own_best(&context.store, self.session.table(), self.session.save().path());
+        let wishes = Wishes {
+            prospects: settings.chances,
+            aim: settings.coach,
+            best: wanted.then(best).flatten(),
+            patience: context.patience,
+        };
         self.session.wish(wishes, move || waker.wake());
     }
 

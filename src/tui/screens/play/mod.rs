@@ -76,6 +76,8 @@ pub(crate) struct Play<G: Playable> {
     settled: Option<Instant>,
     /// The chances that the person is told, once they may be seen.
     prospects: Vec<Prospect>,
+    /// The computer that is to play its turn at once, while it is still thinking.
+    hurries: Option<Seat>,
     /// The game beside which a draft of the view's is kept.
     drafted: Option<PathBuf>,
 }
@@ -109,6 +111,7 @@ impl<G: Playable> Play<G> {
             reasons: Vec::new(),
             settled: None,
             prospects: Vec::new(),
+            hurries: None,
             drafted: None,
         };
         play.wish(context);
@@ -497,6 +500,9 @@ impl<G: Playable> Screen for Play<G> {
                     self.message = None;
                 }
                 self.plan(context);
+                if self.hurries.take().is_some_and(|seat| self.computer_in_turn() == Some(seat)) {
+                    self.hurry(context);
+                }
             }
         }
         Transition::Stay

@@ -7,6 +7,7 @@ use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::Table;
 use crate::core::words::{number, sentence};
 use crate::session::Preparation;
+use crate::statistics::own_best;
 use crate::store::history::Reviewed;
 use crate::tui::context::Context;
 use crate::tui::screen::Transition;
@@ -36,6 +37,8 @@ pub(crate) struct Course<G: Playable> {
     chances: Option<Arc<Weighing<G::Action>>>,
     /// Whether that is what is told.
     by_chances: bool,
+    /// The most that who is alone had before.
+    best: Option<i32>,
 }
 
 /// A review, once a thread has found it out.
@@ -67,6 +70,7 @@ impl<G: Playable> Clone for Course<G> {
             own: self.own.clone(),
             chances: self.chances.clone(),
             by_chances: self.by_chances,
+            best: self.best,
         }
     }
 }
@@ -81,8 +85,9 @@ impl<G: Playable> Course<G> {
         context: &Context,
     ) -> Course<G> {
         let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
+        let best = own_best(&context.store, &table, file);
         let (table, own) = (Arc::new(table), Arc::default());
-        let course = Course { table, states, told, preparation, own, chances: None, by_chances: false };
+        let course = Course { table, states, told, preparation, own, chances: None, by_chances: false, best };
         let (work, waker) = (course.clone(), context.waker.clone());
         let (store, file) = (context.store.clone(), file.to_owned());
         std::thread::spawn(move || {
@@ -118,7 +123,7 @@ impl<G: Playable> Course<G> {
     pub(crate) fn chance(&self) -> Option<Objective> {
         let game = &self.states[0];
         let chance = match self.table.names().len() {
-            1 => game.title(Seat(0)),
+            1 => game.title(Seat(0), self.best),
             _ => (game.unit() != Unit::WinChance).then_some(Objective::Win),
         };
         chance.filter(|chance| game.knows(*chance))

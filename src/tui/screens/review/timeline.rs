@@ -1,6 +1,6 @@
 //! What the game was worth to a seat after every event, as columns, with its errors above them.
 use super::course::{Course, sign};
-use crate::core::coach::Unit;
+use crate::core::coach::{Objective, Unit};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::{Role, Surface};
@@ -19,7 +19,13 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
     let title = match (review.adds_up, unit) {
         (false, _) => "What each choice cost".to_owned(),
         (true, Unit::WinChance) => "Chance to win with best play from there".into(),
-        (true, Unit::GoalChance) => "Chance of the title with best play from there".into(),
+        (true, Unit::GoalChance) => {
+            let points = match course.chance() {
+                Some(Objective::Total(total)) => format!("{total} points"),
+                _ => "the title".into(),
+            };
+            format!("Chance of {points} with best play from there")
+        }
         (true, _) => "Result expected with best play from there".into(),
     };
     let after = canvas.text(2, 0, &title, Role::Accent);

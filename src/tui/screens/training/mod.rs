@@ -7,10 +7,10 @@ use super::exercise::{Exercise, KEY_CONTEXTS};
 use super::review::course::choice_in_words;
 use super::sorry::Sorry;
 use crate::core::game::{Game, Seat};
-use crate::core::review::{self, Mark};
+use crate::core::review::{self, Decision, Mark};
 use crate::core::words::number;
 use crate::registry::with_game;
-use crate::session::new_seed;
+use crate::session::{Latest, new_seed};
 use crate::store::calendar::seconds_now;
 use crate::store::learning::Drill;
 use crate::tui::canvas::Canvas;
@@ -56,7 +56,16 @@ struct Asked<G: Playable> {
     /// What was made of it: whether that was right, and what is said of it.
     answer: Option<(bool, String)>,
     refused: Option<String>,
+    /// The choice that a thread weighs.
+    weighs: Option<Choice<G>>,
+    weighed: Latest<Choice<G>, Option<Weighed<G::Action>>>,
 }
+
+/// What somebody does in a position.
+type Choice<G> = (G, Seat, <G as Game>::Action);
+
+/// A choice that was weighed, and why the best one is the best.
+type Weighed<A> = (Decision<A>, String);
 
 /// Training under way.
 pub(crate) struct Training<G: Playable> {
@@ -128,22 +137,43 @@ impl<G: Playable> Training<G> {
         }
     }
 
-    /// Weighs `action` against what is best.
-    fn weigh(&mut self, seat: Seat, action: &G::Action, context: &Context) {
+    /// Has `action` weighed against what is best, on a thread of its own.
+    fn weigh(&mut self, seat: Seat, action: G::Action, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
-        let solution = asked.task.preparation.wait();
+        let (preparation, waker) = (asked.task.preparation.clone(), context.waker.clone());
+        let (choice, now) = ((asked.exercise.game(), seat, action), asked.exercise.table().now());
+        let weigh = move |(game, seat, action): &Choice<G>, _: &(dyn Fn(f32) + Sync)| {
+            let solution = preparation.wait();
+            let made = review::weigh(game, solution, now, *seat, action)?;
+            let why = game.explain(solution, *seat, &made.best);
+            Some((made, why))
+        };
+        asked.weighs = Some(choice.clone());
+        let made = asked.weighed.ask_and_wait(choice, weigh, move || waker.wake(), context.patience);
+        self.take_weighed(made, context);
+    }
+
+    /// Takes what was made of a choice, once that is known.
+    fn take_weighed(&mut self, made: Option<Option<Weighed<G::Action>>>, context: &Context) {
+        let (Some(asked), Some(made)) = (&mut self.asked, made) else { return };
+        asked.weighs = None;
+        match made {
+            Some(made) => self.tell(made, context),
+            None => asked.refused = Some("the coach cannot weigh that".into()),
+        }
+    }
+
+    /// Tells what was made of a choice, and counts it.
+    fn tell(&mut self, (made, why): Weighed<G::Action>, context: &Context) {
+        let Some(asked) = &mut self.asked else { return };
         let game = asked.exercise.game();
         let now = asked.exercise.table().now();
-        let Some(made) = review::weigh(&game, solution, now, seat, action) else {
-            asked.refused = Some("the coach cannot weigh that".into());
-            return;
-        };
         let (unit, right) = (game.unit(), made.mark <= Mark::Fine);
         let names = asked.exercise.table().names();
-        let words = |action: &G::Action| choice_in_words(&game, now, seat, action, &names);
+        let words = |action: &G::Action| choice_in_words(&game, now, made.seat, action, &names);
         let said = match made.cost {
             cost if made.mark == Mark::Best || cost < unit.least() => {
-                format!("✓ Nothing is better: {}.", game.explain(solution, seat, &made.best))
+                format!("✓ Nothing is better: {why}.")
             }
             cost => {
                 let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best));
@@ -245,6 +275,7 @@ impl<G: Playable> Screen for Training<G> {
             (Some(why), _) => (format!("✗ {why}."), Role::Bad),
             (None, Some((true, said))) => (said.clone(), Role::Good),
             (None, Some((false, said))) => (said.clone(), Role::Bad),
+            (None, None) if asked.weighs.is_some() => ("The coach is weighing.".into(), Role::Text),
             (None, None) => (self.question(asked), Role::Text),
         });
         match &mut self.asked {
@@ -295,25 +326,31 @@ impl<G: Playable> Screen for Training<G> {
             }
             return Transition::Ignored;
         }
+        if asked.weighs.is_some() {
+            return Transition::Ignored;
+        }
         asked.refused = None;
         match asked.exercise.input(input, context) {
             Response::Ignored => return Transition::Ignored,
             Response::Act(seat, action) if asked.task.rating.is_some() => self.play(seat, action, context),
-            Response::Act(seat, action) => self.weigh(seat, &action, context),
+            Response::Act(seat, action) => self.weigh(seat, action, context),
             Response::Refuse(why) => asked.refused = Some(why),
             Response::Stay | Response::Roll | Response::Tell(_) | Response::Open(_) => {}
         }
         Transition::Stay
     }
 
-    fn wake(&mut self, _: &mut Context) -> Transition {
+    fn wake(&mut self, context: &mut Context) -> Transition {
+        let weighs = self.asked.as_ref().and_then(|asked| Some((asked, asked.weighs.as_ref()?)));
+        self.take_weighed(weighs.and_then(|(asked, choice)| asked.weighed.answer(choice)), context);
         let Some(sought) = &self.sought else { return Transition::Stay };
         match sought.try_recv() {
             Ok(task) => {
                 self.sought = None;
                 self.asked = task.map(|task| {
                     let exercise = Exercise::new(task.table.clone(), task.seat);
-                    Asked { task, exercise, answer: None, refused: None }
+                    let (answer, refused, weighs, weighed) = (None, None, None, Latest::default());
+                    Asked { task, exercise, answer, refused, weighs, weighed }
                 });
             }
             Err(TryRecvError::Empty) => {}

@@ -118,3 +118,14 @@ fn a_puzzle_moves_the_rating() {
     assert!(rating.puzzles == 1 && rating.points < FIRST_RATING, "{rating:?}");
     stage.keys("\n").hear().see("A puzzle rated");
 }
+
+#[test]
+fn a_choice_is_weighed_while_the_screen_goes_on() {
+    let mut stage = Stage::menu(SMALL);
+    training(&mut stage, Kind::Best);
+    stage.screen.app.context().patience = std::time::Duration::ZERO;
+    stage.keys("high\n").see("The coach is weighing");
+    // Nothing else is chosen meanwhile.
+    stage.keys("low\n").hear();
+    assert!(stage.shows("✓ ") || stage.shows("✗ No: that cost"), "{}", stage.text());
+}

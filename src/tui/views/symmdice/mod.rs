@@ -134,7 +134,9 @@ impl View<SymmDice> for SymmView {
             | Command::Redo => mode == Mode::Making,
             Command::Lens => mode == Mode::Making && Self::alone(ctx),
             Command::Declare => matches!(mode, Mode::Making | Mode::Declaring) && !kids,
-            Command::Done => mode == Mode::Making && kids,
+            Command::Done => {
+                (mode == Mode::Making && kids) || (mode == Mode::Tray && ctx.game.makes_nothing())
+            }
             Command::Again => self.can_show_again(ctx),
             Command::Back => matches!(mode, Mode::Making | Mode::Declaring),
             Command::Confirm => match mode {
@@ -177,6 +179,10 @@ impl View<SymmDice> for SymmView {
             },
             (_, Command::End) => {
                 ctx.viewer.map_or(Response::Ignored, |seat| Response::Act(seat, Action::End))
+            }
+            // No figure can be made: the turn is done without one.
+            (Mode::Tray, Command::Done) => {
+                ctx.viewer.map_or(Response::Ignored, |seat| Response::Act(seat, Action::Pass))
             }
             (Mode::Tray, command) => {
                 ctx.viewer.map_or(Response::Ignored, |seat| self.tray_command(ctx, seat, command))
@@ -331,7 +337,9 @@ impl View<SymmDice> for SymmView {
                 }
             }
             Event::Acted(_, Action::Lay(_)) if before.rules().variant == Variant::Free => {}
-            Event::Acted(_, Action::Pass | Action::Challenge | Action::Vote(_)) | Event::TimeUp => {}
+            Event::TimeUp => {}
+            Event::Acted(_, Action::Pass | Action::Challenge | Action::Vote(_))
+                if !matches!(before.phase(), Phase::Rolling { .. }) => {}
             // Too close to call, alone: the figure stays to be adjusted.
             Event::Acted(_, Action::Declare(..)) if ctx.game.roll().is_some() => self.declaring = None,
             Event::Acted(..) => {

@@ -217,18 +217,26 @@ impl PointsPlay {
     /// Returns the chance of each final total from `sheet`, which has so many `points`, before its roll.
     ///
     /// Of the positions with equally many boxes closed at most `most` are followed, the likely ones always and of the
-    /// others an even sample; the totals are then moved so that their mean is the solved value.
-    pub fn new(solution: &Solution, sheet: Sheet, points: i32, most: usize) -> PointsPlay {
+    /// others an even sample; the totals are then moved so that their mean is the solved value. Reports progress from 0
+    /// to 1.
+    pub fn new(
+        solution: &Solution,
+        sheet: Sheet,
+        points: i32,
+        most: usize,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> PointsPlay {
         let mut exact = true;
         let mut flow = Flow::new();
         let start = Spread { least: points as usize, chances: vec![1.0] };
         let mut level = BTreeMap::from([((sheet.closed, sheet.case() as u8), start)]);
-        for _ in sheet.open() {
+        let turns = sheet.open().count() as f32;
+        for (turn, _) in sheet.open().enumerate() {
             if level.len() > most {
                 exact = false;
                 level = sample(level, most);
             }
-            level = played(solution, &mut flow, &level);
+            level = played(solution, &mut flow, &level, &|part| progress((turn as f32 + part) / turns));
         }
         let mut chances = vec![0.0; MOST + 1];
         for spread in level.values() {
@@ -293,11 +301,11 @@ impl PointsPlay {
 /// points.
 type Level = BTreeMap<(u32, u8), Spread>;
 
-/// Returns the positions one turn later.
-fn played(solution: &Solution, flow: &mut Flow, level: &Level) -> Level {
+/// Returns the positions one turn later, reporting progress from 0 to 1.
+fn played(solution: &Solution, flow: &mut Flow, level: &Level, progress: &(dyn Fn(f32) + Sync)) -> Level {
     let mut next = Level::new();
     let mut followed: Option<(u32, TurnEnds)> = None;
-    for (&(closed, case), spread) in level {
+    for (done, (&(closed, case), spread)) in (1usize..).zip(level) {
         if followed.as_ref().is_none_or(|(last, _)| *last != closed) {
             followed =
                 Some((closed, widest(FollowTurn { flow: &mut *flow, solution, closed, hands: &HANDS })));
@@ -321,6 +329,7 @@ fn played(solution: &Solution, flow: &mut Flow, level: &Level) -> Level {
         if let Some(after) = zeroed {
             add(after, ends.zero.0[usize::from(case)], 0);
         }
+        progress(done as f32 / level.len() as f32);
     }
     next
 }

@@ -9,6 +9,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
+use std::sync::Mutex;
 
 fn solution() -> &'static Solution {
     Inverted::prepare(&Default::default(), 1, &|_| ())
@@ -132,7 +133,7 @@ fn chasing_nothing_is_points_play() {
         let pursuit = |total| Pursuit::of(solution(), sheet.into(), sheet.points(), total, &|_| ());
         assert_eq!(pursuit(0), Pursuit { chance: 1.0, as_now: 1.0, cost: 0.0 });
         assert_eq!(pursuit(361), Pursuit { chance: 0.0, as_now: 0.0, cost: 0.0 });
-        let spread = PointsPlay::new(solution(), sheet.into(), sheet.points(), usize::MAX);
+        let spread = PointsPlay::new(solution(), sheet.into(), sheet.points(), usize::MAX, &|_| ());
         for total in [best as i32 + 20, best as i32, sheet.points() + 1] {
             let Pursuit { chance, as_now, cost } = pursuit(total);
             near(as_now, spread.at_least(total));
@@ -149,12 +150,15 @@ fn the_mean_of_points_play_is_the_solved_value() {
     let mut rng = StdRng::seed_from_u64(fresh(4).into());
     for open in [1, 2, 5, 9, 12] {
         let sheet = random_sheet(&mut rng, open);
-        let spread = PointsPlay::new(solution(), sheet.into(), sheet.points(), usize::MAX);
+        let spread = PointsPlay::new(solution(), sheet.into(), sheet.points(), usize::MAX, &|_| ());
         let value = f64::from(sheet.points()) + solution().value(sheet.into());
         assert!(spread.exact && (spread.at_least(0) - 1.0).abs() < 1e-9);
         assert!((spread.mean() - value).abs() < 1e-9, "{} is not {value}", spread.mean());
     }
-    let sampled = PointsPlay::new(solution(), Sheet::EMPTY, 0, 100);
+    let told = Mutex::new(vec![0.0]);
+    let sampled = PointsPlay::new(solution(), Sheet::EMPTY, 0, 100, &|part| told.lock().unwrap().push(part));
+    let told = told.into_inner().unwrap();
+    assert!(told.len() > 100 && told.is_sorted() && told.last() == Some(&1.0), "{told:?}");
     assert!(!sampled.exact && (sampled.at_least(0) - 1.0).abs() < 1e-9);
     assert!((sampled.mean() - solution().value(Sheet::EMPTY)).abs() < 1e-6);
 }

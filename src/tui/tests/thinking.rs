@@ -1,0 +1,45 @@
+//! Computers think on a thread of their own, while the screen goes on.
+use super::stage::{SMALL, Stage};
+use crate::core::record::{DiceFrom, What};
+use std::time::Duration;
+
+/// A game of computers on a screen that waits for nobody, at the first choice, with what has happened before.
+fn begun() -> (Stage, usize) {
+    let mut stage = Stage::game(SMALL, "nice", &["casual", "perfect"], DiceFrom::Seeded);
+    stage.screen.app.context().patience = Duration::ZERO;
+    // The screen takes it over when it comes to the top.
+    stage.keys("\x1b\x1b");
+    while let Some(next) = stage.sleeps() {
+        stage.pass(next);
+    }
+    let happened = stage.journal();
+    assert!(matches!(happened[..], [.., What::Rolled(_)]), "{happened:?}");
+    (stage, happened.len())
+}
+
+#[test]
+fn the_screen_goes_on_while_a_computer_thinks() {
+    let (mut stage, happened) = begun();
+    stage.pass(Duration::from_secs(10));
+    assert_eq!(stage.journal().len(), happened, "nothing happens before it has thought");
+    stage.keys("?").see("Nice Dice  rules");
+    stage.keys("\x1b");
+    while stage.journal().len() == happened {
+        match stage.sleeps() {
+            Some(next) => stage.pass(next),
+            None => stage.hear(),
+        };
+    }
+    assert!(stage.done().starts_with("1 "), "{}", stage.done());
+}
+
+#[test]
+fn a_computer_that_is_hurried_acts_as_soon_as_it_has_thought() {
+    let (mut stage, happened) = begun();
+    let before = stage.screen.now;
+    stage.keys(" ");
+    while stage.journal().len() == happened {
+        stage.hear();
+    }
+    assert_eq!(stage.screen.now, before, "no time has passed");
+}
