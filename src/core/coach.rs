@@ -536,4 +536,30 @@ mod tests {
         assert_eq!(told(Unit::Points), "cost 3.00");
         assert_eq!(told(Unit::Distance), "came out 3 farther away");
     }
+
+    #[test]
+    fn chances_of_a_goal_are_told_like_those_to_win() {
+        assert_eq!(
+            (Unit::GoalChance.text(0.123), Unit::GoalChance.mark(0.126)),
+            ("12.3 %".into(), "13 %".into())
+        );
+        assert_eq!((Unit::Lead.mark(12.6), Unit::Lead.least()), ("13".into(), 0.05));
+        let told = [Unit::Points, Unit::Distance, Unit::GoalChance].map(|unit| unit.precise().told(-0.25));
+        assert_eq!(told, ["worth -0.25", "0.25 away", "worth -25.0 %"]);
+        let scale = Unit::GoalChance.scale(Accuracy::ButForDeals);
+        assert_eq!(scale, "in chance of the total, exact but for deals to come");
+    }
+
+    #[test]
+    fn a_chance_to_win_says_how_exact_it_is() {
+        let prospect = |accuracy| {
+            let (unit, of) = (Unit::WinChance, "the chance to win".to_owned());
+            let actions: Vec<ActionValue<()>> = Vec::new();
+            Prospect::to_win(&Outlook { value: 0.532, unit, accuracy, of, actions, error_scale: 0.1 })
+        };
+        let exact = prospect(Accuracy::Exact);
+        assert_eq!(exact.brief, "53.2 % to win, exact");
+        assert_eq!(exact.whole, "the chance to win: 53.2 %, exact");
+        assert_eq!(prospect(Accuracy::Estimate).brief, "about 53.2 % to win");
+    }
 }
