@@ -156,9 +156,10 @@ impl Figures {
     }
 
     fn number(self, value: f64, decimals: usize) -> String {
+        let text = format!("{value:.decimals$}");
         // Never −0, which prints badly.
-        let value = if value.abs() * 10_f64.powi(decimals as i32) < 0.5 { 0.0 } else { value };
-        format!("{value:.decimals$}").replace('-', self.minus)
+        let nothing = text.trim_start_matches('-').bytes().all(|letter| matches!(letter, b'0' | b'.'));
+        text.replace('-', if nothing { "" } else { self.minus })
     }
 
     /// Returns a number with no more decimals than it needs.
@@ -507,6 +508,7 @@ mod tests {
         check(Unit::Points, 12.345, ["12.3", "+12.3", "12"]);
         check(Unit::Points, -875.29, ["−875.3", "−875.3", "−875"]);
         check(Unit::Points, -0.01, ["0.0", "+0.0", "0"]);
+        check(Unit::Points, -0.5, ["−0.5", "−0.5", "0"]);
         check(Unit::Distance, -2.5, ["2.5 away", "−2.5", "−2"]);
         check(Unit::Distance, -30.0, ["30 away", "−30.0", "−30"]);
         check(Unit::Distance, 0.0, ["0 away", "+0.0", "0"]);

@@ -430,8 +430,10 @@ fn millis(at: Duration) -> Duration {
 mod tests {
     use super::super::dice::Seed;
     use super::*;
+    use crate::core::game::RandomPlay;
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
+    use crate::games::solitaire::Solitaire;
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];
@@ -448,6 +450,8 @@ mod tests {
             let loaded = Table::<HighLow>::from_record(&table.record()).unwrap();
             assert_eq!(loaded.journal(), table.journal(), "{later} µs later");
             assert_eq!(loaded, table);
+            let clocks = usize::from(later >= 600) + usize::from(later >= 1_700);
+            assert_eq!(table.journal().len(), 1 + clocks, "a line for each millisecond that has begun since");
         }
         table.act(at, Seat(0), Guess::High).unwrap();
         assert_eq!(Table::from_record(&table.record()), Ok(table));
@@ -569,5 +573,24 @@ mod tests {
         let branch = table.branch(1);
         assert_eq!((branch.log(), branch.header().played_on_from), (&table.log()[..1], Some(1)));
         assert_eq!(table.branch(9).log(), table.log());
+    }
+
+    #[test]
+    fn with_several_people_what_was_hidden_and_is_shown_stands() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(&Solitaire::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+        let mut table = Table::<Solitaire>::new(header).unwrap();
+        let mut stream = dice::Stream::new(Seed(5), dice::Purpose::Trials, 0);
+        let at = Duration::ZERO;
+        table.roll(at).unwrap();
+        for seat in [Seat(0), Seat(1)] {
+            while matches!(table.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {
+                let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream).unwrap();
+                table.act(at, seat, action).unwrap();
+                assert_eq!(table.can_undo(), seat == Seat(0), "Ann's choice is seen by nobody until Ben's");
+            }
+        }
+        let why = "what was hidden has been shown: with several people at the table it stands";
+        assert_eq!(table.undo(at).unwrap_err().to_string(), why);
     }
 }
