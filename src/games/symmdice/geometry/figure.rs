@@ -90,6 +90,7 @@ impl Placed {
         // they are at most and a √2th of that at least, along the better side: most pairs are told without an angle.
         let side = f64::from(SIDE);
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
+        #[expect(clippy::approx_constant, reason = "a bound from below, not the root itself")]
         let (apart, near, far) = (dx * dx + dy * dy, side - depth - 1.0, 1.708 * side - 1.4142 * depth + 1.0);
         if far > 0.0 && apart >= far * far {
             return false;
