@@ -71,4 +71,25 @@ mod tests {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
         assert_eq!(choose(Vec::<ActionValue<u8>>::new(), Level::Novice, 1.0, &mut stream), None);
     }
+
+    #[test]
+    fn of_equal_actions_the_perfect_level_takes_the_first() {
+        let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
+        let advice = ["a", "b"].map(|action| ActionValue { action, value: 1.0 });
+        assert_eq!(choose(advice.to_vec(), Level::Perfect, 1.0, &mut stream), Some("a"));
+    }
+
+    /// With errors that are Gumbel variables, how often an action is chosen is its softmax weight.
+    #[test]
+    fn how_often_an_action_is_chosen_follows_its_value() {
+        let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
+        let advice = [("better", 1.0), ("worse", 0.0)].map(|(action, value)| ActionValue { action, value });
+        let trials = 20_000;
+        let taken = (0..trials)
+            .filter(|_| choose(advice.to_vec(), Level::Casual, 2.0, &mut stream) == Some("better"))
+            .count();
+        // The level's temperature is 0.5, so the errors are in whole units here.
+        let (share, expected) = (taken as f64 / f64::from(trials), 1.0 / (1.0 + (-1.0_f64).exp()));
+        assert!((share - expected).abs() < 0.015, "{share}, not {expected}");
+    }
 }

@@ -162,9 +162,10 @@ impl Figures {
     }
 
     fn number(self, value: f64, decimals: usize) -> String {
+        let text = format!("{value:.decimals$}");
         // Never −0, which prints badly.
-        let value = if value.abs() * 10_f64.powi(decimals as i32) < 0.5 { 0.0 } else { value };
-        format!("{value:.decimals$}").replace('-', self.minus)
+        let nothing = text.trim_start_matches('-').bytes().all(|letter| matches!(letter, b'0' | b'.'));
+        text.replace('-', if nothing { "" } else { self.minus })
     }
 
     /// Returns a number with no more decimals than it needs.
@@ -520,6 +521,7 @@ mod tests {
         check(Unit::Points, 12.345, ["12.3", "+12.3", "12"]);
         check(Unit::Points, -875.29, ["−875.3", "−875.3", "−875"]);
         check(Unit::Points, -0.01, ["0.0", "+0.0", "0"]);
+        check(Unit::Points, -0.5, ["−0.5", "−0.5", "0"]);
         check(Unit::Distance, -2.5, ["2.5 away", "−2.5", "−2"]);
         check(Unit::Distance, -30.0, ["30 away", "−30.0", "−30"]);
         check(Unit::Distance, 0.0, ["0 away", "+0.0", "0"]);
@@ -550,5 +552,31 @@ mod tests {
         let told = |unit: Unit| unit.precise().told_cost(3.0, Accuracy::Exact);
         assert_eq!(told(Unit::Points), "cost 3.00");
         assert_eq!(told(Unit::Distance), "came out 3 farther away");
+    }
+
+    #[test]
+    fn chances_of_a_goal_are_told_like_those_to_win() {
+        assert_eq!(
+            (Unit::GoalChance.text(0.123), Unit::GoalChance.mark(0.126)),
+            ("12.3 %".into(), "13 %".into())
+        );
+        assert_eq!((Unit::Lead.mark(12.6), Unit::Lead.least()), ("13".into(), 0.05));
+        let told = [Unit::Points, Unit::Distance, Unit::GoalChance].map(|unit| unit.precise().told(-0.25));
+        assert_eq!(told, ["worth -0.25", "0.25 away", "worth -25.0 %"]);
+        let scale = Unit::GoalChance.scale(Accuracy::ButForDeals);
+        assert_eq!(scale, "in chance of the total, exact but for deals to come");
+    }
+
+    #[test]
+    fn a_chance_to_win_says_how_exact_it_is() {
+        let prospect = |accuracy| {
+            let (unit, of) = (Unit::WinChance, "the chance to win".to_owned());
+            let actions: Vec<ActionValue<()>> = Vec::new();
+            Prospect::to_win(&Outlook { value: 0.532, unit, accuracy, of, actions, error_scale: 0.1 })
+        };
+        let exact = prospect(Accuracy::Exact);
+        assert_eq!(exact.brief, "53.2 % to win, exact");
+        assert_eq!(exact.whole, "the chance to win: 53.2 %, exact");
+        assert_eq!(prospect(Accuracy::Estimate).brief, "about 53.2 % to win");
     }
 }

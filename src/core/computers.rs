@@ -173,12 +173,14 @@ fn play<G: Coach>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::chance::ChanceOutcome;
     use super::super::dice::Seed;
-    use super::super::game::Game;
+    use super::super::game::{Event, Game};
     use super::super::record::{DiceFrom, Header};
     use super::super::seats::SeatSetup;
     use super::*;
     use crate::games::example::HighLow;
+    use crate::games::example::action::Guess;
 
     fn table(seat_setups: Vec<SeatSetup>) -> Table<HighLow> {
         let header = Header::new(&HighLow::INFO, "", seat_setups, Seed(5), DiceFrom::Seeded);
@@ -203,5 +205,51 @@ mod tests {
         let mut table = table(vec![SeatSetup::person("Ann")]);
         assert!(play_out(&mut table, &()).is_err());
         assert!(!table.is_over());
+    }
+
+    /// Plays with own dice, and returns what each seat has rolled.
+    fn rolls_of_each(seats: usize) -> Vec<Vec<u8>> {
+        let mut table = table(vec![SeatSetup::computer(Level::Perfect); seats]);
+        play_with_own_dice(&mut table, &(), &[]).unwrap();
+        assert!(table.is_over());
+        let mut rolls = vec![Vec::new(); seats];
+        for (before, (_, event)) in table.history().iter().zip(table.log()) {
+            if let (Turn::Chance { seat: Some(seat), .. }, Event::Chance(faces)) = (before.turn(), event) {
+                rolls[seat.index()].extend_from_slice(&faces.0);
+            }
+        }
+        rolls
+    }
+
+    #[test]
+    fn with_own_dice_nobody_changes_what_others_roll() {
+        let (two, three) = (rolls_of_each(2), rolls_of_each(3));
+        assert_eq!(three[..2], two[..], "whoever rolls between them");
+        assert_ne!(two[0][..5], two[1][..5], "each has dice of its own");
+        assert!(two.iter().all(|faces| faces.iter().any(|face| *face != faces[0])), "and they roll");
+    }
+
+    #[test]
+    fn each_decision_has_luck_of_its_own() {
+        let mut table = table(vec![SeatSetup::computer(Level::Novice)]);
+        // With a three on the table both guesses come up at this level: not always the same one, as it would with one
+        // stream for all decisions.
+        let mut guesses = Vec::new();
+        while !table.is_over() {
+            let faces = ChanceOutcome(vec![3]);
+            table.roll_typed(table.now(), faces).unwrap();
+            if let Some(due) = due(&table, &(), Seats::only(Seat(0))) {
+                table.act(due.at, due.seat, due.action).unwrap();
+                guesses.push(due.action);
+            }
+        }
+        assert!(guesses.contains(&Guess::High) && guesses.contains(&Guess::Low), "{guesses:?}");
+    }
+
+    #[test]
+    fn play_stops_where_it_is_enough() {
+        let mut table = table(vec![SeatSetup::computer(Level::Perfect)]);
+        play_until(&mut table, &(), |table| table.log().len() == 3).unwrap();
+        assert_eq!(table.log().len(), 3);
     }
 }

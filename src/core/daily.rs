@@ -36,6 +36,9 @@ pub(crate) fn streak(days: &BTreeSet<Date>, today: Date) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::game::Game;
+    use crate::core::seats::SeatSetup;
+    use crate::games::example::HighLow;
     use jiff::civil::date;
 
     /// The formula never changes: everybody has the same dice, in whatever version.
@@ -66,5 +69,22 @@ mod tests {
         assert_eq!(streak(&days(&[21, 20, 19, 17]), today), 3);
         assert_eq!(streak(&days(&[20, 19]), today), 2, "today may still come");
         assert_eq!(streak(&days(&[19, 18]), today), 0);
+    }
+
+    #[test]
+    fn a_game_of_the_last_days_is_known_as_practice() {
+        let day = date(2026, 11, 21);
+        let dice_of_the_day = seed(day, "example", "");
+        let header = |seed, dice| Header::new(&HighLow::INFO, "", [SeatSetup::person("Ann")], seed, dice);
+        let after = |days: i64| day + jiff::Span::new().days(days);
+        let practice = header(dice_of_the_day, DiceFrom::Seeded);
+        assert_eq!(practice_day(&practice, day), Some(day));
+        assert_eq!(practice_day(&practice, after(27)), Some(day));
+        assert_eq!(practice_day(&practice, after(28)), None, "too long ago");
+        assert_eq!(practice_day(&practice, after(-1)), None, "still to come");
+        assert_eq!(practice_day(&header(Seed(7), DiceFrom::Seeded), day), None, "other dice");
+        assert_eq!(practice_day(&header(dice_of_the_day, DiceFrom::Typed), day), None, "real dice");
+        let counts = Header { daily: Some(day), ..practice };
+        assert_eq!(practice_day(&counts, day), None, "the try that counts");
     }
 }

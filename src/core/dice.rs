@@ -92,7 +92,7 @@ impl Stream {
     /// # Panics
     /// Where `bound` is 0.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        let fair = u32::MAX - (u32::MAX % bound + 1) % bound;
+        let fair = last_fair(bound);
         loop {
             let draw = self.0.next_u32();
             if draw <= fair {
@@ -124,6 +124,11 @@ impl Stream {
             }
         })
     }
+}
+
+/// Returns the last draw up to which each number below `bound` is drawn equally often.
+fn last_fair(bound: u32) -> u32 {
+    u32::MAX - (u32::MAX % bound + 1) % bound
 }
 
 /// The faces of roll number `number` (from 0) of the game with `seed`.
@@ -206,6 +211,14 @@ mod tests {
         let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
         for bound in [1, 2, 3, 6, 7, 12, 32, 52, 1 << 31, u32::MAX] {
             assert!((0..200).all(|_| stream.below(bound) < bound));
+        }
+    }
+
+    #[test]
+    fn no_more_draws_are_rolled_away_than_need_be() {
+        for bound in [1, 2, 3, 6, 7, 12, 32, 52, 1 << 31, u32::MAX] {
+            let kept = u64::from(last_fair(bound)) + 1;
+            assert!(kept % u64::from(bound) == 0 && (1 << 32) - kept < u64::from(bound), "{bound}");
         }
     }
 }

@@ -290,3 +290,69 @@ pub(crate) fn expect_seats(seats: u8, allowed: &RangeInclusive<u8>) -> Result<()
         _ => format!("{least} to {most} seats play this, not {seats}"),
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_a_turn_waits_for_may_happen() {
+        let check = |turn: &Turn, seconds: u64, event: Event<()>, expected: Result<(), &str>| {
+            let found = expect(turn, Duration::from_secs(seconds), &event);
+            assert_eq!(found, expected.map_err(RuleError::new), "{turn:?} {event:?}");
+        };
+        let faces = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
+        let roll = Turn::Chance { seat: None, request: ChanceRequest::dice(1, 6) };
+        check(&roll, 0, faces(&[6]), Ok(()));
+        check(&roll, 0, faces(&[7]), Err("a face from 1 to 6 expected, 7 found"));
+        check(&roll, 0, Event::Acted(Seat(0), ()), Err("first the dice are rolled"));
+        let deal = Turn::Chance { seat: None, request: ChanceRequest::Deal { deck: 9, count: 2 } };
+        check(&deal, 0, faces(&[9, 1]), Ok(()));
+        check(&deal, 0, Event::TimeUp, Err("first the cards are dealt"));
+        let act = Turn::Act { seats: Seats::only(Seat(1)), until: Some(Duration::from_secs(5)) };
+        check(&act, 0, faces(&[6]), Err("no roll is due: somebody has to choose first"));
+        check(&act, 0, Event::Acted(Seat(1), ()), Ok(()));
+        check(&act, 0, Event::Acted(Seat(2), ()), Err("it is not the turn of seat 3"));
+        check(&act, 4, Event::TimeUp, Err("the time is not up"));
+        check(&act, 5, Event::TimeUp, Ok(()));
+        let at_leisure = Turn::Act { seats: Seats::only(Seat(1)), until: None };
+        check(&at_leisure, 5, Event::TimeUp, Err("the time is not up"));
+        check(&Turn::Over, 0, Event::Acted(Seat(1), ()), Err("the game is over"));
+    }
+
+    #[test]
+    fn so_many_seats_play() {
+        let check = |seats, allowed, expected: Result<(), &str>| {
+            assert_eq!(expect_seats(seats, &allowed), expected.map_err(RuleError::new));
+        };
+        check(2, 1..=4, Ok(()));
+        check(5, 1..=4, Err("1 to 4 seats play this, not 5"));
+        check(0, 1..=1, Err("1 seat plays this, not 0"));
+        check(3, 2..=2, Err("2 seats play this, not 3"));
+        check(1, 2..=3, Err("2 to 3 seats play this, not 1"));
+    }
+
+    #[test]
+    fn most_points_win_when_the_game_is_over_and_ties_are_shared() {
+        let names = ["Ann", "Ben", "Cid"];
+        let won = |points, over| winners(&most_points_win(points, over), &names);
+        assert_eq!(won([3, 7, 7], true), ["Ben", "Cid"]);
+        assert_eq!(won([3, 7, 7], false), [""; 0]);
+    }
+
+    #[test]
+    fn standings_name_the_winner_of_several() {
+        let mut standings = most_points_win([12, -3], true);
+        standings[1].title = Some("Master");
+        let table = standings_table(&["Ann", "Ben"], &standings);
+        let names = ["Ann                 ", "Ben                 "];
+        assert_eq!(table, format!("{}    12  winner\n{}    -3  Master\n", names[0], names[1]));
+        assert_eq!(standings_table(&["Ann"], &standings[..1]), format!("{}    12\n", names[0]), "alone");
+    }
+
+    #[test]
+    fn a_lead_is_told_with_its_sign() {
+        let told = [Measure::Points, Measure::Lead].map(|measure| [-3, 10].map(|value| measure.told(value)));
+        assert_eq!(told, [["−3", "10"], ["−3", "+10"]]);
+    }
+}

@@ -203,6 +203,8 @@ mod tests {
             /// None.
             Off = "off", "";
             /// Seconds.
+            Seconds60 = "60", "";
+            /// Seconds.
             Seconds180 = "180", "";
         }
     }
@@ -249,5 +251,9 @@ mod tests {
         assert_eq!(chosen.text(Trial::CHOICES), "variant=super limit=off");
         chosen.step(Trial::CHOICES, 0, true);
         assert_eq!(chosen.text(Trial::CHOICES), "variant=nice limit=off");
+        chosen.step(Trial::CHOICES, 1, false);
+        assert_eq!(chosen.text(Trial::CHOICES), "variant=nice limit=180");
+        chosen.step(Trial::CHOICES, 1, false);
+        assert_eq!(chosen.text(Trial::CHOICES), "variant=nice limit=60");
     }
 }

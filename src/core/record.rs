@@ -322,7 +322,9 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::super::coach::Level;
+    use super::super::game::Game;
     use super::*;
+    use crate::games::example::HighLow;
 
     fn sample() -> Record {
         let header = Header {
@@ -476,5 +478,25 @@ mod tests {
             check([lines[0], lines[1], others[2]], 3);
             check([others[0], lines[1], lines[2]], 2);
         }
+    }
+
+    #[test]
+    fn the_coach_is_there_unless_people_compete() {
+        let header =
+            |seats: Vec<SeatSetup>| Header::new(&HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
+        let (ann, ben) = (SeatSetup::person("Ann"), SeatSetup::person("Ben"));
+        let alone = header(vec![ann.clone(), SeatSetup::computer(Level::Expert)]);
+        assert!(alone.coach && alone.with_coach(false).coach, "there is nobody to compete with");
+        let rivals = header(vec![ann, ben]);
+        assert!(!rivals.coach && !rivals.clone().with_coach(false).coach && rivals.with_coach(true).coach);
+    }
+
+    #[test]
+    fn a_line_that_says_nothing_known_is_at_fault() {
+        let mut writer = Writer::new(&sample().header);
+        let text =
+            writer.header(&sample().header) + &writer.sealed(&serde_json::json!({"ms": 1, "sings": 2}));
+        let damage = Record::read(&text).unwrap().damage.unwrap();
+        assert_eq!(damage.line, 2, "{damage}");
     }
 }

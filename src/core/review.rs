@@ -374,7 +374,14 @@ fn judge<G: Coach, Q: Question<G>>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::chance::ChanceOutcome;
+    use super::super::dice::Seed;
+    use super::super::game::Game;
+    use super::super::record::{DiceFrom, Header};
+    use super::super::seats::SeatSetup;
     use super::*;
+    use crate::games::example::HighLow;
+    use crate::games::example::action::Guess;
 
     #[test]
     fn marks_by_cost() {
@@ -388,5 +395,89 @@ mod tests {
         check(7.9, Mark::Error);
         check(8.0, Mark::Blunder);
         check(100.0, Mark::Blunder);
+    }
+
+    /// A game of High or Low in which the coach is known by heart: a guess comes true in (6 − face) / 6 or (face − 1) / 6
+    /// of rolls, one that is still to come in 2/3.
+    fn played() -> Table<HighLow> {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let mut table = Table::new(Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap();
+        let at = Duration::ZERO;
+        let roll =
+            |table: &mut Table<HighLow>, face| table.roll_typed(at, ChanceOutcome(vec![face])).unwrap();
+        roll(&mut table, 2);
+        table.act(at, Seat(0), Guess::Low).unwrap();
+        roll(&mut table, 4);
+        table.act(at, Seat(1), Guess::Low).unwrap();
+        roll(&mut table, 3);
+        table
+    }
+
+    #[test]
+    fn accounts_tell_luck_from_errors() {
+        let review = review(&played(), &(), &|_| {});
+        assert_eq!((review.unit, review.accuracy, review.adds_up), (Unit::Points, Accuracy::Exact, true));
+        let near =
+            |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found}, not {expected}");
+        let check = |seat: usize, [start, luck, errors, others, result]: [f64; 5], count: [usize; 3]| {
+            let account = &review.accounts[seat];
+            near(account.start, start);
+            near(account.luck, luck);
+            near(account.errors, errors);
+            near(account.others, others);
+            near(account.result, result);
+            assert_eq!([account.decisions, account.best, account.blunders], count, "seat {seat}");
+        };
+        // The 2 leaves Ann her 2/3; she says low, which comes true in 1/6 of rolls; the 4 says no, the 3 leaves her 1/2.
+        check(0, [10.0 / 3.0, -1.0 / 3.0, 0.5, 0.0, 5.0 / 2.0], [1, 0, 1]);
+        // The 4 leaves Ben 1/2; he says low, the better guess, and the 3 says yes.
+        check(1, [10.0 / 3.0, -1.0 / 6.0 + 0.5, 0.0, 0.0, 11.0 / 3.0], [1, 1, 0]);
+        let choice = |at: usize| review.steps[at].decision.as_ref().unwrap();
+        let error = choice(1);
+        assert_eq!(
+            (error.seat, error.action, error.best, error.forced),
+            (Seat(0), Guess::Low, Guess::High, false)
+        );
+        assert_eq!((error.mark.name(), error.mark.sign()), ("blunder", "??"));
+        assert_eq!(error.why, "comes true in 67 % of rolls");
+        near(error.cost, 0.5);
+        near(error.margin(), 0.5);
+        let advice = error.advice();
+        assert_eq!((advice.action, advice.why), (Guess::High, error.why.clone()));
+        near(advice.value, error.choices[0].value);
+        let right = choice(3);
+        assert_eq!((right.action, right.best, right.mark), (Guess::Low, Guess::Low, Mark::Best));
+        assert!(review.steps[0].luck.is_some() && review.steps[1].luck.is_none());
+    }
+
+    #[test]
+    fn it_tells_how_far_it_is() {
+        let told = std::cell::RefCell::new(Vec::new());
+        review(&played(), &(), &|part| told.borrow_mut().push((part * 5.0).round()));
+        assert_eq!(told.into_inner(), [1.0, 2.0, 3.0, 4.0, 5.0]);
+    }
+
+    #[test]
+    fn a_choice_is_weighed_before_it_is_made() {
+        let game = played().history()[1].clone();
+        let weighed = |guess| weigh(&game, &(), Duration::ZERO, Seat(0), &guess).unwrap();
+        assert!((weighed(Guess::Low).cost - 0.5).abs() < 1e-9);
+        assert_eq!((weighed(Guess::High).mark, weighed(Guess::High).best), (Mark::Best, Guess::High));
+        assert_eq!(weigh(&game, &(), Duration::ZERO, Seat(1), &Guess::Low), None, "it is not Ben's turn");
+    }
+
+    #[test]
+    fn a_review_for_points_is_that_of_a_coach_who_counts_points() {
+        let (table, own) = (played(), review(&played(), &(), &|_| {}));
+        assert_eq!(review_for(&table, &(), Objective::Points, &|_| {}), Ok(own));
+        let why = "the coach of High or Low tells the points here, not the chance to win";
+        assert_eq!(review_for(&table, &(), Objective::Win, &|_| {}), Err(why.to_owned()));
+    }
+
+    #[test]
+    fn signs_are_those_of_annotators() {
+        let marks = [Mark::Best, Mark::Fine, Mark::Doubtful, Mark::Error, Mark::Blunder];
+        assert_eq!(marks.map(Mark::sign), ["", "", "?!", "?", "??"]);
+        assert_eq!(marks.map(Mark::name), ["best", "fine", "doubtful", "error", "blunder"]);
     }
 }

@@ -59,10 +59,15 @@ fn variant(table: &[Choice], options: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::chance::ChanceOutcome;
     use crate::core::dice::Seed;
-    use crate::core::game::Game;
+    use crate::core::game::{Game, Seat, Turn};
+    use crate::core::level::Level;
     use crate::core::record::Header;
+    use crate::core::review::review;
     use crate::core::seats::SeatSetup;
+    use crate::games::example::HighLow;
+    use crate::games::example::action::Guess;
     use crate::games::nice::Nice;
 
     #[test]
@@ -74,5 +79,58 @@ mod tests {
         };
         assert!(told("").starts_with("Nice Dice\nAnn 0\n"), "{}", told(""));
         assert!(told("variant=super target=10").starts_with("Nice Dice, super, target 10\nAnn 0\n"));
+    }
+
+    #[test]
+    fn a_result_tells_who_won_and_how_it_was_played() {
+        let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
+        let mut header = Header::new(&HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
+        header.daily = Some(jiff::civil::date(2026, 11, 21));
+        let mut table = Table::<HighLow>::new(header).unwrap();
+        let at = std::time::Duration::ZERO;
+        table.roll(at).unwrap();
+        table.act(at, Seat(0), Guess::High).unwrap();
+        table.undo(at).unwrap();
+        let told = text(&table, None);
+        let facts = format!("daily 2026-11-21, seed {}, taken back once, not over", Seed(7));
+        assert_eq!(told, format!("High or Low\nAnn 0\nPerry (perfect) 0\ndicegames, {facts}\n"));
+        while !table.is_over() {
+            match table.turn() {
+                Turn::Act { seats, .. } => table.act(at, seats.iter().next().unwrap(), Guess::High).unwrap(),
+                _ => table.roll(at).unwrap(),
+            }
+        }
+        let told = text(&table, None);
+        let names = ["Ann", "Perry"];
+        let winners = super::super::game::winners(&table.game().standings(), &names);
+        let lines: Vec<&str> = told.lines().skip(3).collect();
+        let facts = format!("dicegames, daily 2026-11-21, seed {}, taken back once", Seed(7));
+        assert_eq!(lines, [wins(&winners), facts]);
+        let alone = Header { daily: None, seats: vec![SeatSetup::person("Ann")], ..table.header().clone() };
+        let mut table = Table::<HighLow>::new(alone).unwrap();
+        while !table.is_over() {
+            let _ = table.roll(at);
+            let _ = table.act(at, Seat(0), Guess::High);
+        }
+        assert!(!text(&table, None).contains("wins"), "nobody else was there");
+    }
+
+    #[test]
+    fn a_review_tells_of_people_only() {
+        let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
+        let header = Header::new(&HighLow::INFO, "", seats, Seed(7), DiceFrom::Typed);
+        let mut table = Table::<HighLow>::new(header).unwrap();
+        let at = std::time::Duration::ZERO;
+        let line = |table: &Table<HighLow>| {
+            let review = review(table, &(), &|_| {});
+            text(table, Some(&review)).lines().nth(1).unwrap().to_owned()
+        };
+        table.roll_typed(at, ChanceOutcome(vec![1])).unwrap();
+        assert_eq!(line(&table), "Ann 0: luck +0.2, no errors", "five of six rolls are higher, not four");
+        table.act(at, Seat(0), Guess::Low).unwrap();
+        assert_eq!(line(&table), "Ann 0: luck +0.2, errors −0.8; 0 of 1 decision best");
+        let review = review(&table, &(), &|_| {});
+        let told = text(&table, Some(&review));
+        assert!(told.contains("\nPerry (perfect) 0\ndicegames, real dice, not over\n"), "{told}");
     }
 }

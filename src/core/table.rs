@@ -430,8 +430,10 @@ fn millis(at: Duration) -> Duration {
 mod tests {
     use super::super::dice::Seed;
     use super::*;
+    use crate::core::game::RandomPlay;
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
+    use crate::games::solitaire::Solitaire;
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];
@@ -448,6 +450,8 @@ mod tests {
             let loaded = Table::<HighLow>::from_record(&table.record()).unwrap();
             assert_eq!(loaded.journal(), table.journal(), "{later} µs later");
             assert_eq!(loaded, table);
+            let clocks = usize::from(later >= 600) + usize::from(later >= 1_700);
+            assert_eq!(table.journal().len(), 1 + clocks, "a line for each millisecond that has begun since");
         }
         table.act(at, Seat(0), Guess::High).unwrap();
         assert_eq!(Table::from_record(&table.record()), Ok(table));
@@ -477,5 +481,116 @@ mod tests {
         record.lines.push(Line { ms: 0, what: What::Clock {} });
         let loaded = Table::<HighLow>::from_record(&record).unwrap();
         assert_eq!(loaded.journal(), record.lines, "else the next event would never be written");
+    }
+
+    #[test]
+    fn a_record_goes_back_and_forth_only_to_moves_that_are_there() {
+        let mut played = table();
+        let at = Duration::ZERO;
+        played.roll(at).unwrap();
+        played.act(at, Seat(0), Guess::High).unwrap();
+        played.roll(at).unwrap();
+        played.undo(at).unwrap();
+        assert_eq!((played.log().len(), played.takebacks(), played.retries()), (1, 1, 1));
+        // One of three events is left now; two were taken back.
+        let check = |what: What, expected: Result<usize, ReplayError>| {
+            let mut table = played.clone();
+            let followed = table.follow(&Line { ms: 0, what });
+            assert_eq!(followed.map(|()| table.log().len()), expected);
+        };
+        check(What::Back(0), Ok(0));
+        check(What::Back(1), Err(ReplayError::Cursor));
+        check(What::Back(2), Err(ReplayError::Cursor));
+        check(What::Again(1), Err(ReplayError::Cursor));
+        check(What::Again(2), Ok(2));
+        check(What::Again(3), Ok(3));
+        check(What::Again(4), Err(ReplayError::Cursor));
+        check(What::Hint(0), Ok(1));
+        check(What::Hint(1), Err(ReplayError::Hint));
+    }
+
+    #[test]
+    fn time_does_not_run_backwards() {
+        let mut table = table();
+        table.roll(Duration::from_secs(2)).unwrap();
+        let hint = |ms| Line { ms, what: What::Hint(0) };
+        assert_eq!(table.follow(&hint(1_999)), Err(ReplayError::Time));
+        assert_eq!(table.follow(&hint(2_000)), Ok(()));
+        assert_eq!(table.hints(Seat(0)), 1);
+    }
+
+    #[test]
+    fn what_is_played_again_ends_before_the_next_choice_of_a_person() {
+        let mut table = table();
+        let at = Duration::ZERO;
+        for _ in 0..2 {
+            table.roll(at).unwrap();
+            table.act(at, Seat(0), Guess::High).unwrap();
+        }
+        table.roll(at).unwrap();
+        assert!(!table.can_redo());
+        let mut steps = Vec::new();
+        for redo in [false, false, true, true] {
+            if redo {
+                table.redo(at).unwrap()
+            } else {
+                table.undo(at).unwrap()
+            }
+            steps.push(table.log().len());
+        }
+        assert_eq!(steps, [3, 1, 3, 5], "a choice goes and comes with what it led to");
+        assert!(!table.can_redo());
+    }
+
+    #[test]
+    fn with_several_people_what_the_dice_have_answered_stands() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+        let mut table = Table::<HighLow>::new(header).unwrap();
+        let at = Duration::ZERO;
+        assert_eq!(table.undo(at).unwrap_err().to_string(), "there is nothing to take back");
+        table.roll(at).unwrap();
+        table.act(at, Seat(0), Guess::High).unwrap();
+        assert!(table.can_undo(), "no die has been rolled since");
+        table.roll(at).unwrap();
+        let why = "the dice have answered: with several people at the table it stands";
+        assert_eq!(table.undo(at).unwrap_err().to_string(), why);
+        table.act(at, Seat(1), Guess::Low).unwrap();
+        table.undo(at).unwrap();
+        assert_eq!((table.log().len(), table.takebacks(), table.retries()), (3, 1, 0), "only the choice");
+        assert!(!table.can_undo() && table.can_redo());
+        table.redo(at).unwrap();
+        assert_eq!(table.log().len(), 4);
+        assert_eq!(table.redo(at).unwrap_err().to_string(), "nothing was taken back");
+    }
+
+    #[test]
+    fn a_branch_is_a_game_of_its_own() {
+        let mut table = table();
+        let at = Duration::ZERO;
+        table.roll(at).unwrap();
+        table.act(at, Seat(0), Guess::High).unwrap();
+        let branch = table.branch(1);
+        assert_eq!((branch.log(), branch.header().played_on_from), (&table.log()[..1], Some(1)));
+        assert_eq!(table.branch(9).log(), table.log());
+    }
+
+    #[test]
+    fn with_several_people_what_was_hidden_and_is_shown_stands() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(&Solitaire::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+        let mut table = Table::<Solitaire>::new(header).unwrap();
+        let mut stream = dice::Stream::new(Seed(5), dice::Purpose::Trials, 0);
+        let at = Duration::ZERO;
+        table.roll(at).unwrap();
+        for seat in [Seat(0), Seat(1)] {
+            while matches!(table.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {
+                let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream).unwrap();
+                table.act(at, seat, action).unwrap();
+                assert_eq!(table.can_undo(), seat == Seat(0), "Ann's choice is seen by nobody until Ben's");
+            }
+        }
+        let why = "what was hidden has been shown: with several people at the table it stands";
+        assert_eq!(table.undo(at).unwrap_err().to_string(), why);
     }
 }

@@ -55,4 +55,16 @@ mod tests {
         clock.go(after(60));
         assert_eq!(clock.at(after(61)), Duration::from_secs(106));
     }
+
+    #[test]
+    fn it_is_put_forward_and_never_back() {
+        let start = Instant::now();
+        let after = |s| start + Duration::from_secs(s);
+        let mut clock = MatchClock::new(Duration::from_secs(100));
+        clock.go(start);
+        clock.forward(after(5), Duration::from_secs(108));
+        assert_eq!(clock.at(after(5)), Duration::from_secs(108));
+        clock.forward(after(6), Duration::from_secs(50));
+        assert_eq!(clock.at(after(6)), Duration::from_secs(109));
+    }
 }

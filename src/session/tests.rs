@@ -1,5 +1,6 @@
 //! Whole games with clocks and computers, without waiting: time is a parameter.
 use super::*;
+use crate::core::chance::ChanceRequest;
 use crate::core::coach::Coach;
 use crate::core::coach::Level;
 use crate::core::computers;
@@ -25,6 +26,13 @@ struct Scene<G: Coach> {
 }
 
 fn scene<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scene<G> {
+    let scene = unprepared(options, seats, dice);
+    scene.session.preparation().wait();
+    scene
+}
+
+/// The same before the coach has prepared.
+fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scene<G> {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let options: G::Options = options.parse().unwrap();
@@ -32,7 +40,6 @@ fn scene<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scen
     let save = store.create(&header).unwrap();
     let table = Table::new(header).unwrap();
     let preparation = Preparation::new(*table.options(), table.names().len() as u8);
-    preparation.wait();
     let mut session = Session::new(table, save, store.clone(), preparation);
     let now = Instant::now();
     session.start_clock(now);
@@ -154,6 +161,7 @@ fn a_history_that_cannot_be_written_is_written_later_and_once() {
     assert_eq!(scene.session.take_news(), None, "it has been told");
     std::fs::remove_dir(&history).unwrap();
     scene.session.save_again();
+    assert!(scene.session.unsaved().is_none());
     scene.session.put_away(scene.now);
     assert!(scene.session.unsaved().is_none());
     assert_eq!(scene.store.history().unwrap().entries.len(), 1);
@@ -211,4 +219,147 @@ fn a_hint_that_is_not_waited_for_comes_later() {
     assert!(
         matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("A nudge"))
     );
+}
+
+/// How long after `ready` the next thing happens by itself.
+fn wait<G: Coach>(scene: &mut Scene<G>, factor: u32) -> Option<u128> {
+    let ready = scene.now + Duration::from_secs(10);
+    scene.session.plan(scene.now, Pacing { ready, factor, auto_roll: false, rolls_on: true });
+    scene.session.due().map(|due| (due - ready).as_millis())
+}
+
+#[test]
+fn computers_wait_as_long_as_they_are_told_to() {
+    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
+    let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
+    assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(500), Some(1000)], "a roll");
+    let due = scene.session.due().unwrap();
+    let early = scene.session.advance(due - Duration::from_millis(1));
+    assert!(matches!(early, Happened::Change(Change::None)));
+    assert_eq!(scene.session.due(), Some(due), "it is still planned");
+    scene.session.hold();
+    assert_eq!(scene.session.due(), None);
+    let _ = scene.session.roll(scene.now);
+    assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(600), Some(1200)], "a reply");
+    while scene.session.advance_at_once(scene.now).is_some() {}
+    assert!(scene.session.table().is_over());
+    assert_eq!(wait(&mut scene, 0), Some(1200), "the last board is looked at");
+    let due = scene.session.due().unwrap();
+    assert!(matches!(scene.session.advance(due), Happened::Result));
+    assert_eq!(wait(&mut scene, 0), None);
+}
+
+#[test]
+fn dice_roll_by_themselves_as_people_wish() {
+    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let due = |scene: &mut Scene<HighLow>, auto_roll, rolls_on| {
+        scene.session.plan(scene.now, Pacing { ready: scene.now, factor: 1, auto_roll, rolls_on });
+        scene.session.due()
+    };
+    let now = Some(scene.now);
+    assert_eq!((due(&mut scene, false, true), due(&mut scene, true, false)), (None, now), "the first roll");
+    let _ = scene.session.roll(scene.now);
+    assert_eq!(due(&mut scene, true, true), None, "a choice is hers");
+    let _ = scene.session.act(scene.now, Seat(0), Guess::High);
+    assert_eq!(
+        (due(&mut scene, false, false), due(&mut scene, false, true)),
+        (None, now),
+        "her choice rolls"
+    );
+}
+
+#[test]
+fn a_computer_waits_for_the_coach() {
+    let mut scene = unprepared::<HighLow>("", vec![SeatSetup::computer(Level::Perfect)], DiceFrom::Seeded);
+    let _ = scene.session.roll(scene.now);
+    for prepared in [false, true] {
+        if prepared {
+            let waited = scene.session.advance(scene.now);
+            assert!(matches!(waited, Happened::Change(Change::None)), "nothing is planned, and no news");
+        }
+        let pacing = Pacing { ready: scene.now, factor: 0, auto_roll: false, rolls_on: true };
+        scene.session.plan(scene.now, pacing);
+        let due = scene.session.due().expect("it looks again");
+        assert_eq!(due - scene.now, Duration::from_millis(200));
+        if prepared {
+            scene.session.preparation().wait();
+            assert!(matches!(scene.session.advance(due), Happened::Prepared));
+            assert!(matches!(scene.session.advance(due), Happened::Prepared), "news from another thread");
+        } else {
+            let said = match scene.session.advance(due) {
+                Happened::Preparing(said) => said,
+                _ => panic!("the coach is not there yet"),
+            };
+            assert_eq!(said, "The coach is still preparing: 0 %");
+        }
+    }
+}
+
+#[test]
+fn the_screen_is_for_whose_turn_it_is() {
+    let who = |scene: &Scene<HighLow>| [scene.session.viewer(false), scene.session.chooser(false)];
+    let people = ["Ann", "Ben"].map(SeatSetup::person).to_vec();
+    let mut two = scene::<HighLow>("", people, DiceFrom::Seeded);
+    assert_eq!(who(&two), [Some(Seat(0)); 2], "Ann rolls");
+    let _ = two.session.roll(two.now);
+    assert_eq!(who(&two), [Some(Seat(0)); 2]);
+    assert!(two.session.allows(two.now, Seat(0), &Guess::High));
+    assert!(!two.session.allows(two.now, Seat(1), &Guess::High));
+    let (change, refused) = two.session.act(two.now, Seat(1), Guess::High);
+    assert!(matches!(change, Change::None) && refused.is_err());
+    let _ = two.session.act(two.now, Seat(0), Guess::High);
+    let _ = two.session.roll(two.now);
+    assert_eq!(who(&two), [Some(Seat(1)); 2], "then Ben");
+
+    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::person("Ann")];
+    let mut one = scene::<HighLow>("", seats, DiceFrom::Seeded);
+    assert_eq!(who(&one), [Some(Seat(1)), None], "the only person sees all, and waits");
+    while one.session.advance_at_once(one.now).is_some() {}
+    assert_eq!(who(&one), [Some(Seat(1)); 2], "nobody chooses for her");
+}
+
+#[test]
+fn chances_are_found_out_for_whom_they_are_wanted() {
+    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    scene.session.look_ahead(Some(Seat(0)));
+    assert_eq!((scene.session.foresees(), scene.session.prospects()), (None, None), "nobody wants them");
+    let (sender, answers) = std::sync::mpsc::channel();
+    let wishes = Wishes { prospects: true, ..Wishes::default() };
+    scene.session.wish(wishes, move || sender.send(()).unwrap());
+    scene.session.look_ahead(None);
+    assert_eq!(scene.session.foresees(), None);
+    scene.session.look_ahead(Some(Seat(0)));
+    assert_eq!(scene.session.foresees(), Some(Seat(0)));
+    answers.recv().unwrap();
+    assert_eq!(scene.session.prospects(), Some(Vec::new()), "its coach knows no chance to win");
+    assert_eq!(scene.session.foreseen(), None, "nothing is under way");
+    while !scene.session.table().is_over() {
+        let _ = scene.session.roll(scene.now);
+        let _ = scene.session.act(scene.now, Seat(0), Guess::High);
+    }
+    scene.session.look_ahead(Some(Seat(0)));
+    assert_eq!(scene.session.foresees(), None, "the game is over");
+}
+
+#[test]
+fn match_time_is_told_from_the_start_of_the_clock() {
+    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let after = |seconds| scene.now + Duration::from_secs(seconds);
+    let (five, ten) = (after(5), after(10));
+    assert_eq!(scene.session.match_time(five), Duration::from_secs(5));
+    scene.session.put_away(five);
+    assert_eq!(scene.session.match_time(ten), Duration::from_secs(5), "it stands");
+}
+
+#[test]
+fn people_are_asked_for_the_dice_on_their_table() {
+    let asked = |request| question(scene_game().table().game(), &request);
+    assert_eq!(asked(ChanceRequest::dice(1, 6)), "Roll a d6 and type its face");
+    assert_eq!(asked(ChanceRequest::dice(5, 12)), "Roll 5 d12 and type their faces");
+    let deal = ChanceRequest::Deal { deck: 32, count: 9 };
+    assert_eq!(asked(deal), "Deal 9 of 32 cards and type their numbers");
+}
+
+fn scene_game() -> Session<HighLow> {
+    scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed).session
 }

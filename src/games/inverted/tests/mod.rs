@@ -90,3 +90,16 @@ fn the_end_of_the_game_is_described() {
         "Ben fills 8: +58, 360, middle bonus of 50 included; Ann and Ben win with 360 points, Inverted Grandmaster",
     );
 }
+
+#[test]
+fn points_are_short_of_the_next_title() {
+    let check = |sheet: Sheet, expected: Option<(i32, &str)>| {
+        let expected = expected.map(|(points, title)| (points, title.to_owned()));
+        assert_eq!(game(&[Sheet::default(), sheet]).short_of(Seat(1)), expected, "{} points", sheet.points());
+    };
+    check(Sheet::default(), Some((290, "Inverted Master (290)")));
+    // The boxes of a whole sheet are 210 points, its bonuses 150.
+    check(all_but(&[20]), Some((70, "Inverted Grandmaster (360)")));
+    check(all_but(&[8, 20]), Some((58, "Inverted Master (290)")));
+    check(all_but(&[]), None);
+}

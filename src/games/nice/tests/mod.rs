@@ -270,3 +270,23 @@ fn events_tell_what_came_of_them() {
     check(chance(&[3, 4]), "Ben rolls 3 4: one card fits");
     check(act(1, "a3"), "Ben turns over the 7 of spades; Ann is next");
 }
+
+#[test]
+fn lines_have_names() {
+    // By bits, from the upper left cell.
+    let name = |side, cells: &[usize]| {
+        describe::line_name(side, cells.iter().fold(0, |line, cell| line | 1 << cell))
+    };
+    assert_eq!([name(3, &[0, 1, 2]), name(3, &[6, 7, 8])], ["row 1", "row 3"]);
+    assert_eq!([name(3, &[0, 3, 6]), name(3, &[2, 5, 8])], ["column a", "column c"]);
+    assert_eq!([name(3, &[0, 4, 8]), name(3, &[2, 4, 6])], ["a diagonal"; 2]);
+    assert_eq!([name(4, &[12, 13, 14, 15]), name(4, &[3, 7, 11, 15])], ["row 4", "column d"]);
+    let list = |lines: &[&[usize]]| {
+        let lines: Vec<_> =
+            lines.iter().map(|cells| cells.iter().fold(0, |line, cell| line | 1 << cell)).collect();
+        describe::list_lines(3, &lines)
+    };
+    let (row, down, up): ([usize; 3], [usize; 3], [usize; 3]) = ([3, 4, 5], [0, 4, 8], [2, 4, 6]);
+    assert_eq!(list(&[&row, &down]), "row 2 and a diagonal");
+    assert_eq!(list(&[&row, &down, &up]), "row 2 and both diagonals");
+}

@@ -100,3 +100,11 @@ fn a_division_out_of_turn_is_refused() {
     let foreign = divide(&mut game, 7, "1+1 2+2 throw 6").unwrap_err();
     assert_eq!(foreign.to_string(), "it is not the turn of seat 8");
 }
+
+#[test]
+fn alone_points_are_short_of_a_win() {
+    let short = |position: &str| Solitaire::from_position(position).unwrap().short_of(Seat(0));
+    assert_eq!(short("10 0 5 0 0 0 0 0 0 0 1 ; 6:8 ; -"), Some((200, "a win (500)".into())));
+    assert_eq!(short("10 0 5 0 0 0 0 0 0 0 5 ; 6:8,1:1,2:1 ; -"), None, "it is won");
+    assert_eq!(start(2).short_of(Seat(0)), None, "with others, most points win");
+}
