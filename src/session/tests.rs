@@ -323,7 +323,7 @@ fn chances_are_found_out_for_whom_they_are_wanted() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     scene.session.look_ahead(Some(Seat(0)));
     assert_eq!((scene.session.foresees(), scene.session.prospects()), (None, None), "nobody wants them");
-    let (sender, answers) = std::sync::mpsc::channel();
+    let (sender, answers) = mpsc::channel();
     let wishes = Wishes { prospects: true, ..Wishes::default() };
     scene.session.wish(wishes, move || sender.send(()).unwrap());
     scene.session.look_ahead(None);

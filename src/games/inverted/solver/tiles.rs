@@ -31,7 +31,7 @@ mod rolls {
 
 /// Where the means of one die rerolled start, by how many faces the others show.
 mod last_die {
-    use super::ends;
+    use crate::games::inverted::solver::hands::ends;
     pub(super) const ONE: usize = ends::MEANS;
     pub(super) const TWO: usize = ONE + 6;
     pub(super) const THREE: usize = TWO + 15;
