@@ -3,7 +3,7 @@
 //!
 //! In the names of hands, letters are different faces: aab is a pair with one other die. [`Hands`] numbers hands of one
 //! kind in a row, those of one tile together, so that a tile finds its own by counting.
-use super::hands::{HANDS, Hand, Hands, ends};
+use super::hands::{HANDS, Hand, Hands};
 use super::turn::{Lanes, Turn, mean};
 use std::array;
 use std::sync::LazyLock;
