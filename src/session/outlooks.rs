@@ -2,7 +2,7 @@
 use super::latest::Latest;
 use crate::core::coach::{Coach, Counsel, Objective, Prospect};
 use crate::core::computers::Due;
-use crate::core::game::{Seat, Seats};
+use crate::core::game::{Game, Seat, Seats};
 use crate::core::table::Table;
 use crate::store::Aim;
 use std::sync::Arc;
@@ -30,6 +30,9 @@ impl Default for Wishes {
 /// A position as a seat sees it.
 pub(super) type Asked<G> = (G, Seat);
 
+/// What a computer does and when, if one of those that were asked for does anything.
+pub(super) type Reply<G> = Option<Due<<G as Game>::Action>>;
+
 /// What is being found out for a session.
 pub(super) struct Outlooks<G: Coach> {
     pub(super) wishes: Wishes,
@@ -38,7 +41,7 @@ pub(super) struct Outlooks<G: Coach> {
     /// Asked for what the coach counts by itself where there is no objective.
     pub(super) counsel: Latest<(G, Seat, Option<Objective>), Counsel<G::Action>>,
     /// What the first of the computers does that may act at a table.
-    pub(super) replies: Latest<(Table<G>, Seats), Option<Due<G::Action>>>,
+    pub(super) replies: Latest<(Table<G>, Seats), Reply<G>>,
     /// Since when a computer thinks that has not been waited for.
     pub(super) thinks_since: Option<Instant>,
     /// The position whose prospects were asked for last.
