@@ -78,13 +78,10 @@ impl<G: Coach> Session<G> {
     /// Returns how far it is, in one sentence, while that is being found out.
     pub(super) fn counsel(&mut self, seat: Seat) -> Result<Counsel<G::Action>, String> {
         let question = self.question(seat);
-        let own = question.2.is_none();
-        if own && self.preparation.solution().is_none() {
-            return Err(self.preparation.progress());
-        }
         let (preparation, wake) = (self.preparation.clone(), self.outlooks.wake.clone());
-        // What is asked for an objective may take long, and that it is under way is told at once.
-        let patience = if own { self.outlooks.wishes.patience } else { Duration::ZERO };
+        // What is asked for an objective or before the coach is prepared may take long, and that is told at once.
+        let soon = question.2.is_none() && preparation.solution().is_some();
+        let patience = if soon { self.outlooks.wishes.patience } else { Duration::ZERO };
         let answer = counsellor(preparation);
         let told = self.outlooks.counsel.ask_and_wait(question, answer, move || wake(), patience);
         if told.is_none() {
@@ -95,6 +92,9 @@ impl<G: Coach> Session<G> {
 
     /// Returns how far the coach is with what it was asked for, in one sentence.
     pub(crate) fn weighing(&self) -> String {
+        if self.preparation.solution().is_none() {
+            return self.preparation.progress();
+        }
         match self.outlooks.counsel.progress() {
             Some(percent @ 1..) => format!("The coach is weighing: {percent} %"),
             _ => "The coach is weighing".into(),
