@@ -9,7 +9,7 @@ use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural};
 use crate::session::{self, Change, Preparation, Session, Wishes};
 use crate::statistics::own_best;
-use crate::store::{SaveWriter, Store};
+use crate::store::{Aim, SaveWriter, Store};
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
 use std::io::{self, BufRead, Write};
@@ -71,8 +71,10 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         terminal: Terminal,
     ) -> Self {
         let preparation = Preparation::new(*table.options(), table.names().len() as u8);
-        let best = own_best(&store, &table, save_writer.path());
-        let wishes = Wishes { aim: store.settings().0.coach, best, ..Wishes::default() };
+        let aim = store.settings().0.coach;
+        // Nobody looks through the history for what nobody wants to know.
+        let best = || own_best(&store, &table, save_writer.path());
+        let wishes = Wishes { aim, best: (aim == Aim::Title).then(best).flatten(), ..Wishes::default() };
         let mut session = Session::new(table, save_writer, store, preparation);
         session.wish(wishes, || ());
         session.start_clock(Instant::now());

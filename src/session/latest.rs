@@ -52,7 +52,7 @@ impl<Q, A> Default for Latest<Q, A> {
 
 impl<Q, A> Shared<Q, A> {
     fn desk(&self) -> MutexGuard<'_, Desk<Q, A>> {
-        self.desk.lock().unwrap_or_else(|broken| broken.into_inner())
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -360,12 +360,14 @@ impl SymmDice {
         best: Option<i32>,
         progress: &(dyn Fn(f32) + Sync),
     ) -> Option<Prospect> {
-        let over = self.phase == Phase::Over;
-        if let Some(why) = self.untitled(seat, best).filter(|_| !over) {
+        if self.phase == Phase::Over {
+            return None;
+        }
+        if let Some(why) = self.untitled(seat, best) {
             let brief = why.trim_start_matches("there is ").to_owned();
             return Some(Prospect { brief, whole: why.into() });
         }
-        let (objective, best) = (self.new_best(best).filter(|_| !over)?, best?);
+        let (objective, best) = (self.new_best(best)?, best?);
         self.solve_ahead(solution, objective, progress);
         let outlook = self.pursue(solution, seat, objective).ok()?;
         let chance = outlook.unit.text(outlook.value);

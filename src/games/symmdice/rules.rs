@@ -182,7 +182,8 @@ impl SymmDice {
     }
 
     fn act(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
-        let (voters, makes_nothing) = (self.voters().len(), self.makes_nothing());
+        let voters = self.voters().len();
+        let makes_nothing = *action == Action::Pass && self.makes_nothing();
         match (&mut self.phase, action) {
             (Phase::Rolling { .. }, Action::Keep(keep)) => self.keep(keep),
             (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => self.declare(at, *symmetry, figure),

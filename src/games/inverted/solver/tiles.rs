@@ -10,10 +10,11 @@ use std::sync::LazyLock;
 
 /// Where the keeps of each kind start.
 mod keeps {
+    use crate::games::inverted::solver::turn::FOUR;
     pub(super) const AAA: usize = 28;
     pub(super) const AAB: usize = AAA + 6;
     pub(super) const ABC: usize = AAB + 30;
-    pub(super) const AAAA: usize = ABC + 20;
+    pub(super) const AAAA: usize = FOUR;
     pub(super) const AAAB: usize = AAAA + 6;
     pub(super) const AABB: usize = AAAB + 30;
     pub(super) const AABC: usize = AABB + 15;

@@ -85,7 +85,7 @@ impl<const N: usize, T: Number> Lanes for Vector<N, T> {
 pub(super) type Vectors<L> = [L; 256];
 
 /// The first keep of four dice.
-const FOUR: usize = 84;
+pub(super) const FOUR: usize = 84;
 
 /// What everything in a turn is worth. Of each table only the first vectors are used, as [`Hands`] numbers them.
 #[derive(Clone)]
@@ -130,12 +130,7 @@ impl<L: Lanes> Turn<L> {
     pub(crate) fn best_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> L + Copy) {
         self.best_small_keeps(hands, exactly);
         for group in hands.keep_groups.iter().skip_while(|group| group.first < FOUR) {
-            match group.degree {
-                1 => self.best_keeps_of::<1>(group, exactly),
-                2 => self.best_keeps_of::<2>(group, exactly),
-                3 => self.best_keeps_of::<3>(group, exactly),
-                _ => self.best_keeps_of::<4>(group, exactly),
-            }
+            self.best_keeps_of_group(group, exactly);
         }
     }
 
@@ -144,11 +139,17 @@ impl<L: Lanes> Turn<L> {
     pub(super) fn best_small_keeps(&mut self, hands: &Hands, exactly: impl Fn(&Self, usize) -> L + Copy) {
         self.keeps[0] = exactly(self, 0);
         for group in hands.keep_groups.iter().take_while(|group| group.first < FOUR) {
-            match group.degree {
-                1 => self.best_keeps_of::<1>(group, exactly),
-                2 => self.best_keeps_of::<2>(group, exactly),
-                _ => self.best_keeps_of::<3>(group, exactly),
-            }
+            self.best_keeps_of_group(group, exactly);
+        }
+    }
+
+    #[inline(always)]
+    fn best_keeps_of_group(&mut self, group: &Group, exactly: impl Fn(&Self, usize) -> L) {
+        match group.degree {
+            1 => self.best_keeps_of::<1>(group, exactly),
+            2 => self.best_keeps_of::<2>(group, exactly),
+            3 => self.best_keeps_of::<3>(group, exactly),
+            _ => self.best_keeps_of::<4>(group, exactly),
         }
     }
 
