@@ -80,7 +80,11 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
             let seat = *stream.pick(&seats.iter().collect::<Vec<_>>()).expect("a seat");
             match table.game().seen_by(Some(seat)).random_action(seat, stream) {
                 Some(action) => table.act(at, seat, action).unwrap(),
-                None => assert!(table.tick(until.expect("a deadline").max(at))),
+                None => {
+                    let until =
+                        until.unwrap_or_else(|| panic!("{seat:?} can do nothing: {:?}", table.game()));
+                    assert!(table.tick(until.max(at)));
+                }
             }
         }
     }

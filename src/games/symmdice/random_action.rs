@@ -23,8 +23,11 @@ impl RandomPlay for SymmDice {
             }
             Phase::Rolling { left, .. } => {
                 let roll = self.roll()?;
+                let keep = |stream: &mut Stream| {
+                    Some(Action::Keep(Keep::of(&roll, stream.below((1 << DICE) - 1) as u16)))
+                };
                 if *left > 0 && stream.below(2) == 0 {
-                    return Some(Action::Keep(Keep::of(&roll, stream.below((1 << DICE) - 1) as u16)));
+                    return keep(stream);
                 }
                 if self.rules.variant == Variant::Free && stream.below(3) == 0 {
                     return Some(Action::Set(Roll::of_sides(std::array::from_fn(|_| stream.below(6) as u8))));
@@ -33,7 +36,12 @@ impl RandomPlay for SymmDice {
                     return Some(Action::End);
                 }
                 let Some((symmetry, figure)) = self.some_figure(&roll, stream) else {
-                    return self.makes_nothing().then_some(Action::Pass);
+                    // A roll that makes nothing is thrown again, and passed when it cannot be.
+                    return if *left > 0 {
+                        keep(stream)
+                    } else {
+                        self.makes_nothing().then_some(Action::Pass)
+                    };
                 };
                 Some(if self.rules.variant.scores() {
                     Action::Declare(symmetry, figure)

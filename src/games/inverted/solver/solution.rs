@@ -109,7 +109,8 @@ fn bring_near(blocks: &[Block], high: usize, first: usize) {
 /// values with one box more closed.
 #[inline(always)]
 pub(super) fn sums<'a>(turn: &mut Turn<Cases>, closed: u32, after: impl Fn(u8) -> &'a Cases + Copy) {
-    let [top, middle, bottom] = [0, 1, 2].map(|section| register(turn, closed, section, after));
+    let (top, middle) = (register(turn, closed, 0, after), register(turn, closed, 1, after));
+    let bottom = register(turn, closed, 2, after);
     let zeroed = without(&top, 0).max(&without(&middle, 1)).max(&without(&bottom, 2));
     let mut rest = closed;
     while rest != 0 {

@@ -230,6 +230,25 @@ impl<L: Lanes> Turn<L> {
         self.best_rolls::<FIRST>(tiles)
     }
 
+    /// Writes what going on with a roll is worth. With the first reroll nobody reads it again.
+    #[inline(always)]
+    fn write_roll<const REROLL: bool>(&mut self, roll: usize, spare: usize, value: L) {
+        if REROLL == LAST {
+            self.rolls[roll] = value;
+        } else {
+            self.write_spare(spare, value);
+        }
+    }
+
+    /// Writes what is only summed up to a place that nobody reads, where [`Lanes::WRITTEN`] asks for that: that of one of
+    /// the rolls with a face four times or more.
+    #[inline(always)]
+    fn write_spare(&mut self, spare: usize, value: L) {
+        if L::WRITTEN {
+            self.rolls[spare] = value;
+        }
+    }
+
     #[inline(always)]
     fn keep(&self, keep: u8) -> L {
         self.keeps[usize::from(keep)]
@@ -254,27 +273,24 @@ impl<L: Lanes> Turn<L> {
         }
         let mut thirty = L::NOTHING;
         for (at, tile) in tiles.three.iter().enumerate() {
-            let (abc, own) = (self.keeps[keeps::ABC + at], keeps::AABC + 3 * at);
-            let of = |i: usize| {
+            let own = keeps::AABC + 3 * at;
+            for i in 0..3 {
                 let [x, y] = tile.threes[i];
                 let exactly = self.one_die::<REROLL>(last_die::THREE + at, own + i);
-                exactly.max(&abc).max(&self.keep(x)).max(&self.keep(y))
-            };
-            let (a, b, c) = (of(0), of(1), of(2));
+                let abc = self.keeps[keeps::ABC + at];
+                self.keeps[own + i] = exactly.max(&abc).max(&self.keep(x)).max(&self.keep(y));
+            }
+            let (a, b, c) = (self.keeps[own], self.keeps[own + 1], self.keeps[own + 2]);
             let register = self.ends[usize::from(tile.register)];
             let [x, y, z] = tile.pairs;
             let ab = register.max(&a).max(&b).max(&self.keep(x));
             let ac = register.max(&a).max(&c).max(&self.keep(y));
             let bc = register.max(&b).max(&c).max(&self.keep(z));
-            self.keeps[own] = a;
-            self.keeps[own + 1] = b;
-            self.keeps[own + 2] = c;
-            if REROLL == LAST {
-                let roll = rolls::AABBC + 3 * at;
-                self.rolls[roll] = ab;
-                self.rolls[roll + 1] = ac;
-                self.rolls[roll + 2] = bc;
-            } else {
+            let roll = rolls::AABBC + 3 * at;
+            self.write_roll::<REROLL>(roll, 0, ab);
+            self.write_roll::<REROLL>(roll + 1, 1, ac);
+            self.write_roll::<REROLL>(roll + 2, 2, bc);
+            if REROLL == FIRST {
                 thirty = thirty.plus(&ab.plus(&ac).plus(&bc));
             }
         }
@@ -286,18 +302,15 @@ impl<L: Lanes> Turn<L> {
             let abcd = exactly.max(&self.keep(w)).max(&self.keep(x)).max(&self.keep(y)).max(&self.keep(z));
             self.keeps[keep] = abcd;
             let best = abcd.max(&self.ends[usize::from(tile.register)]);
-            let of = |i: usize| {
-                let [x, y, z] = tile.fours[i];
-                best.max(&self.keep(x)).max(&self.keep(y)).max(&self.keep(z))
-            };
-            let (a, b, c, d) = (of(0), of(1), of(2), of(3));
-            if REROLL == LAST {
-                let roll = rolls::AABCD + 4 * at;
-                self.rolls[roll] = a;
-                self.rolls[roll + 1] = b;
-                self.rolls[roll + 2] = c;
-                self.rolls[roll + 3] = d;
-            } else {
+            let roll = rolls::AABCD + 4 * at;
+            let [a, b, c, d] = tile.fours;
+            let of = |[x, y, z]: [u8; 3]| best.max(&self.keep(x)).max(&self.keep(y)).max(&self.keep(z));
+            let (a, b, c, d) = (of(a), of(b), of(c), of(d));
+            self.write_roll::<REROLL>(roll, 0, a);
+            self.write_roll::<REROLL>(roll + 1, 1, b);
+            self.write_roll::<REROLL>(roll + 2, 2, c);
+            self.write_roll::<REROLL>(roll + 3, 3, d);
+            if REROLL == FIRST {
                 sixty = sixty.plus(&a.plus(&b).plus(&c.plus(&d)));
             }
         }
@@ -306,10 +319,11 @@ impl<L: Lanes> Turn<L> {
         let mut most = L::NOTHING;
         for (at, tile) in tiles.five.iter().enumerate() {
             let register = self.ends[usize::from(tile.register)];
-            let roll = tile.fours.iter().fold(register, |best, &four| best.max(&self.keep(four)));
-            if REROLL == LAST {
-                self.rolls[rolls::ABCDE + at] = roll;
-            } else {
+            let [u, v, w, x, y] = tile.fours;
+            let roll = register.max(&self.keep(u)).max(&self.keep(v)).max(&self.keep(w));
+            let roll = roll.max(&self.keep(x)).max(&self.keep(y));
+            self.write_roll::<REROLL>(rolls::ABCDE + at, 0, roll);
+            if REROLL == FIRST {
                 most = most.plus(&roll);
             }
         }
@@ -326,12 +340,14 @@ impl<L: Lanes> Turn<L> {
             let (aaabb, aaabc) = (rolls::AAABB + 5 * at, rolls::AAABC + 10 * at);
             let aaa = self.keeps[keeps::AAA + at];
             let four = self.one_die::<REROLL>(last_die::ONE + at, aaaa).max(&aaa);
-            let of = |i: usize| {
+            for i in 0..5 {
                 let exactly = self.one_die::<REROLL>(tile.end_ab[i].into(), aaab + i);
-                exactly.max(&aaa).max(&self.keep(tile.aab[i]))
-            };
-            let (b, c, d, e, f) = (of(0), of(1), of(2), of(3), of(4));
+                self.keeps[aaab + i] = exactly.max(&aaa).max(&self.keep(tile.aab[i]));
+            }
+            let (b, c, d) = (self.keeps[aaab], self.keeps[aaab + 1], self.keeps[aaab + 2]);
+            let (e, f) = (self.keeps[aaab + 3], self.keeps[aaab + 4]);
             let same = self.ends[usize::from(tile.register_a)].max(&four);
+            self.write_spare(20, same);
             one = one.plus(&same);
             // What one more die makes of aaaa, and of each aaab, summed up.
             let mut grown = same;
@@ -339,8 +355,9 @@ impl<L: Lanes> Turn<L> {
                 ($i:expr, $b:ident) => {{
                     let register = self.ends[usize::from(tile.register_ab[$i])].max(&$b);
                     let (more, pair) = (register.max(&four), register.max(&self.keep(tile.aabb[$i])));
+                    self.write_spare($i, more);
+                    self.write_roll::<REROLL>(aaabb + $i, 5 + $i, pair);
                     if REROLL == LAST {
-                        self.rolls[aaabb + $i] = pair;
                         grown = grown.plus(&more);
                     } else {
                         five = five.plus(&more);
@@ -355,8 +372,8 @@ impl<L: Lanes> Turn<L> {
                 ($i:expr, $b:ident, $c:ident) => {
                     let register = self.ends[usize::from(tile.register_abc[$i])];
                     let roll = register.max(&$b.0).max(&$c.0).max(&self.keep(tile.aabc[$i]));
+                    self.write_roll::<REROLL>(aaabc + $i, 10 + $i, roll);
                     if REROLL == LAST {
-                        self.rolls[aaabc + $i] = roll;
                         $b.1 = $b.1.plus(&roll);
                         $c.1 = $c.1.plus(&roll);
                     } else {

@@ -11,6 +11,9 @@ use std::ops::{AddAssign, MulAssign};
 pub(super) trait Lanes: Copy {
     /// Nothing in every case.
     const NOTHING: Self;
+    /// Whether even what is only summed up is written to memory. The compiler makes vectors of sixteen numbers only as far
+    /// as it can follow them back from where they are written; of eight it does without, and to write costs time.
+    const WRITTEN: bool;
     fn plus(self, other: &Self) -> Self;
     fn times(self, factor: f64) -> Self;
     /// Returns the better of both in each case.
@@ -53,6 +56,7 @@ impl<const N: usize> Vector<N> {
 
 impl<const N: usize, T: Number> Lanes for Vector<N, T> {
     const NOTHING: Self = Vector([T::ZERO; N]);
+    const WRITTEN: bool = N > 8;
 
     #[inline(always)]
     fn plus(mut self, other: &Self) -> Self {

@@ -70,16 +70,33 @@ impl CaseLanes {
         sum < self.low || sum > self.high || usize::try_from(sum).is_ok_and(occurs)
     }
 
-    /// Calls `each` with every sum that matters, in order.
+    /// Returns every sum that matters, in order.
     #[inline(always)]
-    pub(super) fn for_each(&self, mut each: impl FnMut(i32)) {
-        for (word, &bits) in (0..).zip(&self.sums) {
-            let mut bits = bits;
-            while bits != 0 {
-                each(64 * word + bits.trailing_zeros() as i32);
-                bits &= bits - 1;
+    pub(super) fn sums(&self) -> SumsOf {
+        SumsOf { sums: self.sums, word: 0 }
+    }
+}
+
+/// Sums of zeroed numbers one by one. Not made of closures: only what is inlined uses the processor's own instructions.
+pub(super) struct SumsOf {
+    sums: Sums,
+    word: usize,
+}
+
+impl Iterator for SumsOf {
+    type Item = i32;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<i32> {
+        while self.word < self.sums.len() {
+            let bits = self.sums[self.word];
+            if bits != 0 {
+                self.sums[self.word] = bits & (bits - 1);
+                return Some((64 * self.word) as i32 + bits.trailing_zeros() as i32);
             }
+            self.word += 1;
         }
+        None
     }
 }
 

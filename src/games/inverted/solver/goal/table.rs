@@ -28,6 +28,8 @@ pub(super) trait Carried: Copy + Send + Sync + 'static {
     /// Returns what is carried where nothing is left to decide, and play goes on for points.
     fn decided(chance: f64, points: impl FnOnce() -> f64) -> Self;
     fn gain(self, points: i32) -> Self;
+    /// Returns `other` where this is not allowed.
+    fn or(self, other: Self) -> Self;
     fn better(self, other: Self) -> Self;
     fn wide(all: &[Self; WIDTH]) -> Self::Wide;
     fn narrow(wide: &Self::Wide) -> [Self; WIDTH];
@@ -45,6 +47,10 @@ impl Carried for f32 {
     #[inline(always)]
     fn gain(self, _: i32) -> f32 {
         self
+    }
+    #[inline(always)]
+    fn or(self, other: f32) -> f32 {
+        if self == Self::NEVER { other } else { self }
     }
     #[inline(always)]
     fn better(self, other: f32) -> f32 {
@@ -98,6 +104,7 @@ impl<const GOAL: bool> Chase<GOAL> {
 
 impl<const GOAL: bool> Lanes for Chases<GOAL> {
     const NOTHING: Self = Chases { chance: Vector::NOTHING, points: Vector::NOTHING };
+    const WRITTEN: bool = Vector::<WIDTH, f32>::WRITTEN;
 
     #[inline(always)]
     fn plus(self, other: &Self) -> Self {
@@ -131,6 +138,10 @@ impl<const GOAL: bool> Carried for Chase<GOAL> {
     #[inline(always)]
     fn gain(self, points: i32) -> Self {
         Chase { points: self.points + points as f32, ..self }
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        if self.points == f32::NEG_INFINITY { other } else { self }
     }
     #[inline(always)]
     fn better(self, other: Self) -> Self {
@@ -350,14 +361,14 @@ struct SolveSets<'a, C> {
     tiles: &'a Tiles,
 }
 
-/// What one set of closed boxes leads to, for all of its lanes.
+/// What lanes lead to, those of one set of closed boxes after those of another: a turn takes sixteen, of whatever sets.
 struct Ends<C> {
     /// For each box, what achieving it is worth; never where it is closed.
     register: [Vec<C>; BOXES as usize],
     /// What the best zeroing is worth.
     zero: Vec<C>,
-    /// Which boxes are open.
-    open: [bool; BOXES as usize],
+    /// How many lanes there are.
+    lanes: usize,
 }
 
 impl<C: Carried> Work for SolveSets<'_, C> {
@@ -368,7 +379,7 @@ impl<C: Carried> Work for SolveSets<'_, C> {
         let SolveSets { induction, sets, above, tiles } = self;
         let (mut lens, mut values) = (Vec::with_capacity(sets.len()), Vec::new());
         let mut turn: Box<Turn<C::Wide>> = Turn::new();
-        let mut ends = Ends { register: Default::default(), zero: Vec::new(), open: [false; 20] };
+        let mut ends = Ends { register: Default::default(), zero: Vec::new(), lanes: 0 };
         for &set in sets {
             let lanes = induction.layout.lanes(set as usize);
             lens.push(lanes.len as u32);
@@ -379,38 +390,58 @@ impl<C: Carried> Work for SolveSets<'_, C> {
             if lanes.len == 0 {
                 continue;
             }
-            ends.clear(lanes.len);
-            induction.ends(set as usize, &lanes, above, &mut ends);
-            for first in (0..lanes.len).step_by(WIDTH) {
+            let first = ends.grow(lanes.len);
+            induction.ends(set as usize, &lanes, above, &mut ends, first);
+            let whole = ends.lanes - ends.lanes % WIDTH;
+            for first in (0..whole).step_by(WIDTH) {
                 ends.load(&mut turn, first);
-                let solved = C::narrow(&turn.solve(tiles));
-                values.extend_from_slice(&solved[..WIDTH.min(lanes.len - first)]);
+                values.extend_from_slice(&C::narrow(&turn.solve(tiles)));
             }
+            ends.drop_first(whole);
+        }
+        if ends.lanes > 0 {
+            ends.load(&mut turn, 0);
+            values.extend_from_slice(&C::narrow(&turn.solve(tiles))[..ends.lanes]);
         }
         (lens, values)
     }
 }
 
 impl<C: Carried> Ends<C> {
-    /// Makes room for so many lanes, in which nothing can be done yet.
+    /// Makes room for so many lanes more, in which nothing can be done yet. Returns where they start.
     #[inline(always)]
-    fn clear(&mut self, lanes: usize) {
-        let len = lanes.next_multiple_of(WIDTH);
+    fn grow(&mut self, lanes: usize) -> usize {
+        let first = self.lanes;
+        self.lanes += lanes;
         for all in self.register.iter_mut().chain([&mut self.zero]) {
-            all.clear();
-            all.resize(len, C::NEVER);
+            all.truncate(first);
+            all.resize(self.lanes.next_multiple_of(WIDTH), C::NEVER);
         }
+        first
+    }
+
+    /// Forgets the first lanes, of which there are so many.
+    #[inline(always)]
+    fn drop_first(&mut self, lanes: usize) {
+        for all in self.register.iter_mut().chain([&mut self.zero]) {
+            all.copy_within(lanes.., 0);
+        }
+        self.lanes -= lanes;
     }
 
     /// Sets the ends of a turn to those of sixteen lanes.
     #[inline(always)]
     fn load(&self, turn: &mut Turn<C::Wide>, first: usize) {
-        let wide = |all: &[C]| C::wide(all[first..][..WIDTH].try_into().expect("sixteen lanes"));
-        let zero = wide(&self.zero);
+        let zero = &self.zero[first..][..WIDTH];
         for (at, register) in self.register.iter().enumerate() {
-            turn.ends[ends::REGISTER + at] = wide(register);
+            let register: &[C; WIDTH] = register[first..][..WIDTH].try_into().expect("sixteen lanes");
+            turn.ends[ends::REGISTER + at] = C::wide(register);
             // Of a sum that is open nothing but to register it is allowed; lanes beyond the last are of no account.
-            turn.ends[at] = if self.open[at] { wide(register) } else { zero };
+            let mut last = *register;
+            for (last, zero) in last.iter_mut().zip(zero) {
+                *last = last.or(*zero);
+            }
+            turn.ends[at] = C::wide(&last);
         }
     }
 }
@@ -420,37 +451,41 @@ impl Induction<'_> {
     #[inline(always)]
     fn full<C: Carried>(&self, lanes: &SetLanes, values: &mut Vec<C>) {
         for (case, lanes) in lanes.cases.iter().enumerate() {
-            lanes.for_each(|sum| {
+            for sum in lanes.sums() {
                 values.push(C::decided(self.worth.after(self.layout.loss(case, sum)), || 0.0));
-            });
+            }
         }
     }
 
-    /// Sets `ends` to what each box that is open after `set` leads to.
+    /// Sets `ends`, from lane `first` on, to what each box that is open after `set` leads to.
     #[inline(always)]
-    fn ends<C: Carried>(&self, set: usize, lanes: &SetLanes, above: &Level<C>, ends: &mut Ends<C>) {
-        ends.open = [false; BOXES as usize];
+    fn ends<C: Carried>(
+        &self,
+        set: usize,
+        lanes: &SetLanes,
+        above: &Level<C>,
+        ends: &mut Ends<C>,
+        first: usize,
+    ) {
         let mut rest = ((1usize << self.layout.open.len()) - 1) & !set;
         while rest != 0 {
             let bit = rest & rest.wrapping_neg();
             let number = self.layout.open[rest.trailing_zeros() as usize];
             rest &= rest - 1;
-            ends.open[usize::from(number) - 1] = true;
             let section = section_of(number);
             let after = After::new(self, set | bit, above);
-            let register = &mut ends.register[usize::from(number) - 1];
+            let register = &mut ends.register[usize::from(number) - 1][first..][..lanes.len];
+            let zero = &mut ends.zero[first..][..lanes.len];
             let complete = after.closed & SECTIONS[section] == SECTIONS[section];
             for (case, lanes) in lanes.cases.iter().enumerate() {
                 let alive = case >> section & 1 == 1;
                 let gain = i32::from(number) + if complete && alive { BONUS } else { 0 };
                 let without = case & !(1 << section);
-                let mut lane = lanes.first;
-                lanes.for_each(|sum| {
+                for (lane, sum) in (lanes.first..).zip(lanes.sums()) {
                     register[lane] = after.value(case, sum).gain(gain);
                     let zeroed = after.value(without, sum + i32::from(number));
-                    ends.zero[lane] = ends.zero[lane].better(zeroed);
-                    lane += 1;
-                });
+                    zero[lane] = zero[lane].better(zeroed);
+                }
             }
         }
     }
