@@ -31,6 +31,7 @@ struct Watch {
 impl Watch {
     /// Waits until the program rests, which now shows `what` on a screen of the type `screen`.
     #[track_caller]
+    #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
     fn rests(&self, terminal: &Terminal, screen: &'static str, what: &str) {
         let time = Duration::from_secs(if full() { 10 } else { 2 });
         let busy = rest(terminal, time, PATIENCE).unwrap_or_else(|woken| {
@@ -122,9 +123,9 @@ fn games_that_are_over(watch: &Watch) {
     terminal.key(ESC, "q  quit");
     watch.key(&mut terminal, "g", "No game is open", "Saved", "saved games, none open");
     watch.key(&mut terminal, "\t", "1 game", "Saved", "saved games that are over");
-    watch.key(&mut terminal, "i", "esc", "Saved", "saved games, a file to be taken in");
+    watch.key(&mut terminal, "i", "The file that was sent", "Saved", "saved games, a file to be taken in");
     terminal.keys(ESC);
-    terminal.see("1 game");
+    terminal.wait("the list", |screen| !screen.contains("The file that was sent"));
     watch.key(&mut terminal, "v", "event 1 of", "Replay", "replay, weighed");
     terminal.keys("++++++ ");
     terminal.see("The game is over.");
@@ -373,13 +374,16 @@ fn look_for_screens(folder: &Path, found: &mut BTreeSet<&'static str>) {
 /// A match clock is shown counting, so that somebody has to wake for it: the thread that waits for the next second, and
 /// what draws it. Not the time that passes is compared but what the clock shows, as a loaded machine is slow.
 #[test]
+#[expect(clippy::print_stdout, reason = "what was measured is to be read")]
 fn a_clock_wakes_no_more_often_than_it_changes() {
     let home = Home::new();
     let mut terminal = home.open("play mathdice --seats Ann,Ben --seed 1 --options clock=relaxed");
+    terminal.see("Roll the ");
+    // Until the coach has prepared.
+    assert!(rest(&terminal, Duration::from_secs(1), PATIENCE).is_ok());
     terminal.key(" ", "target");
     terminal.key(" ", "Nobody has called yet");
     let shown = |before: &str| terminal.wait("the clock to go on", |screen| screen != before);
-    // The first seconds are those in which the coach prepares.
     let seconds = if full() { 20 } else { 3 };
     let mut screen = terminal.screen();
     let mut least = u64::MAX;
