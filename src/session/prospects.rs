@@ -84,9 +84,8 @@ impl<G: Coach> Session<G> {
         let patience = if soon { self.outlooks.wishes.patience } else { Duration::ZERO };
         let answer = counsellor(preparation);
         let told = self.outlooks.counsel.ask_and_wait(question, answer, move || wake(), patience);
-        if told.is_none() {
-            self.outlooks.waits = Some(seat);
-        }
+        // What has come is no longer waited for: else it would be asked for again, a step more each time.
+        self.outlooks.waits = told.is_none().then_some(seat);
         told.map(|counsel| self.with_reason(counsel, seat)).ok_or_else(|| self.weighing())
     }
 

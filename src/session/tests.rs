@@ -219,6 +219,7 @@ fn a_hint_that_is_not_waited_for_comes_later() {
     assert!(
         matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("A nudge"))
     );
+    assert_eq!(scene.session.waits_for_advice(), None, "nobody waits for what has come");
 }
 
 /// How long after `ready` the next thing happens by itself.

@@ -410,18 +410,32 @@ fn provoked(input: &Input) {
     assert!(!asked || std::env::var_os("DICEGAMES_PANIC").is_none(), "provoked by DICEGAMES_PANIC");
 }
 
+/// Says how large a terminal it takes, in as many words as there is room for, and nothing rather than half a number.
 fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     let area = buffer.area;
+    let least = format!("{}×{}", LEAST.0, LEAST.1);
+    let (needs, have) = (format!("needs {least}"), format!("have {}×{}", area.width, area.height));
+    let brief = format!("{needs}, {have}");
+    let whole = format!("dicegames {brief}");
+    let forms: [&[&str]; 7] = [
+        &[&whole],
+        &["dicegames", &needs, &have],
+        &[&brief],
+        &[&needs, &have],
+        &[&needs],
+        &["needs", &least],
+        &[&least],
+    ];
     let mut click_targets = ClickTargets::new();
     let mut canvas = Canvas::new(buffer, &mut click_targets, theme, area);
-    let (width, middle) = (canvas.width(), canvas.height() / 2);
-    let needs = format!("needs {}×{}", LEAST.0, LEAST.1);
-    let have = format!("have {}×{}", area.width, area.height);
-    if width >= 30 {
-        canvas.centred(0, width, middle, &format!("dicegames {needs}, {have}"), Role::Strong);
-    } else {
-        canvas.centred(0, width, middle, &needs, Role::Strong);
-        canvas.centred(0, width, middle + 1, &have, Role::Strong);
+    let (width, height) = (canvas.width(), canvas.height());
+    let fits = |form: &&[&str]| {
+        form.len() as i32 <= height && form.iter().all(|line| line.chars().count() as i32 <= width)
+    };
+    let form = forms.into_iter().find(fits).unwrap_or_default();
+    let top = (height - form.len() as i32) / 2;
+    for (row, line) in (top..).zip(form) {
+        canvas.centred(0, width, row, line, Role::Strong);
     }
 }
 

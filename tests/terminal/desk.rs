@@ -3,7 +3,7 @@ use super::harness::{ENTER, ESC, Home, RIGHT};
 use std::path::{Path, PathBuf};
 
 /// Puts a game of an older version that is over among the finished ones.
-fn finished(home: &Home, name: &str) -> PathBuf {
+pub(crate) fn finished(home: &Home, name: &str) -> PathBuf {
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name);
     let folder = home.data("finished");
     std::fs::create_dir_all(&folder).unwrap();

@@ -46,6 +46,18 @@ impl Home {
         self.0.path().join("data/dicegames").join(name)
     }
 
+    /// Where `name` is in what the program remembers.
+    pub(crate) fn state(&self, name: &str) -> PathBuf {
+        self.0.path().join("state/dicegames").join(name)
+    }
+
+    /// Appends a line to the settings.
+    pub(crate) fn set(&self, line: &str) {
+        let path = self.config("settings.toml");
+        let settings = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(path, format!("{settings}{line}\n")).unwrap();
+    }
+
     /// The files in the folder `name` of the data.
     pub(crate) fn files(&self, name: &str) -> Vec<PathBuf> {
         std::fs::read_dir(self.data(name)).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
@@ -107,14 +119,18 @@ impl Home {
     }
 }
 
+/// The program: the one built with the tests, or the one that `DICEGAMES_PROGRAM` names.
 pub(crate) fn program() -> PathBuf {
-    env!("CARGO_BIN_EXE_dicegames").into()
+    let built = || env!("CARGO_BIN_EXE_dicegames").into();
+    std::env::var_os("DICEGAMES_PROGRAM").map_or_else(built, PathBuf::from)
 }
 
 /// What has come out of the terminal.
 struct Output {
     parser: vt100::Parser,
     raw: Vec<u8>,
+    /// How much has come in all.
+    written: usize,
     /// What of `raw` is not on the screen yet: the beginning of a frame.
     pending: Vec<u8>,
     closed: bool,
@@ -129,6 +145,7 @@ impl Output {
     /// Takes what has come. A frame gets on the screen at one stroke, when it is there whole, as in a good terminal.
     fn take(&mut self, bytes: &[u8]) {
         self.raw.extend(bytes);
+        self.written += bytes.len();
         self.pending.extend(bytes);
         self.closed = bytes.is_empty();
         let last = |mark: &[u8]| self.pending.windows(mark.len()).rposition(|window| window == mark);
@@ -177,6 +194,7 @@ impl Terminal {
             Mutex::new(Output {
                 parser,
                 raw: Vec::new(),
+                written: 0,
                 pending: Vec::new(),
                 closed: false,
                 unwanted: false,
@@ -220,6 +238,11 @@ impl Terminal {
         String::from_utf8_lossy(&self.output().raw).into_owned()
     }
 
+    /// Lets go of everything that was written so far, but for the screen.
+    pub(crate) fn forget(&self) {
+        self.output().raw = Vec::new();
+    }
+
     /// Waits until `reached` holds of the screen; `what` is said where it never does. The screen it held of.
     pub(crate) fn wait(&self, what: &str, reached: impl Fn(&str) -> bool) -> String {
         self.wait_output(what, |output| reached(&text(output)))
@@ -251,6 +274,25 @@ impl Terminal {
     pub(crate) fn sent(&self, text: &str) {
         let sent = |output: &Output| output.raw.windows(text.len()).any(|window| window == text.as_bytes());
         self.wait_output(&format!("{text:?}"), sent);
+    }
+
+    /// Waits until nothing has been drawn for a moment: every key so far has been obeyed. The screen as it is then.
+    pub(crate) fn settle(&self) -> String {
+        self.settle_for(Duration::from_millis(60))
+    }
+
+    /// As [`Terminal::settle`], with how long a moment is.
+    pub(crate) fn settle_for(&self, moment: Duration) -> String {
+        let mut written = self.output().written;
+        for _ in 0..200 {
+            std::thread::sleep(moment);
+            let now = self.output().written;
+            if now == written {
+                break;
+            }
+            written = now;
+        }
+        self.screen()
     }
 
     /// Presses `keys` and waits until `text` is on the screen.

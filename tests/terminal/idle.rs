@@ -1,40 +1,398 @@
-//! What waiting costs. Linux tells the time that a process has computed in /proc.
+//! What waiting costs: on no screen is any thread woken while nothing happens.
+//!
+//! `DICEGAMES_FULL=1 cargo test --test terminal idle -- --nocapture` looks at every screen for ten seconds and tells what
+//! woke; an ordinary run looks at some of them for less. A screen may first finish what it has begun, such as the coach's
+//! preparation, for as long as that takes. Only a clock that is shown counting wakes the program, once for each second
+//! that it shows: [`a_clock_wakes_no_more_often_than_it_changes`].
 #![cfg(target_os = "linux")]
-use super::harness::{Home, Terminal};
-use super::play::{roll, start};
-use std::time::{Duration, Instant};
+use super::desk::finished;
+use super::harness::{CTRL_C, ENTER, ESC, Home, Terminal};
+use super::process::{Activity, rest};
+use super::statistics::history;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Duration;
 
-/// The time that the program has computed so far, in ticks of a hundredth of a second.
-fn ticks(terminal: &Terminal) -> u64 {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", terminal.id())).unwrap();
-    // The name may hold anything but ends at the last parenthesis; utime and stime are fields 14 and 15.
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
-    fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+/// How long the coach may prepare before a screen is at rest, where everything else is busy too.
+const PATIENCE: Duration = Duration::from_secs(900);
+
+/// Whether every screen is looked at, which takes minutes.
+fn full() -> bool {
+    std::env::var_os("DICEGAMES_FULL").is_some_and(|value| value == "1")
 }
 
-/// Waits until nothing has been computed for three seconds on end. Before that the coach may study.
-fn assert_idle(terminal: &Terminal) {
-    let give_up = Instant::now() + Duration::from_secs(90);
-    let (mut since, mut last) = (Instant::now(), ticks(terminal));
-    while since.elapsed() < Duration::from_secs(3) {
-        assert!(Instant::now() < give_up, "it never rests:\n{}", terminal.screen());
-        std::thread::sleep(Duration::from_millis(100));
-        let now = ticks(terminal);
-        if now != last {
-            (since, last) = (Instant::now(), now);
+/// Who looks whether screens are at rest, and notes the types of those that were.
+#[derive(Default)]
+struct Watch {
+    seen: Mutex<BTreeSet<&'static str>>,
+}
+
+impl Watch {
+    /// Waits until the program rests, which now shows `what` on a screen of the type `screen`.
+    #[track_caller]
+    #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
+    fn rests(&self, terminal: &Terminal, screen: &'static str, what: &str) {
+        let time = Duration::from_secs(if full() { 10 } else { 2 });
+        let busy = rest(terminal, time, PATIENCE).unwrap_or_else(|woken| {
+            panic!("{what}: it never rests: {woken:?}, with this on the screen:\n{}", terminal.screen())
+        });
+        println!("{what:<52} 0 wake-ups in {} s, after {:.1} s", time.as_secs(), busy.as_secs_f64());
+        self.seen.lock().unwrap().insert(screen);
+    }
+
+    /// Presses `keys`, waits for `text`, and then until the program rests.
+    #[track_caller]
+    fn key(&self, terminal: &mut Terminal, keys: &str, text: &str, screen: &'static str, what: &str) {
+        terminal.key(keys, text);
+        self.rests(terminal, screen, what);
+    }
+}
+
+/// A part of the program: from where it is opened on.
+type Route = fn(&Watch);
+
+fn menu(watch: &Watch) {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    terminal.see("q  quit");
+    watch.rests(&terminal, "Home", "menu");
+    for (number, title) in
+        ["SymmDice", "Nice Dice", "Solitaire Dice", "MathDice", "Inverted Dice"].iter().enumerate()
+    {
+        watch.key(
+            &mut terminal,
+            &(number + 1).to_string(),
+            "▸ Start",
+            "Setup",
+            &format!("set-up of {title}"),
+        );
+        terminal.key(ESC, "q  quit");
+    }
+    watch.key(&mut terminal, "d", "Today", "DailyScreen", "today's games");
+    terminal.key(ESC, "q  quit");
+    watch.key(&mut terminal, "o", "kept for every game", "SettingsScreen", "settings");
+    watch.key(&mut terminal, "e", "ctrl-c always leaves", "KeysScreen", "every key");
+    watch.key(&mut terminal, ENTER, "press its new key", "KeysScreen", "every key, one to be pressed");
+    terminal.resize(30, 8);
+    terminal.see("needs 80×24");
+    watch.rests(&terminal, "Home", "a terminal that is too small");
+}
+
+fn learning(watch: &Watch) {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    terminal.see("q  quit");
+    watch.key(&mut terminal, "?", "SymmDice  rules", "Help", "rules");
+    watch.key(&mut terminal, "f", "esc  back", "Symmetries", "pictures of the rules");
+    terminal.keys(ESC);
+    terminal.see("SymmDice  rules");
+    terminal.key(ESC, "q  quit");
+    watch.key(&mut terminal, "t", "step 1 of", "Tutorial", "tutorial");
+    terminal.key(ESC, "q  quit");
+    watch.key(&mut terminal, "e", "your mistakes", "Learn", "tutorials and training");
+    // From SymmDice to the training of Nice Dice.
+    terminal.keys("jll");
+    watch.key(&mut terminal, ENTER, "What is best here?", "Training", "training: the best choice");
+    terminal.key(ESC, "your mistakes");
+    terminal.keys("l");
+    watch.key(
+        &mut terminal,
+        ENTER,
+        "Nothing is due",
+        "Training",
+        "training: mistakes, of which there are none",
+    );
+    terminal.key(ESC, "your mistakes");
+    terminal.keys("hjj");
+    watch.key(&mut terminal, ENTER, "A puzzle rated", "Training", "training: puzzles");
+    watch.key(&mut terminal, "p", "Your rating", "Training", "training: a puzzle that is answered");
+}
+
+fn games_that_are_over(watch: &Watch) {
+    let home = Home::new();
+    finished(&home, "solitaire-person.jsonl");
+    history(&home);
+    let mut terminal = home.open("");
+    terminal.see("q  quit");
+    watch.rests(&terminal, "Home", "menu with a history");
+    watch.key(&mut terminal, "b", "alone: Ann, 12 games", "StatisticsScreen", "statistics");
+    watch.key(&mut terminal, "m", "esc  back", "StatisticsScreen", "statistics: titles and opponents");
+    watch.key(&mut terminal, "d", "The dice  of", "DiceScreen", "dice of all games");
+    terminal.key(ESC, "alone: Ann");
+    terminal.key(ESC, "q  quit");
+    watch.key(&mut terminal, "g", "No game is open", "Saved", "saved games, none open");
+    watch.key(&mut terminal, "\t", "1 game", "Saved", "saved games that are over");
+    watch.key(&mut terminal, "i", "The file that was sent", "Saved", "saved games, a file to be taken in");
+    terminal.keys(ESC);
+    terminal.wait("the list", |screen| !screen.contains("The file that was sent"));
+    watch.key(&mut terminal, "v", "event 1 of", "Replay", "replay, weighed");
+    terminal.keys("++++++ ");
+    terminal.see("The game is over.");
+    watch.rests(&terminal, "Replay", "replay that has come to its end");
+    terminal.key(ESC, "1 game");
+    watch.key(&mut terminal, ENTER, "event 1 of", "ReviewScreen", "review");
+    watch.key(&mut terminal, "c", "esc  back", "ReviewScreen", "review by chances");
+}
+
+/// Two computers play to the end.
+fn result(watch: &Watch) {
+    let home = Home::new();
+    let mut terminal = home.open("play nice --seats novice,casual --options target=10 --seed 7");
+    terminal.see("Play again");
+    watch.rests(&terminal, "Outcome", "result");
+    watch.key(&mut terminal, "d", "esc  back", "DiceScreen", "dice of a game");
+    terminal.key(ESC, "Play again");
+    watch.key(&mut terminal, "c", "Your result, to be sent", "Shared", "result, to be sent");
+    terminal.key(ESC, "Play again");
+    watch.key(&mut terminal, "r", "event ", "ReviewScreen", "review of computers");
+}
+
+fn inverted(watch: &Watch) {
+    let home = Home::new();
+    home.set("chances = true");
+    let mut terminal = home.open("play inverted --seats Ann --seed 7");
+    terminal.see("space  roll");
+    watch.rests(&terminal, "Play", "Inverted Dice before a roll, chances on");
+    watch.key(&mut terminal, " ", "enter  fill", "Play", "Inverted Dice after a roll, chances on");
+    watch.key(&mut terminal, "o", "Keep", "Play", "Inverted Dice with odds");
+    terminal.keys("cc");
+    watch.key(&mut terminal, "c", "▸", "Play", "Inverted Dice with all advice");
+    watch.key(&mut terminal, "?", "Inverted Dice  rules", "Help", "rules during a game");
+    watch.key(&mut terminal, "\t", "Inverted Dice  keys", "Help", "keys during a game");
+    terminal.key(ESC, "enter  fill");
+    watch.key(&mut terminal, ESC, "Leave the table", "Pause", "menu of a game");
+}
+
+fn nice(watch: &Watch) {
+    let home = Home::new();
+    home.set("chances = true");
+    let mut terminal = home.open("play nice --seats Ann,novice --seed 4");
+    terminal.see("The highest total begins");
+    watch.rests(&terminal, "Play", "Nice Dice before a roll, chances on");
+    // Whoever misses against a computer looks at it until a key is pressed.
+    for goal in ["enter  turn", "Any key goes on"] {
+        for _ in 0..400 {
+            let screen = terminal.settle();
+            if screen.contains(goal) {
+                break;
+            }
+            terminal.keys(if screen.contains("enter  turn") { ENTER } else { " " });
+        }
+        terminal.see(goal);
+        let what = if goal == "enter  turn" { "after a roll, chances on" } else { "waiting after a miss" };
+        watch.rests(&terminal, "Play", &format!("Nice Dice {what}"));
+        if goal == "enter  turn" {
+            watch.key(&mut terminal, "c", "nudge", "Play", "Nice Dice with a nudge");
+            watch.key(&mut terminal, "cc", "▸", "Play", "Nice Dice with all advice");
         }
     }
 }
 
-#[test]
-fn waiting_costs_nothing() {
+fn solitaire(watch: &Watch) {
     let home = Home::new();
+    home.set("chances = true");
+    let mut terminal = home.open("play solitaire --seats Ann,Ben --seed 5");
+    terminal.see("space  roll");
+    watch.rests(&terminal, "Play", "Solitaire Dice before a roll");
+    watch.key(
+        &mut terminal,
+        " ",
+        "Pass the keyboard to Ann",
+        "Play",
+        "Solitaire Dice, the keyboard to be passed",
+    );
+    watch.key(&mut terminal, " ", "enter  divide", "Play", "Solitaire Dice after a roll, chances on");
+    let mut alone = home.open("play solitaire --seats Ann --seed 5");
+    alone.see("space  roll");
+    alone.key(" ", "enter  divide");
+    watch.key(&mut alone, "c", "nudge", "Play", "Solitaire Dice with a nudge");
+    watch.key(&mut alone, "cc", "▸", "Play", "Solitaire Dice with all advice");
+}
+
+fn mathdice(watch: &Watch) {
+    let home = Home::new();
+    home.set("chances = true");
+    let mut terminal = home.open("play mathdice --seats Ann,Ben --seed 1 --options mode=basic");
+    terminal.see("Roll the ");
+    watch.rests(&terminal, "Play", "MathDice before a roll");
+    watch.key(&mut terminal, " ", "target", "Play", "MathDice with a target");
+    watch.key(&mut terminal, " ", "buzz", "Play", "MathDice with a target and dice");
+    watch.key(&mut terminal, "a", "Ann:", "Play", "MathDice, an answer half typed");
+    let mut alone = home.open("play mathdice --seats Ann --seed 1 --options mode=puzzle");
+    watch.key(&mut alone, " ", "each die once", "Play", "MathDice puzzle");
+    watch.key(&mut alone, "p", "Given up", "Play", "MathDice puzzle that is given up");
+    let mut clock = home.open("play mathdice --seats Ann,Ben --seed 1 --options clock=blitz");
+    clock.key(" ", "target");
+    clock.keys(" ");
+    clock.see("Nobody called");
+    watch.rests(&clock, "Play", "MathDice with a clock that has run out");
+}
+
+fn symmdice(watch: &Watch) {
+    let home = Home::new();
+    home.set("chances = true");
+    let mut terminal = home.open("play symmdice --options variant=solitaire --seats Ann --seed 5");
+    terminal.see("Roll the dice");
+    watch.rests(&terminal, "Play", "SymmDice before a roll");
+    watch.key(&mut terminal, " ", "Ann rolls all nine", "Play", "SymmDice after a roll, chances on");
+    watch.key(&mut terminal, "c", "nudge", "Play", "SymmDice with a nudge");
+    watch.key(&mut terminal, "cc", "▸", "Play", "SymmDice with all advice");
+    terminal.key("f", "Kaleidoscope C2");
+    watch.key(&mut terminal, "4+", "4 × butterfly", "Play", "SymmDice, a figure half made");
+    watch.key(&mut terminal, "d", "Declare C4", "Play", "SymmDice, a figure to be declared");
+    let mut free = home.open("play symmdice --options variant=free --seats Ann --seed 5");
+    free.see("Roll the dice");
+    free.key(" ", "Ann rolls all nine");
+    free.keys("f4+");
+    watch.key(&mut free, "p", "Name of this figure", "Gallery", "gallery, a figure to be named");
+    free.keys("star");
+    watch.key(&mut free, ENTER, "Kept as star", "Gallery", "gallery");
+}
+
+/// A declaration that others look at: of a person, and of a computer, which waits for the person.
+fn declarations(watch: &Watch) {
+    let home = Home::new();
+    let mut terminal = home.open("play symmdice --seats Ann,casual --seed 5");
+    for _ in 0..200 {
+        let screen = terminal.settle();
+        if screen.contains("enter  go on") {
+            break;
+        }
+        let figure = screen.contains("Kaleidoscope");
+        terminal.keys(if screen.contains("Declare ") {
+            ENTER
+        } else if figure && screen.contains("2 of 9") {
+            "d"
+        } else if figure {
+            "+"
+        } else if screen.contains("f  figure") {
+            "f"
+        } else {
+            " "
+        });
+    }
+    terminal.see("enter  go on");
+    watch.rests(&terminal, "Play", "SymmDice, a computer waits for a person");
+}
+
+fn what_cannot_be_done(watch: &Watch) {
+    let home = Home::new();
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/open/inverted-people.jsonl");
+    std::fs::create_dir_all(home.data("saves")).unwrap();
+    std::fs::copy(old, home.data("saves/inverted-people.jsonl")).unwrap();
     let mut terminal = home.open("");
+    terminal.see("Continue");
+    watch.rests(&terminal, "Home", "menu with an open game");
+    std::fs::remove_file(home.save()).unwrap();
+    watch.key(&mut terminal, "c", "esc", "Sorry", "a game that is gone");
+
+    let home = Home::new();
+    let mut terminal = home.open("play inverted --seats Ann --seed 7");
+    terminal.see("space  roll");
+    std::fs::rename(home.data("saves"), home.data("aside")).unwrap();
+    std::fs::write(home.data("saves"), "").unwrap();
+    watch.key(&mut terminal, " ", "! not saved", "Play", "a game that cannot be saved");
+    watch.key(&mut terminal, CTRL_C, "Leave all the same?", "Leave", "whether to leave it");
+}
+
+/// Watches `routes` side by side. Returns the types of the screens that were seen.
+fn watch(routes: &[Route]) -> BTreeSet<&'static str> {
+    let watch = Watch::default();
+    std::thread::scope(|scope| {
+        for route in routes {
+            scope.spawn(|| route(&watch));
+        }
+    });
+    watch.seen.into_inner().unwrap()
+}
+
+/// Some of what the others do at length.
+fn quick(watch: &Watch) {
+    let home = Home::new();
+    let mut terminal = home.open("play solitaire --seats Ann,Ben --seed 5");
+    terminal.see("space  roll");
+    watch.key(
+        &mut terminal,
+        " ",
+        "Pass the keyboard to Ann",
+        "Play",
+        "Solitaire Dice, the keyboard to be passed",
+    );
+    watch.key(&mut terminal, ESC, "Leave the table", "Pause", "menu of a game");
+}
+
+fn quick_menu(watch: &Watch) {
+    let terminal = Home::new().open("");
     terminal.see("q  quit");
-    assert_idle(&terminal);
-    let save = start(&mut terminal, &home);
-    assert_idle(&terminal);
-    roll(&mut terminal, &save);
-    terminal.see("enter  fill");
-    assert_idle(&terminal);
+    watch.rests(&terminal, "Home", "menu");
+}
+
+#[test]
+fn no_screen_wakes_while_nothing_happens() {
+    if !full() {
+        assert_eq!(watch(&[quick_menu, quick]).len(), 3);
+        return;
+    }
+    let routes: [Route; 11] = [
+        menu,
+        learning,
+        games_that_are_over,
+        result,
+        inverted,
+        nice,
+        solitaire,
+        mathdice,
+        symmdice,
+        declarations,
+        what_cannot_be_done,
+    ];
+    assert_eq!(watch(&routes), screens(), "every type of screen is looked at");
+}
+
+/// Returns the types of screens that the program has.
+fn screens() -> BTreeSet<&'static str> {
+    let mut found = BTreeSet::new();
+    look_for_screens(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui"), &mut found);
+    found
+}
+
+fn look_for_screens(folder: &Path, found: &mut BTreeSet<&'static str>) {
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            look_for_screens(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let names = text.lines().filter_map(|line| line.strip_prefix("impl")?.split_once("Screen for "));
+            let name = |(_, rest): (&str, &str)| rest.split(['<', ' ']).next().unwrap().to_owned();
+            found.extend(names.map(name).map(|name| &*name.leak()));
+        }
+    }
+}
+
+/// A match clock is shown counting, so that somebody has to wake for it: the thread that waits for the next second, and
+/// what draws it. Not the time that passes is compared but what the clock shows, as a loaded machine is slow.
+#[test]
+#[expect(clippy::print_stdout, reason = "what was measured is to be read")]
+fn a_clock_wakes_no_more_often_than_it_changes() {
+    let home = Home::new();
+    let mut terminal = home.open("play mathdice --seats Ann,Ben --seed 1 --options clock=relaxed");
+    terminal.see("Roll the ");
+    // Until the coach has prepared.
+    assert!(rest(&terminal, Duration::from_secs(1), PATIENCE).is_ok());
+    terminal.key(" ", "target");
+    terminal.key(" ", "Nobody has called yet");
+    let shown = |before: &str| terminal.wait("the clock to go on", |screen| screen != before);
+    let seconds = if full() { 20 } else { 3 };
+    let mut screen = terminal.screen();
+    let mut least = u64::MAX;
+    for _ in 0..seconds {
+        let before = Activity::of(&terminal).wake_ups();
+        screen = shown(&screen);
+        screen = shown(&screen);
+        least = least.min(Activity::of(&terminal).wake_ups().saturating_sub(before));
+    }
+    println!("{:<52} {least} wake-ups for 2 seconds shown, at least", "MathDice with a clock that counts");
+    assert!(least <= 16, "{least} wake-ups while two seconds of the clock were shown");
 }

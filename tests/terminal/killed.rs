@@ -3,7 +3,7 @@
 //!
 //! `DICEGAMES_KILLS=500 cargo test --test terminal killed` ends it five hundred times; `DICEGAMES_SEED` sets what is
 //! random about it, which every failure names.
-use super::harness::{Home, Terminal};
+use super::harness::Home;
 use dicegames::Record;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -70,19 +70,6 @@ fn check_files(folder: &Path) {
     }
 }
 
-/// Waits until nothing has been drawn for a moment: every key so far has been obeyed.
-fn settle(terminal: &Terminal) {
-    let mut written = terminal.raw().len();
-    for _ in 0..200 {
-        std::thread::sleep(Duration::from_millis(60));
-        let now = terminal.raw().len();
-        if now == written {
-            return;
-        }
-        written = now;
-    }
-}
-
 /// Returns the game on the screen: its title bar and the board below, without the message and the keys.
 fn title(screen: &str) -> String {
     screen.lines().next().unwrap_or_default().to_owned()
@@ -110,7 +97,7 @@ fn killed_anywhere_a_game_goes_on_where_it_was() {
                 std::thread::sleep(Duration::from_millis(random.random_range(0..25)));
             }
         }
-        settle(&terminal);
+        terminal.settle();
         let before = newest(home).map_or(Vec::new(), |(_, bytes)| bytes);
         let shown = title(&terminal.screen());
         // The key in flight.
@@ -146,7 +133,7 @@ fn on_a_full_disk_it_is_said_and_what_was_written_stays() {
     terminal.see("space  roll");
     for key in [" ", "\r", "r"].iter().cycle().take(400) {
         terminal.keys(key);
-        settle(&terminal);
+        terminal.settle();
         if terminal.screen().contains("annot write") {
             break;
         }

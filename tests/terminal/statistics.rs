@@ -2,7 +2,7 @@ use super::harness::{ENTER, ESC, Home, RIGHT};
 use std::fmt::Write;
 
 /// A history of twelve games alone, one against a computer, and a line that is torn.
-fn history(home: &Home) {
+pub(crate) fn history(home: &Home) {
     let mut lines = String::new();
     let seat = |name: &str, player: &str, points: usize, won: bool| {
         format!(r#"{{"name":"{name}","player":"{player}","points":{points},"winner":{won}}}"#)

@@ -241,6 +241,21 @@ fn a_small_terminal_is_told_what_it_takes_and_hides_nothing_from_keys() {
     stage.resize((20, 6));
     let small = stage.text();
     assert!(small.contains("needs 80×24") && small.contains("have 20×6"), "{small}");
+    // Fewer words where there is less room, and no half of a number.
+    let told = [
+        ((31, 5), "dicegames/needs 80×24/have 31×5"),
+        ((31, 1), "needs 80×24, have 31×1"),
+        ((12, 2), "needs 80×24/have 12×2"),
+        ((12, 1), "needs 80×24"),
+        ((6, 4), "needs/80×24"),
+        ((5, 1), "80×24"),
+        ((4, 30), ""),
+    ];
+    for (size, told) in told {
+        let text = stage.resize(size).text();
+        let words: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        assert_eq!(words.join("/"), told, "{size:?}");
+    }
     // Nothing is done that cannot be seen.
     stage.keys(" ");
     for size in [(0, 0), (1, 1), (0, 24), (80, 0), (3, 200)] {

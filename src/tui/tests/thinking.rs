@@ -43,3 +43,20 @@ fn a_computer_that_is_hurried_acts_as_soon_as_it_has_thought() {
     }
     assert_eq!(stage.screen.now, before, "no time has passed");
 }
+
+#[test]
+fn a_hint_that_comes_late_stays_as_it_is() {
+    let mut stage = Stage::game(SMALL, "nice", &["Ann", "novice"], DiceFrom::Seeded);
+    stage.screen.app.context().patience = Duration::ZERO;
+    stage.keys("\x1b\x1b");
+    while !stage.shows("enter  turn") {
+        stage.keys(" ");
+        while let Some(next) = stage.sleeps() {
+            stage.pass(next);
+        }
+    }
+    stage.keys("c").wait("A nudge: ");
+    let told = stage.text();
+    assert_eq!(stage.sleeps(), None, "nothing is waited for any more");
+    assert_eq!(stage.pass(Duration::from_secs(10)).text(), told);
+}

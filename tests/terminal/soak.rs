@@ -1,0 +1,222 @@
+//! Hours of play in one run of the program, after which it holds no more than at first.
+//!
+//! `DICEGAMES_SOAK=3600 cargo test --test terminal soak -- --nocapture` plays for an hour and tells every minute what the
+//! program holds; an ordinary run plays two short rounds. A round plays every game to its end, alone and against
+//! computers in turn and with other options each time, asks for hints, takes back, and looks at every page around a game.
+//! What is held is compared at the menu after each round, when all that was begun in the background is done.
+#![cfg(target_os = "linux")]
+use super::harness::{DOWN, ENTER, ESC, Home, RIGHT, Terminal};
+use super::process::{Held, rest};
+use std::time::{Duration, Instant};
+
+/// How much more memory may be held than after the first fifth of the time, in kilobytes: what the allocator of the
+/// system makes of blocks that come and go on several threads, and a few hundred bytes for each game in the history.
+const MORE_MEMORY: u64 = 6 * 1024;
+/// How long nothing is drawn before the next key of a game is pressed: where that was too soon, it is typed ahead.
+const MOMENT: Duration = Duration::from_millis(20);
+/// How often a game may be pressed a key before it is over.
+const PRESSES: u32 = 3_000;
+
+/// A game, its number on the menu, the ways in which it is set up, round by round, and what plays it: where a part of
+/// the screen is there, the keys that are pressed one after the other.
+struct Title {
+    id: &'static str,
+    number: &'static str,
+    setups: &'static [(&'static str, &'static [&'static str])],
+    keys: &'static [(&'static str, &'static [&'static str])],
+}
+
+const ALONE: &[&str] = &["person"];
+const AGAINST: &[&str] = &["person", "casual"];
+const THREE: &[&str] = &["person", "novice", "expert"];
+
+const TITLES: [Title; 5] = [
+    Title {
+        id: "solitaire",
+        number: "3",
+        setups: &[("", ALONE), ("", AGAINST), ("", THREE)],
+        keys: &[("enter  divide", &[ENTER, DOWN, RIGHT]), ("", &[" "])],
+    },
+    Title {
+        id: "mathdice",
+        number: "4",
+        setups: &[
+            ("mode=puzzle length=short clock=standard", ALONE),
+            ("mode=basic length=short clock=standard", AGAINST),
+            ("mode=tournament length=short clock=blitz", THREE),
+        ],
+        // What was typed is taken away: the key that gives up is a letter.
+        keys: &[("Your answer", &["\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f", "p", ENTER]), ("", &[" ", "p", ENTER])],
+    },
+    Title {
+        id: "nice",
+        number: "2",
+        setups: &[
+            ("variant=nice target=10", AGAINST),
+            ("variant=big target=10", AGAINST),
+            ("variant=super target=10", THREE),
+        ],
+        keys: &[("enter  turn", &[ENTER, RIGHT]), ("", &[" "])],
+    },
+    Title {
+        id: "inverted",
+        number: "5",
+        setups: &[("", ALONE), ("", AGAINST), ("", THREE)],
+        keys: &[("enter  fill", &[ENTER, "r", "1", "r"]), ("", &[" "])],
+    },
+    Title {
+        id: "symmdice",
+        number: "1",
+        setups: &[
+            ("variant=solitaire goal=usual referee=program limit=off window=all tolerance=usual", ALONE),
+            ("variant=kids goal=usual referee=program limit=off window=all tolerance=usual", AGAINST),
+            ("variant=standard goal=usual referee=program limit=off window=all tolerance=usual", THREE),
+        ],
+        keys: &[
+            ("Declare ", &[ENTER, "s"]),
+            ("Kaleidoscope", &["+", "d", ENTER]),
+            ("f  figure", &["f", ENTER]),
+            ("", &[" ", ENTER]),
+        ],
+    },
+];
+
+/// Writes the setup that the menu starts the game of `title` with.
+fn set_up(home: &Home, title: &Title, round: usize) {
+    let (options, players) = title.setups[round % title.setups.len()];
+    let names = ["Ann", "Ben", "Cid"];
+    let seats: Vec<String> = names
+        .iter()
+        .zip(players)
+        .map(|(name, player)| format!(r#"{{"name":"{name}","player":"{player}"}}"#))
+        .collect();
+    let path = home.state("setups.json");
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let (id, seats) = (title.id, seats.join(","));
+    std::fs::write(
+        path,
+        format!(r#"{{"{id}":{{"options":"{options}","chairs":[{seats}],"dice":"seeded"}}}}"#),
+    )
+    .unwrap();
+}
+
+/// Presses `keys`, and closes the screens that they opened until `text` is on the screen.
+fn visit(terminal: &mut Terminal, keys: &[&str], text: &str) {
+    for key in keys {
+        terminal.keys(key);
+        terminal.settle();
+    }
+    for _ in 0..20 {
+        if terminal.settle().contains(text) {
+            return;
+        }
+        terminal.keys(ESC);
+    }
+    terminal.see(text);
+}
+
+/// Plays a game of `title` to its end, looks at so many pages around its result, and leaves it for the menu.
+fn play(terminal: &mut Terminal, home: &Home, title: &Title, round: usize, pages_seen: usize) {
+    let what = format!("{}, round {round}", title.id);
+    set_up(home, title, round);
+    terminal.key(title.number, "▸ Start");
+    terminal.keys("s");
+    let begun = terminal.wait(&format!("the game ({what})"), |screen| screen.contains("esc  menu"));
+    assert!(!begun.contains("not saved"), "{begun}");
+    let mut pressed = 0;
+    loop {
+        let screen = terminal.settle_for(MOMENT);
+        if screen.contains("Play again") {
+            break;
+        }
+        assert!(pressed < PRESSES, "{what} does not end:\n{screen}");
+        // Now and then somebody asks, takes back, and looks at the pages over the game.
+        match pressed {
+            6 => visit(terminal, &["c", "c", "c"], "esc  menu"),
+            9 => visit(terminal, &["u", "U", "o"], "esc  menu"),
+            12 => visit(terminal, &["?", "\t"], "esc  menu"),
+            15 => visit(terminal, &[ESC, "d"], "esc  menu"),
+            _ => {}
+        }
+        // It ended while they looked.
+        if screen.contains("tab  result") {
+            terminal.keys("\t");
+            continue;
+        }
+        let (_, keys) =
+            title.keys.iter().find(|(text, _)| screen.contains(text)).expect("the last holds always");
+        terminal.keys(keys[pressed as usize % keys.len()]);
+        pressed += 1;
+    }
+    let pages = [&["r", "n", "n", RIGHT][..], &["v", RIGHT, RIGHT, DOWN], &["d"], &["c"]];
+    for keys in pages.into_iter().take(pages_seen) {
+        visit(terminal, keys, "Play again");
+    }
+    terminal.keys("m");
+    terminal.see("q  quit");
+    terminal.forget();
+}
+
+/// Looks at the pages that are reached from the menu.
+fn browse(terminal: &mut Terminal) {
+    for keys in
+        [&["b", RIGHT, "m", "d"][..], &["g", "\t", "v", RIGHT], &["o", "e"], &["d"], &["t"], &["?", "\t"]]
+    {
+        visit(terminal, keys, "q  quit");
+    }
+}
+
+/// Returns what the program holds at the menu, when all that it has begun is done.
+fn held(terminal: &Terminal) -> Held {
+    terminal.see("q  quit");
+    let rested = rest(terminal, Duration::from_secs(1), Duration::from_secs(600));
+    assert!(rested.is_ok(), "it never rests: {rested:?}");
+    Held::by(terminal)
+}
+
+#[expect(clippy::print_stdout, reason = "what was measured is to be read")]
+fn report(began: Instant, games: usize, held: Held, when: &str) {
+    let Held { memory, handles, threads } = held;
+    let seconds = began.elapsed().as_secs();
+    println!(
+        "{seconds:>6} s  {games:>5} games  {memory:>7} kB  {handles:>3} handles  {threads:>3} threads  {when}"
+    );
+}
+
+#[test]
+fn play_holds_no_more_after_hours() {
+    let asked = std::env::var("DICEGAMES_SOAK").ok().and_then(|seconds| seconds.parse().ok());
+    let time = Duration::from_secs(asked.unwrap_or(0));
+    // In an ordinary run, twice a game alone that is over soon; else every setup comes before anything is compared.
+    let (titles, least, step, pages_seen) =
+        if asked.is_some() { (&TITLES[..], 6, 1, 4) } else { (&TITLES[..1], 2, 3, 1) };
+    let home = Home::new();
+    let mut terminal = home.open("");
+    terminal.see("q  quit");
+    let (began, mut told, mut first, mut last) = (Instant::now(), 0, None, None);
+    let (mut round, mut games) = (0, 0);
+    while round < least || began.elapsed() < time {
+        for title in titles {
+            play(&mut terminal, &home, title, round * step, pages_seen);
+            games += 1;
+            if asked.is_some() && began.elapsed().as_secs() / 60 != told {
+                told = began.elapsed().as_secs() / 60;
+                report(began, games, Held::by(&terminal), "");
+            }
+        }
+        round += 1;
+        if asked.is_some() {
+            browse(&mut terminal);
+        }
+        let now = held(&terminal);
+        if began.elapsed() >= time / 5 && round >= least / 2 && first.is_none() {
+            first = Some(now);
+        }
+        report(began, games, now, "at rest");
+        let Some(first) = first else { continue };
+        assert_eq!((now.handles, now.threads), (first.handles, first.threads), "handles and threads");
+        last = Some((first, now));
+    }
+    let (first, last) = last.expect("a round");
+    assert!(asked.is_none() || last.memory <= first.memory + MORE_MEMORY, "{first:?}, and at last {last:?}");
+}
