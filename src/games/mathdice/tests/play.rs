@@ -354,3 +354,49 @@ fn the_coach_is_absent_while_people_race() {
     let puzzle = MathDice::from_position("28 ; 2 3 5").unwrap();
     assert_eq!(puzzle.absent(1), None);
 }
+
+#[test]
+fn a_puzzle_is_rolled_again_by_its_product() {
+    // 24 is near with these dice, 144 is not.
+    let faces = |target: [u8; 2]| ChanceOutcome(target.into_iter().chain([1, 4, 6].repeat(4)).collect());
+    let mut table = table("mode=puzzle", 1);
+    table.roll_typed(ms(0), faces([12, 12])).unwrap();
+    assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
+    table.roll_typed(ms(0), faces([2, 12])).unwrap();
+    assert_eq!(table.game().position(ANN).as_deref(), Some("24 ; 1 4 6"));
+}
+
+#[test]
+fn a_noted_target_is_of_two_twelve_sided_dice() {
+    for target in crate::games::mathdice::point_position::targets() {
+        let game = MathDice::from_position(&format!("{target} ; 2 3 5")).unwrap();
+        let [a, b] = game.point().unwrap().factors;
+        assert_eq!(u32::from(a) * u32::from(b), target);
+        assert!((1..=12).contains(&a) && (1..=12).contains(&b), "{a} × {b}");
+    }
+}
+
+#[test]
+fn a_sprint_is_over_with_what_is_typed_at_its_end() {
+    let mut game = MathDice::start(&"mode=sprint".parse().unwrap(), 1).unwrap();
+    game.play(ms(0), &Event::Chance(ChanceOutcome(vec![4, 7, 2, 3, 5]))).unwrap();
+    let call = |text: &str| Event::Acted(ANN, text.parse::<Action>().unwrap());
+    let mut early = game.clone();
+    early.play(ms(179_999), &call("call 5^2+3")).unwrap();
+    assert_eq!(early.phase(), &Phase::Target);
+    game.play(ms(180_000), &call("call 5^2+3")).unwrap();
+    assert_eq!(game.turn(), Turn::Over);
+    assert_eq!(game.clock(ms(180_000)), Some(ClockFace { left: ms(0), of: ms(180_000), runs: false }));
+}
+
+#[test]
+fn choices_mean_what_the_mode_makes_of_them() {
+    let meaning = |options: &str, key: &str| {
+        MathDice::meaning(&options.parse().unwrap(), key, "match; puzzles; sprint")
+    };
+    assert_eq!(meaning("mode=basic", "length"), Some("match"));
+    assert_eq!(meaning("mode=puzzle", "length"), Some("puzzles"));
+    assert_eq!(meaning("mode=sprint", "length"), Some("sprint"));
+    assert_eq!(meaning("mode=tournament", "clock"), Some("match; puzzles; sprint"));
+    assert_eq!(meaning("mode=basic", "clock"), None);
+}
