@@ -214,6 +214,10 @@ fn numbers_are_too_fine_or_too_large_from_some_point_on() {
     assert!(half(127).is_ok());
     assert_eq!(half(128), Err(Fault::TooFine));
     check_fault("(1/3)^60/3^25", 8, Fault::TooFine);
+    // A root may be as fine as what it is the root of.
+    let root = value("(1/2)^(1/2)");
+    assert!(half(127).unwrap().mul(&root).is_ok());
+    assert_eq!(half(127).unwrap().div(&Value::from(2)).and_then(|half| half.mul(&root)), Err(Fault::TooFine));
     assert!(value("2^(1/60)").mul(&value("2")).is_ok());
     check_fault("(2^(1/8))^(1/8)", 9, Fault::TooFine);
     check_fault("2^(1/8)*2^(1/9)", 7, Fault::TooFine);
@@ -228,4 +232,10 @@ fn negative_numbers_are_cut_off_downwards() {
     assert_eq!(value("1/2-1").decimal(1), "-0.5");
     assert_eq!(value("2^(1/2)-8^(1/2)").decimal(2), "-1.42");
     assert_eq!([value("1-4"), value("4-1")].map(|value| value.to_f64()), [-3.0, 3.0]);
+}
+
+#[test]
+fn numbers_that_end_are_told_as_decimals() {
+    let told = ["15/2", "1/3", "5^(2/3)", "1/8-1", "30"].map(|text| value(text).plainly());
+    assert_eq!(told, ["7.5", "1/3", "5^(2/3)", "-0.875", "30"]);
 }

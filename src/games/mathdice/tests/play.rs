@@ -400,3 +400,47 @@ fn choices_mean_what_the_mode_makes_of_them() {
     assert_eq!(meaning("mode=tournament", "clock"), Some("match; puzzles; sprint"));
     assert_eq!(meaning("mode=basic", "clock"), None);
 }
+
+#[test]
+fn who_types_or_states_in_a_tournament_has_a_clock() {
+    let own = |table: &Table<MathDice>, at: u64| table.game().own_clock(ms(at)).map(|clock| clock.left);
+    let mut table = table_at_28("mode=tournament", 2);
+    assert_eq!(own(&table, 1500), None);
+    act(&mut table, 2000, ANN, "buzz");
+    assert_eq!(own(&table, 2300), Some(ms(9700)));
+    act(&mut table, 2300, ANN, "call 28");
+    assert_eq!(own(&table, 2350), None, "Ben may still buzz, and nobody types");
+    table.tick(ms(2400));
+    assert!(matches!(table.game().phase(), Phase::Stating { .. }));
+    let left = own(&table, 2400).unwrap();
+    assert_eq!(own(&table, 4400), Some(left - ms(2000)));
+    let mut basic = table_at_28("mode=basic", 2);
+    act(&mut basic, 2000, ANN, "buzz");
+    assert_eq!(own(&basic, 2300), None);
+}
+
+#[test]
+fn who_may_still_buzz_withdraws_nothing() {
+    let mut table = table_at_28("mode=tournament", 3);
+    act(&mut table, 2000, ANN, "buzz");
+    let before = table.game().clone();
+    assert!(table.act(ms(2100), BEN, "withdraw".parse().unwrap()).is_err());
+    assert_eq!(*table.game(), before);
+    let hopefuls =
+        |table: &Table<MathDice>| table.game().hopefuls().iter().map(|seat| seat.0).collect::<Vec<_>>();
+    assert_eq!(hopefuls(&table), [1, 2]);
+    let mut puzzle = self::table("mode=puzzle", 1);
+    puzzle.roll_typed(ms(0), ChanceOutcome([4, 7].into_iter().chain([2, 3, 5].repeat(4)).collect())).unwrap();
+    assert_eq!(hopefuls(&puzzle), [0; 0], "alone nobody buzzes");
+}
+
+#[test]
+fn the_point_before_can_be_looked_at() {
+    let mut table = table_at_28("mode=basic", 2);
+    assert!(table.game().previous().is_none());
+    act(&mut table, 2000, ANN, "pass");
+    act(&mut table, 2000, BEN, "pass");
+    act(&mut table, 2000, BEN, "next");
+    table.roll_typed(ms(2000), ChanceOutcome(vec![2, 3])).unwrap();
+    assert_eq!(table.game().previous().map(|point| point.target()), Some(28));
+}

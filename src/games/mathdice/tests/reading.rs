@@ -175,6 +175,7 @@ fn a_call_is_any_number() {
     assert_eq!(parse::call("1/0"), Err(Mistake::new(1, Fault::DivisionByZero)));
     assert_eq!(parse::call("7 1/0"), Err(Mistake::new(3, Fault::DivisionByZero)));
     assert_eq!(parse::call("7.5 1/2"), Err(Mistake::new(4, Fault::MissingOperation)));
+    assert_eq!(parse::call("7.5½"), Err(Mistake::new(3, Fault::MissingOperation)));
     assert_eq!(parse::call("7 1.5/2"), Err(Mistake::new(2, Fault::MissingOperation)));
     assert_eq!(parse::call("-2+3"), Err(Mistake::new(0, Fault::Signed)));
 }

@@ -351,6 +351,10 @@ fn points_there_are_count_until_the_target_is_reached() {
         assert!((a.1 + 8.0 - b.1).abs() < 1e-12, "{a:?} {b:?}");
     }
     assert!(of_cards(position, 13).contains(&(0, 15.0)), "the match is over");
+    // Then the other side moves: what is good for it is bad for the mover.
+    let then = Nice::from_position("nice ; x x x/x 7 x/x 2 8 ; - ; first").unwrap();
+    let value = 2.0 - then.value(&coach::Solution::default(), Seat(0));
+    assert!((before.iter().find(|card| card.0 == 0).unwrap().1 - value).abs() < 1e-12);
 }
 
 #[test]
@@ -368,4 +372,18 @@ fn remembered_cards_are_turned_up_again() {
     noted.turn_over(0);
     noted.turn_up(!0);
     assert_eq!(noted.down(), 0b1_1111_1110, "what was noted face down is not known");
+}
+
+#[test]
+fn a_side_of_three_is_ahead_of_the_mean_of_the_others() {
+    let mut game = Nice::start(&Options::default(), 3).unwrap();
+    game.points = vec![5, 3, 0];
+    let ahead = [0, 1, 2].map(|side| game.points_ahead(&coach::Solution::default(), side));
+    assert_eq!(ahead, [3.5, 0.5, -4.0]);
+}
+
+#[test]
+fn there_is_no_card_beside_the_square() {
+    let square = dealt("", 2, &ACES).square;
+    assert_eq!([0, 8, 9, 15].map(|cell| square.face(cell)), [Some(1), Some(3), None, None]);
 }

@@ -240,3 +240,18 @@ fn designs_are_as_they_were() {
         insta::assert_snapshot!("designs", told);
     });
 }
+
+#[test]
+fn kept_dice_are_a_set() {
+    assert_eq!("hH-- ---- d".parse::<super::action::Keep>().unwrap().mask(), 0b1_0000_0011);
+}
+
+#[test]
+fn who_moves_in_a_noted_race_is_the_first_seat() {
+    let race = |text: &str| {
+        let game = SymmDice::from_position(text).unwrap();
+        (game.mover(), game.starter, game.runs(), game.is_last_round())
+    };
+    assert_eq!(race("- ; 2 ; 80 / 95"), (Seat(0), Seat(0), 0, false));
+    assert_eq!(race("- ; 2 ; 80 / 95 / 104*"), (Seat(0), Seat(2), 1, true));
+}
