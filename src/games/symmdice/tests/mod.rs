@@ -227,7 +227,7 @@ fn a_round_is_a_run_of_each_seat() {
 #[test]
 fn designs_are_as_they_were() {
     let mut told = String::new();
-    for text in ["hhhh hhhh p", "ssSS ccyy c", "ddHs bbbl d", "sssd yyyH y"] {
+    for text in ["ssSS ccyy c", "ddHs bbbl d"] {
         told += &format!("{text}\n");
         let counts = text.parse::<Roll>().unwrap().counts();
         for grouping in Symmetry::declarable().flat_map(|symmetry| orbits::groupings(symmetry, &counts)) {
