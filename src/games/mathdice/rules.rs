@@ -225,9 +225,13 @@ impl MathDice {
             }
             self.points.fill(0);
         }
-        let done = self.mode == Mode::Puzzle && self.number >= self.puzzles();
-        let out_of_time = self.mode == Mode::Sprint && self.ends.is_some_and(|ends| ends <= self.now);
-        self.phase = if done || out_of_time { Phase::Over } else { Phase::Target };
+        let over = match self.mode {
+            Mode::Puzzle => self.number >= self.puzzles(),
+            // It is reviewed when its time is up.
+            Mode::Sprint => true,
+            Mode::Basic | Mode::Tournament => false,
+        };
+        self.phase = if over { Phase::Over } else { Phase::Target };
     }
 
     fn acted(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {

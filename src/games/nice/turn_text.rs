@@ -25,7 +25,8 @@ pub(super) fn turn_text(game: &Nice, seat: Seat, names: &[&str]) -> TurnText<Tur
     text
 }
 
-/// Returns how the game stands: `Hand 2. Ann has 3 points and Ben 4; 15 win.`
+/// Returns how the game stands: `Nice Dice, hand 2. Ann has 3 points; Ben has 4 points. 15 points win.` Up to the next
+/// deal it tells of the hand that has ended.
 fn points(game: &Nice, names: &[&str]) -> String {
     let sides: Vec<String> = (0..game.sides())
         .map(|side| {
@@ -36,7 +37,8 @@ fn points(game: &Nice, names: &[&str]) -> String {
         })
         .collect();
     let title = game.variant().title();
-    format!("{title}, hand {}. {}. {} points win.", game.hands().len() + 1, sides.join("; "), game.target())
+    let begun = game.hands().len() + usize::from(matches!(game.phase(), Phase::Roll | Phase::Choose));
+    format!("{title}, hand {}. {}. {} points win.", begun.max(1), sides.join("; "), game.target())
 }
 
 /// Returns the rows of cards, a sentence each.

@@ -21,6 +21,11 @@ use std::path::Path;
 use std::time::Duration;
 
 pub(crate) fn check<G: Coach>() {
+    each_of::<G>(|name, text| play::<G>(name, text, |_, _, _, _| {}));
+}
+
+/// Calls `each` with the name and the text of every golden game of the title.
+pub(super) fn each_of<G: Coach>(each: impl Fn(&str, &str)) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let mut found = 0;
     for entry in std::fs::read_dir(&folder).expect("tests/golden is there") {
@@ -29,13 +34,19 @@ pub(crate) fn check<G: Coach>() {
         if name == G::INFO.id || name.starts_with(&format!("{}-", G::INFO.id)) {
             found += 1;
             let text = std::fs::read_to_string(&path).expect("a readable golden game");
-            play::<G>(&name, &text);
+            each(&name, &text);
         }
     }
     assert!(found > 0, "{} has no golden game: write tests/golden/{}.txt", G::INFO.id, G::INFO.id);
 }
 
-fn play<G: Coach>(name: &str, text: &str) {
+/// Plays the golden game `text`, checks what it says, and calls `each` with every event that was taken: the match time,
+/// the game before it, the event, and the game after it.
+pub(super) fn play<G: Coach>(
+    name: &str,
+    text: &str,
+    mut each: impl FnMut(Duration, &G, &Event<G::Action>, &G),
+) {
     let mut options = G::Options::default();
     let mut game: Option<G> = None;
     let mut at = Duration::ZERO;
@@ -79,7 +90,9 @@ fn play<G: Coach>(name: &str, text: &str) {
                     }
                     _ => {
                         let event = event_of::<G>(line).unwrap_or_else(|e| panic!("{place}: {e}"));
+                        let before = game.clone();
                         game.play(at, &event).unwrap_or_else(|e| panic!("{place}: {e}"));
+                        each(at, &before, &event, game);
                     }
                 }
             }

@@ -2,6 +2,7 @@
 //! it for nothing.
 pub(crate) mod battery;
 mod golden;
+mod transcript;
 
 use crate::games::example::HighLow;
 use crate::registry::each_game;
@@ -21,4 +22,9 @@ fn the_example_passes_the_battery() {
 fn every_game_has_a_golden_game() {
     each_game!(G => golden::check::<G>());
     golden::check::<HighLow>();
+}
+
+#[test]
+fn what_golden_games_tell_is_written_down() {
+    each_game!(G => transcript::check::<G>());
 }

@@ -103,3 +103,37 @@ fn points_are_short_of_the_next_title() {
     check(all_but(&[8, 20]), Some((58, "Inverted Master (290)")));
     check(all_but(&[]), None);
 }
+
+#[test]
+fn titles_are_earned_with_the_last_box() {
+    let check = |sheet: Sheet, expected: (i32, Option<&str>)| {
+        let standing = game(&[sheet]).standings().remove(0);
+        assert_eq!((standing.points, standing.title), expected);
+    };
+    check(all_but(&[]), (360, Some("Inverted Grandmaster")));
+    check(all_but(&[20]).fill(20, false), (290, Some("Inverted Master")));
+    check(all_but(&[20]), (290, None));
+    check(all_but(&[1, 20]).fill(20, false).fill(1, false), (239, None));
+}
+
+#[test]
+fn a_seat_that_waits_is_before_its_first_roll() {
+    let mut game = game(&[Sheet::default(), Sheet::default().fill(20, false)]);
+    let check = |game: &Inverted, mover: Option<&str>| {
+        assert_eq!(game.position(Seat(0)).as_deref(), mover);
+        assert_eq!(game.position(Seat(1)).as_deref(), Some("20:0 ; - ; 2"));
+    };
+    check(&game, Some("- ; - ; 2"));
+    let roll = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
+    let keep = Event::Acted(Seat(0), "keep 2-66-".parse().unwrap());
+    // Dice in the air have no notation.
+    let events = [
+        (roll(&[2, 4, 6, 6, 1]), Some("- ; 2 4 6 6 1 ; 2")),
+        (keep, None),
+        (roll(&[3, 3]), Some("- ; 2 3 6 6 3 ; 1")),
+    ];
+    for (event, mover) in events {
+        game.play(Duration::ZERO, &event).unwrap();
+        check(&game, mover);
+    }
+}

@@ -212,8 +212,7 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
     };
     use Token::{Number, Op as Sign, Space, Vulgar};
     let ratio = |over: u8, under: u8| Value::rational(BigRational::new(over.into(), under.into()));
-    // 7 1/2 may be typed with more than one space, and with spaces around the bar.
-    let gap = list.windows(2).any(|w| matches!(w, [(Number(_), _), (Space, _)]));
+    // 7 1/2 may be typed with more than one space, and with spaces around the bar; without any it is 71/2.
     let dense: Vec<_> = list.iter().filter(|t| t.0 != Space).collect();
     let fraction = |a: &Value, b: &Value, click: Target| match a.is_whole() && b.is_whole() {
         true => a.div(b).map(Some).map_err(|fault| Mistake::new(click.0, fault)),
@@ -222,7 +221,7 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
     let magnitude = match dense[..] {
         [(Number(n), _)] => Some(n.clone()),
         [(Number(a), _), (Sign(Op::Div), click), (Number(b), _)] => fraction(a, b, *click)?,
-        [(Number(n), _), (Number(a), _), (Sign(Op::Div), click), (Number(b), _)] if gap && n.is_whole() => {
+        [(Number(n), _), (Number(a), _), (Sign(Op::Div), click), (Number(b), _)] if n.is_whole() => {
             let part = fraction(a, b, *click)?;
             part.and_then(|part| n.add(&part).ok())
         }

@@ -3,9 +3,6 @@
 use super::expr::Op;
 use super::value::{LARGEST, Value};
 
-/// The largest exponent of any use: 2^39 is below [`LARGEST`].
-const LARGEST_EXPONENT: i64 = 60;
-
 /// A fraction, or a root of a whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Small {
@@ -90,17 +87,16 @@ impl Small {
         }
     }
 
+    /// Returns the power, as [`Small::apply`] does. What is less than nothing takes two dice, and its exponent is one.
     fn pow(self, exponent: Small) -> Option<Small> {
         let Small { numer, denom, .. } = exponent;
+        debug_assert!(self.numer >= 0 || denom == 1);
         match (self.numer, self.denom) {
             (0, _) => return (numer > 0).then_some(self),
             (1, 1) => return Some(self),
-            (-1, 1) if denom == 1 => return Small::fraction(if numer % 2 == 0 { 1 } else { -1 }, 1),
             _ => {}
         }
-        if numer.abs() > LARGEST_EXPONENT || (self.numer < 0 && denom != 1) {
-            return None;
-        }
+        // Few steps however large the exponent: the power of any other whole number is soon too large.
         let times = |base: i64| (0..numer.abs()).try_fold(1i64, |power, _| power.checked_mul(base));
         let (over, under) = (times(self.numer)?, times(self.denom)?);
         let power = if numer < 0 { Small::fraction(under, over) } else { Small::fraction(over, under) }?;

@@ -89,9 +89,7 @@ impl Value {
         let largest = BigUint::from(LARGEST).pow(self.degree);
         if self.radicand.numer() > &(largest * self.radicand.denom()) {
             Err(Fault::TooLarge)
-        } else if self.radicand.denom().bits() > FINEST * u64::from(self.degree)
-            || self.degree > LARGEST_EXPONENT
-        {
+        } else if self.radicand.denom().bits() > FINEST * u64::from(self.degree) {
             Err(Fault::TooFine)
         } else {
             Ok(self)

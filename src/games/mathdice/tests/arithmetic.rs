@@ -2,10 +2,14 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigInt;
+use num_rational::BigRational;
 use proptest::prelude::*;
 
+use crate::games::mathdice::arithmetic::expr::Op;
 use crate::games::mathdice::arithmetic::mistake::Fault;
 use crate::games::mathdice::arithmetic::parse;
+use crate::games::mathdice::arithmetic::small::Small;
 use crate::games::mathdice::arithmetic::value::{Distance, Value};
 
 fn value(text: &str) -> Value {
@@ -164,4 +168,74 @@ proptest! {
         prop_assert_eq!(x.mul(&y).unwrap().div(&y).unwrap(), x.clone());
         prop_assert_eq!(x.pow(&Value::from(n)).unwrap(), value(&format!("{a}/{b}")));
     }
+}
+
+/// Every number that one or two dice make.
+fn of_two_dice() -> Vec<Small> {
+    let dice = || (1..=6).map(Small::whole);
+    let pairs = dice().flat_map(|a| dice().map(move |b| (a, b)));
+    let made = pairs.flat_map(|(a, b)| Op::ALL.into_iter().filter_map(move |op| Small::apply(op, a, b)));
+    let mut numbers: Vec<Small> = Vec::new();
+    for number in dice().chain(made) {
+        if !numbers.contains(&number) {
+            numbers.push(number);
+        }
+    }
+    numbers
+}
+
+#[test]
+fn numbers_of_three_dice_are_the_same_in_machine_words() {
+    let check = |op: Op, a: Small, b: Small| {
+        let (exact, small) = (op.apply(&a.to_value(), &b.to_value()), Small::apply(op, a, b));
+        assert_eq!(small.map(Small::to_value).ok_or(()), exact.map_err(|_| ()), "{a:?} {op:?} {b:?}");
+        let Some(small) = small else { return };
+        let value = small.to_value();
+        assert_eq!(small.is_whole(), value.is_whole(), "{small:?}");
+        assert_eq!(small.is_below_zero(), value < Value::from(0), "{small:?}");
+        assert!((small.to_f64() - value.to_f64()).abs() <= 1e-12 * value.to_f64().abs(), "{small:?}");
+        let above = value.to_rational().map(|value| value - BigRational::from(BigInt::from(7)));
+        let found = small.above(7).map(|parts| BigRational::new(parts.into(), small.denom().into()));
+        assert_eq!(found, above, "{small:?}");
+    };
+    for a in of_two_dice() {
+        for b in (1..=6).map(Small::whole) {
+            for op in Op::ALL {
+                check(op, a, b);
+                check(op, b, a);
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_are_too_fine_or_too_large_from_some_point_on() {
+    let half = |times: u32| (0..times).try_fold(Value::from(1), |value, _| value.div(&Value::from(2)));
+    assert!(half(127).is_ok());
+    assert_eq!(half(128), Err(Fault::TooFine));
+    check_fault("(1/3)^60/3^25", 8, Fault::TooFine);
+    // A root may be as fine as what it is the root of.
+    let root = value("(1/2)^(1/2)");
+    assert!(half(127).unwrap().mul(&root).is_ok());
+    assert_eq!(half(127).unwrap().div(&Value::from(2)).and_then(|half| half.mul(&root)), Err(Fault::TooFine));
+    assert!(value("2^(1/60)").mul(&value("2")).is_ok());
+    check_fault("(2^(1/8))^(1/8)", 9, Fault::TooFine);
+    check_fault("2^(1/8)*2^(1/9)", 7, Fault::TooFine);
+    check_fault("(1/2)^61", 5, Fault::TooFine);
+    check_fault("(1/2)^(0-61)", 5, Fault::TooLarge);
+}
+
+#[test]
+fn negative_numbers_are_cut_off_downwards() {
+    assert_eq!(value("1-4").decimal(2), "-3.00");
+    assert_eq!(value("1/3-1").decimal(2), "-0.67");
+    assert_eq!(value("1/2-1").decimal(1), "-0.5");
+    assert_eq!(value("2^(1/2)-8^(1/2)").decimal(2), "-1.42");
+    assert_eq!([value("1-4"), value("4-1")].map(|value| value.to_f64()), [-3.0, 3.0]);
+}
+
+#[test]
+fn numbers_that_end_are_told_as_decimals() {
+    let told = ["15/2", "1/3", "5^(2/3)", "1/8-1", "30"].map(|text| value(text).plainly());
+    assert_eq!(told, ["7.5", "1/3", "5^(2/3)", "-0.875", "30"]);
 }

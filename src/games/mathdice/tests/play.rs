@@ -354,3 +354,93 @@ fn the_coach_is_absent_while_people_race() {
     let puzzle = MathDice::from_position("28 ; 2 3 5").unwrap();
     assert_eq!(puzzle.absent(1), None);
 }
+
+#[test]
+fn a_puzzle_is_rolled_again_by_its_product() {
+    // 24 is near with these dice, 144 is not.
+    let faces = |target: [u8; 2]| ChanceOutcome(target.into_iter().chain([1, 4, 6].repeat(4)).collect());
+    let mut table = table("mode=puzzle", 1);
+    table.roll_typed(ms(0), faces([12, 12])).unwrap();
+    assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
+    table.roll_typed(ms(0), faces([2, 12])).unwrap();
+    assert_eq!(table.game().position(ANN).as_deref(), Some("24 ; 1 4 6"));
+}
+
+#[test]
+fn a_noted_target_is_of_two_twelve_sided_dice() {
+    for target in crate::games::mathdice::point_position::targets() {
+        let game = MathDice::from_position(&format!("{target} ; 2 3 5")).unwrap();
+        let [a, b] = game.point().unwrap().factors;
+        assert_eq!(u32::from(a) * u32::from(b), target);
+        assert!((1..=12).contains(&a) && (1..=12).contains(&b), "{a} × {b}");
+    }
+}
+
+#[test]
+fn a_sprint_is_over_with_what_is_typed_at_its_end() {
+    let mut game = MathDice::start(&"mode=sprint".parse().unwrap(), 1).unwrap();
+    game.play(ms(0), &Event::Chance(ChanceOutcome(vec![4, 7, 2, 3, 5]))).unwrap();
+    let call = |text: &str| Event::Acted(ANN, text.parse::<Action>().unwrap());
+    let mut early = game.clone();
+    early.play(ms(179_999), &call("call 5^2+3")).unwrap();
+    assert_eq!(early.phase(), &Phase::Target);
+    game.play(ms(180_000), &call("call 5^2+3")).unwrap();
+    assert_eq!(game.turn(), Turn::Over);
+    assert_eq!(game.clock(ms(180_000)), Some(ClockFace { left: ms(0), of: ms(180_000), runs: false }));
+}
+
+#[test]
+fn choices_mean_what_the_mode_makes_of_them() {
+    let meaning = |options: &str, key: &str| {
+        MathDice::meaning(&options.parse().unwrap(), key, "match; puzzles; sprint")
+    };
+    assert_eq!(meaning("mode=basic", "length"), Some("match"));
+    assert_eq!(meaning("mode=puzzle", "length"), Some("puzzles"));
+    assert_eq!(meaning("mode=sprint", "length"), Some("sprint"));
+    assert_eq!(meaning("mode=tournament", "clock"), Some("match; puzzles; sprint"));
+    assert_eq!(meaning("mode=basic", "clock"), None);
+}
+
+#[test]
+fn who_types_or_states_in_a_tournament_has_a_clock() {
+    let own = |table: &Table<MathDice>, at: u64| table.game().own_clock(ms(at)).map(|clock| clock.left);
+    let mut table = table_at_28("mode=tournament", 2);
+    assert_eq!(own(&table, 1500), None);
+    act(&mut table, 2000, ANN, "buzz");
+    assert_eq!(own(&table, 2300), Some(ms(9700)));
+    act(&mut table, 2300, ANN, "call 28");
+    assert_eq!(own(&table, 2350), None, "Ben may still buzz, and nobody types");
+    table.tick(ms(2400));
+    assert!(matches!(table.game().phase(), Phase::Stating { .. }));
+    let left = own(&table, 2400).unwrap();
+    assert_eq!(own(&table, 4400), Some(left - ms(2000)));
+    let mut basic = table_at_28("mode=basic", 2);
+    act(&mut basic, 2000, ANN, "buzz");
+    assert_eq!(own(&basic, 2300), None);
+}
+
+#[test]
+fn who_may_still_buzz_withdraws_nothing() {
+    let mut table = table_at_28("mode=tournament", 3);
+    act(&mut table, 2000, ANN, "buzz");
+    let before = table.game().clone();
+    assert!(table.act(ms(2100), BEN, "withdraw".parse().unwrap()).is_err());
+    assert_eq!(*table.game(), before);
+    let hopefuls =
+        |table: &Table<MathDice>| table.game().hopefuls().iter().map(|seat| seat.0).collect::<Vec<_>>();
+    assert_eq!(hopefuls(&table), [1, 2]);
+    let mut puzzle = self::table("mode=puzzle", 1);
+    puzzle.roll_typed(ms(0), ChanceOutcome([4, 7].into_iter().chain([2, 3, 5].repeat(4)).collect())).unwrap();
+    assert_eq!(hopefuls(&puzzle), [0; 0], "alone nobody buzzes");
+}
+
+#[test]
+fn the_point_before_can_be_looked_at() {
+    let mut table = table_at_28("mode=basic", 2);
+    assert!(table.game().previous().is_none());
+    act(&mut table, 2000, ANN, "pass");
+    act(&mut table, 2000, BEN, "pass");
+    act(&mut table, 2000, BEN, "next");
+    table.roll_typed(ms(2000), ChanceOutcome(vec![2, 3])).unwrap();
+    assert_eq!(table.game().previous().map(|point| point.target()), Some(28));
+}

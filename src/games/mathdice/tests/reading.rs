@@ -106,6 +106,7 @@ fn the_caret_stands_under_the_mistake() {
     check_mistake("7½+1", 1, Fault::MissingOperation);
     check_mistake("²+1", 0, Fault::MissingNumber);
     check_mistake("1+1234567890123", 2, Fault::TooManyDigits);
+    check_mistake("2¹²³⁴⁵⁶⁷⁸⁹⁰¹²³", 1, Fault::TooManyDigits);
     check_mistake(&"(".repeat(500), LONGEST, Fault::TooLong);
     check_mistake(&"(".repeat(LONGEST), LONGEST, Fault::MissingNumber);
     assert_eq!(Mistake::new(2, Fault::Unclosed).to_string(), "this parenthesis is never closed");
@@ -173,6 +174,8 @@ fn a_call_is_any_number() {
     check_call("64^(1/3)", "4");
     assert_eq!(parse::call("1/0"), Err(Mistake::new(1, Fault::DivisionByZero)));
     assert_eq!(parse::call("7 1/0"), Err(Mistake::new(3, Fault::DivisionByZero)));
+    assert_eq!(parse::call("7.5 1/2"), Err(Mistake::new(4, Fault::MissingOperation)));
+    assert_eq!(parse::call("7.5½"), Err(Mistake::new(3, Fault::MissingOperation)));
     assert_eq!(parse::call("7 1.5/2"), Err(Mistake::new(2, Fault::MissingOperation)));
     assert_eq!(parse::call("-2+3"), Err(Mistake::new(0, Fault::Signed)));
 }
@@ -303,5 +306,34 @@ fn read_all(text: &str) {
     let _ = text.parse::<PointPosition>();
     if let Ok(value) = parse::call(text) {
         assert_eq!(parse::call(&value.to_string()).as_ref().unwrap_or(&value), &value);
+    }
+}
+
+#[test]
+fn fractions_of_one_sign_are_those_that_they_show() {
+    let signs = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚".chars();
+    let fractions = ["1/2", "1/3", "2/3", "1/4", "3/4", "1/5", "2/5", "3/5", "4/5", "1/6", "5/6"];
+    for (sign, fraction) in signs.zip(fractions) {
+        check_call(&sign.to_string(), fraction);
+    }
+}
+
+#[test]
+fn the_longest_expression_is_read() {
+    let sum = |plus: usize| format!("11{}", "+1".repeat(plus));
+    let longest = sum(LONGEST / 2 - 1);
+    assert_eq!(longest.len(), LONGEST);
+    check(&longest, &longest);
+    check_mistake(&sum(LONGEST / 2), LONGEST, Fault::TooLong);
+    // Written out it has a sign more for each half.
+    check_mistake(&format!("{}½", &longest[..LONGEST - 1]), LONGEST, Fault::TooLong);
+}
+
+#[test]
+fn actions_of_one_word_stand_alone() {
+    let read = |text: &str| text.parse::<Action>().map(|action| action.to_string()).ok();
+    for word in ["buzz", "pass", "withdraw", "next"] {
+        assert_eq!(read(&format!(" {word} ")).as_deref(), Some(word));
+        assert_eq!(read(&format!("{word} now")), None);
     }
 }

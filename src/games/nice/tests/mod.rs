@@ -290,3 +290,100 @@ fn lines_have_names() {
     assert_eq!(list(&[&row, &down]), "row 2 and a diagonal");
     assert_eq!(list(&[&row, &down, &up]), "row 2 and both diagonals");
 }
+
+#[test]
+fn what_came_of_the_rolls_for_the_start_is_told_after_the_last() {
+    let mut game = Nice::start(&Options::default(), 3).unwrap();
+    let mut check = |faces: [u8; 2], expected: &str| {
+        let (before, event) = (game.clone(), Event::Chance(ChanceOutcome(faces.to_vec())));
+        game.play(Duration::ZERO, &event).unwrap();
+        assert_eq!(describe(&before, &event, &game, &["Ann", "Ben", "Cid"]).text(), expected);
+    };
+    check([4, 5], "Ann rolls 9 for the start");
+    check([1, 2], "Ben rolls 3 for the start");
+    check([3, 6], "Cid rolls 9 for the start; Ann and Cid tie and roll again");
+    check([1, 1], "Ann rolls 2 for the start");
+    check([1, 1], "Cid rolls 2 for the start; Ann and Cid tie and roll again");
+    check([1, 1], "Ann rolls 2 for the start");
+    check([1, 2], "Cid rolls 3 for the start; Cid begins");
+}
+
+#[test]
+fn points_are_short_of_those_that_win() {
+    let mut game = dealt("target=20", 4, &ACES);
+    game.points = vec![19, 20];
+    let short = [0, 1, 2, 3].map(|seat| game.short_of(Seat(seat)));
+    let ann = Some((1, "the 20 that win".to_owned()));
+    assert_eq!(short, [ann.clone(), None, ann, None]);
+}
+
+#[test]
+fn cards_are_typed_by_letters_while_they_are_dealt() {
+    let mut game = Nice::start(&Options::default(), 2).unwrap();
+    assert_eq!(game.roll_letters(), "");
+    roll(&mut game, &[6, 6]);
+    roll(&mut game, &[1, 1]);
+    assert!("aAkK♠".chars().all(|letter| game.roll_letters().contains(letter)));
+}
+
+#[test]
+fn points_there_are_count_until_the_target_is_reached() {
+    let of_cards = |position: &str, points: u8| {
+        let mut game = Nice::from_position(position).unwrap();
+        game.points = vec![points, 0];
+        let solution = coach::Solution::default();
+        let valued = game.cards_by_points(&solution);
+        for &(cell, value) in &valued {
+            assert_eq!(game.points_of_card(&solution, cell), Some(value));
+        }
+        assert!(!valued.is_empty() && valued.is_sorted_by(|a, b| a.1 >= b.1));
+        valued
+    };
+    // Two lines at once, and cards to come.
+    let position = "nice ; 3 x x/x 7 x/x 2 8 ; 1 2 ; first";
+    let before = of_cards(position, 0);
+    let after = of_cards(position, 8);
+    assert_eq!(
+        before.iter().map(|card| card.0).collect::<Vec<_>>(),
+        after.iter().map(|card| card.0).collect::<Vec<_>>()
+    );
+    for (a, b) in before.iter().zip(&after) {
+        assert!((a.1 + 8.0 - b.1).abs() < 1e-12, "{a:?} {b:?}");
+    }
+    assert!(of_cards(position, 13).contains(&(0, 15.0)), "the match is over");
+    // Then the other side moves: what is good for it is bad for the mover.
+    let then = Nice::from_position("nice ; x x x/x 7 x/x 2 8 ; - ; first").unwrap();
+    let value = 2.0 - then.value(&coach::Solution::default(), Seat(0));
+    assert!((before.iter().find(|card| card.0 == 0).unwrap().1 - value).abs() < 1e-12);
+}
+
+#[test]
+fn remembered_cards_are_turned_up_again() {
+    let mut game = dealt("", 2, &[1, 5, 7, 2, 2, 8, 3, 3, 8]);
+    roll(&mut game, &[2, 3]);
+    turn_over(&mut game, "b1");
+    let mut square = game.square;
+    square.turn_up(!0);
+    assert_eq!(square.down(), 0);
+    square.turn_over(8);
+    square.turn_up(1 << 7);
+    assert_eq!(square.down(), 1 << 8);
+    let mut noted = Nice::from_position("nice ; 8 x x/x x x/x x x ; - ; first").unwrap().square;
+    noted.turn_over(0);
+    noted.turn_up(!0);
+    assert_eq!(noted.down(), 0b1_1111_1110, "what was noted face down is not known");
+}
+
+#[test]
+fn a_side_of_three_is_ahead_of_the_mean_of_the_others() {
+    let mut game = Nice::start(&Options::default(), 3).unwrap();
+    game.points = vec![5, 3, 0];
+    let ahead = [0, 1, 2].map(|side| game.points_ahead(&coach::Solution::default(), side));
+    assert_eq!(ahead, [3.5, 0.5, -4.0]);
+}
+
+#[test]
+fn there_is_no_card_beside_the_square() {
+    let square = dealt("", 2, &ACES).square;
+    assert_eq!([0, 8, 9, 15].map(|cell| square.face(cell)), [Some(1), Some(3), None, None]);
+}

@@ -108,3 +108,12 @@ fn alone_points_are_short_of_a_win() {
     assert_eq!(short("10 0 5 0 0 0 0 0 0 0 5 ; 6:8,1:1,2:1 ; -"), None, "it is won");
     assert_eq!(start(2).short_of(Seat(0)), None, "with others, most points win");
 }
+
+#[test]
+fn who_is_alone_rolls() {
+    let roller = |seats| match Solitaire::start(&Default::default(), seats).unwrap().turn() {
+        Turn::Chance { seat, .. } => seat,
+        turn => panic!("{turn:?}"),
+    };
+    assert_eq!([1, 2].map(roller), [Some(Seat(0)), None]);
+}

@@ -287,4 +287,15 @@ mod tests {
         check("hS", "the roll has no mirrored S (S)");
         assert_eq!(roll.hooks(), 3);
     }
+
+    #[test]
+    fn every_die_has_six_sides() {
+        for kind in Kind::ALL {
+            let distinct = kind.distinct();
+            assert_eq!(distinct.iter().map(|(_, sides)| sides).sum::<u8>(), 6);
+            for (face, sides) in distinct {
+                assert_eq!(kind.faces().iter().filter(|other| **other == face).count(), usize::from(sides));
+            }
+        }
+    }
 }

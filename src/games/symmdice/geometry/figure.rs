@@ -300,4 +300,12 @@ mod tests {
             prop_assert!((p - u).abs() < 1e-6 && (q - v).abs() < 1e-6);
         }
     }
+
+    #[test]
+    fn a_die_covers_half_a_side_around_its_middle() {
+        let die = Placed { face: Face::of_letter('h').unwrap(), x: 1000, y: -500, angle: 0 };
+        let covers = |x: f64, y: f64| die.covers((x, y));
+        assert!(covers(1000.0, -500.0) && covers(1499.0, -500.0) && covers(501.0, -1.0));
+        assert!(!covers(1501.0, -500.0) && !covers(1000.0, 1.0) && !covers(0.0, 0.0));
+    }
 }

@@ -237,4 +237,16 @@ mod tests {
         check("D2", Face::Diamond, 100, 4_000, (0.0, 4_500.0));
         check("D3", Face::Butterfly, 5_000, 8_000, (6_000.0, 9_000.0));
     }
+
+    #[test]
+    fn dice_on_mirror_lines_are_bound_to_them() {
+        let bound = |place: Place, symmetry: Symmetry| {
+            Ring { face: Face::of_letter('b').unwrap(), place, radius: 0, angle: 0, twist: 0 }
+                .is_bound(symmetry)
+        };
+        let (mirror, turn) = (Symmetry::Mirror(2), Symmetry::Rotation(2));
+        let places = [Place::Off, Place::OnLine, Place::Centre];
+        assert_eq!(places.map(|place| bound(place, mirror)), [false, true, true]);
+        assert_eq!(places.map(|place| bound(place, turn)), [false, true, false]);
+    }
 }

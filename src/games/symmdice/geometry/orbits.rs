@@ -364,4 +364,19 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn left_and_right_dice_of_a_motif_are_counted() {
+        let expected = [
+            (Motif::Hook, 2, 1),
+            (Motif::S, 1, 0),
+            (Motif::Pinwheel, 0, 1),
+            (Motif::Bar, 2, 0),
+            (Motif::Check, 1, 0),
+            (Motif::Butterfly, 1, 0),
+        ];
+        let mut found = by_motif(&roll("hhHs bbcy P").counts());
+        found.sort_by_key(|&(motif, ..)| expected.iter().position(|&(other, ..)| other == motif));
+        assert_eq!(found, expected);
+    }
 }

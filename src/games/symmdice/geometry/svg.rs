@@ -77,4 +77,23 @@ mod tests {
         assert!(text.contains(&format!("<title>{figure}</title>")));
         assert!(text.contains("viewBox=\"-240.7 -115.7 460.7 185.7\""), "{text}");
     }
+
+    #[test]
+    fn each_motif_has_a_colour_of_its_own_and_lies_on_its_die() {
+        let mut colours = std::collections::BTreeMap::new();
+        for face in Face::ALL {
+            colours.entry(colour(face)).or_insert_with(Vec::new).push(face.motif());
+        }
+        assert_eq!(colours.len(), 8);
+        assert!(
+            colours
+                .iter()
+                .all(|(name, motifs)| name.len() == 7 && motifs.iter().all(|one| *one == motifs[0]))
+        );
+        let text = svg(&"d@0,0,0 d@1500,0,0".parse().unwrap());
+        let points = text.split("points=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+        let numbers = points.split([' ', ',']).map(|number| number.parse::<f64>().unwrap().abs());
+        let farthest = numbers.fold(0.0, f64::max);
+        assert!((30.0..=50.0).contains(&farthest), "{points}");
+    }
 }

@@ -74,3 +74,31 @@ pub(crate) fn as_text(misfits: &[Misfit]) -> String {
     });
     told.collect::<Vec<_>>().join("; ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_die_is_told_in_a_sentence() {
+        let misfit = |letter: char, off: Option<(f64, f64)>| Misfit {
+            die: 0,
+            face: Face::of_letter(letter).unwrap(),
+            off: off.map(|(shift, turn)| Deviation { shift, turn }),
+        };
+        let check = |misfits: &[Misfit], expected: Option<&str>| {
+            assert_eq!(worst_as_text(misfits).as_deref(), expected, "{misfits:?}");
+        };
+        let shifted = misfit('s', Some((350.0, 0.0)));
+        check(&[], None);
+        check(&[shifted], Some("The S lands 0.35 of a side off."));
+        check(&[misfit('h', Some((120.0, 4.0)))], Some("The hook lands 0.12 of a side and 4° off."));
+        check(&[misfit('h', Some((4.9, 0.06)))], Some("The hook lands 0.1° off."));
+        check(&[misfit('h', Some((5.0, 0.04)))], Some("The hook lands 0.01 of a side off."));
+        check(&[misfit('h', Some((4.9, 0.04)))], Some("The hook lands where another lands too."));
+        // A degree is as bad as a hundredth of a side.
+        check(&[misfit('h', Some((0.0, 34.0))), shifted], Some("The S lands 0.35 of a side off."));
+        check(&[shifted, misfit('h', Some((0.0, 36.0)))], Some("The hook lands 36° off."));
+        check(&[misfit('d', None), shifted], Some("The diamond lands where nothing like it lies."));
+    }
+}

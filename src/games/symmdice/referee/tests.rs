@@ -136,12 +136,18 @@ fn a_proof_shows_the_motion_and_the_dice_that_fail() {
 
 #[test]
 fn mirror_lines_are_found_exactly() {
-    let lines = findings(&ring('b', 4, 9_000)).mirrors;
-    let found: Vec<i32> = lines.iter().map(|l| (l.to_degrees() * 100.0).round() as i32).collect();
-    let mut sorted = found.clone();
-    sorted.sort_unstable();
-    for (line, expected) in sorted.iter().zip([1_234, 5_734, 10_234, 14_734]) {
-        assert!((line - expected).abs() <= 3, "{sorted:?}");
+    for n in 3..=9 {
+        let mut found = findings(&ring('b', n, 9_000)).mirrors;
+        found.sort_by(f64::total_cmp);
+        let mut expected: Vec<f64> =
+            (0..n).map(|k| (radians(1_234) + PI * f64::from(k) / f64::from(n)).rem_euclid(PI)).collect();
+        expected.sort_by(f64::total_cmp);
+        assert_eq!(found.len(), expected.len());
+        // Places are rounded to thousandths of a side.
+        assert!(
+            found.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 5e-4),
+            "{n}: {found:?}, {expected:?}"
+        );
     }
 }
 

@@ -194,3 +194,64 @@ fn who_can_make_no_figure_passes() {
     }
     assert!(found > 0, "such rolls exist");
 }
+
+#[test]
+fn choices_mean_what_the_variant_makes_of_them() {
+    let meaning = |options: &str, key: &str| SymmDice::meaning(&options.parse().unwrap(), key, "so and so");
+    assert_eq!(meaning("", "goal"), Some("100 points"));
+    assert_eq!(meaning("variant=kids", "goal"), Some("50 points"));
+    assert_eq!(meaning("goal=200", "goal"), Some("so and so"));
+    for key in ["goal", "referee", "window"] {
+        assert_eq!(meaning("variant=solitaire", key), None);
+    }
+    assert_eq!(
+        ["solitaire", "free"].map(|name| meaning(&format!("variant={name}"), "limit")),
+        [Some("so and so"), None]
+    );
+    assert_eq!(meaning("variant=free", "tolerance"), Some("so and so"));
+}
+
+#[test]
+fn a_round_is_a_run_of_each_seat() {
+    let mut game = SymmDice::start(&Default::default(), 3).unwrap();
+    let rounds = (0..7).map(|runs| {
+        game.runs = runs;
+        game.round()
+    });
+    assert_eq!(rounds.collect::<Vec<_>>(), [1, 1, 1, 2, 2, 2, 3]);
+    let game = SymmDice::from_position("- ; 2 ; 190 run 9").unwrap();
+    assert_eq!((game.round(), game.points()), (9, &[190][..]));
+}
+
+/// Who lays a figure lays it as before: every design of every grouping of some rolls.
+#[test]
+fn designs_are_as_they_were() {
+    let mut told = String::new();
+    for text in ["ssSS ccyy c", "ddHs bbbl d"] {
+        told += &format!("{text}\n");
+        let counts = text.parse::<Roll>().unwrap().counts();
+        for grouping in Symmetry::declarable().flat_map(|symmetry| orbits::groupings(symmetry, &counts)) {
+            for (design, laid) in super::geometry::design::designs(&grouping) {
+                told += &format!("{} {design}: {}\n", grouping.symmetry, laid.figure().unwrap());
+            }
+        }
+    }
+    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::assert_snapshot!("designs", told);
+    });
+}
+
+#[test]
+fn kept_dice_are_a_set() {
+    assert_eq!("hH-- ---- d".parse::<super::action::Keep>().unwrap().mask(), 0b1_0000_0011);
+}
+
+#[test]
+fn who_moves_in_a_noted_race_is_the_first_seat() {
+    let race = |text: &str| {
+        let game = SymmDice::from_position(text).unwrap();
+        (game.mover(), game.starter, game.runs(), game.is_last_round())
+    };
+    assert_eq!(race("- ; 2 ; 80 / 95"), (Seat(0), Seat(0), 0, false));
+    assert_eq!(race("- ; 2 ; 80 / 95 / 104*"), (Seat(0), Seat(2), 1, true));
+}

@@ -1,0 +1,105 @@
+//! What golden games tell, event by event, kept as a snapshot: descriptions, turns in words, positions, who may act,
+//! what is asked of people who roll real dice, and at last the sheet. A line that was told before is left out.
+use super::golden;
+use crate::core::coach::Coach;
+use crate::core::game::{Game, Seat, Turn, describe};
+use crate::core::score_sheet::Tone;
+use std::collections::HashSet;
+
+const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];
+
+/// The lines of a transcript, each once.
+#[derive(Default)]
+struct Transcript {
+    text: String,
+    told: HashSet<String>,
+}
+
+impl Transcript {
+    fn line(&mut self, line: String) {
+        if !self.told.contains(&line) {
+            self.text += &line;
+            self.text.push('\n');
+            self.told.insert(line);
+        }
+    }
+}
+
+/// Compares the transcripts of all golden games of a title with their snapshots.
+pub(super) fn check<G: Coach>() {
+    golden::each_of::<G>(|name, text| {
+        let mut transcript = Transcript::default();
+        let mut history: Vec<G> = Vec::new();
+        golden::play::<G>(name, text, |_, before, event, after| {
+            if history.is_empty() {
+                asks(&mut transcript, before);
+                history.push(before.clone());
+            }
+            let names = &NAMES[..after.standings().len()];
+            transcript.text += &format!("> {}\n", describe(before, event, after, names).text());
+            if before.settles(event, after) {
+                transcript.text += "  settled\n";
+            }
+            asks(&mut transcript, after);
+            history.push(after.clone());
+        });
+        ends(&mut transcript, &history);
+        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+            insta::assert_snapshot!(name, transcript.text);
+        });
+    });
+}
+
+/// Tells what the game waits for, and what it says to each seat.
+fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
+    let count = game.standings().len();
+    match game.turn() {
+        Turn::Chance { seat, request } => {
+            let seat = seat.map_or("nobody", |seat| NAMES[seat.index()]);
+            let letters = Some(game.roll_letters()).filter(|letters| !letters.is_empty());
+            let letters = letters.map(|letters| format!(", letters {letters}")).unwrap_or_default();
+            let prompt = game.roll_prompt().map(|prompt| format!(": {prompt}")).unwrap_or_default();
+            transcript.line(format!("  {seat} is to roll {}{letters}{prompt}", request.len()));
+        }
+        Turn::Act { seats, .. } => {
+            let seats: Vec<&str> = seats.iter().map(|seat| NAMES[seat.index()]).collect();
+            transcript.line(format!("  {} may act", seats.join(", ")));
+        }
+        Turn::Over => transcript.line("  over".to_owned()),
+    }
+    for (seat, name) in (0..).map(Seat).zip(&NAMES[..count]) {
+        let seen = game.seen_by(Some(seat));
+        if let Some(position) = seen.position(seat) {
+            transcript.line(format!("  {name} at {position}"));
+        }
+        let told = seen.turn_text(seat, &NAMES[..count]);
+        told.table.into_iter().for_each(|sentence| transcript.line(format!("  {sentence}")));
+        let choices = told.choices.into_iter();
+        choices.for_each(|(action, what)| transcript.line(format!("  {name}: {action}: {what}")));
+        told.moves.into_iter().for_each(|sentence| transcript.line(format!("  {name}? {sentence}")));
+        if told.hidden {
+            transcript.line(format!("  {name}'s choice is hidden"));
+        }
+    }
+}
+
+/// Tells how the game stands after `history`.
+fn ends<G: Game>(transcript: &mut Transcript, history: &[G]) {
+    let sheet = G::score_sheet(history);
+    transcript.text += &format!("{}\n", sheet.heading);
+    for row in sheet.rows {
+        let cells = row.cells.iter().map(|(text, tone)| match tone {
+            Tone::Plain => text.clone(),
+            Tone::Good => format!("{text} good"),
+            Tone::Bad => format!("{text} bad"),
+        });
+        let cells: Vec<String> = cells.collect();
+        transcript.text += &format!("{} {:?}: {}\n", row.label, row.kind, cells.join(", "));
+    }
+    let Some(last) = history.last() else { return };
+    for ((seat, name), standing) in (0..).map(Seat).zip(NAMES).zip(last.standings().iter()) {
+        let short = last.short_of(seat).map(|(points, what)| format!(", {points} short of {what}"));
+        let title = standing.title.map(|title| format!(", {title}")).unwrap_or_default();
+        transcript.text += &format!("{name}: {}{title}{}\n", standing.points, short.unwrap_or_default());
+    }
+}
