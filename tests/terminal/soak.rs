@@ -73,8 +73,9 @@ const TITLES: [Title; 5] = [
             ("variant=standard goal=usual referee=program limit=off window=all tolerance=usual", THREE),
         ],
         keys: &[
-            ("Declare ", &[ENTER, "s"]),
-            ("Kaleidoscope", &["+", "d", ENTER]),
+            ("Declare ", &[ENTER, DOWN]),
+            // Not every roll makes a figure of every symmetry: then another one is chosen.
+            ("Kaleidoscope", &["+", "d", ENTER, "+", "d", ENTER, "s"]),
             ("f  figure", &["f", ENTER]),
             ("", &[" ", ENTER]),
         ],

@@ -1,7 +1,7 @@
 //! What is solved when it is asked for first: the race, totals and fields.
 use super::Solver;
 use super::field::{Field, Rivals};
-use super::memory::{KEPT, locked};
+use super::memory::{FIELDS_KEPT, RACES_KEPT, locked};
 use super::race::{LastRound, Race};
 use super::run::Run;
 use super::totals::Totals;
@@ -21,7 +21,7 @@ impl Solver {
         let last = self.memory.last.get().expect("it was set").clone();
         let race = Arc::new(Race::solve(&self.graph, last, goal, low, progress));
         let mut races = locked(&self.memory.races);
-        if races.len() >= KEPT {
+        if races.len() >= RACES_KEPT {
             races.clear();
         }
         races.push(race.clone());
@@ -58,7 +58,7 @@ impl Solver {
         }
         let field = Arc::new(Field::solve(&self.graph, self.run(), rivals, low));
         let mut fields = locked(&self.memory.fields);
-        if fields.len() >= KEPT {
+        if fields.len() >= FIELDS_KEPT {
             fields.clear();
         }
         fields.insert(key, field.clone());

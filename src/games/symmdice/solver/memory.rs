@@ -8,8 +8,10 @@ use super::totals::Totals;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
-/// How many races and fields are kept.
-pub(super) const KEPT: usize = 256;
+/// How many races are kept. One that starts from few points answers for all that start from more.
+pub(super) const RACES_KEPT: usize = 32;
+/// How many fields are kept: those of a turn or two, as others have other points by then.
+pub(super) const FIELDS_KEPT: usize = 64;
 
 /// What was solved before, of one scoring.
 #[derive(Default)]
