@@ -9,11 +9,10 @@ use crate::core::game::Game;
 use crate::core::record::{DiceFrom, Header, Record};
 use crate::core::seats::SeatSetup;
 use crate::games::inverted::Inverted;
-use crate::tests::campaign::number;
+use crate::tests::campaign::{number, on_threads, report};
 use crate::tests::sample;
 use crate::tui::theme::{Depth, Scheme, Theme};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
-use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
@@ -198,10 +197,13 @@ fn storm(seed: u32, done: &mut Vec<String>) {
 #[test]
 fn no_input_at_any_size_breaks_the_program() {
     let first = number("DICEGAMES_SEED", 0);
-    (0..number("DICEGAMES_STORMS", sample(24, 2_000))).into_par_iter().for_each(|storm_number: u32| {
+    on_threads(number("DICEGAMES_STORMS", sample(24, 2_000)), |storm_number| {
         let (seed, mut done) = (storm_number.wrapping_add(first), Vec::new());
         let ended = catch_unwind(AssertUnwindSafe(|| storm(seed, &mut done)));
         assert!(ended.is_ok(), "storm {seed}: {done:?}");
+        if (storm_number + 1).is_multiple_of(1_000) {
+            report(&format!("{} storms", storm_number + 1));
+        }
     });
 }
 
@@ -229,13 +231,14 @@ const WAYS: [&str; 18] = [
 
 #[test]
 fn every_screen_is_drawn_at_every_size() {
-    WAYS.par_iter().enumerate().for_each(|(number, way)| {
+    on_threads(WAYS.len() as u32, |number| {
+        let number = number as usize;
         let looks: Vec<_> = DEPTHS.into_iter().zip([false, false, true, true]).collect();
         // In an ordinary run some sizes and one look, others for each screen.
         let (step, every) = sample((60, 1), (1, 4));
         for (depth, ascii) in looks.into_iter().cycle().skip(number).take(every) {
             let mut stage = Stage::menu((80, 24));
-            stage.keys(way);
+            stage.keys(WAYS[number]);
             stage.screen.set_theme(Theme { depth, ascii, ..Theme::default() });
             let offset = number as u16;
             for width in (1 + offset % step..=LARGEST.0 as u16).step_by(step.into()) {
