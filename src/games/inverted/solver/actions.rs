@@ -6,6 +6,7 @@ use super::turn::{Turn, Vector};
 use super::{DICE, Hand};
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::BOXES;
+use std::array::from_fn;
 use std::cmp::Reverse;
 use std::sync::LazyLock;
 
@@ -79,8 +80,8 @@ impl Solution {
     pub(crate) fn turn(&self, sheet: Sheet) -> Turned {
         assert!(sheet.open().next().is_some(), "a full sheet has no turn");
         let mut turn = Turn::new();
-        sums(&mut turn, sheet.closed, |number| self.cases(sheet.closed | 1 << (number - 1)));
-        let register = std::array::from_fn(|at| turn.ends[ends::REGISTER + at].0[sheet.case()]);
+        sums(&mut turn, sheet.closed, &from_fn(|at| self.cases(sheet.closed | 1 << at)));
+        let register = from_fn(|at| turn.ends[ends::REGISTER + at].0[sheet.case()]);
         let zero = sheet.open().map(|number| (number, self.value(sheet.zero(number)))).collect();
         Turned { sheet, register, zero, keeps: widest(ValueKeeps(turn)) }
     }

@@ -156,8 +156,11 @@ pub(super) struct Hands {
     pub(crate) keeps: Vec<Hand>,
     /// The 252 rolls, ascending in number of distinct faces, then in ways.
     pub(crate) rolls: Vec<Hand>,
-    /// For each vector of means among the ends, the six vectors that it is the mean of, earlier ones all.
+    /// For each vector of means among the ends, the six vectors that it is the mean of, earlier ones all; that of the
+    /// faces kept, which comes of each of them again, first.
     pub(crate) means: Means,
+    /// Where means stand that take as many times the first of their six vectors: first, last + 1, how many times.
+    pub(crate) mean_groups: Vec<(usize, usize, usize)>,
     /// For each keep, its vector among the ends.
     pub(crate) end: [u8; 210],
     /// For each keep and next die, the keep (of four dice: the roll) that they make.
@@ -199,28 +202,34 @@ impl Hands {
             };
             hands.chunk_by(same).map(group).collect::<Vec<_>>()
         };
-        let mut at = 0;
-        let ways = rolls.chunk_by(|a, b| (a.distinct(), a.ways()) == (b.distinct(), b.ways()));
-        let ways = ways
-            .map(|rolls| {
-                let first = at;
-                at += rolls.len();
-                (first, at, rolls[0].ways())
-            })
-            .collect();
+        let ways = ranges(&rolls, |roll| (roll.distinct(), roll.ways()));
+        let same = |six: &[u8; 6]| six.iter().filter(|&&vector| vector == six[0]).count();
+        let mean_groups = ranges(&means, same);
         Hands {
+            mean_groups,
             means,
             end: std::array::from_fn(|k| index[&(keeps[k].set(), DICE - keeps[k].len())]),
             grow: std::array::from_fn(|k| std::array::from_fn(|at| number[&keeps[k].with(at)])),
             keep_groups: groups(&keeps).into_iter().filter(|group| group.degree > 0).collect(),
             roll_groups: groups(&rolls),
             register: std::array::from_fn(|r| ends::REGISTER as u8 + rolls[r].inverted_sum() - 1),
-            ways,
+            ways: ways.into_iter().map(|(first, last, (_, ways))| (first, last, ways)).collect(),
             keeps,
             rolls,
             number,
         }
     }
+}
+
+/// Returns where those stand that follow each other and have the same key: first, last + 1, the key.
+fn ranges<T, K: PartialEq>(all: &[T], key: impl Fn(&T) -> K) -> Vec<(usize, usize, K)> {
+    let mut at = 0;
+    let range = |chunk: &[T]| {
+        let first = at;
+        at += chunk.len();
+        (first, at, key(&chunk[0]))
+    };
+    all.chunk_by(|a, b| key(a) == key(b)).map(range).collect()
 }
 
 /// Returns the vectors of the last reroll. What comes of it depends only on the set of faces kept and on how many dice
@@ -237,7 +246,9 @@ fn last_reroll() -> (Means, HashMap<(u8, usize), u8>) {
         sets.sort_by_key(|set| (set.count_ones(), *set));
         for set in sets {
             index.insert((set, rolling), (ends::MEANS + means.len()) as u8);
-            means.push(std::array::from_fn(|at| index[&(set | 1 << at, rolling - 1)]));
+            let mut faces = [0, 1, 2, 3, 4, 5];
+            faces.sort_by_key(|face| set >> face & 1 == 0);
+            means.push(faces.map(|face| index[&(set | 1 << face, rolling - 1)]));
         }
     }
     (std::array::from_fn(|mean| means[mean]), index)

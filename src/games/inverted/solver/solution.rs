@@ -1,11 +1,13 @@
 //! Backward induction over every set of closed boxes.
+use super::fixed::{Fixed, Scale, join};
 use super::hands::ends;
-use super::sheet::{FULL, SECTIONS, Sheet};
+use super::sheet::{FULL, SECTIONS, Sheet, section_of};
 use super::tiles::{TILES, Tiles};
-use super::turn::{Lanes, Turn, Vector};
+use super::turn::{Additive, Lanes, Turn, Vector, Weighed};
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use rayon::prelude::*;
+use std::array::from_fn;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -16,6 +18,7 @@ pub(super) type Cases = Vector<8>;
 /// 64 KiB stays close to the processor while it is filled, and the ten blocks above it are read in order.
 const LOW: u8 = 10;
 pub(super) const BLOCK: usize = 1 << LOW;
+const HIGH: usize = (BOXES - LOW) as usize;
 pub(super) type Block = Vec<Cases>;
 /// So many vectors of a block are brought near at once.
 const NEAR: usize = 128;
@@ -34,16 +37,21 @@ impl Solution {
         // A block looks up only blocks with one closed box more, so all with equally many go in parallel.
         for closed in (0..=u32::from(BOXES - LOW)).rev() {
             let level: Vec<usize> = (0..BLOCK).filter(|block| block.count_ones() == closed).collect();
-            let solved: Vec<Block> = level
-                .par_iter()
-                .map(|&high| {
-                    let block = widest(SolveBlock { blocks: &blocks, high, tiles: &TILES });
-                    progress((done.fetch_add(1, Ordering::Relaxed) + 1) as f32 / BLOCK as f32);
-                    block
+            // The last of an odd number is solved beside itself.
+            let solved: Vec<[Block; 2]> = level
+                .par_chunks(2)
+                .map(|pair| {
+                    let high = [pair[0], pair[pair.len() - 1]];
+                    let solved = widest(SolveBlocks { blocks: &blocks, high, tiles: &TILES });
+                    let done = done.fetch_add(pair.len(), Ordering::Relaxed) + pair.len();
+                    progress(done as f32 / BLOCK as f32);
+                    solved
                 })
                 .collect();
-            for (high, block) in level.into_iter().zip(solved) {
-                blocks[high] = block;
+            for (pair, solved) in level.chunks(2).zip(solved) {
+                for (&high, block) in pair.iter().zip(solved) {
+                    blocks[high] = block;
+                }
             }
         }
         Solution { blocks }
@@ -61,38 +69,67 @@ impl Solution {
     }
 }
 
-/// The values of one block, when those of all blocks with one box more closed are known.
+/// The values of two blocks with equally many boxes closed, when those of all blocks with one box more closed are known.
 #[derive(Clone, Copy)]
-pub(super) struct SolveBlock<'a> {
+pub(super) struct SolveBlocks<'a> {
     pub(super) blocks: &'a [Block],
-    pub(super) high: usize,
+    pub(super) high: [usize; 2],
     pub(super) tiles: &'a Tiles,
 }
 
-impl Work for SolveBlock<'_> {
-    type Output = Block;
+impl Work for SolveBlocks<'_> {
+    type Output = [Block; 2];
 
     #[inline(always)]
-    fn run(self) -> Block {
-        let SolveBlock { blocks, high, tiles } = self;
-        let mut block = vec![Vector::all(0.0); BLOCK];
+    fn run(self) -> [Block; 2] {
+        let SolveBlocks { blocks, high, tiles } = self;
+        let mut solved = high.map(|_| vec![Vector::all(0.0); BLOCK]);
+        // In place of blocks that would close a closed box again.
+        let nothing = vec![Vector::all(0.0); BLOCK];
+        let closing = |high: usize, at: usize| match high >> at & 1 {
+            0 => &blocks[high | 1 << at],
+            _ => &nothing,
+        };
+        let above: [[&Block; HIGH]; 2] = high.map(|high| from_fn(|at| closing(high, at)));
         let mut turn = Turn::new();
         for low in (0..BLOCK).rev() {
-            let closed = high << LOW | low;
-            if closed as u32 == FULL {
+            // Loops, as closures that are not inlined are compiled without the processor's own instructions.
+            let closed = [(high[0] << LOW | low) as u32, (high[1] << LOW | low) as u32];
+            if closed[0] == FULL {
                 continue; // nothing to come
             }
             if low % NEAR == NEAR - 1 {
-                bring_near(blocks, high, low + 1 - NEAR);
+                for high in high {
+                    bring_near(blocks, high, low + 1 - NEAR);
+                }
             }
-            let after = |number: u8| match number {
-                ..=LOW => &block[low | 1 << (number - 1)],
-                _ => &blocks[high | 1 << (number - 1 - LOW)][low],
-            };
-            sums(&mut turn, closed as u32, after);
-            block[low] = turn.solve(tiles);
+            let mut after = [[&nothing[0]; BOXES as usize]; 2];
+            for set in 0..2 {
+                for at in 0..usize::from(LOW) {
+                    after[set][at] = &solved[set][low | 1 << at];
+                }
+                for at in 0..HIGH {
+                    after[set][usize::from(LOW) + at] = &above[set][at][low];
+                }
+            }
+            let ends = [Ends::new(closed[0], &after[0]), Ends::new(closed[1], &after[1])];
+            let scales = [ends[0].scale(), ends[1].scale()];
+            let zeroed = join(&scales[0].fix(&ends[0].zeroed), &scales[1].fix(&ends[1].zeroed));
+            for at in 0..usize::from(BOXES) {
+                // Boxes are taken one by one: several at once would be gathered from far apart.
+                let at = black_box(at);
+                let first = scales[0].fix(&ends[0].registered(at, after[0][at]));
+                let second = scales[1].fix(&ends[1].registered(at, after[1][at]));
+                let registered = join(&first, &second);
+                let open = &Fixed::OPEN[(closed[0] >> at & 1) as usize][(closed[1] >> at & 1) as usize];
+                turn.ends[at] = registered.masked(open, &zeroed);
+                turn.ends[ends::REGISTER + at] = registered.masked(open, &Fixed::NOTHING);
+            }
+            let numbers = turn.solve(tiles).0;
+            solved[0][low] = scales[0].values(&numbers[..8]);
+            solved[1][low] = scales[1].values(&numbers[8..]);
         }
-        block
+        solved
     }
 }
 
@@ -100,49 +137,83 @@ impl Work for SolveBlock<'_> {
 /// cache when its vectors are needed one at a time, with much else between.
 #[inline(always)]
 fn bring_near(blocks: &[Block], high: usize, first: usize) {
-    let open = (0..BOXES - LOW).map(|at| 1 << at).filter(|bit| high & bit == 0);
-    let sum = |bit: usize| blocks[high | bit][first..][..NEAR].iter().map(|cases| cases.0[0]).sum::<f64>();
-    black_box(open.map(sum).sum::<f64>());
-}
-
-/// Writes the ends of a turn: what each sum is worth after the third roll and before it, if `after` are the
-/// values with one box more closed.
-#[inline(always)]
-pub(super) fn sums<'a>(turn: &mut Turn<Cases>, closed: u32, after: impl Fn(u8) -> &'a Cases + Copy) {
-    let (top, middle) = (register(turn, closed, 0, after), register(turn, closed, 1, after));
-    let bottom = register(turn, closed, 2, after);
-    let zeroed = without(&top, 0).max(&without(&middle, 1)).max(&without(&bottom, 2));
-    let mut rest = closed;
-    while rest != 0 {
-        let at = rest.trailing_zeros() as usize % usize::from(BOXES);
-        turn.ends[at] = zeroed;
-        turn.ends[ends::REGISTER + at] = Vector::all(f64::NEG_INFINITY);
-        rest &= rest - 1;
+    let mut sum = 0.0;
+    for at in 0..HIGH {
+        if high >> at & 1 == 0 {
+            for cases in &blocks[high | 1 << at][first..first + NEAR] {
+                sum += cases.0[0];
+            }
+        }
     }
+    black_box(sum);
 }
 
-/// Writes the ends of a turn that are open boxes of `section`. Returns the best of what may follow.
-#[inline(always)]
-fn register<'a>(
-    turn: &mut Turn<Cases>,
-    closed: u32,
-    section: usize,
-    after: impl Fn(u8) -> &'a Cases,
-) -> Cases {
-    let mut best = Vector::all(f64::NEG_INFINITY);
-    let mut open = SECTIONS[section] & !closed;
-    let bonus = if open.count_ones() == 1 { BONUSES[section] } else { Vector::all(0.0) };
-    while open != 0 {
-        let at = open.trailing_zeros() as usize % usize::from(BOXES);
+/// For each box, from 1, the values with it closed, too; where it is closed, anything from 0 to 1000.
+pub(super) type After<'a> = [&'a Cases; BOXES as usize];
+
+/// What a turn with these closed boxes can end with.
+struct Ends {
+    /// The bonus of each section, in the cases in which the next box earns it.
+    bonuses: [Cases; 3],
+    /// What the best box to zero is worth.
+    zeroed: Cases,
+    /// The least and the most of this and what registering is worth.
+    least: Cases,
+    most: Cases,
+}
+
+impl Ends {
+    #[inline(always)]
+    fn new(closed: u32, after: &After) -> Ends {
+        // Closed boxes take part without a branch, far below or far above all others.
+        const FAR: f64 = 1e5;
+        let bonus = |section: usize| {
+            let last = (SECTIONS[section] & !closed).count_ones() == 1;
+            BONUSES[section].times(if last { 1.0 } else { 0.0 })
+        };
+        let (low, high) = (Vector::all(-FAR), Vector::all(FAR));
+        let mut ends = Ends { bonuses: [bonus(0), bonus(1), bonus(2)], zeroed: low, least: high, most: low };
+        for (section, boxes) in SECTIONS.into_iter().enumerate() {
+            let mut best = low;
+            for at in boxes.trailing_zeros()..boxes.ilog2() + 1 {
+                let is_closed = (closed >> at & 1) as usize;
+                let after = after[at as usize].plus(&Vector::all([0.0, -FAR][is_closed]));
+                let registered = ends.registered(at as usize, &after);
+                best = best.max(&after);
+                ends.most = ends.most.max(&registered);
+                ends.least = ends.least.min(&registered.plus(&Vector::all([0.0, 2.0 * FAR][is_closed])));
+            }
+            ends.zeroed = ends.zeroed.max(&without(&best, section));
+        }
+        ends.most = ends.most.max(&ends.zeroed);
+        ends.least = ends.least.min(&ends.zeroed);
+        ends
+    }
+
+    /// Returns what registering box `at`, from 0, is worth if `after` are the values with it closed.
+    #[inline(always)]
+    fn registered(&self, at: usize, after: &Cases) -> Cases {
         let number = at as u8 + 1;
-        let next = after(number);
-        best = best.max(next);
-        let register = next.plus(&bonus).plus(&Vector::all(number.into()));
-        turn.ends[at] = register;
-        turn.ends[ends::REGISTER + at] = register;
-        open &= open - 1;
+        after.plus(&self.bonuses[section_of(number)]).plus(&Vector::all(number.into()))
     }
-    best
+
+    #[inline(always)]
+    fn scale(&self) -> Scale {
+        Scale::new(&self.least, &self.most)
+    }
+}
+
+/// Writes the ends of a turn: what each sum is worth after the third roll and before it.
+#[inline(always)]
+pub(super) fn sums(turn: &mut Turn<Cases>, closed: u32, after: &After) {
+    let ends = Ends::new(closed, after);
+    for at in 0..usize::from(BOXES) {
+        let at = black_box(at);
+        let open = closed >> at & 1 == 0;
+        let registered = ends.registered(at, after[at]);
+        turn.ends[at] = if open { registered } else { ends.zeroed };
+        turn.ends[ends::REGISTER + at] = if open { registered } else { Vector::all(f64::NEG_INFINITY) };
+    }
 }
 
 /// Returns each case as it is when the bonus of `section` is dead.

@@ -4,7 +4,7 @@
 //! In the names of hands, letters are different faces: aab is a pair with one other die. [`Hands`] numbers hands of one
 //! kind in a row, those of one tile together, so that a tile finds its own by counting.
 use super::hands::{HANDS, Hand, Hands};
-use super::turn::{Lanes, Turn, mean};
+use super::turn::{Additive, Lanes, Turn, Weighed, mean};
 use std::array;
 use std::sync::LazyLock;
 
@@ -28,6 +28,29 @@ mod rolls {
     pub(super) const AABBC: usize = AAABC + 60;
     pub(super) const AABCD: usize = AABBC + 60;
     pub(super) const ABCDE: usize = AABCD + 60;
+}
+
+/// Where sums of rolls of equally many ways stand after the first reroll, in place of the rolls, which nobody reads again:
+/// up to five of a tile together.
+mod summed {
+    use std::ops::Range;
+    pub(super) const AAAAA: Range<usize> = 0..6;
+    pub(super) const AAAAB: Range<usize> = AAAAA.end..AAAAA.end + 6;
+    pub(super) const AAABB: Range<usize> = AAAAB.end..AAAAB.end + 6;
+    pub(super) const AAABC: Range<usize> = AAABB.end..AAABB.end + 12;
+    pub(super) const AABBC: Range<usize> = AAABC.end..AAABC.end + 20;
+    pub(super) const AABCD: Range<usize> = AABBC.end..AABBC.end + 15;
+    pub(super) const ABCDE: Range<usize> = AABCD.end..AABCD.end + 6;
+    /// Each with the ways of one roll.
+    pub(super) const ALL: [(Range<usize>, f64); 7] = [
+        (AAAAA, 1.0),
+        (AAAAB, 5.0),
+        (AAABB, 10.0),
+        (AAABC, 20.0),
+        (AABBC, 30.0),
+        (AABCD, 60.0),
+        (ABCDE, 120.0),
+    ];
 }
 
 /// Where the means of one die rerolled start, by how many faces the others show.
@@ -220,32 +243,36 @@ impl<L: Lanes> Turn<L> {
     /// Returns the value before the first roll. Wants the sums among the ends: those after the third roll and those
     /// registered before it (minus infinity where that is not allowed).
     #[inline(always)]
-    pub(crate) fn solve(&mut self, tiles: &Tiles) -> L {
+    pub(crate) fn solve(&mut self, tiles: &Tiles) -> L::Sum {
         let hands = tiles.hands;
         self.last_reroll(hands);
         self.best_small_keeps(hands, |turn, keep| turn.ends[usize::from(hands.end[keep])]);
         self.best_rolls::<LAST>(tiles);
         self.reroll(tiles);
         self.best_small_keeps(hands, |turn, keep| turn.keeps[keep]);
-        self.best_rolls::<FIRST>(tiles)
+        self.best_rolls::<FIRST>(tiles);
+        self.mean_of_rolls()
     }
 
-    /// Writes what going on with a roll is worth. With the first reroll nobody reads it again.
+    /// Returns the mean over all rolls from what is [`summed`].
     #[inline(always)]
-    fn write_roll<const REROLL: bool>(&mut self, roll: usize, spare: usize, value: L) {
+    fn mean_of_rolls(&self) -> L::Sum {
+        let mut mean = L::Sum::NOTHING;
+        for (range, ways) in summed::ALL {
+            let mut sum = L::Sum::NOTHING;
+            for part in &self.rolls[range] {
+                sum = sum.plus(&part.sum());
+            }
+            mean = mean.plus(&sum.times(ways / 7776.0));
+        }
+        mean
+    }
+
+    /// Writes what going on with a roll is worth, if it is read again: with the last reroll.
+    #[inline(always)]
+    fn write_roll<const REROLL: bool>(&mut self, roll: usize, value: L) {
         if REROLL == LAST {
             self.rolls[roll] = value;
-        } else {
-            self.write_spare(spare, value);
-        }
-    }
-
-    /// Writes what is only summed up to a place that nobody reads, where [`Lanes::WRITTEN`] asks for that: that of one of
-    /// the rolls with a face four times or more.
-    #[inline(always)]
-    fn write_spare(&mut self, spare: usize, value: L) {
-        if L::WRITTEN {
-            self.rolls[spare] = value;
         }
     }
 
@@ -262,23 +289,22 @@ impl<L: Lanes> Turn<L> {
 
     /// Finds the best keeps of four dice and the best of every roll, when the best smaller keeps are known. With the
     /// last reroll it leaves the rolls, but those of a face four times or more, and of aaaa and aaab the means over the
-    /// next die; with the first it returns the mean over all rolls.
+    /// next die; with the first what is [`summed`].
     #[inline(always)]
-    fn best_rolls<const REROLL: bool>(&mut self, tiles: &Tiles) -> L {
+    fn best_rolls<const REROLL: bool>(&mut self, tiles: &Tiles) {
         for (at, tile) in tiles.two.iter().enumerate() {
             let keep = keeps::AABB + at;
             let [x, y] = tile.threes;
             let exactly = self.one_die::<REROLL>(last_die::TWO + at, keep);
             self.keeps[keep] = exactly.max(&self.keep(x)).max(&self.keep(y));
         }
-        let mut thirty = L::NOTHING;
         for (at, tile) in tiles.three.iter().enumerate() {
             let own = keeps::AABC + 3 * at;
             for i in 0..3 {
                 let [x, y] = tile.threes[i];
                 let exactly = self.one_die::<REROLL>(last_die::THREE + at, own + i);
                 let abc = self.keeps[keeps::ABC + at];
-                self.keeps[own + i] = exactly.max(&abc).max(&self.keep(x)).max(&self.keep(y));
+                self.keeps[own + i] = exactly.max(&self.keep(x)).max(&self.keep(y)).max(&abc);
             }
             let (a, b, c) = (self.keeps[own], self.keeps[own + 1], self.keeps[own + 2]);
             let register = self.ends[usize::from(tile.register)];
@@ -287,14 +313,13 @@ impl<L: Lanes> Turn<L> {
             let ac = register.max(&a).max(&c).max(&self.keep(y));
             let bc = register.max(&b).max(&c).max(&self.keep(z));
             let roll = rolls::AABBC + 3 * at;
-            self.write_roll::<REROLL>(roll, 0, ab);
-            self.write_roll::<REROLL>(roll + 1, 1, ac);
-            self.write_roll::<REROLL>(roll + 2, 2, bc);
+            self.write_roll::<REROLL>(roll, ab);
+            self.write_roll::<REROLL>(roll + 1, ac);
+            self.write_roll::<REROLL>(roll + 2, bc);
             if REROLL == FIRST {
-                thirty = thirty.plus(&ab.plus(&ac).plus(&bc));
+                self.rolls[summed::AABBC.start + at] = ab.plus(&ac).plus(&bc);
             }
         }
-        let mut sixty = L::NOTHING;
         for (at, tile) in tiles.four.iter().enumerate() {
             let keep = keeps::ABCD + at;
             let [w, x, y, z] = tile.threes;
@@ -306,35 +331,28 @@ impl<L: Lanes> Turn<L> {
             let [a, b, c, d] = tile.fours;
             let of = |[x, y, z]: [u8; 3]| best.max(&self.keep(x)).max(&self.keep(y)).max(&self.keep(z));
             let (a, b, c, d) = (of(a), of(b), of(c), of(d));
-            self.write_roll::<REROLL>(roll, 0, a);
-            self.write_roll::<REROLL>(roll + 1, 1, b);
-            self.write_roll::<REROLL>(roll + 2, 2, c);
-            self.write_roll::<REROLL>(roll + 3, 3, d);
+            self.write_roll::<REROLL>(roll, a);
+            self.write_roll::<REROLL>(roll + 1, b);
+            self.write_roll::<REROLL>(roll + 2, c);
+            self.write_roll::<REROLL>(roll + 3, d);
             if REROLL == FIRST {
-                sixty = sixty.plus(&a.plus(&b).plus(&c.plus(&d)));
+                self.rolls[summed::AABCD.start + at] = a.plus(&b).plus(&c.plus(&d));
             }
         }
         // Five faces come last: the keeps that they need have long been written by then.
-        let fewer = self.best_of_one_face::<REROLL>(tiles);
-        let mut most = L::NOTHING;
+        self.best_of_one_face::<REROLL>(tiles);
         for (at, tile) in tiles.five.iter().enumerate() {
             let register = self.ends[usize::from(tile.register)];
             let [u, v, w, x, y] = tile.fours;
             let roll = register.max(&self.keep(u)).max(&self.keep(v)).max(&self.keep(w));
-            let roll = roll.max(&self.keep(x)).max(&self.keep(y));
-            self.write_roll::<REROLL>(rolls::ABCDE + at, 0, roll);
-            if REROLL == FIRST {
-                most = most.plus(&roll);
-            }
+            let first = if REROLL == LAST { rolls::ABCDE } else { summed::ABCDE.start };
+            self.rolls[first + at] = roll.max(&self.keep(x)).max(&self.keep(y));
         }
-        let ways = fewer.plus(&thirty.times(30.0)).plus(&sixty.times(60.0)).plus(&most.times(120.0));
-        ways.times(1.0 / 7776.0)
     }
 
-    /// Does this for the hands with a face three times or more; returns the sum over the ways of their rolls.
+    /// Does this for the hands with a face three times or more.
     #[inline(always)]
-    fn best_of_one_face<const REROLL: bool>(&mut self, tiles: &Tiles) -> L {
-        let (mut one, mut five, mut ten, mut twenty) = (L::NOTHING, L::NOTHING, L::NOTHING, L::NOTHING);
+    fn best_of_one_face<const REROLL: bool>(&mut self, tiles: &Tiles) {
         for (at, tile) in tiles.one.iter().enumerate() {
             let (aaaa, aaab) = (keeps::AAAA + at, keeps::AAAB + 5 * at);
             let (aaabb, aaabc) = (rolls::AAABB + 5 * at, rolls::AAABC + 10 * at);
@@ -347,21 +365,19 @@ impl<L: Lanes> Turn<L> {
             let (b, c, d) = (self.keeps[aaab], self.keeps[aaab + 1], self.keeps[aaab + 2]);
             let (e, f) = (self.keeps[aaab + 3], self.keeps[aaab + 4]);
             let same = self.ends[usize::from(tile.register_a)].max(&four);
-            self.write_spare(20, same);
-            one = one.plus(&same);
+            let (mut fives, mut tens, mut twenties) = (L::NOTHING, L::NOTHING, [L::NOTHING; 2]);
             // What one more die makes of aaaa, and of each aaab, summed up.
             let mut grown = same;
             macro_rules! single {
                 ($i:expr, $b:ident) => {{
                     let register = self.ends[usize::from(tile.register_ab[$i])].max(&$b);
                     let (more, pair) = (register.max(&four), register.max(&self.keep(tile.aabb[$i])));
-                    self.write_spare($i, more);
-                    self.write_roll::<REROLL>(aaabb + $i, 5 + $i, pair);
+                    self.write_roll::<REROLL>(aaabb + $i, pair);
                     if REROLL == LAST {
                         grown = grown.plus(&more);
                     } else {
-                        five = five.plus(&more);
-                        ten = ten.plus(&pair);
+                        fives = fives.plus(&more);
+                        tens = tens.plus(&pair);
                     }
                     ($b, more.plus(&pair))
                 }};
@@ -372,33 +388,38 @@ impl<L: Lanes> Turn<L> {
                 ($i:expr, $b:ident, $c:ident) => {
                     let register = self.ends[usize::from(tile.register_abc[$i])];
                     let roll = register.max(&$b.0).max(&$c.0).max(&self.keep(tile.aabc[$i]));
-                    self.write_roll::<REROLL>(aaabc + $i, 10 + $i, roll);
+                    self.write_roll::<REROLL>(aaabc + $i, roll);
                     if REROLL == LAST {
                         $b.1 = $b.1.plus(&roll);
                         $c.1 = $c.1.plus(&roll);
                     } else {
-                        twenty = twenty.plus(&roll);
+                        twenties[$i % 2] = twenties[$i % 2].plus(&roll);
                     }
                 };
             }
             for_each_pair!(pair, b c d e f);
             if REROLL == LAST {
-                self.keeps[aaaa] = grown.times(1.0 / 6.0);
+                self.keeps[aaaa] = grown.sixth();
                 self.write_means(aaab, [b.1, c.1, d.1, e.1, f.1]);
+            } else {
+                self.rolls[summed::AAAAA.start + at] = same;
+                self.rolls[summed::AAAAB.start + at] = fives;
+                self.rolls[summed::AAABB.start + at] = tens;
+                self.rolls[summed::AAABC.start + 2 * at] = twenties[0];
+                self.rolls[summed::AAABC.start + 2 * at + 1] = twenties[1];
             }
         }
-        one.plus(&five.times(5.0)).plus(&ten.times(10.0)).plus(&twenty.times(20.0))
     }
 
     /// Writes a sixth of each of five sums into the keeps from `first` on.
     #[inline(always)]
     fn write_means(&mut self, first: usize, sums: [L; 5]) {
         let [b, c, d, e, f] = sums;
-        self.keeps[first] = b.times(1.0 / 6.0);
-        self.keeps[first + 1] = c.times(1.0 / 6.0);
-        self.keeps[first + 2] = d.times(1.0 / 6.0);
-        self.keeps[first + 3] = e.times(1.0 / 6.0);
-        self.keeps[first + 4] = f.times(1.0 / 6.0);
+        self.keeps[first] = b.sixth();
+        self.keeps[first + 1] = c.sixth();
+        self.keeps[first + 2] = d.sixth();
+        self.keeps[first + 3] = e.sixth();
+        self.keeps[first + 4] = f.sixth();
     }
 
     /// Sets the keeps but aaaa and aaab, which are done, to the values of a reroll that leads to the rolls, one die at
@@ -416,9 +437,9 @@ impl<L: Lanes> Turn<L> {
                 w.plus(x).plus(&y.plus(z))
             };
             let (a, b, c) = (others(0), others(1), others(2));
-            self.keeps[keep] = a.plus(&ab.plus(&ac)).times(1.0 / 6.0);
-            self.keeps[keep + 1] = b.plus(&ab.plus(&bc)).times(1.0 / 6.0);
-            self.keeps[keep + 2] = c.plus(&ac.plus(&bc)).times(1.0 / 6.0);
+            self.keeps[keep] = a.plus(&ab.plus(&ac)).sixth();
+            self.keeps[keep + 1] = b.plus(&ab.plus(&bc)).sixth();
+            self.keeps[keep + 2] = c.plus(&ac.plus(&bc)).sixth();
         }
         for (at, tile) in tiles.four.iter().enumerate() {
             self.keeps[keeps::ABCD + at] = mean(&self.rolls, &tile.grow);
@@ -446,7 +467,7 @@ impl<L: Lanes> Turn<L> {
                 };
             }
             for_each_pair!(pair, b c d e f);
-            self.keeps[keeps::AAA + at] = grown.times(1.0 / 6.0);
+            self.keeps[keeps::AAA + at] = grown.sixth();
             self.write_means(aab, [b, c, d, e, f]);
         }
         for keep in (0..keeps::AAA).rev() {

@@ -1,44 +1,68 @@
 //! One turn by backward induction, for many sheets side by side, each step for itself. All of a turn in the fastest way
 //! is in [`super::tiles`].
 //!
-//! A vector holds one number for each of N cases; the solver runs the eight combinations of living and dead
-//! bonuses of one set of closed boxes through it at once. The arithmetic is written without fused
-//! operations and in a fixed order, so every processor arrives at the same bits.
+//! A vector holds one number for each of N cases, such as the eight combinations of living and dead bonuses of one set
+//! of closed boxes. The arithmetic is written without fused operations and in a fixed order, so every processor
+//! arrives at the same bits.
 use super::hands::{Group, Hands, ends};
 use std::ops::{AddAssign, MulAssign};
 
-/// What goes through a turn: values that can be added, scaled and compared, for many cases side by side.
-pub(super) trait Lanes: Copy {
+/// Values that can be added, for many cases side by side.
+pub(super) trait Additive: Copy {
     /// Nothing in every case.
     const NOTHING: Self;
-    /// Whether even what is only summed up is written to memory. The compiler makes vectors of sixteen numbers only as far
-    /// as it can follow them back from where they are written; of eight it does without, and to write costs time.
-    const WRITTEN: bool;
     fn plus(self, other: &Self) -> Self;
+}
+
+/// Sums over rolls, which can be weighed with the ways of the rolls.
+pub(super) trait Weighed: Additive {
     fn times(self, factor: f64) -> Self;
+}
+
+/// What goes through a turn: values of which means and the best are taken, for many cases side by side.
+pub(super) trait Lanes: Additive {
+    /// What more than six of them are summed up in.
+    type Sum: Weighed;
+    /// Returns a sixth of the sum of six.
+    fn sixth(self) -> Self;
+    fn sum(self) -> Self::Sum;
     /// Returns the better of both in each case.
     fn max(self, other: &Self) -> Self;
 }
 
 /// The numbers that vectors are made of.
-pub(super) trait Number: Copy + PartialOrd + AddAssign + MulAssign {
+pub(super) trait Number: Copy + AddAssign {
     const ZERO: Self;
-    fn of(value: f64) -> Self;
 }
 
-impl Number for f64 {
-    const ZERO: f64 = 0.0;
-    #[inline(always)]
-    fn of(value: f64) -> f64 {
-        value
-    }
+impl Number for u32 {
+    const ZERO: u32 = 0;
 }
 
 impl Number for f32 {
     const ZERO: f32 = 0.0;
+}
+
+impl Number for f64 {
+    const ZERO: f64 = 0.0;
+}
+
+/// Numbers with a fraction.
+pub(super) trait Float: Number + PartialOrd + MulAssign {
+    fn of(value: f64) -> Self;
+}
+
+impl Float for f32 {
     #[inline(always)]
     fn of(value: f64) -> f32 {
         value as f32
+    }
+}
+
+impl Float for f64 {
+    #[inline(always)]
+    fn of(value: f64) -> f64 {
+        value
     }
 }
 
@@ -52,11 +76,19 @@ impl<const N: usize> Vector<N> {
     pub(crate) const fn all(value: f64) -> Self {
         Vector([value; N])
     }
+
+    /// Returns the lesser of both in each case.
+    #[inline(always)]
+    pub(super) fn min(mut self, other: &Self) -> Self {
+        for case in 0..N {
+            self.0[case] = if self.0[case] < other.0[case] { self.0[case] } else { other.0[case] };
+        }
+        self
+    }
 }
 
-impl<const N: usize, T: Number> Lanes for Vector<N, T> {
+impl<const N: usize, T: Number> Additive for Vector<N, T> {
     const NOTHING: Self = Vector([T::ZERO; N]);
-    const WRITTEN: bool = N > 8;
 
     #[inline(always)]
     fn plus(mut self, other: &Self) -> Self {
@@ -65,13 +97,29 @@ impl<const N: usize, T: Number> Lanes for Vector<N, T> {
         }
         self
     }
+}
 
+impl<const N: usize, T: Float> Weighed for Vector<N, T> {
     #[inline(always)]
     fn times(mut self, factor: f64) -> Self {
         let factor = T::of(factor);
         for case in 0..N {
             self.0[case] *= factor;
         }
+        self
+    }
+}
+
+impl<const N: usize, T: Float> Lanes for Vector<N, T> {
+    type Sum = Self;
+
+    #[inline(always)]
+    fn sixth(self) -> Self {
+        self.times(1.0 / 6.0)
+    }
+
+    #[inline(always)]
+    fn sum(self) -> Self {
         self
     }
 
@@ -113,8 +161,30 @@ impl<L: Lanes> Turn<L> {
     /// [`Hands::end`] finds that of each keep.
     #[inline(always)]
     pub(crate) fn last_reroll(&mut self, hands: &Hands) {
-        for (at, six) in (ends::MEANS..ends::REGISTER).zip(&hands.means) {
-            self.ends[at] = mean(&self.ends, six);
+        for &(first, last, same) in &hands.mean_groups {
+            match same {
+                1 => self.means_of::<1>(hands, first, last),
+                2 => self.means_of::<2>(hands, first, last),
+                3 => self.means_of::<3>(hands, first, last),
+                _ => self.means_of::<4>(hands, first, last),
+            }
+        }
+    }
+
+    /// Writes the means from `first` up to `last`, of which the first `SAME` vectors of six are one: it is read once.
+    #[inline(always)]
+    fn means_of<const SAME: usize>(&mut self, hands: &Hands, first: usize, last: usize) {
+        for (at, six) in (ends::MEANS + first..).zip(&hands.means[first..last]) {
+            let own = self.ends[usize::from(six[0])];
+            // The others first: the compiler would make vectors of some cases only.
+            let mut sum = self.ends[usize::from(six[5])];
+            for &other in &six[SAME..5] {
+                sum = sum.plus(&self.ends[usize::from(other)]);
+            }
+            for _ in 0..SAME {
+                sum = sum.plus(&own);
+            }
+            self.ends[at] = sum.sixth();
         }
     }
 
@@ -192,7 +262,7 @@ impl<L: Lanes> Turn<L> {
 pub(super) fn mean<L: Lanes>(vectors: &Vectors<L>, six: &[u8; 6]) -> L {
     let vector = |at: usize| &vectors[usize::from(six[at])];
     let (a, b, c) = (vector(0).plus(vector(1)), vector(2).plus(vector(3)), vector(4).plus(vector(5)));
-    a.plus(&b).plus(&c).times(1.0 / 6.0)
+    a.plus(&b).plus(&c).sixth()
 }
 
 #[inline(always)]

@@ -4,8 +4,9 @@ use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::hands::{HANDS, Hands, ends};
 use crate::games::inverted::solver::solution::{Cases, sums};
-use crate::games::inverted::solver::turn::{Lanes, Turn, Vector, Vectors};
+use crate::games::inverted::solver::turn::{Additive, Lanes, Turn, Vector, Vectors};
 use crate::games::inverted::solver::{Sheet, Solution};
+use std::array::from_fn;
 use std::collections::BTreeMap;
 
 /// How a turn ends for who plays for points, for each case of one set of closed boxes.
@@ -57,7 +58,7 @@ impl Work for FollowTurn<'_> {
     fn run(self) -> TurnEnds {
         let FollowTurn { flow, solution, closed, hands } = self;
         let Flow { turn, best, rolls, chance, exactly } = flow;
-        sums(turn, closed, |number| solution.cases(closed | 1 << (number - 1)));
+        sums(turn, closed, &from_fn(|at| solution.cases(closed | 1 << at)));
         turn.last_reroll(hands);
         turn.best_keeps(hands, |turn, keep| turn.ends[usize::from(hands.end[keep])]);
         turn.best_of_rolls(hands);
@@ -77,7 +78,7 @@ impl Work for FollowTurn<'_> {
         leave_keeps(chance, hands, &best[1], |keep| exactly[keep]);
         chance.rolls.fill(Vector::NOTHING);
         for (keep, grown) in hands.grow.iter().enumerate() {
-            let sixth = chance.keeps[keep].times(1.0 / 6.0);
+            let sixth = chance.keeps[keep].sixth();
             let whole = hands.keeps[keep].len() + 1 == 5;
             for &next in grown {
                 let next = if whole {
@@ -96,7 +97,7 @@ impl Work for FollowTurn<'_> {
             *end = end.plus(&chance.keeps[keep]);
         }
         for (at, six) in (ends::MEANS..ends::REGISTER).zip(&hands.means).rev() {
-            let sixth = chance.ends[at].times(1.0 / 6.0);
+            let sixth = chance.ends[at].sixth();
             for &next in six {
                 chance.ends[usize::from(next)] = chance.ends[usize::from(next)].plus(&sixth);
             }

@@ -7,7 +7,7 @@ use crate::games::inverted::solver::actions::Turned;
 use crate::games::inverted::solver::hands::ends;
 use crate::games::inverted::solver::sheet::{SECTIONS, section_of};
 use crate::games::inverted::solver::tiles::{TILES, Tiles};
-use crate::games::inverted::solver::turn::{Lanes, Turn, Vector};
+use crate::games::inverted::solver::turn::{Additive, Lanes, Turn, Vector, Weighed};
 use crate::games::inverted::solver::{Sheet, Solution};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ const KEPT: usize = 110 << 20;
 /// What is carried for each loss.
 pub(super) trait Carried: Copy + Send + Sync + 'static {
     /// Sixteen of them.
-    type Wide: Lanes;
+    type Wide: Lanes<Sum = Self::Wide>;
     /// Not allowed.
     const NEVER: Self;
     /// Returns what is carried where nothing is left to decide, and play goes on for points.
@@ -102,17 +102,32 @@ impl<const GOAL: bool> Chase<GOAL> {
     }
 }
 
-impl<const GOAL: bool> Lanes for Chases<GOAL> {
+impl<const GOAL: bool> Additive for Chases<GOAL> {
     const NOTHING: Self = Chases { chance: Vector::NOTHING, points: Vector::NOTHING };
-    const WRITTEN: bool = Vector::<WIDTH, f32>::WRITTEN;
 
     #[inline(always)]
     fn plus(self, other: &Self) -> Self {
         Chases { chance: self.chance.plus(&other.chance), points: self.points.plus(&other.points) }
     }
+}
+
+impl<const GOAL: bool> Weighed for Chases<GOAL> {
     #[inline(always)]
     fn times(self, factor: f64) -> Self {
         Chases { chance: self.chance.times(factor), points: self.points.times(factor) }
+    }
+}
+
+impl<const GOAL: bool> Lanes for Chases<GOAL> {
+    type Sum = Self;
+
+    #[inline(always)]
+    fn sixth(self) -> Self {
+        Chases { chance: self.chance.sixth(), points: self.points.sixth() }
+    }
+    #[inline(always)]
+    fn sum(self) -> Self {
+        self
     }
     #[inline(always)]
     fn max(mut self, other: &Self) -> Self {
