@@ -35,6 +35,24 @@ pub(crate) struct Paths {
     pub(super) old_setups: PathBuf,
     pub(super) old_players: PathBuf,
     pub(super) old_learning: PathBuf,
+    /// The folder in which typed paths begin: that of the process, but for tests.
+    here: PathBuf,
+    /// The player's own folder, which is typed as `~`.
+    home: PathBuf,
+}
+
+impl Paths {
+    /// Returns the path that was typed as `text`: `~` is the player's home, nothing the current folder.
+    pub(crate) fn typed(&self, text: &str) -> PathBuf {
+        match text.trim() {
+            "" => self.here.join("."),
+            "~" => self.home.clone(),
+            text => match text.strip_prefix("~/") {
+                Some(text) => self.home.join(text),
+                None => self.here.join(text),
+            },
+        }
+    }
 }
 
 /// The player's files. Folders come to be when something is written into them.
@@ -52,15 +70,17 @@ impl Store {
         let base = etcetera::choose_base_strategy().map_err(|_| StoreError::NoHome)?;
         // Windows knows no such folder.
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
-        Ok(Store::new(&base.data_dir().join(NAME), &base.config_dir().join(NAME), &state.join(NAME)))
+        let [data, config, state] =
+            [base.data_dir(), base.config_dir(), state].map(|folder| folder.join(NAME));
+        Ok(Store::new(&data, &config, &state, Path::new(""), base.home_dir()))
     }
 
-    /// Everything below `root`: for tests.
+    /// Everything below `root`, that being where typed paths begin, too: for tests.
     pub(crate) fn at(root: &Path) -> Store {
-        Store::new(&root.join("data"), &root.join("config"), &root.join("state"))
+        Store::new(&root.join("data"), &root.join("config"), &root.join("state"), root, root)
     }
 
-    fn new(data: &Path, config: &Path, state: &Path) -> Store {
+    fn new(data: &Path, config: &Path, state: &Path, here: &Path, home: &Path) -> Store {
         let paths = Paths {
             saves: data.join("saves"),
             finished: data.join("finished"),
@@ -76,6 +96,8 @@ impl Store {
             learning: state.join("learning.json"),
             old_learning: data.join("learning.json"),
             lists: state.join("lists.json"),
+            here: here.to_owned(),
+            home: home.to_owned(),
         };
         Store { paths }
     }

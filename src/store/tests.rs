@@ -536,3 +536,16 @@ fn a_history_is_read_anew_only_where_it_has_changed() {
     fs::remove_file(path).unwrap();
     assert_eq!(store.history().unwrap().skipped, 0, "a file that is gone is not remembered");
 }
+
+#[test]
+fn typed_paths_begin_at_the_player() {
+    let Home { root, store } = home();
+    let check =
+        |text: &str, path: &str| assert_eq!(store.paths().typed(text), root.path().join(path), "{text}");
+    check("~", "");
+    check("", ".");
+    check(" game.jsonl ", "game.jsonl");
+    check("~/sent/game.jsonl", "sent/game.jsonl");
+    check("~else", "~else");
+    assert_eq!(store.paths().typed("/sent/game.jsonl"), PathBuf::from("/sent/game.jsonl"));
+}

@@ -30,13 +30,3 @@ pub(crate) fn import(path: &Path, store: &Store) -> Result<Imported, String> {
     let (path, new) = store.adopt(&sent, over).map_err(|why| why.to_string())?;
     Ok(Imported { path, over, new })
 }
-
-/// Returns the path that was typed as `text`: `~` is the home folder, nothing the current one.
-pub(super) fn typed(text: &str) -> PathBuf {
-    match (text.trim(), std::env::var_os("HOME")) {
-        ("", _) => PathBuf::from("."),
-        ("~", Some(home)) => home.into(),
-        (text, Some(home)) if text.starts_with("~/") => Path::new(&home).join(&text[2..]),
-        (text, _) => text.into(),
-    }
-}

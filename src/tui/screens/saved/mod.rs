@@ -223,7 +223,7 @@ impl Saved {
 
     /// Does what a path was typed for.
     fn answer(&mut self, asked: Asked, text: &str, context: &Context) {
-        let path = import::typed(text);
+        let path = context.store.paths().typed(text);
         let said = match asked {
             Asked::Export => match self.here() {
                 Some(row) => context.store.export(&row.path, &path).map_err(|why| why.to_string()),
