@@ -14,6 +14,7 @@ pub(crate) mod game;
 pub(crate) mod level;
 pub(crate) mod objective;
 pub(crate) mod options;
+pub(crate) mod recent;
 pub(crate) mod record;
 pub(crate) mod review;
 pub(crate) mod roll_check;

@@ -1,7 +1,6 @@
 //! Points as races between players such as the computer's levels: what its parameters make of the chances.
 
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+use std::sync::Arc;
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -10,6 +9,7 @@ use super::finding::Finding;
 use super::solve::{MOST, Race, Solved};
 use crate::core::coach::Level;
 use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::recent::Recent;
 use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::bot_skill::{LAST, REACTION, bot_skill, luck};
 use crate::games::mathdice::dice::Dice;
@@ -29,8 +29,13 @@ const _: () = assert!(CLASSES <= MOST);
 const PARTS: usize = 3;
 /// How many points are played for the chance of one whose dice are not known yet.
 const SAMPLE: u32 = 40;
-/// How many solved points are kept.
-const KEPT: usize = 12;
+/// How many solved points are kept, of some 3 MB each: those that all seats of a table race for, and those before.
+const KEPT: usize = 6;
+
+/// The chances of points to come that were asked for last, by the levels, how many rivals, and how long a first call takes.
+static TO_COME: Recent<(Level, Level, u8, Duration), f64> = Recent::new(64);
+/// The points that were asked for last.
+static POINTS: Recent<(Racers, PointPosition), PointRace> = Recent::new(KEPT);
 
 /// Who races with whom.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -142,27 +147,14 @@ impl Racers {
         PointRace { distances, solved: Solved::new(race), step: self.step() }
     }
 
-    /// Returns a point as these race for it. Solved when first asked for, and kept while few others are.
+    /// Returns a point as these race for it. Solved when first asked for, and kept while few others are asked for.
     pub(crate) fn point(&self, position: PointPosition) -> Arc<PointRace> {
-        let same = |(racers, at, _): &&(Racers, PointPosition, _)| *racers == *self && *at == position;
-        if let Some((_, _, known)) = memory().points.iter().find(same) {
-            return known.clone();
-        }
-        let solved = Arc::new(self.solve(position, self.point_to_come(), PARTS));
-        let mut memory = memory();
-        if memory.points.len() >= KEPT {
-            memory.points.remove(0);
-        }
-        memory.points.push((*self, position, solved.clone()));
-        solved
+        POINTS.get((*self, position), || self.solve(position, self.point_to_come(), PARTS))
     }
 
     /// Returns the chance of a point that is not rolled yet: a mean over some rolls, always the same.
     pub(crate) fn point_to_come(&self) -> f64 {
         let key = (self.own, self.others, self.rivals, self.limits.first);
-        if let Some(known) = memory().to_come.get(&key) {
-            return *known;
-        }
         let even = 1.0 / (f64::from(self.rivals) + 1.0);
         let few = Racers { steps: FEW_STEPS, ..*self };
         let chance = |number: u32| {
@@ -173,9 +165,7 @@ impl Racers {
             let position = Dice::new(faces).map(|dice| PointPosition { target, dice });
             position.map_or(even, |position| few.solve(position, even, PARTS).at_start())
         };
-        let mean = (0..SAMPLE).into_par_iter().map(chance).sum::<f64>() / f64::from(SAMPLE);
-        memory().to_come.insert(key, mean);
-        mean
+        *TO_COME.get(key, || (0..SAMPLE).into_par_iter().map(chance).sum::<f64>() / f64::from(SAMPLE))
     }
 }
 
@@ -209,16 +199,4 @@ impl PointRace {
     pub(crate) fn time_of(&self, step: usize) -> Duration {
         Duration::from_secs_f64(step as f64 * self.step)
     }
-}
-
-/// What was solved before. The same for all tables.
-#[derive(Default)]
-struct Memory {
-    points: Vec<(Racers, PointPosition, Arc<PointRace>)>,
-    to_come: HashMap<(Level, Level, u8, Duration), f64>,
-}
-
-fn memory() -> MutexGuard<'static, Memory> {
-    static MEMORY: LazyLock<Mutex<Memory>> = LazyLock::new(Mutex::default);
-    MEMORY.lock().unwrap_or_else(|broken| broken.into_inner())
 }

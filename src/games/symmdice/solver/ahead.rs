@@ -1,7 +1,7 @@
 //! What is solved when it is asked for first: the race, totals and fields.
 use super::Solver;
 use super::field::{Field, Rivals};
-use super::memory::{FIELDS_KEPT, RACES_KEPT, locked};
+use super::memory::{RACES_KEPT, locked};
 use super::race::{LastRound, Race};
 use super::run::Run;
 use super::totals::Totals;
@@ -52,16 +52,7 @@ impl Solver {
 
     /// Returns the chance to win against others who play for points, of who has at least `low`.
     pub(crate) fn field(&self, rivals: &Rivals, low: i32) -> Arc<Field> {
-        let key = (rivals.clone(), low);
-        if let Some(known) = locked(&self.memory.fields).get(&key) {
-            return known.clone();
-        }
-        let field = Arc::new(Field::solve(&self.graph, self.run(), rivals, low));
-        let mut fields = locked(&self.memory.fields);
-        if fields.len() >= FIELDS_KEPT {
-            fields.clear();
-        }
-        fields.insert(key, field.clone());
-        field
+        let solve = || Field::solve(&self.graph, self.run(), rivals, low);
+        self.memory.fields.get((rivals.clone(), low), solve)
     }
 }

@@ -5,22 +5,33 @@ use super::field::{Field, Rivals};
 use super::race::{LastRound, Race};
 use super::run::Run;
 use super::totals::Totals;
-use std::collections::HashMap;
+use crate::core::recent::Recent;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 /// How many races are kept. One that starts from few points answers for all that start from more.
 pub(super) const RACES_KEPT: usize = 32;
 /// How many fields are kept: those of a turn or two, as others have other points by then.
-pub(super) const FIELDS_KEPT: usize = 64;
+const FIELDS_KEPT: usize = 64;
 
 /// What was solved before, of one scoring.
-#[derive(Default)]
 pub(super) struct Memory {
     pub(super) last: OnceLock<Arc<LastRound>>,
     pub(super) run: OnceLock<Run>,
     pub(super) races: Mutex<Vec<Arc<Race>>>,
     pub(super) totals: Mutex<Arc<Totals>>,
-    pub(super) fields: Mutex<HashMap<(Rivals, i32), Arc<Field>>>,
+    pub(super) fields: Recent<(Rivals, i32), Field>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory {
+            last: OnceLock::new(),
+            run: OnceLock::new(),
+            races: Mutex::default(),
+            totals: Mutex::default(),
+            fields: Recent::new(FIELDS_KEPT),
+        }
+    }
 }
 
 /// Returns what a lock keeps, even where a thread failed with it.
