@@ -4,7 +4,7 @@ use super::conformance::battery::all_options;
 use super::sample;
 use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{RandomPlay, Seat, Turn};
+use crate::core::game::{Game, RandomPlay, Seat, Turn};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -69,8 +69,8 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
     }
     match (table.turn(), stream.below(12)) {
         (Turn::Over, _) => {}
-        (_, 0) if table.can_undo() => table.undo(at).unwrap(),
-        (_, 1) if table.can_redo() => table.redo(at).unwrap(),
+        (_, 0) if table.can_undo() && may_take_long(table, stream) => table.undo(at).unwrap(),
+        (_, 1) if table.can_redo() && may_take_long(table, stream) => table.redo(at).unwrap(),
         (_, 2) => table.hint(at, Seat(0)),
         (Turn::Chance { request, .. }, _) if table.header().dice == DiceFrom::Typed => {
             table.roll_typed(at, stream.answer(&request)).unwrap();
@@ -88,6 +88,13 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
             }
         }
     }
+}
+
+/// Whether to do what takes as long as the game is old: always in a game of ordinary length, and the more rarely the longer
+/// it lasts, so that a match that nobody wants to win takes no more than its length.
+pub(crate) fn may_take_long<G: Game>(table: &Table<G>, stream: &mut Stream) -> bool {
+    let age = table.journal().len() / 2_000;
+    age < 2 || stream.below(age as u32) == 0
 }
 
 /// The game as its file has it, which is `table` to the last line.

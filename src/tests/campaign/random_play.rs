@@ -13,7 +13,7 @@ use crate::core::table::Table;
 use crate::core::visible::is_visible;
 use crate::registry::each_game;
 use crate::tests::conformance::battery;
-use crate::tests::saves::happen;
+use crate::tests::saves::{happen, may_take_long};
 use crate::tui::view::Playable;
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -169,7 +169,9 @@ fn play<G: Playable + RandomPlay>(stream: &mut Stream, count: &Count) {
         assert_eq!(loaded.game(), table.game(), "{what}: the game is that of its save");
         count.loads.fetch_add(1, Ordering::Relaxed);
         stands(&table, &what);
-        // What follows takes as long as the game is old.
+        if !may_take_long(&table, stream) {
+            continue;
+        }
         match stream.below(1024) {
             0 => saved(&table, &what),
             1..5 => assert_eq!(loaded, table, "{what}"),
@@ -236,7 +238,9 @@ fn refused_or_taken<G: RandomPlay>(
             count.refused.fetch_add(1, Ordering::Relaxed);
             assert!(after == *game, "{event:?} was refused and left a trace");
             whole(&refusal.to_string());
-            if let (Event::Acted(seat, action), 0) = (event, stream.below(8)) {
+            if let (Event::Acted(seat, action), 0, true) =
+                (event, stream.below(8), may_take_long(table, stream))
+            {
                 let unchanged = table.clone();
                 if table.deadline().is_none_or(|until| until > at) {
                     assert!(table.act(at, seat, action).is_err());
