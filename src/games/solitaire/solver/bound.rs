@@ -152,7 +152,7 @@ fn search(values: &mut Values, start: &Sheet, budget: f64, rolls: &[usize]) -> F
 
 #[cfg(test)]
 mod tests {
-    use super::super::lookahead::evaluate_fast;
+    use super::super::lookahead::{estimate, evaluate_fast};
     use super::super::trainer::roll;
     use super::*;
     use crate::core::dice::{Purpose, Seed, Stream};
@@ -160,6 +160,9 @@ mod tests {
     use crate::games::solitaire::tests::sheets::random_network;
     use crate::tests::{fresh, full, sample};
     use rayon::prelude::*;
+
+    /// How many points less a division may be worth to be looked at more closely.
+    const CLOSE: f64 = 15.0;
 
     /// More rolls than a game can last in all likelihood.
     fn rolls(stream: &mut Stream) -> Vec<usize> {
@@ -281,5 +284,50 @@ mod tests {
                 both.iter().map(|(_, found)| found.width).max().unwrap_or_default(),
             );
         }
+    }
+
+    /// Returns what a game comes to, the luck taken out, if of the divisions that come close to the best by a look one roll
+    /// ahead the one is taken that two rolls ahead is the best; of up to `wide`.
+    fn looking_ahead(network: &Network, rolls: &[usize], wide: usize) -> f64 {
+        let points = |number: f32| f64::from(number) * f64::from(UNIT);
+        let two_ahead = |sheet: &Sheet| match sheet.is_out() {
+            true => f64::from(sheet.score()),
+            false => {
+                let after = |next: &Sheet| Some(estimate(network, next, Aim::Points));
+                points(Outlook::knowing(network, sheet, after).mean())
+            }
+        };
+        let (mut sheet, mut luck) = (Sheet::default(), 0.0);
+        for &roll in rolls {
+            let outlook = Outlook::new(network, &sheet);
+            luck += points(outlook.best(roll) - outlook.mean());
+            let divisions = evaluate_fast(network, &sheet, &TABLE.rolls[roll].faces, Aim::Points);
+            let close = divisions.iter().take_while(|(_, value)| value + CLOSE > divisions[0].1).take(wide);
+            let deep = |(division, _): &(Division, f64)| (*division, two_ahead(&sheet.after(division)));
+            let taken = match wide {
+                1 => Some(divisions[0]),
+                _ => close.map(deep).max_by(|a, b| a.1.total_cmp(&b.1)),
+            };
+            sheet = sheet.after(&taken.expect("every roll has a division").0);
+            if sheet.is_out() {
+                return f64::from(sheet.score()) - luck;
+            }
+        }
+        panic!("the game went on for longer than {} rolls", rolls.len())
+    }
+
+    /// `DICEGAMES_FULL=1 cargo test --lib two_rolls_ahead -- --nocapture` plays thousands of games.
+    #[test]
+    #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
+    fn looking_two_rolls_ahead_adds_little() {
+        let network = trained();
+        let gain = |number: u32| {
+            let rolls = game(5000 + number);
+            looking_ahead(&network, &rolls, 3) - looking_ahead(&network, &rolls, 1)
+        };
+        let gains: Vec<f64> = (0..sample(10, 4000)).into_par_iter().map(gain).collect();
+        let (gain, error) = mean(&gains);
+        println!("two rolls ahead, {} games: {gain:.2} ± {error:.2} points more", gains.len());
+        assert!(gain.abs() < 2.0 + 4.0 * error, "{gain} ± {error}");
     }
 }
