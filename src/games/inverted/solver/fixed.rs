@@ -3,8 +3,7 @@
 //! Numbers of 32 bits take half the room of `f64`, so that all of a turn stays in the processor's first cache, and are added
 //! and compared in half the time. They are as exact as need be since each case has a scale of its own, on which the values
 //! that its turn can have go from 0 to [`MOST`]: over a whole game no value moves by as much as 1e-6 points.
-use super::solution::Cases;
-use super::turn::{Additive, Lanes, Vector};
+use super::turn::{Additive, Cases, Lanes, Vector};
 
 /// The cases of the first set, then those of the second.
 pub(super) type Fixed = Vector<16, u32>;

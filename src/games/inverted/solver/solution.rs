@@ -3,16 +3,13 @@ use super::fixed::{Fixed, Scale, join};
 use super::hands::ends;
 use super::sheet::{FULL, SECTIONS, Sheet, section_of};
 use super::tiles::{TILES, Tiles};
-use super::turn::{Additive, Lanes, Turn, Vector, Weighed};
+use super::turn::{Additive, Cases, Lanes, Turn, Vector, Weighed};
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// The eight values of one set of closed boxes, one for each [`Sheet::case`].
-pub(super) type Cases = Vector<8>;
 
 /// The closed boxes are split into 10 high bits, the block, and 10 low bits, the place in it. A block of
 /// 64 KiB stays close to the processor while it is filled, and the ten blocks above it are read in order.

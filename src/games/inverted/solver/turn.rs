@@ -71,6 +71,9 @@ impl Float for f64 {
 #[repr(align(64))]
 pub(super) struct Vector<const N: usize, T = f64>(pub(crate) [T; N]);
 
+/// The eight values of one set of closed boxes, one for each combination of living bonuses.
+pub(super) type Cases = Vector<8>;
+
 impl<const N: usize> Vector<N> {
     /// Returns the same number in every case.
     pub(crate) const fn all(value: f64) -> Self {
