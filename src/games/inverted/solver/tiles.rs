@@ -281,6 +281,26 @@ impl<L: Lanes> Turn<L> {
         self.keeps[usize::from(keep)]
     }
 
+    #[inline(always)]
+    fn roll(&self, roll: u8) -> L {
+        self.rolls[usize::from(roll)]
+    }
+
+    /// Returns the best of `first` and three keeps.
+    ///
+    /// Like all here a function, not a closure: those are compiled without the processor's own instructions where they are
+    /// not inlined.
+    #[inline(always)]
+    fn best_of_three(&self, first: L, [x, y, z]: [u8; 3]) -> L {
+        first.max(&self.keep(x)).max(&self.keep(y)).max(&self.keep(z))
+    }
+
+    /// Returns the sum of four rolls.
+    #[inline(always)]
+    fn sum_of_four(&self, [w, x, y, z]: [u8; 4]) -> L {
+        self.roll(w).plus(&self.roll(x)).plus(&self.roll(y).plus(&self.roll(z)))
+    }
+
     /// What rerolling one die is worth: one of the means with the last reroll, what stands there with the first.
     #[inline(always)]
     fn one_die<const REROLL: bool>(&self, end: usize, keep: usize) -> L {
@@ -329,8 +349,8 @@ impl<L: Lanes> Turn<L> {
             let best = abcd.max(&self.ends[usize::from(tile.register)]);
             let roll = rolls::AABCD + 4 * at;
             let [a, b, c, d] = tile.fours;
-            let of = |[x, y, z]: [u8; 3]| best.max(&self.keep(x)).max(&self.keep(y)).max(&self.keep(z));
-            let (a, b, c, d) = (of(a), of(b), of(c), of(d));
+            let (a, b) = (self.best_of_three(best, a), self.best_of_three(best, b));
+            let (c, d) = (self.best_of_three(best, c), self.best_of_three(best, d));
             self.write_roll::<REROLL>(roll, a);
             self.write_roll::<REROLL>(roll + 1, b);
             self.write_roll::<REROLL>(roll + 2, c);
@@ -432,11 +452,8 @@ impl<L: Lanes> Turn<L> {
         for (at, tile) in tiles.three.iter().enumerate() {
             let (roll, keep) = (rolls::AABBC + 3 * at, keeps::AABC + 3 * at);
             let (ab, ac, bc) = (self.rolls[roll], self.rolls[roll + 1], self.rolls[roll + 2]);
-            let others = |i: usize| {
-                let [w, x, y, z] = tile.grow[i].map(|roll| &self.rolls[usize::from(roll)]);
-                w.plus(x).plus(&y.plus(z))
-            };
-            let (a, b, c) = (others(0), others(1), others(2));
+            let [a, b, c] = tile.grow;
+            let (a, b, c) = (self.sum_of_four(a), self.sum_of_four(b), self.sum_of_four(c));
             self.keeps[keep] = a.plus(&ab.plus(&ac)).sixth();
             self.keeps[keep + 1] = b.plus(&ab.plus(&bc)).sixth();
             self.keeps[keep + 2] = c.plus(&ac.plus(&bc)).sixth();

@@ -5,7 +5,7 @@
 //! of closed boxes. The arithmetic is written without fused operations and in a fixed order, so every processor
 //! arrives at the same bits.
 use super::hands::{Group, Hands, ends};
-use std::ops::{AddAssign, MulAssign};
+use std::ops::MulAssign;
 
 /// Values that can be added, for many cases side by side.
 pub(super) trait Additive: Copy {
@@ -31,20 +31,37 @@ pub(super) trait Lanes: Additive {
 }
 
 /// The numbers that vectors are made of.
-pub(super) trait Number: Copy + AddAssign {
+pub(super) trait Number: Copy {
     const ZERO: Self;
+    fn plus(self, other: Self) -> Self;
 }
 
 impl Number for u32 {
     const ZERO: u32 = 0;
+
+    /// Unchecked, as a check in each case would keep the compiler from vectors; no sum of six is too large.
+    #[inline(always)]
+    fn plus(self, other: u32) -> u32 {
+        self.wrapping_add(other)
+    }
 }
 
 impl Number for f32 {
     const ZERO: f32 = 0.0;
+
+    #[inline(always)]
+    fn plus(self, other: f32) -> f32 {
+        self + other
+    }
 }
 
 impl Number for f64 {
     const ZERO: f64 = 0.0;
+
+    #[inline(always)]
+    fn plus(self, other: f64) -> f64 {
+        self + other
+    }
 }
 
 /// Numbers with a fraction.
@@ -96,7 +113,7 @@ impl<const N: usize, T: Number> Additive for Vector<N, T> {
     #[inline(always)]
     fn plus(mut self, other: &Self) -> Self {
         for case in 0..N {
-            self.0[case] += other.0[case];
+            self.0[case] = self.0[case].plus(other.0[case]);
         }
         self
     }

@@ -164,11 +164,20 @@ impl<const GOAL: bool> Carried for Chase<GOAL> {
     }
     #[inline(always)]
     fn wide(all: &[Self; WIDTH]) -> Self::Wide {
-        Chases { chance: Vector(all.map(|one| one.chance)), points: Vector(all.map(|one| one.points)) }
+        let mut wide = Chases::NOTHING;
+        for (case, one) in all.iter().enumerate() {
+            wide.chance.0[case] = one.chance;
+            wide.points.0[case] = one.points;
+        }
+        wide
     }
     #[inline(always)]
     fn narrow(wide: &Self::Wide) -> [Self; WIDTH] {
-        std::array::from_fn(|at| Chase { chance: wide.chance.0[at], points: wide.points.0[at] })
+        let mut all = [Self::NEVER; WIDTH];
+        for (case, one) in all.iter_mut().enumerate() {
+            *one = Chase { chance: wide.chance.0[case], points: wide.points.0[case] };
+        }
+        all
     }
 }
 
