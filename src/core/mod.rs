@@ -12,6 +12,7 @@ pub(crate) mod dice;
 pub(crate) mod error;
 pub(crate) mod game;
 pub(crate) mod level;
+pub(crate) mod locked;
 pub(crate) mod objective;
 pub(crate) mod options;
 pub(crate) mod recent;

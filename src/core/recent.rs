@@ -1,5 +1,6 @@
 //! What was worked out lately is kept, so that it is worked out once, and the rest let go.
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use super::locked::locked;
+use std::sync::{Arc, Mutex};
 
 /// The things that were asked for last, by what they were worked out from.
 pub(crate) struct Recent<K, V> {
@@ -19,11 +20,11 @@ impl<K: PartialEq, V> Recent<K, V> {
     ///
     /// Nothing is locked meanwhile, so that others need not wait; two who ask for the same at once may both work it out.
     pub(crate) fn get(&self, key: K, work_out: impl FnOnce() -> V) -> Arc<V> {
-        if let Some(known) = known(&mut self.lock(), &key) {
+        if let Some(known) = known(&mut locked(&self.all), &key) {
             return known;
         }
         let new = Arc::new(work_out());
-        let mut all = self.lock();
+        let mut all = locked(&self.all);
         if let Some(known) = known(&mut all, &key) {
             return known;
         }
@@ -31,10 +32,6 @@ impl<K: PartialEq, V> Recent<K, V> {
         all.drain(..too_many);
         all.push((key, new.clone()));
         new
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<(K, Arc<V>)>> {
-        self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -62,7 +59,7 @@ mod tests {
         }
         // b is let go for c, c for b, and a for c again.
         assert_eq!(worked_out, ["a", "b", "c", "b", "c"]);
-        assert_eq!(recent.lock().len(), 2);
+        assert_eq!(locked(&recent.all).len(), 2);
     }
 
     #[test]
@@ -70,6 +67,6 @@ mod tests {
         let recent = Recent::new(4);
         let outer = recent.get(1, || *recent.get(1, || "first"));
         assert_eq!(*outer, "first");
-        assert_eq!(recent.lock().len(), 1);
+        assert_eq!(locked(&recent.all).len(), 1);
     }
 }

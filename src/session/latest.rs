@@ -1,4 +1,5 @@
 //! Questions that take long, answered on a thread of their own: only the latest counts.
+use crate::core::locked::locked;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -52,7 +53,7 @@ impl<Q, A> Default for Latest<Q, A> {
 
 impl<Q, A> Shared<Q, A> {
     fn desk(&self) -> MutexGuard<'_, Desk<Q, A>> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.desk)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Syncing a file to the disk while it is written, without holding up whoever writes.
 use super::files::{possible, sync_folder};
+use crate::core::locked::locked;
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
@@ -50,7 +51,7 @@ impl DiskSync {
 
     /// Returns why a file could not be synced since the last call, if so.
     pub(crate) fn take_failure(&self) -> Option<io::Error> {
-        self.failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take()
+        locked(&self.failed).take()
     }
 }
 
@@ -82,7 +83,7 @@ fn sync_all(
             }
         }
         if let Err(error) = sync(&written) {
-            *failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
+            *locked(failed) = Some(error);
         }
     }
 }

@@ -7,6 +7,7 @@ use super::files::{self, failed, make_folder};
 use super::home::Store;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat};
+use crate::core::locked::locked;
 use crate::core::record::DiceFrom;
 use crate::core::review::Review;
 use crate::core::seats::Player;
@@ -18,7 +19,7 @@ use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
 /// A finished game. What an earlier version did not write down has its default.
@@ -208,13 +209,13 @@ impl Store {
         // Looked at before it is read: what comes in between is read once more.
         let file = std::fs::metadata(path).ok();
         let stamp = file.and_then(|file| Some((path.clone(), file.len(), file.modified().ok()?)));
-        let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, history)) = last().as_ref().filter(|(known, _)| stamp.as_ref() == Some(known)) {
+        if let Some((_, history)) = locked(&LAST).as_ref().filter(|(known, _)| stamp.as_ref() == Some(known))
+        {
             return Ok(history.clone());
         }
         let bytes = files::read(path)?.unwrap_or_default();
         let history = Arc::new(History::read(&bytes));
-        *last() = stamp.map(|stamp| (stamp, history.clone()));
+        *locked(&LAST) = stamp.map(|stamp| (stamp, history.clone()));
         Ok(history)
     }
 }

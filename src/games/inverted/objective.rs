@@ -6,9 +6,11 @@ use super::solver::{Chances, DICE, Hand, RollAction, Solution};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Prospect, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
+use crate::core::locked::locked;
+use crate::core::recent::Recent;
 use crate::core::ties::share_of_win;
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 
 /// The most open boxes from which the best play to win is solved; with more, it is estimated.
 const SOLVED: usize = 12;
@@ -23,22 +25,16 @@ const ERROR_SCALE: f64 = 0.02;
 /// Chances that differ by less are equal, and points decide.
 const EQUAL: f64 = 1e-8;
 /// How many bytes of solved goals are kept.
-const KEPT: usize = 200 << 20;
-/// How many distributions of totals are kept.
-const SPREADS: usize = 2000;
+const GOAL_BYTES: usize = 200 << 20;
+/// How many distributions of totals are kept, and how many pursuits of a total: those of a round or two.
+const KEPT: usize = 2000;
 
-/// What was solved before, so that a turn is solved once. The same for all tables.
-#[derive(Default)]
-struct Memory {
-    goals: Vec<Arc<GoalTable>>,
-    spreads: HashMap<Sheet, Arc<PointsPlay>>,
-    pursuits: HashMap<(Sheet, i32), Pursuit>,
-}
-
-fn memory() -> MutexGuard<'static, Memory> {
-    static MEMORY: LazyLock<Mutex<Memory>> = LazyLock::new(Mutex::default);
-    MEMORY.lock().unwrap_or_else(|broken| broken.into_inner())
-}
+/// The goals that were solved last; each answers for all that can come of where it starts.
+static GOALS: Mutex<Vec<Arc<GoalTable>>> = Mutex::new(Vec::new());
+/// The distributions of totals that were asked for last.
+static SPREADS: Recent<Sheet, PointsPlay> = Recent::new(KEPT);
+/// What it is to play for a total, where that was asked for last.
+static PURSUITS: Recent<(Sheet, i32), Pursuit> = Recent::new(KEPT);
 
 /// Returns the chances of what is worth so much, from `sheet` on.
 pub(super) fn goal(sheet: Sheet, worth: &Worth) -> Arc<GoalTable> {
@@ -49,30 +45,22 @@ pub(super) fn goal(sheet: Sheet, worth: &Worth) -> Arc<GoalTable> {
 pub(super) fn goal_with(sheet: Sheet, worth: &Worth, progress: &(dyn Fn(f32) + Sync)) -> Arc<GoalTable> {
     let known =
         |table: &&Arc<GoalTable>| *table.worth() == *worth && table.covers(sheet.into(), sheet.points());
-    if let Some(table) = memory().goals.iter().find(known) {
+    if let Some(table) = locked(&GOALS).iter().find(known) {
         return table.clone();
     }
     let table = Arc::new(GoalTable::solve(sheet.into(), sheet.points(), worth, progress));
-    let mut memory = memory();
-    memory.goals.push(table.clone());
-    while memory.goals.iter().map(|table| table.bytes()).sum::<usize>() > KEPT && memory.goals.len() > 1 {
-        memory.goals.remove(0);
+    let mut goals = locked(&GOALS);
+    goals.push(table.clone());
+    while goals.iter().map(|table| table.bytes()).sum::<usize>() > GOAL_BYTES && goals.len() > 1 {
+        goals.remove(0);
     }
     table
 }
 
 /// Returns what it is to play for `total` from `sheet`, before a roll, reporting progress from 0 to 1.
 fn pursuit(solution: &Solution, sheet: Sheet, total: i32, progress: &(dyn Fn(f32) + Sync)) -> Pursuit {
-    if let Some(known) = memory().pursuits.get(&(sheet, total)) {
-        return *known;
-    }
-    let pursuit = Pursuit::of(solution, sheet.into(), sheet.points(), total, progress);
-    let mut memory = memory();
-    if memory.pursuits.len() >= SPREADS {
-        memory.pursuits.clear();
-    }
-    memory.pursuits.insert((sheet, total), pursuit);
-    pursuit
+    let solve = || Pursuit::of(solution, sheet.into(), sheet.points(), total, progress);
+    *PURSUITS.get((sheet, total), solve)
 }
 
 /// Returns the chances of each final total for who plays for points from `sheet`, before a roll.
@@ -82,17 +70,8 @@ pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
 
 /// As [`totals`], reporting progress from 0 to 1.
 fn totals_with(solution: &Solution, sheet: Sheet, progress: &(dyn Fn(f32) + Sync)) -> Arc<PointsPlay> {
-    if let Some(known) = memory().spreads.get(&sheet) {
-        return known.clone();
-    }
     let most = if sheet.open().count() <= FOLLOWED { usize::MAX } else { SAMPLE };
-    let play = Arc::new(PointsPlay::new(solution, sheet.into(), sheet.points(), most, progress));
-    let mut memory = memory();
-    if memory.spreads.len() >= SPREADS {
-        memory.spreads.clear();
-    }
-    memory.spreads.insert(sheet, play.clone());
-    play
+    SPREADS.get(sheet, || PointsPlay::new(solution, sheet.into(), sheet.points(), most, progress))
 }
 
 /// Returns what each total is worth against others with these chances: the chance to win, a shared win counted as its

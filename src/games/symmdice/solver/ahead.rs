@@ -1,10 +1,11 @@
 //! What is solved when it is asked for first: the race, totals and fields.
 use super::Solver;
 use super::field::{Field, Rivals};
-use super::memory::{RACES_KEPT, locked};
+use super::memory::RACES_KEPT;
 use super::race::{LastRound, Race};
 use super::run::Run;
 use super::totals::Totals;
+use crate::core::locked::locked;
 use std::sync::Arc;
 
 impl Solver {

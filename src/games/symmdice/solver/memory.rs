@@ -6,7 +6,7 @@ use super::race::{LastRound, Race};
 use super::run::Run;
 use super::totals::Totals;
 use crate::core::recent::Recent;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// How many races are kept. One that starts from few points answers for all that start from more.
 pub(super) const RACES_KEPT: usize = 32;
@@ -32,9 +32,4 @@ impl Default for Memory {
             fields: Recent::new(FIELDS_KEPT),
         }
     }
-}
-
-/// Returns what a lock keeps, even where a thread failed with it.
-pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|broken| broken.into_inner())
 }

@@ -3,6 +3,7 @@
 use crate::core::coach::{Accuracy, Advice, Level, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::locked::locked;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{self, Mark};
 use crate::core::seats::SeatSetup;
@@ -12,7 +13,7 @@ use crate::store::Store;
 use crate::store::learning::Drill;
 use crate::tui::view::{Playable, Puzzles};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// How many random games are begun before it is given up to find a question in them.
 const TRIES: u32 = 40;
@@ -75,7 +76,7 @@ impl<G: Playable> Default for Solutions<G> {
 impl<G: Playable> Solutions<G> {
     /// Returns the solution for such tables, which may still have to be prepared.
     pub(super) fn of(&self, options: G::Options, seats: u8) -> Preparation<G> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = locked(&self.0);
         if let Some((.., preparation)) = known.iter().find(|(o, s, _)| (*o, *s) == (options, seats)) {
             return preparation.clone();
         }
@@ -89,7 +90,7 @@ impl<G: Playable> Solutions<G> {
     }
     /// Returns the one that was asked for last.
     pub(super) fn last(&self) -> Option<Preparation<G>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).last().map(|(.., last)| last.clone())
+        locked(&self.0).last().map(|(.., last)| last.clone())
     }
 }
 
