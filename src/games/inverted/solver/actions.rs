@@ -2,7 +2,7 @@
 use super::hands::{HANDS, ends};
 use super::sheet::Sheet;
 use super::solution::{Solution, sums};
-use super::turn::{Turn, Vector};
+use super::turn::{Lanes, Turn, Vector};
 use super::{DICE, Hand};
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::BOXES;
@@ -46,7 +46,10 @@ type Keeps<const N: usize> = [Vec<Vector<N>>; REROLLS];
 /// Values the keeps of a turn whose ends are set.
 struct ValueKeeps<const N: usize>(Box<Turn<Vector<N>>>);
 
-impl<const N: usize> Work for ValueKeeps<N> {
+impl<const N: usize> Work for ValueKeeps<N>
+where
+    Vector<N>: Lanes,
+{
     type Output = Keeps<N>;
 
     #[inline(always)]

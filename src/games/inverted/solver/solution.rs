@@ -1,9 +1,9 @@
 //! Backward induction over every set of closed boxes.
-use super::fixed::{Fixed, Scale, join};
+use super::fixed::{Fixed, Scale, halves, join};
 use super::hands::ends;
 use super::sheet::{FULL, SECTIONS, Sheet, section_of};
 use super::tiles::{TILES, Tiles};
-use super::turn::{Additive, Cases, Lanes, Turn, Vector, Weighed};
+use super::turn::{Additive, Cases, Turn, Vector, Weighed};
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use rayon::prelude::*;
@@ -54,7 +54,7 @@ impl Solution {
         Solution { blocks }
     }
 
-    /// Returns the points expected still to come from this sheet under best play, before a roll.
+    /// Returns the points expected still to come from this sheet under best play, before a roll, to a millionth of a point.
     pub fn value(&self, sheet: Sheet) -> f64 {
         self.cases(sheet.closed).0[sheet.case()]
     }
@@ -122,9 +122,10 @@ impl Work for SolveBlocks<'_> {
                 turn.ends[at] = registered.masked(open, &zeroed);
                 turn.ends[ends::REGISTER + at] = registered.masked(open, &Fixed::NOTHING);
             }
-            let numbers = turn.solve(tiles).0;
-            solved[0][low] = scales[0].values(&numbers[..8]);
-            solved[1][low] = scales[1].values(&numbers[8..]);
+            let numbers = turn.solve(tiles);
+            let [first, second] = halves(&numbers);
+            solved[0][low] = scales[0].values(first);
+            solved[1][low] = scales[1].values(second);
         }
         solved
     }
@@ -176,14 +177,14 @@ impl Ends {
                 let is_closed = (closed >> at & 1) as usize;
                 let after = after[at as usize].plus(&Vector::all([0.0, -FAR][is_closed]));
                 let registered = ends.registered(at as usize, &after);
-                best = best.max(&after);
-                ends.most = ends.most.max(&registered);
-                ends.least = ends.least.min(&registered.plus(&Vector::all([0.0, 2.0 * FAR][is_closed])));
+                best = best.greater(&after);
+                ends.most = ends.most.greater(&registered);
+                ends.least = ends.least.lesser(&registered.plus(&Vector::all([0.0, 2.0 * FAR][is_closed])));
             }
-            ends.zeroed = ends.zeroed.max(&without(&best, section));
+            ends.zeroed = ends.zeroed.greater(&without(&best, section));
         }
-        ends.most = ends.most.max(&ends.zeroed);
-        ends.least = ends.least.min(&ends.zeroed);
+        ends.most = ends.most.greater(&ends.zeroed);
+        ends.least = ends.least.lesser(&ends.zeroed);
         ends
     }
 

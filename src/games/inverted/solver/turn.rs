@@ -5,7 +5,7 @@
 //! of closed boxes. The arithmetic is written without fused operations and in a fixed order, so every processor
 //! arrives at the same bits.
 use super::hands::{Group, Hands, ends};
-use std::ops::MulAssign;
+use std::ops::Mul;
 
 /// Values that can be added, for many cases side by side.
 pub(super) trait Additive: Copy {
@@ -31,7 +31,7 @@ pub(super) trait Lanes: Additive {
 }
 
 /// The numbers that vectors are made of.
-pub(super) trait Number: Copy {
+pub(super) trait Number: Copy + PartialOrd {
     const ZERO: Self;
     fn plus(self, other: Self) -> Self;
 }
@@ -42,6 +42,15 @@ impl Number for u32 {
     /// Unchecked, as a check in each case would keep the compiler from vectors; no sum of six is too large.
     #[inline(always)]
     fn plus(self, other: u32) -> u32 {
+        self.wrapping_add(other)
+    }
+}
+
+impl Number for u64 {
+    const ZERO: u64 = 0;
+
+    #[inline(always)]
+    fn plus(self, other: u64) -> u64 {
         self.wrapping_add(other)
     }
 }
@@ -65,7 +74,7 @@ impl Number for f64 {
 }
 
 /// Numbers with a fraction.
-pub(super) trait Float: Number + PartialOrd + MulAssign {
+pub(super) trait Float: Number + Mul<Output = Self> {
     fn of(value: f64) -> Self;
 }
 
@@ -91,67 +100,88 @@ pub(super) struct Vector<const N: usize, T = f64>(pub(crate) [T; N]);
 /// The eight values of one set of closed boxes, one for each combination of living bonuses.
 pub(super) type Cases = Vector<8>;
 
+/// Makes an array of 8, 16 or 20 elements, each the value of an expression of its index, which is a constant.
+///
+/// It is written out, not a loop: a turn takes hundreds of operations on vectors, all compiled into one function, where
+/// the compiler takes long to unroll as many loops, and then does not always make vectors of what was unrolled.
+macro_rules! each_of {
+    (8, $at:ident => $value:expr) => { each_of!(0 1 2 3 4 5 6 7, $at => $value) };
+    (16, $at:ident => $value:expr) => { each_of!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15, $at => $value) };
+    (20, $at:ident => $value:expr) => {
+        each_of!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19, $at => $value)
+    };
+    ($($index:literal)*, $at:ident => $value:expr) => { [$({ const $at: usize = $index; $value }),*] };
+}
+pub(super) use each_of;
+
 impl<const N: usize> Vector<N> {
     /// Returns the same number in every case.
     pub(crate) const fn all(value: f64) -> Self {
         Vector([value; N])
     }
+}
 
+/// Implements the arithmetic of vectors of so many numbers.
+macro_rules! vectors_of {
+    ($n:tt) => {
+        impl<T: Number> Vector<$n, T> {
+            /// Returns the greater of both in each case. Not by `f64::max`: nothing here is NaN, and allowing for it costs
+            /// two more instructions.
+            #[inline(always)]
+            pub(super) fn greater(&self, other: &Self) -> Self {
+                Vector(each_of!($n, AT => if self.0[AT] > other.0[AT] { self.0[AT] } else { other.0[AT] }))
+            }
+        }
+
+        impl<T: Number> Additive for Vector<$n, T> {
+            const NOTHING: Self = Vector([T::ZERO; $n]);
+
+            #[inline(always)]
+            fn plus(self, other: &Self) -> Self {
+                Vector(each_of!($n, AT => self.0[AT].plus(other.0[AT])))
+            }
+        }
+
+        impl<T: Float> Weighed for Vector<$n, T> {
+            #[inline(always)]
+            fn times(self, factor: f64) -> Self {
+                let factor = T::of(factor);
+                Vector(each_of!($n, AT => self.0[AT] * factor))
+            }
+        }
+
+        impl<T: Float> Lanes for Vector<$n, T> {
+            type Sum = Self;
+
+            #[inline(always)]
+            fn sixth(self) -> Self {
+                self.times(1.0 / 6.0)
+            }
+
+            #[inline(always)]
+            fn sum(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn max(self, other: &Self) -> Self {
+                self.greater(other)
+            }
+        }
+    };
+}
+
+impl Cases {
     /// Returns the lesser of both in each case.
     #[inline(always)]
-    pub(super) fn min(mut self, other: &Self) -> Self {
-        for case in 0..N {
-            self.0[case] = if self.0[case] < other.0[case] { self.0[case] } else { other.0[case] };
-        }
-        self
+    pub(super) fn lesser(&self, other: &Self) -> Self {
+        Vector(each_of!(8, AT => if self.0[AT] < other.0[AT] { self.0[AT] } else { other.0[AT] }))
     }
 }
 
-impl<const N: usize, T: Number> Additive for Vector<N, T> {
-    const NOTHING: Self = Vector([T::ZERO; N]);
-
-    #[inline(always)]
-    fn plus(mut self, other: &Self) -> Self {
-        for case in 0..N {
-            self.0[case] = self.0[case].plus(other.0[case]);
-        }
-        self
-    }
-}
-
-impl<const N: usize, T: Float> Weighed for Vector<N, T> {
-    #[inline(always)]
-    fn times(mut self, factor: f64) -> Self {
-        let factor = T::of(factor);
-        for case in 0..N {
-            self.0[case] *= factor;
-        }
-        self
-    }
-}
-
-impl<const N: usize, T: Float> Lanes for Vector<N, T> {
-    type Sum = Self;
-
-    #[inline(always)]
-    fn sixth(self) -> Self {
-        self.times(1.0 / 6.0)
-    }
-
-    #[inline(always)]
-    fn sum(self) -> Self {
-        self
-    }
-
-    /// Not by `f64::max`: nothing here is NaN, and allowing for it costs two more instructions.
-    #[inline(always)]
-    fn max(mut self, other: &Self) -> Self {
-        for case in 0..N {
-            self.0[case] = if self.0[case] > other.0[case] { self.0[case] } else { other.0[case] };
-        }
-        self
-    }
-}
+vectors_of!(8);
+vectors_of!(16);
+vectors_of!(20);
 
 /// Vectors addressed by one byte.
 pub(super) type Vectors<L> = [L; 256];

@@ -1,5 +1,5 @@
 //! What it is to play for a total instead of points.
-use super::table::{Chase, GOAL_FIRST, POINTS_FIRST, chase};
+use super::chase::{Aim, chase};
 use super::worth::Worth;
 use crate::games::inverted::solver::{Sheet, Solution};
 
@@ -25,10 +25,11 @@ impl Pursuit {
         progress: &(dyn Fn(f32) + Sync),
     ) -> Pursuit {
         let worth = Worth::at_least(total);
-        let best: Chase<GOAL_FIRST> = chase(solution, sheet, points, &worth, &|part| progress(part / 2.0));
-        let now: Chase<POINTS_FIRST> =
-            chase(solution, sheet, points, &worth, &|part| progress(0.5 + part / 2.0));
-        let cost = f64::from(now.points - best.points).max(0.0);
-        Pursuit { chance: best.chance.into(), as_now: now.chance.into(), cost }
+        let half = |aim, first: f32| {
+            chase(solution, sheet, points, &worth, aim, &|part| progress(first + part / 2.0))
+        };
+        let (chance, chasing) = half(Aim::Goal, 0.0);
+        let (as_now, to_come) = half(Aim::Points, 0.5);
+        Pursuit { chance, as_now, cost: (to_come - chasing).max(0.0) }
     }
 }

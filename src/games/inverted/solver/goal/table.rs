@@ -3,58 +3,57 @@ use super::layout::{CaseLanes, Layout, Place, SetLanes};
 use super::worth::{MOST, Worth, lost};
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::{BONUS, BOXES};
+use crate::games::inverted::solver::Sheet;
 use crate::games::inverted::solver::actions::Turned;
 use crate::games::inverted::solver::hands::ends;
-use crate::games::inverted::solver::sheet::{SECTIONS, section_of};
+use crate::games::inverted::solver::sheet::{FULL, SECTIONS, section_of};
 use crate::games::inverted::solver::tiles::{TILES, Tiles};
-use crate::games::inverted::solver::turn::{Additive, Lanes, Turn, Vector, Weighed};
-use crate::games::inverted::solver::{Sheet, Solution};
+use crate::games::inverted::solver::turn::{Lanes, Turn, Vector};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Lanes that go through a turn at once: single precision, whose rounding stays below 1e-6.
-const WIDTH: usize = 16;
+/// Lanes that go through a turn at once. Chances are of single precision, whose rounding stays below 1e-6.
+pub(super) const WIDTH: usize = 16;
 /// Sets of closed boxes that one task takes.
 const TASK: usize = 64;
 /// From so many bytes on, only what the next turn needs is kept.
 const KEPT: usize = 110 << 20;
 
 /// What is carried for each loss.
-pub(super) trait Carried: Copy + Send + Sync + 'static {
-    /// Sixteen of them.
-    type Wide: Lanes<Sum = Self::Wide>;
+pub(super) trait Carried: Copy + Send + Sync {
+    type Value: Copy + PartialEq + Send + Sync;
+    /// Sixteen values.
+    type Wide: Lanes;
     /// Not allowed.
-    const NEVER: Self;
-    /// Returns what is carried where nothing is left to decide, and play goes on for points.
-    fn decided(chance: f64, points: impl FnOnce() -> f64) -> Self;
-    fn gain(self, points: i32) -> Self;
-    /// Returns `other` where this is not allowed.
-    fn or(self, other: Self) -> Self;
-    fn better(self, other: Self) -> Self;
-    fn wide(all: &[Self; WIDTH]) -> Self::Wide;
-    fn narrow(wide: &Self::Wide) -> [Self; WIDTH];
+    const NEVER: Self::Value;
+    /// Returns what is carried where the goal has this chance whatever comes, and play goes on for points from `sheet`.
+    fn decided(self, chance: f64, sheet: impl FnOnce() -> Sheet) -> Self::Value;
+    fn gain(self, value: Self::Value, points: i32) -> Self::Value;
+    fn better(a: Self::Value, b: Self::Value) -> Self::Value;
+    fn wide(all: &[Self::Value; WIDTH]) -> Self::Wide;
+    fn narrow(wide: &<Self::Wide as Lanes>::Sum) -> [Self::Value; WIDTH];
 }
 
-/// The chance of the goal.
-impl Carried for f32 {
+/// Carries the chance of the goal.
+#[derive(Clone, Copy)]
+struct Chance;
+
+impl Carried for Chance {
+    type Value = f32;
     type Wide = Vector<WIDTH, f32>;
     const NEVER: f32 = f32::NEG_INFINITY;
 
     #[inline(always)]
-    fn decided(chance: f64, _: impl FnOnce() -> f64) -> f32 {
+    fn decided(self, chance: f64, _: impl FnOnce() -> Sheet) -> f32 {
         chance as f32
     }
     #[inline(always)]
-    fn gain(self, _: i32) -> f32 {
-        self
+    fn gain(self, chance: f32, _: i32) -> f32 {
+        chance
     }
     #[inline(always)]
-    fn or(self, other: f32) -> f32 {
-        if self == Self::NEVER { other } else { self }
-    }
-    #[inline(always)]
-    fn better(self, other: f32) -> f32 {
-        if self > other { self } else { other }
+    fn better(a: f32, b: f32) -> f32 {
+        if a > b { a } else { b }
     }
     #[inline(always)]
     fn wide(all: &[f32; WIDTH]) -> Self::Wide {
@@ -63,121 +62,6 @@ impl Carried for f32 {
     #[inline(always)]
     fn narrow(wide: &Self::Wide) -> [f32; WIDTH] {
         wide.0
-    }
-}
-
-/// The order of [`Chase`] for who plays for the goal: of equal chances the one with more points is the better.
-pub(super) const GOAL_FIRST: bool = true;
-/// The order of [`Chase`] for who plays for points.
-pub(super) const POINTS_FIRST: bool = false;
-
-/// The chance of the goal and the points to come, for who plays for either.
-#[derive(Clone, Copy)]
-pub(super) struct Chase<const GOAL: bool> {
-    pub(super) chance: f32,
-    pub(super) points: f32,
-}
-
-/// Sixteen of them.
-#[derive(Clone, Copy)]
-pub(super) struct Chases<const GOAL: bool> {
-    chance: Vector<WIDTH, f32>,
-    points: Vector<WIDTH, f32>,
-}
-
-impl<const GOAL: bool> Chase<GOAL> {
-    /// What rounding may make of equal chances, as a part of them.
-    const ROUNDING: f32 = 1e-6;
-
-    /// Without a branch, so that sixteen are compared at once.
-    #[inline(always)]
-    fn beats(self, other: Self) -> bool {
-        if GOAL {
-            let slack = Self::ROUNDING * self.chance;
-            let as_good = (self.chance >= other.chance - slack) & (self.points > other.points);
-            (self.chance > other.chance + slack) | as_good
-        } else {
-            self.points > other.points
-        }
-    }
-}
-
-impl<const GOAL: bool> Additive for Chases<GOAL> {
-    const NOTHING: Self = Chases { chance: Vector::NOTHING, points: Vector::NOTHING };
-
-    #[inline(always)]
-    fn plus(self, other: &Self) -> Self {
-        Chases { chance: self.chance.plus(&other.chance), points: self.points.plus(&other.points) }
-    }
-}
-
-impl<const GOAL: bool> Weighed for Chases<GOAL> {
-    #[inline(always)]
-    fn times(self, factor: f64) -> Self {
-        Chases { chance: self.chance.times(factor), points: self.points.times(factor) }
-    }
-}
-
-impl<const GOAL: bool> Lanes for Chases<GOAL> {
-    type Sum = Self;
-
-    #[inline(always)]
-    fn sixth(self) -> Self {
-        Chases { chance: self.chance.sixth(), points: self.points.sixth() }
-    }
-    #[inline(always)]
-    fn sum(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn max(mut self, other: &Self) -> Self {
-        for case in 0..WIDTH {
-            let mine: Chase<GOAL> = Chase { chance: self.chance.0[case], points: self.points.0[case] };
-            let its = Chase { chance: other.chance.0[case], points: other.points.0[case] };
-            let better = its.beats(mine);
-            self.chance.0[case] = if better { its.chance } else { mine.chance };
-            self.points.0[case] = if better { its.points } else { mine.points };
-        }
-        self
-    }
-}
-
-impl<const GOAL: bool> Carried for Chase<GOAL> {
-    type Wide = Chases<GOAL>;
-    const NEVER: Self = Chase { chance: -1.0, points: f32::NEG_INFINITY };
-
-    #[inline(always)]
-    fn decided(chance: f64, points: impl FnOnce() -> f64) -> Self {
-        Chase { chance: chance as f32, points: points() as f32 }
-    }
-    #[inline(always)]
-    fn gain(self, points: i32) -> Self {
-        Chase { points: self.points + points as f32, ..self }
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        if self.points == f32::NEG_INFINITY { other } else { self }
-    }
-    #[inline(always)]
-    fn better(self, other: Self) -> Self {
-        if other.beats(self) { other } else { self }
-    }
-    #[inline(always)]
-    fn wide(all: &[Self; WIDTH]) -> Self::Wide {
-        let mut wide = Chases::NOTHING;
-        for (case, one) in all.iter().enumerate() {
-            wide.chance.0[case] = one.chance;
-            wide.points.0[case] = one.points;
-        }
-        wide
-    }
-    #[inline(always)]
-    fn narrow(wide: &Self::Wide) -> [Self; WIDTH] {
-        let mut all = [Self::NEVER; WIDTH];
-        for (case, one) in all.iter_mut().enumerate() {
-            *one = Chase { chance: wide.chance.0[case], points: wide.points.0[case] };
-        }
-        all
     }
 }
 
@@ -228,7 +112,7 @@ impl GoalTable {
         let layout = Layout::new(start, points, worth);
         let (ranks, sets) = Ranks::new(layout.open.len());
         let mut levels: Vec<Option<Level<f32>>> = sets.iter().map(|_| None).collect();
-        let induction = Induction { worth, layout: &layout, ranks: &ranks, solution: None };
+        let induction = Induction { worth, layout: &layout, ranks: &ranks, carried: Chance };
         let (mut done, all) = (0, 1usize << layout.open.len());
         for at in (0..sets.len()).rev() {
             let above = levels.get(at + 1).and_then(Option::as_ref);
@@ -305,20 +189,20 @@ impl GoalTable {
     }
 }
 
-/// Returns the chance of the goal and the points in the end, from `start`, which has so many `points`, for who plays
-/// for the goal or for points; reports progress from 0 to 1.
-pub(super) fn chase<const GOAL: bool>(
-    solution: &Solution,
+/// Returns what is `carried` from `start`, which has so many `points`, reporting progress from 0 to 1. Only the level above
+/// the one that is solved is kept.
+pub(super) fn carry<C: Carried>(
+    carried: C,
     start: Sheet,
     points: i32,
     worth: &Worth,
     progress: &(dyn Fn(f32) + Sync),
-) -> Chase<GOAL> {
+) -> C::Value {
     let layout = Layout::new(start, points, worth);
     let (ranks, sets) = Ranks::new(layout.open.len());
-    let induction = Induction { worth, layout: &layout, ranks: &ranks, solution: Some(solution) };
+    let induction = Induction { worth, layout: &layout, ranks: &ranks, carried };
     let (mut done, all) = (0, 1usize << layout.open.len());
-    let above = sets[1..].iter().rev().fold(None, |above: Option<Level<Chase<GOAL>>>, sets| {
+    let above = sets[1..].iter().rev().fold(None, |above: Option<Level<C::Value>>, sets| {
         let level = induction.level(sets, above.as_ref(), &|part| {
             progress((done as f32 + part * sets.len() as f32) / all as f32);
         });
@@ -326,35 +210,33 @@ pub(super) fn chase<const GOAL: bool>(
         Some(level)
     });
     let lane = layout.lanes(0).cases[start.case()].place(layout.sum(start.case(), lost(start, points)));
-    let solved = || induction.level(&sets[0], above.as_ref(), &|_| ()).values[0];
-    let to_come = match lane {
-        Place::Reached => Chase::decided(worth.after(0), || solution.value(start)),
-        Place::Missed => Chase::decided(worth.after(MOST as i32), || solution.value(start)),
-        Place::Lane(_) => solved(),
-    };
-    to_come.gain(points)
+    match lane {
+        Place::Reached => carried.decided(worth.after(0), || start),
+        Place::Missed => carried.decided(worth.after(MOST as i32), || start),
+        Place::Lane(_) => induction.level(&sets[0], above.as_ref(), &|_| ()).values[0],
+    }
 }
 
 /// One induction under way.
 #[derive(Clone, Copy)]
-struct Induction<'a> {
+struct Induction<'a, C> {
     worth: &'a Worth,
     layout: &'a Layout,
     ranks: &'a Ranks,
-    solution: Option<&'a Solution>,
+    carried: C,
 }
 
-impl Induction<'_> {
+impl<C: Carried> Induction<'_, C> {
     /// Solves the sets of equally many boxes, when those of one more are solved in `above`; nothing is above those of
     /// all boxes.
-    fn level<C: Carried>(
+    fn level(
         &self,
         sets: &[u32],
-        above: Option<&Level<C>>,
+        above: Option<&Level<C::Value>>,
         progress: &(dyn Fn(f32) + Sync),
-    ) -> Level<C> {
+    ) -> Level<C::Value> {
         let (done, all) = (AtomicUsize::new(0), sets.len());
-        let solved: Vec<(Vec<u32>, Vec<C>)> = sets
+        let solved: Vec<(Vec<u32>, Vec<C::Value>)> = sets
             .par_chunks(TASK)
             .map(|sets| {
                 let solved = widest(SolveSets { induction: *self, sets, above, tiles: &TILES });
@@ -378,25 +260,25 @@ impl Induction<'_> {
 }
 
 /// Solves some sets of equally many boxes.
-struct SolveSets<'a, C> {
-    induction: Induction<'a>,
+struct SolveSets<'a, C: Carried> {
+    induction: Induction<'a, C>,
     sets: &'a [u32],
-    above: Option<&'a Level<C>>,
+    above: Option<&'a Level<C::Value>>,
     tiles: &'a Tiles,
 }
 
 /// What lanes lead to, those of one set of closed boxes after those of another: a turn takes sixteen, of whatever sets.
-struct Ends<C> {
+struct Ends<C: Carried> {
     /// For each box, what achieving it is worth; never where it is closed.
-    register: [Vec<C>; BOXES as usize],
+    register: [Vec<C::Value>; BOXES as usize],
     /// What the best zeroing is worth.
-    zero: Vec<C>,
+    zero: Vec<C::Value>,
     /// How many lanes there are.
     lanes: usize,
 }
 
 impl<C: Carried> Work for SolveSets<'_, C> {
-    type Output = (Vec<u32>, Vec<C>);
+    type Output = (Vec<u32>, Vec<C::Value>);
 
     #[inline(always)]
     fn run(self) -> Self::Output {
@@ -458,39 +340,35 @@ impl<C: Carried> Ends<C> {
     fn load(&self, turn: &mut Turn<C::Wide>, first: usize) {
         let zero = &self.zero[first..][..WIDTH];
         for (at, register) in self.register.iter().enumerate() {
-            let register: &[C; WIDTH] = register[first..][..WIDTH].try_into().expect("sixteen lanes");
+            let register: &[C::Value; WIDTH] = register[first..][..WIDTH].try_into().expect("sixteen lanes");
             turn.ends[ends::REGISTER + at] = C::wide(register);
             // Of a sum that is open nothing but to register it is allowed; lanes beyond the last are of no account.
             let mut last = *register;
             for (last, zero) in last.iter_mut().zip(zero) {
-                *last = last.or(*zero);
+                if *last == C::NEVER {
+                    *last = *zero;
+                }
             }
             turn.ends[at] = C::wide(&last);
         }
     }
 }
 
-impl Induction<'_> {
+impl<C: Carried> Induction<'_, C> {
     /// Adds what the lanes of a full sheet are worth.
     #[inline(always)]
-    fn full<C: Carried>(&self, lanes: &SetLanes, values: &mut Vec<C>) {
+    fn full(&self, lanes: &SetLanes, values: &mut Vec<C::Value>) {
         for (case, lanes) in lanes.cases.iter().enumerate() {
             for sum in lanes.sums() {
-                values.push(C::decided(self.worth.after(self.layout.loss(case, sum)), || 0.0));
+                let chance = self.worth.after(self.layout.loss(case, sum));
+                values.push(self.carried.decided(chance, || sheet_of(FULL, case)));
             }
         }
     }
 
     /// Sets `ends`, from lane `first` on, to what each box that is open after `set` leads to.
     #[inline(always)]
-    fn ends<C: Carried>(
-        &self,
-        set: usize,
-        lanes: &SetLanes,
-        above: &Level<C>,
-        ends: &mut Ends<C>,
-        first: usize,
-    ) {
+    fn ends(&self, set: usize, lanes: &SetLanes, above: &Level<C::Value>, ends: &mut Ends<C>, first: usize) {
         let mut rest = ((1usize << self.layout.open.len()) - 1) & !set;
         while rest != 0 {
             let bit = rest & rest.wrapping_neg();
@@ -506,26 +384,31 @@ impl Induction<'_> {
                 let gain = i32::from(number) + if complete && alive { BONUS } else { 0 };
                 let without = case & !(1 << section);
                 for (lane, sum) in (lanes.first..).zip(lanes.sums()) {
-                    register[lane] = after.value(case, sum).gain(gain);
+                    register[lane] = self.carried.gain(after.value(case, sum), gain);
                     let zeroed = after.value(without, sum + i32::from(number));
-                    zero[lane] = zero[lane].better(zeroed);
+                    zero[lane] = C::better(zero[lane], zeroed);
                 }
             }
         }
     }
 }
 
+/// Returns the sheet with these boxes closed, in this case of living bonuses.
+fn sheet_of(closed: u32, case: usize) -> Sheet {
+    Sheet { closed, alive: [0, 1, 2].map(|section| case >> section & 1 == 1) }
+}
+
 /// The values of one set of closed boxes.
-struct After<'a, C> {
-    induction: &'a Induction<'a>,
+struct After<'a, C: Carried> {
+    induction: &'a Induction<'a, C>,
     closed: u32,
     lanes: SetLanes,
-    values: &'a [C],
+    values: &'a [C::Value],
 }
 
 impl<'a, C: Carried> After<'a, C> {
     #[inline(always)]
-    fn new(induction: &'a Induction<'a>, set: usize, level: &'a Level<C>) -> Self {
+    fn new(induction: &'a Induction<'a, C>, set: usize, level: &'a Level<C::Value>) -> Self {
         let lanes = induction.layout.lanes(set);
         let first = level.starts[induction.ranks.rank[set] as usize] as usize;
         let values = &level.values[first..first + lanes.len];
@@ -533,15 +416,12 @@ impl<'a, C: Carried> After<'a, C> {
     }
 
     #[inline(always)]
-    fn value(&self, case: usize, sum: i32) -> C {
-        let points = || {
-            let alive = [0, 1, 2].map(|section| case >> section & 1 == 1);
-            let sheet = Sheet { closed: self.closed, alive };
-            self.induction.solution.map_or(0.0, |solution| solution.value(sheet))
-        };
+    fn value(&self, case: usize, sum: i32) -> C::Value {
+        let Induction { worth, carried, .. } = *self.induction;
+        let sheet = || sheet_of(self.closed, case);
         match self.lanes.cases[case].place(sum) {
-            Place::Reached => C::decided(self.induction.worth.after(0), points),
-            Place::Missed => C::decided(self.induction.worth.after(MOST as i32), points),
+            Place::Reached => carried.decided(worth.after(0), sheet),
+            Place::Missed => carried.decided(worth.after(MOST as i32), sheet),
             Place::Lane(lane) => self.values[lane],
         }
     }

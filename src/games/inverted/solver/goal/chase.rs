@@ -1,0 +1,133 @@
+//! The chance of a goal and the points to come, for who plays for either.
+//!
+//! Both are whole numbers of 32 bits in one of 64: what is played for in the upper half, so that the better of two is the
+//! greater number, and of equally good ones the one with more of the other. A sum of six carries nothing from half to half.
+use super::table::{Carried, WIDTH, carry};
+use super::worth::Worth;
+use crate::games::inverted::solver::fixed::{MOST, sixth};
+use crate::games::inverted::solver::turn::{Additive, Lanes, Vector, Weighed, each_of};
+use crate::games::inverted::solver::{Sheet, Solution};
+
+/// What is played for.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Aim {
+    Goal,
+    Points,
+}
+
+/// Numbers a point: a sheet gives up to 360.
+const POINT: u64 = MOST as u64 / super::MOST as u64;
+/// What every number is more than its halves say, so that nothing is less than what is not allowed.
+const ALLOWED: u64 = 1 << 32;
+
+impl Aim {
+    /// Returns where the halves of the chance and of the points begin.
+    #[inline(always)]
+    fn halves(self) -> [u32; 2] {
+        match self {
+            Aim::Goal => [32, 0],
+            Aim::Points => [0, 32],
+        }
+    }
+}
+
+/// Carries the chance of the goal and the points to come.
+#[derive(Clone, Copy)]
+struct Chase<'a> {
+    solution: &'a Solution,
+    aim: Aim,
+}
+
+/// The upper and the lower halves of sixteen.
+#[derive(Clone, Copy)]
+pub(in crate::games::inverted::solver) struct Halves([Vector<WIDTH>; 2]);
+
+impl Additive for Halves {
+    const NOTHING: Self = Halves([Vector::NOTHING; 2]);
+
+    #[inline(always)]
+    fn plus(self, other: &Self) -> Self {
+        Halves([self.0[0].plus(&other.0[0]), self.0[1].plus(&other.0[1])])
+    }
+}
+
+impl Weighed for Halves {
+    #[inline(always)]
+    fn times(self, factor: f64) -> Self {
+        Halves([self.0[0].times(factor), self.0[1].times(factor)])
+    }
+}
+
+impl Lanes for Vector<WIDTH, u64> {
+    type Sum = Halves;
+
+    #[inline(always)]
+    fn sixth(self) -> Self {
+        Vector(each_of!(16, AT => {
+            let upper = sixth((self.0[AT] >> 32) as u32);
+            u64::from(upper) << 32 | u64::from(sixth(self.0[AT] as u32))
+        }))
+    }
+
+    #[inline(always)]
+    fn sum(self) -> Halves {
+        let upper = each_of!(16, AT => f64::from((self.0[AT] >> 32) as u32));
+        Halves([Vector(upper), Vector(each_of!(16, AT => f64::from(self.0[AT] as u32)))])
+    }
+
+    #[inline(always)]
+    fn max(self, other: &Self) -> Self {
+        self.greater(other)
+    }
+}
+
+impl Carried for Chase<'_> {
+    type Value = u64;
+    type Wide = Vector<WIDTH, u64>;
+    const NEVER: u64 = 0;
+
+    #[inline(always)]
+    fn decided(self, chance: f64, sheet: impl FnOnce() -> Sheet) -> u64 {
+        let [at_chance, at_points] = self.aim.halves();
+        let points = self.solution.value(sheet()) * POINT as f64;
+        ALLOWED + (u64::from(whole(chance * MOST)) << at_chance) + (u64::from(whole(points)) << at_points)
+    }
+    #[inline(always)]
+    fn gain(self, value: u64, points: i32) -> u64 {
+        let [_, at_points] = self.aim.halves();
+        value + ((points as u64 * POINT) << at_points)
+    }
+    #[inline(always)]
+    fn better(a: u64, b: u64) -> u64 {
+        a.max(b)
+    }
+    #[inline(always)]
+    fn wide(all: &[u64; WIDTH]) -> Self::Wide {
+        Vector(*all)
+    }
+    #[inline(always)]
+    fn narrow(Halves([upper, lower]): &Halves) -> [u64; WIDTH] {
+        each_of!(16, AT => u64::from(whole(upper.0[AT])) << 32 | u64::from(whole(lower.0[AT])))
+    }
+}
+
+/// Rounds to the nearest.
+#[inline(always)]
+fn whole(number: f64) -> u32 {
+    (number + 0.5) as u32
+}
+
+/// Returns the chance of the goal that is `worth` something, to 1e-6, and the points to come, to a thousandth of a point,
+/// from `start`, which has so many `points`, for who plays for `aim`; reports progress from 0 to 1.
+pub(super) fn chase(
+    solution: &Solution,
+    start: Sheet,
+    points: i32,
+    worth: &Worth,
+    aim: Aim,
+    progress: &(dyn Fn(f32) + Sync),
+) -> (f64, f64) {
+    let value = carry(Chase { solution, aim }, start, points, worth, progress) - ALLOWED;
+    let [chance, to_come] = aim.halves().map(|at| f64::from((value >> at) as u32));
+    (chance / MOST, to_come / POINT as f64)
+}
