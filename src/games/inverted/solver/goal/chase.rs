@@ -117,8 +117,8 @@ fn whole(number: f64) -> u32 {
     (number + 0.5) as u32
 }
 
-/// Returns the chance of the goal that is `worth` something, to 1e-6, and the points to come, to a thousandth of a point,
-/// from `start`, which has so many `points`, for who plays for `aim`; reports progress from 0 to 1.
+/// Returns the chance of the goal that is `worth` something, to 1e-6, and the points to come, to 1e-4, from `start`, which
+/// has so many `points`, for who plays for `aim`; reports progress from 0 to 1.
 pub(super) fn chase(
     solution: &Solution,
     start: Sheet,
