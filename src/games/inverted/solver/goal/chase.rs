@@ -127,7 +127,9 @@ pub(super) fn chase(
     aim: Aim,
     progress: &(dyn Fn(f32) + Sync),
 ) -> (f64, f64) {
-    let value = carry(Chase { solution, aim }, start, points, worth, progress) - ALLOWED;
-    let [chance, to_come] = aim.halves().map(|at| f64::from((value >> at) as u32));
+    let (value, is_decided) = carry(Chase { solution, aim }, start, points, worth, progress);
+    let [chance, to_come] = aim.halves().map(|at| f64::from(((value - ALLOWED) >> at) as u32));
+    // What is not decided is neither out of reach nor certain, however close it comes.
+    let chance = if is_decided { chance } else { chance.clamp(0.5, MOST - 0.5) };
     (chance / MOST, to_come / POINT as f64)
 }

@@ -189,15 +189,15 @@ impl GoalTable {
     }
 }
 
-/// Returns what is `carried` from `start`, which has so many `points`, reporting progress from 0 to 1. Only the level above
-/// the one that is solved is kept.
+/// Returns what is `carried` from `start`, which has so many `points`, and whether the goal is decided there, reporting
+/// progress from 0 to 1. Only the level above the one that is solved is kept.
 pub(super) fn carry<C: Carried>(
     carried: C,
     start: Sheet,
     points: i32,
     worth: &Worth,
     progress: &(dyn Fn(f32) + Sync),
-) -> C::Value {
+) -> (C::Value, bool) {
     let layout = Layout::new(start, points, worth);
     let (ranks, sets) = Ranks::new(layout.open.len());
     let induction = Induction { worth, layout: &layout, ranks: &ranks, carried };
@@ -211,9 +211,9 @@ pub(super) fn carry<C: Carried>(
     });
     let lane = layout.lanes(0).cases[start.case()].place(layout.sum(start.case(), lost(start, points)));
     match lane {
-        Place::Reached => carried.decided(worth.after(0), || start),
-        Place::Missed => carried.decided(worth.after(MOST as i32), || start),
-        Place::Lane(_) => induction.level(&sets[0], above.as_ref(), &|_| ()).values[0],
+        Place::Reached => (carried.decided(worth.after(0), || start), true),
+        Place::Missed => (carried.decided(worth.after(MOST as i32), || start), true),
+        Place::Lane(_) => (induction.level(&sets[0], above.as_ref(), &|_| ()).values[0], false),
     }
 }
 

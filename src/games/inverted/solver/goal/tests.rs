@@ -135,6 +135,11 @@ fn chasing_nothing_is_points_play() {
         let pursuit = |total| Pursuit::of(solution(), sheet.into(), sheet.points(), total, &|_| ());
         assert_eq!(pursuit(0), Pursuit { chance: 1.0, as_now: 1.0, cost: 0.0 });
         assert_eq!(pursuit(361), Pursuit { chance: 0.0, as_now: 0.0, cost: 0.0 });
+        let most = MOST as i32 - lost(sheet.into(), sheet.points());
+        assert!(
+            pursuit(most).chance > 0.0 && pursuit(most + 1).chance == 0.0,
+            "{most} points from {sheet:?}"
+        );
         let spread = PointsPlay::new(solution(), sheet.into(), sheet.points(), usize::MAX, &|_| ());
         for total in [best as i32 + 20, best as i32, sheet.points() + 1] {
             let Pursuit { chance, as_now, cost } = pursuit(total);
