@@ -48,6 +48,11 @@ impl Sheet {
         after
     }
 
+    /// Returns the sheet with these boxes closed of which [`Sheet::case`] is `case`, 0 to 7.
+    pub(super) fn of_case(closed: u32, case: usize) -> Sheet {
+        Sheet { closed, alive: [0, 1, 2].map(|section| case >> section & 1 == 1) }
+    }
+
     /// Returns the living bonuses as a number from 0 to 7, the case of this sheet among those of its closed boxes.
     pub(super) fn case(self) -> usize {
         self.alive.iter().zip([1, 2, 4]).filter(|&(&alive, _)| alive).map(|(_, bit)| bit).sum()

@@ -45,7 +45,7 @@ fn solved(a: f64, b: f64) {
 /// All sheets of a game with these closed boxes: a bonus can only be dead where a box is closed.
 fn sheets(closed: u32) -> impl Iterator<Item = Sheet> {
     (0..8)
-        .map(move |case| Sheet { closed, alive: [0, 1, 2].map(|section| case >> section & 1 == 1) })
+        .map(move |case| Sheet::of_case(closed, case))
         .filter(|sheet| (0..3).all(|at| sheet.alive[at] || sheet.closed & SECTIONS[at] != 0))
 }
 

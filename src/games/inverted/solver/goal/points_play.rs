@@ -312,8 +312,7 @@ fn played(solution: &Solution, flow: &mut Flow, level: &Level, progress: &(dyn F
                 Some((closed, widest(FollowTurn { flow: &mut *flow, solution, closed, hands: &HANDS })));
         }
         let Some((_, ends)) = &followed else { continue };
-        let alive = [0, 1, 2].map(|section| case >> section & 1 == 1);
-        let sheet = Sheet { closed, alive };
+        let sheet = Sheet::of_case(closed, case.into());
         let mut add = |after: Sheet, chance: f64, points: i32| {
             if chance > 0.0 {
                 let spread_after = next.entry((after.closed, after.case() as u8)).or_default();

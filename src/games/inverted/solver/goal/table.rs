@@ -361,7 +361,7 @@ impl<C: Carried> Induction<'_, C> {
         for (case, lanes) in lanes.cases.iter().enumerate() {
             for sum in lanes.sums() {
                 let chance = self.worth.after(self.layout.loss(case, sum));
-                values.push(self.carried.decided(chance, || sheet_of(FULL, case)));
+                values.push(self.carried.decided(chance, || Sheet::of_case(FULL, case)));
             }
         }
     }
@@ -393,11 +393,6 @@ impl<C: Carried> Induction<'_, C> {
     }
 }
 
-/// Returns the sheet with these boxes closed, in this case of living bonuses.
-fn sheet_of(closed: u32, case: usize) -> Sheet {
-    Sheet { closed, alive: [0, 1, 2].map(|section| case >> section & 1 == 1) }
-}
-
 /// The values of one set of closed boxes.
 struct After<'a, C: Carried> {
     induction: &'a Induction<'a, C>,
@@ -418,7 +413,7 @@ impl<'a, C: Carried> After<'a, C> {
     #[inline(always)]
     fn value(&self, case: usize, sum: i32) -> C::Value {
         let Induction { worth, carried, .. } = *self.induction;
-        let sheet = || sheet_of(self.closed, case);
+        let sheet = || Sheet::of_case(self.closed, case);
         match self.lanes.cases[case].place(sum) {
             Place::Reached => carried.decided(worth.after(0), sheet),
             Place::Missed => carried.decided(worth.after(MOST as i32), sheet),
