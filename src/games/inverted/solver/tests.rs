@@ -111,6 +111,12 @@ fn knows_what_can_be_kept() {
     }
 }
 
+/// Not inlined: a turn takes long to compile.
+#[inline(never)]
+fn solve(turn: &mut Turn<Cases>) -> Cases {
+    turn.solve(&TILES)
+}
+
 #[test]
 fn a_turn_in_tiles_is_that_of_its_steps() {
     let mut rng = StdRng::seed_from_u64(fresh(4).into());
@@ -122,7 +128,7 @@ fn a_turn_in_tiles_is_that_of_its_steps() {
             turn.ends[ends::REGISTER + sum] =
                 if open { turn.ends[sum] } else { Vector::all(f64::NEG_INFINITY) };
         }
-        let tiled = turn.clone().solve(&TILES);
+        let tiled = solve(&mut turn.clone());
         turn.last_reroll(&HANDS);
         turn.best_keeps(&HANDS, |turn, keep| turn.ends[usize::from(HANDS.end[keep])]);
         turn.best_of_rolls(&HANDS);
@@ -169,7 +175,7 @@ fn whole_numbers_are_right_to_a_millionth_of_a_point() {
     let mut worst = 0.0;
     for closed in (0..FULL).rev().filter(|closed| closed & among == among) {
         sums(&mut turn, closed, &from_fn(|at| &exact[(closed | 1 << at) as usize]));
-        exact[closed as usize] = turn.solve(&TILES);
+        exact[closed as usize] = solve(&mut turn);
         for sheet in sheets(closed) {
             worst = f64::max(worst, (exact[closed as usize].0[sheet.case()] - SOLUTION.value(sheet)).abs());
         }

@@ -286,28 +286,29 @@ impl<C: Carried> Work for SolveSets<'_, C> {
         let (mut lens, mut values) = (Vec::with_capacity(sets.len()), Vec::new());
         let mut turn: Box<Turn<C::Wide>> = Turn::new();
         let mut ends = Ends { register: Default::default(), zero: Vec::new(), lanes: 0 };
-        for &set in sets {
-            let lanes = induction.layout.lanes(set as usize);
-            lens.push(lanes.len as u32);
-            let Some(above) = above else {
-                induction.full(&lanes, &mut values);
-                continue;
+        for at in 0..=sets.len() {
+            // In one place for what is left at the end as well: a turn takes long to compile.
+            let ready = if let Some(&set) = sets.get(at) {
+                let lanes = induction.layout.lanes(set as usize);
+                lens.push(lanes.len as u32);
+                match above {
+                    None => induction.full(&lanes, &mut values),
+                    Some(above) if lanes.len > 0 => {
+                        let first = ends.grow(lanes.len);
+                        induction.ends(set as usize, &lanes, above, &mut ends, first);
+                    }
+                    Some(_) => (),
+                }
+                ends.lanes - ends.lanes % WIDTH
+            } else {
+                ends.lanes
             };
-            if lanes.len == 0 {
-                continue;
-            }
-            let first = ends.grow(lanes.len);
-            induction.ends(set as usize, &lanes, above, &mut ends, first);
-            let whole = ends.lanes - ends.lanes % WIDTH;
-            for first in (0..whole).step_by(WIDTH) {
+            for first in (0..ready).step_by(WIDTH) {
                 ends.load(&mut turn, first);
-                values.extend_from_slice(&C::narrow(&turn.solve(tiles)));
+                let solved = C::narrow(&turn.solve(tiles));
+                values.extend_from_slice(&solved[..WIDTH.min(ready - first)]);
             }
-            ends.drop_first(whole);
-        }
-        if ends.lanes > 0 {
-            ends.load(&mut turn, 0);
-            values.extend_from_slice(&C::narrow(&turn.solve(tiles))[..ends.lanes]);
+            ends.drop_first(ready);
         }
         (lens, values)
     }
