@@ -1,11 +1,12 @@
 //! What each action in a turn is worth, and what it leads to.
 use super::hands::{HANDS, ends};
 use super::sheet::Sheet;
-use super::solution::{Solution, sums};
+use super::solution::{Solution, Sums};
 use super::turn::{Lanes, Turn, Vector};
 use super::{DICE, Hand};
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::BOXES;
+use fearless_simd::Simd;
 use std::array::from_fn;
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -53,7 +54,7 @@ where
     type Output = Keeps<N>;
 
     #[inline(always)]
-    fn run(self) -> Keeps<N> {
+    fn run<S: Simd>(self, _: S) -> Keeps<N> {
         let mut turn = self.0;
         turn.last_reroll(&HANDS);
         let last: Vec<_> = HANDS.end.iter().map(|&end| turn.ends[usize::from(end)]).collect();
@@ -82,8 +83,9 @@ impl Solution {
     /// If no box is open.
     pub(crate) fn turn(&self, sheet: Sheet) -> Turned {
         assert!(sheet.open().next().is_some(), "a full sheet has no turn");
-        let mut turn = Turn::new();
-        sums(&mut turn, sheet.closed, &from_fn(|at| self.cases(sheet.closed | 1 << at)));
+        let mut turn = Turn::new(Vector::NOTHING);
+        let after = from_fn(|at| self.cases(sheet.closed | 1 << at));
+        widest(Sums { turn: &mut turn, closed: sheet.closed, after: &after });
         let register = from_fn(|at| turn.ends[ends::REGISTER + at].0[sheet.case()]);
         let zero = sheet.open().map(|number| (number, self.value(sheet.zero(number)))).collect();
         Turned { sheet, register, zero, keeps: widest(ValueKeeps(turn)) }
@@ -122,7 +124,7 @@ impl Turned {
         let mut register = [f64::NEG_INFINITY; BOXES as usize];
         let zero: Vec<(u8, f64)> = boxes.iter().map(|&(number, (_, zeroed))| (number, zeroed)).collect();
         let best = zero.iter().map(|(_, zeroed)| *zeroed).fold(f64::NEG_INFINITY, f64::max);
-        let mut turn = Turn::new();
+        let mut turn = Turn::new(Vector::NOTHING);
         turn.ends[..BOXES.into()].fill(Vector::all(best));
         turn.ends[ends::REGISTER..][..BOXES.into()].fill(Vector::all(f64::NEG_INFINITY));
         for (number, (achieved, _)) in boxes {
@@ -170,7 +172,7 @@ impl Turned {
     /// Returns, for every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
     /// rerolls left and all further actions are the best.
     pub(crate) fn endings(&self, left: u8) -> Endings {
-        let mut turn: Box<Turn<Vector<{ BOXES as usize }>>> = Turn::new();
+        let mut turn: Box<Turn<Vector<{ BOXES as usize }>>> = Turn::new(Vector::NOTHING);
         for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
             *vector = self.ending(roll);
         }
@@ -222,7 +224,7 @@ impl Endings {
 pub(crate) fn chance_of_reaching(number: u8, keep: Hand, left: u8) -> f64 {
     /// For each sum at once, a turn in which it alone counts, and counts one.
     static AIMS: LazyLock<Keeps<{ BOXES as usize }>> = LazyLock::new(|| {
-        let mut turn: Box<Turn<Vector<{ BOXES as usize }>>> = Turn::new();
+        let mut turn: Box<Turn<Vector<{ BOXES as usize }>>> = Turn::new(Vector::NOTHING);
         for sum in 0..BOXES.into() {
             turn.ends[sum].0[sum] = 1.0;
             turn.ends[ends::REGISTER + sum].0[sum] = 1.0;

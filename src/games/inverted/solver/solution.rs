@@ -1,11 +1,14 @@
 //! Backward induction over every set of closed boxes.
-use super::fixed::{Fixed, Scale, halves, join};
+use super::fixed::{Fixed, Scale, join, where_open};
 use super::hands::ends;
 use super::sheet::{FULL, SECTIONS, Sheet, section_of};
+use super::simd::means;
 use super::tiles::{TILES, Tiles};
-use super::turn::{Additive, Cases, Turn, Vector, Weighed};
+use super::turn::{Cases, Turn, Vector};
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::{BONUS, BOXES};
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, f64x8};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::hint::black_box;
@@ -78,7 +81,7 @@ impl Work for SolveBlocks<'_> {
     type Output = [Block; 2];
 
     #[inline(always)]
-    fn run(self) -> [Block; 2] {
+    fn run<S: Simd>(self, simd: S) -> [Block; 2] {
         let SolveBlocks { blocks, high, tiles } = self;
         let mut solved = high.map(|_| vec![Vector::all(0.0); BLOCK]);
         // In place of blocks that would close a closed box again.
@@ -88,7 +91,8 @@ impl Work for SolveBlocks<'_> {
             _ => &nothing,
         };
         let above: [[&Block; HIGH]; 2] = high.map(|high| from_fn(|at| closing(high, at)));
-        let mut turn = Turn::new();
+        let never = Fixed::splat(simd, 0);
+        let mut turn = Turn::new(never);
         for low in (0..BLOCK).rev() {
             // Loops, as closures that are not inlined are compiled without the processor's own instructions.
             let closed = [(high[0] << LOW | low) as u32, (high[1] << LOW | low) as u32];
@@ -109,23 +113,22 @@ impl Work for SolveBlocks<'_> {
                     after[set][usize::from(LOW) + at] = &above[set][at][low];
                 }
             }
-            let ends = [Ends::new(closed[0], &after[0]), Ends::new(closed[1], &after[1])];
+            let ends = [Ends::new(simd, closed[0], &after[0]), Ends::new(simd, closed[1], &after[1])];
             let scales = [ends[0].scale(), ends[1].scale()];
-            let zeroed = join(&scales[0].fix(&ends[0].zeroed), &scales[1].fix(&ends[1].zeroed));
+            let zeroed = join(scales[0].fix(ends[0].zeroed), scales[1].fix(ends[1].zeroed));
             for at in 0..usize::from(BOXES) {
                 // Boxes are taken one by one: several at once would be gathered from far apart.
                 let at = black_box(at);
-                let first = scales[0].fix(&ends[0].registered(at, after[0][at]));
-                let second = scales[1].fix(&ends[1].registered(at, after[1][at]));
-                let registered = join(&first, &second);
-                let open = &Fixed::OPEN[(closed[0] >> at & 1) as usize][(closed[1] >> at & 1) as usize];
-                turn.ends[at] = registered.masked(open, &zeroed);
-                turn.ends[ends::REGISTER + at] = registered.masked(open, &Fixed::NOTHING);
+                let first = scales[0].fix(ends[0].registered(at, load(simd, after[0][at])));
+                let second = scales[1].fix(ends[1].registered(at, load(simd, after[1][at])));
+                let registered = join(first, second);
+                let open = [closed[0] >> at & 1 == 0, closed[1] >> at & 1 == 0];
+                turn.ends[at] = where_open(registered, open, zeroed);
+                turn.ends[ends::REGISTER + at] = where_open(registered, open, never);
             }
-            let numbers = turn.solve(tiles);
-            let [first, second] = halves(&numbers);
-            solved[0][low] = scales[0].values(first);
-            solved[1][low] = scales[1].values(second);
+            let [first, second] = turn.solve(tiles).0;
+            solved[0][low] = Vector(scales[0].values(means(first)).to_array());
+            solved[1][low] = Vector(scales[1].values(means(second)).to_array());
         }
         solved
     }
@@ -149,80 +152,98 @@ fn bring_near(blocks: &[Block], high: usize, first: usize) {
 /// For each box, from 1, the values with it closed, too; where it is closed, anything from 0 to 1000.
 pub(super) type After<'a> = [&'a Cases; BOXES as usize];
 
-/// What a turn with these closed boxes can end with.
-struct Ends {
-    /// The bonus of each section, in the cases in which the next box earns it.
-    bonuses: [Cases; 3],
-    /// What the best box to zero is worth.
-    zeroed: Cases,
-    /// The least and the most of this and what registering is worth.
-    least: Cases,
-    most: Cases,
+#[inline(always)]
+fn load<S: Simd>(simd: S, cases: &Cases) -> f64x8<S> {
+    f64x8::load_array_ref(simd, &cases.0)
 }
 
-impl Ends {
+/// What a turn with these closed boxes can end with.
+struct Ends<S: Simd> {
+    /// The bonus of each section, in the cases in which the next box earns it.
+    bonuses: [f64x8<S>; 3],
+    /// What the best box to zero is worth.
+    zeroed: f64x8<S>,
+    /// The least and the most of this and what registering is worth.
+    least: f64x8<S>,
+    most: f64x8<S>,
+}
+
+impl<S: Simd> Ends<S> {
     #[inline(always)]
-    fn new(closed: u32, after: &After) -> Ends {
+    fn new(simd: S, closed: u32, after: &After) -> Self {
         // Closed boxes take part without a branch, far below or far above all others.
         const FAR: f64 = 1e5;
-        let bonus = |section: usize| {
-            let last = (SECTIONS[section] & !closed).count_ones() == 1;
-            BONUSES[section].times(if last { 1.0 } else { 0.0 })
-        };
-        let (low, high) = (Vector::all(-FAR), Vector::all(FAR));
-        let mut ends = Ends { bonuses: [bonus(0), bonus(1), bonus(2)], zeroed: low, least: high, most: low };
+        let [low, high] = [-FAR, FAR].map(|far| f64x8::splat(simd, far));
+        let mut ends = Ends { bonuses: [f64x8::splat(simd, 0.0); 3], zeroed: low, least: high, most: low };
+        for (section, bonus) in BONUSES.iter().enumerate() {
+            if (SECTIONS[section] & !closed).count_ones() == 1 {
+                ends.bonuses[section] = load(simd, bonus);
+            }
+        }
         for (section, boxes) in SECTIONS.into_iter().enumerate() {
             let mut best = low;
             for at in boxes.trailing_zeros()..boxes.ilog2() + 1 {
                 let is_closed = (closed >> at & 1) as usize;
-                let after = after[at as usize].plus(&Vector::all([0.0, -FAR][is_closed]));
-                let registered = ends.registered(at as usize, &after);
-                best = best.greater(&after);
-                ends.most = ends.most.greater(&registered);
-                ends.least = ends.least.lesser(&registered.plus(&Vector::all([0.0, 2.0 * FAR][is_closed])));
+                let after = load(simd, after[at as usize]) + [0.0, -FAR][is_closed];
+                let registered = ends.registered(at as usize, after);
+                best = best.max(after);
+                ends.most = ends.most.max(registered);
+                ends.least = ends.least.min(registered + [0.0, 2.0 * FAR][is_closed]);
             }
-            ends.zeroed = ends.zeroed.greater(&without(&best, section));
+            ends.zeroed = ends.zeroed.max(without(best, section));
         }
-        ends.most = ends.most.greater(&ends.zeroed);
-        ends.least = ends.least.lesser(&ends.zeroed);
+        ends.most = ends.most.max(ends.zeroed);
+        ends.least = ends.least.min(ends.zeroed);
         ends
     }
 
     /// Returns what registering box `at`, from 0, is worth if `after` are the values with it closed.
     #[inline(always)]
-    fn registered(&self, at: usize, after: &Cases) -> Cases {
+    fn registered(&self, at: usize, after: f64x8<S>) -> f64x8<S> {
         let number = at as u8 + 1;
-        after.plus(&self.bonuses[section_of(number)]).plus(&Vector::all(number.into()))
+        after + self.bonuses[section_of(number)] + f64::from(number)
     }
 
     #[inline(always)]
-    fn scale(&self) -> Scale {
-        Scale::new(&self.least, &self.most)
+    fn scale(&self) -> Scale<S> {
+        Scale::new(self.least, self.most)
     }
 }
 
 /// Writes the ends of a turn: what each sum is worth after the third roll and before it.
-#[inline(always)]
-pub(super) fn sums(turn: &mut Turn<Cases>, closed: u32, after: &After) {
-    let ends = Ends::new(closed, after);
-    for at in 0..usize::from(BOXES) {
-        let at = black_box(at);
-        let open = closed >> at & 1 == 0;
-        let registered = ends.registered(at, after[at]);
-        turn.ends[at] = if open { registered } else { ends.zeroed };
-        turn.ends[ends::REGISTER + at] = if open { registered } else { Vector::all(f64::NEG_INFINITY) };
+pub(super) struct Sums<'a> {
+    pub(super) turn: &'a mut Turn<Cases>,
+    pub(super) closed: u32,
+    pub(super) after: &'a After<'a>,
+}
+
+impl Work for Sums<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let Sums { turn, closed, after } = self;
+        let ends = Ends::new(simd, closed, after);
+        for at in 0..usize::from(BOXES) {
+            let at = black_box(at);
+            let open = closed >> at & 1 == 0;
+            let registered = Vector(ends.registered(at, load(simd, after[at])).to_array());
+            turn.ends[at] = if open { registered } else { Vector(ends.zeroed.to_array()) };
+            turn.ends[ends::REGISTER + at] = if open { registered } else { Vector::all(f64::NEG_INFINITY) };
+        }
     }
 }
 
 /// Returns each case as it is when the bonus of `section` is dead.
 #[inline(always)]
-fn without(cases: &Cases, section: usize) -> Cases {
-    let [a, b, c, d, e, f, g, _] = cases.0;
-    match section {
-        0 => Vector([a, a, c, c, e, e, g, g]),
-        1 => Vector([a, b, a, b, e, f, e, f]),
-        _ => Vector([a, b, c, d, a, b, c, d]),
-    }
+fn without<S: Simd>(cases: f64x8<S>, section: usize) -> f64x8<S> {
+    let [a, b, c, d, e, f, g, _] = cases.to_array();
+    let dead = match section {
+        0 => [a, a, c, c, e, e, g, g],
+        1 => [a, b, a, b, e, f, e, f],
+        _ => [a, b, c, d, a, b, c, d],
+    };
+    f64x8::load_array(cases.simd, dead)
 }
 
 /// For each section its bonus in the cases in which it is alive.

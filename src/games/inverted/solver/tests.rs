@@ -1,17 +1,18 @@
-use super::fixed::Scale;
+use super::fixed::{Fixed, Scale};
 use super::hands::{HANDS, ends};
 use super::reference::Reference;
 use super::sheet::{FULL, POSITIONS, SECTIONS};
-use super::solution::{BLOCK, SolveBlocks, sums};
+use super::solution::{BLOCK, SolveBlocks, Sums};
 use super::tiles::TILES;
-use super::turn::{Additive, Lanes, Turn, Vector, Weighed};
+use super::turn::{Additive, Cases, Lanes, Turn, Vector};
 use super::*;
 use crate::core::coach::Coach;
-use crate::core::wide::Work;
+use crate::core::wide::{Work, levels, run_at, widest};
 use crate::games::inverted::Inverted;
 use crate::games::inverted::sheet::BOXES;
 use crate::tests::{fresh, sample};
-use multiversion::multiversion;
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, f64x8};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
@@ -114,14 +115,14 @@ fn knows_what_can_be_kept() {
 /// Not inlined: a turn takes long to compile.
 #[inline(never)]
 fn solve(turn: &mut Turn<Cases>) -> Cases {
-    turn.solve(&TILES)
+    turn.solve(&TILES).times(1.0 / 7776.0)
 }
 
 #[test]
 fn a_turn_in_tiles_is_that_of_its_steps() {
     let mut rng = StdRng::seed_from_u64(fresh(4).into());
     for _ in 0..100 {
-        let mut turn: Box<Turn<Vector<8>>> = Turn::new();
+        let mut turn: Box<Turn<Cases>> = Turn::new(Vector::NOTHING);
         for sum in 0..usize::from(BOXES) {
             turn.ends[sum] = Vector(from_fn(|_| rng.random_range(0.0..300.0)));
             let open = rng.random_bool(0.5);
@@ -143,24 +144,54 @@ fn a_turn_in_tiles_is_that_of_its_steps() {
     }
 }
 
+/// A sixth of the same number in all sixteen places.
+struct Sixths(u32);
+
+impl Work for Sixths {
+    type Output = [u32; 16];
+
+    fn run<S: Simd>(self, simd: S) -> [u32; 16] {
+        Fixed::splat(simd, self.0).sixth().to_array()
+    }
+}
+
+/// A value as a number on a scale, and as what that number says.
+struct FixAndBack {
+    least: f64,
+    most: f64,
+    value: f64,
+}
+
+impl Work for FixAndBack {
+    type Output = (u32, f64);
+
+    fn run<S: Simd>(self, simd: S) -> (u32, f64) {
+        let all = |value: f64| f64x8::splat(simd, value);
+        let scale = Scale::new(all(self.least), all(self.most));
+        let number = scale.fix(all(self.value)).to_array()[0] as u32;
+        (number, scale.values(all(number.into())).to_array()[0])
+    }
+}
+
 #[test]
 fn sixths_of_whole_numbers_are_the_nearest() {
     let most = (u32::MAX - 3) / 6;
     for number in [0, 1, 2, 3, 4, 1_000_001, most - 1, most] {
         for more in 0..6 {
             let sum = (number * 6).saturating_add(more).min(most * 6);
-            let sixth = Vector([sum; 16]).sixth().0[0];
-            assert!((f64::from(sixth) - f64::from(sum) / 6.0).abs() < 0.9, "a sixth of {sum} is not {sixth}");
+            for sixth in widest(Sixths(sum)) {
+                assert!(
+                    (f64::from(sixth) - f64::from(sum) / 6.0).abs() < 0.9,
+                    "a sixth of {sum} is not {sixth}"
+                );
+            }
         }
     }
-    let same = |value: f64| [(); 8].map(|()| value);
     for (least, most) in [(0.0, 1.0), (0.0, 360.0), (226.2, 231.7), (17.25, 17.25)] {
-        let scale = Scale::new(&Vector(same(least)), &Vector(same(most)));
         for part in [0.0, 0.3, 1.0] {
             let value: f64 = least + part * (most - least);
-            let fixed = scale.fix(&Vector(same(value)));
-            assert!(fixed.iter().all(|&number| number <= (u32::MAX - 3) / 6), "{fixed:?}");
-            let back = scale.values(&fixed.map(f64::from)).0[0];
+            let (number, back) = widest(FixAndBack { least, most, value });
+            assert!(number <= (u32::MAX - 3) / 6, "{number}");
             assert!((back - value).abs() < 1e-6 * (most - least).max(1.0), "{back} is not {value}");
         }
     }
@@ -171,10 +202,11 @@ fn whole_numbers_are_right_to_a_millionth_of_a_point() {
     // Every set of closed boxes with these among them, in double precision.
     let among = sample(0b0010_1000_0100_0001_0011, 0);
     let mut exact = vec![Vector::all(0.0); 1 << BOXES];
-    let mut turn = Turn::new();
+    let mut turn = Turn::new(Vector::NOTHING);
     let mut worst = 0.0;
     for closed in (0..FULL).rev().filter(|closed| closed & among == among) {
-        sums(&mut turn, closed, &from_fn(|at| &exact[(closed | 1 << at) as usize]));
+        let after = from_fn(|at| &exact[(closed | 1 << at) as usize]);
+        widest(Sums { turn: &mut turn, closed, after: &after });
         exact[closed as usize] = solve(&mut turn);
         for sheet in sheets(closed) {
             worst = f64::max(worst, (exact[closed as usize].0[sheet.case()] - SOLUTION.value(sheet)).abs());
@@ -296,19 +328,14 @@ fn chances_of_aiming_at_one_box() {
     near(chance_of_reaching(1, hand(&[1, 2, 3, 4]), 2), 2.0 / 6.0 / 6.0 + 4.0 / 6.0 * 2.0 / 36.0);
 }
 
-/// Runs `work` with no wider vectors than those of AVX2, on a processor that has wider ones too.
-#[multiversion(targets("x86_64+avx2"))]
-fn narrower<W: Work>(work: W) -> W::Output {
-    work.run()
-}
-
 #[test]
 fn all_vector_widths_agree_to_the_bit() {
     for high in [[BLOCK - 1; 2], [(BLOCK - 1) & !4, (BLOCK - 1) & !64], [0b01_1010_0110, 0b11_0000_1101]] {
         let solved = high.map(|high| SOLUTION.blocks[high].clone());
         let work = SolveBlocks { blocks: &SOLUTION.blocks, high, tiles: &TILES };
-        assert_eq!(work.run(), solved);
-        assert_eq!(narrower(work), solved);
+        for level in levels() {
+            assert_eq!(run_at(level, work), solved, "{level:?}");
+        }
     }
 }
 

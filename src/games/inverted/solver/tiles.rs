@@ -4,8 +4,9 @@
 //! In the names of hands, letters are different faces: aab is a pair with one other die. [`Hands`] numbers hands of one
 //! kind in a row, those of one tile together, so that a tile finds its own by counting.
 use super::hands::{HANDS, Hand, Hands};
-use super::turn::{Additive, Lanes, Turn, Weighed, mean};
+use super::turn::{Additive, Lanes, Turn, mean};
 use std::array;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// Where the keeps of each kind start.
@@ -41,16 +42,6 @@ mod summed {
     pub(super) const AABBC: Range<usize> = AAABC.end..AAABC.end + 20;
     pub(super) const AABCD: Range<usize> = AABBC.end..AABBC.end + 15;
     pub(super) const ABCDE: Range<usize> = AABCD.end..AABCD.end + 6;
-    /// Each with the ways of one roll.
-    pub(super) const ALL: [(Range<usize>, f64); 7] = [
-        (AAAAA, 1.0),
-        (AAAAB, 5.0),
-        (AAABB, 10.0),
-        (AAABC, 20.0),
-        (AABBC, 30.0),
-        (AABCD, 60.0),
-        (ABCDE, 120.0),
-    ];
 }
 
 /// Where the means of one die rerolled start, by how many faces the others show.
@@ -235,12 +226,17 @@ impl Tiles {
     }
 }
 
+#[inline(always)]
+fn twice<A: Additive>(sum: A) -> A {
+    sum.plus(&sum)
+}
+
 /// The search for the best keeps with one reroll left; the other one is with two.
 const LAST: bool = true;
 const FIRST: bool = false;
 
 impl<L: Lanes> Turn<L> {
-    /// Returns the value before the first roll. Wants the sums among the ends: those after the third roll and those
+    /// Returns the sum over all first rolls, each by its ways, of the value before it. Wants the sums among the ends: those after the third roll and those
     /// registered before it (minus infinity where that is not allowed).
     #[inline(always)]
     pub(crate) fn solve(&mut self, tiles: &Tiles) -> L::Sum {
@@ -251,21 +247,28 @@ impl<L: Lanes> Turn<L> {
         self.reroll(tiles);
         self.best_small_keeps(hands, |turn, keep| turn.keeps[keep]);
         self.best_rolls::<FIRST>(tiles);
-        self.mean_of_rolls()
+        self.sum_of_rolls()
     }
 
-    /// Returns the mean over all rolls from what is [`summed`].
+    /// Returns the sum over all rolls, each by its ways, from what is [`summed`].
     #[inline(always)]
-    fn mean_of_rolls(&self) -> L::Sum {
-        let mut mean = L::Sum::NOTHING;
-        for (range, ways) in summed::ALL {
-            let mut sum = L::Sum::NOTHING;
-            for part in &self.rolls[range] {
-                sum = sum.plus(&part.sum());
-            }
-            mean = mean.plus(&sum.times(ways / 7776.0));
+    fn sum_of_rolls(&self) -> L::Sum {
+        // A roll has 1, 5, 10, 20, 30, 60 or 120 ways, by its kind.
+        let sixties = self.sum_of(summed::AABCD).plus(&twice(self.sum_of(summed::ABCDE)));
+        let thirties = self.sum_of(summed::AABBC).plus(&twice(sixties));
+        let tens = self.sum_of(summed::AAABB).plus(&twice(self.sum_of(summed::AAABC)));
+        let fives =
+            self.sum_of(summed::AAAAB).plus(&twice(tens)).plus(&twice(thirties.plus(&twice(thirties))));
+        self.sum_of(summed::AAAAA).plus(&fives).plus(&twice(twice(fives)))
+    }
+
+    #[inline(always)]
+    fn sum_of(&self, range: Range<usize>) -> L::Sum {
+        let mut sum = self.rolls[range.start].sum();
+        for part in &self.rolls[range.start + 1..range.end] {
+            sum = sum.plus(&part.sum());
         }
-        mean
+        sum
     }
 
     /// Writes what going on with a roll is worth, if it is read again: with the last reroll.
@@ -385,7 +388,7 @@ impl<L: Lanes> Turn<L> {
             let (b, c, d) = (self.keeps[aaab], self.keeps[aaab + 1], self.keeps[aaab + 2]);
             let (e, f) = (self.keeps[aaab + 3], self.keeps[aaab + 4]);
             let same = self.ends[usize::from(tile.register_a)].max(&four);
-            let (mut fives, mut tens, mut twenties) = (L::NOTHING, L::NOTHING, [L::NOTHING; 2]);
+            let (mut fives, mut tens, mut twenties) = (same.nothing(), same.nothing(), [same.nothing(); 2]);
             // What one more die makes of aaaa, and of each aaab, summed up.
             let mut grown = same;
             macro_rules! single {

@@ -5,24 +5,18 @@
 //! of closed boxes. The arithmetic is written without fused operations and in a fixed order, so every processor
 //! arrives at the same bits.
 use super::hands::{Group, Hands, ends};
-use std::ops::Mul;
 
 /// Values that can be added, for many cases side by side.
 pub(super) trait Additive: Copy {
-    /// Nothing in every case.
-    const NOTHING: Self;
     fn plus(self, other: &Self) -> Self;
-}
-
-/// Sums over rolls, which can be weighed with the ways of the rolls.
-pub(super) trait Weighed: Additive {
-    fn times(self, factor: f64) -> Self;
 }
 
 /// What goes through a turn: values of which means and the best are taken, for many cases side by side.
 pub(super) trait Lanes: Additive {
-    /// What more than six of them are summed up in.
-    type Sum: Weighed;
+    /// What any number of them are summed up in.
+    type Sum: Additive;
+    /// Returns nothing in every case.
+    fn nothing(self) -> Self;
     /// Returns a sixth of the sum of six.
     fn sixth(self) -> Self;
     fn sum(self) -> Self::Sum;
@@ -30,91 +24,30 @@ pub(super) trait Lanes: Additive {
     fn max(self, other: &Self) -> Self;
 }
 
-/// The numbers that vectors are made of.
-pub(super) trait Number: Copy + PartialOrd {
-    const ZERO: Self;
-    fn plus(self, other: Self) -> Self;
-}
-
-impl Number for u32 {
-    const ZERO: u32 = 0;
-
-    /// Unchecked, as a check in each case would keep the compiler from vectors; no sum of six is too large.
-    #[inline(always)]
-    fn plus(self, other: u32) -> u32 {
-        self.wrapping_add(other)
-    }
-}
-
-impl Number for u64 {
-    const ZERO: u64 = 0;
-
-    #[inline(always)]
-    fn plus(self, other: u64) -> u64 {
-        self.wrapping_add(other)
-    }
-}
-
-impl Number for f32 {
-    const ZERO: f32 = 0.0;
-
-    #[inline(always)]
-    fn plus(self, other: f32) -> f32 {
-        self + other
-    }
-}
-
-impl Number for f64 {
-    const ZERO: f64 = 0.0;
-
-    #[inline(always)]
-    fn plus(self, other: f64) -> f64 {
-        self + other
-    }
-}
-
-/// Numbers with a fraction.
-pub(super) trait Float: Number + Mul<Output = Self> {
-    fn of(value: f64) -> Self;
-}
-
-impl Float for f32 {
-    #[inline(always)]
-    fn of(value: f64) -> f32 {
-        value as f32
-    }
-}
-
-impl Float for f64 {
-    #[inline(always)]
-    fn of(value: f64) -> f64 {
-        value
-    }
-}
-
 /// One number for each case.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
-pub(super) struct Vector<const N: usize, T = f64>(pub(crate) [T; N]);
+pub(super) struct Vector<const N: usize>(pub(crate) [f64; N]);
 
 /// The eight values of one set of closed boxes, one for each combination of living bonuses.
 pub(super) type Cases = Vector<8>;
 
-/// Makes an array of 8, 16 or 20 elements, each the value of an expression of its index, which is a constant.
+/// Makes an array of 8 or 20 elements, each the value of an expression of its index, which is a constant.
 ///
 /// It is written out, not a loop: a turn takes hundreds of operations on vectors, all compiled into one function, where
 /// the compiler takes long to unroll as many loops, and then does not always make vectors of what was unrolled.
 macro_rules! each_of {
     (8, $at:ident => $value:expr) => { each_of!(0 1 2 3 4 5 6 7, $at => $value) };
-    (16, $at:ident => $value:expr) => { each_of!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15, $at => $value) };
     (20, $at:ident => $value:expr) => {
         each_of!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19, $at => $value)
     };
     ($($index:literal)*, $at:ident => $value:expr) => { [$({ const $at: usize = $index; $value }),*] };
 }
-pub(super) use each_of;
 
 impl<const N: usize> Vector<N> {
+    /// Nothing in every case.
+    pub(super) const NOTHING: Self = Self::all(0.0);
+
     /// Returns the same number in every case.
     pub(crate) const fn all(value: f64) -> Self {
         Vector([value; N])
@@ -124,34 +57,28 @@ impl<const N: usize> Vector<N> {
 /// Implements the arithmetic of vectors of so many numbers.
 macro_rules! vectors_of {
     ($n:tt) => {
-        impl<T: Number> Vector<$n, T> {
-            /// Returns the greater of both in each case. Not by `f64::max`: nothing here is NaN, and allowing for it costs
-            /// two more instructions.
+        impl Vector<$n> {
+            /// Returns so many times the number in each case.
             #[inline(always)]
-            pub(super) fn greater(&self, other: &Self) -> Self {
-                Vector(each_of!($n, AT => if self.0[AT] > other.0[AT] { self.0[AT] } else { other.0[AT] }))
-            }
-        }
-
-        impl<T: Number> Additive for Vector<$n, T> {
-            const NOTHING: Self = Vector([T::ZERO; $n]);
-
-            #[inline(always)]
-            fn plus(self, other: &Self) -> Self {
-                Vector(each_of!($n, AT => self.0[AT].plus(other.0[AT])))
-            }
-        }
-
-        impl<T: Float> Weighed for Vector<$n, T> {
-            #[inline(always)]
-            fn times(self, factor: f64) -> Self {
-                let factor = T::of(factor);
+            pub(super) fn times(self, factor: f64) -> Self {
                 Vector(each_of!($n, AT => self.0[AT] * factor))
             }
         }
 
-        impl<T: Float> Lanes for Vector<$n, T> {
+        impl Additive for Vector<$n> {
+            #[inline(always)]
+            fn plus(self, other: &Self) -> Self {
+                Vector(each_of!($n, AT => self.0[AT] + other.0[AT]))
+            }
+        }
+
+        impl Lanes for Vector<$n> {
             type Sum = Self;
+
+            #[inline(always)]
+            fn nothing(self) -> Self {
+                Self::NOTHING
+            }
 
             #[inline(always)]
             fn sixth(self) -> Self {
@@ -163,24 +90,16 @@ macro_rules! vectors_of {
                 self
             }
 
+            /// Not by `f64::max`: nothing here is NaN, and allowing for it costs two more instructions.
             #[inline(always)]
             fn max(self, other: &Self) -> Self {
-                self.greater(other)
+                Vector(each_of!($n, AT => if self.0[AT] > other.0[AT] { self.0[AT] } else { other.0[AT] }))
             }
         }
     };
 }
 
-impl Cases {
-    /// Returns the lesser of both in each case.
-    #[inline(always)]
-    pub(super) fn lesser(&self, other: &Self) -> Self {
-        Vector(each_of!(8, AT => if self.0[AT] < other.0[AT] { self.0[AT] } else { other.0[AT] }))
-    }
-}
-
 vectors_of!(8);
-vectors_of!(16);
 vectors_of!(20);
 
 /// Vectors addressed by one byte.
@@ -201,9 +120,9 @@ pub(super) struct Turn<L> {
 }
 
 impl<L: Lanes> Turn<L> {
-    /// Returns a turn in which everything is worth nothing.
-    pub(crate) fn new() -> Box<Self> {
-        let nothing = [L::NOTHING; 256];
+    /// Returns a turn in which everything is worth `nothing`.
+    pub(crate) fn new(nothing: L) -> Box<Self> {
+        let nothing = [nothing; 256];
         Box::new(Turn { ends: nothing, keeps: nothing, rolls: nothing })
     }
 

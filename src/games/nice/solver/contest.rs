@@ -9,6 +9,7 @@ use crate::core::wide::{Work, widest};
 use crate::games::nice::roll::{Extra, Pattern, allowed};
 use crate::games::nice::square::{Mask, Square, cells, complete, points};
 use crate::games::nice::variant::Variant;
+use fearless_simd::Simd;
 use rayon::prelude::*;
 
 /// The points of each side in a hand, from the side that started it; the third is 0 where two sides play.
@@ -72,7 +73,7 @@ impl<W: Value> Work for SolveSets<'_, W> {
     type Output = Vec<W>;
 
     #[inline(always)]
-    fn run(self) -> Vec<W> {
+    fn run<S: Simd>(self, _: S) -> Vec<W> {
         let (full, stages) = (self.contest.square.full(), stages(self.contest.square.variant()));
         let mut values = Vec::with_capacity(2 * self.sets.len() * W::SIDES * stages);
         // States that differ in who is to move only stand side by side, as they lead to each other.

@@ -6,6 +6,7 @@ use crate::core::wide::{Work, widest};
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
 use crate::games::nice::square::{Mask, Square, cells, complete, points};
 use crate::games::nice::variant::Variant;
+use fearless_simd::Simd;
 use rayon::prelude::*;
 
 /// A solved hand: what the rest of it is worth to the side to move.
@@ -34,7 +35,7 @@ impl<W: Value> Work for SolveSets<'_, W> {
     type Output = Vec<[W; 3]>;
 
     #[inline(always)]
-    fn run(self) -> Vec<[W; 3]> {
+    fn run<S: Simd>(self, _: S) -> Vec<[W; 3]> {
         let SolveSets { square, chances, value, complete, sets } = self;
         let (full, variant) = (square.full(), square.variant());
         let mut solved = Vec::with_capacity(sets.len());

@@ -15,8 +15,9 @@
 use super::aim::{Aim, UNIT};
 use super::rolls::PAIRS;
 use super::rounds_left::rounds_left;
+use crate::core::wide::{Work, widest};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
-use multiversion::multiversion;
+use fearless_simd::Simd;
 
 /// Numbers in a row of a table.
 pub(crate) const LANES: usize = 128;
@@ -257,7 +258,7 @@ impl Network {
 
     /// Writes the value of every sheet that two further marks on sums can make, by the number of their pair.
     pub(crate) fn values_after(&self, features: &Features, values: &mut [f32; PAIRS]) {
-        values_after(self, features, values);
+        widest(ValuesAfter { network: self, features, values });
     }
 
     #[inline(always)]
@@ -320,11 +321,21 @@ impl Network {
     }
 }
 
-/// Does as [`Network::values_after_here`] with the widest registers that the processor has: the same additions in the
-/// same order, and so the same result to the last bit.
-#[multiversion(targets("x86_64+avx2"))]
-fn values_after(network: &Network, features: &Features, values: &mut [f32; PAIRS]) {
-    network.values_after_here(features, values);
+/// The work of [`Network::values_after`]: the same additions in the same order with all vectors, and so the same result to
+/// the last bit.
+struct ValuesAfter<'a> {
+    network: &'a Network,
+    features: &'a Features,
+    values: &'a mut [f32; PAIRS],
+}
+
+impl Work for ValuesAfter<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S) {
+        self.network.values_after_here(self.features, self.values);
+    }
 }
 
 #[inline(always)]

@@ -1,6 +1,7 @@
 //! A turn where its points are worth anything: the chance to win, that of a total, or the points themselves.
 use super::graph::Graph;
 use crate::core::wide::{Work, widest};
+use fearless_simd::Simd;
 use rayon::prelude::*;
 
 /// Turns that are solved at once.
@@ -74,7 +75,7 @@ struct Turns<'a> {
 impl Work for Turns<'_> {
     type Output = [f64; LANES];
     #[inline(always)]
-    fn run(self) -> [f64; LANES] {
+    fn run<S: Simd>(self, _: S) -> [f64; LANES] {
         let Turns { graph, stops, nines, values } = self;
         graph.stop(stops, values);
         for _ in 0..2 {

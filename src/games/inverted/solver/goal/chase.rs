@@ -4,9 +4,11 @@
 //! greater number, and of equally good ones the one with more of the other. A sum of six carries nothing from half to half.
 use super::table::{Carried, WIDTH, carry};
 use super::worth::Worth;
-use crate::games::inverted::solver::fixed::{MOST, sixth};
-use crate::games::inverted::solver::turn::{Additive, Lanes, Vector, Weighed, each_of};
+use crate::games::inverted::solver::simd::{MOST, Wide, greater, halves, means, nearest, sixths};
+use crate::games::inverted::solver::turn::{Additive, Lanes};
 use crate::games::inverted::solver::{Sheet, Solution};
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, u64x8};
 
 /// What is played for.
 #[derive(Clone, Copy, PartialEq)]
@@ -38,52 +40,45 @@ struct Chase<'a> {
     aim: Aim,
 }
 
-/// The upper and the lower halves of sixteen.
+/// The lower and the upper halves of sixteen.
 #[derive(Clone, Copy)]
-pub(in crate::games::inverted::solver) struct Halves([Vector<WIDTH>; 2]);
+pub(in crate::games::inverted::solver) struct Halves<S: Simd>([Wide<S>; 2]);
 
-impl Additive for Halves {
-    const NOTHING: Self = Halves([Vector::NOTHING; 2]);
-
+impl<S: Simd> Additive for Halves<S> {
     #[inline(always)]
     fn plus(self, other: &Self) -> Self {
         Halves([self.0[0].plus(&other.0[0]), self.0[1].plus(&other.0[1])])
     }
 }
 
-impl Weighed for Halves {
-    #[inline(always)]
-    fn times(self, factor: f64) -> Self {
-        Halves([self.0[0].times(factor), self.0[1].times(factor)])
-    }
-}
+impl<S: Simd> Lanes for Wide<S> {
+    type Sum = Halves<S>;
 
-impl Lanes for Vector<WIDTH, u64> {
-    type Sum = Halves;
+    #[inline(always)]
+    fn nothing(self) -> Self {
+        Wide([u64x8::splat(self.0[0].simd, 0); 2])
+    }
 
     #[inline(always)]
     fn sixth(self) -> Self {
-        Vector(each_of!(16, AT => {
-            let upper = sixth((self.0[AT] >> 32) as u32);
-            u64::from(upper) << 32 | u64::from(sixth(self.0[AT] as u32))
-        }))
+        Wide([sixths(self.0[0]), sixths(self.0[1])])
     }
 
     #[inline(always)]
-    fn sum(self) -> Halves {
-        let upper = each_of!(16, AT => f64::from((self.0[AT] >> 32) as u32));
-        Halves([Vector(upper), Vector(each_of!(16, AT => f64::from(self.0[AT] as u32)))])
+    fn sum(self) -> Halves<S> {
+        let [first, second] = [halves(self.0[0]), halves(self.0[1])];
+        Halves([Wide([first[0], second[0]]), Wide([first[1], second[1]])])
     }
 
     #[inline(always)]
     fn max(self, other: &Self) -> Self {
-        self.greater(other)
+        Wide([greater(self.0[0], other.0[0]), greater(self.0[1], other.0[1])])
     }
 }
 
 impl Carried for Chase<'_> {
     type Value = u64;
-    type Wide = Vector<WIDTH, u64>;
+    type Wide<S: Simd> = Wide<S>;
     const NEVER: u64 = 0;
 
     #[inline(always)]
@@ -102,12 +97,17 @@ impl Carried for Chase<'_> {
         a.max(b)
     }
     #[inline(always)]
-    fn wide(all: &[u64; WIDTH]) -> Self::Wide {
-        Vector(*all)
+    fn wide<S: Simd>(simd: S, all: &[u64; WIDTH]) -> Wide<S> {
+        let (first, second) = all.split_at(WIDTH / 2);
+        Wide([u64x8::from_slice(simd, first), u64x8::from_slice(simd, second)])
     }
     #[inline(always)]
-    fn narrow(Halves([upper, lower]): &Halves) -> [u64; WIDTH] {
-        each_of!(16, AT => u64::from(whole(upper.0[AT])) << 32 | u64::from(whole(lower.0[AT])))
+    fn means<S: Simd>(Halves([lower, upper]): Halves<S>) -> [u64; WIDTH] {
+        let mut both = [0; WIDTH];
+        for (at, both) in both.chunks_exact_mut(WIDTH / 2).enumerate() {
+            (nearest(means(lower.0[at])) | (nearest(means(upper.0[at])) << 32)).store_slice(both);
+        }
+        both
     }
 }
 

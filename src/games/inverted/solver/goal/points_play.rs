@@ -3,9 +3,10 @@ use super::worth::MOST;
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::hands::{HANDS, Hands, ends};
-use crate::games::inverted::solver::solution::sums;
+use crate::games::inverted::solver::solution::Sums;
 use crate::games::inverted::solver::turn::{Additive, Cases, Lanes, Turn, Vector, Vectors};
 use crate::games::inverted::solver::{Sheet, Solution};
+use fearless_simd::Simd;
 use std::array::from_fn;
 use std::collections::BTreeMap;
 
@@ -34,10 +35,10 @@ impl Flow {
     fn new() -> Flow {
         let nothing = [Vector::all(0.0); 256];
         Flow {
-            turn: Turn::new(),
+            turn: Turn::new(Vector::NOTHING),
             best: Box::new([nothing; 2]),
             rolls: Box::new([nothing; 2]),
-            chance: Turn::new(),
+            chance: Turn::new(Vector::NOTHING),
             exactly: Box::new(nothing),
         }
     }
@@ -55,10 +56,10 @@ impl Work for FollowTurn<'_> {
     type Output = TurnEnds;
 
     #[inline(always)]
-    fn run(self) -> TurnEnds {
+    fn run<S: Simd>(self, simd: S) -> TurnEnds {
         let FollowTurn { flow, solution, closed, hands } = self;
         let Flow { turn, best, rolls, chance, exactly } = flow;
-        sums(turn, closed, &from_fn(|at| solution.cases(closed | 1 << at)));
+        Sums { turn, closed, after: &from_fn(|at| solution.cases(closed | 1 << at)) }.run(simd);
         turn.last_reroll(hands);
         turn.best_keeps(hands, |turn, keep| turn.ends[usize::from(hands.end[keep])]);
         turn.best_of_rolls(hands);

@@ -7,8 +7,11 @@ use crate::games::inverted::solver::Sheet;
 use crate::games::inverted::solver::actions::Turned;
 use crate::games::inverted::solver::hands::ends;
 use crate::games::inverted::solver::sheet::{FULL, SECTIONS, section_of};
+use crate::games::inverted::solver::simd::WAYS;
 use crate::games::inverted::solver::tiles::{TILES, Tiles};
-use crate::games::inverted::solver::turn::{Lanes, Turn, Vector};
+use crate::games::inverted::solver::turn::{Lanes, Turn};
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, f32x16};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -23,15 +26,16 @@ const KEPT: usize = 110 << 20;
 pub(super) trait Carried: Copy + Send + Sync {
     type Value: Copy + PartialEq + Send + Sync;
     /// Sixteen values.
-    type Wide: Lanes;
+    type Wide<S: Simd>: Lanes;
     /// Not allowed.
     const NEVER: Self::Value;
     /// Returns what is carried where the goal has this chance whatever comes, and play goes on for points from `sheet`.
     fn decided(self, chance: f64, sheet: impl FnOnce() -> Sheet) -> Self::Value;
     fn gain(self, value: Self::Value, points: i32) -> Self::Value;
     fn better(a: Self::Value, b: Self::Value) -> Self::Value;
-    fn wide(all: &[Self::Value; WIDTH]) -> Self::Wide;
-    fn narrow(wide: &<Self::Wide as Lanes>::Sum) -> [Self::Value; WIDTH];
+    fn wide<S: Simd>(simd: S, all: &[Self::Value; WIDTH]) -> Self::Wide<S>;
+    /// Returns the means of sums over all rolls, each by its ways.
+    fn means<S: Simd>(sums: <Self::Wide<S> as Lanes>::Sum) -> [Self::Value; WIDTH];
 }
 
 /// Carries the chance of the goal.
@@ -40,7 +44,7 @@ struct Chance;
 
 impl Carried for Chance {
     type Value = f32;
-    type Wide = Vector<WIDTH, f32>;
+    type Wide<S: Simd> = f32x16<S>;
     const NEVER: f32 = f32::NEG_INFINITY;
 
     #[inline(always)]
@@ -56,12 +60,12 @@ impl Carried for Chance {
         if a > b { a } else { b }
     }
     #[inline(always)]
-    fn wide(all: &[f32; WIDTH]) -> Self::Wide {
-        Vector(*all)
+    fn wide<S: Simd>(simd: S, all: &[f32; WIDTH]) -> f32x16<S> {
+        f32x16::load_array_ref(simd, all)
     }
     #[inline(always)]
-    fn narrow(wide: &Self::Wide) -> [f32; WIDTH] {
-        wide.0
+    fn means<S: Simd>(sums: f32x16<S>) -> [f32; WIDTH] {
+        (sums * (1.0 / WAYS) as f32).to_array()
     }
 }
 
@@ -281,10 +285,10 @@ impl<C: Carried> Work for SolveSets<'_, C> {
     type Output = (Vec<u32>, Vec<C::Value>);
 
     #[inline(always)]
-    fn run(self) -> Self::Output {
+    fn run<S: Simd>(self, simd: S) -> Self::Output {
         let SolveSets { induction, sets, above, tiles } = self;
         let (mut lens, mut values) = (Vec::with_capacity(sets.len()), Vec::new());
-        let mut turn: Box<Turn<C::Wide>> = Turn::new();
+        let mut turn = Turn::new(C::wide(simd, &[C::NEVER; WIDTH]));
         let mut ends = Ends { register: Default::default(), zero: Vec::new(), lanes: 0 };
         for at in 0..=sets.len() {
             // In one place for what is left at the end as well: a turn takes long to compile.
@@ -304,8 +308,8 @@ impl<C: Carried> Work for SolveSets<'_, C> {
                 ends.lanes
             };
             for first in (0..ready).step_by(WIDTH) {
-                ends.load(&mut turn, first);
-                let solved = C::narrow(&turn.solve(tiles));
+                ends.load(simd, &mut turn, first);
+                let solved = C::means(turn.solve(tiles));
                 values.extend_from_slice(&solved[..WIDTH.min(ready - first)]);
             }
             ends.drop_first(ready);
@@ -338,11 +342,11 @@ impl<C: Carried> Ends<C> {
 
     /// Sets the ends of a turn to those of sixteen lanes.
     #[inline(always)]
-    fn load(&self, turn: &mut Turn<C::Wide>, first: usize) {
+    fn load<S: Simd>(&self, simd: S, turn: &mut Turn<C::Wide<S>>, first: usize) {
         let zero = &self.zero[first..][..WIDTH];
         for (at, register) in self.register.iter().enumerate() {
             let register: &[C::Value; WIDTH] = register[first..][..WIDTH].try_into().expect("sixteen lanes");
-            turn.ends[ends::REGISTER + at] = C::wide(register);
+            turn.ends[ends::REGISTER + at] = C::wide(simd, register);
             // Of a sum that is open nothing but to register it is allowed; lanes beyond the last are of no account.
             let mut last = *register;
             for (last, zero) in last.iter_mut().zip(zero) {
@@ -350,7 +354,7 @@ impl<C: Carried> Ends<C> {
                     *last = *zero;
                 }
             }
-            turn.ends[at] = C::wide(&last);
+            turn.ends[at] = C::wide(simd, &last);
         }
     }
 }
