@@ -236,8 +236,8 @@ const LAST: bool = true;
 const FIRST: bool = false;
 
 impl<L: Lanes> Turn<L> {
-    /// Returns the sum over all first rolls, each by its ways, of the value before it. Wants the sums among the ends: those after the third roll and those
-    /// registered before it (minus infinity where that is not allowed).
+    /// Returns the sum over all first rolls, each by its ways, of the value before it. Wants the sums among the ends: those
+    /// after the third roll and those registered before it (minus infinity, or nothing, where that is not allowed).
     #[inline(always)]
     pub(crate) fn solve(&mut self, tiles: &Tiles) -> L::Sum {
         let hands = tiles.hands;
