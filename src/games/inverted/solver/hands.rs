@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 
 /// Dice in a roll.
 pub const DICE: usize = 5;
+/// The ways in which they can fall.
+pub(super) const WAYS: f64 = 7776.0;
 
 /// Up to five dice with their order forgotten: how many of them show each face from 1 to 6.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,5 +1,6 @@
 //! Sixteen numbers in the processor's own vectors, as what goes through a turn: whole ones of 32 bits, pairs of these, and
 //! chances in single precision. Sums of whole numbers are exact in any order.
+use super::hands::WAYS;
 use super::turn::{Additive, Lanes};
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, f32x16, f64x8, u32x16, u64x8};
@@ -10,8 +11,6 @@ pub(super) const MOST: f64 = ((u32::MAX - 3) / 6 - 2) as f64;
 pub(super) const WHOLE: f64 = (1u64 << 52) as f64;
 /// The lower half of a number of 64 bits.
 pub(super) const LOWER: u64 = u32::MAX as u64;
-/// The ways of all rolls of five dice.
-pub(super) const WAYS: f64 = 7776.0;
 
 /// Returns whether operations are called, not inlined: with SSE2 alone, where sixteen numbers take four registers and more. A
 /// call costs little beside their loads and stores, and a turn with all of them inlined would take longer to compile than

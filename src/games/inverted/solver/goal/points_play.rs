@@ -2,7 +2,7 @@
 use super::worth::MOST;
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::BOXES;
-use crate::games::inverted::solver::hands::{HANDS, Hands, ends};
+use crate::games::inverted::solver::hands::{HANDS, Hands, WAYS, ends};
 use crate::games::inverted::solver::solution::Sums;
 use crate::games::inverted::solver::turn::{Additive, Cases, Lanes, Turn, Vector, Vectors};
 use crate::games::inverted::solver::{Sheet, Solution};
@@ -72,7 +72,7 @@ impl Work for FollowTurn<'_> {
 
         chance.ends.fill(Vector::NOTHING);
         for &(first, last, ways) in &hands.ways {
-            chance.rolls[first..last].fill(Vector::all(f64::from(ways) / 7776.0));
+            chance.rolls[first..last].fill(Vector::all(f64::from(ways) / WAYS));
         }
         // Two rerolls left.
         leave_rolls(chance, hands, &turn.ends, &rolls[1], &best[1]);
