@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Learn the chance of totals, from what the program has learned of points on
     #[arg(long)]
     totals: bool,
-    /// How many games to learn from [default: 1000000; of totals 3000000]
+    /// How many games to learn from [default: 4000000; of totals 3000000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
     /// What chance comes from: two words or a number [default: 1]

@@ -22,7 +22,7 @@ use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::solitaire::sheet::{Sheet, WIN};
 
 /// The number of games from which the weights that come with the program are learned.
-pub(crate) const GAMES: u64 = 1_000_000;
+pub(crate) const GAMES: u64 = 4_000_000;
 /// The number of games from which the weights for totals are learned.
 pub(crate) const TOTAL_GAMES: u64 = 3_000_000;
 /// What those games are played with.

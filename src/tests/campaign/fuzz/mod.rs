@@ -74,9 +74,12 @@ fn run(target: &Target) {
         let text = mutate::changed(target, &pool, &mut stream);
         tried += 1;
         let begun = Instant::now();
-        match catch_unwind(AssertUnwindSafe(|| (target.read)(&text))) {
+        let read = catch_unwind(AssertUnwindSafe(|| (target.read)(&text)));
+        let took = begun.elapsed();
+        match read {
+            // Once there are enough texts, answers need not be kept: in an hour they would fill the memory.
             Ok(answer) => {
-                if known.insert(kind(&answer)) && pool.len() < POOL {
+                if pool.len() < POOL && known.insert(kind(&answer)) {
                     pool.push(text.clone());
                 }
             }
@@ -92,8 +95,8 @@ fn run(target: &Target) {
                 }
             }
         }
-        if begun.elapsed() > slowest {
-            slowest = begun.elapsed();
+        if took > slowest {
+            slowest = took;
             if slowest > Duration::from_secs(1) {
                 report(&format!("{name}: {slowest:?} for {:?}", String::from_utf8_lossy(&text)));
             }
@@ -101,8 +104,8 @@ fn run(target: &Target) {
     }
     if end.is_some() {
         report(&format!(
-            "{name}: {tried} texts in {seconds} s, {} kinds of answers, the slowest took {slowest:?}, {} failures",
-            known.len(),
+            "{name}: {tried} texts in {seconds} s, {} that are changed further, the slowest took {slowest:?}, {} failures",
+            pool.len(),
             failures.len()
         ));
     }
