@@ -83,13 +83,15 @@ mod tests {
     #[test]
     fn how_often_an_action_is_chosen_follows_its_value() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        let advice = [("better", 1.0), ("worse", 0.0)].map(|(action, value)| ActionValue { action, value });
+        // Between two only the difference of their errors counts, which would be the same with the signs turned round.
+        let advice = [("better", 1.0), ("a", 0.0), ("b", 0.0), ("c", 0.0), ("d", 0.0)];
+        let advice = advice.map(|(action, value)| ActionValue { action, value });
         let trials = 20_000;
         let taken = (0..trials)
             .filter(|_| choose(advice.to_vec(), Level::Casual, 2.0, &mut stream) == Some("better"))
             .count();
         // The level's temperature is 0.5, so the errors are in whole units here.
-        let (share, expected) = (taken as f64 / f64::from(trials), 1.0 / (1.0 + (-1.0_f64).exp()));
+        let (share, expected) = (taken as f64 / f64::from(trials), 1.0 / (1.0 + 4.0 * (-1.0_f64).exp()));
         assert!((share - expected).abs() < 0.015, "{share}, not {expected}");
     }
 }

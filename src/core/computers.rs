@@ -181,6 +181,7 @@ mod tests {
     use super::*;
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
+    use crate::games::example::tests::contest::Contest;
 
     fn table(seat_setups: Vec<SeatSetup>) -> Table<HighLow> {
         let header = Header::new(&HighLow::INFO, "", seat_setups, Seed(5), DiceFrom::Seeded);
@@ -244,6 +245,25 @@ mod tests {
             }
         }
         assert!(guesses.contains(&Guess::High) && guesses.contains(&Guess::Low), "{guesses:?}");
+    }
+
+    /// Whether a computer that plays alone, with so many milliseconds for each guess, is in time with it.
+    fn is_in_time<const LIMIT: u64>() -> Vec<bool> {
+        let seats = [SeatSetup::computer(Level::Perfect)];
+        let header = Header::new(&Contest::<LIMIT>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+        let mut table = Table::<Contest<LIMIT>>::new(header).unwrap();
+        play_out(&mut table, &()).unwrap();
+        assert!(table.is_over());
+        let guesses = table.log().iter().filter(|(_, event)| !matches!(event, Event::Chance(_)));
+        guesses.map(|(_, event)| *event != Event::TimeUp).collect()
+    }
+
+    #[test]
+    fn who_comes_to_an_answer_when_time_is_up_is_too_late() {
+        // They take 600 ms to reply.
+        assert_eq!(is_in_time::<601>(), [true; 5]);
+        assert_eq!(is_in_time::<600>(), [false; 5]);
+        assert_eq!(is_in_time::<599>(), [false; 5]);
     }
 
     #[test]

@@ -255,5 +255,7 @@ mod tests {
         assert_eq!(chosen.text(Trial::CHOICES), "variant=nice limit=180");
         chosen.step(Trial::CHOICES, 1, false);
         assert_eq!(chosen.text(Trial::CHOICES), "variant=nice limit=60");
+        chosen.step(Trial::CHOICES, 1, true);
+        assert_eq!([chosen.index(0), chosen.index(1)], [0, 2]);
     }
 }

@@ -283,18 +283,13 @@ fn weigh_all<G: Coach, Q: Question<G>>(
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
                 Event::Chance(_) => account.luck += change,
-                Event::Acted(..) | Event::TimeUp
-                    if decision.as_ref().is_some_and(|decision| decision.seat.index() == seat) =>
-                {
+                Event::Acted(..) | Event::TimeUp => {
                     // Where costs come from the choices, the rest is what a seat brings by itself: what it finds.
-                    let cost = match decision.as_ref() {
-                        Some(decision) if !G::ADDS_UP => decision.cost,
-                        _ => -change,
-                    };
+                    let own = decision.as_ref().filter(|decision| decision.seat.index() == seat);
+                    let cost = own.map_or(0.0, |decision| decision.cost);
                     account.errors += cost;
                     account.others += change + cost;
                 }
-                Event::Acted(..) | Event::TimeUp => account.others += change,
             }
         }
         if let Some(decision) = decision.as_ref().filter(|decision| !decision.forced) {
@@ -447,6 +442,7 @@ mod tests {
         near(advice.value, error.choices[0].value);
         let right = choice(3);
         assert_eq!((right.action, right.best, right.mark), (Guess::Low, Guess::Low, Mark::Best));
+        assert_eq!(right.why, "comes true in 50 % of rolls");
         assert!(review.steps[0].luck.is_some() && review.steps[1].luck.is_none());
     }
 

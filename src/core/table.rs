@@ -517,6 +517,8 @@ mod tests {
         assert_eq!(table.follow(&hint(1_999)), Err(ReplayError::Time));
         assert_eq!(table.follow(&hint(2_000)), Ok(()));
         assert_eq!(table.hints(Seat(0)), 1);
+        assert_eq!(table.follow(&hint(3_000)), Ok(()));
+        assert_eq!(table.hints(Seat(0)), 2);
     }
 
     #[test]
@@ -544,24 +546,26 @@ mod tests {
 
     #[test]
     fn with_several_people_what_the_dice_have_answered_stands() {
-        let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let header = Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
-        let mut table = Table::<HighLow>::new(header).unwrap();
-        let at = Duration::ZERO;
-        assert_eq!(table.undo(at).unwrap_err().to_string(), "there is nothing to take back");
-        table.roll(at).unwrap();
-        table.act(at, Seat(0), Guess::High).unwrap();
-        assert!(table.can_undo(), "no die has been rolled since");
-        table.roll(at).unwrap();
-        let why = "the dice have answered: with several people at the table it stands";
-        assert_eq!(table.undo(at).unwrap_err().to_string(), why);
-        table.act(at, Seat(1), Guess::Low).unwrap();
-        table.undo(at).unwrap();
-        assert_eq!((table.log().len(), table.takebacks(), table.retries()), (3, 1, 0), "only the choice");
-        assert!(!table.can_undo() && table.can_redo());
-        table.redo(at).unwrap();
-        assert_eq!(table.log().len(), 4);
-        assert_eq!(table.redo(at).unwrap_err().to_string(), "nothing was taken back");
+        for names in [&["Ann", "Ben"][..], &["Ann", "Ben", "Cid"]] {
+            let seats = names.iter().map(|name| SeatSetup::person(name));
+            let header = Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+            let mut table = Table::<HighLow>::new(header).unwrap();
+            let at = Duration::ZERO;
+            assert_eq!(table.undo(at).unwrap_err().to_string(), "there is nothing to take back");
+            table.roll(at).unwrap();
+            table.act(at, Seat(0), Guess::High).unwrap();
+            assert!(table.can_undo(), "no die has been rolled since");
+            table.roll(at).unwrap();
+            let why = "the dice have answered: with several people at the table it stands";
+            assert_eq!(table.undo(at).unwrap_err().to_string(), why);
+            table.act(at, Seat(1), Guess::Low).unwrap();
+            table.undo(at).unwrap();
+            assert_eq!((table.log().len(), table.takebacks(), table.retries()), (3, 1, 0), "only the choice");
+            assert!(!table.can_undo() && table.can_redo());
+            table.redo(at).unwrap();
+            assert_eq!(table.log().len(), 4);
+            assert_eq!(table.redo(at).unwrap_err().to_string(), "nothing was taken back");
+        }
     }
 
     #[test]

@@ -43,7 +43,7 @@ fn escaped(text: &str, passes: impl Fn(char) -> bool, escape: impl Fn(&mut Strin
     if text.chars().all(&passes) {
         return Cow::Borrowed(text);
     }
-    let mut escaped = String::with_capacity(text.len() + 8);
+    let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         if passes(letter) { escaped.push(letter) } else { escape(&mut escaped, letter) }
     }

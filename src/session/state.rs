@@ -230,7 +230,7 @@ impl<G: Coach> Session<G> {
         self.forget_advice();
         let change = if after > events {
             Change::Events(self.steps(before, events))
-        } else if after < events || done.is_ok() {
+        } else if done.is_ok() {
             self.describe_all();
             Change::Jump
         } else {

@@ -1,20 +1,22 @@
 //! Whole games with clocks and computers, without waiting: time is a parameter.
 use super::*;
 use crate::core::chance::ChanceRequest;
-use crate::core::coach::Coach;
-use crate::core::coach::Level;
+use crate::core::coach::{Coach, Level, Unit};
 use crate::core::computers;
 use crate::core::dice::Seed;
-use crate::core::game::{Event, Seat};
+use crate::core::game::{Event, Game, Seat};
 use crate::core::record::DiceFrom;
 use crate::core::record::Header;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::example::HighLow;
 use crate::games::example::action::Guess;
+use crate::games::example::tests::contest::Contest;
+use crate::games::inverted::{Action, Inverted};
 use crate::games::mathdice::MathDice;
+use crate::games::solitaire::Solitaire;
 use crate::store::{Aim, Store};
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::time::{Duration, Instant};
 
 /// A session in files that go with it.
@@ -167,11 +169,39 @@ fn a_history_that_cannot_be_written_is_written_later_and_once() {
     assert_eq!(scene.store.history().unwrap().entries.len(), 1);
 }
 
+#[test]
+fn a_game_that_was_over_before_it_could_be_entered_is_entered_when_it_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let header =
+        Header::new(&HighLow::INFO, "", [SeatSetup::computer(Level::Novice)], Seed(5), DiceFrom::Seeded);
+    let save = store.create(&header).unwrap();
+    let mut table = Table::<HighLow>::new(header).unwrap();
+    computers::play_out(&mut table, &()).unwrap();
+    let preparation = Preparation::new(*table.options(), 1);
+    let session = Session::new(table, save, store.clone(), preparation);
+    assert!(session.save().is_finished());
+    assert_eq!(store.history().unwrap().entries.len(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_save_that_is_gone_and_cannot_be_written_anew_is_not_on_the_disk_for_sure() {
+    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let _ = scene.session.roll(scene.now);
+    let saves = scene.store.paths().saves.clone();
+    std::fs::remove_dir_all(&saves).unwrap();
+    std::fs::write(&saves, "in the way").unwrap();
+    scene.session.put_away(scene.now);
+    let unsaved = scene.session.unsaved().expect("a file is no folder").to_string();
+    assert!(unsaved.contains(" is not on the disk for sure"), "{unsaved}");
+}
+
 /// A session that waits for nobody, and what it is woken by.
 fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (Scene<G>, mpsc::Receiver<()>) {
     let mut scene = scene::<G>("", seats, DiceFrom::Seeded);
     let (sender, woken) = mpsc::channel();
-    let sender = std::sync::Mutex::new(sender);
+    let sender = Mutex::new(sender);
     let wishes = Wishes { patience: Duration::ZERO, aim: Aim::Points, ..Wishes::default() };
     scene.session.wish(wishes, move || sender.lock().unwrap().send(()).unwrap());
     (scene, woken)
@@ -220,6 +250,104 @@ fn a_hint_that_is_not_waited_for_comes_later() {
         matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("A nudge"))
     );
     assert_eq!(scene.session.waits_for_advice(), None, "nobody waits for what has come");
+    let _ = scene.session.act(scene.now, Seat(0), Guess::High);
+    let _ = scene.session.roll(scene.now);
+    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Later(_)));
+    let _ = scene.session.act(scene.now, Seat(0), Guess::High);
+    assert_eq!(scene.session.waits_for_advice(), None, "nor for what was asked of a position that is over");
+}
+
+#[test]
+fn a_hint_holds_until_another_one_is_wished_for() {
+    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let _ = scene.session.roll(scene.now);
+    let mut level_after = |aim, prospects| {
+        scene.session.wish(Wishes { aim, prospects, ..Wishes::default() }, || ());
+        let held = scene.session.hint_level();
+        let said = scene.session.ask_hint(scene.now, Seat(0));
+        assert!(matches!(said, Hint::Said(_)), "its coach knows no chance to win: nobody waits for that");
+        held
+    };
+    assert_eq!(level_after(Aim::Points, false), HintLevel::Nothing);
+    assert_eq!(level_after(Aim::Points, true), HintLevel::Nudge);
+    assert_eq!(level_after(Aim::Win, true), HintLevel::Nothing);
+}
+
+#[test]
+fn the_coach_counts_what_a_person_wants_counted() {
+    let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
+    let _ = scene.session.roll_typed(scene.now, "2");
+    let mut check = |aim, best, guesses: [Guess; 2], unit, of: &str| {
+        scene.session.wish(Wishes { aim, best, ..Wishes::default() }, || ());
+        let advice = scene.session.all_advice(scene.now, Seat(0)).unwrap();
+        assert_eq!(
+            advice.iter().map(|advice| advice.action).collect::<Vec<_>>(),
+            guesses,
+            "{aim:?} {best:?}"
+        );
+        assert_eq!((scene.session.advice_unit(), scene.session.advice_of()), (unit, of), "{aim:?} {best:?}");
+    };
+    let (points, others) = ([Guess::High, Guess::Low], [Guess::Low, Guess::High]);
+    check(Aim::Points, None, points, Unit::Points, "");
+    check(Aim::Win, None, others, Unit::WinChance, "the chance to win");
+    check(Aim::Title, None, others, Unit::GoalChance, "the chance of 500 points");
+    check(Aim::Title, Some(3), points, Unit::Points, "the points, as there is nothing better");
+    check(Aim::Points, Some(3), points, Unit::Points, "");
+}
+
+/// What lets a thread go on that waits for it, and what that thread waits with.
+fn gate() -> (mpsc::Sender<()>, impl Fn() + Send + Sync + 'static) {
+    let (open, opened) = mpsc::channel();
+    let opened = Mutex::new(opened);
+    (open, move || opened.lock().unwrap().recv().unwrap())
+}
+
+#[test]
+fn what_is_asked_while_the_coach_prepares_is_told_when_it_has() {
+    let mut scene = unprepared::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
+    let _ = scene.session.roll_typed(scene.now, "2");
+    let ((open, wait), (begin, begun), (sender, woken)) = (gate(), mpsc::channel(), mpsc::channel());
+    let preparation = scene.session.preparation().clone();
+    let preparing = std::thread::spawn(move || {
+        preparation.wait_with(&|_| {
+            begin.send(()).unwrap();
+            wait();
+        });
+    });
+    begun.recv().unwrap();
+    let wishes = Wishes { prospects: true, ..Wishes::default() };
+    scene.session.wish(wishes, move || sender.send(()).unwrap());
+    scene.session.look_ahead(Some(Seat(0)));
+    assert_eq!((scene.session.prospects(), scene.session.foreseen()), (None, Some(0)), "it is under way");
+    assert_eq!(scene.session.weighing(), "The coach is still preparing: 50 %");
+    open.send(()).unwrap();
+    preparing.join().unwrap();
+    woken.recv().unwrap();
+    let told = scene.session.prospects().expect("they have come");
+    assert_eq!(
+        told.iter().map(|prospect| prospect.brief.as_str()).collect::<Vec<_>>(),
+        ["0.0 % to win, exact"]
+    );
+    assert_eq!(scene.session.foreseen(), None);
+}
+
+#[test]
+fn what_may_take_long_is_not_waited_for_and_tells_how_far_it_is() {
+    let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
+    let _ = scene.session.roll_typed(scene.now, "2");
+    let ((open, wait), (sender, woken)) = (gate(), mpsc::channel());
+    // The thread that has told that it is half way stays there.
+    let wake = move || {
+        sender.send(()).unwrap();
+        wait();
+    };
+    scene.session.wish(Wishes { aim: Aim::Win, ..Wishes::default() }, wake);
+    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Later(_)));
+    woken.recv().unwrap();
+    assert_eq!(scene.session.weighing(), "The coach is weighing: 50 %");
+    open.send(()).unwrap();
+    let told = [0, 1].map(|_| scene.session.ask_hint(scene.now, Seat(0)));
+    assert_eq!(told[1], Hint::Said("Best: low (50.0 % to win): comes true in 17 % of rolls".into()));
 }
 
 /// How long after `ready` the next thing happens by itself.
@@ -248,6 +376,112 @@ fn computers_wait_as_long_as_they_are_told_to() {
     let due = scene.session.due().unwrap();
     assert!(matches!(scene.session.advance(due), Happened::Result));
     assert_eq!(wait(&mut scene, 0), None);
+}
+
+#[test]
+fn a_roll_that_leaves_nothing_to_choose_passes_quickly() {
+    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
+    let mut scene = unprepared::<MathDice>("mode=tournament", seats, DiceFrom::Seeded);
+    assert_eq!(
+        [0, 1, 2].map(|factor| wait(&mut scene, factor)),
+        [Some(0), Some(500), Some(1000)],
+        "the target"
+    );
+    let _ = scene.session.roll(scene.now);
+    assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(125), Some(250)], "the dice");
+}
+
+#[test]
+fn the_turn_of_a_computer_is_looked_at_before_the_next_roll() {
+    let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
+    // How long the second seat's dice lie, at each pace, after the first has written down its sum.
+    let check = |first: &SeatSetup, second: &SeatSetup, expected: [u64; 3]| {
+        let seats = vec![first.clone(), second.clone()];
+        let mut scene = unprepared::<Inverted>("", seats, DiceFrom::Seeded);
+        let now = scene.now;
+        let _ = scene.session.roll(now);
+        assert!(scene.session.act(now, Seat(0), Action::Register).1.is_ok());
+        let ready = now + Duration::from_secs(10);
+        let waits = [0, 1, 2].map(|factor| {
+            scene.session.plan(now, Pacing { ready, factor, auto_roll: true, rolls_on: false });
+            scene.session.due().expect("it rolls by itself")
+        });
+        assert_eq!(waits, expected.map(|ms| ready + Duration::from_millis(ms)), "{first:?}, then {second:?}");
+    };
+    check(&computer, &computer, [0, 2000, 4000]);
+    check(&computer, &person, [0, 2000, 4000]);
+    check(&person, &computer, [0, 500, 1000]);
+    check(&person, &person, [0, 0, 0]);
+}
+
+#[test]
+fn dice_that_nobody_in_particular_rolls_wait_for_a_person_if_there_is_one() {
+    let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
+    let mut computers =
+        unprepared::<Solitaire>("", vec![computer.clone(), computer.clone()], DiceFrom::Seeded);
+    assert_eq!(wait(&mut computers, 1), Some(500));
+    let mut mixed = unprepared::<Solitaire>("", vec![computer, person], DiceFrom::Seeded);
+    assert_eq!(wait(&mut mixed, 1), None);
+}
+
+#[test]
+fn nothing_rolls_dice_that_people_type() {
+    let mut scene = scene::<HighLow>("", vec![SeatSetup::computer(Level::Novice)], DiceFrom::Typed);
+    assert_eq!(wait(&mut scene, 1), None);
+    assert!(scene.session.advance_at_once(scene.now).is_none());
+    let _ = scene.session.roll_typed(scene.now, "4");
+    assert_eq!(wait(&mut scene, 1), Some(600), "the guess is the computer's");
+}
+
+/// How long after the roll before it each guess came of a game that was played at once, in milliseconds; none where
+/// time was up first. And what match time is at its end.
+fn played_at_once<const LIMIT: u64>() -> (Vec<Option<u128>>, u128) {
+    let mut scene = scene::<Contest<LIMIT>>("", vec![SeatSetup::computer(Level::Perfect)], DiceFrom::Seeded);
+    while scene.session.advance_at_once(scene.now).is_some() {}
+    let table = scene.session.table();
+    assert!(table.is_over(), "nobody has to be waited for");
+    let guesses = table.log().windows(2).filter_map(|events| match &events[1] {
+        (at, Event::Acted(..)) => Some(Some((*at - events[0].0).as_millis())),
+        (_, Event::TimeUp) => Some(None),
+        (_, Event::Chance(_)) => None,
+    });
+    (guesses.collect(), scene.session.match_time(scene.now).as_millis())
+}
+
+#[test]
+fn computers_play_at_once_in_the_match_time_that_they_take() {
+    assert_eq!(played_at_once::<0>(), (vec![Some(0); 5], 0), "without a clock their thinking is for show");
+    assert_eq!(played_at_once::<1000>(), (vec![Some(600); 5], 3000), "against one it counts");
+    assert_eq!(
+        played_at_once::<599>(),
+        (vec![None; 5], 2995),
+        "who does not answer in time is not waited for"
+    );
+}
+
+#[test]
+fn the_clock_of_a_person_is_not_put_forward() {
+    let seats = vec![SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
+    let mut scene = scene::<Contest<1000>>("", seats, DiceFrom::Seeded);
+    let _ = scene.session.roll(scene.now);
+    assert!(scene.session.advance_at_once(scene.now).is_none());
+    assert_eq!(scene.session.match_time(scene.now), Duration::ZERO);
+    assert!(scene.session.act(scene.now, Seat(0), Guess::High).1.is_ok());
+}
+
+#[test]
+fn a_computer_whose_time_came_while_somebody_typed_acted_then() {
+    let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::person("Ann")];
+    let mut scene = scene::<Contest<1000>>("", seats, DiceFrom::Seeded);
+    let after = |ms| scene.now + Duration::from_millis(ms);
+    let [early, late] = [599, 900].map(after);
+    assert!(scene.session.catch_up(late).is_none(), "a roll is due");
+    let _ = scene.session.roll(scene.now);
+    assert!(scene.session.catch_up(early).is_none());
+    assert!(matches!(scene.session.catch_up(late), Some(Change::Events(steps)) if steps.len() == 1));
+    let (at, event) = scene.session.table().log().last().unwrap();
+    assert!(matches!(event, Event::Acted(Seat(0), _)));
+    assert_eq!(*at, Duration::from_millis(600), "not when it was noticed");
 }
 
 #[test]

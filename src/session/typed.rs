@@ -59,6 +59,7 @@ mod tests {
         check(" 1 3 6 ", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
         check("1,3,6", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
         check("12 7", &ChanceRequest::dice(2, 12), Ok(&[12, 7]));
+        check("12", &ChanceRequest::dice(1, 12), Ok(&[12]));
         check("13", &ChanceRequest::dice(3, 6), Err("3 faces expected, 2 found"));
         check("", &ChanceRequest::dice(3, 6), Err("3 faces expected, 0 found"));
         check("197", &ChanceRequest::dice(3, 6), Err("a face from 1 to 6 expected, 9 found"));

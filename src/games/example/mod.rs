@@ -25,4 +25,4 @@ mod turn_text;
 pub(crate) use state::HighLow;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

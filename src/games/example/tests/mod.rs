@@ -4,6 +4,9 @@ use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat};
 use std::time::Duration;
 
+mod coach;
+pub(crate) mod contest;
+
 /// Plays guesses (`high`, `low`) and rolls (a face), and compares the description of the last of them.
 #[track_caller]
 fn check(seats: u8, guesses_left: u32, events: &[&str], expected: &str) {

@@ -65,6 +65,14 @@ fn closer_calls_are_worth_more_to_who_has_to_beat_one() {
     // What these dice do not make takes no point.
     let bluff = table.game().unlisted_value_for(&(), ANN, Objective::Win, &"call 26".parse().unwrap());
     assert!(bluff.unwrap() < value("call 25"));
+    let mut called = table.clone();
+    act(&mut called, 13_000, ANN, "call 26");
+    let review = review_for(&called, &(), Objective::Win, &|_| {}).unwrap();
+    let cost = review.steps.last().and_then(|step| step.decision.as_ref()).unwrap().cost;
+    assert!(
+        (cost - (calls[0].value - bluff.unwrap())).abs() < 1e-9,
+        "a review says what it gives away: {cost}"
+    );
     let why = table.game().explain_for(&(), ANN, Objective::Win, &calls[0].action);
     assert!(why.ends_with("wins the point 100 % of the time"), "{why}");
     let told = table.game().prospects(&(), ANN, None, &|_| ());

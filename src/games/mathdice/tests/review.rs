@@ -71,12 +71,21 @@ fn failing_to_state_costs_the_whole_distance() {
     let mut silent = table.clone();
     act(&mut silent, 3000, ANN, "withdraw");
     check_last(&silent, "withdraw", 28.0);
+    let errors = |table| reviewed(table).accounts.iter().map(|account| account.errors).collect::<Vec<_>>();
+    assert_eq!(errors(&silent), [28.0, 0.0], "Ben is not charged with it");
     let mut wrong = table.clone();
     act(&mut wrong, 3000, ANN, "state 2*3*5");
     check_last(&wrong, "state 2*3*5", 28.0);
     let mut right = table.clone();
     act(&mut right, 3000, ANN, "state 3+5^2");
     check_last(&right, "state 3+5^2", 0.0);
+    let review = reviewed(&right);
+    let stated = review.steps.last().and_then(|step| step.decision.as_ref()).unwrap();
+    assert_eq!(
+        (stated.best.to_string().as_str(), stated.why.as_str()),
+        ("state 3+5^2", ""),
+        "as good as any"
+    );
     table.tick(Duration::from_secs(60));
     check_last(&table, "withdraw", 28.0);
 }

@@ -1,0 +1,68 @@
+//! What a game gets whose coach says nothing of its own, and what computers play for.
+use super::contest::Contest;
+use super::*;
+use crate::core::coach::{Coach, Level, Objective, advise};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::describe;
+use crate::games::example::action::Guess;
+use crate::games::example::options::Options;
+
+#[test]
+fn a_game_that_says_nothing_of_its_own_gets_what_is_usual() {
+    let options = Options::default();
+    assert_eq!(HighLow::meaning(&options, "rounds", "ten guesses each"), Some("ten guesses each"));
+    let game = HighLow::start(&options, 3).unwrap();
+    assert_eq!([0, 1, 2].map(|seat| game.side_of(Seat(seat))), [0, 1, 2], "everybody plays for themselves");
+}
+
+#[test]
+fn a_coach_that_says_nothing_of_its_own_tells_values_and_reasons_alone() {
+    let (game, seat) = (HighLow::from_position("2").unwrap(), Seat(0));
+    let advice = advise(&game, &(), seat);
+    assert_eq!(advice.iter().map(|advice| advice.points).collect::<Vec<_>>(), [None, None]);
+    assert_eq!(game.extras(&(), seat), []);
+    assert_eq!(game.outlook_extras(&(), seat, Objective::Win), []);
+    assert_eq!(game.hindsight(&(), &game, seat), None);
+    assert_eq!(game.unlisted_value(&(), seat, &Guess::High), None);
+    assert_eq!(game.unlisted_value_for(&(), seat, Objective::Win, &Guess::High), None);
+    assert_eq!(game.untitled(seat, Some(3)), None);
+    assert_eq!(game.prospects(&(), seat, None, &|_| ()), [], "it knows no chance to win");
+    let told = Contest::<0>::from_position("2").unwrap().prospects(&(), seat, None, &|_| ());
+    assert_eq!(told.len(), 1, "one that does tells it");
+    assert_eq!(told[0].whole, "the chance to win: 0.0 %, exact");
+}
+
+/// What a computer says of a 2, for which high is worth more points.
+fn says(level: Level, objective: Objective) -> Guess {
+    let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
+    let game = Contest::<0>::from_position("2").unwrap();
+    game.reply_for(&(), Seat(0), objective, level, &mut stream).unwrap().action
+}
+
+#[test]
+fn a_computer_plays_for_a_total_while_there_is_hope_of_it_and_for_the_win_in_any_case() {
+    let least = [(Level::Novice, 200), (Level::Casual, 100), (Level::Expert, 30), (Level::Perfect, 5)];
+    for (level, thousandths) in least {
+        assert_eq!(says(level, Objective::Points), Guess::High);
+        assert_eq!(says(level, Objective::Total(1000)), Guess::Low);
+        assert_eq!(says(level, Objective::Total(thousandths)), Guess::Low, "{level}");
+        assert_eq!(says(level, Objective::Total(thousandths - 1)), Guess::High, "{level}");
+        assert_eq!(says(level, Objective::Win), Guess::Low, "a win is lost with the game alone");
+    }
+}
+
+#[test]
+fn what_an_onlooker_does_not_see_is_not_told() {
+    let mut before = Contest::<0>::start(&Options::default(), 2).unwrap();
+    let names = ["Ann", "Ben"];
+    for (event, told) in [
+        (Event::Chance(ChanceOutcome(vec![2])), "Ann rolls 2"),
+        (Event::Acted(Seat(0), Guess::High), "Ann has chosen"),
+        (Event::Chance(ChanceOutcome(vec![3])), "Ann rolls 3: +1, 1; Ben is next"),
+    ] {
+        let mut after = before.clone();
+        after.play(Duration::ZERO, &event).unwrap();
+        assert_eq!(describe(&before, &event, &after, &names).text(), told);
+        before = after;
+    }
+}

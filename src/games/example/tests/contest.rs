@@ -1,0 +1,139 @@
+//! High or Low as a contest: what the smallest game does without, for tests of what all games share.
+use super::super::HighLow;
+use super::super::action::Guess;
+use super::super::options::Options;
+use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Reply, Unit};
+use crate::core::describe::Description;
+use crate::core::dice::Stream;
+use crate::core::game::{Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect};
+use crate::core::turn_text::TurnText;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// High or Low with secret guesses, each made within `LIMIT` milliseconds (0: at leisure): who says nothing has said low.
+/// Its coach knows more than points, and gives the opposite advice where another objective is asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Contest<const LIMIT: u64> {
+    game: HighLow,
+    /// Since when the mover thinks.
+    since: Duration,
+}
+
+impl<const LIMIT: u64> Game for Contest<LIMIT> {
+    type Options = Options;
+    type Action = Guess;
+    const INFO: GameInfo = GameInfo { takebacks: LIMIT == 0, ..HighLow::INFO };
+
+    fn seats(options: &Options) -> RangeInclusive<u8> {
+        HighLow::seats(options)
+    }
+
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        Ok(Contest { game: HighLow::start(options, seats)?, since: Duration::ZERO })
+    }
+
+    fn turn(&self) -> Turn {
+        match self.game.turn() {
+            Turn::Act { seats, .. } if LIMIT > 0 => {
+                Turn::Act { seats, until: Some(self.since + Duration::from_millis(LIMIT)) }
+            }
+            turn => turn,
+        }
+    }
+
+    fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), RuleError> {
+        expect(&self.turn(), at, event)?;
+        let said_nothing = Event::Acted(self.game.mover, Guess::Low);
+        let event = if *event == Event::TimeUp { &said_nothing } else { event };
+        self.since = at;
+        self.game.play(at, event)
+    }
+
+    fn standings(&self) -> Standings {
+        self.game.standings()
+    }
+
+    fn seen_by(&self, seat: Option<Seat>) -> Self {
+        let mut seen = self.clone();
+        seen.game.guess = self.game.guess.filter(|_| seat == Some(self.game.mover));
+        seen
+    }
+
+    fn describe(before: &Self, event: &Event<Guess>, after: &Self, names: &[&str]) -> Description {
+        HighLow::describe(&before.game, event, &after.game, names)
+    }
+
+    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Guess> {
+        self.game.turn_text(seat, names)
+    }
+
+    fn position(&self, seat: Seat) -> Option<String> {
+        self.game.position(seat)
+    }
+
+    fn from_position(text: &str) -> Result<Self, ParseError> {
+        Ok(Contest { game: HighLow::from_position(text)?, since: Duration::ZERO })
+    }
+}
+
+impl<const LIMIT: u64> Coach for Contest<LIMIT> {
+    type Solution = ();
+    /// Nobody errs: what a computer does tells what it plays for.
+    const ERROR_SCALE: f64 = 0.0;
+
+    fn accuracy(&self, (): &(), seat: Seat) -> Accuracy {
+        self.game.accuracy(&(), seat)
+    }
+
+    fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) {
+        progress(0.5);
+    }
+
+    fn action_values(&self, (): &(), seat: Seat) -> Vec<ActionValue<Guess>> {
+        self.game.action_values(&(), seat)
+    }
+
+    fn explain(&self, (): &(), seat: Seat, guess: &Guess) -> String {
+        self.game.explain(&(), seat, guess)
+    }
+
+    fn value(&self, (): &(), seat: Seat) -> f64 {
+        self.game.value(&(), seat)
+    }
+
+    /// There is no hope to win, and that of a total is as many thousandths.
+    fn outlook(&self, (): &(), seat: Seat, objective: Objective) -> Result<Outlook<Guess>, String> {
+        let own = Outlook::own(self, &(), seat);
+        let (value, unit) = match objective {
+            Objective::Points => return Ok(own),
+            Objective::Win => (0.0, Unit::WinChance),
+            Objective::Total(total) => (f64::from(total) / 1000.0, Unit::GoalChance),
+        };
+        let opposite = own.actions.into_iter().rev().zip([0.5, 0.25]);
+        let actions = opposite.map(|(valued, value)| ActionValue { value, ..valued }).collect();
+        Ok(Outlook { value, unit, of: objective.of(), actions, ..own })
+    }
+
+    fn knows(&self, _: Objective) -> bool {
+        true
+    }
+
+    fn title(&self, _: Seat, best: Option<i32>) -> Option<Objective> {
+        if best.is_none() { Some(Objective::Total(500)) } else { None }
+    }
+
+    fn untitled(&self, _: Seat, best: Option<i32>) -> Option<&'static str> {
+        best.map(|_| "there is nothing better")
+    }
+
+    fn look_ahead(&self, (): &(), _: Seat, _: Objective, progress: &(dyn Fn(f32) + Sync)) {
+        progress(0.5);
+    }
+
+    /// Who would be too late says nothing.
+    fn reply(&self, (): &(), seat: Seat, level: Level, stream: &mut Stream) -> Option<Reply<Guess>> {
+        let reply = Reply::chosen(self.action_values(&(), seat), level, Self::ERROR_SCALE, stream)?;
+        let in_time = LIMIT == 0 || reply.after <= Duration::from_millis(LIMIT);
+        in_time.then_some(reply)
+    }
+}
