@@ -23,7 +23,7 @@ pub(super) fn describe(
         Event::Chance(faces) => return rolled(before, faces, after, names),
         Event::Acted(_, Action::Next) => return next(before, after, names),
         Event::Acted(seat, _) if numbers_shown(before, after) => calls(Some(*seat), before, after, names),
-        Event::Acted(seat, action) => Description::of(name(*seat), done(before, action, after)),
+        Event::Acted(seat, action) => Description::of(name(*seat), done(before, action)),
         Event::TimeUp if numbers_shown(before, after) => calls(None, before, after, names),
         Event::TimeUp => match before.phase() {
             Phase::Typing(typing) => match (typing.window, typing.typist()) {
@@ -118,11 +118,11 @@ fn how_far(after: &MathDice, point: &Point, call: &Call) -> String {
 }
 
 /// Returns what a seat does by `action`, where no numbers are shown.
-fn done(before: &MathDice, action: &Action, after: &MathDice) -> String {
+fn done(before: &MathDice, action: &Action) -> String {
     match action {
         Action::Buzz => "buzzes".into(),
-        Action::Call(_) if matches!(after.phase(), Phase::Typing(_)) => "has typed a number".into(),
-        Action::Call(call) => format!("calls {}", in_full(call)),
+        // Others are still typing, or may: else it would be shown.
+        Action::Call(_) => "has typed a number".into(),
         Action::Pass if !before.mode().is_match() => "gives this one up".into(),
         Action::Pass => "passes".into(),
         Action::State(expr) => match expr.value() {

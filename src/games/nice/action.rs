@@ -59,7 +59,9 @@ mod tests {
             }
         }
         assert_eq!(TurnOver::cell(3, 4).to_string(), "b2");
-        assert_eq!("d1".parse::<TurnOver>().unwrap().index(3), None);
+        for beside in ["d1", "a4"] {
+            assert_eq!(beside.parse::<TurnOver>().unwrap().index(3), None);
+        }
         for wrong in ["", "b", "b0", "e1", "a5", "B2", "b22", "2b", "♠1"] {
             assert!(wrong.parse::<TurnOver>().is_err(), "{wrong}");
         }

@@ -53,7 +53,8 @@ pub(super) fn describe(before: &Nice, event: &Event<TurnOver>, after: &Nice, nam
 /// Returns how it goes on after a roll for the start.
 fn start_of(after: &Nice, names: &[&str]) -> String {
     match after.phase() {
-        Phase::Start { totals, among, due } if among == due && totals.iter().all(|total| *total > 0) => {
+        // All who are left are to roll only when all have rolled.
+        Phase::Start { among, due, .. } if among == due => {
             let tied: Vec<&str> = among.iter().map(|seat| names[seat.index()]).collect();
             format!("{} tie and roll again", words::list(&tied))
         }

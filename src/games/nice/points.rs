@@ -97,3 +97,20 @@ impl Nice {
         self.ahead(side, to_come)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::Game;
+    use crate::games::nice::action::TurnOver;
+
+    /// A large square takes a while to solve, which is not to be repeated at each turn.
+    #[test]
+    fn a_hand_is_solved_once() {
+        let mut game = Nice::from_position("nice ; 3 x x/x 7 x/x 2 8 ; 1 2 ; first").unwrap();
+        let solution = Solution::default();
+        let solved = game.for_points(&solution);
+        game.turn_over(TurnOver::cell(3, 0)).unwrap();
+        assert!(Arc::ptr_eq(&solved, &game.for_points(&solution)));
+    }
+}

@@ -118,7 +118,9 @@ mod tests {
             let error = text.parse::<Division>().unwrap_err();
             assert!(error.to_string().starts_with("a division is two pairs"), "{text:?}: {error}");
         }
-        assert_eq!("6+1 5+1 3".parse(), "1+5 1+6 throw 3".parse::<Division>());
+        let division: Division = "6+1 5+1 3".parse().unwrap();
+        assert_eq!("1+5 1+6 throw 3".parse(), Ok(division));
+        assert_eq!((division.pairs(), division.aside()), ([[1, 5], [1, 6]], 3));
     }
 
     proptest! {

@@ -12,7 +12,7 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
         let cells = game.sheets.iter().map(|sheet| match sum_score(sum, sheet.marks(sum)) {
             0 if sheet.marks(sum) == 0 => ("·".to_owned(), Tone::Plain),
             0 => ("0".into(), Tone::Plain),
-            loss if loss < 0 => (number(loss), Tone::Bad),
+            loss @ ..0 => (number(loss), Tone::Bad),
             gain => (number(gain), Tone::Good),
         });
         sheet.row(RowKind::Entry, sum.to_string(), cells)

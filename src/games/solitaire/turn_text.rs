@@ -3,7 +3,7 @@ use super::action::Division;
 use super::describe::marks;
 use super::legal::legal_divisions;
 use super::sheet::{LAST_BOX, Sheet, sum_score};
-use super::state::{Pending, Solitaire};
+use super::state::Solitaire;
 use crate::core::game::{Game, Seat};
 use crate::core::turn_text::{TurnText, points_sentence};
 use crate::core::words::{either, number, plural, signed, spaced};
@@ -36,7 +36,7 @@ pub(super) fn turn_text(game: &Solitaire, seat: Seat, names: &[&str]) -> TurnTex
     text.moves = moves(&choices);
     text.choices =
         choices.into_iter().map(|division| (division, consequence(game, seat, &division))).collect();
-    text.hidden = game.seat_count() > 1 && game.pending(seat) == Pending::None;
+    text.hidden = game.seat_count() > 1;
     text
 }
 

@@ -137,3 +137,21 @@ fn a_seat_that_waits_is_before_its_first_roll() {
         check(&game, mover);
     }
 }
+
+#[test]
+fn a_table_shows_the_dice_the_rerolls_and_every_sheet() {
+    let mut game = game(&[Sheet::default(); 2]);
+    let mut play = |event: Event<Action>, dice: [u8; 5], left: u8| {
+        game.play(Duration::ZERO, &event).unwrap();
+        assert_eq!((game.dice(), game.left()), (dice, left), "after {event:?}");
+    };
+    let roll = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
+    let act = |text: &str| Event::Acted(Seat(0), text.parse().unwrap());
+    play(roll(&[2, 4, 6, 6, 1]), [2, 4, 6, 6, 1], 2);
+    play(act("keep 2-66-"), [2, 0, 6, 6, 0], 1);
+    play(roll(&[3, 3]), [2, 3, 6, 6, 3], 1);
+    play(act("keep -----"), [0; 5], 0);
+    play(roll(&[2, 4, 6, 6, 1]), [2, 4, 6, 6, 1], 0);
+    play(act("register"), [0; 5], 2);
+    assert_eq!(game.sheets(), [Sheet::default().fill(8, true), Sheet::default()]);
+}

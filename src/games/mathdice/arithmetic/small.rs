@@ -70,8 +70,8 @@ impl Small {
         }
         let divisor = divisor as i64 * denom.signum();
         let (numer, denom) = (numer / divisor, denom / divisor);
-        let largest = i128::from(LARGEST) * i128::from(denom);
-        (i128::from(numer).abs() <= largest).then_some(Small { numer, denom, degree: 1 })
+        // What three dice make is whole where its numerator comes near the limit.
+        (numer.unsigned_abs() <= LARGEST).then_some(Small { numer, denom, degree: 1 })
     }
 
     /// Returns the exact result of an operation on two fractions that come from two dice at most and one die; none if there
@@ -87,14 +87,12 @@ impl Small {
         }
     }
 
-    /// Returns the power, as [`Small::apply`] does. What is less than nothing takes two dice, and its exponent is one.
+    /// Returns the power, as [`Small::apply`] does. Nothing, and what is less, takes two dice, and its exponent is one.
     fn pow(self, exponent: Small) -> Option<Small> {
         let Small { numer, denom, .. } = exponent;
-        debug_assert!(self.numer >= 0 || denom == 1);
-        match (self.numer, self.denom) {
-            (0, _) => return (numer > 0).then_some(self),
-            (1, 1) => return Some(self),
-            _ => {}
+        debug_assert!(self.numer > 0 || (numer > 0 && denom == 1));
+        if (self.numer, self.denom) == (1, 1) {
+            return Some(self);
         }
         // Few steps however large the exponent: the power of any other whole number is soon too large.
         let times = |base: i64| (0..numer.abs()).try_fold(1i64, |power, _| power.checked_mul(base));

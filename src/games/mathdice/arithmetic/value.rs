@@ -181,18 +181,15 @@ impl Value {
             return Err(Fault::RootOfNegative);
         }
         let negative = self.negative && exponent.numer().is_odd();
-        if self.radicand.is_one() {
+        let beside_one = self.radicand.cmp(&Ratio::one());
+        if beside_one.is_eq() {
             return Ok(Self { negative, ..self.clone() }); // whatever the exponent: 1^(6^6) is a fair answer
         }
         let small = |n: &BigUint| n.to_u32().filter(|&n| n <= LARGEST_EXPONENT);
         let (Some(times), Some(degree)) =
             (small(exponent.numer().magnitude()), small(exponent.denom().magnitude()))
         else {
-            return Err(if whole && rises == (self.radicand > Ratio::one()) {
-                Fault::TooLarge
-            } else {
-                Fault::TooFine
-            });
+            return Err(if whole && rises == beside_one.is_gt() { Fault::TooLarge } else { Fault::TooFine });
         };
         if self.degree * degree > LARGEST_EXPONENT {
             return Err(Fault::TooFine);

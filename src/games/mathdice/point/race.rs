@@ -25,10 +25,8 @@ impl MathDice {
                 "your call stands: another seat must call before you may again"
             }
             _ if point.passed.contains(seat) => "you have passed until somebody calls",
-            _ if point.spent.contains(seat) => {
-                "you buzzed and called nothing: wait until somebody else has called"
-            }
-            _ => return Ok(()),
+            // There is no other reason why a seat that thinks may not buzz.
+            _ => "you buzzed and called nothing: wait until somebody else has called",
         };
         Err(RuleError::new(why))
     }

@@ -99,6 +99,7 @@ fn huge_exponents_of_one_and_zero_are_no_trouble() {
     check("0^999999999999", "0");
     check("1000000*1000000", "1000000000000");
     check("2^39", "549755813888");
+    check("999999999999+1/2", "999999999999 1/2");
 }
 
 #[test]
@@ -121,6 +122,8 @@ fn distances_compare_exactly() {
     check_distances(3, "5^(2/3)", "10^(1/2)", Ordering::Less); // 0.0759… and 0.1622…
     // Beyond floating point: 10^5 ± about 5·10^-6, which differ in the 16th decimal, the 21st digit.
     check_distances(100_000, "10000000001^(1/2)", "9999999999^(1/2)", Ordering::Less);
+    // 144 is 61917364224^(1/5): the distances on both sides of it differ in the 21st decimal.
+    check_distances(144, "61917364225^(1/5)", "61917364223^(1/5)", Ordering::Less);
     check_distances(0, "2^(1/2)", "2^(1/2)-8^(1/2)", Ordering::Equal);
 }
 

@@ -145,6 +145,14 @@ fn a_buzz_is_at_the_same_time_within_four_tenths_of_a_second() {
     assert_eq!(second_buzz(0), Ok(()));
     assert_eq!(second_buzz(399), Ok(()));
     assert_eq!(second_buzz(400).unwrap_err().to_string(), "another seat is typing");
+    let mut table = table_at_28("mode=tournament", 2);
+    act(&mut table, 2000, ANN, "buzz");
+    let nobody = table.game().clone().play(ms(2500), &Event::Acted(Seat(2), Action::Buzz));
+    assert_eq!(
+        nobody.unwrap_err().to_string(),
+        "it is not the turn of seat 3",
+        "there is no such seat to wait"
+    );
 }
 
 #[test]
@@ -309,6 +317,13 @@ fn a_puzzle_without_a_near_answer_is_rolled_again() {
         told,
         "P0 rolls the target 144, out of reach: no dice come within 3 of it, so it is rolled again"
     );
+    // Three ones come to 3 at most: 3 from 6 is near, 4 from 7 is not.
+    let of_ones = |factor: u8| ChanceOutcome([1, factor].into_iter().chain([1; 12]).collect());
+    let mut small = self::table("mode=puzzle", 1);
+    small.roll_typed(ms(0), of_ones(7)).unwrap();
+    assert_eq!(small.game().phase(), &Phase::Target);
+    small.roll_typed(ms(0), of_ones(6)).unwrap();
+    assert_eq!(small.game().position(ANN).as_deref(), Some("6 ; 1 1 1"));
     // One near handful is enough.
     let faces = [4, 7].into_iter().chain([1; 9]).chain([2, 3, 5]).collect();
     table.roll_typed(ms(0), ChanceOutcome(faces)).unwrap();
@@ -381,11 +396,17 @@ fn a_sprint_is_over_with_what_is_typed_at_its_end() {
     let mut game = MathDice::start(&"mode=sprint".parse().unwrap(), 1).unwrap();
     game.play(ms(0), &Event::Chance(ChanceOutcome(vec![4, 7, 2, 3, 5]))).unwrap();
     let call = |text: &str| Event::Acted(ANN, text.parse::<Action>().unwrap());
+    assert_eq!(game.clock(ms(1000)), Some(ClockFace { left: ms(179_000), of: ms(180_000), runs: true }));
     let mut early = game.clone();
     early.play(ms(179_999), &call("call 5^2+3")).unwrap();
     assert_eq!(early.phase(), &Phase::Target);
-    game.play(ms(180_000), &call("call 5^2+3")).unwrap();
+    let (before, event) = (game.clone(), call("call 5^2+3"));
+    game.play(ms(180_000), &event).unwrap();
     assert_eq!(game.turn(), Turn::Over);
+    assert_eq!(
+        describe(&before, &event, &game, &["Ann"]).text(),
+        "Ann calls 5^2+3 = 28: hits the target, +1, 1; the sprint is over"
+    );
     assert_eq!(game.clock(ms(180_000)), Some(ClockFace { left: ms(0), of: ms(180_000), runs: false }));
 }
 
@@ -417,6 +438,7 @@ fn who_types_or_states_in_a_tournament_has_a_clock() {
     let mut basic = table_at_28("mode=basic", 2);
     act(&mut basic, 2000, ANN, "buzz");
     assert_eq!(own(&basic, 2300), None);
+    assert_eq!(basic.deadline(), None, "without a clock no time is up");
 }
 
 #[test]
@@ -443,4 +465,27 @@ fn the_point_before_can_be_looked_at() {
     act(&mut table, 2000, BEN, "next");
     table.roll_typed(ms(2000), ChanceOutcome(vec![2, 3])).unwrap();
     assert_eq!(table.game().previous().map(|point| point.target()), Some(28));
+}
+
+#[test]
+fn a_puzzle_raises_or_lowers_the_difficulty_of_the_next_by_one() {
+    let mut table = table("mode=puzzle", 1);
+    let mut levels = vec![table.game().level()];
+    for action in ["call 5^2+3", "pass", "call 2^5-3"] {
+        let faces = [4, 7].into_iter().chain([2, 3, 5].repeat(4)).collect();
+        table.roll_typed(ms(0), ChanceOutcome(faces)).unwrap();
+        act(&mut table, 0, ANN, action);
+        act(&mut table, 0, ANN, "next");
+        levels.push(table.game().level());
+    }
+    assert_eq!(levels, [9, 10, 9, 8]);
+}
+
+#[test]
+fn a_call_is_advised_by_its_operations_which_do_not_give_it_away() {
+    let game = MathDice::from_position("28 ; 2 3 5").unwrap();
+    let why = |action: &str| game.explain(&(), ANN, &action.parse().unwrap());
+    assert_eq!(why("call 5^2+3"), "hits the target, with a sum and a power");
+    assert_eq!(why("call 2^5-3"), "comes within 1, with a difference and a power");
+    assert_eq!(why("call 2*3*5"), "comes within 2, with a product");
 }

@@ -11,7 +11,7 @@ use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::targets;
-use crate::games::mathdice::{Expr, PointPosition};
+use crate::games::mathdice::{Expr, MathDice, PointPosition};
 
 /// `text` reads as an expression that prints as `expected`.
 fn check(text: &str, expected: &str) {
@@ -128,6 +128,7 @@ fn brackets_superscripts_and_fractions_are_read_as_written() {
     check_call("7½", "7 1/2");
     check_call("7 ½", "7 1/2");
     check_call("-7⅓", "−7 1/3");
+    check_call("-½", "−1/2");
     check_call("¼", "1/4");
     check_call(".5", "1/2");
     let dice: Dice = "1 2 4".parse().unwrap();
@@ -136,7 +137,7 @@ fn brackets_superscripts_and_fractions_are_read_as_written() {
 
 #[test]
 fn what_is_not_read_says_what_to_type_instead() {
-    let told = |text: &str| parse::unreadable(text).map(|mistake| (mistake.at, mistake.to_string()));
+    let told = |text: &str| MathDice::unreadable(text).map(|mistake| (mistake.at, mistake.to_string()));
     let root = "no square roots here: a root is a power, 4^(1/2) with a 1 and a 2 of yours";
     assert_eq!(told("2+√4"), Some((2, root.into())));
     assert_eq!(told("5!"), Some((1, "no factorials here: only + - * / ^ and parentheses".into())));
@@ -144,7 +145,7 @@ fn what_is_not_read_says_what_to_type_instead() {
     let other = "`a` means nothing here: only numbers, + - * / ^ and parentheses";
     assert_eq!(told("2a"), Some((1, other.into())));
     // What can still become an expression is nothing to be told yet.
-    assert_eq!(["2+", "5.", "(", ""].map(parse::unreadable), [None; 4]);
+    assert_eq!(["2+", "5.", "(", ""].map(MathDice::unreadable), [None; 4]);
 }
 
 #[test]

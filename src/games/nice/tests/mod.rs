@@ -289,6 +289,7 @@ fn lines_have_names() {
     let (row, down, up): ([usize; 3], [usize; 3], [usize; 3]) = ([3, 4, 5], [0, 4, 8], [2, 4, 6]);
     assert_eq!(list(&[&row, &down]), "row 2 and a diagonal");
     assert_eq!(list(&[&row, &down, &up]), "row 2 and both diagonals");
+    assert_eq!(list(&[&down, &up]), "both diagonals");
 }
 
 #[test]
@@ -386,4 +387,64 @@ fn a_side_of_three_is_ahead_of_the_mean_of_the_others() {
 fn there_is_no_card_beside_the_square() {
     let square = dealt("", 2, &ACES).square;
     assert_eq!([0, 8, 9, 15].map(|cell| square.face(cell)), [Some(1), Some(3), None, None]);
+}
+
+#[test]
+fn extra_rolls_are_explained() {
+    fn check(game: &mut Nice, dice: &[u8], cell: &str, with_roll: &str, with_card: Option<&str>) {
+        roll(game, dice);
+        assert_eq!(describe::why_extra(game).as_deref(), Some(with_roll), "{dice:?}");
+        turn_over(game, cell);
+        assert_eq!(describe::why_extra(game).as_deref(), with_card, "{dice:?} {cell}");
+    }
+    let triple = ("three alike, two rolls will follow", Some("three alike, two more rolls"));
+    let pair = ("a pair, a roll will follow", Some("a pair, one more roll"));
+    let game = &mut dealt("variant=super", 2, &LARGE);
+    check(game, &[1, 1, 1], "a1", triple.0, triple.1);
+    // What extra rolls show earns nothing.
+    check(game, &[1, 1, 1], "b1", "extra roll, one will follow", Some("the second extra roll"));
+    check(game, &[1, 1, 1], "c1", "extra roll, the last", None);
+    check(game, &[1, 1, 2], "d1", pair.0, pair.1);
+    let game = &mut dealt("", 2, &ACES);
+    check(game, &[1, 1], "a1", "doubles, a roll will follow", Some("doubles, one more roll"));
+    roll(game, &[1, 2]);
+    assert_eq!(describe::why_extra(game), None);
+}
+
+#[test]
+fn noted_cards_of_one_rank_have_different_suits() {
+    let game = Nice::from_position("nice ; 5 5 5/7 x 5/7 1 7 ; - ; first").unwrap();
+    let called: Vec<String> = (0..9).map(|cell| game.called(cell)).collect();
+    let expected = [
+        "the 5 of spades",
+        "the 5 of hearts",
+        "the 5 of diamonds",
+        "the 7 of spades",
+        "a card",
+        "the 5 of clubs",
+        "the 7 of hearts",
+        "the ace of spades",
+        "the 7 of diamonds",
+    ];
+    assert_eq!(called, expected);
+}
+
+#[test]
+fn dice_noted_beside_a_hand_that_is_over_are_not_played() {
+    let noted =
+        |dice: &str| Nice::from_position(&format!("nice ; x x x/x x x/x x x ; {dice} ; first")).unwrap();
+    assert_eq!(noted("1 2"), noted("-"));
+}
+
+/// The last card is an 8 with three lines. Of 36 rolls 5 fit it, and 5 others are doubles, which roll again: a turn
+/// turns it over with 5/31, so that the sides get it, in the order of their turns, with 961, 806 and 676 of 2443.
+#[test]
+fn the_points_of_a_last_card_are_shared_among_three() {
+    let mut game = dealt("target=20", 3, &[1, 1, 1, 1, 2, 2, 2, 2, 8]);
+    (0..8).for_each(|cell| game.square.turn_over(cell));
+    let solution = coach::Solution::default();
+    for (side, expected) in [(0, 660.0), (1, -37.5), (2, -622.5)] {
+        let ahead = game.points_ahead(&solution, side);
+        assert!((ahead - expected / 2443.0).abs() < 1e-12, "side {side}: {ahead}");
+    }
 }

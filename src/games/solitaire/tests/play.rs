@@ -117,3 +117,13 @@ fn who_is_alone_rolls() {
     };
     assert_eq!([1, 2].map(roller), [Some(Seat(0)), None]);
 }
+
+#[test]
+fn a_division_is_asked_for_in_secret_unless_one_is_alone() {
+    let hidden = |seats: u8| {
+        let mut game = start(seats);
+        roll(&mut game, [1, 1, 2, 2, 6]);
+        game.turn_text(Seat(0), &["Ann", "Ben"][..usize::from(seats)]).hidden
+    };
+    assert_eq!([1, 2].map(hidden), [false, true]);
+}
