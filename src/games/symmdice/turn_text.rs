@@ -273,4 +273,15 @@ mod tests {
             ]
         );
     }
+
+    #[test]
+    fn all_nine_are_rolled_again_only_while_a_reroll_is_left() {
+        let listed = |text: &str| {
+            let game = SymmDice::from_position(text).unwrap();
+            let choices = turn_text(&game, Seat(0), &["Ann"]).choices;
+            choices.iter().map(|(action, _)| action.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(listed("hHsd hblc P ; 1"), ["keep ---- ---- -"]);
+        assert!(listed("hHsd hblc P ; 0").is_empty());
+    }
 }

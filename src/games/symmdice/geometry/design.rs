@@ -2,7 +2,7 @@
 //!
 //! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring by ring afterwards.
 //! What a design chooses is where each orbit may go; it takes the first place with room.
-use super::figure::{Figure, Placed};
+use super::figure::{Figure, Placed, SIDE};
 use super::kaleidoscope::{Kaleidoscope, Place, Ring};
 use super::motifs::TURN;
 use super::orbits::{Grouping, Orbit};
@@ -210,7 +210,7 @@ type Point = (f64, f64);
 /// Returns a grid: square for one-, two- and fourfold symmetry, triangular for three- and sixfold.
 fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
-    let pitch = f64::from(1_000 + GAP + 20);
+    let pitch = f64::from(SIDE + GAP + 20);
     // The basis of the grid and where its points may start from, in pitches.
     let (basis, starts): ([Point; 2], &[Point]) = match symmetry.order() {
         1 | 2 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5)]),
@@ -249,9 +249,8 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
 fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): Point) -> Option<Ring> {
     let radius = libm::hypot(x, y).round() as i32;
     let angle = (libm::atan2(-x, y).to_degrees() * 100.0).round() as i32;
-    let step = line_step(symmetry);
-    let from_line = angle.rem_euclid(step).min(step - angle.rem_euclid(step));
-    let is_on_line = from_line <= 2 || radius == 0;
+    // Directions of lines are whole hundredths of a degree, and no other point of a grid comes so near to one.
+    let is_on_line = angle % line_step(symmetry) == 0;
     match ring.place {
         Place::OnLine if !is_on_line => None,
         _ => Some(Ring { radius, angle, twist: -angle, ..ring }),
@@ -467,5 +466,24 @@ mod tests {
                 check_designs(&grouping);
             }
         }
+    }
+
+    #[test]
+    fn what_reaches_a_third_farther_than_the_most_compact_is_not_compact() {
+        let figures =
+            |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<Figure>>();
+        // From its middle the first reaches 1.12 sides; the next two 1.39, the last 1.58. Where they lie makes no
+        // difference.
+        let near = ["d@-500,0,0 d@500,0,0", "d@4200,0,0 d@5800,0,0", "d@-800,5000,0 d@800,5000,0"];
+        let far = ["d@-1000,0,0 d@1000,0,0"];
+        assert_eq!(compact(figures(&[near.as_slice(), &far].concat())), figures(&near));
+    }
+
+    #[test]
+    fn four_dice_make_a_square_lattice() {
+        let roll: Roll = "hhhh bblc y".parse().unwrap();
+        let [grouping] = &groupings(Symmetry::Rotation(4), &roll.counts())[..] else { panic!("four hooks") };
+        let laid = Design::Lattice.lay_out(grouping).unwrap().figure().unwrap();
+        assert_eq!(laid.to_string(), "h@550,550,0 h@-550,550,9000 h@-550,-550,18000 h@550,-550,27000");
     }
 }

@@ -250,6 +250,17 @@ mod tests {
             let refused = text.parse::<Placed>().expect_err("it is far away");
             assert!(refused.to_string().contains("off the table"), "{refused}");
         }
+        for text in ["d@100000,-100000,0", "d@-100000,100000,0"] {
+            assert_eq!(placed(text).to_string(), text, "the corner is still on it");
+        }
+        assert!("d@0,100001,0".parse::<Placed>().is_err());
+    }
+
+    #[test]
+    fn corners_are_half_a_side_away_counter_clockwise() {
+        let corners = |text: &str| placed(text).corners().map(|(x, y)| (x.round() as i32, y.round() as i32));
+        assert_eq!(corners("h@1000,-700,0"), [(500, -1200), (1500, -1200), (1500, -200), (500, -200)]);
+        assert_eq!(corners("h@1000,-700,9000"), [(1500, -1200), (1500, -200), (500, -200), (500, -1200)]);
     }
 
     #[test]
@@ -268,6 +279,20 @@ mod tests {
         check("d@0,0,4500", "d@708,708,4500", false);
         check("d@0,0,4500", "d@690,690,4500", true);
         check("d@5,5,0", "d@5,5,0", true);
+    }
+
+    #[test]
+    fn a_depth_may_be_none_or_a_gap() {
+        let check = |other: &str, depth: f64, expected: bool| {
+            let (one, other) = (placed("d@0,0,0"), placed(other));
+            assert_eq!(one.is_deeper(&other, depth), expected, "{other} {depth}");
+        };
+        check("d@999,0,0", 0.0, true);
+        check("d@1000,0,0", 0.0, false);
+        check("d@1100,0,0", 0.0, false);
+        // Straight across a corner the gap between the sides is narrower than the dice are apart.
+        check("d@1780,1780,0", -800.0, true);
+        check("d@1820,1820,0", -800.0, false);
     }
 
     proptest! {

@@ -418,4 +418,15 @@ mod tests {
         }
         assert!(Face::of_letter('x').is_err());
     }
+
+    #[test]
+    fn the_drawn_shapes_of_a_capital_are_those_of_its_small_letter_mirrored() {
+        let shapes = |face: Face| face.shapes().collect::<Vec<_>>();
+        for face in Face::ALL.into_iter().filter(|face| face.motif().is_chiral()) {
+            let mirrored: Vec<Vec<(i32, i32)>> =
+                face.shapes().map(|shape| shape.into_iter().map(|(x, y)| (-x, y)).collect()).collect();
+            assert_eq!(shapes(face.mirrored()), mirrored, "{face}");
+        }
+        assert_eq!(shapes(Face::Bar), [[(-24, -24), (24, -24), (24, 0), (-24, 0)]]);
+    }
 }

@@ -87,13 +87,13 @@ pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
         let have = counts[face as usize];
         let used = match symmetry {
             Symmetry::Rotation(_) => have / n * n,
-            Symmetry::Mirror(_) if !face.motif().is_chiral() => have / n * n,
+            // A face without hands is its own mirror image.
             Symmetry::Mirror(_) => have.min(counts[face.mirrored() as usize]) / n * n,
         };
         dice += used;
         centre |= used < have && face.has(symmetry);
     }
-    dice + u8::from(centre && dice > 0)
+    dice + u8::from(centre)
 }
 
 /// Returns the largest groupings of dice with these faces under `symmetry`: one, or one for each face that can lie at
@@ -121,10 +121,9 @@ pub fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
         return Vec::new();
     }
     let whole = Grouping { symmetry, orbits, centre: None };
-    let centres: Vec<Face> = match symmetry {
-        Symmetry::Mirror(1) => Vec::new(),
-        _ => Face::ALL.into_iter().filter(|&face| left[face as usize] > 0 && face.has(symmetry)).collect(),
-    };
+    // Of D1 there are none: what could lie at the centre lies on the line already.
+    let centres: Vec<Face> =
+        Face::ALL.into_iter().filter(|&face| left[face as usize] > 0 && face.has(symmetry)).collect();
     match centres.is_empty() {
         true => vec![whole],
         false => centres.into_iter().map(|face| Grouping { centre: Some(face), ..whole.clone() }).collect(),

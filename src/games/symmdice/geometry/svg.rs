@@ -96,4 +96,10 @@ mod tests {
         let farthest = numbers.fold(0.0, f64::max);
         assert!((30.0..=50.0).contains(&farthest), "{points}");
     }
+
+    #[test]
+    fn a_bar_fills_its_half_to_the_edges_of_the_die() {
+        let text = svg(&"b@0,0,0 b@1500,0,0".parse().unwrap());
+        assert!(text.contains("points=\"-50.00,50.00 50.00,50.00 50.00,-0.00 -50.00,-0.00\""), "{text}");
+    }
 }

@@ -139,4 +139,20 @@ mod tests {
         assert!((middle - 0.1).abs() < 1e-9, "{middle}");
         assert_eq!(arcs(&[]).middle(), None);
     }
+
+    #[test]
+    fn intervals_that_meet_become_one() {
+        let arcs = Arcs::of_sorted([(0.0, 2.0), (0.5, 1.0), (2.0, 3.0), (4.0, 5.0)]);
+        assert_eq!(arcs, Arcs(vec![(0.0, 3.0), (4.0, 5.0)]));
+        assert_eq!(arcs.middle(), Some(1.5));
+    }
+
+    #[test]
+    fn the_middle_is_that_of_the_widest_arc() {
+        let middle = |pieces: &[(f64, f64)]| Arcs::of_sorted(pieces.iter().copied()).middle();
+        assert_eq!(middle(&[(1.0, 3.0), (4.0, 5.0)]), Some(2.0));
+        assert_eq!(middle(&[(0.5, 2.1), (4.0, 6.0)]), Some(5.0));
+        // Of all angles any would do; it is always the same.
+        assert_eq!(Arcs::full().middle(), Some(TAU / 2.0));
+    }
 }

@@ -99,6 +99,22 @@ mod tests {
         // A degree is as bad as a hundredth of a side.
         check(&[misfit('h', Some((0.0, 34.0))), shifted], Some("The S lands 0.35 of a side off."));
         check(&[shifted, misfit('h', Some((0.0, 36.0)))], Some("The hook lands 36° off."));
+        check(&[shifted, misfit('h', Some((0.0, 34.0)))], Some("The S lands 0.35 of a side off."));
         check(&[misfit('d', None), shifted], Some("The diamond lands where nothing like it lies."));
+    }
+
+    #[test]
+    fn dice_are_told_together_that_show_the_same_and_fail_alike() {
+        let misfit = |die: usize, letter: char, turn: Option<f64>| Misfit {
+            die,
+            face: Face::of_letter(letter).unwrap(),
+            off: turn.map(|turn| Deviation { shift: 0.0, turn }),
+        };
+        let all =
+            [misfit(0, 'd', None), misfit(1, 'h', None), misfit(2, 'h', Some(5.0)), misfit(3, 'h', None)];
+        assert_eq!(
+            as_text(&all),
+            "die 1 (diamond) has no match; dice 2 and 4 (hook) have no match; die 3 (hook) is off by 5°"
+        );
     }
 }

@@ -64,9 +64,8 @@ impl Pieces {
 
     /// Returns the gaps between the ends of all arcs: within one, nothing changes.
     pub(super) fn gaps(&self) -> impl Iterator<Item = (f64, f64)> + use<> {
-        let mut ends: Vec<f64> = Vec::with_capacity(2 * self.all.len() + 2);
-        ends.extend([0.0, TAU]);
-        ends.extend(self.all.iter().flat_map(|piece| [piece.start, piece.end]));
+        let ends = self.all.iter().flat_map(|piece| [piece.start, piece.end]);
+        let mut ends: Vec<f64> = ends.chain([0.0, TAU]).collect();
         ends.sort_unstable_by(f64::total_cmp);
         ends.dedup_by(|a, b| *a - *b < SAME);
         (1..ends.len()).map(move |at| (ends[at - 1], ends[at]))
@@ -136,4 +135,47 @@ fn near(a: &Seen, b: &Seen, shift: f64) -> Option<f64> {
     }
     let (slack, most) = (r * r + s * s - shift * shift, 2.0 * r * s);
     if slack <= -most || most == 0.0 { Some(PI) } else { Some(libm::acos((slack / most).min(1.0))) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::symmdice::geometry::motifs::Face;
+
+    #[test]
+    fn between_the_ends_of_arcs_nothing_changes() {
+        let piece = |start, end, die, onto| Piece { start, end, die, onto };
+        // Rounding parts the ends of arcs that are one another's mirror image.
+        let all = vec![piece(1.0, 2.0, 0, 1), piece(1.0 + 1e-12, 2.0 + 1e-12, 1, 0)];
+        let pieces = Pieces { dice: 2, all };
+        assert_eq!(pieces.gaps().collect::<Vec<_>>(), [(0.0, 1.0), (1.0, 2.0), (2.0, TAU)]);
+        assert_eq!(pieces.graph_at(0.5), [0, 0]);
+        assert_eq!(pieces.graph_at(1.5), [0b10, 0b01]);
+        let none = Pieces { dice: 2, all: Vec::new() };
+        assert_eq!(none.gaps().collect::<Vec<_>>(), [(0.0, TAU)]);
+    }
+
+    #[test]
+    fn the_farther_out_a_die_is_the_less_a_mirror_may_be_off() {
+        let check = |r: f64, s: f64, expected: Option<f64>| {
+            let seen =
+                |radius| Seen { face: Face::Diamond, x: radius, y: 0.0, radius, polar: 0.0, angle: 0.0 };
+            let found = near(&seen(r), &seen(s), 50.0);
+            let same = match (found, expected) {
+                (Some(found), Some(expected)) => (found - expected).abs() < 1e-9,
+                _ => found == expected,
+            };
+            assert!(same, "{r} {s}: {found:?}, not {expected:?}");
+        };
+        // Turned by 60° about the centre a die is as far away as it is from the centre.
+        check(50.0, 50.0, Some(PI / 3.0));
+        // So near to the centre any mirror brings it near enough.
+        check(20.0, 20.0, Some(PI));
+        check(0.0, 30.0, Some(PI));
+        // On circles that are just near enough it fits in one mirror only, and on others in none.
+        check(1_000.0, 1_050.0, Some(0.0));
+        check(1_050.0, 1_000.0, Some(0.0));
+        check(1_000.0, 1_051.0, None);
+        check(1_051.0, 1_000.0, None);
+    }
 }

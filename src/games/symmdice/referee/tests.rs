@@ -109,6 +109,58 @@ fn the_tolerances_are_where_the_rules_put_them() {
     let figure = "d@30,0,0 h@3000,0,0 h@-3000,0,18000".parse().unwrap();
     assert_eq!(Referee::new(&figure, own).findings().verdict(Symmetry::Rotation(2)), Verdict::HasNot);
     assert!("50/300/20/800".parse::<Tolerances>().is_err());
+    // Here the image is off by 40 exactly, which 40 forgives.
+    let figure = "d@30,0,0 h@3000,0,0 h@-3000,0,18000".parse().unwrap();
+    let verdict = |shift| {
+        let tolerances = Tolerances::new(shift, 300, 150, 800);
+        Referee::new(&figure, tolerances).findings().verdict(Symmetry::Rotation(2))
+    };
+    assert_eq!([40, 39].map(verdict), [Verdict::Has, Verdict::Undecided]);
+}
+
+#[test]
+fn a_symmetry_asks_for_all_of_its_turns_and_mirrors() {
+    // Eight hooks in a ring, two of them turned apart: only the turns by three and five eighths bring the one onto the
+    // other.
+    let check = |apart: i32, expected: [Verdict; 3]| {
+        let mut dice = ring('h', 8, 700).parse::<Figure>().unwrap().dice().to_vec();
+        dice[0].angle += apart / 2;
+        dice[3].angle -= apart / 2;
+        let found = referee(&Figure::new(dice).unwrap()).findings();
+        assert_eq!([2, 4, 8].map(|n| found.verdict(Symmetry::Rotation(n))), expected, "{apart}");
+    };
+    check(300, [Verdict::Has, Verdict::Has, Verdict::Has]);
+    check(400, [Verdict::Has, Verdict::Has, Verdict::Undecided]);
+    check(560, [Verdict::Has, Verdict::Has, Verdict::Undecided]);
+    // Each mirror is off by 5°, which would do for a doubt; half a turn, which is both of them, by 10°.
+    let found = findings("d@2000,1000,500 d@-2000,1000,0 d@-2000,-1000,35500 d@2000,-1000,0");
+    let verdicts = ["C2", "D1", "D2"].map(|s| found.verdict(s.parse().unwrap()));
+    assert_eq!(verdicts, [Verdict::HasNot, Verdict::Undecided, Verdict::HasNot]);
+}
+
+#[test]
+fn mirrors_of_dn_stay_when_turned_by_each_nth() {
+    let mirrors = Arcs::of_sorted([(1.0, 1.2), (1.1 + PI, 1.4 + PI)]);
+    assert_eq!(spaced(&mirrors, 1), mirrors);
+    let two = spaced(&mirrors, 2);
+    let inside = [1.05, 1.15, 1.3, 1.05 + PI, 1.15 + PI, 1.3 + PI].map(|double| two.contains(double));
+    assert_eq!(inside, [false, true, false, false, true, false]);
+    assert!(spaced(&mirrors, 3).is_empty());
+}
+
+#[test]
+fn a_die_in_the_centre_is_seen_alike_however_the_figure_is_turned() {
+    // Any mirror brings it onto its place: what counts is its angle alone, the best of which may lie in any direction,
+    // and the pair at the sides allows little more than one mirror.
+    let sides: Figure = "h@-5000,0,0 H@5000,0,0".parse().unwrap();
+    for turn in [-50, 0, 50, 4_450, 9_000, 13_550, 17_950, 18_050, 27_000] {
+        for off in [-100, 100] {
+            let bar = Placed::rounded(Face::Bar, 0.0, 0.0, f64::from(turn + off));
+            let figure = Figure::new([moved(sides.dice(), 0, 0, turn), vec![bar]].concat()).unwrap();
+            let verdict = referee(&figure).findings().verdict(Symmetry::Mirror(1));
+            assert_eq!(verdict, Verdict::Has, "turned by {turn}, the bar by {off} more");
+        }
+    }
 }
 
 #[test]
@@ -138,6 +190,10 @@ fn a_proof_shows_the_motion_and_the_dice_that_fail() {
 fn mirror_lines_are_found_exactly() {
     for n in 3..=9 {
         let mut found = findings(&ring('b', n, 9_000)).mirrors;
+        for (k, line) in (0..n).zip(&found) {
+            let after = (line - found[0]).rem_euclid(PI);
+            assert!((after - PI * f64::from(k) / f64::from(n)).abs() < 1e-9, "counter-clockwise: {found:?}");
+        }
         found.sort_by(f64::total_cmp);
         let mut expected: Vec<f64> =
             (0..n).map(|k| (radians(1_234) + PI * f64::from(k) / f64::from(n)).rem_euclid(PI)).collect();
@@ -149,6 +205,50 @@ fn mirror_lines_are_found_exactly() {
             "{n}: {found:?}, {expected:?}"
         );
     }
+}
+
+#[test]
+fn mirror_lines_lie_where_the_images_fit_best() {
+    let check = |figure: &str, symmetry: Symmetry| {
+        let figure: Figure = figure.parse().unwrap();
+        let referee = Referee::new(&figure, Tolerances::new(400, 2_000, 400, 2_000));
+        let found = referee.findings();
+        assert_eq!(found.verdict(symmetry), Verdict::Has, "{figure}");
+        assert_eq!(found.mirrors.len(), usize::from(symmetry.order()), "{figure}");
+        // The sum of the squares of how far each image is from the die on which it lies, all lines turned a little.
+        let misses = |by: f64| -> f64 {
+            let folds = found.mirrors.iter().map(|line| Moving::new(Motion::Fold(line + by)));
+            let images = folds.flat_map(|fold| referee.dice.iter().map(move |die| fold.of(die)));
+            let miss = |image: Image| {
+                let alike = referee.dice.iter().filter(|die| die.face == image.face);
+                alike
+                    .map(|die| (die.x - image.x).powi(2) + (die.y - image.y).powi(2))
+                    .fold(f64::MAX, f64::min)
+            };
+            images.map(miss).sum()
+        };
+        let (here, before, after) = (misses(0.0), misses(-1e-4), misses(1e-4));
+        assert!(here < before && here < after, "{figure}: {before}, {here}, {after}");
+    };
+    check("y@-2000,0,0 y@2200,300,0 d@-900,2000,0 d@1000,2000,0", Symmetry::Mirror(1));
+    check("d@2200,1000,0 d@-2000,1150,0 d@-2000,-1000,0 d@2000,-850,0", Symmetry::Mirror(2));
+}
+
+#[test]
+fn of_mirrors_that_fail_those_are_shown_in_which_most_dice_fit() {
+    // Three dice fit in the upright mirror and none in the level one; both checks fit in each of two along diagonals.
+    let figure = "c@1500,1500,0 c@-1500,-1500,0 h@-3000,500,0 H@3000,500,0 b@0,-1000,0".parse().unwrap();
+    let referee = referee(&figure);
+    let pieces = Pieces::new(&referee.dice, &referee.tolerances.has.within());
+    let check = |n: u8, expected: &[f64]| {
+        let mut lines = referee.nearly(&pieces, n);
+        lines.sort_by(f64::total_cmp);
+        let alike = lines.iter().zip(expected).all(|(line, expected)| (line - expected).abs() < 1e-9);
+        assert!(alike && lines.len() == expected.len(), "{n}: {lines:?}");
+    };
+    check(1, &[PI / 2.0]);
+    check(2, &[PI / 4.0, 3.0 * PI / 4.0]);
+    check(3, &[PI / 6.0, PI / 2.0, 5.0 * PI / 6.0]);
 }
 
 /// An orbit to build: a face, its radius in thousandths of a side, polar angle and own angle in hundredths of a degree,
@@ -383,6 +483,23 @@ fn dice_that_fail_are_named_with_how_far_they_are_off() {
         "C2",
         "die 1 (diamond) is off by 0.20 sides; dice 2 and 3 (hook) are off by 0.10 sides and 10°",
     );
+    // However the figure lies.
+    check("d@0,0,0 h@1500,0,2000 h@-1500,0,20500", "C2", "dice 2 and 3 (hook) are off by 5°");
+    let check = |figure: &str, fails: bool, worst: Option<&str>| {
+        let proof = referee(&figure.parse().unwrap()).prove(Symmetry::Rotation(2));
+        assert_eq!((proof.fails(), proof.worst_text().as_deref()), (fails, worst), "{figure}");
+    };
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", false, None);
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", true, Some("The hook lands 5° off."));
+    check("d@0,0,0 h@1500,0,0 h@-1500,0,19000", true, Some("The hook lands 10° off."));
+}
+
+#[test]
+fn a_shift_and_a_turn_are_as_bad_that_are_just_forgiven() {
+    let bad = |shift: f64, turn: f64| badness(&Deviation { shift, turn });
+    assert_eq!([bad(50.0, 0.0), bad(0.0, 3.0), bad(50.0, 3.0)], [1.0; 3]);
+    // Of both the worse one counts.
+    assert_eq!([bad(100.0, 3.0), bad(50.0, 9.0)], [2.0, 3.0]);
 }
 
 #[test]

@@ -177,6 +177,12 @@ fn other_variants_are_described() {
         &[(C2, "Ann declares C2 with 2 dice: it has C2; +4, 11")],
         "it has C2; Ann +4, 11",
     );
+    // Alone nobody votes, so that the program tells what the figure has whoever else would judge.
+    check(
+        rolled("variant=solitaire referee=table", ROLL, &[7]),
+        &[(FALSE, "Ann declares D2 with 2 dice: it does not have D2; it has C2; nothing scored")],
+        "it does not have D2; it has C2; Ann scores nothing",
+    );
     check(
         rolled("variant=meditative", ROLL, &[0]),
         &[("A lay h@1000,0,0 h@-1000,0,18000", "Ann lays a figure of 2 dice")],
@@ -223,4 +229,14 @@ fn a_turn_that_takes_too_long_is_described() {
         &[("time up", "time is up: Ann scores nothing")],
         "time is up: Ann scores nothing",
     );
+}
+
+#[test]
+fn a_turn_without_a_figure_is_described() {
+    let mut game = rolled("variant=kids", "hhhh hhhh p", &[0, 0]);
+    game.phase = Phase::Rolling { dice: game.roll().unwrap().faces().map(Some), left: 0, since: None };
+    let (before, event) = (game.clone(), Event::Acted(Seat(0), Action::Pass));
+    game.play(Duration::ZERO, &event).unwrap();
+    let told = describe(&before, &event, &game, &NAMES[..2]);
+    assert_eq!(told.text(), "Ann can make no figure: Ann scores nothing");
 }

@@ -255,3 +255,56 @@ fn who_moves_in_a_noted_race_is_the_first_seat() {
     assert_eq!(race("- ; 2 ; 80 / 95"), (Seat(0), Seat(0), 0, false));
     assert_eq!(race("- ; 2 ; 80 / 95 / 104*"), (Seat(0), Seat(2), 1, true));
 }
+
+/// Such rolls are very rare; anybody else has a figure to make.
+#[test]
+fn a_turn_is_passed_only_where_the_last_roll_makes_no_figure() {
+    let check = |options: &str, roll: &str, left: u8, passes: bool| {
+        let mut game = SymmDice::start(&options.parse().unwrap(), 2).unwrap();
+        let dice = roll.parse::<Roll>().unwrap().faces().map(Some);
+        game.phase = Phase::Rolling { dice, left, since: Some(Duration::ZERO) };
+        let before = game.clone();
+        let listed = game.turn_text(Seat(0), &["Ann", "Ben"]).choices;
+        assert_eq!(
+            listed.iter().any(|(action, _)| *action == Action::Pass),
+            passes,
+            "{options} {roll} {left}"
+        );
+        let passed = game.play(Duration::ZERO, &Event::Acted(Seat(0), Action::Pass));
+        assert_eq!(passed.is_ok(), passes, "{options} {roll} {left}");
+        if passes {
+            assert_eq!((game.mover(), game.points()), (Seat(1), &[0, 0][..]));
+        } else {
+            assert_eq!(game, before);
+        }
+    };
+    check("variant=kids", "hhhh hhhh p", 0, true);
+    check("variant=kids", "hhhh hhhh p", 1, false);
+    // A hook and its mirror image make a figure, as two dice do that are mirror images of themselves.
+    check("variant=kids", "hhhH hhhh p", 0, false);
+    check("variant=kids", "hhhd hhhb p", 0, false);
+    check("variant=kids", "hhhd hhhh p", 0, true);
+    check("", "hhhh hhhh p", 0, false);
+}
+
+#[test]
+fn only_a_turn_under_way_has_a_position() {
+    let told = |game: &SymmDice| [0, 1].map(|seat| game.position(Seat(seat)));
+    let before = || Some("- ; 2".to_owned());
+    let start = SymmDice::from_position("- ; 2 ; 80 / 95").unwrap();
+    assert_eq!(told(&start), [before(), before()]);
+    let rolled = SymmDice::from_position("hHsd hblc P ; 2 ; 80 / 95").unwrap();
+    assert_eq!(told(&rolled), [Some("hHsd hblc P ; 2".into()), before()]);
+    let after = |action: &str| {
+        let mut game = rolled.clone();
+        game.play(Duration::ZERO, &Event::Acted(Seat(0), action.parse().unwrap())).unwrap();
+        game
+    };
+    // For dice in the air after the first roll it has no word.
+    assert_eq!(told(&after("keep ---- ---- -")), [None, before()]);
+    assert_eq!(told(&after("keep hH-- ---- -")), [None, before()]);
+    // Whose claim is open has had its turn, and who answers it has none yet.
+    assert_eq!(told(&after("declare C2 h@1000,0,0 h@-1000,0,18000")), [None, before()]);
+    let over = SymmDice { phase: Phase::Over, ..rolled.clone() };
+    assert_eq!(told(&over), [None, None]);
+}
