@@ -219,7 +219,7 @@ pub(crate) fn outcome(game: &SymmDice, names: &[&str]) -> Description {
     let Some(ruling) = game.ruling() else { return Description::default() };
     let effect = effect(None, ruling, game, names);
     match &ruling.claim {
-        None => Description::said("time is up").effect(effect),
+        None => Description::said("no figure was made").effect(effect),
         Some(claim) if claim.declared.is_none() => {
             Description::of(name(names, ruling.maker), lays(&claim.figure))
         }

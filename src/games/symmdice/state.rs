@@ -99,7 +99,7 @@ impl Claim {
 pub(crate) struct Ruling {
     /// Whose turn it was.
     pub(crate) maker: Seat,
-    /// The figure and its declaration; none where time ran out first.
+    /// The figure and its declaration; none where time ran out first, or the dice make none.
     pub(crate) claim: Option<Claim>,
     /// Who challenged.
     pub(crate) challenger: Option<Seat>,

@@ -227,7 +227,7 @@ fn a_turn_that_takes_too_long_is_described() {
     check(
         rolled("limit=60", ROLL, &[0, 0]),
         &[("time up", "time is up: Ann scores nothing")],
-        "time is up: Ann scores nothing",
+        "no figure was made: Ann scores nothing",
     );
 }
 
@@ -239,4 +239,5 @@ fn a_turn_without_a_figure_is_described() {
     game.play(Duration::ZERO, &event).unwrap();
     let told = describe(&before, &event, &game, &NAMES[..2]);
     assert_eq!(told.text(), "Ann can make no figure: Ann scores nothing");
+    assert_eq!(outcome(&game, &NAMES[..2]).text(), "no figure was made: Ann scores nothing");
 }
