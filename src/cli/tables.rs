@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 /// Make the tables of figures anew that the program comes with
 ///
-/// Each is written into FOLDER under the name that it has in `assets`, the same to the last bit on every machine. It
-/// takes some minutes on a fast machine.
+/// Each is written into FOLDER under the name that it has in `assets`, the same to the last bit on every machine. What
+/// is learned of Solitaire Dice takes half an hour and more, the others some minutes.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Where to write them; `assets` replaces those of the sources

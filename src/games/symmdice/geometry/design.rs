@@ -358,6 +358,7 @@ fn is_interlocking(laid: &Kaleidoscope) -> bool {
 mod tests {
     use super::*;
     use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
+    use crate::games::symmdice::geometry::motifs::Face;
     use crate::games::symmdice::geometry::orbits::{best, groupings};
     use crate::games::symmdice::referee::{Referee, Tolerances, Verdict};
     use crate::tests::sample;
@@ -477,6 +478,17 @@ mod tests {
         let near = ["d@-500,0,0 d@500,0,0", "d@4200,0,0 d@5800,0,0", "d@-800,5000,0 d@800,5000,0"];
         let far = ["d@-1000,0,0 d@1000,0,0"];
         assert_eq!(compact(figures(&[near.as_slice(), &far].concat())), figures(&near));
+    }
+
+    #[test]
+    fn on_a_grid_the_lines_of_a_mirror_run_up_across_and_between() {
+        let ring = Ring { face: Face::Diamond, place: Place::OnLine, radius: 0, angle: 0, twist: 0 };
+        let angle = |point| on_grid(Symmetry::Mirror(4), ring, point).map(|ring| ring.angle);
+        let on_lines =
+            [(0.0, 900.0), (-900.0, 0.0), (900.0, 0.0), (500.0, 500.0), (500.0, -500.0), (0.0, -900.0)];
+        assert_eq!(on_lines.map(angle), [0, 9000, -9000, -4500, -13500, -18000].map(Some));
+        assert_eq!([(450.0, 900.0), (-900.0, 450.0)].map(angle), [None; 2]);
+        assert!(on_grid(Symmetry::Mirror(4), Ring { place: Place::Off, ..ring }, (450.0, 900.0)).is_some());
     }
 
     #[test]
