@@ -48,7 +48,8 @@ pub(crate) const PICTURES: [Picture; 6] = [
     Picture { name: "menu", game: None, keys: "" },
     of_game("symmdice", "symmdice", "", 40, ""),
     of_game("nice", "nice", "variant=super", 30, ""),
-    of_game("solitaire", "solitaire", "", 33, ""),
+    // The one whose turn it is takes the keyboard: until then the table is covered.
+    of_game("solitaire", "solitaire", "", 33, " "),
     of_game("mathdice", "mathdice", "", 24, ""),
     of_game("inverted", "inverted", "", 61, "1"),
 ];
