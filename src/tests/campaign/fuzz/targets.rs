@@ -107,7 +107,7 @@ fn position<G: Coach + RandomPlay>(text: &str) -> String {
     let again = G::from_position(&written).unwrap_or_else(|e| panic!("{written:?} of {text:?}: {e}"));
     assert_eq!(again.position(Seat(0)), Some(written), "{text:?}");
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 0);
-    let names = ["Ann", "Ben", "Cid", "Dee"];
+    let names = ["Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
     let names = &names[..game.standings().len()];
     // It can be played on.
     for _ in 0..4 {
