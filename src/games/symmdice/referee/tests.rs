@@ -110,7 +110,6 @@ fn the_tolerances_are_where_the_rules_put_them() {
     assert_eq!(Referee::new(&figure, own).findings().verdict(Symmetry::Rotation(2)), Verdict::HasNot);
     assert!("50/300/20/800".parse::<Tolerances>().is_err());
     // Here the image is off by 40 exactly, which 40 forgives.
-    let figure = "d@30,0,0 h@3000,0,0 h@-3000,0,18000".parse().unwrap();
     let verdict = |shift| {
         let tolerances = Tolerances::new(shift, 300, 150, 800);
         Referee::new(&figure, tolerances).findings().verdict(Symmetry::Rotation(2))
