@@ -1,9 +1,9 @@
-//! Sixteen numbers in the processor's own vectors, as what goes through a turn: whole ones of 32 bits, pairs of these, and
-//! chances in single precision. Sums of whole numbers are exact in any order.
+//! Numbers side by side in one vector of the processor's own width, as what goes through a turn: whole ones of 32 bits,
+//! pairs of these, and chances in single precision. Sums of whole numbers are exact in any order.
 use super::hands::WAYS;
 use super::turn::{Additive, Lanes};
+use fearless_simd::Simd;
 use fearless_simd::prelude::*;
-use fearless_simd::{Simd, f32x16, f64x8, u32x16, u64x8};
 
 /// The largest number of 32 bits in a turn: six of it, and what is added to round, are still a number of 32 bits.
 pub(super) const MOST: f64 = ((u32::MAX - 3) / 6 - 2) as f64;
@@ -12,132 +12,147 @@ pub(super) const WHOLE: f64 = (1u64 << 52) as f64;
 /// The lower half of a number of 64 bits.
 pub(super) const LOWER: u64 = u32::MAX as u64;
 
-/// Returns whether operations are called, not inlined: with SSE2 alone, where sixteen numbers take four registers and more. A
-/// call costs little beside their loads and stores, and a turn with all of them inlined would take longer to compile than
-/// those for all other processors together.
-#[inline(always)]
-const fn is_called<S: Simd>() -> bool {
-    cfg!(target_arch = "x86_64") && <S::u32s as SimdBase<S>>::LEN == 4
-}
-
-/// Returns the sum in each place.
-#[inline(always)]
-pub(super) fn plus<S: Simd, V: SimdBase<S>>(a: V, b: V) -> V {
-    #[inline(never)]
-    fn called<S: Simd, V: SimdBase<S>>(a: V, b: V) -> V {
-        a + b
-    }
-    if is_called::<S>() { called(a, b) } else { a + b }
-}
-
-/// Returns the greater of both in each place.
-#[inline(always)]
-pub(super) fn greater<S: Simd, V: SimdBase<S>>(a: V, b: V) -> V {
-    #[inline(never)]
-    fn called<S: Simd, V: SimdBase<S>>(a: V, b: V) -> V {
-        a.max(b)
-    }
-    if is_called::<S>() { called(a, b) } else { a.max(b) }
-}
-
-/// Sixteen numbers of 64 bits.
+/// Whole numbers of 32 bits.
 #[derive(Clone, Copy)]
-pub(super) struct Wide<S: Simd>(pub(super) [u64x8<S>; 2]);
+pub(super) struct Numbers<S: Simd>(pub(super) S::u32s);
 
-impl<S: Simd> Additive for Wide<S> {
+/// Pairs of whole numbers of 32 bits, each in one of 64: the greater is the one with the greater upper half, or of the same
+/// upper half the one with the greater lower half.
+#[derive(Clone, Copy)]
+pub(super) struct Pairs<S: Simd>(pub(super) S::u64s);
+
+/// Numbers of single precision.
+#[derive(Clone, Copy)]
+pub(super) struct Chances<S: Simd>(pub(super) S::f32s);
+
+/// The sums of the lower and of the upper halves of numbers of 64 bits.
+#[derive(Clone, Copy)]
+pub(super) struct Halves<S: Simd>([S::u64s; 2]);
+
+impl<S: Simd> Halves<S> {
     #[inline(always)]
-    fn plus(self, other: &Self) -> Self {
-        Wide([plus(self.0[0], other.0[0]), plus(self.0[1], other.0[1])])
+    fn of(both: S::u64s) -> Self {
+        Halves([both & LOWER, both >> 32])
+    }
+
+    /// Returns the mean over all rolls of each sum by their ways, of the lower and of the upper halves.
+    #[inline(always)]
+    pub(super) fn means(self) -> [S::f64s; 2] {
+        let [lower, upper] = self.0;
+        [mean::<S>(lower), mean::<S>(upper)]
     }
 }
 
-/// Returns the mean over all rolls of each sum by their ways.
 #[inline(always)]
-pub(super) fn means<S: Simd>(sums: u64x8<S>) -> f64x8<S> {
-    let whole: f64x8<S> = (sums | WHOLE.to_bits()).bitcast();
+fn mean<S: Simd>(sums: S::u64s) -> S::f64s {
+    let whole: S::f64s = (sums | WHOLE.to_bits()).bitcast();
     (whole - WHOLE) * (1.0 / WAYS)
 }
 
 /// Returns the whole numbers that these, of up to 32 bits, are nearest to.
 #[inline(always)]
-pub(super) fn nearest<S: Simd>(numbers: f64x8<S>) -> u64x8<S> {
-    (numbers + WHOLE).bitcast::<u64x8<S>>() & LOWER
+pub(super) fn nearest<S: Simd>(numbers: S::f64s) -> S::u64s {
+    (numbers + WHOLE).bitcast::<S::u64s>() & LOWER
 }
 
 /// Returns a sixth of each half, rounded to the nearest: multiplies by 2³² / 6, rounded up, and takes the upper half.
 #[inline(always)]
-pub(super) fn sixths<S: Simd>(halves: u64x8<S>) -> u64x8<S> {
-    #[inline(never)]
-    fn called<S: Simd>(halves: u64x8<S>) -> u64x8<S> {
-        inlined(halves)
-    }
-    #[inline(always)]
-    fn inlined<S: Simd>(halves: u64x8<S>) -> u64x8<S> {
-        const FACTOR: u64 = (1 << 32) / 6 + 1;
-        let rounded = halves + (3 << 32 | 3);
-        let lower = ((rounded & LOWER) * FACTOR) >> 32;
-        let upper = ((rounded >> 32) * FACTOR) & !LOWER;
-        lower | upper
-    }
-    if is_called::<S>() { called(halves) } else { inlined(halves) }
+fn sixths<S: Simd>(halves: S::u64s) -> S::u64s {
+    const FACTOR: u64 = (1 << 32) / 6 + 1;
+    let rounded = halves + (3 << 32 | 3);
+    let lower = ((rounded & LOWER) * FACTOR) >> 32;
+    let upper = ((rounded >> 32) * FACTOR) & !LOWER;
+    lower | upper
 }
 
-/// Returns the lower and the upper halves.
-#[inline(always)]
-pub(super) fn halves<S: Simd>(both: u64x8<S>) -> [u64x8<S>; 2] {
-    [both & LOWER, both >> 32]
-}
-
-impl<S: Simd> Additive for u32x16<S> {
+impl<S: Simd> Additive for Halves<S> {
     #[inline(always)]
     fn plus(self, other: &Self) -> Self {
-        plus(self, *other)
+        Halves([self.0[0] + other.0[0], self.0[1] + other.0[1]])
     }
 }
 
-impl<S: Simd> Lanes for u32x16<S> {
+impl<S: Simd> Additive for Numbers<S> {
+    #[inline(always)]
+    fn plus(self, other: &Self) -> Self {
+        Numbers(self.0 + other.0)
+    }
+}
+
+impl<S: Simd> Lanes for Numbers<S> {
     /// The even ones, then the odd ones.
-    type Sum = Wide<S>;
+    type Sum = Halves<S>;
 
     #[inline(always)]
     fn nothing(self) -> Self {
-        Self::splat(self.simd, 0)
+        Numbers(S::u32s::splat(self.0.token(), 0))
     }
 
     #[inline(always)]
     fn sixth(self) -> Self {
-        sixths(self.bitcast::<u64x8<S>>()).bitcast()
+        Numbers(sixths::<S>(self.0.bitcast()).bitcast())
     }
 
     #[inline(always)]
-    fn sum(self) -> Wide<S> {
-        Wide(halves(self.bitcast()))
+    fn sum(self) -> Halves<S> {
+        Halves::of(self.0.bitcast())
     }
 
     #[inline(always)]
     fn max(self, other: &Self) -> Self {
-        greater(self, *other)
+        Numbers(self.0.max(other.0))
     }
 }
 
-impl<S: Simd> Additive for f32x16<S> {
+impl<S: Simd> Additive for Pairs<S> {
     #[inline(always)]
     fn plus(self, other: &Self) -> Self {
-        plus(self, *other)
+        Pairs(self.0 + other.0)
     }
 }
 
-impl<S: Simd> Lanes for f32x16<S> {
-    type Sum = Self;
+impl<S: Simd> Lanes for Pairs<S> {
+    type Sum = Halves<S>;
 
     #[inline(always)]
     fn nothing(self) -> Self {
-        Self::splat(self.simd, 0.0)
+        Pairs(S::u64s::splat(self.0.token(), 0))
     }
 
     #[inline(always)]
     fn sixth(self) -> Self {
-        self * (1.0 / 6.0)
+        Pairs(sixths::<S>(self.0))
+    }
+
+    #[inline(always)]
+    fn sum(self) -> Halves<S> {
+        Halves::of(self.0)
+    }
+
+    #[inline(always)]
+    fn max(self, other: &Self) -> Self {
+        Pairs(self.0.max(other.0))
+    }
+}
+
+impl<S: Simd> Additive for Chances<S> {
+    #[inline(always)]
+    fn plus(self, other: &Self) -> Self {
+        Chances(self.0 + other.0)
+    }
+}
+
+impl<S: Simd> Lanes for Chances<S> {
+    type Sum = Self;
+
+    #[inline(always)]
+    fn nothing(self) -> Self {
+        Chances(S::f32s::splat(self.0.token(), 0.0))
+    }
+
+    #[inline(always)]
+    fn sixth(self) -> Self {
+        Chances(self.0 * (1.0 / 6.0))
     }
 
     #[inline(always)]
@@ -147,7 +162,7 @@ impl<S: Simd> Lanes for f32x16<S> {
 
     #[inline(always)]
     fn max(self, other: &Self) -> Self {
-        greater(self, *other)
+        Chances(self.0.max(other.0))
     }
 }
 
@@ -158,8 +173,9 @@ mod tests {
     use crate::tests::fresh;
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
+    use std::array::from_fn;
 
-    /// Each operation on these numbers.
+    /// Each operation on these numbers, in vectors of the processor's width.
     #[derive(Clone, Copy)]
     struct Operations([u64; 8], [u64; 8]);
 
@@ -167,15 +183,27 @@ mod tests {
         type Output = ([[u64; 8]; 6], [[f32; 16]; 3]);
 
         fn run<S: Simd>(self, simd: S) -> Self::Output {
-            let [a, b] = [self.0, self.1].map(|numbers| u64x8::simd_from(simd, numbers));
-            let [lower, upper] = halves(a);
-            let whole = [plus(a, b), greater(a, b), sixths(a), lower, upper, nearest(means(a >> 20))];
-            let [c, d]: [f32x16<S>; 2] = [self.0, self.1]
-                .map(|numbers| f32x16::from_fn(simd, |at| numbers[at / 2] as f32 / (at + 1) as f32));
-            (
-                whole.map(SimdBase::to_array),
-                [Additive::plus(c, &d), Lanes::max(c, &d), c.sixth()].map(SimdBase::to_array),
-            )
+            let both = [self.0, self.1];
+            let (mut whole, mut single) = ([[0; 8]; 6], [[0.0; 16]; 3]);
+            for first in (0..8).step_by(S::u64s::LEN) {
+                let [a, b] =
+                    both.map(|all| Pairs::<S>(S::u64s::from_slice(simd, &all[first..][..S::u64s::LEN])));
+                let Halves([lower, upper]) = a.sum();
+                let [mean, _] = Halves::<S>([a.0 >> 20; 2]).means();
+                let done = [a.plus(&b).0, a.max(&b).0, a.sixth().0, lower, upper, nearest::<S>(mean)];
+                for (to, done) in whole.iter_mut().zip(done) {
+                    done.store_slice(&mut to[first..][..S::u64s::LEN]);
+                }
+            }
+            let both: [[f32; 16]; 2] = both.map(|all| from_fn(|at| all[at / 2] as f32 / (at + 1) as f32));
+            for first in (0..16).step_by(S::f32s::LEN) {
+                let [a, b] =
+                    both.map(|all| Chances::<S>(S::f32s::from_slice(simd, &all[first..][..S::f32s::LEN])));
+                for (to, done) in single.iter_mut().zip([a.plus(&b).0, a.max(&b).0, a.sixth().0]) {
+                    done.store_slice(&mut to[first..][..S::f32s::LEN]);
+                }
+            }
+            (whole, single)
         }
     }
 
@@ -184,9 +212,8 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(fresh(8).into());
         let largest = u64::from((u32::MAX - 3) / 6 * 6);
         for _ in 0..200 {
-            let mut number = || {
-                std::array::from_fn(|_| rng.random_range(0..=largest) << 32 | rng.random_range(0..=largest))
-            };
+            let mut number =
+                || from_fn(|_| rng.random_range(0..=largest) << 32 | rng.random_range(0..=largest));
             let (a, b): ([u64; 8], [u64; 8]) = (number(), number());
             let sixth = |half: u64| ((half + 3) * ((1 << 32) / 6 + 1)) >> 32;
             for level in levels() {

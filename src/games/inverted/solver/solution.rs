@@ -2,7 +2,7 @@
 use super::fixed::{Fixed, Scale, join, where_open};
 use super::hands::ends;
 use super::sheet::{FULL, SECTIONS, Sheet, section_of};
-use super::simd::means;
+use super::simd::Numbers;
 use super::tiles::{TILES, Tiles};
 use super::turn::{Cases, Turn, Vector};
 use crate::core::wide::{Work, widest};
@@ -20,6 +20,8 @@ const LOW: u8 = 10;
 pub(super) const BLOCK: usize = 1 << LOW;
 const HIGH: usize = (BOXES - LOW) as usize;
 pub(super) type Block = Vec<Cases>;
+/// Combinations of living and dead bonuses.
+const CASES: usize = 8;
 /// So many vectors of a block are brought near at once.
 const NEAR: usize = 128;
 
@@ -92,7 +94,9 @@ impl Work for SolveBlocks<'_> {
         };
         let above: [[&Block; HIGH]; 2] = high.map(|high| from_fn(|at| closing(high, at)));
         let never = Fixed::splat(simd, 0);
-        let mut turn = Turn::new(never);
+        // After the third roll and before it, for both sets; a turn takes as many of the cases as a vector has.
+        let (mut last, mut registered) = ([[0; 2 * CASES]; BOXES as usize], [[0; 2 * CASES]; BOXES as usize]);
+        let mut turn = Turn::new(Numbers::<S>(S::u32s::splat(simd, 0)));
         for low in (0..BLOCK).rev() {
             // Loops, as closures that are not inlined are compiled without the processor's own instructions.
             let closed = [(high[0] << LOW | low) as u32, (high[1] << LOW | low) as u32];
@@ -121,17 +125,35 @@ impl Work for SolveBlocks<'_> {
                 let at = black_box(at);
                 let first = scales[0].fix(ends[0].registered(at, load(simd, after[0][at])));
                 let second = scales[1].fix(ends[1].registered(at, load(simd, after[1][at])));
-                let registered = join(first, second);
+                let both = join(first, second);
                 let open = [closed[0] >> at & 1 == 0, closed[1] >> at & 1 == 0];
-                turn.ends[at] = where_open(registered, open, zeroed);
-                turn.ends[ends::REGISTER + at] = where_open(registered, open, never);
+                last[at] = where_open(both, open, zeroed).to_array();
+                registered[at] = where_open(both, open, never).to_array();
             }
-            let [first, second] = turn.solve(tiles).0;
-            solved[0][low] = Vector(scales[0].values(means(first)).to_array());
-            solved[1][low] = Vector(scales[1].values(means(second)).to_array());
+            let mut means = [[0.0; CASES]; 2];
+            for first in (0..2 * CASES).step_by(S::u32s::LEN) {
+                for at in 0..usize::from(BOXES) {
+                    turn.ends[at] = part(simd, &last[at], first);
+                    turn.ends[ends::REGISTER + at] = part(simd, &registered[at], first);
+                }
+                let part = turn.solve(tiles).means();
+                for set in 0..2 {
+                    part[set].store_slice(&mut means[set][first / 2..][..S::f64s::LEN]);
+                }
+            }
+            for set in 0..2 {
+                let means = f64x8::load_array(simd, means[set]);
+                solved[set][low] = Vector(scales[set].values(means).to_array());
+            }
         }
         solved
     }
+}
+
+/// Returns the cases of both sets from `first` on, as many as a vector has.
+#[inline(always)]
+fn part<S: Simd>(simd: S, both: &[u32; 2 * CASES], first: usize) -> Numbers<S> {
+    Numbers(S::u32s::from_slice(simd, &both[first..][..S::u32s::LEN]))
 }
 
 /// Reads a part of each block with one box more closed, which is fast in a row, so that it is in the processor's second

@@ -1,7 +1,8 @@
-use super::fixed::{Fixed, Scale};
+use super::fixed::Scale;
 use super::hands::{HANDS, ends};
 use super::reference::Reference;
 use super::sheet::{FULL, POSITIONS, SECTIONS};
+use super::simd::Numbers;
 use super::solution::{BLOCK, SolveBlocks, Sums};
 use super::tiles::TILES;
 use super::turn::{Additive, Cases, Lanes, Turn, Vector};
@@ -144,14 +145,14 @@ fn a_turn_in_tiles_is_that_of_its_steps() {
     }
 }
 
-/// A sixth of the same number in all sixteen places.
+/// A sixth of the same number in all places.
 struct Sixths(u32);
 
 impl Work for Sixths {
-    type Output = [u32; 16];
+    type Output = Vec<u32>;
 
-    fn run<S: Simd>(self, simd: S) -> [u32; 16] {
-        Fixed::splat(simd, self.0).sixth().to_array()
+    fn run<S: Simd>(self, simd: S) -> Vec<u32> {
+        Numbers::<S>(S::u32s::splat(simd, self.0)).sixth().0.as_slice().to_vec()
     }
 }
 

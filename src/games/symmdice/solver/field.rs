@@ -151,7 +151,7 @@ impl Field {
             return;
         }
         loop {
-            let chances = turns(graph, each.len(), |at, end| {
+            let chances = turns(graph, each.len(), &|at, end| {
                 let (round, points) = each[at];
                 match end {
                     End::Stop(made) => self.ended_in(round, points + made),

@@ -47,7 +47,7 @@ impl LastRound {
         let mut last = LastRound { replies: Vec::new(), leads: Vec::new(), least: 0 };
         loop {
             let from = last.replies.len() as i32;
-            let chances = turns(graph, STEP, |at, end| match end {
+            let chances = turns(graph, STEP, &|at, end| match end {
                 End::Stop(points) => share(points - from - at as i32),
                 End::Again(points) => last.reply(from + at as i32 - points),
             });
@@ -61,7 +61,7 @@ impl LastRound {
         let most = last.replies.len() as i32;
         loop {
             let from = most - last.leads.len() as i32 - 1;
-            let chances = turns(graph, STEP, |at, end| match end {
+            let chances = turns(graph, STEP, &|at, end| match end {
                 End::Stop(points) => 1.0 - last.reply(from - at as i32 + points),
                 End::Again(points) => {
                     let lead = from - at as i32 + points;
@@ -126,7 +126,7 @@ impl Race {
             let scores: Vec<(i32, i32)> = first.map(|first| (first, sum - first)).collect();
             loop {
                 let place = |at: usize| if at < scores.len() { Place::First } else { Place::Second };
-                let chances = turns(graph, 2 * scores.len(), |at, end| {
+                let chances = turns(graph, 2 * scores.len(), &|at, end| {
                     let (first, second) = scores[at % scores.len()];
                     let (own, other) = match place(at) {
                         Place::First => (first, second),

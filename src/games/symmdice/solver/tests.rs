@@ -53,7 +53,7 @@ fn agrees_with_the_reference() {
 fn turns_are_solved_side_by_side_as_one_by_one() {
     let solver = standard();
     let again = |points: i32| f64::from(points) / 50.0 + 0.3;
-    let several = turn::turns(&solver.graph, 11, |at, end| match end {
+    let several = turn::turns(&solver.graph, 11, &|at, end| match end {
         turn::End::Stop(points) => WORTHS[at % 3](points),
         turn::End::Again(points) => again(points),
     });

@@ -25,7 +25,7 @@ impl Totals {
     ) {
         for points in self.chances.len() + 1..=needed {
             let points = points as i32;
-            let chances = turns(graph, runs, |left, end| match end {
+            let chances = turns(graph, runs, &|left, end| match end {
                 End::Stop(made) => self.chance(left, points - made),
                 End::Again(made) => self.chance(left + 1, points - made),
             });

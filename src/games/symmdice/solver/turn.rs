@@ -44,7 +44,7 @@ impl Turn {
 
 /// Solves `count` turns, of which turn i ends with what `worth(i, end)` says, and returns their values before the first
 /// roll.
-pub(super) fn turns(graph: &Graph, count: usize, worth: impl Fn(usize, End) -> f64 + Sync) -> Vec<f64> {
+pub(super) fn turns(graph: &Graph, count: usize, worth: &(dyn Fn(usize, End) -> f64 + Sync)) -> Vec<f64> {
     let chunks: Vec<usize> = (0..count).step_by(LANES).collect();
     let solve = |values: &mut Vec<[f64; LANES]>, first: usize| {
         // Lanes beyond the last turn repeat it.

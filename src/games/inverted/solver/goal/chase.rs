@@ -2,13 +2,12 @@
 //!
 //! Both are whole numbers of 32 bits in one of 64: what is played for in the upper half, so that the better of two is the
 //! greater number, and of equally good ones the one with more of the other. A sum of six carries nothing from half to half.
-use super::table::{Carried, WIDTH, carry};
+use super::table::{Carried, carry};
 use super::worth::Worth;
-use crate::games::inverted::solver::simd::{MOST, Wide, greater, halves, means, nearest, sixths};
-use crate::games::inverted::solver::turn::{Additive, Lanes};
+use crate::games::inverted::solver::simd::{Halves, MOST, Pairs, nearest};
 use crate::games::inverted::solver::{Sheet, Solution};
+use fearless_simd::Simd;
 use fearless_simd::prelude::*;
-use fearless_simd::{Simd, u64x8};
 
 /// What is played for.
 #[derive(Clone, Copy, PartialEq)]
@@ -35,50 +34,14 @@ impl Aim {
 
 /// Carries the chance of the goal and the points to come.
 #[derive(Clone, Copy)]
-struct Chase<'a> {
-    solution: &'a Solution,
-    aim: Aim,
-}
-
-/// The lower and the upper halves of sixteen.
-#[derive(Clone, Copy)]
-pub(in crate::games::inverted::solver) struct Halves<S: Simd>([Wide<S>; 2]);
-
-impl<S: Simd> Additive for Halves<S> {
-    #[inline(always)]
-    fn plus(self, other: &Self) -> Self {
-        Halves([self.0[0].plus(&other.0[0]), self.0[1].plus(&other.0[1])])
-    }
-}
-
-impl<S: Simd> Lanes for Wide<S> {
-    type Sum = Halves<S>;
-
-    #[inline(always)]
-    fn nothing(self) -> Self {
-        Wide([u64x8::splat(self.0[0].simd, 0); 2])
-    }
-
-    #[inline(always)]
-    fn sixth(self) -> Self {
-        Wide([sixths(self.0[0]), sixths(self.0[1])])
-    }
-
-    #[inline(always)]
-    fn sum(self) -> Halves<S> {
-        let [first, second] = [halves(self.0[0]), halves(self.0[1])];
-        Halves([Wide([first[0], second[0]]), Wide([first[1], second[1]])])
-    }
-
-    #[inline(always)]
-    fn max(self, other: &Self) -> Self {
-        Wide([greater(self.0[0], other.0[0]), greater(self.0[1], other.0[1])])
-    }
+pub(super) struct Chase<'a> {
+    pub(super) solution: &'a Solution,
+    pub(super) aim: Aim,
 }
 
 impl Carried for Chase<'_> {
     type Value = u64;
-    type Wide<S: Simd> = Wide<S>;
+    type Wide<S: Simd> = Pairs<S>;
     const NEVER: u64 = 0;
 
     #[inline(always)]
@@ -97,17 +60,17 @@ impl Carried for Chase<'_> {
         a.max(b)
     }
     #[inline(always)]
-    fn wide<S: Simd>(simd: S, all: &[u64; WIDTH]) -> Wide<S> {
-        let (first, second) = all.split_at(WIDTH / 2);
-        Wide([u64x8::from_slice(simd, first), u64x8::from_slice(simd, second)])
+    fn lanes<S: Simd>() -> usize {
+        S::u64s::LEN
     }
     #[inline(always)]
-    fn means<S: Simd>(Halves([lower, upper]): Halves<S>) -> [u64; WIDTH] {
-        let mut both = [0; WIDTH];
-        for (at, both) in both.chunks_exact_mut(WIDTH / 2).enumerate() {
-            (nearest(means(lower.0[at])) | (nearest(means(upper.0[at])) << 32)).store_slice(both);
-        }
-        both
+    fn wide<S: Simd>(simd: S, values: &[u64]) -> Pairs<S> {
+        Pairs(S::u64s::from_slice(simd, values))
+    }
+    #[inline(always)]
+    fn write_means<S: Simd>(sums: Halves<S>, values: &mut [u64]) {
+        let [lower, upper] = sums.means();
+        (nearest::<S>(lower) | (nearest::<S>(upper) << 32)).store_slice(values);
     }
 }
 

@@ -7,15 +7,16 @@ use crate::games::inverted::solver::Sheet;
 use crate::games::inverted::solver::actions::Turned;
 use crate::games::inverted::solver::hands::{WAYS, ends};
 use crate::games::inverted::solver::sheet::{FULL, SECTIONS, section_of};
+use crate::games::inverted::solver::simd::Chances;
 use crate::games::inverted::solver::tiles::{TILES, Tiles};
 use crate::games::inverted::solver::turn::{Lanes, Turn};
+use fearless_simd::Simd;
 use fearless_simd::prelude::*;
-use fearless_simd::{Simd, f32x16};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Lanes that go through a turn at once. Chances are of single precision, whose rounding stays below 1e-6.
-pub(super) const WIDTH: usize = 16;
+/// Lanes in the widest vectors that go through a turn. Chances are of single precision, whose rounding stays below 1e-6.
+const WIDEST: usize = 16;
 /// Sets of closed boxes that one task takes.
 const TASK: usize = 64;
 /// From so many bytes on, only what the next turn needs is kept.
@@ -24,7 +25,7 @@ const KEPT: usize = 110 << 20;
 /// What is carried for each loss.
 pub(super) trait Carried: Copy + Send + Sync {
     type Value: Copy + PartialEq + Send + Sync;
-    /// Sixteen values.
+    /// The values of some lanes: a vector of the processor's width.
     type Wide<S: Simd>: Lanes;
     /// Not allowed.
     const NEVER: Self::Value;
@@ -32,9 +33,12 @@ pub(super) trait Carried: Copy + Send + Sync {
     fn decided(self, chance: f64, sheet: impl FnOnce() -> Sheet) -> Self::Value;
     fn gain(self, value: Self::Value, points: i32) -> Self::Value;
     fn better(a: Self::Value, b: Self::Value) -> Self::Value;
-    fn wide<S: Simd>(simd: S, all: &[Self::Value; WIDTH]) -> Self::Wide<S>;
-    /// Returns the means of sums over all rolls, each by its ways.
-    fn means<S: Simd>(sums: <Self::Wide<S> as Lanes>::Sum) -> [Self::Value; WIDTH];
+    /// Returns how many lanes a vector has: a divisor of [`WIDEST`].
+    fn lanes<S: Simd>() -> usize;
+    /// Returns the vector of so many values.
+    fn wide<S: Simd>(simd: S, values: &[Self::Value]) -> Self::Wide<S>;
+    /// Writes the means of sums over all rolls, each by its ways, to so many `values`.
+    fn write_means<S: Simd>(sums: <Self::Wide<S> as Lanes>::Sum, values: &mut [Self::Value]);
 }
 
 /// Carries the chance of the goal.
@@ -43,7 +47,7 @@ struct Chance;
 
 impl Carried for Chance {
     type Value = f32;
-    type Wide<S: Simd> = f32x16<S>;
+    type Wide<S: Simd> = Chances<S>;
     const NEVER: f32 = f32::NEG_INFINITY;
 
     #[inline(always)]
@@ -59,12 +63,16 @@ impl Carried for Chance {
         if a > b { a } else { b }
     }
     #[inline(always)]
-    fn wide<S: Simd>(simd: S, all: &[f32; WIDTH]) -> f32x16<S> {
-        f32x16::load_array_ref(simd, all)
+    fn lanes<S: Simd>() -> usize {
+        S::f32s::LEN
     }
     #[inline(always)]
-    fn means<S: Simd>(sums: f32x16<S>) -> [f32; WIDTH] {
-        (sums * (1.0 / WAYS) as f32).to_array()
+    fn wide<S: Simd>(simd: S, values: &[f32]) -> Chances<S> {
+        Chances(S::f32s::from_slice(simd, values))
+    }
+    #[inline(always)]
+    fn write_means<S: Simd>(sums: Chances<S>, values: &mut [f32]) {
+        (sums.0 * (1.0 / WAYS) as f32).store_slice(values);
     }
 }
 
@@ -270,7 +278,8 @@ struct SolveSets<'a, C: Carried> {
     tiles: &'a Tiles,
 }
 
-/// What lanes lead to, those of one set of closed boxes after those of another: a turn takes sixteen, of whatever sets.
+/// What lanes lead to, those of one set of closed boxes after those of another: a turn takes as many as a vector has, of
+/// whatever sets.
 struct Ends<C: Carried> {
     /// For each box, what achieving it is worth; never where it is closed.
     register: [Vec<C::Value>; BOXES as usize],
@@ -287,7 +296,8 @@ impl<C: Carried> Work for SolveSets<'_, C> {
     fn run<S: Simd>(self, simd: S) -> Self::Output {
         let SolveSets { induction, sets, above, tiles } = self;
         let (mut lens, mut values) = (Vec::with_capacity(sets.len()), Vec::new());
-        let mut turn = Turn::new(C::wide(simd, &[C::NEVER; WIDTH]));
+        let width = C::lanes::<S>();
+        let mut turn = Turn::new(C::wide(simd, &[C::NEVER; WIDEST][..width]));
         let mut ends = Ends { register: Default::default(), zero: Vec::new(), lanes: 0 };
         for at in 0..=sets.len() {
             // In one place for what is left at the end as well: a turn takes long to compile.
@@ -302,14 +312,15 @@ impl<C: Carried> Work for SolveSets<'_, C> {
                     }
                     Some(_) => (),
                 }
-                ends.lanes - ends.lanes % WIDTH
+                ends.lanes - ends.lanes % width
             } else {
                 ends.lanes
             };
-            for first in (0..ready).step_by(WIDTH) {
+            for first in (0..ready).step_by(width) {
                 ends.load(simd, &mut turn, first);
-                let solved = C::means(turn.solve(tiles));
-                values.extend_from_slice(&solved[..WIDTH.min(ready - first)]);
+                let mut solved = [C::NEVER; WIDEST];
+                C::write_means::<S>(turn.solve(tiles), &mut solved[..width]);
+                values.extend_from_slice(&solved[..width.min(ready - first)]);
             }
             ends.drop_first(ready);
         }
@@ -325,7 +336,7 @@ impl<C: Carried> Ends<C> {
         self.lanes += lanes;
         for all in self.register.iter_mut().chain([&mut self.zero]) {
             all.truncate(first);
-            all.resize(self.lanes.next_multiple_of(WIDTH), C::NEVER);
+            all.resize(self.lanes.next_multiple_of(WIDEST), C::NEVER);
         }
         first
     }
@@ -339,21 +350,20 @@ impl<C: Carried> Ends<C> {
         self.lanes -= lanes;
     }
 
-    /// Sets the ends of a turn to those of sixteen lanes.
+    /// Sets the ends of a turn to those of as many lanes as a vector has.
     #[inline(always)]
     fn load<S: Simd>(&self, simd: S, turn: &mut Turn<C::Wide<S>>, first: usize) {
-        let zero = &self.zero[first..][..WIDTH];
+        let width = C::lanes::<S>();
+        let zero = &self.zero[first..][..width];
         for (at, register) in self.register.iter().enumerate() {
-            let register: &[C::Value; WIDTH] = register[first..][..WIDTH].try_into().expect("sixteen lanes");
+            let register = &register[first..][..width];
             turn.ends[ends::REGISTER + at] = C::wide(simd, register);
             // Of a sum that is open nothing but to register it is allowed; lanes beyond the last are of no account.
-            let mut last = *register;
-            for (last, zero) in last.iter_mut().zip(zero) {
-                if *last == C::NEVER {
-                    *last = *zero;
-                }
+            let mut last = [C::NEVER; WIDEST];
+            for ((last, &register), &zero) in last.iter_mut().zip(register).zip(zero) {
+                *last = if register == C::NEVER { zero } else { register };
             }
-            turn.ends[at] = C::wide(simd, &last);
+            turn.ends[at] = C::wide(simd, &last[..width]);
         }
     }
 }
@@ -422,6 +432,54 @@ impl<'a, C: Carried> After<'a, C> {
             Place::Reached => carried.decided(worth.after(0), sheet),
             Place::Missed => carried.decided(worth.after(MOST as i32), sheet),
             Place::Lane(lane) => self.values[lane],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::coach::Coach;
+    use crate::core::wide::{levels, run_at};
+    use crate::games::inverted::Inverted;
+    use crate::games::inverted::solver::goal::chase::{Aim, Chase};
+    use std::fmt::Debug;
+
+    /// Solves all that can come of `start` with vectors of each width: the bits are the same.
+    #[track_caller]
+    fn same_at_every_level<C: Carried<Value: Debug>>(carried: C, start: Sheet, points: i32, worth: &Worth) {
+        let layout = Layout::new(start, points, worth);
+        let (ranks, sets) = Ranks::new(layout.open.len());
+        let induction = Induction { worth, layout: &layout, ranks: &ranks, carried };
+        let mut above: Option<Level<C::Value>> = None;
+        let mut most = 0;
+        for sets in sets.iter().rev() {
+            let solved: Vec<_> = levels()
+                .into_iter()
+                .map(|level| {
+                    run_at(level, SolveSets { induction, sets, above: above.as_ref(), tiles: &TILES })
+                })
+                .collect();
+            for other in &solved[1..] {
+                assert_eq!(*other, solved[0]);
+            }
+            most = most.max(solved[0].1.len());
+            above = Some(induction.level(sets, above.as_ref(), &|_| ()));
+        }
+        assert!(
+            most > WIDEST && !most.is_multiple_of(WIDEST),
+            "some vectors are full, and one is not: {most}"
+        );
+    }
+
+    #[test]
+    fn the_bits_are_the_same_with_every_instruction_set() {
+        let start = Sheet { closed: FULL & !0b0100_0010_0001_0010_0110, alive: [false, true, true] };
+        let worth = Worth::at_least(120);
+        same_at_every_level(Chance, start, 60, &worth);
+        let solution = Inverted::prepare(&Default::default(), 1, &|_| ());
+        for aim in [Aim::Goal, Aim::Points] {
+            same_at_every_level(Chase { solution, aim }, start, 60, &worth);
         }
     }
 }
