@@ -224,8 +224,9 @@ mod tests {
 
     #[test]
     fn with_own_dice_nobody_changes_what_others_roll() {
-        let (two, three) = (rolls_of_each(2), rolls_of_each(3));
+        let [two, three, most] = [2, 3, Seats::MOST.into()].map(rolls_of_each);
         assert_eq!(three[..2], two[..], "whoever rolls between them");
+        assert_eq!(most[..3], three[..], "and however many they are");
         assert_ne!(two[0][..5], two[1][..5], "each has dice of its own");
         assert!(two.iter().all(|faces| faces.iter().any(|face| *face != faces[0])), "and they roll");
     }
@@ -264,6 +265,27 @@ mod tests {
         assert_eq!(is_in_time::<601>(), [true; 5]);
         assert_eq!(is_in_time::<600>(), [false; 5]);
         assert_eq!(is_in_time::<599>(), [false; 5]);
+    }
+
+    #[test]
+    fn a_computer_plays_for_what_its_setup_says() {
+        let seats = [None, Some(Objective::Win)]
+            .map(|objective| SeatSetup { objective, ..SeatSetup::computer(Level::Expert) });
+        let header = Header::new(&Contest::<0>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+        let mut table = Table::<Contest<0>>::new(header).unwrap();
+        let mut guesses = Vec::new();
+        while !table.is_over() {
+            table.roll_typed(table.now(), ChanceOutcome(vec![2])).unwrap();
+            if let Turn::Act { seats, .. } = table.turn() {
+                let due = due_for_goals(&table, &(), seats).unwrap();
+                table.act(due.at, due.seat, due.action).unwrap();
+                guesses.push((due.seat, due.action));
+            }
+        }
+        guesses.sort_by_key(|(seat, _)| *seat);
+        guesses.dedup();
+        // High is worth more points, and the coach of this game says the opposite for the win.
+        assert_eq!(guesses, [(Seat(0), Guess::High), (Seat(1), Guess::Low)]);
     }
 
     #[test]

@@ -353,6 +353,13 @@ mod tests {
     }
 
     #[test]
+    fn another_game_like_this_one_is_a_whole_one_of_its_own() {
+        let Record { header, .. } = sample();
+        let again = header.again(Seed(8));
+        assert_eq!(again, Header { seed: Seed(8), played_on_from: None, daily: None, ..header });
+    }
+
+    #[test]
     fn records_read_as_they_print() {
         let text = sample().text();
         assert_eq!(Record::parse(&text), Ok((sample(), false)));

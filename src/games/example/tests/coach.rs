@@ -25,7 +25,7 @@ fn a_coach_that_says_nothing_of_its_own_tells_values_and_reasons_alone() {
     assert_eq!(game.hindsight(&(), &game, seat), None);
     assert_eq!(game.unlisted_value(&(), seat, &Guess::High), None);
     assert_eq!(game.unlisted_value_for(&(), seat, Objective::Win, &Guess::High), None);
-    assert_eq!(game.untitled(seat, Some(3)), None);
+    assert_eq!((game.title(seat, None), game.untitled(seat, Some(3))), (None, None));
     assert_eq!(game.prospects(&(), seat, None, &|_| ()), [], "it knows no chance to win");
     let told = Contest::<0>::from_position("2").unwrap().prospects(&(), seat, None, &|_| ());
     assert_eq!(told.len(), 1, "one that does tells it");

@@ -51,6 +51,31 @@ fn outcome(table: &Table<MathDice>) -> Option<Outcome> {
 }
 
 #[test]
+fn the_next_point_comes_when_this_one_is_over_and_not_before() {
+    for (mode, seats, action) in [("puzzle", 1, "pass"), ("tournament", 2, "buzz")] {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person).into_iter().take(seats);
+        let header = Header::new(&MathDice::INFO, format!("mode={mode}"), seats, Seed(1), DiceFrom::Seeded);
+        let mut table = Table::<MathDice>::new(header).unwrap();
+        while matches!(table.turn(), Turn::Chance { .. }) {
+            table.roll(ms(0)).unwrap();
+        }
+        let refused = |table: &mut Table<MathDice>, action: &str| {
+            table.act(table.now(), ANN, action.parse().unwrap()).unwrap_err().to_string()
+        };
+        assert_eq!(refused(&mut table, "next"), "the point is not over", "{mode}");
+        if mode == "puzzle" {
+            act(&mut table, 3000, ANN, action);
+        } else {
+            table.tick(ms(1_000_000));
+        }
+        assert_eq!(*table.game().phase(), Phase::Review, "{mode}");
+        assert_eq!(refused(&mut table, action), "the point is over", "{mode}");
+        act(&mut table, 1_000_100, ANN, "next");
+        assert_eq!(*table.game().phase(), Phase::Target, "{mode}");
+    }
+}
+
+#[test]
 fn a_tournament_point_replays_from_its_log_with_all_its_deadlines() {
     let mut table = table_at_28("mode=tournament", 2);
     act(&mut table, 5000, ANN, "buzz");

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::games::mathdice::action::Action;
+use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::expr::Op;
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::limits::LONGEST;
@@ -62,6 +62,8 @@ fn what_would_be_written_too_long_is_refused() {
     for text in texts {
         assert!(format!("call {text}").parse::<Action>().is_err(), "{text}");
     }
+    // Wrong is all of it, not a place in its notation, which nobody has typed.
+    assert_eq!(Call::read(texts[1]).unwrap_err().at, 0);
     assert!(format!("state {halves}").parse::<Action>().is_err());
 }
 

@@ -492,6 +492,14 @@ mod tests {
     }
 
     #[test]
+    fn what_has_no_place_on_a_circle_lies_inside_on_both_sides_of_the_middle() {
+        let roll: Roll = "hHsd bycl p".parse().unwrap();
+        let [grouping] = &groupings(Symmetry::Mirror(1), &roll.counts())[..] else { panic!("one of seven") };
+        let laid = ring(grouping).unwrap().figure().unwrap().to_string();
+        assert!(laid.ends_with(" c@0,0,31500 y@0,1300,0 d@0,-1300,18000"), "{laid}");
+    }
+
+    #[test]
     fn four_dice_make_a_square_lattice() {
         let roll: Roll = "hhhh bblc y".parse().unwrap();
         let [grouping] = &groupings(Symmetry::Rotation(4), &roll.counts())[..] else { panic!("four hooks") };
