@@ -117,4 +117,10 @@ mod tests {
         check_card(48, "queen of clubs", "Q♣");
         check_card(52, "king of clubs", "K♣");
     }
+
+    #[test]
+    fn hearts_and_diamonds_are_red() {
+        let red: Vec<u8> = (1..=4).filter(|&ace| Card::numbered(ace).suit.is_red()).collect();
+        assert_eq!(red.iter().map(|&ace| Card::numbered(ace).suit.sign()).collect::<String>(), "♥♦");
+    }
 }
