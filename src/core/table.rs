@@ -577,12 +577,6 @@ mod tests {
         let branch = table.branch(1);
         assert_eq!((branch.log(), branch.header().played_on_from), (&table.log()[..1], Some(1)));
         assert_eq!(table.branch(9).log(), table.log());
-        let daily = Header { daily: Some(jiff::civil::date(2026, 11, 21)), ..table.header().clone() };
-        assert_eq!(
-            Table::<HighLow>::new(daily).unwrap().branch(0).header().daily,
-            None,
-            "not the day's any more"
-        );
     }
 
     #[test]

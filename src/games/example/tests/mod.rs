@@ -1,7 +1,11 @@
 //! The rules in play, and their descriptions.
 use super::*;
 use crate::core::chance::ChanceOutcome;
+use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
 use std::time::Duration;
 
 mod coach;
@@ -35,6 +39,13 @@ fn events_are_described() {
     check(2, 2, &["4", "low", "2", "low", "2"], "Ben rolls 2: wrong, still 0; Ann wins with 1 point");
     check(2, 2, &["4", "low", "2", "low", "1"], "Ben rolls 1: +1, 1; Ann and Ben win with 1 point");
     check(1, 1, &["4", "low", "5"], "Ann rolls 5: wrong, still 0; the game ends with 0 points");
+}
+
+#[test]
+fn a_branch_of_the_game_of_a_day_is_not_that_of_the_day() {
+    let header = Header::new(&HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
+    let daily = Header { daily: Some(jiff::civil::date(2026, 11, 21)), ..header };
+    assert_eq!(Table::<HighLow>::new(daily).unwrap().branch(0).header().daily, None);
 }
 
 #[test]
