@@ -81,6 +81,11 @@ impl Card {
             rank => rank.to_string(),
         }
     }
+
+    /// Returns it in short, its index and its suit: `10♥`.
+    pub(crate) fn short(self) -> String {
+        format!("{}{}", self.index(), self.suit.sign())
+    }
 }
 
 impl fmt::Display for Card {
@@ -103,7 +108,7 @@ mod tests {
         let card = Card::numbered(number);
         assert_eq!(card.number(), number);
         assert_eq!(card.to_string(), name);
-        assert_eq!(format!("{}{}", card.index(), card.suit.sign()), corner);
+        assert_eq!(card.short(), corner);
     }
 
     #[test]

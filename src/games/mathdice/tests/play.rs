@@ -53,11 +53,10 @@ fn outcome(table: &Table<MathDice>) -> Option<Outcome> {
 #[test]
 fn the_next_point_comes_when_this_one_is_over_and_not_before() {
     for (mode, seats, action) in [("puzzle", 1, "pass"), ("tournament", 2, "buzz")] {
-        let seats = ["Ann", "Ben"].map(SeatSetup::person).into_iter().take(seats);
-        let header = Header::new(&MathDice::INFO, format!("mode={mode}"), seats, Seed(1), DiceFrom::Seeded);
-        let mut table = Table::<MathDice>::new(header).unwrap();
-        while matches!(table.turn(), Turn::Chance { .. }) {
-            table.roll(ms(0)).unwrap();
+        let mut table = table(&format!("mode={mode}"), seats);
+        let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
+        while let Turn::Chance { request, .. } = table.turn() {
+            table.roll_typed(ms(0), stream.answer(&request)).unwrap();
         }
         let refused = |table: &mut Table<MathDice>, action: &str| {
             table.act(table.now(), ANN, action.parse().unwrap()).unwrap_err().to_string()

@@ -427,8 +427,7 @@ fn noted_cards_of_one_rank_have_different_suits() {
         "the 7 of diamonds",
     ];
     assert_eq!(called, expected);
-    let corner = |card: Card| format!("{}{}", card.index(), card.suit.sign());
-    let drawn: Vec<String> = game.cards().iter().map(|card| card.map_or("-".into(), corner)).collect();
+    let drawn: Vec<String> = game.cards().iter().map(|card| card.map_or("-".into(), Card::short)).collect();
     assert_eq!(drawn.join(" "), "5♠ 5♥ 5♦ 7♠ - 5♣ 7♥ A♠ 7♦");
 }
 

@@ -33,7 +33,7 @@ pub(super) fn sentence(ctx: &ViewContext<Nice>) -> String {
 /// The same in a narrow column: the card as its chip has it.
 pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
     let Some(best) = ctx.advice.first() else { return String::new() };
-    let called = card(ctx, best.action).map_or_else(|| "a card".into(), board::chip_text);
+    let called = card(ctx, best.action).map_or_else(|| "a card".into(), Card::short);
     format!("Turn over {called}: {}.", best.why)
 }
 

@@ -192,19 +192,14 @@ fn draw_place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i3
     }
 }
 
-/// What stands on the chip of a card.
-pub(super) fn chip_text(card: Card) -> String {
-    format!("{}{}", card.index(), card.suit.sign())
-}
-
 /// The columns of a card in a line of text.
 pub(super) fn chip_width(card: Card) -> i32 {
-    width_of(&chip_text(card)) + 2
+    width_of(&card.short()) + 2
 }
 
 /// Draws a card in a line of text, rank and suit; returns the column behind it.
 pub(super) fn chip(canvas: &mut Canvas, x: i32, y: i32, card: Card) -> i32 {
-    let text = chip_text(card);
+    let text = card.short();
     if canvas.theme.is_solid() {
         let style =
             canvas.theme.style_on(if card.suit.is_red() { Role::Red } else { Role::Ink }, Surface::Ivory);

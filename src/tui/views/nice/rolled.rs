@@ -93,7 +93,7 @@ pub(super) fn draw_mat(
         let at = left + middle(free, numerals::width(&text, scale));
         let top = 1 + middle(size.cells().1 - 2, scale.rows());
         numerals::draw(canvas, at, top, &text, scale, "scores", Role::Kept);
-        let says = format!("with {}{}", card.index(), card.suit.sign());
+        let says = format!("with {}", card.short());
         canvas.centred(left, free, top + scale.rows() + 1, &says, Role::Text);
     }
     let y = words_row(size);
@@ -161,9 +161,7 @@ fn rank_name(rank: u8) -> String {
 pub(super) fn news(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line> {
     let game = ctx.game;
     let side = game.variant().side();
-    let card = |cell: usize| {
-        game.cards()[cell].map_or(String::new(), |card| format!("{}{}", card.index(), card.suit.sign()))
-    };
+    let card = |cell: usize| game.cards()[cell].map_or(String::new(), Card::short);
     let spans = if let Some(cell) = view.cursor(ctx) {
         let lines: Vec<_> = game.square().completes(cell).collect();
         let picked = Span::new(card(cell), Role::Kept);
