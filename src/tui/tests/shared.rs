@@ -44,6 +44,16 @@ fn the_setup_of_every_title() {
 }
 
 #[test]
+fn r_rolls_dice_that_are_due_and_those_that_are_not_kept() {
+    let mut stage = Stage::game((80, 24), "inverted", &["Player 1", "Player 2"], DiceFrom::Seeded);
+    stage.see("Roll the dice.").see("▸Play. 1").see(" Play. 2");
+    stage.keys("r").see("roll 1 of 3").keys("r").see("roll 2 of 3");
+    let mut stage = Stage::game((80, 24), "solitaire", &["Ann"], DiceFrom::Seeded);
+    stage.see("Roll the dice.").keys("r");
+    assert!(!stage.shows("Roll the dice."), "{}", stage.text());
+}
+
+#[test]
 fn large_terminals_are_filled() {
     let mut stage = Stage::menu((200, 60));
     stage.snapshot("menu");

@@ -89,11 +89,23 @@ fn seat_text(seat: &SeatLabel, most: i32) -> String {
     format!("{mark} {}{gap}{} ", abbreviated(&seat.name, most), seat.points)
 }
 
-/// Returns `name`, where it is longer than `width` columns cut to end in a full stop.
+/// Returns `name`, where it is longer than `width` columns cut to end in a full stop. A number at its end stays where
+/// there is room: it is what tells Player 1 from Player 2.
 pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     if width_of(name) <= width {
         return name.into();
     }
+    let number = name.rfind(' ').map_or("", |at| &name[at..]);
+    let number = if number.trim().parse::<u32>().is_ok() { number } else { "" };
+    let word = &name[..name.len() - number.len()];
+    match cut(word, width - width_of(number)) {
+        Some(short) => short + number,
+        None => cut(name, width).unwrap_or_else(|| ".".into()),
+    }
+}
+
+/// Returns as much of `name` as fits into `width` columns with a full stop, or `None` if that is nothing.
+fn cut(name: &str, width: i32) -> Option<String> {
     let mut short = String::new();
     for sign in name.graphemes(true) {
         // One column is the full stop's.
@@ -102,7 +114,8 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
         }
         short.push_str(sign);
     }
-    short.trim_end().to_owned() + "."
+    let short = short.trim_end();
+    (!short.is_empty()).then(|| format!("{short}."))
 }
 
 /// One sentence in the line above the keys.
@@ -153,5 +166,25 @@ pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     let mut x = 0;
     for item in &items {
         x = caps::draw(canvas, x, row, item);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::abbreviated;
+
+    #[test]
+    fn a_name_that_is_cut_keeps_its_number() {
+        let check =
+            |name: &str, width: i32, short: &str| assert_eq!(abbreviated(name, width), short, "{width}");
+        check("Player 1", 8, "Player 1");
+        check("Player 1", 7, "Play. 1");
+        check("Player 1", 4, "P. 1");
+        check("Player 1", 3, "Pl.");
+        check("Player 12", 4, "Pla.");
+        check("Player 1", 1, ".");
+        check("Ann 5 Lee", 8, "Ann 5 L.");
+        check("Annemarie ", 7, "Annema.");
+        check("骰子遊戲 3", 7, "骰子. 3");
     }
 }

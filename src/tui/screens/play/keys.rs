@@ -31,8 +31,8 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "space",
         label: "roll",
-        help: "roll the dice; it never decides anything",
-        keys: &[(Key::letter(' '), Command::Roll)],
+        help: "roll the dice, as r does; it never decides anything",
+        keys: &[(Key::letter(' '), Command::Roll), (Key::letter('r'), Command::Roll)],
     },
     Binding {
         shown: "tab",
