@@ -17,29 +17,36 @@ pub(crate) fn first_whole<'a>(saves: impl IntoIterator<Item = &'a Save>, store: 
     saves.into_iter().filter(|save| save.problem.is_none()).find(whole)
 }
 
+/// The table of `record`, on which something has happened.
+fn played<G: Playable>(record: &Record) -> Result<Table<G>, String> {
+    let table = Table::from_record(record).map_err(|e| e.to_string())?;
+    if table.log().is_empty() {
+        return Err("Nothing has happened in this game yet.".into());
+    }
+    Ok(table)
+}
+
 /// A screen with the review of the game in `path`, which is only read.
 ///
 /// # Errors
-/// A sentence that says why it cannot be read.
+/// A sentence that says why it cannot be read, or that nothing has happened in it.
 pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
     let game = record.header.game.clone();
-    with_game!(game.as_str(), G => Table::<G>::from_record(&record)
-        .map(|table| Box::new(super::review::open(table, path, context)) as Box<dyn Screen>)
-        .map_err(|e| e.to_string()))
+    with_game!(game.as_str(), G => played::<G>(&record)
+        .map(|table| Box::new(super::review::open(table, path, context)) as Box<dyn Screen>))
     .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
 }
 
 /// A screen with the replay of the game in `path`, which is only read.
 ///
 /// # Errors
-/// A sentence that says why it cannot be read.
+/// A sentence that says why it cannot be read, or that nothing has happened in it.
 pub(crate) fn replay(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
     let game = record.header.game.clone();
-    with_game!(game.as_str(), G => Table::<G>::from_record(&record)
-        .map(|table| Box::new(super::replay::open(table, path, context)) as Box<dyn Screen>)
-        .map_err(|e| e.to_string()))
+    with_game!(game.as_str(), G => played::<G>(&record)
+        .map(|table| Box::new(super::replay::open(table, path, context)) as Box<dyn Screen>))
     .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
 }
 

@@ -1,8 +1,10 @@
 //! The list of saved games: those that are over with their results, found, sorted, put away, brought back, copied out
 //! and taken in.
 use super::stage::{SMALL, Stage};
-use crate::core::record::DiceFrom;
-use crate::core::seats::Player;
+use crate::core::dice::Seed;
+use crate::core::record::{DiceFrom, Header, Record};
+use crate::core::seats::{Player, SeatSetup};
+use crate::registry;
 use crate::store::Entry;
 use crate::store::history::Seated;
 use ratatui::crossterm::event::KeyCode;
@@ -106,6 +108,22 @@ fn hundreds_of_games_are_listed_without_reading_one() {
     assert!(!stage.shows("cannot be read"));
 }
 
+/// Such a file is among the finished games only where somebody has put it there; to look at there is nothing.
+#[test]
+fn a_game_in_which_nothing_has_happened_is_not_told() {
+    for about in registry::games() {
+        let mut stage = Stage::menu(SMALL);
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(about, "", seats, Seed(3), DiceFrom::Seeded);
+        let folder = stage.store.paths().finished.clone();
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("x.jsonl"), Record { header, lines: Vec::new() }.text()).unwrap();
+        stage.keys("g\t\n").see("Nothing has happened in this game yet.").keys("o").see("by game");
+        assert!(!stage.shows("Nothing has happened"));
+        stage.keys("v").see("Nothing has happened in this game yet.");
+    }
+}
+
 #[test]
 fn a_game_that_the_history_does_not_have_is_replayed_for_its_result() {
     let mut stage = Stage::menu(SMALL);
@@ -155,7 +173,7 @@ fn what_does_not_replay_is_not_taken_in() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("wrong.jsonl");
     let text = fs::read_to_string(fixture("inverted-person")).unwrap();
-    let mut record = crate::core::record::Record::parse(&text).unwrap().0;
+    let mut record = Record::parse(&text).unwrap().0;
     record.lines.remove(0);
     stage.keys("g");
     for (text, why) in [(record.text(), "does not replay"), ("hello".into(), "not a game of dicegames")] {

@@ -2,8 +2,9 @@
 //!
 //! Texts of a small corpus (`tests/corpus`, one folder a target) are changed at random, by what such texts are made of,
 //! and those that lead to a new answer are changed further. Some are tried in an ordinary run of the tests, always the
-//! same; `DICEGAMES_FUZZ_SECONDS=3600 DICEGAMES_SEED=1 cargo test --lib fuzz -- --nocapture` tries as many as it can for
-//! an hour. What breaks something then is put into the corpus, where every run of the tests tries it again.
+//! same; `DICEGAMES_FUZZ_SECONDS=3600 DICEGAMES_SEED=1 cargo test --lib fuzz -- --nocapture` tries as many as it can in
+//! an hour of processor time for each target. What breaks something then is put into the corpus, where every run of the
+//! tests tries it again.
 mod mutate;
 mod targets;
 
@@ -19,6 +20,9 @@ const LONGEST: usize = 1 << 15;
 
 /// The most texts that are changed further.
 const POOL: usize = 3_000;
+
+/// How often time is looked at.
+const LOOK: Duration = Duration::from_millis(200);
 
 /// One thing that reads texts.
 struct Target {
@@ -53,6 +57,40 @@ fn kind(answer: &str) -> String {
     quoted.chars().filter(|c| !c.is_ascii_digit()).take(120).collect()
 }
 
+/// Returns for how long this thread has been on a processor, or `None` if the system does not tell (only Linux does).
+fn processor_time() -> Option<Duration> {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
+/// How long a target has been tried: processor time where it is told, as others may share the processor, else by the
+/// clock.
+struct Stopwatch {
+    begun: Instant,
+    processor: Option<Duration>,
+    looked: Instant,
+}
+
+impl Stopwatch {
+    fn new() -> Stopwatch {
+        Stopwatch { begun: Instant::now(), processor: processor_time(), looked: Instant::now() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        let now = self.processor.and(processor_time());
+        now.zip(self.processor).map_or_else(|| self.begun.elapsed(), |(now, then)| now.saturating_sub(then))
+    }
+
+    /// Returns whether `limit` has passed. It looks now and then only: looking takes as long as a short text.
+    fn reached(&mut self, limit: Duration) -> bool {
+        if self.looked.elapsed() < LOOK {
+            return false;
+        }
+        self.looked = Instant::now();
+        self.elapsed() >= limit
+    }
+}
+
 fn run(target: &Target) {
     let name = target.name;
     let mut pool = texts(&corpus(name));
@@ -62,11 +100,12 @@ fn run(target: &Target) {
         known.insert(kind(&(target.read)(text)));
     }
     let seconds: u64 = number("DICEGAMES_FUZZ_SECONDS", 0);
-    let end = (seconds > 0).then(|| Instant::now() + Duration::from_secs(seconds));
+    let limit = (seconds > 0).then(|| Duration::from_secs(seconds));
+    let mut stopwatch = Stopwatch::new();
     let (mut tried, mut slowest, mut failures) = (0_u64, Duration::ZERO, HashSet::new());
     loop {
-        match end {
-            Some(end) if Instant::now() >= end => break,
+        match limit {
+            Some(limit) if stopwatch.reached(limit) => break,
             None if tried >= u64::from(target.some) => break,
             _ => {}
         }
@@ -88,7 +127,7 @@ fn run(target: &Target) {
                 if failures.insert(kind(&what)) {
                     let text = shortened(target, &text);
                     report(&format!("{name}: {what}\n  by {:?}", String::from_utf8_lossy(&text)));
-                    if end.is_some() {
+                    if limit.is_some() {
                         let file = corpus(name).join(format!("found-{}-{tried}", seed()));
                         std::fs::write(file, text).unwrap();
                     }
@@ -102,9 +141,11 @@ fn run(target: &Target) {
             }
         }
     }
-    if end.is_some() {
+    if limit.is_some() {
         report(&format!(
-            "{name}: {tried} texts in {seconds} s, {} that are changed further, the slowest took {slowest:?}, {} failures",
+            "{name}: {tried} texts in {seconds} s ({:.0} by the clock), {} that are changed further, the slowest took \
+             {slowest:?}, {} failures",
+            stopwatch.begun.elapsed().as_secs_f64(),
             pool.len(),
             failures.len()
         ));

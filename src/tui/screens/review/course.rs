@@ -302,7 +302,7 @@ impl<G: Playable> Course<G> {
     fn happened(&self, n: usize, seat: usize) -> String {
         let Some(unit) = self.review().map(|review| review.unit) else { return String::new() };
         let happened = self.told.get(n).map(Description::text).unwrap_or_default();
-        if let Some(made) = self.review().and_then(|review| review.steps[n].decision.as_ref()) {
+        if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
             let (who, did) = (self.name(made.seat.index()), self.words(n, made.seat, &made.action));
             return match made.mark {
                 _ if made.forced => format!("{who} {did}: there was nothing to choose."),
