@@ -17,7 +17,7 @@ use std::process::ExitCode;
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// The position in the notation of the game, or - to read one a line from standard input
+    /// The position in the notation that 'dicegames rules GAME' tells, or - to read one a line from standard input
     #[arg(allow_hyphen_values = true)]
     position: String,
     /// What is played for: points, win (the chance to win), or a total (the chance of at least that); without it, what
@@ -44,7 +44,7 @@ struct Analysis {
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<String>,
     moves: Vec<Move>,
-    #[serde(skip)]
+    /// What they are counted in.
     unit: Unit,
     #[serde(flatten)]
     extras: BTreeMap<&'static str, Vec<String>>,
@@ -162,7 +162,7 @@ fn page(analysis: &Analysis, name: &str) -> String {
     let Analysis { unit, accuracy, .. } = *analysis;
     let worth = unit.precise().told(analysis.value);
     let of = match &analysis.of {
-        None => format!("under best play ({accuracy})"),
+        None => format!("under best play ({})", unit.scale(accuracy)),
         Some(of) => format!("({accuracy}: {of})"),
     };
     let mut page = format!("{name}\n{}\n{worth} {of}\n", analysis.position);

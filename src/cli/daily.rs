@@ -7,6 +7,7 @@ use crate::registry::{self, with_game};
 use crate::store::daily::{Try, tries};
 use crate::store::{Store, calendar};
 use crate::tui::screens::daily::{Begin, begin_today, usual};
+use serde::Serialize;
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -15,7 +16,8 @@ const DAYS: usize = 28;
 
 /// Play today's game, with the same dice for everybody: the first try counts
 ///
-/// The seed is the CRC-32 of 'dicegames daily 2026-11-21 GAME OPTIONS', with the day by your own clock.
+/// The seed is the CRC-32 of 'dicegames daily 2026-11-21 GAME OPTIONS', with the day by your own clock and all options as
+/// a save has them ('variant=nice target=standard'); where a game has none, the text ends with GAME.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The game; without one all of them are shown, with a calendar
@@ -27,6 +29,29 @@ pub(crate) struct Args {
     /// Tell the seeds of today, your results, streaks and the last 28 days instead of playing
     #[arg(long)]
     list: bool,
+    /// The list as one JSON object
+    #[arg(long, requires = "list")]
+    json: bool,
+}
+
+/// What `--list` tells.
+#[derive(Serialize)]
+struct Listed {
+    day: String,
+    games: Vec<ListedGame>,
+}
+
+/// The game of one title.
+#[derive(Serialize)]
+struct ListedGame {
+    game: &'static str,
+    options: String,
+    seed: String,
+    /// Today's result, or how far it is.
+    today: String,
+    streak: usize,
+    /// Whether it was played on each of the last days, today's last.
+    days: Vec<bool>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -35,7 +60,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         None => None,
     };
     if args.list {
-        return list(chosen);
+        return list(chosen, args.json);
     }
     if let Some(why) = screen::missing() {
         anyhow::bail!(
@@ -64,13 +89,10 @@ fn canonical(game: &str, options: &[String]) -> anyhow::Result<String> {
     Ok(read.map_err(|why: ParseError| Usage(why.to_string()))?)
 }
 
-fn list(chosen: Option<(&str, String)>) -> anyhow::Result<ExitCode> {
+fn list(chosen: Option<(&str, String)>, json: bool) -> anyhow::Result<ExitCode> {
     let (store, today) = (Store::open()?, calendar::today());
     let history = store.history()?;
-    let mut text = format!(
-        "{today}\n{:<10} {:<12} {:<16} {:>6}  the last {DAYS} days, today's last\n",
-        "game", "seed", "today", "streak"
-    );
+    let mut games = Vec::new();
     for about in registry::games() {
         let options = match &chosen {
             Some((game, options)) if *game == about.id => options.clone(),
@@ -90,11 +112,32 @@ fn list(chosen: Option<(&str, String)>) -> anyhow::Result<ExitCode> {
         let mut past: Vec<_> =
             std::iter::successors(Some(today), |day| day.yesterday().ok()).take(DAYS).collect();
         past.reverse();
-        let marks: String = past.iter().map(|day| if days.contains_key(day) { 'x' } else { '.' }).collect();
-        let streak = streak(&days.keys().copied().collect(), today);
-        let seed = seed(today, about.id, &options).to_string();
-        let _ = writeln!(text, "{:<10} {seed:<12} {told:<16} {streak:>6}  {marks}", about.id);
+        games.push(ListedGame {
+            game: about.id,
+            seed: seed(today, about.id, &options).to_string(),
+            options,
+            today: told,
+            streak: streak(&days.keys().copied().collect(), today),
+            days: past.iter().map(|day| days.contains_key(day)).collect(),
+        });
     }
-    output::text(&text)?;
+    let listed = Listed { day: today.to_string(), games };
+    if json {
+        output::json(&listed)?;
+    } else {
+        output::text(&page(&listed))?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+fn page(listed: &Listed) -> String {
+    let mut text = format!(
+        "{}\n{:<10} {:<12} {:<16} {:>6}  the last {DAYS} days, today's last\n",
+        listed.day, "game", "seed", "today", "streak"
+    );
+    for ListedGame { game, seed, today, streak, days, .. } in &listed.games {
+        let marks: String = days.iter().map(|played| if *played { 'x' } else { '.' }).collect();
+        let _ = writeln!(text, "{game:<10} {seed:<12} {today:<16} {streak:>6}  {marks}");
+    }
+    text
 }

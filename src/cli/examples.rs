@@ -1,4 +1,5 @@
-//! Examples of every command, for `--help` and the manual. A test calls the command line with each of them.
+//! Examples of every command, for `--help` and the manual. A test reads each of them as the command line does, positions
+//! and figures included.
 use std::fmt::Write;
 
 /// Commands with examples: a call, and what it does.
@@ -17,11 +18,18 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "analyze",
         &[
-            ("dicegames analyze inverted '- / - ; - 1 2 3 4 ; 3'", "one position"),
+            (
+                "dicegames analyze inverted '6,7,20:0 ; 1 1 1 2 6 ; 2'",
+                "one position, as 'dicegames rules inverted' notes it",
+            ),
             ("dicegames analyze solitaire - --json < positions.txt", "one a line"),
             (
-                "dicegames analyze inverted '- / - ; - 1 2 3 4 ; 3' --objective 290",
+                "dicegames analyze inverted '6,7 ; 1 1 1 2 6 ; 2' --objective 290",
                 "the chance of 290 points or more",
+            ),
+            (
+                "dicegames analyze inverted '6,7 / 8,9 ; 1 1 1 2 6 ; 2' --objective win",
+                "the chance to win against another sheet",
             ),
         ],
     ),
@@ -103,6 +111,8 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames completions bash > ~/.local/share/bash-completion/completions/dicegames", "bash"),
             ("dicegames completions fish > ~/.config/fish/completions/dicegames.fish", "fish"),
             ("dicegames completions zsh > ~/.zfunc/_dicegames", "zsh, with ~/.zfunc in $fpath"),
+            ("dicegames completions elvish >> ~/.config/elvish/rc.elv", "elvish"),
+            ("dicegames completions powershell >> $PROFILE", "PowerShell"),
         ],
     ),
     (
@@ -151,6 +161,8 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::game::Game;
+    use crate::registry::with_game;
     use clap::CommandFactory;
 
     #[test]
@@ -177,6 +189,10 @@ mod tests {
                 let helped = |e: &clap::Error| e.kind() == clap::error::ErrorKind::DisplayHelp;
                 assert!(read.as_ref().map_or_else(helped, |_| true), "{call}: {read:?}");
                 assert!(name.is_empty() || words[1] == name, "{call}");
+                if name == "analyze" && words[3] != "-" {
+                    let read = with_game!(words[2].as_str(), G => G::from_position(&words[3]).map(|_| ()));
+                    assert_eq!(read, Some(Ok(())), "{call}");
+                }
             }
         }
     }

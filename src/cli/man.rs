@@ -43,6 +43,8 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ("NO_COLOR", "if set and not empty: no colours"),
     ("COLORTERM", "truecolor or 24bit: 24 bits a colour"),
     ("TERM", "256 colours where it says so, else 16; dumb: games are played line by line"),
+    ("DICEGAMES_BLOCKS", "quadrants, sextants or octants: how finely pictures are drawn with letters"),
+    ("DICEGAMES_PIXELS", "off, or kitty, iterm2 or sixel: how a terminal takes pictures of SymmDice"),
     ("RAYON_NUM_THREADS", "on how many cores solvers and simulate work"),
     (complete::VARIABLE, "set by the completions of a shell"),
 ];
@@ -120,6 +122,7 @@ fn page(command: &clap::Command, name: &str) -> anyhow::Result<String> {
     list(&mut roff, "EXAMPLES", examples::of(name));
     if whole {
         list(&mut roff, "FILES", FILES);
+        roff.control("PP", []);
         roff.text([roman("'dicegames paths' tells where they really are, on every system.")]);
         list(&mut roff, "ENVIRONMENT", ENVIRONMENT);
     }

@@ -1,20 +1,24 @@
 //! Standard output, which may be a pipe that somebody closes. All that the command line says goes through here: names
 //! and files may hold what a terminal would obey, and that is written out.
 use crate::core::visible::{visible, visible_json, visible_lines};
+use anyhow::Context;
 use serde::Serialize;
 use std::io::{self, Write};
 
 /// Prints `value` as one line of JSON.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string(value)?;
-    writeln!(io::stdout().lock(), "{}", visible_json(&text))?;
-    Ok(())
+    written(writeln!(io::stdout().lock(), "{}", visible_json(&text)))
 }
 
 /// Prints the lines of `text`.
 pub(crate) fn text(text: &str) -> anyhow::Result<()> {
-    io::stdout().lock().write_all(visible_lines(text).as_bytes())?;
-    Ok(())
+    written(io::stdout().lock().write_all(visible_lines(text).as_bytes()))
+}
+
+/// Says what could not be written, where something could not.
+fn written(done: io::Result<()>) -> anyhow::Result<()> {
+    done.context("cannot write to standard output")
 }
 
 /// Says something, in one line, on standard error. Where that is gone there is nobody to tell, and nothing to be done.

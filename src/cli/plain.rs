@@ -4,6 +4,7 @@ use super::prepare::progress_bar;
 use super::{output, rules};
 use crate::core::coach::{Advice, Coach, Unit};
 use crate::core::game::{RuleError, Seat, Turn, standings_table};
+use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural};
@@ -86,7 +87,9 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         let seed = self.session.table().header().seed;
         writeln!(self.out, "{}, seed {seed}", G::INFO.name)?;
         let seats = self.session.table().header().seats.iter();
-        let seats: Vec<String> = seats.map(|seat| format!("{} ({})", seat.name, seat.player)).collect();
+        let played_for = |seat: &SeatSetup| seat.objective.map_or(String::new(), |it| format!(", for {it}"));
+        let told = |seat: &SeatSetup| format!("{} ({}{})", seat.name, seat.player, played_for(seat));
+        let seats: Vec<String> = seats.map(told).collect();
         writeln!(self.out, "At the table: {}.", list(&seats))?;
         if self.session.table().people() > 0 && !self.session.table().is_over() {
             writeln!(

@@ -2,9 +2,9 @@
 use super::plain::{Plain, Terminal};
 use super::usage::Usage;
 use super::{games, output, screen, seats};
-use crate::core::coach::Coach;
+use crate::core::coach::{Coach, Objective, Unit, unknown};
 use crate::core::dice::Seed;
-use crate::core::game::{ParseError, expect_seats};
+use crate::core::game::ParseError;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::number_equal_names;
 use crate::core::table::Table;
@@ -128,7 +128,15 @@ impl Args {
     fn checked<G: Coach>(&self, mut setup: Setup) -> Result<Header, ParseError> {
         number_equal_names(&mut setup.seat_setups);
         let options: G::Options = setup.options.parse()?;
-        expect_seats(u8::try_from(setup.seat_setups.len()).unwrap_or(u8::MAX), &G::seats(&options))?;
+        let seats = seats::expect::<G>(setup.seat_setups.len(), &options)?;
+        let start = G::start(&options, seats).map_err(|refused| ParseError::new(refused.to_string()))?;
+        for objective in setup.seat_setups.iter().filter_map(|seat| seat.objective) {
+            // Points are what is played for wherever the coach does not tell the chance to win by itself.
+            let points = objective == Objective::Points && start.unit() != Unit::WinChance;
+            if !points && !start.knows(objective) {
+                return Err(ParseError::new(unknown(&start, objective)));
+            }
+        }
         let seed = self.seed.unwrap_or_else(new_seed);
         let header = Header::new(&G::INFO, options, setup.seat_setups, seed, setup.dice);
         Ok(header.with_coach(setup.coach || self.coach))

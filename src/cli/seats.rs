@@ -1,25 +1,31 @@
 //! Who sits where, on the command line: `Ann,Ben,expert`.
 use super::usage::Usage;
-use crate::core::coach::{Coach, Level};
-use crate::core::error::ParseError;
+use crate::core::coach::{Coach, Level, Objective};
+use crate::core::game::{Game, ParseError, expect_seats};
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::visible::is_visible;
 
 /// The most letters of a name.
 const LONGEST: usize = 20;
 
-/// Reads a list of seats: the name of a level is the computer at that level, with an objective after a colon one that
-/// plays for that (`perfect:points`), any other word a person of that name. Equal names are numbered.
+/// Reads a list of seats: the name of a level, in any case, is the computer at that level, with an objective after a
+/// colon one that plays for that (`perfect:points`), any other word a person of that name. Equal names are numbered.
 pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
-    let seat = |word: &str| match word.parse::<Level>() {
-        Ok(level) => Ok(SeatSetup::computer(level)),
-        Err(_) => match word.split_once(':').map(|(level, objective)| (level.parse::<Level>(), objective)) {
-            Some((Ok(level), objective)) => {
-                let objective = objective.parse().map_err(|e: ParseError| Usage(e.to_string()))?;
+    let level = |word: &str| word.to_lowercase().parse::<Level>();
+    let seat = |word: &str| match (level(word), word.split_once(':')) {
+        (Ok(level), _) => Ok(SeatSetup::computer(level)),
+        (Err(_), Some((player, objective))) => match (level(player), objective.parse::<Objective>()) {
+            (Ok(level), Ok(objective)) => {
                 Ok(SeatSetup { objective: Some(objective), ..SeatSetup::computer(level) })
             }
-            _ => person(word),
+            (Ok(_), Err(refused)) => Err(Usage(refused.to_string())),
+            // A level that is mistyped is no name.
+            (Err(refused), Ok(_)) => {
+                Err(Usage(format!("only a computer is told what to play for: {refused}")))
+            }
+            (Err(_), Err(_)) => person(word),
         },
+        (Err(_), None) => person(word),
     };
     let mut seat_setups = text.split(',').map(str::trim).map(seat).collect::<Result<Vec<_>, _>>()?;
     number_equal_names(&mut seat_setups);
@@ -31,9 +37,24 @@ fn person(name: &str) -> Result<SeatSetup, Usage> {
         return Err(Usage("every seat needs a name, or the level of a computer".into()));
     }
     if !name.chars().all(is_visible) || name.chars().count() > LONGEST {
-        return Err(Usage(format!("a name has at most {LONGEST} letters, and only letters; found {name:?}")));
+        return Err(Usage(format!(
+            "a name has at most {LONGEST} letters, and each can be seen; found {name:?}"
+        )));
     }
     Ok(SeatSetup::person(name))
+}
+
+/// Returns how many seats `count` are, where so many can play `G` with `options`.
+///
+/// # Errors
+/// Returns one sentence that says how many can, and where to find options for others.
+pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, ParseError> {
+    let seats = u8::try_from(count).unwrap_or(u8::MAX);
+    let id = G::INFO.id;
+    expect_seats(seats, &G::seats(options)).map_err(|refused| {
+        ParseError::new(format!("{refused} ('dicegames rules {id}' tells which options are for how many)"))
+    })?;
+    Ok(seats)
 }
 
 /// The fewest seats that can play `G`: a person, and computers where one alone cannot.
@@ -46,7 +67,6 @@ pub(crate) fn fewest<G: Coach>(options: &G::Options) -> Vec<SeatSetup> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::coach::Objective;
 
     fn check(text: &str, expected: &[(&str, &str)]) {
         let seat_setups = parse(text).unwrap();
@@ -65,13 +85,18 @@ mod tests {
             [None, None, Some(Objective::Points), Some(Objective::Total(290))]
         );
         assert!(parse("perfect:glory").is_err());
-        assert!(parse("best:win").unwrap()[0].is_person());
+        assert_eq!(
+            parse("best:win").unwrap_err().to_string(),
+            "only a computer is told what to play for: a level is novice, casual, expert or perfect; found 'best'"
+        );
+        assert!(parse("Ann:Ben").unwrap()[0].is_person());
     }
 
     #[test]
     fn words_are_people_or_levels() {
         check("Ann", &[("Ann", "person")]);
         check("Ann, Ben ,expert", &[("Ann", "person"), ("Ben", "person"), ("Exie", "expert")]);
+        check("Perfect", &[("Perry", "perfect")]);
         check("Ann,Ann", &[("Ann", "person"), ("Ann 2", "person")]);
         check("casual,casual,casual", &[("Cass", "casual"), ("Cass 2", "casual"), ("Cass 3", "casual")]);
         for bad in [

@@ -1,5 +1,6 @@
 //! `dicegames share FILE`
 use super::prepare::prepare;
+use super::usage::Usage;
 use super::{games, output, saved};
 use crate::core::coach::Coach;
 use crate::core::game::Game;
@@ -7,6 +8,7 @@ use crate::core::record::RecordError;
 use crate::core::review::review;
 use crate::core::share;
 use crate::core::table::Table;
+use crate::core::words::plural;
 use crate::registry::with_game;
 use crate::store::{StoreError, read_existing, read_game};
 use crate::tui::board::{self, licence};
@@ -22,6 +24,8 @@ use std::time::Instant;
 ///
 /// The lines tell the score, luck, decisions and the seed, and nothing of the dice.
 #[derive(clap::Args, Debug)]
+#[group(skip)]
+#[command(group = clap::ArgGroup::new("table").args(["svg", "text"]))]
 pub(crate) struct Args {
     /// A file, or the name of a saved or finished game
     file: PathBuf,
@@ -35,10 +39,10 @@ pub(crate) struct Args {
     #[arg(long)]
     text: bool,
     /// The table as it lay after so many events, not the last one
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "table")]
     event: Option<usize>,
     /// On a light table
-    #[arg(long)]
+    #[arg(long, requires = "table", conflicts_with = "text")]
     light: bool,
 }
 
@@ -48,13 +52,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let unreadable = |why: RecordError| StoreError::RecordError { path: file.clone(), why };
     let id = record.header.game.as_str();
     let made = with_game!(id, G => made(&Table::<G>::from_record(&record).map_err(unreadable)?, args));
-    output::text(&made.ok_or_else(|| games::unknown(id))?)?;
+    output::text(&made.ok_or_else(|| games::unknown(id))??)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn made<G: Playable>(table: &Table<G>, args: &Args) -> String {
+fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {
+    let events = table.log().len();
+    if let Some(event) = args.event.filter(|event| *event > events) {
+        return Err(Usage(format!("the game has {}, not {event}", plural(events, "event"))));
+    }
     if !args.svg && !args.text {
-        return result(table, args.quick);
+        return Ok(result(table, args.quick));
     }
     let scheme = match (args.text, args.light) {
         (true, _) => Scheme::Mono,
@@ -62,14 +70,15 @@ fn made<G: Playable>(table: &Table<G>, args: &Args) -> String {
         (false, false) => Scheme::Auto,
     };
     let theme = Theme { scheme, ..Theme::default() };
-    let picture = board::draw(table, args.event.unwrap_or(usize::MAX), theme, Instant::now());
+    let picture = board::draw(table, args.event.unwrap_or(events), theme, Instant::now());
     if args.text {
-        return text_of(&picture) + "\n";
+        return Ok(text_of(&picture) + "\n");
     }
     let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
     let title = escaped(&format!("{}: {}", <G as Game>::INFO.name, table.names().join(", ")));
     let about = escaped(&licence(<G as Game>::INFO.id, <G as Game>::INFO.credit));
-    svg(&picture).replacen(">\n", &format!(">\n<title>{title}</title>\n<desc>{about}</desc>\n"), 1)
+    let heading = format!(">\n<title>{title}</title>\n<desc>{about}</desc>\n");
+    Ok(svg(&picture).replacen(">\n", &heading, 1))
 }
 
 fn result<G: Coach>(table: &Table<G>, quick: bool) -> String {

@@ -1,11 +1,11 @@
 //! `dicegames simulate GAME --players perfect,casual`
 use super::prepare::prepare;
 use super::usage::Usage;
-use super::{games, output};
+use super::{games, output, seats};
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::computers::{play_out, play_with_own_dice};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{self, ParseError, Standings, expect_seats};
+use crate::core::game::{self, ParseError, Standings};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -100,13 +100,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
-    let seats = u8::try_from(args.players.len()).unwrap_or(u8::MAX);
-    expect_seats(seats, &G::seats(&options)).map_err(|e| Usage(e.to_string()))?;
+    let seats = seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
     let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = (0..seats).map(|seat| start.side_of(game::Seat(seat))).collect();
     if !args.objective.is_empty() && args.objective.len() != args.players.len() {
-        let players = plural(args.players.len(), "player");
-        return Err(Usage(format!("{players}, so as many objectives")).into());
+        let (expected, found) = (plural(args.players.len(), "objective"), args.objective.len());
+        return Err(Usage(format!("{expected} expected, one for each player; {found} found")).into());
     }
     let solution = prepare::<G>(&options, seats);
     for (seat, objective) in (0..).map(game::Seat).zip(&args.objective) {

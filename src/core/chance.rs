@@ -36,9 +36,10 @@ impl ChanceRequest {
     /// Says how many faces, or which range, was expected and what was found.
     pub(crate) fn admits(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
         if faces.0.len() != self.len() {
+            let what = if matches!(self, ChanceRequest::Deal { .. }) { "card" } else { "face" };
             return Err(RuleError::new(format!(
                 "{} expected, {} found",
-                plural(self.len(), "face"),
+                plural(self.len(), what),
                 faces.0.len()
             )));
         }

@@ -23,7 +23,8 @@ pub(crate) struct Advice<A> {
 }
 
 /// What a coach's values are counted in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Unit {
     /// Points of the game.
     Points,
@@ -32,8 +33,10 @@ pub enum Unit {
     /// Minus the distance from a target.
     Distance,
     /// The chance to win, from 0 to 1; told in percent.
+    #[serde(rename = "chance to win")]
     WinChance,
     /// The chance of a total, from 0 to 1; told in percent.
+    #[serde(rename = "chance of the total")]
     GoalChance,
 }
 
@@ -270,6 +273,12 @@ impl Prospect {
     }
 }
 
+/// Returns why the coach of `game` cannot be asked for `objective`, in one sentence.
+pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
+    let (name, own) = (G::INFO.name, game.unit().name());
+    format!("the coach of {name} tells the {own} here, not {}", objective.of())
+}
+
 /// A game that can tell the value of its actions.
 pub trait Coach: Game {
     /// What has been solved or learned beforehand; `()` where nothing is. Not part of a game's state.
@@ -314,8 +323,7 @@ pub trait Coach: Game {
         if self.knows(objective) {
             return Ok(Outlook::own(self, solution, seat));
         }
-        let (name, own) = (Self::INFO.name, self.unit().name());
-        Err(format!("the coach of {name} tells the {own} here, not {}", objective.of()))
+        Err(unknown(self, objective))
     }
     /// Returns whether [`Coach::outlook`] can be asked for `objective` here.
     fn knows(&self, objective: Objective) -> bool {

@@ -50,7 +50,7 @@ impl FromStr for Level {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Level, ParseError> {
         Level::ALL.into_iter().find(|l| l.name() == text).ok_or_else(|| {
-            ParseError::new(format!("a player is person, novice, casual, expert or perfect; found '{text}'"))
+            ParseError::new(format!("a level is novice, casual, expert or perfect; found '{text}'"))
         })
     }
 }

@@ -139,6 +139,17 @@ pub(crate) struct Account {
     pub(crate) blunders: usize,
 }
 
+impl Account {
+    /// Returns it rounded to what `unit` tells on the screen, so that the sum adds up as it stands there: what rounding
+    /// leaves over goes to luck, where it shows least.
+    pub(crate) fn rounded(&self, unit: Unit) -> Account {
+        let tenth = 2.0 * unit.least();
+        let round = |value: f64| (value / tenth).round() * tenth;
+        let [start, errors, others, result] = [self.start, self.errors, self.others, self.result].map(round);
+        Account { start, errors, others, result, luck: result - start + errors - others, ..self.clone() }
+    }
+}
+
 /// A whole game, weighed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Review<A> {
@@ -406,6 +417,24 @@ mod tests {
         table.act(at, Seat(1), Guess::Low).unwrap();
         roll(&mut table, 3);
         table
+    }
+
+    #[test]
+    fn a_rounded_account_adds_up() {
+        let account = Account {
+            start: 0.44,
+            luck: 0.44,
+            errors: 0.04,
+            others: 0.44,
+            result: 1.28,
+            ..Account::default()
+        };
+        let told = account.rounded(Unit::Points);
+        let told = [told.start, told.luck, -told.errors, told.others, told.result];
+        assert_eq!(told.map(|value| Unit::Points.amount(value)), ["0.4", "0.5", "0.0", "0.4", "1.3"]);
+        let chance = Account { start: 0.5004, luck: 0.4996, result: 1.0, ..Account::default() };
+        let told = chance.rounded(Unit::WinChance);
+        assert_eq!([told.start, told.luck].map(|value| Unit::WinChance.amount(value)), ["50.0 %", "50.0 %"]);
     }
 
     #[test]

@@ -106,7 +106,12 @@ impl fmt::Display for Player {
 impl FromStr for Player {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Player, ParseError> {
-        if text == "person" { Ok(Player::Person) } else { text.parse().map(Player::Computer) }
+        if text == "person" {
+            return Ok(Player::Person);
+        }
+        text.parse().map(Player::Computer).map_err(|_: ParseError| {
+            ParseError::new(format!("a player is person, novice, casual, expert or perfect; found '{text}'"))
+        })
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
         let title = standing.title.map(|title| format!(", {title}")).unwrap_or_default();
         let _ = write!(text, "{}{player} {}{title}", seat.name, number(standing.points));
         if let Some(review) = review.filter(|_| seat.is_person()) {
-            let account = &review.accounts[at];
+            let account = review.accounts[at].rounded(review.unit);
             if review.adds_up {
                 let errors = match account.errors {
                     errors if errors < review.unit.least() => "no errors".to_owned(),

@@ -29,6 +29,13 @@ pub(crate) fn capitalized(text: &str) -> String {
     first + letters.as_str()
 }
 
+/// Returns `text` without its capital, to stand within a sentence.
+pub(crate) fn uncapitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_lowercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
 /// Returns `text` as a sentence: with a capital, and a full stop where it has no end; nothing of nothing.
 pub(crate) fn sentence(text: &str) -> String {
     let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };

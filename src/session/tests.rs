@@ -589,7 +589,7 @@ fn match_time_is_told_from_the_start_of_the_clock() {
 #[test]
 fn people_are_asked_for_the_dice_on_their_table() {
     let asked = |request| question(scene_game().table().game(), &request);
-    assert_eq!(asked(ChanceRequest::dice(1, 6)), "Roll a d6 and type its face");
+    assert_eq!(asked(ChanceRequest::dice(1, 6)), "Roll a die and type its face");
     assert_eq!(asked(ChanceRequest::dice(5, 12)), "Roll 5 d12 and type their faces");
     let deal = ChanceRequest::Deal { deck: 32, count: 9 };
     assert_eq!(asked(deal), "Deal 9 of 32 cards and type their numbers");

@@ -1,6 +1,7 @@
 //! Real dice on the table: people roll them and type the faces.
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::game::{Game, ParseError};
+use crate::core::words::dice;
 
 /// Returns the question for the faces of `request`, which `game` waits for, without a full stop.
 pub(crate) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
@@ -10,7 +11,11 @@ pub(crate) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
 fn usual_question(request: &ChanceRequest) -> String {
     match request {
         ChanceRequest::Deal { deck, count } => format!("Deal {count} of {deck} cards and type their numbers"),
+        ChanceRequest::Dice(sides) if sides[..] == [6] => "Roll a die and type its face".into(),
         ChanceRequest::Dice(sides) if sides.len() == 1 => format!("Roll a d{} and type its face", sides[0]),
+        ChanceRequest::Dice(sides) if sides.iter().all(|most| *most == 6) => {
+            format!("Roll {} and type their faces", dice(sides.len()))
+        }
         ChanceRequest::Dice(sides) => {
             format!("Roll {} d{} and type their faces", sides.len(), sides.first().unwrap_or(&6))
         }

@@ -31,7 +31,7 @@ pub(crate) enum StoreError {
         source: io::Error,
     },
     /// The game is damaged, or of a newer version. The file was left as it is.
-    #[error("{why} ({} was left as it is)", name(path))]
+    #[error("{why}{}", left(path))]
     RecordError {
         /// The file.
         path: PathBuf,
@@ -45,6 +45,11 @@ pub(crate) enum StoreError {
         /// The file.
         path: PathBuf,
     },
+}
+
+/// Returns that the file stays, to follow why it could not be used; nothing of standard input, `-`.
+fn left(path: &Path) -> String {
+    if path == Path::new("-") { String::new() } else { format!(" ({} was left as it is)", name(path)) }
 }
 
 /// Returns the last part of `path`, as people call the file.

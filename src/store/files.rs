@@ -9,7 +9,12 @@ use tempfile::NamedTempFile;
 
 /// An error of the system met while `doing` something with `path`.
 pub(crate) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
-    move |source| StoreError::Io { doing, path: path.to_owned(), source }
+    move |source| {
+        // What the system says of it is "No such file or directory (os error 2)".
+        let missing = source.kind() == io::ErrorKind::NotFound && doing == "read";
+        let source = if missing { io::Error::new(source.kind(), "there is no such file") } else { source };
+        StoreError::Io { doing, path: path.to_owned(), source }
+    }
 }
 
 /// Creates `folder` and those above it.
@@ -47,8 +52,7 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 /// # Errors
 /// Returns [`StoreError`] if it is not, cannot be read, or is no regular file.
 pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
-    read(path)?
-        .ok_or_else(|| failed("read", path)(io::Error::new(io::ErrorKind::NotFound, "there is no such file")))
+    read(path)?.ok_or_else(|| failed("read", path)(io::ErrorKind::NotFound.into()))
 }
 
 /// Puts `bytes` in the place of `path` at one stroke: readers see the old file or the new one, never a part.

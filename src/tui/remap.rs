@@ -176,22 +176,27 @@ impl Remap {
         find(binds, self.known(&[context], key)?)
     }
 
-    /// Returns the entries of `binds`, the table of `context`, of which a command is enabled.
+    /// Returns the entries of `binds`, the table of `context`, of which a command is enabled. `label` is what a command is
+    /// called now, where that is not as always; what is called nothing is left out.
     pub(crate) fn bar<C: Copy + Eq>(
         &self,
         context: &str,
         binds: &'static [Binding<C>],
         enabled: impl Fn(C) -> bool,
+        label: impl Fn(C) -> Option<&'static str>,
     ) -> Vec<BarItem> {
         let item = |bind: &'static Binding<C>| {
-            let (usual, command) =
-                bind.keys.iter().find(|(_, c)| enabled(*c)).filter(|_| !bind.label.is_empty())?;
+            let (usual, command) = bind.keys.iter().find(|(_, c)| enabled(*c))?;
+            let label = label(*command).unwrap_or(bind.label);
+            if label.is_empty() {
+                return None;
+            }
             let first = first_key(binds, *command).unwrap_or(*usual);
             let key = match self.change(context, first) {
                 Some(change) => *change.keys.first()?,
                 None => *usual,
             };
-            Some(BarItem::new(&self.shown(context, binds, bind), bind.label, key))
+            Some(BarItem::new(&self.shown(context, binds, bind), label, key))
         };
         binds.iter().filter_map(item).collect()
     }
@@ -359,7 +364,7 @@ mod tests {
         }
         assert_eq!(remap.find("y", TABLE, r), Some(Do::Roll), "another context has its own");
         assert_eq!(remap.find("x", TABLE, Key::letter('2')), Some(Do::Die(1)));
-        let bar = remap.bar("x", TABLE, |_| true);
+        let bar = remap.bar("x", TABLE, |_| true, |_| None);
         assert_eq!(bar[0], BarItem::new("f2", "roll", f2));
         assert_eq!(bar[2], BarItem::new("←→", "move", Key::of(KeyCode::Left)));
         assert_eq!(remap.help("x", TABLE)[0], ("f2".to_owned(), "roll"));

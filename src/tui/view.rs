@@ -175,6 +175,11 @@ pub trait View<G: Coach>: Default + 'static {
     fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
     /// Whether `command` makes sense now: then its key is shown, and works.
     fn enabled(&self, ctx: &ViewContext<G>, command: Self::Command) -> bool;
+    /// Returns what `command` is called now in the line of keys, where that is not as always; nothing where it would only be
+    /// refused.
+    fn label(&self, _scene: &ViewContext<G>, _command: Self::Command) -> Option<&'static str> {
+        None
+    }
     /// Takes a key of [`View::KEYS`].
     fn command(&mut self, ctx: &ViewContext<G>, command: Self::Command) -> Response<G::Action>;
     /// Takes a click on a place that [`View::draw`] marked.
@@ -188,6 +193,11 @@ pub trait View<G: Coach>: Default + 'static {
     }
     /// One sentence for the line above the keys while there is nothing else to tell: what the person can do now.
     fn prompt(&self, ctx: &ViewContext<G>) -> Option<String>;
+    /// Returns whether what `event` did is seen on the table only after it: a figure that is laid, the verdict on it. A
+    /// replay then shows the table after it; else it shows what was chosen from.
+    fn is_seen_after(_event: &Event<G::Action>) -> bool {
+        false
+    }
     /// Something has happened: half-made choices end, things begin to move. The scene is after it.
     fn happened(&mut self, _scene: &ViewContext<G>, _before: &G, _event: &Event<G::Action>) {}
     /// What a person has typed that counts as done when the deadline passes; none where that is nothing.

@@ -148,7 +148,9 @@ fn number(colour: Color) -> u8 {
 
 /// Whether every terminal draws `sign` in one column: ASCII, and what pictures are made of.
 fn is_narrow(sign: char) -> bool {
-    matches!(sign, ' '..='~' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}' | '\u{1cd00}'..='\u{1fbff}')
+    // Octants and sextants; between them lie emoji, which are wide.
+    let fine = matches!(sign, '\u{1cd00}'..='\u{1ceff}' | '\u{1fb00}'..='\u{1fbff}');
+    fine || matches!(sign, ' '..='~' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}')
 }
 
 impl<W: Write> Write for Wire<W> {
@@ -228,7 +230,8 @@ mod tests {
     use ratatui::style::Style;
 
     const AREA: Rect = Rect { x: 0, y: 0, width: 24, height: 6 };
-    const GLYPHS: [&str; 12] = ["a", " ", "▀", "▄", "▌", "▟", "▖", "▇", "♥", "日", "e\u{301}", "─"];
+    const GLYPHS: [&str; 14] =
+        ["a", " ", "▀", "▄", "▌", "▟", "▖", "▇", "♥", "日", "😀", "🬀", "e\u{301}", "─"];
 
     fn bytes(before: &Buffer, after: &Buffer, cheap: bool) -> Vec<u8> {
         let mut bytes = Vec::new();

@@ -70,7 +70,11 @@ fn objectives_are_compared_on_the_same_dice() {
     // Who plays for points as before rolls the same dice as before, however often the other rolls.
     assert_eq!(gain(1, "points"), 0.0);
     let said = Home::new().run("simulate inverted --players perfect --objective win,points --games 1", "");
-    assert!(said.code == 2 && said.err.contains("1 player, so as many objectives"), "{}", said.err);
+    assert!(
+        said.code == 2 && said.err.contains("1 objective expected, one for each player; 2 found"),
+        "{}",
+        said.err
+    );
 }
 
 #[test]
@@ -85,15 +89,19 @@ fn values_are_told_with_their_accuracy() {
     let near = "3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -";
     let early = "0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; -";
     let (_, answers) = analyze("solitaire", &format!("{near}\n{early}\n"));
+    assert_eq!(answers[0]["unit"], "points");
     assert_eq!((&answers[0]["accuracy"], &answers[1]["accuracy"]), (&"exact".into(), &"estimate".into()));
     assert!((answers[0]["value"].as_f64().unwrap() + 444.89).abs() < 0.01, "{answers:?}");
     let page = |game: &str, position: &str| {
         let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_dicegames"));
         String::from_utf8(program.args(["analyze", game, position]).output().unwrap().stdout).unwrap()
     };
-    assert!(page("solitaire", near).contains("worth -444.89 under best play (exact)"));
-    assert!(page("solitaire", early).contains("under best play (an estimate)"));
-    assert!(page("mathdice", "28 ; 2 3 5").contains("\n0 away under best play (exact)"));
+    assert!(page("solitaire", near).contains("worth -444.89 under best play (in points, exact)"));
+    assert!(page("solitaire", early).contains("under best play (in points, an estimate)"));
+    assert!(
+        page("mathdice", "28 ; 2 3 5")
+            .contains("\n0 away under best play (in distance from the target, exact)")
+    );
 }
 
 #[test]

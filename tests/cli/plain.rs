@@ -102,6 +102,35 @@ fn a_full_disk_is_told_with_what_is_missing() {
     assert_eq!(said.code, 0, "{said:?}");
 }
 
+/// A seat plays for what the coach of the game knows, and the table says for what.
+#[test]
+fn seats_play_for_what_their_coach_knows() {
+    let home = Home::new();
+    let said = home.run("play inverted --plain --seats Perfect:points,Ann --seed 3", "");
+    assert!(said.out.contains("At the table: Perry (perfect, for points) and Ann (person)."), "{said:?}");
+    for (game, seats, why) in [
+        (
+            "nice",
+            "perfect:500,novice",
+            "the coach of Nice Dice tells the chance to win here, not the chance of 500 points",
+        ),
+        (
+            "nice",
+            "perfect:points,novice",
+            "the coach of Nice Dice tells the chance to win here, not the points",
+        ),
+        ("inverted", "prefect:win,Ann", "only a computer is told what to play for"),
+        (
+            "mathdice",
+            "Ann",
+            "2 to 8 seats play this, not 1 ('dicegames rules mathdice' tells which options are for how many)",
+        ),
+    ] {
+        let said = home.run(&format!("play {game} --plain --seats {seats}"), "");
+        assert!(said.code == 2 && said.err.contains(why), "{said:?}");
+    }
+}
+
 #[test]
 fn refused_lines_change_nothing() {
     let home = Home::new();

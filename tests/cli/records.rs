@@ -176,6 +176,11 @@ fn a_result_and_its_table_are_shared() {
     assert!(svg.starts_with("<svg ") && svg.contains("Howard Fosdick"), "{svg}");
     let table = home.run(&format!("share {} --text --event 3", path.display()), "").out;
     assert!(table.contains("Howard Fosdick") && table.contains("hand 1"), "{table}");
+    let said = home.run(&format!("share {} --text --event 9999", path.display()), "");
+    assert!(said.code == 2 && said.err.contains("events, not 9999"), "{said:?}");
+    for nothing in ["--event 3", "--light", "--text --light"] {
+        assert_eq!(home.run(&format!("share {} {nothing}", path.display()), "").code, 2, "{nothing}");
+    }
     let symmdice = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/finished/symmdice-2.jsonl");
     let svg = home.run(&format!("share {symmdice} --svg"), "").out;
     for said in ["Keith Enevoldsen", "CC BY-SA 4.0", "creativecommons.org/licenses/by-sa/4.0", "adapted"] {
@@ -190,5 +195,9 @@ fn the_daily_seeds_are_listed() {
     assert_eq!(said.out.lines().filter(|line| line.contains("not played yet")).count(), 5, "{said:?}");
     let one = home.run("daily nice --options variant=super --list", "");
     assert!(one.out.contains("nice ") && one.out.lines().count() == 3, "{one:?}");
+    let object: Value = serde_json::from_str(&home.run("daily --list --json", "").out).unwrap();
+    assert_eq!(object["games"].as_array().unwrap().len(), 5);
+    assert_eq!(object["games"][0]["today"], "not played yet");
+    assert!(one.out.contains(object["day"].as_str().unwrap()), "{object}");
     assert_eq!(home.run("daily", "").code, 1, "there is no terminal");
 }

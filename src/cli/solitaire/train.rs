@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Learn the chance of totals, from what the program has learned of points on
     #[arg(long)]
     totals: bool,
-    /// How many games to learn from [default: 4000000; of totals 3000000]
+    /// How many games to learn from, rounded up to whole batches of 16 [default: 4000000; of totals 3000000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
     /// What chance comes from: two words or a number [default: 1]
@@ -75,10 +75,10 @@ fn unit(trainer: &Trainer) -> Unit {
     if trainer.network().is_for_totals() { Unit::GoalChance } else { Unit::Points }
 }
 
-/// A mean with its standard error: `311.2 ± 0.4 points`, `31.2 ± 0.1 % of 500 points`.
+/// A mean with its standard error: `311.2 ± 0.4 points`, `500 points in 31.2 ± 0.1 %`.
 fn told(unit: Unit, mean: f64, stderr: f64) -> String {
     match unit {
-        Unit::GoalChance => format!("{:.1} ± {:.2} % of {WIN} points", 100.0 * mean, 100.0 * stderr),
+        Unit::GoalChance => format!("{WIN} points in {:.1} ± {:.1} %", 100.0 * mean, 100.0 * stderr),
         _ => format!("{mean:.1} ± {stderr:.1} points"),
     }
 }

@@ -27,23 +27,29 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let kept = Store::open()?.gallery().list();
     let Some(name) = &args.name else {
-        return list(&kept, args.json);
+        return list(&Store::open()?.gallery().list(), args.json);
     };
-    let one = kept
-        .iter()
-        .find(|kept| kept.name == *name)
-        .ok_or_else(|| Usage(format!("no figure is called {name:?} in the gallery")))?;
-    let figure: Figure = one.text.parse().with_context(|| format!("{} is no figure", one.path.display()))?;
+    let figure = kept(name)?;
     match args.text {
         _ if args.svg => output::text(&svg(&figure))?,
         // A cell is twice as high as wide.
         Some(columns) => output::text(&as_text(figure.dice(), figure.centre(), columns, columns / 2))?,
-        None if args.json => output::json(&json!({"name": one.name, "figure": figure.to_string()}))?,
+        None if args.json => output::json(&json!({"name": name, "figure": figure.to_string()}))?,
         None => output::text(&format!("{figure}\n"))?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the figure that is kept in the gallery as `name`.
+///
+/// # Errors
+/// Returns [`Usage`] if there is none; another error if its file holds no figure.
+pub(super) fn kept(name: &str) -> anyhow::Result<Figure> {
+    let all = Store::open()?.gallery().list();
+    let one = all.iter().find(|kept| kept.name == name);
+    let one = one.ok_or_else(|| Usage(format!("no figure is called {name:?} in the gallery")))?;
+    one.text.parse().with_context(|| format!("{} is no figure", one.path.display()))
 }
 
 fn list(kept: &[NamedText], as_json: bool) -> anyhow::Result<ExitCode> {

@@ -1,4 +1,5 @@
 //! `dicegames symmetry FIGURE`
+use super::gallery;
 use crate::cli::output;
 use crate::cli::usage::Usage;
 use crate::core::game::ParseError;
@@ -6,7 +7,6 @@ use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Tolerances, Verdict};
 use crate::games::symmdice::untrue;
-use crate::store::Store;
 use crate::tui::views::symmdice::as_text;
 use serde_json::{Value, json};
 use std::io::{self, BufRead};
@@ -38,17 +38,21 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.figure == ["-"] {
+        if args.draw {
+            return Err(Usage("--draw draws one figure, not those of standard input".into()).into());
+        }
         return batch(io::stdin().lock(), args);
     }
     let typed = args.figure.join(" ");
-    let kept = kept(&typed);
-    let text = kept.clone().unwrap_or(typed);
+    // A figure that is typed is never looked for in the gallery.
+    let named = !typed.contains('@') && !typed.trim().is_empty();
+    let text = if named { gallery::kept(&typed)?.to_string() } else { typed };
     let judgement = judge(&text, args.declared).map_err(Usage)?;
     if args.json {
         output::json(&object(&text, &judgement))?
     } else {
         output::text(&line(&judgement))?;
-        if args.draw || kept.is_some() {
+        if args.draw || named {
             let figure: Figure = text.parse().map_err(|refusal: ParseError| Usage(refusal.to_string()))?;
             let drawing = as_text(figure.dice(), figure.centre(), DRAWN.0, DRAWN.1);
             let lines: Vec<&str> = drawing.lines().filter(|line| !line.trim().is_empty()).collect();
@@ -60,12 +64,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Columns and rows of a drawing: a cell is twice as high as wide.
 const DRAWN: (i32, i32) = (44, 22);
-
-/// Returns the figure that is kept in the gallery as `name`; a figure that is typed is never looked for there.
-fn kept(name: &str) -> Option<String> {
-    let listed = (!name.contains('@')).then(|| Store::open().ok()).flatten()?.gallery().list();
-    listed.into_iter().find(|kept| kept.name == name).map(|kept| kept.text)
-}
 
 /// Answers each line with one line, in order.
 fn batch(lines: impl BufRead, args: &Args) -> anyhow::Result<ExitCode> {

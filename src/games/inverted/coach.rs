@@ -223,7 +223,7 @@ fn why_keep(chances: &Chances) -> String {
         words.push(format!("{} for others", percent(others)));
     }
     if chances.none() >= LEAST_MENTIONED {
-        words.push(format!("{} to zero one", percent(chances.none())));
+        words.push(format!("{} to cross one out", percent(chances.none())));
     }
     words.join(", ")
 }
@@ -255,7 +255,7 @@ mod tests {
     fn says_why() {
         // Nothing but 20 is open: all ones, or nothing.
         let but_20 = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19";
-        check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % for 20, 83 % to zero one");
+        check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % for 20, 83 % to cross one out");
         check(
             &format!("{but_20} ; 1 1 1 1 1 ; 1"),
             "register",

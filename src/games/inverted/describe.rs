@@ -20,7 +20,7 @@ pub(super) fn describe(
             let rolled = Description::of(name, format!("{verb} {faces}"));
             match after.sum() {
                 Some(sum) if after.sheet().is_open(sum) => rolled.effect(sum.to_string()),
-                Some(sum) => rolled.effect(format!("{sum}, already filled")),
+                Some(sum) => rolled.effect(format!("{sum}, already {}", after.sheet().how_filled(sum))),
                 None => rolled,
             }
         }

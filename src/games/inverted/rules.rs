@@ -149,24 +149,24 @@ impl Inverted {
         match action {
             Action::Keep(_) if self.left == 0 => Err(RuleError::new("that was the third roll")),
             Action::Keep(keep) if keep.rolled() == 0 => {
-                Err(RuleError::new("keeping all five dice is no reroll: let one go, or register"))
+                Err(RuleError::new("keeping all five dice is no reroll: let one go, or fill the box"))
             }
             Action::Keep(keep) if keep.0.iter().zip(self.dice).any(|(k, d)| *k != 0 && *k != d) => {
                 Err(RuleError::new(format!("{keep} does not fit the dice {}", spaced(&self.dice))))
             }
             Action::Keep(keep) => Ok(Outcome::Reroll(keep)),
             Action::Register if sheet.is_open(sum) => Ok(Outcome::Fill { number: sum, achieved: true }),
-            Action::Register => Err(RuleError::new(format!("{sum} is already filled"))),
+            Action::Register => Err(RuleError::new(sheet.taken(sum))),
             Action::Zero(_) if self.left > 0 => {
-                Err(RuleError::new("a box is zeroed only after the third roll"))
+                Err(RuleError::new("a box is crossed out only after the third roll"))
             }
             Action::Zero(_) if sheet.is_open(sum) => {
-                Err(RuleError::new(format!("{sum} is open, so it is registered: nothing can be zeroed")))
+                Err(RuleError::new(format!("{sum} is open, so it is filled: nothing can be crossed out")))
             }
             Action::Zero(n) if !(1..=BOXES).contains(&n) => {
                 Err(RuleError::new(format!("there is no box {n}")))
             }
-            Action::Zero(n) if !sheet.is_open(n) => Err(RuleError::new(format!("{n} is already filled"))),
+            Action::Zero(n) if !sheet.is_open(n) => Err(RuleError::new(sheet.taken(n))),
             Action::Zero(n) => Ok(Outcome::Fill { number: n, achieved: false }),
         }
     }

@@ -58,6 +58,14 @@ impl Sheet {
     pub fn is_open(self, number: u8) -> bool {
         self.of(number) == Filled::Open
     }
+    /// Returns how box `number`, which is not open, was filled: `crossed out`.
+    pub(crate) fn how_filled(self, number: u8) -> &'static str {
+        if self.of(number) == Filled::Zeroed { "crossed out" } else { "filled" }
+    }
+    /// Returns that box `number` is not open: `12 is already filled`.
+    pub(crate) fn taken(self, number: u8) -> String {
+        format!("{number} is already {}", self.how_filled(number))
+    }
     /// Returns the open boxes, from the lowest.
     pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {
         (1..=BOXES).filter(move |n| self.is_open(*n))

@@ -35,7 +35,7 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, names: &[&str]) -> TurnText
     text
 }
 
-/// Returns what is on a sheet: `Ann has filled 4 and 10, and zeroed 20. ... `
+/// Returns what is on a sheet: `Ann's sheet: open 1 to 3. Achieved 4 and 10. Crossed out 20.`
 fn sheet_text(name: &str, sheet: Sheet) -> String {
     let boxes = |what: Filled| (1..=BOXES).filter(|number| sheet.of(*number) == what).collect::<Vec<u8>>();
     let (open, achieved, zeroed) = (boxes(Filled::Open), boxes(Filled::Achieved), boxes(Filled::Zeroed));
@@ -44,7 +44,7 @@ fn sheet_text(name: &str, sheet: Sheet) -> String {
         0 => format!("{name}'s sheet is full."),
         _ => format!("{name}'s sheet: open {}.", list(&runs(&open))),
     };
-    for (what, boxes) in [("Achieved", achieved), ("Zeroed", zeroed)] {
+    for (what, boxes) in [("Achieved", achieved), ("Crossed out", zeroed)] {
         if !boxes.is_empty() {
             text += &format!(" {what} {}.", list(&runs(&boxes)));
         }
@@ -91,12 +91,13 @@ fn filling(sheet: Sheet, number: u8) -> String {
     plural(sheet.fill(number, true).points() - sheet.points(), "point")
 }
 
-/// Returns what giving up box `number` costs.
+/// Returns what crossing out box `number` costs.
 fn zeroing(sheet: Sheet, number: u8) -> String {
     let after = sheet.fill(number, false);
     let lost = (0..3).find(|&section| after.bonus(section) != sheet.bonus(section));
-    let bonus = lost.map(|section| format!(" and the {} bonus", SECTION_NAMES[section])).unwrap_or_default();
-    format!("gives up box {number}{bonus}")
+    let bonus =
+        lost.map(|section| format!(" and loses the {} bonus", SECTION_NAMES[section])).unwrap_or_default();
+    format!("crosses out box {number}{bonus}")
 }
 
 /// Returns how actions are typed, with the dice as they lie.
@@ -118,8 +119,10 @@ fn moves(game: &Inverted, sum: u8) -> Vec<String> {
         moves.push(format!("register writes the sum into its box, {sum}, and ends the turn."));
     } else if game.left == 0 {
         let open: Vec<u8> = game.sheet().open().collect();
-        moves
-            .push(format!("zero and the number of an open box gives that box up, such as zero {}.", open[0]));
+        moves.push(format!(
+            "zero and the number of an open box crosses that box out, such as zero {}.",
+            open[0]
+        ));
         moves.push(format!("Open are {}.", either(&open)));
     }
     moves

@@ -17,7 +17,7 @@ use crate::core::game::{
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
-use crate::core::words::spaced;
+use crate::core::words::{list, spaced};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -186,7 +186,7 @@ impl Nice {
                 "{action} is {}, and {} allows only {}",
                 self.called(cell),
                 spaced(&dice),
-                spaced(&ranks),
+                list(&ranks),
             )));
         }
         let lines: Vec<_> = self.square.completes(cell).collect();

@@ -156,7 +156,7 @@ mod tests {
         check("keep hH", "expected nine dice, - for one to roll, found 2");
         check(
             "declare E2 h@0,0,0",
-            "\"E2\" is no symmetry: expected C2 to C8 (Rotate n) or D1 to D5 (Mirror n)",
+            "\"E2\" is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)",
         );
         check("declare C2", "a figure has two dice at least, this has 0");
         check("jump", "keep, declare, pass, challenge, vote, lay, set or end expected, 'jump' found");

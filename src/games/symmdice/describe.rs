@@ -144,25 +144,26 @@ fn effect(actor: Option<Seat>, ruling: &Ruling, after: &SymmDice, names: &[&str]
     let Some(declared) = claim.declared else { return String::new() };
     let gain = |seat: Seat, points: i32| {
         let total = number(after.points()[seat.index()]);
-        match (actor == Some(seat), points) {
+        // Where two gain or lose, it is told who.
+        match (actor == Some(seat) && ruling.challenger.is_none(), points) {
             (true, 0) => "nothing scored".into(),
             (false, 0) => format!("{} scores nothing", name(names, seat)),
             (true, points) => format!("{}, {total}", signed(points)),
             (false, points) => format!("{} {}, {total}", name(names, seat), signed(points)),
         }
     };
+    let by_table = ruling.challenger.is_some() && after.rules().judge == Judge::Table;
     let verdict = match ruling.verdict {
         None => return gain(ruling.maker, ruling.points),
+        // The program has no say, and tells nothing that the vote may have missed.
+        Some(Verdict::Has) if by_table => format!("the table finds that it has {declared}"),
+        Some(Verdict::HasNot) if by_table => format!("the table finds that it does not have {declared}"),
+        Some(Verdict::Undecided) if by_table => return format!("the table does not agree on {declared}"),
         // Alone the declaration stands just before it.
         Some(Verdict::Undecided) if actor == Some(ruling.maker) => return "too close to call".into(),
         Some(Verdict::Undecided) => return format!("{declared} is too close to call"),
         Some(Verdict::Has) => format!("it has {declared}"),
-        Some(Verdict::HasNot) => match after.rules().judge {
-            Judge::Program => untrue(declared, &findings(claim, after)),
-            // The program has no say, and tells nothing that the vote may have missed.
-            Judge::Table if ruling.challenger.is_some() => format!("it does not have {declared}"),
-            Judge::Table => untrue(declared, &findings(claim, after)),
-        },
+        Some(Verdict::HasNot) => untrue(declared, &findings(claim, after)),
     };
     let mut parts = vec![verdict, gain(ruling.maker, ruling.points)];
     if let (Some(challenger), points @ 1..) = (ruling.challenger, after.rules().challenge()) {

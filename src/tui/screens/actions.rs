@@ -65,7 +65,7 @@ pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) ->
         }
         let place =
             listed.actions.first().map(|other| other.context).filter(|other| meet(other, action.context));
-        if let Some(place) = place.filter(|_| listed.places.contains(&key)) {
+        if let Some(place) = place.filter(|_| !usual && listed.places.contains(&key)) {
             return Some(format!("{name} names a die, a card or a place in {}.", title(place)));
         }
     }

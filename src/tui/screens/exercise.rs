@@ -146,6 +146,11 @@ impl<G: Playable> Exercise<G> {
         self.change(context, |table| table.roll(table.now()))
     }
 
+    /// Returns how far the game is: `round 7 of 20, roll 2 of 3`.
+    pub(crate) fn headline(&mut self, now: Instant) -> String {
+        self.ask(now, |view, ctx| view.headline(ctx))
+    }
+
     /// Draws the first line of the screen: the game, what this is, and the seats.
     pub(crate) fn draw_title(&mut self, canvas: &mut Canvas, sub: &str, now: Instant) {
         let in_turn = match self.table.turn() {
@@ -180,10 +185,11 @@ impl<G: Playable> Exercise<G> {
     /// Returns the keys that work on the table now.
     pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
         let mut items = self.ask(context.now, |view, ctx| {
-            context.keys.bar(G::INFO.id, G::View::KEYS, |command| view.enabled(ctx, command))
+            let enabled = |command| view.enabled(ctx, command);
+            context.keys.bar(G::INFO.id, G::View::KEYS, enabled, |command| view.label(ctx, command))
         });
         let roll = self.roll_due();
-        items.extend(context.keys.bar(PLAY, KEYS, |command| command == Command::Roll && roll));
+        items.extend(context.keys.bar(PLAY, KEYS, |command| command == Command::Roll && roll, |_| None));
         items
     }
 

@@ -1,5 +1,5 @@
 //! Opening a game of whichever title: a new one, or one that was saved.
-use super::play::Play;
+use super::play::{Message, Play};
 use super::sorry::Sorry;
 use crate::core::record::{Header, Record};
 use crate::core::table::Table;
@@ -86,7 +86,8 @@ pub(crate) fn resume(
     let game = save.record().header.game.clone();
     with_game!(game.as_str(), G => session::resume::<G>(&context.store, save)
         .map(|(table, save_writer, problem)| {
-            let notice = problem.map(|problem| problem.to_string()).or(notice);
+            let problem = problem.map(|problem| Message::Refused(problem.to_string()));
+            let notice = problem.or(notice.map(Message::Said));
             Box::new(Play::new(table, save_writer, notice, context)) as Box<dyn Screen>
         })
         .map_err(|e| e.to_string()))

@@ -1,6 +1,7 @@
 //! How the program looks and behaves.
 use super::actions;
 use super::keys::KeysScreen;
+use crate::core::words::sentence;
 use crate::store::{Aim, Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
@@ -319,7 +320,7 @@ impl Screen for SettingsScreen {
         self.draw_list(&mut canvas.sub(x, y + middle(tall, height), list, height), context, step);
         draw_sample(canvas, x + list + gap, y + middle(tall, sample.1), size);
         match &self.problem {
-            Some(problem) => bars::sentence(canvas, &format!("✗ {problem}"), Role::Bad),
+            Some(problem) => bars::sentence(canvas, &format!("✗ {}", sentence(problem)), Role::Bad),
             None => {
                 let row = &ROWS[self.list.at.min(ROWS.len() - 1)];
                 let about = match row.name == MOTION && context.still {

@@ -2,6 +2,7 @@
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
 use ratatui::crossterm::event::KeyCode;
+use std::time::Duration;
 
 /// A short match of computers, played to its end and weighed.
 fn played(size: (u16, u16)) -> Stage {
@@ -17,6 +18,27 @@ fn the_result() {
     stage.see("1st").see("2nd").see("luck").see("50.0 %").see("worst choice").snapshots("nice_result");
     stage.keys("s").see("hand").see("total").snapshot("nice_result_sheets");
     stage.resize((200, 60)).snapshot("nice_result");
+}
+
+/// Partners win as one side.
+#[test]
+fn partners_win_together() {
+    let seats = ["novice", "casual", "novice", "casual"];
+    let mut stage = Stage::game(SMALL, "nice variant=big target=10", &seats, DiceFrom::Seeded);
+    stage.wait("Play again").see(" and ").see(" win with ").see("2nd");
+    assert!(!stage.shows("share the win") && !stage.shows("3rd"), "{}", stage.text());
+}
+
+/// Enter leads to the result, and the same key pressed twice does not begin another game.
+#[test]
+fn a_new_game_is_begun_once_the_result_has_been_seen() {
+    let mut stage = played(SMALL);
+    stage.screen.app.context().settings.key_guard = true;
+    stage.keys("\x1b");
+    assert!(!stage.shows("Play again"), "{}", stage.text());
+    stage.keys("\n").see("Play again").keys("\na").see("Play again");
+    stage.pass(Duration::from_secs(1)).keys("\n");
+    assert!(!stage.shows("Play again"), "{}", stage.text());
 }
 
 /// Every key that works is told, in a second line where the last one has no room.

@@ -24,6 +24,19 @@ fn a_turn() {
 }
 
 #[test]
+fn boxes_are_crossed_out_by_the_arrows_along_them() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    stage.roll("2 1 5 3 5").see("enter  fill").keys("\n");
+    stage.roll("2 1 5 3 5").see("10, already filled");
+    assert!(!stage.shows("enter  fill"), "it would only be refused");
+    stage.keys("r").roll("2 1 5 3 5").keys("r").roll("2 1 5 3 5").see("←→↑↓  box").see("enter  cross out");
+    // From the last box to the first.
+    stage.key(KeyCode::Right);
+    stage.keys("\n");
+    assert_eq!(stage.done(), "1 zero 1");
+}
+
+#[test]
 fn real_dice_are_typed() {
     check("inverted_typed", |size| {
         let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Typed);
@@ -44,9 +57,10 @@ fn typed_faces_are_edited_like_any_text() {
     stage.key(KeyCode::Backspace);
     stage.key(KeyCode::Enter);
     assert!(stage.text().contains("5 faces expected, 4 found"), "{}", stage.text());
-    // What was wrong makes room for what is typed next.
+    // What was wrong stays, to be corrected.
+    stage.key(KeyCode::End);
     stage.keys("6");
-    assert!(stage.text().contains("type their faces: 6"), "{}", stage.text());
+    assert!(stage.text().contains("type their faces: 12456"), "{}", stage.text());
 }
 
 #[test]

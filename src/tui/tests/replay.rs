@@ -79,19 +79,53 @@ fn any_moment_is_played_on_from_as_a_game_of_its_own() {
 }
 
 /// A game of an older version that is over, told again from the list.
-pub(super) fn of_a_file(size: (u16, u16)) -> Stage {
+fn of_the_file(size: (u16, u16), name: &str) -> Stage {
     let mut stage = Stage::menu(size);
     let folder = &stage.store.paths().finished;
     std::fs::create_dir_all(folder).unwrap();
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished/solitaire-person.jsonl");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name);
     std::fs::copy(from, folder.join("a.jsonl")).unwrap();
-    stage.keys("g\tv").see("Solitaire Dice").see("replay, ").see("event 1 of");
+    stage.keys("g\tv").see("replay, ").see("event 1 of");
     stage
+}
+
+/// Such a game of Solitaire Dice.
+pub(super) fn of_a_file(size: (u16, u16)) -> Stage {
+    let mut stage = of_the_file(size, "solitaire-person.jsonl");
+    stage.see("Solitaire Dice");
+    stage
+}
+
+/// Of a figure the table itself tells nothing before it is laid.
+#[test]
+fn a_figure_is_seen_where_it_is_laid_with_what_proves_its_verdict() {
+    for (file, laid, proof) in [
+        ("symmdice-solitaire.jsonl", "declares", "lie where they should."),
+        ("symmdice-2.jsonl", "declares", "onto itself?"),
+        ("symmdice-2.jsonl", "challenges", "onto itself?"),
+    ] {
+        let mut stage = of_the_file(SMALL, file);
+        assert!((0..60).any(|_| stage.keys("→").shows(laid)), "{}", stage.text());
+        stage.see(proof);
+    }
+    let mut stage = of_the_file(SMALL, "symmdice-free.jsonl");
+    assert!((0..6).any(|_| stage.keys("→").shows("lays a figure")), "{}", stage.text());
+    assert!(!stage.shows("Free play"), "the figure lies in the place of the tray");
 }
 
 #[test]
 fn the_list_leads_to_it() {
     of_a_file(SMALL);
+}
+
+/// What was chosen in secret is told in words as soon as it is known.
+#[test]
+fn secret_choices_are_told_in_words() {
+    let mut stage = of_the_file(SMALL, "solitaire-4.jsonl");
+    for _ in 0..4 {
+        let text = stage.keys("→").text();
+        assert!(text.contains(" marks ") && !text.contains("chooses"), "{text}");
+    }
 }
 
 /// What one seat has chosen and another may not know yet is not told.

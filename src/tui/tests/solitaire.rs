@@ -46,6 +46,18 @@ fn reversed(stage: &mut Stage) -> usize {
     places.filter(|&at| frame[at].bg == accent).count()
 }
 
+/// Enter divides nothing while another sheet is looked at.
+#[test]
+fn a_look_at_another_sheet_ends_before_dice_are_divided() {
+    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "casual"]);
+    stage.roll("1 1 3 5 6").keys("s").see("The sheet of Cass, Enter leads back.");
+    let before = stage.journal().len();
+    stage.keys("\n").see("our sheet again");
+    assert_eq!(stage.journal().len(), before);
+    stage.keys("\n");
+    assert!(stage.journal().len() > before);
+}
+
 #[test]
 fn the_whole_table_is_seen() {
     middle().roll("6 1 5 3 1").keys("→").snapshot("solitaire_middle");
@@ -111,7 +123,7 @@ fn dice_lie_in_their_groups() {
     stage.roll("6 1 5 3 1").keys("5→").see("1 + 3 = 4").see("1 + 6 = 7").see("throw 5");
     // Nothing is marked while the dice are another seat's to divide.
     let mut stage = game(&["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" s").see("The sheet of Ben.");
+    stage.roll("1 1 3 5 6").keys(" s").see("The sheet of Ben, Enter leads back.");
     assert!(!stage.shows("throw 1"), "{}", stage.text());
 }
 
@@ -158,7 +170,7 @@ fn a_click_chooses_and_a_second_one_divides() {
 fn a_confirmed_division_is_not_shown_to_the_next() {
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann        ✓");
-    stage.keys("S").see("The sheet of Ann.");
+    stage.keys("S").see("The sheet of Ann, Enter leads back.");
     let sheet = stage.text();
     assert!(!sheet.contains("throw 1") && !sheet.contains('+'), "{sheet}");
     assert_eq!(stage.keys("s\n").done(), "2 1+3 5+6 throw 1");

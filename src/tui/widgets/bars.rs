@@ -98,8 +98,10 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     let number = name.rfind(' ').map_or("", |at| &name[at..]);
     let number = if number.trim().parse::<u32>().is_ok() { number } else { "" };
     let word = &name[..name.len() - number.len()];
+    let initial = format!("{}{}", name.graphemes(true).next().unwrap_or_default(), number.trim());
     match cut(word, width - width_of(number)) {
         Some(short) => short + number,
+        None if !number.is_empty() && width_of(&initial) <= width => initial,
         None => cut(name, width).unwrap_or_else(|| ".".into()),
     }
 }
@@ -180,8 +182,9 @@ mod tests {
         check("Player 1", 8, "Player 1");
         check("Player 1", 7, "Play. 1");
         check("Player 1", 4, "P. 1");
-        check("Player 1", 3, "Pl.");
-        check("Player 12", 4, "Pla.");
+        check("Player 1", 3, "P1");
+        check("Player 12", 4, "P12");
+        check("Player 12", 2, "P.");
         check("Player 1", 1, ".");
         check("Ann 5 Lee", 8, "Ann 5 L.");
         check("Annemarie ", 7, "Annema.");

@@ -105,7 +105,7 @@ fn a_card_that_does_not_fit_is_refused() {
     };
     check(&game, "a1", "first the dice are rolled");
     roll(&mut game, &[2, 3]);
-    check(&game, "c1", "c1 is the 7 of spades, and 2 3 allows only 2 3 5");
+    check(&game, "c1", "c1 is the 7 of spades, and 2 3 allows only 2, 3 and 5");
     check(&game, "d1", "there is no card d1: they run from a1 to c3");
     turn_over(&mut game, "b1");
     roll(&mut game, &[2, 3]);

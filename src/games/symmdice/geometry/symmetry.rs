@@ -77,7 +77,7 @@ impl FromStr for Symmetry {
     fn from_str(text: &str) -> Result<Symmetry, ParseError> {
         let unknown = || {
             ParseError::new(format!(
-                "{:?} is no symmetry: expected C2 to C8 (Rotate n) or D1 to D5 (Mirror n)",
+                "{:?} is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)",
                 text.trim()
             ))
         };

@@ -99,7 +99,7 @@ fn declarations_are_described() {
         &[
             declares,
             ("B pass", "Ben lets it stand"),
-            ("C challenge", "Cy challenges: it has C2; Ann +4, 14; −10, 20"),
+            ("C challenge", "Cy challenges: it has C2; Ann +4, 14; Cy −10, 20"),
         ],
         "it has C2; Ann +4, 14; Cy −10, 20",
     );
@@ -107,7 +107,10 @@ fn declarations_are_described() {
         rolled("", ROLL, &[10, 5]),
         &[
             (FALSE, "Ann declares D2 with 2 dice: 4 points unless it is wrong; who challenges?"),
-            ("B challenge", "Ben challenges: it does not have D2; it has C2; Ann scores nothing; +10, 15"),
+            (
+                "B challenge",
+                "Ben challenges: it does not have D2; it has C2; Ann scores nothing; Ben +10, 15",
+            ),
         ],
         "it does not have D2; it has C2; Ann scores nothing; Ben +10, 15",
     );
@@ -123,9 +126,9 @@ fn votes_are_described() {
             declares,
             challenges,
             ("C vote yes", "Cy votes that it is true"),
-            ("B vote unsure", "Ben cannot decide: C2 is too close to call; Ann plays the turn again"),
+            ("B vote unsure", "Ben cannot decide: the table does not agree on C2; Ann plays the turn again"),
         ],
-        "C2 is too close to call; Ann plays the turn again",
+        "the table does not agree on C2; Ann plays the turn again",
     );
     check(
         rolled("referee=table", ROLL, &[0, 0, 0]),
@@ -133,9 +136,12 @@ fn votes_are_described() {
             declares,
             challenges,
             ("C vote no", "Cy votes that it is not"),
-            ("B vote no", "Ben votes that it is not: it does not have C2; Ann scores nothing; +10, 10"),
+            (
+                "B vote no",
+                "Ben votes that it is not: the table finds that it does not have C2; Ann scores nothing; Ben +10, 10",
+            ),
         ],
-        "it does not have C2; Ann scores nothing; Ben +10, 10",
+        "the table finds that it does not have C2; Ann scores nothing; Ben +10, 10",
     );
 }
 

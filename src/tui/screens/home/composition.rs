@@ -1,6 +1,6 @@
 //! How the menu is laid out: the name, the row of pictures, and below it lines or, where there is room, cards.
 use super::{Entry, Home, news, wordmark};
-use crate::core::words::{list, plural};
+use crate::core::words::{list, number, plural};
 use crate::registry::name_of;
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::keymap::{BarItem, Key};
@@ -94,7 +94,7 @@ impl Home {
         }
         if let Some(last) = &self.last {
             let seats: Vec<String> =
-                last.seats.iter().map(|seat| format!("{} {}", seat.name, seat.points)).collect();
+                last.seats.iter().map(|seat| format!("{} {}", seat.name, number(seat.points))).collect();
             let won: Vec<&str> =
                 last.seats.iter().filter(|seat| seat.winner).map(|seat| seat.name.as_str()).collect();
             let won = match won.len() {

@@ -1,5 +1,6 @@
 //! What the history of finished games has for the player: bests, wins, how often was played.
 use crate::core::seats::Player;
+use crate::core::words::number;
 use crate::store::Entry;
 use crate::store::history::History;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -31,7 +32,7 @@ fn most(history: &History, word: &str, counts: impl Fn(&Entry) -> bool) -> Optio
     let (points, entry, seat) = seats.iter().rev().max_by_key(|(points, ..)| *points)?;
     let latest = seats.last().is_some_and(|(_, last, _)| std::ptr::eq(*last, *entry));
     Some(News {
-        best: format!("{word} {points}"),
+        best: format!("{word} {}", number(*points)),
         reached: Some((entry.ended(), seat.name.clone())),
         is_new: latest && seats.len() > 1,
     })

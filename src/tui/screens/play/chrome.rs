@@ -1,7 +1,7 @@
 //! How the play screen is laid out: header, the game's view, the sentence, the keys.
 use super::{KEYS, Message, Play, view_context};
 use crate::core::game::{Event, Seat, Turn};
-use crate::core::words::{self, capitalized};
+use crate::core::words::{self, capitalized, uncapitalized};
 use crate::session::{HintLevel, question};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -11,6 +11,7 @@ use crate::tui::remap::{BETWEEN, PLAY};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
+use ratatui::crossterm::event::KeyCode;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -134,14 +135,22 @@ impl<G: Playable> Play<G> {
 
     /// The question for the faces that are due.
     fn typing_prompt(&self) -> String {
-        let Turn::Chance { request, .. } = self.session.table().turn() else { return String::new() };
-        question(self.session.table().game(), &request)
+        let table = self.session.table();
+        let Turn::Chance { request, seat } = table.turn() else { return String::new() };
+        let asked = question(table.game(), &request);
+        // Of several, whose roll it is.
+        let whose = seat.filter(|_| table.names().len() > 1).map(|seat| &table.seat_setup(seat).name);
+        whose.map_or(asked.clone(), |name| format!("{name}, {}", uncapitalized(&asked)))
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
         let mut items = self.ask(context, |view, ctx| {
-            context.keys.bar(G::INFO.id, G::View::KEYS, |command| view.enabled(ctx, command))
+            let enabled = |command| view.enabled(ctx, command);
+            context.keys.bar(G::INFO.id, G::View::KEYS, enabled, |command| view.label(ctx, command))
         });
+        if self.asks_for_faces() {
+            items.push(BarItem::new("enter", "done", Key::of(KeyCode::Enter)));
+        }
         let space = |label: &str, table: &str| {
             context.keys.relabelled(&[table], &BarItem::new("space", label, Key::letter(' ')))
         };
@@ -154,7 +163,7 @@ impl<G: Playable> Play<G> {
         if self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing {
             items.push(space("skip", PLAY));
         }
-        items.extend(context.keys.bar(PLAY, KEYS, |command| self.can(command)));
+        items.extend(context.keys.bar(PLAY, KEYS, |command| self.can(command), |_| None));
         items
     }
 

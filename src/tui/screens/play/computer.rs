@@ -58,7 +58,9 @@ impl<G: Playable> Play<G> {
         let ends = |entry: &Description| entry.who != last.who || !entry.next.is_empty();
         let steps = (0..at).rev().take(STEPS).take_while(|i| !ends(&account[*i])).count();
         let step = |i: usize, reasons: bool| {
-            let new = |why: &str| reasons && !account[i].what.contains(why);
+            // What it brings is told behind it: points are not told twice.
+            let points = |why: &str| why.contains("point") && account[i].effect.contains("point");
+            let new = |why: &str| reasons && !account[i].what.contains(why) && !points(why);
             let why = self.reasons.iter().find(|(entry, why)| *entry == i && new(why));
             format!("{}{}", account[i].what, why.map(|(_, why)| format!(" ({why})")).unwrap_or_default())
         };

@@ -38,7 +38,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         shown: "tab",
         label: "result",
         help: "show the result of a game that is over",
-        keys: &[(Key::of(KeyCode::Tab), Command::Result)],
+        keys: &[(Key::of(KeyCode::Tab), Command::Result), (Key::of(KeyCode::Enter), Command::Result)],
     },
     Binding {
         shown: "+ -",

@@ -38,7 +38,7 @@ const TYPED: i32 = 60;
 
 /// The line above the keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Message {
+pub(crate) enum Message {
     /// What just happened: the entry of the session's account.
     Happened(usize),
     /// Something to say that is not an event.
@@ -87,7 +87,7 @@ impl<G: Playable> Play<G> {
     pub(crate) fn new(
         table: Table<G>,
         save_writer: SaveWriter,
-        notice: Option<String>,
+        notice: Option<Message>,
         context: &Context,
     ) -> Play<G> {
         let waker = context.waker.clone();
@@ -96,7 +96,7 @@ impl<G: Playable> Play<G> {
         let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
         session.start_clock(context.now);
         let counts = daily_in_words(session.table().header());
-        let message = notice.map(Message::Refused).or(counts.map(|said| Message::Said(said.into())));
+        let message = notice.or(counts.map(|said| Message::Said(said.into())));
         let mut play = Play {
             session,
             view: G::View::default(),
@@ -342,8 +342,11 @@ impl<G: Playable> Play<G> {
 
     fn type_faces(&mut self, input: &Input, context: &Context) -> Option<Transition> {
         if *input == Input::Key(Key::of(KeyCode::Enter)) {
-            let text = self.faces.take();
-            let result = self.session.roll_typed(context.now, &text);
+            // What is refused stays, to be corrected.
+            let result = self.session.roll_typed(context.now, self.faces.text());
+            if result.1.is_ok() {
+                self.faces.take();
+            }
             self.follow_or_refuse(context, result);
             return Some(Transition::Stay);
         }
@@ -437,6 +440,10 @@ impl<G: Playable> Screen for Play<G> {
         if let Some(seat) = self.curtain() {
             return match input {
                 Input::Key(_) if known == escape => self.do_command(Command::Menu, context),
+                // Other keys may still be the last player's.
+                Input::Key(_) if between != space && between != Some(Key::of(KeyCode::Enter)) => {
+                    Transition::Stay
+                }
                 Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Target(_) => {
                     self.shown_to = Some(seat);
                     self.settled = Some(context.now);

@@ -78,14 +78,15 @@ impl<G: Playable> Replay<G> {
         self.rolling = None;
     }
 
-    /// Shows the next event: a roll as in play, where there is motion and time for it.
+    /// Shows the next event: a roll, or what is seen only after a choice, as in play, where there is motion and time for it.
     fn step(&mut self, context: &Context) {
         let motion = context.motion();
         let fast = self.next.is_some() && self.delay() < SLOW;
         let from = self.at;
         self.go(from + 1);
         let event = self.course.table.log().get(self.at).filter(|_| self.at < self.last && self.at > from);
-        let Some((_, event @ Event::Chance(_))) = event else { return };
+        let moves = |event: &&Event<_>| matches!(event, Event::Chance(_)) || G::View::is_seen_after(event);
+        let Some(event) = event.map(|(_, event)| event).filter(moves) else { return };
         if motion == Motion::None || fast {
             return;
         }

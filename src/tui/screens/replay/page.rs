@@ -1,7 +1,8 @@
 //! How the replay is laid out: the table, beside it the coach and the events, below it what the game was worth. On small
 //! terminals the table and the events take turns.
 use super::{Replay, SPEEDS, in_turn};
-use crate::core::words::plural;
+use crate::core::game::Event;
+use crate::core::words::{plural, sentence};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -54,12 +55,16 @@ impl<G: Playable> Replay<G> {
     fn draw_message(&self, canvas: &mut Canvas) {
         let told = || match self.at {
             // What they come to is seen when they lie.
-            _ if self.rolling.is_some() => self.roller() + ".",
+            at if self.rolling.is_some()
+                && matches!(self.course.table.log().get(at), Some((_, Event::Chance(_)))) =>
+            {
+                self.roller() + "."
+            }
             at if at == self.last && self.course.table.is_over() => "The game is over.".to_owned(),
             at if at == self.last => "The game stands here.".to_owned(),
             at if self.course.review().is_none() => {
                 let event = self.course.event(at, i32::MAX);
-                format!("{event}. {}.", self.course.progress())
+                format!("{} {}.", sentence(&event), self.course.progress())
             }
             at => self.course.sentence(at, self.seat),
         };

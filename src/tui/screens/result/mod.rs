@@ -25,13 +25,16 @@ use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use crate::tui::widgets::timeline::Counting;
 use ratatui::crossterm::event::KeyCode;
+use std::collections::BTreeSet;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A seat in the order of places.
 struct Row {
+    /// Counted in sides: partners have the same.
     place: usize,
     seat: usize,
+    side: usize,
     name: String,
     player: String,
     points: i32,
@@ -40,9 +43,13 @@ struct Row {
     hints: u32,
 }
 
+/// How long after it opened no new game is begun: a key that is pressed then was meant for the last choice.
+const GUARD: Duration = Duration::from_millis(700);
+
 /// How a game ended.
 pub(crate) struct Outcome<G: Playable> {
     course: Course<G>,
+    opened: Instant,
     rows: Vec<Row>,
     sheet: ScoreSheet,
     /// Whose game is told.
@@ -72,10 +79,16 @@ impl<G: Playable> Outcome<G> {
         let table = &course.table;
         let standings = table.game().standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
+        let side = |seat: usize| table.game().side_of(Seat(seat as u8));
+        let better = |points: i32| {
+            let ahead = standings.iter().enumerate().filter(|(_, other)| other.points > points);
+            ahead.map(|(seat, _)| side(seat)).collect::<BTreeSet<usize>>().len()
+        };
         let mut rows: Vec<Row> = seats
             .map(|(seat, (standing, seat_setup))| Row {
-                place: 1 + standings.iter().filter(|s| s.points > standing.points).count(),
+                place: 1 + better(standing.points),
                 seat,
+                side: side(seat),
                 name: seat_setup.name.clone(),
                 player: if seat_setup.is_person() { String::new() } else { seat_setup.player.to_string() },
                 points: standing.points,
@@ -93,7 +106,8 @@ impl<G: Playable> Outcome<G> {
         for row in &rows {
             counting.start(row.seat, (0, row.points), context.motion(), context.now);
         }
-        Outcome { rows, sheet, seat, sheets: false, top: 0, cramped: false, course, places, counting }
+        let opened = context.now;
+        Outcome { opened, rows, sheet, seat, sheets: false, top: 0, cramped: false, course, places, counting }
     }
 
     /// Returns the place of the game for the seat that is told; nothing where there is none.
@@ -134,7 +148,9 @@ impl<G: Playable> Screen for Outcome<G> {
         self.counting.skip();
         let seats = self.rows.len();
         let Some(key) = input.key() else { return Transition::Ignored };
+        let guarded = context.settings.key_guard && context.now < self.opened + GUARD;
         match key.code {
+            KeyCode::Enter | KeyCode::Char('a') if guarded => {}
             KeyCode::Enter => return Transition::Start(self.course.table.header().again(new_seed())),
             KeyCode::Char('a') if self.has_same_dice() => {
                 let header = self.course.table.header();

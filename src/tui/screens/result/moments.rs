@@ -106,7 +106,8 @@ impl<G: Playable> Outcome<G> {
     /// What the account of the seat says, a row each: words, value and how it is shown; the result the last.
     pub(super) fn account(&self) -> Vec<(String, String, Role)> {
         let Some(review) = self.course.review() else { return Vec::new() };
-        let (account, unit) = (&review.accounts[self.seat], review.unit);
+        let unit = review.unit;
+        let account = review.accounts[self.seat].rounded(unit);
         let not_best = account.decisions - account.best;
         let choices = match not_best {
             0 => "every choice was best".to_owned(),
@@ -121,21 +122,15 @@ impl<G: Playable> Outcome<G> {
             _ if value < 0.0 => Role::Bad,
             _ => Role::Good,
         };
-        // As it stands here the sum adds up: what rounding leaves over goes where it shows least.
-        let tenth = if unit == Unit::WinChance { 0.001 } else { 0.1 };
-        let round = |value: f64| (value / tenth).round() * tenth;
         let others = self.rows.len() > 1 || account.others.abs() > unit.least();
-        let rest = round(account.result) - round(account.start) + round(account.errors);
-        let luck = if others { rest - round(account.others) } else { rest };
-        let others_did = round(account.others);
         let start = if unit == Unit::WinChance { "chance at the start" } else { "best play expects" };
         let mut rows = vec![
             (start.into(), unit.text(account.start), Role::Text),
-            ("luck".into(), unit.signed(luck), role(luck)),
-            (choices, unit.signed(-round(account.errors)), role(-round(account.errors))),
+            ("luck".into(), unit.signed(account.luck), role(account.luck)),
+            (choices, unit.signed(-account.errors), role(-account.errors)),
         ];
         if others {
-            rows.push(("what the others did".into(), unit.signed(others_did), role(others_did)));
+            rows.push(("what the others did".into(), unit.signed(account.others), role(account.others)));
         }
         rows.push(("result".into(), unit.text(account.result), Role::Strong));
         rows

@@ -135,6 +135,13 @@ impl<G: Playable> Outcome<G> {
                 ((*name).to_owned(), format!(" wins with {points}{title}, {ahead} ahead of {}.", next.name))
             }
             ([name], None) => ((*name).to_owned(), format!(" wins with {points}{title}.")),
+            (many, next) if self.rows.iter().all(|row| !row.winner || row.side == first.side) => {
+                let ahead = next.map(|next| plural(first.points - next.points, "point"));
+                (
+                    list(many),
+                    format!(" win with {points}{}.", ahead.map_or(String::new(), |n| format!(", {n} ahead"))),
+                )
+            }
             (many, _) => (list(many), format!(" share the win with {points}.")),
         }
     }

@@ -132,9 +132,22 @@ impl<G: Playable> Moment<'_, G> {
     }
 
     /// Draws the table as it lay, before a choice or after a roll, the best choice marked where the view marks it, and in
-    /// words unless it is `explained` beside the table.
+    /// words unless it is `explained` beside the table; after a choice that is seen only then.
     pub(crate) fn draw_board(&self, canvas: &mut Canvas, explained: bool, now: Instant) {
-        self.draw_board_by(&mut G::View::default(), Motion::None, canvas, explained, now);
+        let mut view = G::View::default();
+        if let Some((n, event)) = self.seen_after() {
+            let before = self.course.states[n].seen_by(None);
+            self.scene(Motion::None, now, |ctx| view.happened(ctx, &before, event));
+            view.skip();
+        }
+        self.draw_board_by(&mut view, Motion::None, canvas, explained, now);
+    }
+
+    /// Returns the event whose outcome the table shows, with its number, where that is seen only after it.
+    fn seen_after(&self) -> Option<(usize, &Event<G::Action>)> {
+        let n = if self.end { self.at.checked_sub(1)? } else { self.at };
+        let (_, event) = self.course.table.log().get(n)?;
+        G::View::is_seen_after(event).then_some((n, event))
     }
 
     /// Draws it as `view` shows it, which may have dice that still roll.
@@ -160,15 +173,15 @@ impl<G: Playable> Moment<'_, G> {
         ask: impl FnOnce(&ViewContext<'_, G>) -> T,
     ) -> T {
         let course = &self.course;
-        let game = if self.end { &course.states[self.at] } else { course.state(self.at) };
+        let game = if self.end { &course.states[self.at] } else { course.shown(self.at) };
         let event = course.table.log().get(self.at).filter(|_| !self.end);
         let at = event.or(course.table.log().last()).map_or(Duration::ZERO, |(at, _)| *at);
         let viewer = match event {
-            Some((_, Event::Acted(seat, _))) => Some(*seat),
+            Some((_, Event::Acted(seat, _))) if self.seen_after().is_none() => Some(*seat),
             _ => None,
         };
-        let advice: Vec<_> =
-            course.decision(self.at).filter(|_| !self.end).into_iter().map(|made| made.advice()).collect();
+        let made = course.decision(self.at).filter(|_| !self.end && self.seen_after().is_none());
+        let advice: Vec<_> = made.into_iter().map(|made| made.advice()).collect();
         let hint_level = if advice.is_empty() { HintLevel::Nothing } else { HintLevel::Best };
         let seen = game.seen_by(viewer);
         let told = &course.told[..self.at.min(course.told.len())];

@@ -186,7 +186,7 @@ impl<G: Playable> Course<G> {
             points: number(standing.points),
             in_turn: at == seat,
         };
-        self.state(n).standings().into_iter().enumerate().map(label).collect()
+        self.shown(n).standings().into_iter().enumerate().map(label).collect()
     }
 
     /// The seat that is looked at first: a person's.
@@ -259,6 +259,12 @@ impl<G: Playable> Course<G> {
     pub(crate) fn state(&self, n: usize) -> &G {
         let chosen = matches!(self.table.log().get(n), Some((_, Event::Acted(..) | Event::TimeUp)));
         &self.states[(n + usize::from(!chosen)).min(self.states.len() - 1)]
+    }
+
+    /// The state that the table shows of event `n`: that of [`Course::state`], but after a choice that is seen only then.
+    pub(crate) fn shown(&self, n: usize) -> &G {
+        let after = self.table.log().get(n).filter(|(_, event)| G::View::is_seen_after(event));
+        after.and_then(|_| self.states.get(n + 1)).unwrap_or_else(|| self.state(n))
     }
 
     /// How far the game was at event `n`: `round 4 of 20`.
@@ -378,7 +384,10 @@ pub(crate) fn choice_in_words<G: Game>(
     let told = if played { G::describe(before, &event, &after, names) } else { Description::default() };
     // What is told only when all have chosen tells nothing of one choice.
     let own = told.who == names[seat.index()] && !told.what.is_empty() && told.what != "has chosen";
-    if own { told.what } else { format!("chooses {action}") }
+    if own {
+        return told.what;
+    }
+    before.secret_choice(seat, action).unwrap_or_else(|| format!("chooses {action}"))
 }
 
 /// The sign of a choice that was not best.

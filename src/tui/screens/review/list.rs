@@ -72,7 +72,8 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// The account of the seat in one line of at most `room` columns: start, luck, errors, others, result.
     fn account(&self, review: &Review<G::Action>, room: i32) -> Option<String> {
-        let (account, unit) = (&review.accounts[self.seat], review.unit);
+        let unit = review.unit;
+        let account = review.accounts[self.seat].rounded(unit);
         if !review.adds_up {
             return fitting(&unit.scale(review.accuracy), room);
         }

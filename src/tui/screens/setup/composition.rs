@@ -1,7 +1,7 @@
 //! How the setup is laid out: the game's picture where there is room, its options, its seats, and the start.
 use super::{NAME, Part, Row, SEED, Setup, Typing};
 use crate::core::record::DiceFrom;
-use crate::core::words::{list, plural};
+use crate::core::words::{list, plural, sentence};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
 use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout, middle};
@@ -32,7 +32,7 @@ impl Setup {
             self.draw_large(canvas, layout);
         }
         match &self.problem {
-            Some(problem) => bars::sentence(canvas, &format!("✗ {problem}"), Role::Bad),
+            Some(problem) => bars::sentence(canvas, &format!("✗ {}", sentence(problem)), Role::Bad),
             None if self.has_offer() => self.draw_known(canvas),
             None => bars::sentence(canvas, &self.sentence(canvas.width() - 2), Role::Text),
         }
@@ -289,9 +289,13 @@ impl Setup {
             Row::Seat(at) => {
                 let seat = &self.seat_setups[at];
                 match seat.key {
-                    Some(key) => format!("{} buzzes and challenges with {key}.", seat.name),
+                    Some(key) => format!("{} has a key of its own, {key}, where seconds count.", seat.name),
                     None if seat.is_person() => format!("{} plays at this keyboard.", seat.name),
-                    None => format!("{} is the computer, a {} player.", seat.name, seat.player),
+                    None => {
+                        let player = seat.player.to_string();
+                        let article = if player.starts_with('e') { "an" } else { "a" };
+                        format!("{} is the computer, {article} {player} player.", seat.name)
+                    }
                 }
             }
             Row::Add => "Enter adds a seat.".into(),

@@ -56,7 +56,10 @@ pub(crate) struct StatisticsScreen {
 impl StatisticsScreen {
     /// Of the games that are over now; the last one's group first.
     pub(crate) fn new(context: &Context) -> StatisticsScreen {
-        let history = context.store.history().unwrap_or_default();
+        let (history, unread) = match context.store.history() {
+            Ok(history) => (history, None),
+            Err(why) => (Arc::default(), Some(why.to_string())),
+        };
         let all = groups(&history.entries);
         let last = |group: &Group<'_>| group.entries.last().map_or(0, |entry| entry.when);
         let at = (0..all.len()).max_by_key(|at| last(&all[*at])).unwrap_or(0);
@@ -78,7 +81,7 @@ impl StatisticsScreen {
             let key = GroupKey { game: game.into(), options: String::new(), seats: 1 };
             groups.push((key, vec![(name, Player::Person)]));
         }
-        let (zone, shown, message) = (TimeZone::system(), None, None);
+        let (zone, shown, message) = (TimeZone::system(), None, unread);
         let mut screen =
             StatisticsScreen { history, rating, groups, at, whose, shown, zone, more: false, message };
         screen.look();

@@ -1,7 +1,7 @@
 //! How the statistics are laid out: the charts at the left, bests and opponents on paper at the right.
 use super::{Shown, StatisticsScreen};
 use crate::core::seats::Player;
-use crate::core::words::{number, plural};
+use crate::core::words::{number, plural, sentence};
 use crate::statistics::{Opponent, date, day, mean, practice, progress};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keymap::{BarItem, Key};
@@ -26,7 +26,12 @@ impl StatisticsScreen {
         let Some(shown) = &self.shown else {
             bars::header(canvas, "Statistics", "", "");
             let text = "No game that counts has been finished yet.";
-            canvas.centred(layout.x, layout.width, layout.y + layout.height / 2, text, Role::Text);
+            match &self.message {
+                Some(why) => bars::sentence(canvas, &format!("✗ {}", sentence(why)), Role::Bad),
+                None => {
+                    canvas.centred(layout.x, layout.width, layout.y + layout.height / 2, text, Role::Text);
+                }
+            }
             bars::keys(canvas, &[BarItem::new("esc", "back", Key::of(KeyCode::Esc))]);
             return;
         };
@@ -42,7 +47,7 @@ impl StatisticsScreen {
         self.draw_course(&mut canvas.sub(x, y + upper + 1, left, height - upper - 1), shown);
         self.draw_paper(canvas, (x + left + gap, y), (right, height), shown);
         match &self.message {
-            Some(why) => bars::sentence(canvas, &format!("✗ {why}"), Role::Bad),
+            Some(why) => bars::sentence(canvas, &format!("✗ {}", sentence(why)), Role::Bad),
             None => bars::sentence(canvas, &self.said(shown, canvas.width() - 2), Role::Text),
         }
         bars::keys(canvas, &self.items(shown, height));

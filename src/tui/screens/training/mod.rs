@@ -8,7 +8,7 @@ use super::review::course::choice_in_words;
 use super::sorry::Sorry;
 use crate::core::game::{Game, Seat};
 use crate::core::review::{self, Decision, Mark};
-use crate::core::words::number;
+use crate::core::words::{number, sentence};
 use crate::registry::with_game;
 use crate::session::{Latest, new_seed};
 use crate::store::calendar::seconds_now;
@@ -265,14 +265,18 @@ impl<G: Playable> Screen for Training<G> {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let now = context.now;
         let mut items = Vec::new();
+        // What is best depends on how far the game is: which roll it is.
+        let headline = self.asked.as_mut().map(|asked| asked.exercise.headline(now)).unwrap_or_default();
         let sub = match (self.kind, self.count) {
-            (Kind::Best, (0, _)) => "training: the best choice".to_owned(),
-            (Kind::Drills, (0, _)) => "training: your own games".to_owned(),
+            (Kind::Best, (0, _)) if headline.is_empty() => "training: the best choice".to_owned(),
+            (Kind::Drills, (0, _)) if headline.is_empty() => "training: your own games".to_owned(),
             (Kind::Puzzles, (0, _)) => "training: puzzles".to_owned(),
-            (_, (asked, right)) => format!("training: {right} of {asked} solved"),
+            (_, (0, _)) => format!("training: {headline}"),
+            (_, (asked, right)) if headline.is_empty() => format!("training: {right} of {asked} solved"),
+            (_, (asked, right)) => format!("{right} of {asked} solved: {headline}"),
         };
         let told = self.asked.as_ref().map(|asked| match (&asked.refused, &asked.answer) {
-            (Some(why), _) => (format!("✗ {why}."), Role::Bad),
+            (Some(why), _) => (format!("✗ {}", sentence(why)), Role::Bad),
             (None, Some((true, said))) => (said.clone(), Role::Good),
             (None, Some((false, said))) => (said.clone(), Role::Bad),
             (None, None) if asked.weighs.is_some() => ("The coach is weighing.".into(), Role::Text),

@@ -79,7 +79,7 @@ fn where_nothing_is_due_it_is_said() {
 fn a_random_position_is_asked_and_every_choice_weighed_at_once() {
     let mut stage = Stage::menu(SMALL);
     training(&mut stage, Kind::Best);
-    stage.see("What is best here?").keys("nonsense\n").see("✗ high or low expected");
+    stage.see("What is best here?").keys("nonsense\n").see("✗ High or low expected");
     stage.keys(&"\x08".repeat(10)).keys("high\n");
     let text = stage.text();
     let told = ["✓ Nothing is better", "✓ Nearly", "✗ No: that cost"];

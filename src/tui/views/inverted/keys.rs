@@ -59,7 +59,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         keys: &[(Key::letter('r'), Reroll)],
     },
     Binding {
-        shown: "↑↓",
+        shown: "←→↑↓",
         label: "box",
         help: "after the third roll: choose the box to cross out",
         keys: &[

@@ -71,9 +71,20 @@ impl View<Inverted> for InvertedView {
         let game = ctx.game;
         let choosing = Self::choosing(ctx);
         match command {
-            KeepDie(_) | KeepHere | Move(_) | KeepAll | Reroll | Odds => choosing && game.left() > 0,
+            KeepDie(_) | KeepHere | KeepAll | Reroll | Odds => choosing && game.left() > 0,
+            // Where there are no dice to go to, boxes lie side by side.
+            Move(_) => choosing && (game.left() > 0 || Self::must_zero(ctx)),
             BoxBy(_) => choosing && Self::must_zero(ctx),
             Fill => choosing,
+        }
+    }
+
+    fn label(&self, ctx: &ViewContext<Inverted>, command: Command) -> Option<&'static str> {
+        let open = ctx.game.sum().is_some_and(|sum| ctx.game.sheet().is_open(sum));
+        match command {
+            Fill if Self::must_zero(ctx) => Some("cross out"),
+            Fill if !open => Some(""),
+            _ => None,
         }
     }
 
@@ -88,6 +99,7 @@ impl View<Inverted> for InvertedView {
             }
             KeepHere => self.keep(ctx, self.kept ^ 1 << self.die),
             Odds => self.odds = !self.odds,
+            Move(by) if Self::must_zero(ctx) => return self.command(ctx, BoxBy(by)),
             Move(by) => self.die = (self.die as i32 + by).rem_euclid(5) as usize,
             KeepAll => self.keep(ctx, if self.kept == 31 { 0 } else { 31 }),
             Reroll => return Response::Act(seat, Action::Keep(Keep::of(game.dice(), self.kept))),
@@ -131,7 +143,7 @@ impl View<Inverted> for InvertedView {
                 self.zero = Some(number);
                 return Response::Tell(format!("{number} will be crossed out: click it again, or Enter"));
             }
-            return Response::Refuse(format!("{number} is already filled"));
+            return Response::Refuse(ctx.game.sheet().taken(number));
         }
         if ctx.game.sum() == Some(number) {
             return Response::Act(seat, Action::Register);

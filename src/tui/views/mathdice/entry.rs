@@ -66,6 +66,7 @@ fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
             let what = if game.mode() == Mode::Basic { "an expression" } else { "a number" };
             format!("Press your letter, then type {what}.")
         }
+        Phase::Typing(_) if game.mode() == Mode::Basic => "The others wait.".into(),
         Phase::Typing(_) => "The others wait, and the clock stands.".into(),
         Phase::Stating { .. } => "The expression has to come to the number that was called.".into(),
         Phase::Target if ctx.roll_due => "Space rolls the target.".into(),

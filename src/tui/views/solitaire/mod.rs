@@ -81,13 +81,18 @@ impl View<Solitaire> for SolitaireView {
             let seats = i32::from(ctx.game.seat_count());
             let next = Seat((i32::from(self.shown(ctx).0) + by).rem_euclid(seats) as u8);
             self.looked_at = Some(next).filter(|_| Some(next) != ctx.viewer);
-            return Response::Tell(format!("the sheet of {}", ctx.name(next)));
+            return Response::Tell(match self.looked_at {
+                Some(_) => format!("the sheet of {}, Enter leads back", ctx.name(next)),
+                None => format!("the sheet of {}", ctx.name(next)),
+            });
         }
         let (Some((seat, ..)), Some(choices)) = (Self::choosing(ctx), self.choices(ctx)) else {
             return Response::Ignored;
         };
-        // Whoever chooses looks at the own sheet again.
-        self.looked_at = None;
+        // Whoever chooses looks at the own sheet again, and sees first what would be divided.
+        if self.looked_at.take().is_some() && command == Confirm {
+            return Response::Tell("your sheet again".into());
+        }
         match command {
             Name(face) => return self.name(face, &choices),
             Unname => {

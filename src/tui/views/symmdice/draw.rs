@@ -71,7 +71,7 @@ pub(super) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
                 draw_show(view, ctx, &show, canvas, areas.table);
             }
         }
-        (Mode::Watching | Mode::Over, Some(show)) if awaits_first => {
+        (Mode::Watching | Mode::Over, Some(show)) if awaits_first || view.just_ruled => {
             draw_show(view, ctx, show, canvas, areas.table);
         }
         _ if matches!(ctx.game.phase(), Phase::Starting { .. }) => draw_start(view, ctx, canvas, areas.table),
@@ -251,7 +251,9 @@ fn draw_figure(
     }
     pixels.draw(canvas, x + 1, y + 1);
     if dice.is_empty() {
-        canvas.centred(x, width, y + height / 2 - 1, "+ adds dice, s changes the symmetry", Role::Dim);
+        let kids = ctx.game.rules().variant == Variant::Kids;
+        let said = if kids { "+ adds dice" } else { "+ adds dice, s changes the symmetry" };
+        canvas.centred(x, width, y + height / 2 - 1, said, Role::Dim);
         canvas.centred(x, width, y + height / 2, "v places them one by one", Role::Dim);
     }
     Some(Drawn { area: canvas.rect(x + 1, y + 1, width - 2, height - 2), camera, grain, handle })

@@ -25,7 +25,7 @@ use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
+use crate::games::symmdice::options::{Judge, SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::referee::Referee;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
@@ -129,9 +129,10 @@ impl View<SymmDice> for SymmView {
             | Command::Face(_)
             | Command::Fine
             | Command::Free
-            | Command::Arrange
             | Command::Undo
             | Command::Redo => mode == Mode::Making,
+            // Against others it lays out what the coach says, if there is one.
+            Command::Arrange => mode == Mode::Making && (Self::alone(ctx) || ctx.table.header().coach),
             Command::Lens => mode == Mode::Making && Self::alone(ctx),
             Command::Declare => matches!(mode, Mode::Making | Mode::Declaring) && !kids,
             Command::Done => {
@@ -313,6 +314,13 @@ impl View<SymmDice> for SymmView {
         }
     }
 
+    fn is_seen_after(event: &Event<Action>) -> bool {
+        match event {
+            Event::Acted(_, action) => !matches!(action, Action::Keep(_) | Action::Set(_) | Action::End),
+            Event::Chance(_) | Event::TimeUp => false,
+        }
+    }
+
     fn happened(&mut self, ctx: &ViewContext<SymmDice>, before: &SymmDice, event: &Event<Action>) {
         match event {
             Event::Chance(_) => {
@@ -351,7 +359,9 @@ impl View<SymmDice> for SymmView {
         if self.just_ruled {
             self.show = ruling.and_then(|ruling| {
                 let claim = ruling.claim.as_ref()?;
-                let judged = claim.declared.filter(|_| ruling.verdict.is_some());
+                // Where the table has voted, the program proves nothing.
+                let voted = ruling.challenger.is_some() && ctx.game.rules().judge == Judge::Table;
+                let judged = claim.declared.filter(|_| ruling.verdict.is_some() && !voted);
                 let referee = Referee::new(&claim.figure, ctx.game.rules().tolerances);
                 let proof = judged.map(|symmetry| referee.prove(symmetry));
                 Some(Show::new(claim.figure.clone(), judged, proof, ctx.now))

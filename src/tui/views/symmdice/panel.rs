@@ -136,8 +136,8 @@ fn race(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Class) 
     }
     if game.rules().variant == Variant::Solitaire {
         canvas.text(0, y, "Your runs", Role::Accent);
+        canvas.right(width, y, &plural(points[0], "point"), Role::Strong);
         canvas.text(0, y + 1, &format!("{} of {SOLITAIRE_RUNS} over", game.runs()), Role::Text);
-        canvas.right(width, y + 1, &plural(points[0], "point"), Role::Strong);
         return y + 3;
     }
     if y + 1 + points.len() as i32 > canvas.height() {
