@@ -18,12 +18,13 @@ impl Store {
         String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST)
     }
 
-    /// Keeps `text` beside the game in `game`, in the place of what was kept there.
+    /// Keeps `text` beside the game in `game`, in the place of what was kept there. The disk is not waited for: it is kept
+    /// at every key.
     ///
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
     pub(crate) fn keep_draft(&self, game: &Path, text: &str) -> Result<(), StoreError> {
-        files::replace(&beside(game), text.as_bytes())
+        files::replace_soon(&beside(game), text.as_bytes())
     }
 
     /// Removes what was kept beside the game in `game`.

@@ -60,15 +60,29 @@ pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
 /// # Errors
 /// Returns [`StoreError`] if it cannot be written.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    put(path, bytes, true)
+}
+
+/// Does the same without waiting for the disk: it outlives the program, and not a loss of power.
+///
+/// # Errors
+/// Returns [`StoreError`] if it cannot be written.
+pub(crate) fn replace_soon(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    put(path, bytes, false)
+}
+
+fn put(path: &Path, bytes: &[u8], synced: bool) -> Result<(), StoreError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     make_folder(folder)?;
     let write = || {
         expect_regular(path)?;
         let mut file = temporary(folder)?;
         file.write_all(bytes)?;
-        file.as_file().sync_all()?;
+        if synced {
+            file.as_file().sync_all()?;
+        }
         file.persist(path).map_err(|e| e.error)?;
-        sync_folder(folder)
+        if synced { sync_folder(folder) } else { Ok(()) }
     };
     write().map_err(failed("write", path))
 }

@@ -338,6 +338,17 @@ fn a_half_made_figure_is_there_again_after_leaving() {
     assert!(!draft.exists());
 }
 
+/// Every key is kept at once: it is there again after the program was killed.
+#[test]
+fn a_half_made_figure_outlives_the_program() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4+").see("4 of 9 dice placed");
+    let draft = stage.store.saves()[0].path.with_extension("draft");
+    assert!(draft.exists());
+    stage.reenter().keys("c").see("4 of 9 dice placed").keys("f4+d\n");
+    assert!(!draft.exists(), "{}", stage.text());
+}
+
 /// The knob beside the chosen die turns it, and leaves it where it lies; the wheel and the keys do so too.
 #[test]
 fn a_handle_turns_the_chosen_die() {

@@ -3,6 +3,7 @@
 mod chrome;
 mod commands;
 mod computer;
+mod draft;
 mod ended;
 mod foresight;
 mod handover;
@@ -78,8 +79,8 @@ pub(crate) struct Play<G: Playable> {
     prospects: Vec<Prospect>,
     /// The computer that is to play its turn at once, while it is still thinking.
     hurries: Option<Seat>,
-    /// The game beside which a draft of the view's is kept.
-    drafted: Option<PathBuf>,
+    /// The draft of the view's that is kept, and the game beside which.
+    drafted: Option<(PathBuf, String)>,
 }
 
 impl<G: Playable> Play<G> {
@@ -118,33 +119,6 @@ impl<G: Playable> Play<G> {
         play.take_draft(context);
         play.show_news();
         play
-    }
-
-    /// Gives the view what was half made when the game was left.
-    fn take_draft(&mut self, context: &Context) {
-        let game = self.session.save().path().to_owned();
-        if let Some(text) = context.store.draft(&game) {
-            self.ask(context, |view, ctx| view.take_draft(ctx, &text));
-            self.drafted = Some(game);
-        }
-    }
-
-    /// Keeps what is half made beside the game, or removes what was kept there.
-    fn keep_draft(&mut self, context: &Context) {
-        let text = self.ask(context, |view, ctx| view.draft(ctx));
-        let kept = match (text, self.drafted.take()) {
-            (Some(text), _) => {
-                let game = self.session.save().path().to_owned();
-                let kept = context.store.keep_draft(&game, &text);
-                self.drafted = Some(game);
-                kept
-            }
-            (None, Some(game)) => context.store.drop_draft(&game),
-            (None, None) => Ok(()),
-        };
-        if let Err(why) = kept {
-            self.message = Some(Message::Refused(why.to_string()));
-        }
     }
 
     fn viewer(&self) -> Option<Seat> {
@@ -363,23 +337,8 @@ impl<G: Playable> Play<G> {
             Transition::Stay
         })
     }
-}
 
-impl<G: Playable> Screen for Play<G> {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        // Its tables are looked up one by one: what a view does not want now is the play screen's.
-        &[]
-    }
-
-    fn ground(&self) -> Ground {
-        Ground::of(G::INFO.id)
-    }
-
-    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas, context);
-    }
-
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+    fn obey(&mut self, input: &Input, context: &mut Context) -> Transition {
         if !matches!(input, Input::Mouse(..)) {
             // Numbers are read: whoever presses a key need not wait for them.
             self.counting.skip();
@@ -480,6 +439,28 @@ impl<G: Playable> Screen for Play<G> {
             Input::Mouse(..) | Input::Paste(_) => Transition::Ignored,
         }
     }
+}
+
+impl<G: Playable> Screen for Play<G> {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        // Its tables are looked up one by one: what a view does not want now is the play screen's.
+        &[]
+    }
+
+    fn ground(&self) -> Ground {
+        Ground::of(G::INFO.id)
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.draw_all(canvas, context);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        let transition = self.obey(input, context);
+        // That it cannot be kept is told when the game is left: here it would hide what else there is to say.
+        let _ = self.keep_draft(context);
+        transition
+    }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
         if self.session.is_time_up(context.now)
@@ -532,7 +513,9 @@ impl<G: Playable> Screen for Play<G> {
 
     fn covered(&mut self, context: &mut Context) {
         self.session.put_away(context.now);
-        self.keep_draft(context);
+        if let Err(why) = self.keep_draft(context) {
+            self.message = Some(Message::Refused(why.to_string()));
+        }
         self.show_news();
     }
 

@@ -1,0 +1,41 @@
+//! What is half made on the table, kept beside the game at every key: it is there again however the program ended.
+use super::Play;
+use crate::store::StoreError;
+use crate::tui::context::Context;
+use crate::tui::view::{Playable, View};
+
+impl<G: Playable> Play<G> {
+    /// Gives the view what was half made when the game was left.
+    pub(super) fn take_draft(&mut self, context: &Context) {
+        let game = self.session.save().path().to_owned();
+        if let Some(text) = context.store.draft(&game) {
+            self.ask(context, |view, ctx| view.take_draft(ctx, &text));
+            self.drafted = Some((game, text));
+        }
+    }
+
+    /// Keeps what is half made beside the game where that has changed, or removes what was kept there.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if that cannot be written or removed; the next call tries it again.
+    pub(super) fn keep_draft(&mut self, context: &Context) -> Result<(), StoreError> {
+        let text = self.ask(context, |view, ctx| view.draft(ctx));
+        if text.as_ref() == self.drafted.as_ref().map(|(_, kept)| kept) {
+            return Ok(());
+        }
+        match text {
+            Some(text) => {
+                let game = self.session.save().path().to_owned();
+                context.store.keep_draft(&game, &text)?;
+                self.drafted = Some((game, text));
+            }
+            None => {
+                if let Some((game, _)) = &self.drafted {
+                    context.store.drop_draft(game)?;
+                }
+                self.drafted = None;
+            }
+        }
+        Ok(())
+    }
+}
