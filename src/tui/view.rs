@@ -198,6 +198,8 @@ pub trait View<G: Coach>: Default + 'static {
     fn is_seen_after(_event: &Event<G::Action>) -> bool {
         false
     }
+    /// Marks `action` as if it were about to be taken: a review shows so what was chosen, beside what was best.
+    fn point_at(&mut self, _scene: &ViewContext<G>, _action: &G::Action) {}
     /// Something has happened: half-made choices end, things begin to move. The scene is after it.
     fn happened(&mut self, _scene: &ViewContext<G>, _before: &G, _event: &Event<G::Action>) {}
     /// What a person has typed that counts as done when the deadline passes; none where that is nothing.

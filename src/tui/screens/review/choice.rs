@@ -131,14 +131,16 @@ impl<G: Playable> Moment<'_, G> {
         }
     }
 
-    /// Draws the table as it lay, before a choice or after a roll, the best choice marked where the view marks it, and in
-    /// words unless it is `explained` beside the table; after a choice that is seen only then.
+    /// Draws the table as it lay, before a choice or after a roll, what was chosen and what was best marked, and in words
+    /// unless it is `explained` beside the table; after a choice that is seen only then.
     pub(crate) fn draw_board(&self, canvas: &mut Canvas, explained: bool, now: Instant) {
         let mut view = G::View::default();
         if let Some((n, event)) = self.seen_after() {
             let before = self.course.states[n].seen_by(None);
             self.scene(Motion::None, now, |ctx| view.happened(ctx, &before, event));
             view.skip();
+        } else if let Some((_, Event::Acted(_, action))) = self.course.table.log().get(self.at) {
+            self.scene(Motion::None, now, |ctx| view.point_at(ctx, action));
         }
         self.draw_board_by(&mut view, Motion::None, canvas, explained, now);
     }

@@ -88,6 +88,16 @@ impl View<Inverted> for InvertedView {
         }
     }
 
+    fn point_at(&mut self, _: &ViewContext<Inverted>, action: &Action) {
+        match action {
+            Action::Keep(keep) => {
+                self.kept = (0..5).filter(|die| keep.0[*die] != 0).fold(0, |kept, die| kept | 1 << die);
+            }
+            Action::Zero(number) => self.zero = Some(*number),
+            Action::Register => {}
+        }
+    }
+
     fn command(&mut self, ctx: &ViewContext<Inverted>, command: Command) -> Response<Action> {
         let Some(seat) = ctx.viewer else { return Response::Ignored };
         let (game, sheet) = (ctx.game, ctx.game.sheet());

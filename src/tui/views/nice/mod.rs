@@ -90,6 +90,10 @@ impl View<Nice> for NiceView {
             }
     }
 
+    fn point_at(&mut self, ctx: &ViewContext<Nice>, action: &TurnOver) {
+        self.at = action.index(ctx.game.variant().side());
+    }
+
     fn command(&mut self, ctx: &ViewContext<Nice>, command: Command) -> Response<TurnOver> {
         let fitting = self.fitting(ctx);
         let Some(cursor) = self.cursor(ctx) else { return Response::Ignored };

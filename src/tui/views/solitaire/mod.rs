@@ -76,6 +76,10 @@ impl View<Solitaire> for SolitaireView {
         }
     }
 
+    fn point_at(&mut self, _: &ViewContext<Solitaire>, division: &Division) {
+        self.cursor = Some(*division);
+    }
+
     fn command(&mut self, ctx: &ViewContext<Solitaire>, command: Command) -> Response<Division> {
         if let LookAt(by) = command {
             let seats = i32::from(ctx.game.seat_count());

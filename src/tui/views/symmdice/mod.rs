@@ -314,6 +314,12 @@ impl View<SymmDice> for SymmView {
         }
     }
 
+    fn point_at(&mut self, _: &ViewContext<SymmDice>, action: &Action) {
+        if let Action::Keep(keep) = action {
+            self.kept = keep.mask();
+        }
+    }
+
     fn is_seen_after(event: &Event<Action>) -> bool {
         match event {
             Event::Acted(_, action) => !matches!(action, Action::Keep(_) | Action::Set(_) | Action::End),
