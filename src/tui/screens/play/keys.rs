@@ -73,7 +73,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "esc",
         label: "menu",
-        help: "menu of the game: settings, take back, leave (the game is kept)",
+        help: "menu of the game: rules, settings, leave (the game is kept)",
         keys: &[(Key::of(KeyCode::Esc), Command::Menu)],
     },
 ];
