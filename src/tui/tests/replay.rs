@@ -108,6 +108,11 @@ fn a_figure_is_seen_where_it_is_laid_with_what_proves_its_verdict() {
         assert!((0..60).any(|_| stage.keys("→").shows(laid)), "{}", stage.text());
         stage.see(proof);
     }
+    // What was played stands once among the choices, however it was laid out.
+    let mut stage = of_the_file((160, 50), "symmdice-solitaire.jsonl");
+    stage.keys("→→→→→").wait("All that could be chosen").see("▸ declares C3 with 6 dice (played)");
+    // Among the choices, among the events, and below.
+    assert_eq!(stage.text().matches("declares C3 with 6 dice").count(), 3, "{}", stage.text());
     let mut stage = of_the_file(SMALL, "symmdice-free.jsonl");
     assert!((0..6).any(|_| stage.keys("→").shows("lays a figure")), "{}", stage.text());
     assert!(!stage.shows("Free play"), "the figure lies in the place of the tray");

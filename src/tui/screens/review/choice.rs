@@ -89,9 +89,18 @@ impl<G: Playable> Moment<'_, G> {
         // What was played has its place, the last one where it was worse than those shown.
         let mut choices: Vec<(&G::Action, f64)> =
             made.choices[..count].iter().map(|choice| (&choice.action, choice.value)).collect();
-        let listed = choices.iter().any(|(action, _)| **action == made.action);
-        if !listed && count > 2 {
+        let told = |action: &G::Action| self.course.words(self.at, made.seat, action);
+        let exactly = choices.iter().position(|(action, _)| **action == made.action);
+        // A figure may be laid out in many ways, which are one choice in words.
+        let alike = || {
+            let (played, value) = (told(&made.action), best.value - made.cost);
+            let same = |choice: &(&G::Action, f64)| (choice.1 - value).abs() < unit.least();
+            choices.iter().position(|choice| same(choice) && told(choice.0) == played)
+        };
+        let mut mine = exactly.or_else(alike);
+        if mine.is_none() && count > 2 {
             choices[count - 1] = (&made.action, best.value - made.cost);
+            mine = Some(count - 1);
         }
         let scale = choices.iter().map(|(_, value)| best.value - value).fold(0.0, f64::max);
         let scale = (2.0 * scale).max(unit.least());
@@ -106,8 +115,8 @@ impl<G: Playable> Moment<'_, G> {
         let room = if with_bar { bar_at } else { right - figures } - 5;
         let mut y = 1;
         for (at, (action, value)) in choices.iter().enumerate() {
-            let mine = **action == made.action;
-            let words = self.course.words(self.at, made.seat, action);
+            let words = told(action);
+            let mine = mine == Some(at);
             let words = if mine { format!("{words} (played)") } else { words };
             let role = if mine { Role::Strong } else { Role::Text };
             let lines = wrapped(&words, room);
@@ -139,7 +148,10 @@ impl<G: Playable> Moment<'_, G> {
             let before = self.course.states[n].seen_by(None);
             self.scene(Motion::None, now, |ctx| view.happened(ctx, &before, event));
             view.skip();
-        } else if let Some((_, Event::Acted(_, action))) = self.course.table.log().get(self.at) {
+        } else if let Some((_, Event::Acted(_, action))) = self.course.table.log().get(self.at)
+            // What comes next may still be hidden.
+            && !self.end
+        {
             self.scene(Motion::None, now, |ctx| view.point_at(ctx, action));
         }
         self.draw_board_by(&mut view, Motion::None, canvas, explained, now);
