@@ -1,5 +1,5 @@
 //! Examples of every command, for `--help` and the manual. A test reads each of them as the command line does, positions
-//! and figures included.
+//! included.
 use std::fmt::Write;
 
 /// Commands with examples: a call, and what it does.

@@ -24,15 +24,17 @@ pub(crate) fn either(items: &[impl Display]) -> String {
 
 /// Returns `text` with a capital.
 pub(crate) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    first + letters.as_str()
+    with_first(text, |letter| letter.to_uppercase().to_string())
 }
 
 /// Returns `text` without its capital, to stand within a sentence.
 pub(crate) fn uncapitalized(text: &str) -> String {
+    with_first(text, |letter| letter.to_lowercase().to_string())
+}
+
+fn with_first(text: &str, change: impl FnOnce(char) -> String) -> String {
     let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_lowercase().to_string()).unwrap_or_default();
+    let first = letters.next().map(change).unwrap_or_default();
     first + letters.as_str()
 }
 

@@ -9,12 +9,7 @@ use tempfile::NamedTempFile;
 
 /// An error of the system met while `doing` something with `path`.
 pub(crate) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
-    move |source| {
-        // What the system says of it is "No such file or directory (os error 2)".
-        let missing = source.kind() == io::ErrorKind::NotFound && doing == "read";
-        let source = if missing { io::Error::new(source.kind(), "there is no such file") } else { source };
-        StoreError::Io { doing, path: path.to_owned(), source }
-    }
+    move |source| StoreError::Io { doing, path: path.to_owned(), source }
 }
 
 /// Creates `folder` and those above it.
@@ -52,7 +47,8 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 /// # Errors
 /// Returns [`StoreError`] if it is not, cannot be read, or is no regular file.
 pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
-    read(path)?.ok_or_else(|| failed("read", path)(io::ErrorKind::NotFound.into()))
+    read(path)?
+        .ok_or_else(|| failed("read", path)(io::Error::new(io::ErrorKind::NotFound, "there is no such file")))
 }
 
 /// Puts `bytes` in the place of `path` at one stroke: readers see the old file or the new one, never a part.
@@ -76,7 +72,8 @@ fn put(path: &Path, bytes: &[u8], synced: bool) -> Result<(), StoreError> {
     make_folder(folder)?;
     let write = || {
         expect_regular(path)?;
-        let mut file = temporary(folder)?;
+        // What is written at every key does not look through the folder each time.
+        let mut file = if synced { temporary(folder)? } else { unnamed(folder)? };
         file.write_all(bytes)?;
         if synced {
             file.as_file().sync_all()?;
@@ -97,6 +94,10 @@ const LEAST_AGE: Duration = Duration::from_secs(60 * 60);
 /// removed first.
 pub(crate) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     sweep(folder, SystemTime::now());
+    unnamed(folder)
+}
+
+fn unnamed(folder: &Path) -> io::Result<NamedTempFile> {
     tempfile::Builder::new().prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder)
 }
 

@@ -4,7 +4,7 @@ use super::face_names::in_words;
 use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::symmetry::Symmetry;
-use super::options::{Judge, Variant};
+use super::options::Variant;
 use super::referee::{Findings, Referee, Verdict};
 use super::state::{Claim, Phase, Ruling, SymmDice};
 use crate::core::chance::ChanceOutcome;
@@ -152,13 +152,17 @@ fn effect(actor: Option<Seat>, ruling: &Ruling, after: &SymmDice, names: &[&str]
             (false, points) => format!("{} {}, {total}", name(names, seat), signed(points)),
         }
     };
-    let by_table = ruling.challenger.is_some() && after.rules().judge == Judge::Table;
+    let voted = after.is_voted();
     let verdict = match ruling.verdict {
         None => return gain(ruling.maker, ruling.points),
         // The program has no say, and tells nothing that the vote may have missed.
-        Some(Verdict::Has) if by_table => format!("the table finds that it has {declared}"),
-        Some(Verdict::HasNot) if by_table => format!("the table finds that it does not have {declared}"),
-        Some(Verdict::Undecided) if by_table => return format!("the table does not agree on {declared}"),
+        Some(Verdict::Has) if voted => format!("the table finds that it has {declared}"),
+        Some(Verdict::HasNot) if voted => {
+            format!("the table finds that it does not have {declared}")
+        }
+        Some(Verdict::Undecided) if voted => {
+            return format!("the table does not agree on {declared}");
+        }
         // Alone the declaration stands just before it.
         Some(Verdict::Undecided) if actor == Some(ruling.maker) => return "too close to call".into(),
         Some(Verdict::Undecided) => return format!("{declared} is too close to call"),

@@ -5,7 +5,7 @@ use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::orbits::score;
 use super::geometry::symmetry::Symmetry;
-use super::options::{Rules, Variant};
+use super::options::{Judge, Rules, Variant};
 use super::position::TurnPosition;
 use super::referee::{Referee, Verdict};
 use super::table_position::{Standing, TablePosition};
@@ -189,6 +189,11 @@ impl SymmDice {
     /// Returns how the last turn ended.
     pub(crate) fn ruling(&self) -> Option<&Ruling> {
         self.ruling.as_ref()
+    }
+    /// Returns whether the table has voted on how the last turn ended.
+    pub(crate) fn is_voted(&self) -> bool {
+        let challenged = self.ruling.as_ref().is_some_and(|ruling| ruling.challenger.is_some());
+        challenged && self.rules.judge == Judge::Table
     }
     /// Returns the dice that the mover can use: what was rolled last, none while dice are in the air.
     pub(crate) fn roll(&self) -> Option<Roll> {

@@ -26,16 +26,28 @@ fn played<G: Playable>(record: &Record) -> Result<Table<G>, String> {
     Ok(table)
 }
 
+/// How a game is looked at.
+enum Look {
+    Review,
+    Replay,
+}
+
+fn look(path: &Path, context: &Context, look: &Look) -> Result<Box<dyn Screen>, String> {
+    let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
+    let game = record.header.game.clone();
+    with_game!(game.as_str(), G => played::<G>(&record).map(|table| match look {
+        Look::Review => Box::new(super::review::open(table, path, context)) as Box<dyn Screen>,
+        Look::Replay => Box::new(super::replay::open(table, path, context)),
+    }))
+    .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+}
+
 /// A screen with the review of the game in `path`, which is only read.
 ///
 /// # Errors
 /// A sentence that says why it cannot be read, or that nothing has happened in it.
 pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
-    let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
-    let game = record.header.game.clone();
-    with_game!(game.as_str(), G => played::<G>(&record)
-        .map(|table| Box::new(super::review::open(table, path, context)) as Box<dyn Screen>))
-    .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+    look(path, context, &Look::Review)
 }
 
 /// A screen with the replay of the game in `path`, which is only read.
@@ -43,11 +55,7 @@ pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, 
 /// # Errors
 /// A sentence that says why it cannot be read, or that nothing has happened in it.
 pub(crate) fn replay(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
-    let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
-    let game = record.header.game.clone();
-    with_game!(game.as_str(), G => played::<G>(&record)
-        .map(|table| Box::new(super::replay::open(table, path, context)) as Box<dyn Screen>))
-    .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+    look(path, context, &Look::Replay)
 }
 
 /// Returns whether the game in `path` can be read and is over.

@@ -139,8 +139,10 @@ impl<G: Playable> Play<G> {
         let Turn::Chance { request, seat } = table.turn() else { return String::new() };
         let asked = question(table.game(), &request);
         // Of several, whose roll it is.
-        let whose = seat.filter(|_| table.names().len() > 1).map(|seat| &table.seat_setup(seat).name);
-        whose.map_or(asked.clone(), |name| format!("{name}, {}", uncapitalized(&asked)))
+        match seat.filter(|_| table.names().len() > 1) {
+            Some(seat) => format!("{}, {}", table.seat_setup(seat).name, uncapitalized(&asked)),
+            None => asked,
+        }
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {

@@ -25,7 +25,7 @@ use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::options::{Judge, SOLITAIRE_RUNS, Variant};
+use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::referee::Referee;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
@@ -366,8 +366,7 @@ impl View<SymmDice> for SymmView {
             self.show = ruling.and_then(|ruling| {
                 let claim = ruling.claim.as_ref()?;
                 // Where the table has voted, the program proves nothing.
-                let voted = ruling.challenger.is_some() && ctx.game.rules().judge == Judge::Table;
-                let judged = claim.declared.filter(|_| ruling.verdict.is_some() && !voted);
+                let judged = claim.declared.filter(|_| ruling.verdict.is_some() && !ctx.game.is_voted());
                 let referee = Referee::new(&claim.figure, ctx.game.rules().tolerances);
                 let proof = judged.map(|symmetry| referee.prove(symmetry));
                 Some(Show::new(claim.figure.clone(), judged, proof, ctx.now))
