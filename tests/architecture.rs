@@ -457,5 +457,4 @@ fn every_fault_is_found() {
     );
     check("tui/views/nice/keys.rs", "use super::View;", Some("do without its mod.rs"));
     check("tui/views/nice/keys.rs", "use crate::tui::x::X;", None);
-    check("tui/x.rs", &"\n".repeat(LONGEST), None);
 }
