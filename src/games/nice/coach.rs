@@ -9,7 +9,9 @@ pub(crate) use super::solution::Solution;
 use super::solver::{course, match_table};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Reply, ShippedTable, Unit};
+use crate::core::coach::{
+    Accuracy, ActionValue, Coach, Level, Objective, Outlook, Reply, ShippedTable, Unit, unknown,
+};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use crate::core::words::plural;
@@ -87,6 +89,23 @@ impl Coach for Nice {
         let side = self.variant.side();
         let valued = |(cell, value)| ActionValue { action: TurnOver::cell(side, cell), value };
         cards.into_iter().map(valued).collect()
+    }
+
+    fn outlook(
+        &self,
+        solution: &Solution,
+        seat: Seat,
+        objective: Objective,
+    ) -> Result<Outlook<TurnOver>, String> {
+        match objective {
+            Objective::Win if self.lone => {
+                Err("nobody has points here to win with: note those of each side, \
+                VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"
+                    .into())
+            }
+            _ if self.knows(objective) => Ok(Outlook::own(self, solution, seat)),
+            _ => Err(unknown(self, objective)),
+        }
     }
 
     fn points(&self, solution: &Solution, _: Seat, action: &TurnOver) -> Option<f64> {

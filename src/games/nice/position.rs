@@ -1,13 +1,16 @@
 //! One turn as a line of text: `VARIANT ; ROWS ; DICE ; EXTRA`, for example
-//! `nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first`.
+//! `nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first`, and how the match stands that it belongs to: `; 9+0 / 6+1* ; target 20`.
+use super::options::Target;
 use super::roll::Extra;
-use super::square::Square;
+use super::square::{Square, complete};
 use super::variant::Variant;
 use crate::core::game::ParseError;
+use crate::core::options::OptionValue;
 use std::fmt;
 use std::str::FromStr;
 
-/// The cards, the roll, and what is owed to the mover: all that the rest of a hand depends on.
+/// The cards, the roll, and what is owed to the mover: all that the rest of a hand depends on. In a match, with the points
+/// of the sides.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Position {
     /// The cards.
@@ -16,6 +19,38 @@ pub(crate) struct Position {
     pub(crate) dice: Option<Vec<u8>>,
     /// The standing of that roll, made or to come.
     pub(crate) extra: Extra,
+    /// How the match stands; `None` for a hand by itself.
+    pub(crate) standing: Option<MatchStanding>,
+}
+
+/// How a match stands: each side's points in the order in which they move next, the mover's first.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct MatchStanding {
+    /// Points of the finished hands, and of this hand.
+    pub(crate) points: Vec<(u8, u8)>,
+    /// The side that started this hand, counted from the mover.
+    pub(crate) starter: usize,
+    /// The points with which a side wins.
+    pub(crate) target: u8,
+}
+
+/// Returns the points with which one of so many sides wins where nothing else is chosen.
+fn usual_target(sides: usize) -> u8 {
+    Target::Standard.points(sides as u8)
+}
+
+impl fmt::Display for MatchStanding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (side, (before, hand)) in self.points.iter().enumerate() {
+            let between = if side == 0 { "" } else { " / " };
+            let mark = if side == self.starter { "*" } else { "" };
+            write!(f, "{between}{before}+{hand}{mark}")?;
+        }
+        if self.target != usual_target(self.points.len()) {
+            write!(f, " ; target {}", self.target)?;
+        }
+        Ok(())
+    }
 }
 
 impl fmt::Display for Position {
@@ -41,9 +76,10 @@ impl fmt::Display for Position {
             }
         }
         match self.extra {
-            Extra::First => write!(f, " ; first"),
-            Extra::Owed(more) => write!(f, " ; {more}"),
+            Extra::First => write!(f, " ; first")?,
+            Extra::Owed(more) => write!(f, " ; {more}")?,
         }
+        self.standing.iter().try_for_each(|standing| write!(f, " ; {standing}"))
     }
 }
 
@@ -52,19 +88,85 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let fields: Vec<&str> = text.split(';').map(str::trim).collect();
-        let [variant, rows, dice, extra] = fields[..] else {
-            return Err(ParseError::new(format!(
-                "a position has four fields, VARIANT ; ROWS ; DICE ; EXTRA, and this has {}",
-                fields.len()
-            )));
+        let (variant, rows, dice, extra, standing, target) = match fields[..] {
+            [variant, rows, dice, extra] => (variant, rows, dice, extra, None, None),
+            [variant, rows, dice, extra, standing] => (variant, rows, dice, extra, Some(standing), None),
+            [variant, rows, dice, extra, standing, target] => {
+                (variant, rows, dice, extra, Some(standing), Some(target))
+            }
+            _ => {
+                return Err(ParseError::new(format!(
+                    "a position has four fields, VARIANT ; ROWS ; DICE ; EXTRA, after which POINTS and a target may \
+                     follow, and this has {}",
+                    fields.len()
+                )));
+            }
         };
         let variant: Variant = variant.parse()?;
+        let square = parse_rows(variant, rows)?;
         Ok(Self {
-            square: parse_rows(variant, rows)?,
+            square,
             dice: parse_dice(variant, dice)?,
             extra: parse_extra(variant, extra)?,
+            standing: standing.map(|standing| parse_standing(&square, standing, target)).transpose()?,
         })
     }
+}
+
+/// Reads the points of the sides, which must be those of a match in which `square` lies.
+fn parse_standing(square: &Square, text: &str, target: Option<&str>) -> Result<MatchStanding, ParseError> {
+    let sides: Vec<&str> = text.split('/').map(str::trim).collect();
+    if !(2..=3).contains(&sides.len()) {
+        return Err(ParseError::new(format!("two or three sides play, and this has {}", sides.len())));
+    }
+    let started: Vec<usize> = (0..sides.len()).filter(|&side| sides[side].ends_with('*')).collect();
+    let [starter] = started[..] else {
+        return Err(ParseError::new(
+            "the one side that started this hand is marked with *, as in `9+0 / 6+1*`",
+        ));
+    };
+    let points = sides.iter().map(|side| {
+        let numbers = side.trim_end_matches('*').split_once('+');
+        let read = |text: &str| text.trim().parse().ok();
+        numbers.and_then(|(before, hand)| Some((read(before)?, read(hand)?))).ok_or_else(|| {
+            ParseError::new(format!(
+                "a side has the points of the hands before and of this hand, as in `9+0 / 6+1*`, not {side:?}"
+            ))
+        })
+    });
+    let points: Vec<(u8, u8)> = points.collect::<Result<_, _>>()?;
+    let targets: Vec<u8> =
+        <Target as OptionValue>::ALL.iter().map(|target| target.points(points.len() as u8)).collect();
+    let target = match target {
+        None => usual_target(points.len()),
+        Some(text) => {
+            let number = text.strip_prefix("target").and_then(|number| number.trim().parse().ok());
+            number.filter(|number| targets.contains(number)).ok_or_else(|| {
+                ParseError::new(format!("expected target 10, 12, 15, 20 or 30, found {text:?}"))
+            })?
+        }
+    };
+    if square.is_done() {
+        return Err(ParseError::new("all cards are face down, so that this hand is over"));
+    }
+    let total = |of: fn(&(u8, u8)) -> u8| points.iter().map(|side| u32::from(of(side))).sum::<u32>();
+    let lines = u32::from(complete(square, square.down()));
+    let hand = total(|side| side.1);
+    if hand != lines {
+        return Err(ParseError::new(format!(
+            "the points of this hand come to {hand}, and {lines} of its lines lie face down"
+        )));
+    }
+    let (before, all) = (total(|side| side.0), square.variant().lines() as u32);
+    if !before.is_multiple_of(all) {
+        return Err(ParseError::new(format!(
+            "each hand before brought {all} points, and these come to {before}"
+        )));
+    }
+    if points.iter().any(|(before, hand)| before.saturating_add(*hand) >= target) {
+        return Err(ParseError::new(format!("who has {target} points has won")));
+    }
+    Ok(MatchStanding { points, starter, target })
 }
 
 fn parse_rows(variant: Variant, text: &str) -> Result<Square, ParseError> {
@@ -164,6 +266,36 @@ mod tests {
     }
 
     #[test]
+    fn the_standing_of_a_match_reads_and_prints() {
+        let check = |text: &str| assert_eq!(text.parse::<Position>().unwrap().to_string(), text);
+        check("nice ; x x x/3 x 7/4 1 6 ; - ; first ; 9+0 / 7+1*");
+        check("nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first ; 0+0* / 0+0 ; target 30");
+        check("super ; x x x x/1 x 1 1/13 12 x 3/4 5 6 x ; 4 4 4 ; 2 ; 8+1 / 6+0* / 6+1");
+    }
+
+    #[test]
+    fn the_standing_of_no_match_is_refused() {
+        let check = |standing: &str, expected: &str| {
+            check_wrong(&format!("nice ; x x x/3 x 7/4 1 6 ; - ; first ; {standing}"), expected);
+        };
+        check("9+0", "two or three sides play, and this has 1");
+        check("9+0 / 7+1", "the one side that started this hand is marked with *, as in `9+0 / 6+1*`");
+        check("9+0* / 7+1*", "the one side that started this hand is marked with *, as in `9+0 / 6+1*`");
+        check(
+            "9 / 7+1*",
+            "a side has the points of the hands before and of this hand, as in `9+0 / 6+1*`, not \"9\"",
+        );
+        check("9+0 / 7+2*", "the points of this hand come to 2, and 1 of its lines lie face down");
+        check("9+0 / 6+1*", "each hand before brought 8 points, and these come to 15");
+        check("1+0 / 15+1*", "who has 15 points has won");
+        check("9+0 / 7+1* ; target 14", "expected target 10, 12, 15, 20 or 30, found \"target 14\"");
+        check_wrong(
+            "nice ; x x x/x x x/x x x ; - ; first ; 0+8 / 0+0*",
+            "all cards are face down, so that this hand is over",
+        );
+    }
+
+    #[test]
     fn spaces_and_capitals_are_forgiven() {
         let loose = " Nice;5 6 8 / 3 X 7 / 4 1 6;2  3;first ";
         assert_eq!(loose.parse::<Position>(), NICE.parse());
@@ -175,7 +307,11 @@ mod tests {
 
     #[test]
     fn each_fault_is_named() {
-        check_wrong("nice ; 1", "a position has four fields, VARIANT ; ROWS ; DICE ; EXTRA, and this has 2");
+        check_wrong(
+            "nice ; 1",
+            "a position has four fields, VARIANT ; ROWS ; DICE ; EXTRA, after which POINTS and a target may follow, \
+             and this has 2",
+        );
         check_wrong("huge ; - ; - ; -", "the variant is nice, big or super, not \"huge\"");
         check_wrong("nice ; 5 6 8/3 x 7 ; - ; first", "nice has 3 rows of cards, and this has 2");
         check_wrong("nice ; 5 6/3 x 7/1 1 1 ; - ; first", "nice has 3 cards in a row, and row 1 has 2");

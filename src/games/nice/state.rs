@@ -1,6 +1,6 @@
 //! A game under way, and what may be asked of it.
 use super::card::{Card, Suit};
-use super::position::Position;
+use super::position::{MatchStanding, Position};
 use super::roll::{Extra, Pattern, Ranks, allowed};
 use super::square::{Mask, Square};
 use super::variant::Variant;
@@ -98,10 +98,19 @@ impl Nice {
         }
     }
 
-    /// Returns a game of two seats in a noted position: the first is to move, nobody has points.
+    /// Returns a game in a noted position, the first seat to move: as it stands between the sides, a seat each, or a hand
+    /// of two by itself in which nobody has points.
     pub(super) fn at(position: &Position) -> Self {
         let square = position.square;
-        let mut game = Self::new(square.variant(), 15, 2);
+        let mut game = match &position.standing {
+            None => Self { lone: true, base: square.down(), ..Self::new(square.variant(), 15, 2) },
+            Some(MatchStanding { points, starter, target }) => Self {
+                points: points.iter().map(|(before, hand)| before + hand).collect(),
+                scored: points.iter().map(|(_, hand)| *hand).collect(),
+                starter: Seat(*starter as u8),
+                ..Self::new(square.variant(), *target, points.len() as u8)
+            },
+        };
         // Which of the four cards of a rank they are is not noted.
         let suit = |cell: usize| {
             Suit::ALL[(0..cell).filter(|&before| square.rank(before) == square.rank(cell)).count() % 4]
@@ -109,8 +118,7 @@ impl Nice {
         game.cards = (0..square.variant().cells())
             .map(|cell| square.face(cell).map(|rank| Card { rank, suit: suit(cell) }))
             .collect();
-        (game.square, game.base, game.extra) = (square, square.down(), position.extra);
-        game.lone = true;
+        (game.square, game.extra) = (square, position.extra);
         game.phase = if square.is_done() { Phase::Deal } else { Phase::Roll };
         match &position.dice {
             Some(dice) if !square.is_done() => game.place_roll(dice),
@@ -234,6 +242,15 @@ impl Nice {
             square: self.square,
             dice: self.dice().map(<[u8]>::to_vec),
             extra: self.extra,
+            standing: (!self.lone).then(|| {
+                let (sides, mover) = (self.sides(), self.side(self.mover));
+                let points = |side: usize| (self.points[side] - self.scored[side], self.scored[side]);
+                MatchStanding {
+                    points: (0..sides).map(|ahead| points((mover + ahead) % sides)).collect(),
+                    starter: (self.side(self.starter) + sides - mover) % sides,
+                    target: self.target,
+                }
+            }),
         })
     }
 }

@@ -149,7 +149,7 @@ impl<W: Value> SolveSets<'_, W> {
 }
 
 impl<W: Value> Contest<W> {
-    /// Solves a hand from its deal. It ends when all cards are down, and at once when a side has scored what it
+    /// Solves a hand from `square` on. It ends when all cards are down, and at once when a side has scored what it
     /// `needs`. `end` says what an end is worth in the eyes of the side that started, given the points of each.
     pub(crate) fn solve(square: &Square, needs: Scored, end: impl Fn(Scored) -> W + Sync) -> Self {
         let (full, stages) = (square.full(), stages(square.variant()));
@@ -166,7 +166,8 @@ impl<W: Value> Contest<W> {
         let mut contest = Self { square: *square, start, value };
         // Sets of so many cards follow only upon smaller ones: all of one size can be solved at once.
         for size in (0..=square.variant().cells() as u32).rev() {
-            let sets: Vec<Mask> = (0..=full).filter(|down| down.count_ones() == size).collect();
+            let follows = |down: &Mask| down.count_ones() == size && square.down() & !down == 0;
+            let sets: Vec<Mask> = (0..=full).filter(follows).collect();
             let solve = |sets| {
                 let (contest, chances, complete, ways) = (&contest, &chances, &complete, &ways);
                 widest(SolveSets { contest, chances, complete, ways, needs, end: &end, sets })

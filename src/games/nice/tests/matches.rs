@@ -1,8 +1,14 @@
 //! What the coach makes of a match: every moment is valued by the chance to win it.
 use super::super::options::Options;
 use super::{dealt, play_out, roll, turn_over};
-use crate::core::coach::{Accuracy, Coach, Level, Unit, advise};
+use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit, advise};
+use crate::core::computers::play_out as play_out_table;
+use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::review::review_for;
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
 use crate::games::nice::coach::Solution;
 use crate::games::nice::*;
 
@@ -126,4 +132,43 @@ fn partners_win_as_often_as_one_seat_for_two() {
             assert_eq!(value(&four, seat), value(&two, seat % 2), "seat {seat}");
         }
     }
+}
+
+/// A position that a match prints is worth to its mover what the review of that match says.
+#[test]
+fn a_noted_position_is_worth_what_the_review_says() {
+    for (options, seats) in [("", 2), ("target=20", 2), ("", 3), ("variant=big", 4), ("variant=super", 2)] {
+        let solution = Solution::default();
+        let setups = (0..seats).map(|_| SeatSetup::computer(Level::Casual));
+        let header = Header::new(&Nice::INFO, options, setups, Seed(11), DiceFrom::Seeded);
+        let mut table = Table::<Nice>::new(header).unwrap();
+        play_out_table(&mut table, &solution).unwrap();
+        let review = review_for(&table, &solution, Objective::Win, &|_| {}).unwrap();
+        let (noted_solution, mut noted) = (Solution::default(), 0);
+        for (game, step) in table.history()[1..].iter().zip(&review.steps) {
+            let Some(text) = game.position(game.mover()) else { continue };
+            let read = Nice::from_position(&text).unwrap();
+            assert_eq!(read.position(Seat(0)), Some(text.clone()));
+            let outlook = read.outlook(&noted_solution, Seat(0), Objective::Win).unwrap();
+            let value = step.values[game.mover().index()];
+            assert!((outlook.value - value).abs() < 1e-9, "{text}: {} is not {value}", outlook.value);
+            let own = game.action_values(&solution, game.mover());
+            assert_eq!(outlook.actions.len(), own.len(), "{text}");
+            for (read, own) in outlook.actions.iter().zip(&own) {
+                assert!((read.value - own.value).abs() < 1e-9, "{text}");
+            }
+            noted += 1;
+        }
+        assert!(noted > 20, "{options} {seats}: {noted}");
+    }
+}
+
+#[test]
+fn a_hand_by_itself_has_nobody_to_win_against() {
+    let game = Nice::from_position("nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first").unwrap();
+    let refused = game.outlook(&Solution::default(), Seat(0), Objective::Win).unwrap_err();
+    assert_eq!(
+        refused,
+        "nobody has points here to win with: note those of each side, VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"
+    );
 }
