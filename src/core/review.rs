@@ -8,8 +8,8 @@ use super::table::Table;
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// How many of the choices a decision had are kept.
-const CHOICES: usize = 6;
+/// How many of the choices a decision had are kept: all that the largest square of Nice Dice has.
+const CHOICES: usize = 16;
 /// Costs below this are rounding, not errors.
 const NOTHING: f64 = 1e-6;
 
@@ -82,6 +82,8 @@ pub(crate) struct Decision<A> {
     pub(crate) forced: bool,
     /// The best choices that there were with their values, best first.
     pub(crate) choices: Vec<ActionValue<A>>,
+    /// How many there were, those included that are not kept.
+    pub(crate) count: usize,
 }
 
 impl<A: Clone> Decision<A> {
@@ -360,7 +362,7 @@ fn judge<G: Coach, Q: Question<G>>(
     }
     let listed = advice.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
     let forced = advice.len() == 1 && listed.is_some();
-    let mut choices = advice.clone();
+    let (mut choices, count) = (advice.clone(), advice.len());
     choices.truncate(CHOICES);
     let best = advice.swap_remove(0);
     let value = || listed.or_else(|| question.unlisted(&seen, seat, action));
@@ -375,7 +377,18 @@ fn judge<G: Coach, Q: Question<G>>(
         }
     };
     let (_, accuracy) = question.scale(&seen, seat)?;
-    Ok(Some(Decision { seat, action: action.clone(), cost, mark, accuracy, best, why, forced, choices }))
+    Ok(Some(Decision {
+        seat,
+        action: action.clone(),
+        cost,
+        mark,
+        accuracy,
+        best,
+        why,
+        forced,
+        choices,
+        count,
+    }))
 }
 
 #[cfg(test)]

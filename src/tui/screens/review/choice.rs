@@ -26,6 +26,13 @@ pub(crate) fn board_size(width: i32, height: i32) -> (i32, i32) {
     *BOARDS.iter().rev().find(fits).unwrap_or(&BOARDS[0])
 }
 
+/// A choice that there was.
+struct Chosen {
+    words: String,
+    value: f64,
+    played: bool,
+}
+
 /// An event that is looked at, as it concerns a seat.
 pub(crate) struct Moment<'a, G: Playable> {
     pub(crate) course: &'a Course<G>,
@@ -55,86 +62,119 @@ impl<G: Playable> Moment<'_, G> {
         let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let error = made.mark > Mark::Best && made.cost >= unit.least();
         if !error {
-            let high = if height > 14 { 7 } else { height };
+            let spare = height - self.options_rows(made, width) - 1;
+            let high = if height > 14 { spare.clamp(4, 7) } else { height };
             let lines = [(sentence(&played), Role::Strong), (why, Role::Text)];
             note(&mut canvas.sub(0, 0, width, high), "Played, and best", (&worth, Role::Good), &lines);
             return self.draw_options(&mut canvas.sub(0, high + 1, width, height - high - 1), made);
         }
         let loss = format!("{} {}", unit.signed(-made.cost), sign(made.mark));
         let abreast = width >= ABREAST;
-        let rest = if height > 14 { 7 } else { height };
-        let (wide, high) = if abreast { ((width - 1) / 2, rest) } else { (width, 6) };
+        // What could be chosen has the room that it needs, as far as there is some.
+        let spare = height - self.options_rows(made, width) - 1;
+        let rest = if height > 14 { spare.clamp(4, 7) } else { height };
+        let mine_high = spare.clamp(8, 10) - 6;
+        let (wide, high) =
+            if abreast { ((width - 1) / 2, rest) } else { (width, (spare - mine_high - 1).clamp(4, 6)) };
         let by = format!("{} played", self.course.name(made.seat.index()));
         let mine = [(sentence(&played), Role::Strong)];
-        note(&mut canvas.sub(0, 0, wide, if abreast { high } else { 4 }), &by, (&loss, Role::Bad), &mine);
-        let (x, y) = if abreast { (wide + 1, 0) } else { (0, 5) };
+        let mine_high = if abreast { high } else { mine_high };
+        note(&mut canvas.sub(0, 0, wide, mine_high), &by, (&loss, Role::Bad), &mine);
+        let (x, y) = if abreast { (wide + 1, 0) } else { (0, mine_high + 1) };
         let lines = [(sentence(&best), Role::Strong), (why, Role::Text)];
         note(&mut canvas.sub(x, y, wide, high), "Best", (&worth, Role::Good), &lines);
         let top = y + high + 1;
         self.draw_options(&mut canvas.sub(0, top, width, height - top), made);
     }
 
+    /// Returns the rows that all choices of `made` take in `width` columns.
+    fn options_rows(&self, made: &Decision<G::Action>, width: i32) -> i32 {
+        let (options, room) = (self.options(made, made.choices.len()), self.options_room(made, width));
+        options.iter().map(|option| wrapped(&option.words, room).len() as i32).sum::<i32>() + 3
+    }
+
+    /// Returns the best `count` of the choices that there were; what was played has its place, the last one where it was
+    /// worse than those.
+    fn options(&self, made: &Decision<G::Action>, count: usize) -> Vec<Chosen> {
+        let (Some(review), Some(best)) = (self.course.review(), made.choices.first()) else {
+            return Vec::new();
+        };
+        let told = |action: &G::Action| self.course.words(self.at, made.seat, action);
+        let option = |action, value| Chosen { words: told(action), value, played: false };
+        let mut options: Vec<Chosen> =
+            made.choices.iter().take(count).map(|choice| option(&choice.action, choice.value)).collect();
+        let exactly = made.choices.iter().take(count).position(|choice| choice.action == made.action);
+        // A figure may be laid out in many ways, which are one choice in words.
+        let played = option(&made.action, best.value - made.cost);
+        let least = review.unit.least();
+        let same =
+            |choice: &Chosen| (choice.value - played.value).abs() < least && choice.words == played.words;
+        let mut mine = exactly.or_else(|| options.iter().position(same));
+        if mine.is_none() && count > 2 {
+            options[count - 1] = played;
+            mine = Some(count - 1);
+        }
+        if let Some(mine) = mine.and_then(|mine| options.get_mut(mine)) {
+            (mine.words, mine.played) = (format!("{} (played)", mine.words), true);
+        }
+        options
+    }
+
+    /// Returns what the choice number `at` is worth, or loses.
+    fn options_figure(&self, made: &Decision<G::Action>, at: usize, value: f64) -> String {
+        let (Some(review), Some(best)) = (self.course.review(), made.choices.first()) else {
+            return String::new();
+        };
+        if at == 0 { review.unit.text(best.value) } else { review.unit.signed(value - best.value) }
+    }
+
+    /// Returns the columns that the words of a choice have.
+    fn options_room(&self, made: &Decision<G::Action>, width: i32) -> i32 {
+        let options = made.choices.iter().enumerate();
+        let figures =
+            options.map(|(at, option)| width_of(&self.options_figure(made, at, option.value))).max();
+        width - 7 - figures.unwrap_or(0) - if width >= ABREAST { 1 + BAR } else { 0 }
+    }
+
     /// The choices that there were, best first, with a bar and what each is worth or loses.
     fn draw_options(&self, canvas: &mut Canvas, made: &Decision<G::Action>) {
         let (width, height) = (canvas.width(), canvas.height());
-        let count = made.choices.len().min((height - 3).max(0) as usize);
         let (Some(review), Some(best)) = (self.course.review(), made.choices.first()) else { return };
-        if count < 2 {
+        let room = self.options_room(made, width);
+        let rows = |options: &[Chosen]| {
+            options.iter().map(|option| wrapped(&option.words, room).len() as i32).sum::<i32>() + 3
+        };
+        let fitting_options = (2..=made.choices.len()).rev().map(|count| self.options(made, count));
+        let Some(options) = fitting_options.into_iter().find(|options| rows(options) <= height) else {
             return;
-        }
-        let unit = review.unit;
-        let high = height.min(if width >= ABREAST { count as i32 + 3 } else { 2 * count as i32 + 3 });
+        };
+        let high = rows(&options);
         mat::draw(canvas, 0, 0, width, high);
-        canvas.text(2, 0, "All that could be chosen", Role::Accent);
-        // What was played has its place, the last one where it was worse than those shown.
-        let mut choices: Vec<(&G::Action, f64)> =
-            made.choices[..count].iter().map(|choice| (&choice.action, choice.value)).collect();
-        let told = |action: &G::Action| self.course.words(self.at, made.seat, action);
-        let exactly = choices.iter().position(|(action, _)| **action == made.action);
-        // A figure may be laid out in many ways, which are one choice in words.
-        let alike = || {
-            let (played, value) = (told(&made.action), best.value - made.cost);
-            let same = |choice: &(&G::Action, f64)| (choice.1 - value).abs() < unit.least();
-            choices.iter().position(|choice| same(choice) && told(choice.0) == played)
+        let title = match options.len() {
+            all if all == made.count => "All that could be chosen".to_owned(),
+            some => format!("{some} of {} that could be chosen", made.count),
         };
-        let mut mine = exactly.or_else(alike);
-        if mine.is_none() && count > 2 {
-            choices[count - 1] = (&made.action, best.value - made.cost);
-            mine = Some(count - 1);
-        }
-        let scale = choices.iter().map(|(_, value)| best.value - value).fold(0.0, f64::max);
-        let scale = (2.0 * scale).max(unit.least());
-        let figure = |at: usize| match at {
-            0 => unit.text(best.value),
-            at => unit.signed(choices[at].1 - best.value),
-        };
-        let figures = (0..count).map(|at| width_of(&figure(at))).max().unwrap_or(0);
+        canvas.text(2, 0, &title, Role::Accent);
+        let scale = options.iter().map(|option| best.value - option.value).fold(0.0, f64::max);
+        let scale = (2.0 * scale).max(review.unit.least());
         let right = width - 2;
-        let with_bar = width >= ABREAST;
-        let bar_at = right - figures - 1 - BAR;
-        let room = if with_bar { bar_at } else { right - figures } - 5;
         let mut y = 1;
-        for (at, (action, value)) in choices.iter().enumerate() {
-            let words = told(action);
-            let mine = mine == Some(at);
-            let words = if mine { format!("{words} (played)") } else { words };
-            let role = if mine { Role::Strong } else { Role::Text };
-            let lines = wrapped(&words, room);
-            if y + lines.len() as i32 > high - 1 {
-                break;
-            }
+        for (at, option) in options.iter().enumerate() {
+            let role = if option.played { Role::Strong } else { Role::Text };
             canvas.text(2, y, if at == 0 { "▸" } else { " " }, Role::Accent);
-            for (row, line) in lines.iter().enumerate() {
-                canvas.text(4, y + row as i32, line, role);
-            }
-            if with_bar {
+            if width >= ABREAST {
                 let shade = if at == 0 { Role::Good } else { Role::Dim };
-                bar::half(canvas, bar_at, y, BAR, 0.98 - (best.value - value) / scale, shade);
+                let part = 0.98 - (best.value - option.value) / scale;
+                bar::half(canvas, 5 + room, y, BAR, part, shade);
             }
-            canvas.right(right, y, &figure(at), if at == 0 { Role::Strong } else { Role::Bad });
-            y += lines.len() as i32;
+            let figure = self.options_figure(made, at, option.value);
+            canvas.right(right, y, &figure, if at == 0 { Role::Strong } else { Role::Bad });
+            for line in wrapped(&option.words, room) {
+                canvas.text(4, y, &line, role);
+                y += 1;
+            }
         }
-        let foot = unit.scale(made.accuracy);
+        let foot = review.unit.scale(made.accuracy);
         if let Some(foot) = fitting(&foot, width - 4) {
             canvas.text(2, high - 1, &sentence(&foot), Role::Dim);
         }
