@@ -94,6 +94,17 @@ impl Sheet {
             missing => Bonus::Missing(missing as u8),
         }
     }
+    /// Returns the section (an index into [`SECTIONS`]) whose bonus crossing out open box `number` loses, if any.
+    pub(crate) fn bonus_at_stake(self, number: u8) -> Option<usize> {
+        let section = SECTIONS.iter().position(|boxes| boxes.contains(&number))?;
+        matches!(self.bonus(section), Bonus::Missing(_)).then_some(section)
+    }
+    /// Returns the open box by whose crossing out the fewest points are lost, a bonus that could still be earned
+    /// included; of equals the lowest.
+    pub(crate) fn cheapest(self) -> Option<u8> {
+        let lost = |number: u8| i32::from(number) + self.bonus_at_stake(number).map_or(0, |_| BONUS);
+        self.open().min_by_key(|number| lost(*number))
+    }
     /// Returns the points on the sheet, earned bonuses included.
     pub(crate) fn points(self) -> i32 {
         let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == Filled::Achieved).map(i32::from).sum();
@@ -161,6 +172,22 @@ mod tests {
         check(&[17, 19, 20], [true, true, false], 254);
         check(&[1, 2, 5, 16, 18, 19], [false, true, false], 199);
         check(&[], [true, true, true], 360);
+    }
+
+    #[test]
+    fn the_cheapest_box_spares_a_bonus() {
+        let check = |achieved: &[u8], zeroed: &[u8], expected, stake| {
+            let sheet = achieved.iter().fold(Sheet::default(), |sheet, n| sheet.fill(*n, true));
+            let sheet = zeroed.iter().fold(sheet, |sheet, n| sheet.fill(*n, false));
+            assert_eq!(sheet.cheapest(), expected, "{achieved:?} {zeroed:?}");
+            assert_eq!(expected.and_then(|n| sheet.bonus_at_stake(n)), stake, "{achieved:?} {zeroed:?}");
+        };
+        check(&[], &[], Some(1), Some(0));
+        // Where a bonus is lost already, its boxes cost no more than themselves.
+        check(&[], &[20], Some(16), None);
+        check(&[16], &[20, 15], Some(6), None);
+        check(&[], &[3], Some(1), None);
+        check(&(1..=20).collect::<Vec<u8>>(), &[], None, None);
     }
 
     #[test]

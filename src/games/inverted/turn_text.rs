@@ -1,6 +1,6 @@
 //! A turn in words.
 use super::action::{Action, Keep};
-use super::sheet::{BOXES, Bonus, Filled, SECTION_NAMES, SECTIONS, Sheet};
+use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTION_NAMES, SECTIONS, Sheet};
 use super::state::Inverted;
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::turn_text::{TurnText, points_sentence};
@@ -93,11 +93,13 @@ fn filling(sheet: Sheet, number: u8) -> String {
 
 /// Returns what crossing out box `number` costs.
 fn zeroing(sheet: Sheet, number: u8) -> String {
-    let after = sheet.fill(number, false);
-    let lost = (0..3).find(|&section| after.bonus(section) != sheet.bonus(section));
-    let bonus =
-        lost.map(|section| format!(" and loses the {} bonus", SECTION_NAMES[section])).unwrap_or_default();
-    format!("crosses out box {number}{bonus}")
+    match sheet.bonus_at_stake(number) {
+        Some(section) => format!(
+            "loses the {} bonus of {BONUS} points and crosses out box {number}",
+            SECTION_NAMES[section]
+        ),
+        None => format!("crosses out box {number}"),
+    }
 }
 
 /// Returns how actions are typed, with the dice as they lie.

@@ -30,10 +30,17 @@ fn boxes_are_crossed_out_by_the_arrows_along_them() {
     stage.roll("2 1 5 3 5").see("10, already filled");
     assert!(!stage.shows("enter  fill"), "it would only be refused");
     stage.keys("r").roll("2 1 5 3 5").keys("r").roll("2 1 5 3 5").see("←→↑↓  box").see("enter  cross out");
-    // From the last box to the first.
-    stage.key(KeyCode::Right);
-    stage.keys("\n");
-    assert_eq!(stage.done(), "1 zero 1");
+    // The cursor is where least is lost, and what is lost comes first.
+    stage.see("Loses the top bonus of 50: Enter crosses out 1.");
+    stage.key(KeyCode::Left);
+    stage.see("Loses the bottom bonus of 50: Enter crosses out 20.").keys("\n");
+    assert_eq!(stage.done(), "1 zero 20");
+    // No bonus is at stake there any more.
+    for _ in 0..2 {
+        stage.roll("2 1 5 3 5").keys("r");
+    }
+    stage.roll("2 1 5 3 5").see(". Enter crosses out 16.").keys("\n");
+    assert_eq!(stage.done(), "1 zero 16");
 }
 
 #[test]

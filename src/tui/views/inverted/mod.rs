@@ -151,7 +151,8 @@ impl View<Inverted> for InvertedView {
             }
             if ctx.game.sheet().is_open(number) {
                 self.zero = Some(number);
-                return Response::Tell(format!("{number} will be crossed out: click it again, or Enter"));
+                // What Enter does, and loses, is the prompt.
+                return Response::Tell(format!("click {number} again to cross it out"));
             }
             return Response::Refuse(ctx.game.sheet().taken(number));
         }
@@ -172,7 +173,10 @@ impl View<Inverted> for InvertedView {
         let kept = self.kept.count_ones();
         Some(match (open, game.left()) {
             (true, 0) => format!("Enter fills {sum}."),
-            (false, 0) => "Choose a box to cross out.".into(),
+            (false, 0) => {
+                let number = self.zeroed(game.sheet())?;
+                format!("{}Enter crosses out {number}.", Self::lost_bonus(game.sheet(), number))
+            }
             (true, _) if kept == 0 => format!("Enter fills {sum}, or keep and roll."),
             (_, _) if kept == 0 => "Keep the good ones and roll.".into(),
             _ => {

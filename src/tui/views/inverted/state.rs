@@ -1,8 +1,8 @@
 //! What the view of Inverted Dice remembers: what is half chosen, and what moves.
 use crate::core::game::{Game, Seat, Turn};
-use crate::games::inverted::sheet::BOXES;
+use crate::games::inverted::sheet::{BONUS, BOXES};
 use crate::games::inverted::solver::{Hand, chance_of_reaching};
-use crate::games::inverted::{Inverted, Keep, Sheet};
+use crate::games::inverted::{Inverted, Keep, SECTION_NAMES, Sheet};
 use crate::tui::theme::Surface;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::roll_animation::RollAnimation;
@@ -27,7 +27,13 @@ pub struct InvertedView {
 impl InvertedView {
     /// The box that Enter would zero.
     pub(super) fn zeroed(&self, sheet: Sheet) -> Option<u8> {
-        self.zero.filter(|n| sheet.is_open(*n)).or_else(|| sheet.open().last())
+        self.zero.filter(|n| sheet.is_open(*n)).or_else(|| sheet.cheapest())
+    }
+
+    /// Returns the bonus that crossing out box `number` loses, as the beginning of a sentence; nothing where it loses none.
+    pub(super) fn lost_bonus(sheet: Sheet, number: u8) -> String {
+        let lost = |section: usize| format!("Loses the {} bonus of {BONUS}: ", SECTION_NAMES[section]);
+        sheet.bonus_at_stake(number).map(lost).unwrap_or_default()
     }
 
     /// The box to mark as the one that Enter zeroes.
