@@ -181,6 +181,10 @@ impl<G: Game> Table<G> {
     pub fn log(&self) -> &[TimedEvent<G::Action>] {
         &self.log[..self.cursor]
     }
+    /// Returns the first event that was taken back and not overtaken, if any.
+    pub(crate) fn undone(&self) -> Option<&Event<G::Action>> {
+        self.log.get(self.cursor).map(|(_, event)| event)
+    }
     /// Everything that is saved, from the first.
     pub fn journal(&self) -> &[Line] {
         &self.journal

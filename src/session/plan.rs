@@ -13,6 +13,8 @@ pub(crate) struct Pacing {
     pub(crate) auto_roll: bool,
     /// Whether dice that a person's own choice has set rolling are rolled at once.
     pub(crate) rolls_on: bool,
+    /// Who has rolled dice that leave nothing to choose, if the next roll is to follow by itself.
+    pub(crate) missed: Option<Seat>,
 }
 
 /// Something that will happen by itself.

@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 const BREATH: Duration = Duration::from_millis(500);
 /// How long a computer lets the turn of another computer be looked at before it begins its own.
 const TURN_LOOK: Duration = Duration::from_millis(2000);
+/// How long dice that left nothing to choose are looked at before the next roll, where a person rolled or rolls them.
+const MISS_LOOK: Duration = Duration::from_millis(1200);
 /// How long the last board is looked at before the result is shown.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 /// How often a computer that waits for its solution looks again.
@@ -46,9 +48,11 @@ impl<G: Coach> Session<G> {
     }
     /// Returns whether dice wait for a person's key.
     pub(crate) fn roll_due(&self) -> bool {
-        matches!(self.table.turn(), Turn::Chance { .. })
-            && self.table.header().dice == DiceFrom::Seeded
-            && !matches!(self.plan, Some(Plan::Roll { .. }))
+        self.can_roll() && !matches!(self.plan, Some(Plan::Roll { .. }))
+    }
+    /// Returns whether dice can be rolled before their time.
+    pub(crate) fn can_roll(&self) -> bool {
+        matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Seeded
     }
     /// Drops what was planned: somebody looks at the table first.
     pub(crate) fn hold(&mut self) {
@@ -71,6 +75,10 @@ impl<G: Coach> Session<G> {
             Some(seat) => self.table.seat_setup(seat).is_person(),
             None => self.table.people() > 0,
         };
+        let missed = pacing.missed.filter(|by| person || self.table.seat_setup(*by).is_person());
+        if missed.is_some() && self.table.people() > 0 {
+            return Some(Plan::Roll { due: pacing.ready + MISS_LOOK });
+        }
         if !person {
             // A roll that left nothing to choose passes in the same beat as the next one.
             let dead = matches!(self.table.log(), [.., (_, Event::Chance(_))]);

@@ -53,7 +53,8 @@ impl<G: Coach> Scene<G> {
     fn run(&mut self) -> Vec<String> {
         let mut told = Vec::new();
         loop {
-            let pacing = Pacing { ready: self.now, factor: 1, auto_roll: false, rolls_on: true };
+            let pacing =
+                Pacing { ready: self.now, factor: 1, auto_roll: false, rolls_on: true, missed: None };
             self.session.plan(self.now, pacing);
             let Some(due) = self.session.due() else { return told };
             self.now = self.now.max(due);
@@ -215,7 +216,7 @@ fn a_computer_thinks_on_a_thread_of_its_own_and_does_what_it_would_have_done() {
     let ((mut scene, woken), mut thoughts) = (impatient::<HighLow>(seats()), 0);
     while !scene.session.table().is_over() {
         let begun = scene.now;
-        let pacing = |ready| Pacing { ready, factor: 1, auto_roll: false, rolls_on: true };
+        let pacing = |ready| Pacing { ready, factor: 1, auto_roll: false, rolls_on: true, missed: None };
         scene.session.plan(begun, pacing(begun));
         if scene.session.is_thinking() {
             assert_eq!(scene.session.due(), None, "nothing is planned before it has thought");
@@ -353,7 +354,7 @@ fn what_may_take_long_is_not_waited_for_and_tells_how_far_it_is() {
 /// How long after `ready` the next thing happens by itself.
 fn wait<G: Coach>(scene: &mut Scene<G>, factor: u32) -> Option<u128> {
     let ready = scene.now + Duration::from_secs(10);
-    scene.session.plan(scene.now, Pacing { ready, factor, auto_roll: false, rolls_on: true });
+    scene.session.plan(scene.now, Pacing { ready, factor, auto_roll: false, rolls_on: true, missed: None });
     scene.session.due().map(|due| (due - ready).as_millis())
 }
 
@@ -403,7 +404,7 @@ fn the_turn_of_a_computer_is_looked_at_before_the_next_roll() {
         assert!(scene.session.act(now, Seat(0), Action::Register).1.is_ok());
         let ready = now + Duration::from_secs(10);
         let waits = [0, 1, 2].map(|factor| {
-            scene.session.plan(now, Pacing { ready, factor, auto_roll: true, rolls_on: false });
+            scene.session.plan(now, Pacing { ready, factor, auto_roll: true, rolls_on: false, missed: None });
             scene.session.due().expect("it rolls by itself")
         });
         assert_eq!(waits, expected.map(|ms| ready + Duration::from_millis(ms)), "{first:?}, then {second:?}");
@@ -488,7 +489,9 @@ fn a_computer_whose_time_came_while_somebody_typed_acted_then() {
 fn dice_roll_by_themselves_as_people_wish() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     let due = |scene: &mut Scene<HighLow>, auto_roll, rolls_on| {
-        scene.session.plan(scene.now, Pacing { ready: scene.now, factor: 1, auto_roll, rolls_on });
+        scene
+            .session
+            .plan(scene.now, Pacing { ready: scene.now, factor: 1, auto_roll, rolls_on, missed: None });
         scene.session.due()
     };
     let now = Some(scene.now);
@@ -512,7 +515,7 @@ fn a_computer_waits_for_the_coach() {
             let waited = scene.session.advance(scene.now);
             assert!(matches!(waited, Happened::Change(Change::None)), "nothing is planned, and no news");
         }
-        let pacing = Pacing { ready: scene.now, factor: 0, auto_roll: false, rolls_on: true };
+        let pacing = Pacing { ready: scene.now, factor: 0, auto_roll: false, rolls_on: true, missed: None };
         scene.session.plan(scene.now, pacing);
         let due = scene.session.due().expect("it looks again");
         assert_eq!(due - scene.now, Duration::from_millis(200));

@@ -131,7 +131,7 @@ pub(crate) struct Settings {
     pub(crate) bot_pace: Pace,
     /// Whether dice that nobody has a choice about are rolled without a key.
     pub(crate) auto_roll: bool,
-    /// Whether a turn with nothing to choose passes without a key.
+    /// Whether a roll that leaves nothing to choose passes without a key.
     pub(crate) auto_pass: bool,
     /// Whether keys that decide wait until a new position has been on the screen for a moment.
     pub(crate) key_guard: bool,
@@ -157,7 +157,7 @@ impl Default for Settings {
             motion: Motion::default(),
             bot_pace: Pace::default(),
             auto_roll: false,
-            auto_pass: false,
+            auto_pass: true,
             key_guard: true,
             mouse: true,
             coach: Aim::default(),

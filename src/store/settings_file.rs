@@ -59,7 +59,7 @@ const KNOWN: &[Known] = &[
     },
     Known {
         key: "auto_pass",
-        about: "Whether a turn in which there is nothing to choose passes without a key.",
+        about: "Whether a roll that leaves nothing to choose passes by itself, after a moment, and the next one follows.",
         allowed: ON_OFF,
     },
     Known {

@@ -83,7 +83,14 @@ impl App {
         self.context.now = now;
         self.click_targets.clear();
         let area = buffer.area;
-        self.fits = area.width >= LEAST.0 && area.height >= LEAST.1;
+        let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
+        if let Some(top) = self.screens.last_mut().filter(|_| fits != self.fits) {
+            match fits {
+                true => top.uncovered(&mut self.context),
+                false => top.hidden(&mut self.context),
+            }
+        }
+        self.fits = fits;
         let lowest = self.screens.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
         let ground = self.screens.get(lowest).map_or(Ground::Home, |screen| screen.ground());
         let theme = self.context.theme.on(ground);
@@ -185,13 +192,13 @@ impl App {
     /// Lets the uppermost screen look after what has come by `now`.
     pub(crate) fn wake(&mut self, now: Instant) -> Option<End> {
         self.context.now = now;
-        let transition = self.screens.last_mut()?.wake(&mut self.context);
+        let transition = self.screens.last_mut().filter(|_| self.fits)?.wake(&mut self.context);
         self.follow(transition)
     }
 
     /// When [`App::wake`] is due, as seen at `now`.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
-        self.screens.last()?.wakes(now)
+        self.screens.last().filter(|_| self.fits)?.wakes(now)
     }
 
     /// Every screen puts its game away, as when it is covered.

@@ -110,6 +110,10 @@ pub trait Screen {
     }
     /// Another screen was opened on top, or the program is being stopped.
     fn covered(&mut self, _context: &mut Context) {}
+    /// The terminal has become too small to show it, until [`Screen::uncovered`].
+    fn hidden(&mut self, context: &mut Context) {
+        self.covered(context);
+    }
     /// It is the uppermost again.
     fn uncovered(&mut self, _context: &mut Context) {}
 }

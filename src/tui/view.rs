@@ -112,6 +112,17 @@ pub enum Response<A> {
     Open(Box<dyn Screen>),
 }
 
+/// How a key that decides is taken in a position that has just come about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attention {
+    /// Not before a moment has passed: nobody has chosen what nobody can have seen.
+    Choice,
+    /// At once: somebody plays against time, and keys typed ahead count in order.
+    Race,
+    /// Where it was pressed for the result: not one that was on its way to what ended by it.
+    Result,
+}
+
 /// How a game sets puzzles, and what came of one.
 pub struct Puzzles<G: 'static> {
     /// The options of a game in which puzzles are set.
@@ -214,11 +225,26 @@ pub trait View<G: Coach>: Default + 'static {
     /// Takes what [`View::draft`] gave when the game was left. A text of another position, or one that is damaged, is
     /// ignored.
     fn take_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
-    /// Whether the table is to be looked at before the game goes on: nothing could be chosen, or a hand has ended. A
-    /// key is waited for then, unless the player has set passing by itself.
+    /// Whether the table is to be looked at before the game goes on, until somebody presses a key: a hand has ended, a
+    /// verdict has fallen.
     fn pauses_after(&self, _scene: &ViewContext<G>) -> bool {
         false
     }
+    /// Returns who has rolled dice that leave nothing to choose. They are looked at for a moment, and the next roll follows
+    /// by itself, unless the player wants a key for it.
+    fn missed(&self, _scene: &ViewContext<G>) -> Option<Seat> {
+        None
+    }
+    /// Returns how a key that decides is taken now.
+    fn attention(&self, _scene: &ViewContext<G>) -> Attention {
+        Attention::Choice
+    }
+    /// Whether time counts now: a game that was left in such a position waits for a key before it goes on.
+    fn races(&self, scene: &ViewContext<G>) -> bool {
+        matches!(scene.game.turn(), Turn::Act { until: Some(_), .. })
+    }
+    /// Takes over what stays when the table goes back or forth in its log from the view of before.
+    fn succeed(&mut self, _before: Self) {}
     /// Whether dice that the seat's own choice has set rolling are rolled at once; asked while they are due. Not where
     /// that choice ended a turn and the same seat begins the next: a new turn waits for its key.
     fn rolls_on(&self, _scene: &ViewContext<G>) -> bool {

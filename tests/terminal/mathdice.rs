@@ -140,8 +140,11 @@ fn a_game_that_was_left_goes_on_with_its_clock() {
     assert!(left < Duration::from_secs(6), "it ran while they played: {left:?}");
     // Time in which it must not run: more than what the comparison below allows for.
     std::thread::sleep(AWAY);
-    let terminal = home.open("play mathdice --continue");
+    let mut terminal = home.open("play mathdice --continue");
+    terminal.see("The clock stands.");
+    std::thread::sleep(AWAY);
     let resumed = Instant::now();
+    terminal.keys(" ");
     terminal.see("Nobody called");
     assert!(resumed.elapsed() + Duration::from_millis(100) >= left, "{left:?} were left");
     let table = table(&home.save());

@@ -47,7 +47,7 @@ fn rolled(before: &MathDice, faces: &ChanceOutcome, after: &MathDice, names: &[&
             names[before.roller().index()],
             format!("rolls the target {target}, out of reach"),
         )
-        .effect(format!("no dice come within {NEAR} of it, so it is rolled again"));
+        .effect(format!("no answer within {NEAR}, rolled again"));
     }
     let Some(point) = after.point() else { return Description::said("the dice are rolled") };
     let dice = point.dice.map(|dice| dice.to_string());

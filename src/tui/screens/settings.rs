@@ -130,7 +130,7 @@ const ROWS: [Row; 13] = [
     },
     Row {
         name: "Auto-pass",
-        about: "a turn in which there is nothing to choose passes without a key",
+        about: "a roll that leaves nothing to choose passes by itself",
         shown: |s| on_off(s.auto_pass),
         step: |s| s.auto_pass = !s.auto_pass,
     },

@@ -1,5 +1,6 @@
 //! MathDice on the play screen, where time stands until a test lets it pass.
-use super::stage::{SMALL, Stage};
+use super::stage::{SMALL, Stage, header};
+use crate::core::record::{DiceFrom, Line, What};
 use crate::tui::theme::{Role, Scheme, Theme};
 use std::time::Duration;
 
@@ -357,4 +358,70 @@ fn every_size_and_number_of_seats_draws() {
         stage.resize(SMALL).keys("a29\n");
         assert!(names.iter().all(|name| *name == "expert" || stage.shows(name)), "{}", stage.text());
     }
+}
+
+#[test]
+fn keys_typed_ahead_count_while_time_runs() {
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]).guarded();
+    // The dice have only just come, and the time for another buzz has only just passed.
+    stage.keys("a29").pass(tenths(4)).keys("\n");
+    assert_eq!(stage.done(), "1 call 29");
+}
+
+#[test]
+fn a_result_needs_a_key_of_its_own() {
+    let mut stage = called_29("mode=tournament").guarded();
+    // The time is up before the statement is typed, and what is there counts.
+    stage.keys("2^5-3").pass(tenths(200)).see("Ann takes the point");
+    let ended = stage.journal();
+    stage.keys("\n").pass(tenths(6)).keys("+\n").pass(tenths(6)).keys("\n");
+    assert_eq!(stage.journal(), ended, "somebody still typed");
+    assert_eq!(stage.pass(tenths(1)).keys("\n").done(), "2 next");
+}
+
+#[test]
+fn a_target_out_of_reach_is_rolled_again_by_itself() {
+    let rolled = What::Rolled([12, 12].into_iter().chain([1; 12]).collect());
+    let header = header("mathdice mode=puzzle", &["Ann"], DiceFrom::Seeded);
+    let mut stage = Stage::resumed(SMALL, &header, &[Line { ms: 0, what: rolled }]);
+    stage.hear().see("out of reach").see("rolled again");
+    assert_eq!(stage.pass(tenths(11)).journal().len(), 1, "it is looked at first");
+    assert!(stage.pass(tenths(1)).journal().len() > 1);
+}
+
+/// Whatever hides the table, nobody's time passes.
+#[test]
+fn the_clock_stands_while_the_table_is_hidden() {
+    for names in [&["Ann", "Ben"], &["Ann", "expert"]] {
+        let mut stage = at_28("mode=tournament", names);
+        let before = stage.journal().len();
+        stage
+            .resize((79, 24))
+            .pass(tenths(600))
+            .resize(SMALL)
+            .see("The clock stands.")
+            .see("30 seconds left.");
+        assert!(!stage.pass(tenths(600)).shows("28"), "nobody goes on thinking");
+        stage.keys(" ").see("28");
+        for hidden in ["\x1b", "?"] {
+            stage.keys(hidden).pass(tenths(600)).keys("\x1b").see("28");
+        }
+        let happened =
+            stage.journal()[before..].iter().filter(|what| !matches!(what, What::Clock {})).count();
+        assert_eq!(happened, 0, "{}", stage.text());
+    }
+}
+
+#[test]
+fn a_race_that_is_continued_waits_for_a_key() {
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
+    stage.keys("a").pass(tenths(4)).keys("2").pass(tenths(20)).keys("9\x1b↓↓↓\n").click_on("Continue");
+    let left = stage.journal();
+    assert!(!stage.see("The clock stands.").see("8 seconds left.").pass(tenths(600)).shows("29"));
+    assert_eq!((stage.sleeps(), stage.journal()), (None, left));
+    // That key only begins it, and what was typed is there.
+    stage.keys("a").see("Ann: 29").keys("\n");
+    assert_eq!(stage.done(), "1 call 29");
+    let mut stage = at_28("mode=puzzle", &["Ann"]);
+    stage.keys("5^2\x1b↓↓↓\n").click_on("Continue").see("Ann: 5^2");
 }

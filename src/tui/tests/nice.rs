@@ -1,6 +1,6 @@
 //! Nice Dice on the play screen.
-use super::stage::{SMALL, Stage};
-use crate::core::record::{DiceFrom, What};
+use super::stage::{SMALL, Stage, header};
+use crate::core::record::{DiceFrom, Line, What};
 use crate::tui::theme::Scheme;
 use ratatui::buffer::Cell;
 use ratatui::crossterm::event::KeyCode;
@@ -200,6 +200,7 @@ fn nothing_is_cut() {
 #[test]
 fn a_miss_and_the_end_of_a_hand_are_looked_at() {
     let mut stage = dealt("target=20", &["Ann", "novice"], THREE);
+    stage.screen.app.context().settings.auto_pass = false;
     assert!(!stage.shows("go on"));
     stage.roll("6 4").see("go on");
     stage.roll("6 4");
@@ -237,4 +238,41 @@ fn a_match_is_weighed_in_chances_to_win() {
     stage.roll("1 2").keys("c").see("A nudge: ").keys("c").see("Turn over ").keys("c");
     stage.see("exact but for deals to come").snapshot("nice_advice");
     stage.resize((120, 40)).see("In chance to win, exact but for deals to come").snapshot("nice_advice");
+}
+
+/// Ann and Ben after these rolls: for the start, the deal, and those of Ann, who begins.
+fn rolled(rolls: &[&str]) -> Stage {
+    let rolls = ["6 6", "1 1", THREE].iter().chain(rolls);
+    let faces = |text: &str| text.split(' ').map(|face| face.parse().unwrap()).collect();
+    let lines: Vec<Line> = rolls.map(|text| Line { ms: 0, what: What::Rolled(faces(text)) }).collect();
+    Stage::resumed(SMALL, &header("nice", &["Ann", "Ben"], DiceFrom::Seeded), &lines)
+}
+
+#[test]
+fn a_roll_that_fits_nothing_passes_in_one_beat() {
+    let mut stage = rolled(&["6 4"]);
+    let before = stage.journal().len();
+    stage.hear().see("Ann rolls 6 4: nothing fits; Ben is next.").see("Ann: nothing fits");
+    assert_eq!(stage.pass(Duration::from_millis(1199)).journal().len(), before, "the dice are seen");
+    assert_eq!(stage.pass(Duration::from_millis(1)).journal().len(), before + 1);
+    // A key need not wait for it.
+    let mut stage = rolled(&["6 4"]);
+    assert_eq!(stage.hear().keys(" ").journal().len(), before + 1);
+    // Who wants a key for it has one, and only one.
+    let mut stage = rolled(&["6 4"]);
+    stage.screen.app.context().settings.auto_pass = false;
+    assert_eq!(stage.hear().pass(Duration::from_secs(60)).journal().len(), before);
+    assert_eq!(stage.keys(" ").journal().len(), before + 1);
+}
+
+/// A hand that has ended is no miss: it stays until somebody goes on, whatever passes by itself.
+#[test]
+fn a_hand_that_has_ended_waits_for_a_key() {
+    let mut stage = dealt("target=20", &["Ann", "Ben"], THREE);
+    for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5", "4 4"] {
+        stage.roll(dice).keys("\n");
+    }
+    stage.see("go on").see("takes hand 1");
+    // It is there again after continuing.
+    stage.keys("\x1b↓↓↓\n").click_on("Continue").see("go on").see("takes hand 1");
 }

@@ -309,7 +309,7 @@ impl Stage {
     }
 }
 
-fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
+pub(super) fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
     let (id, options) = game.split_once(' ').unwrap_or((game, ""));
     let info = crate::registry::about(id).expect("a game");
     let own_keys = crate::registry::with_game!(id, G => {

@@ -1,6 +1,6 @@
 //! SymmDice on the play screen.
-use super::stage::{SMALL, Stage};
-use crate::core::record::DiceFrom;
+use super::stage::{SMALL, Stage, header};
+use crate::core::record::{DiceFrom, Line, What};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use std::time::Duration;
 
@@ -90,6 +90,29 @@ fn alone_a_figure_too_close_to_call_stays_to_be_adjusted() {
     // Nothing is rolled, and the figure put right scores.
     stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2→\n");
     assert_eq!(points(&mut stage), [4]);
+}
+
+#[test]
+fn undo_leads_back_to_the_figure_as_it_lay() {
+    let rolled = Line { ms: 0, what: What::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]) };
+    let header = header("symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded);
+    let mut stage = Stage::resumed(SMALL, &header, &[rolled]);
+    stage.keys("f4+↑↑↑→→>>q+");
+    let figure = panel(&mut stage);
+    let declared = stage.keys("d\n").done();
+    assert!(declared.starts_with("1 declare C4"), "{declared}");
+    // The rings are there, not the dice one by one, and the same can be declared.
+    assert_eq!(panel(stage.keys("u")), figure);
+    assert_eq!(stage.keys("d\n").done(), declared);
+}
+
+#[test]
+fn a_verdict_is_shown_again_after_continuing() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4+d\n").see("R  see again");
+    let shown = panel(&mut stage);
+    stage.keys("\x1b↓↓↓\n").see("Continue").click_on("Continue").see("R  see again");
+    assert_eq!(panel(&mut stage), shown);
 }
 
 #[test]

@@ -337,10 +337,7 @@ fn a_puzzle_without_a_near_answer_is_rolled_again() {
     table.roll_typed(ms(0), far()).unwrap();
     assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
     let told = table.descriptions().last().unwrap().text();
-    assert_eq!(
-        told,
-        "P0 rolls the target 144, out of reach: no dice come within 3 of it, so it is rolled again"
-    );
+    assert_eq!(told, "P0 rolls the target 144, out of reach: no answer within 3, rolled again");
     // Three ones come to 3 at most: 3 from 6 is near, 4 from 7 is not.
     let of_ones = |factor: u8| ChanceOutcome([1, factor].into_iter().chain([1; 12]).collect());
     let mut small = self::table("mode=puzzle", 1);

@@ -15,6 +15,9 @@ use ratatui::crossterm::event::KeyCode;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
+        if self.held {
+            return self.draw_waiting_race(canvas, context);
+        }
         if let Some(seat) = self.curtain() {
             return self.draw_curtain(canvas, seat, true, context);
         }

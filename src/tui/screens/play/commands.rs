@@ -24,7 +24,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn can(&self, command: Command) -> bool {
         let table = self.session.table();
         match command {
-            Command::Roll => self.session.roll_due() && self.chooser().is_some(),
+            Command::Roll => self.session.can_roll() && self.chooser().is_some(),
             Command::Undo => table.can_undo(),
             Command::Redo => table.can_redo(),
             Command::Coach => self.session.coach_refuses().is_none() && self.chooser().is_some(),

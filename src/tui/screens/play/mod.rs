@@ -8,6 +8,8 @@ mod ended;
 mod foresight;
 mod handover;
 pub(crate) mod keys;
+mod recall;
+mod waiting_race;
 
 use crate::core::coach::Prospect;
 use crate::core::daily::practice_day;
@@ -22,7 +24,7 @@ use crate::tui::keymap::Key;
 use crate::tui::remap::{BETWEEN, PLAY};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::Ground;
-use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::view::{Attention, Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
 pub(crate) use keys::{Command, KEYS};
@@ -33,6 +35,9 @@ use std::time::{Duration, Instant};
 /// How long a position that came about by itself is on the screen before a key that decides is accepted: nobody has
 /// chosen what nobody can have seen.
 const GUARD: Duration = Duration::from_millis(300);
+
+/// How long a result is on the screen before a key goes on from it, and how long somebody who types must have paused.
+const RESULT_GUARD: Duration = Duration::from_millis(700);
 
 /// The most columns of typed faces.
 const TYPED: i32 = 60;
@@ -73,8 +78,10 @@ pub(crate) struct Play<G: Playable> {
     counting: Counting,
     /// Why computers did what they did, by the entry of the account.
     reasons: Vec<(usize, String)>,
-    /// When the position came about that is on the screen, where it came by itself.
+    /// When the position came about that is on the screen, where it came by itself or is a result.
     settled: Option<Instant>,
+    /// Whether time stands until somebody presses a key: the race was left, or could not be seen.
+    held: bool,
     /// The chances that the person is told, once they may be seen.
     prospects: Vec<Prospect>,
     /// The computer that is to play its turn at once, while it is still thinking.
@@ -94,8 +101,7 @@ impl<G: Playable> Play<G> {
         let waker = context.waker.clone();
         let seats = table.names().len() as u8;
         let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
-        let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
-        session.start_clock(context.now);
+        let session = Session::new(table, save_writer, context.store.clone(), preparation);
         let counts = daily_in_words(session.table().header());
         let message = notice.or(counts.map(|said| Message::Said(said.into())));
         let mut play = Play {
@@ -111,12 +117,18 @@ impl<G: Playable> Play<G> {
             counting: Counting::default(),
             reasons: Vec::new(),
             settled: None,
+            held: false,
             prospects: Vec::new(),
             hurries: None,
             drafted: None,
         };
         play.wish(context);
+        play.recall_all(context);
         play.take_draft(context);
+        play.held = play.ask(context, |view, ctx| view.races(ctx));
+        if !play.held {
+            play.session.start_clock(context.now);
+        }
         play.show_news();
         play
     }
@@ -156,13 +168,13 @@ impl<G: Playable> Play<G> {
         match change {
             Change::None => {}
             Change::Jump => {
-                self.view = G::View::default();
                 self.message = None;
                 self.faces.take();
                 self.reasons.clear();
                 self.ended = None;
                 self.passing = None;
                 self.counting.skip();
+                self.recall_undone(context);
             }
             Change::Events(steps) => {
                 let first = self.session.account().len()
@@ -178,30 +190,44 @@ impl<G: Playable> Play<G> {
                         self.reasons.extend(self.reason(&step).map(|reason| (at, reason)));
                         at += 1;
                     }
-                    self.ended = ended::Ended::between(&step.before, &step.after);
-                    let seen = step.after.seen_by(self.viewer());
-                    let ctx =
-                        view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
-                    self.view.happened(&ctx, &step.before, &step.event);
+                    self.show(context, &step.before, &step.event, &step.after);
                     if context.motion() == Motion::None {
                         self.view.skip();
                     }
                     self.count(context, &step);
                 }
-                if by_itself {
+                if by_itself || self.attention(context) == Attention::Result {
                     self.settled = self.view.moving_until().max(Some(context.now));
                 }
             }
         }
         self.show_news();
-        self.pausing = happened
-            && !context.settings.auto_pass
-            && self.session.table().people() > 0
-            && self.ask(context, |view, ctx| view.pauses_after(ctx));
+        self.pausing = happened && self.pauses(context);
         if happened {
             self.lay_paper(context);
         }
         self.plan(context);
+    }
+
+    /// Lets the view see what `event` has made of the game.
+    fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) {
+        self.ended = ended::Ended::between(before, after);
+        let seen = after.seen_by(self.viewer());
+        let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
+        self.view.happened(&ctx, before, event);
+    }
+
+    /// Whether what has just happened is looked at until somebody presses a key.
+    fn pauses(&mut self, context: &Context) -> bool {
+        // Where a person rolls next, that key is the one.
+        let next = match self.session.table().turn() {
+            Turn::Chance { seat: Some(next), .. } => self.is_person(next),
+            _ => false,
+        };
+        let missed = self.ask(context, |view, ctx| view.missed(ctx)).filter(|seat| self.is_person(*seat));
+        let missed = missed.is_some() && !next && !context.settings.auto_pass;
+        let watched = self.session.table().people() > 0;
+        watched && (missed || self.ask(context, |view, ctx| view.pauses_after(ctx)))
     }
 
     /// Lets the points count up that `step` has brought, once nothing else moves.
@@ -258,6 +284,7 @@ impl<G: Playable> Play<G> {
             factor: pace(&context.settings),
             auto_roll: context.settings.auto_roll,
             rolls_on,
+            missed: self.ask(context, |view, ctx| view.missed(ctx)).filter(|_| context.settings.auto_pass),
         };
         self.session.plan(context.now, pacing);
     }
@@ -283,8 +310,21 @@ impl<G: Playable> Play<G> {
     }
 
     /// Whether the position is too new on the screen for a decision to have been meant for it.
-    fn is_guarded(&self, context: &Context) -> bool {
-        context.settings.key_guard && self.settled.is_some_and(|settled| context.now < settled + GUARD)
+    fn is_guarded(&mut self, context: &Context) -> bool {
+        let guard = match self.attention(context) {
+            Attention::Choice => GUARD,
+            Attention::Race => return false,
+            Attention::Result => RESULT_GUARD,
+        };
+        context.settings.key_guard && self.settled.is_some_and(|settled| context.now < settled + guard)
+    }
+
+    /// How a key that decides is taken now.
+    fn attention(&mut self, context: &Context) -> Attention {
+        match self.session.table().is_over() {
+            true => Attention::Result,
+            false => self.ask(context, |view, ctx| view.attention(ctx)),
+        }
     }
 
     /// Lets the view take something, with the context of this moment.
@@ -304,6 +344,10 @@ impl<G: Playable> Play<G> {
             return self.apply(response, context);
         }
         match context.keys.find(PLAY, KEYS, key) {
+            // Enter was on its way to the last choice.
+            Some(Command::Result) if key.code == KeyCode::Enter && self.is_guarded(context) => {
+                Transition::Stay
+            }
             Some(command) if self.can(command) => self.do_command(command, context),
             Some(Command::Undo) => {
                 // Say why not.
@@ -339,6 +383,16 @@ impl<G: Playable> Play<G> {
     }
 
     fn obey(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if self.held {
+            return self.release(input, context);
+        }
+        if matches!(input, Input::Key(Key { code: KeyCode::Char(_), .. }))
+            && self.is_guarded(context)
+            && self.attention(context) == Attention::Result
+        {
+            // Somebody still types what the result has come before.
+            self.settled = Some(context.now);
+        }
         if !matches!(input, Input::Mouse(..)) {
             // Numbers are read: whoever presses a key need not wait for them.
             self.counting.skip();
@@ -463,6 +517,9 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
+        if self.held {
+            return Transition::Stay;
+        }
         if self.session.is_time_up(context.now)
             && let Some((seat, action)) = self.ask(context, |view, ctx| view.typed_in_time(ctx))
         {
@@ -497,6 +554,9 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
+        if self.held {
+            return None;
+        }
         let seen = self.session.table().game().seen_by(self.viewer());
         let ctx = view_context(&self.session, &seen, &self.counting, Motion::None, now);
         let frames = [self.view.wakes(&ctx), self.counting.next_frame(now), self.paper.next_frame(now)];
@@ -520,9 +580,15 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn uncovered(&mut self, context: &mut Context) {
-        self.session.start_clock(context.now);
         self.wish(context);
-        self.plan(context);
+        if !self.held {
+            self.go_on(context);
+        }
+    }
+
+    fn hidden(&mut self, context: &mut Context) {
+        self.covered(context);
+        self.held |= self.ask(context, |view, ctx| view.races(ctx));
     }
 }
 

@@ -22,7 +22,7 @@ use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
-use crate::tui::view::{Playable, Puzzles, Response, View, ViewContext};
+use crate::tui::view::{Attention, Playable, Puzzles, Response, View, ViewContext};
 use keys::{BUZZ_SPOTS, Command, KEYS, PASS_SPOTS, SIGN_SPOTS};
 use ratatui::crossterm::event::KeyCode;
 use state::{begins_entry, is_for_field, is_person, only_person, writer};
@@ -214,11 +214,47 @@ impl View<MathDice> for MathDiceView {
         let kept = matches!((before.phase(), event), (Phase::Typing(_), Event::Acted(_, Action::Buzz)))
             || matches!((before.phase(), ctx.game.phase(), event),
                 (Phase::Typing(b), Phase::Typing(a), Event::TimeUp) if b.typist() == a.typist());
+        self.out_of_reach = matches!(event, Event::Chance(_))
+            && *before.phase() == Phase::Target
+            && *ctx.game.phase() == Phase::Target;
         // What has begun the entry of the only person stays in it.
         let begun = only_person(ctx).is_some_and(|seat| *event == Event::Acted(seat, Action::Buzz));
         if !kept && !begun {
             self.field.take();
             self.mistake = None;
+        }
+    }
+
+    fn missed(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
+        let waits = self.out_of_reach && *ctx.game.phase() == Phase::Target;
+        waits.then(|| ctx.game.roller())
+    }
+
+    fn attention(&self, ctx: &ViewContext<MathDice>) -> Attention {
+        match ctx.game.phase() {
+            Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. } => Attention::Race,
+            Phase::Review => Attention::Result,
+            Phase::Target | Phase::Scoring | Phase::Over => Attention::Choice,
+        }
+    }
+
+    /// Computers think in match time, whether a clock runs or not.
+    fn races(&self, ctx: &ViewContext<MathDice>) -> bool {
+        let computers = ctx.table.people() < usize::from(ctx.game.count());
+        let timed = matches!(ctx.game.turn(), Turn::Act { until: Some(_), .. });
+        timed || (computers && ctx.table.people() > 0 && self.attention(ctx) == Attention::Race)
+    }
+
+    fn draft(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
+        writer(ctx).filter(|_| !self.field.text().is_empty())?;
+        Some(format!("{}{}", Self::question(ctx)?, self.field.text()))
+    }
+
+    fn take_draft(&mut self, ctx: &ViewContext<MathDice>, text: &str) {
+        let typed = Self::question(ctx)
+            .and_then(|question| text.trim_end().strip_prefix(&question).map(str::to_owned));
+        if let Some(typed) = typed {
+            self.type_into_field(&Input::Paste(typed));
         }
     }
 

@@ -24,11 +24,18 @@ pub struct MathDiceView {
     /// What was wrong with it, until it is changed.
     pub(super) mistake: Option<Mistake>,
     pub(super) played: Played,
+    /// Whether a target was rolled that no answer comes near.
+    pub(super) out_of_reach: bool,
 }
 
 impl Default for MathDiceView {
     fn default() -> MathDiceView {
-        MathDiceView { field: Field::new(LONGEST), mistake: None, played: Played::default() }
+        MathDiceView {
+            field: Field::new(LONGEST),
+            mistake: None,
+            played: Played::default(),
+            out_of_reach: false,
+        }
     }
 }
 
@@ -143,6 +150,15 @@ impl MathDiceView {
             self.mistake = MathDice::unreadable(self.field.text());
         }
         typed
+    }
+
+    /// Returns which field of which point is open, as the beginning of a draft; `None` where none is.
+    pub(super) fn question(ctx: &ViewContext<MathDice>) -> Option<String> {
+        let seat = writer(ctx)?;
+        let what = if matches!(ctx.game.phase(), Phase::Stating { .. }) { "states" } else { "calls" };
+        let point = ctx.game.point()?;
+        let (number, calls) = (ctx.game.number(), point.calls.len() + point.statements.len());
+        Some(format!("point {number} after {calls}, seat {} {what}: ", seat.0))
     }
 
     pub(super) fn can_go_on(ctx: &ViewContext<MathDice>) -> bool {

@@ -13,7 +13,7 @@ mod tutorial;
 
 pub(crate) use state::NiceView;
 
-use crate::core::game::{Event, Game, Turn};
+use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::nice::roll::Extra;
 use crate::games::nice::{Nice, Phase, TurnOver, Variant};
 use crate::tui::canvas::Canvas;
@@ -163,13 +163,12 @@ impl View<Nice> for NiceView {
     }
 
     fn pauses_after(&self, ctx: &ViewContext<Nice>) -> bool {
-        let game = ctx.game;
-        match (game.phase(), game.latest()) {
-            (Phase::Deal, last) => last.is_some(),
-            // What the computer misses it may miss at its own pace.
-            (Phase::Roll, Some(last)) => last.missed && ctx.table.seat_setup(last.seat).is_person(),
-            _ => false,
-        }
+        ctx.game.phase() == &Phase::Deal && ctx.game.latest().is_some()
+    }
+
+    fn missed(&self, ctx: &ViewContext<Nice>) -> Option<Seat> {
+        let latest = ctx.game.latest().filter(|latest| latest.missed);
+        latest.filter(|_| ctx.game.phase() == &Phase::Roll).map(|latest| latest.seat)
     }
 
     fn moving_until(&self) -> Option<Instant> {

@@ -314,10 +314,18 @@ impl View<SymmDice> for SymmView {
         }
     }
 
-    fn point_at(&mut self, _: &ViewContext<SymmDice>, action: &Action) {
-        if let Action::Keep(keep) = action {
-            self.kept = keep.mask();
+    fn point_at(&mut self, ctx: &ViewContext<SymmDice>, action: &Action) {
+        match action {
+            Action::Keep(keep) => self.kept = keep.mask(),
+            Action::Declare(_, figure) | Action::Lay(figure) => self.reopen(ctx, figure),
+            _ => {}
         }
+    }
+
+    /// How things are drawn, and the figure that was made last.
+    fn succeed(&mut self, before: SymmView) {
+        let SymmView { lens, half_blocks, design, laid, .. } = before;
+        *self = SymmView { lens, half_blocks, design, laid, ..SymmView::default() };
     }
 
     fn is_seen_after(event: &Event<Action>) -> bool {
@@ -350,14 +358,17 @@ impl View<SymmDice> for SymmView {
                     editor.set_roll(*roll);
                 }
             }
-            Event::Acted(_, Action::Lay(_)) if before.rules().variant == Variant::Free => {}
+            Event::Acted(_, Action::Lay(_)) if before.rules().variant == Variant::Free => {
+                self.laid = self.editor.clone().or(self.laid.take());
+            }
             Event::TimeUp => {}
             Event::Acted(_, Action::Pass | Action::Challenge | Action::Vote(_))
                 if !matches!(before.phase(), Phase::Rolling { .. }) => {}
             // Too close to call, alone: the figure stays to be adjusted.
             Event::Acted(_, Action::Declare(..)) if ctx.game.roll().is_some() => self.declaring = None,
             Event::Acted(..) => {
-                (self.editor, self.making, self.declaring, self.kept) = (None, false, None, 0);
+                self.laid = self.editor.take().or(self.laid.take());
+                (self.making, self.declaring, self.kept) = (false, None, 0);
             }
         }
         let ruling = ctx.game.ruling();

@@ -85,6 +85,8 @@ pub struct SymmView {
     pub(super) turned: Option<Handle>,
     /// A figure that was chosen in the gallery.
     pub(super) chosen: Rc<RefCell<Option<Figure>>>,
+    /// The figure that was declared or laid last, as it was made.
+    pub(super) laid: Option<Editor>,
 }
 
 impl SymmView {
@@ -173,6 +175,16 @@ impl SymmView {
         self.editor.get_or_insert_with(|| Editor::new(roll, first));
         self.making = true;
         self.declaring = None;
+    }
+
+    /// Opens `figure` as it lay when it was declared, or die by die where that is not known.
+    pub(super) fn reopen(&mut self, ctx: &ViewContext<SymmDice>, figure: &Figure) {
+        self.editor = self.laid.take().filter(|laid| laid.figure().as_ref() == Ok(figure));
+        let made = self.editor.is_some();
+        self.open_figure(ctx);
+        if let Some(editor) = self.editor.as_mut().filter(|_| !made) {
+            editor.load(figure);
+        }
     }
 
     /// Does something to the figure; a sentence where it cannot be done.
