@@ -102,6 +102,8 @@ pub enum Response<A> {
     Stay,
     /// A seat does this.
     Act(Seat, A),
+    /// Each of these seats does this, one after the other: a table that answers with one voice.
+    Each(Vec<Seat>, A),
     /// The dice that are due are rolled.
     Roll,
     /// That cannot be: one sentence says why.

@@ -162,9 +162,27 @@ fn every_other_person_has_a_key_to_challenge_with() {
     assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
     assert!(stage.keys("u").sentence().starts_with("The verdict has fallen"), "{}", stage.text());
     assert_eq!(stage.journal(), stands);
-    // Ben's figure is true, and both others let it stand.
-    stage.roll(HOOKS).keys("f4+d\n\n\n");
+    // Ben's figure is true, and one Enter lets it stand for both others.
+    stage.roll(HOOKS).keys("f4+d\n\n");
     assert_eq!(points(&mut stage), [0, 16, 10]);
+}
+
+#[test]
+fn a_declaration_asks_the_table_once() {
+    let names = ["Ann", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"];
+    let mut stage = against("", &names);
+    stage.roll(HOOKS).keys("f4+d\n").see("Enter lets it stand").see("let it stand");
+    assert_eq!(stage.keys("\n").done(), "8 pass");
+    assert_eq!(points(&mut stage)[..2], [16, 0]);
+}
+
+#[test]
+fn each_of_several_can_challenge_by_mouse() {
+    let names = ["Ann", "Ben", "Cid"];
+    let mut stage = against("", &names);
+    stage.roll(HOOKS).keys("f4+d→\n");
+    assert_eq!(stage.click_on("z challenges").done(), "2 challenge");
+    assert_eq!(points(&mut stage), [0, 10, 0]);
 }
 
 #[test]
@@ -210,7 +228,7 @@ fn a_computers_turn_is_told_without_repetition() {
 #[test]
 fn the_table_votes_by_keys() {
     let mut stage = against("referee=table", &["Ann", "Ben", "Cid"]);
-    stage.roll(HOOKS).keys("f4+d\nzny");
+    stage.roll(HOOKS).keys("f4+d\nz").see("it has not").see("cannot tell").keys("ny");
     // One each is no majority: Ann rolls again.
     let told = panel(&mut stage);
     assert!(told.contains("Ann plays the turn again"), "{told}");

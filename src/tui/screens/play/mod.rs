@@ -296,10 +296,16 @@ impl<G: Playable> Play<G> {
             Response::Stay => {
                 self.message = self.message.take().filter(|message| !matches!(message, Message::Refused(_)))
             }
-            Response::Act(..) if self.is_guarded(context) => {}
+            Response::Act(..) | Response::Each(..) if self.is_guarded(context) => {}
             Response::Act(seat, action) => {
                 let result = self.session.act(context.now, seat, action);
                 self.follow_or_refuse(context, result);
+            }
+            Response::Each(seats, action) => {
+                for seat in seats {
+                    let result = self.session.act(context.now, seat, action.clone());
+                    self.follow_or_refuse(context, result);
+                }
             }
             Response::Roll => self.roll(context),
             Response::Refuse(why) => self.message = Some(Message::Refused(why)),

@@ -339,7 +339,7 @@ impl<G: Playable> Screen for Training<G> {
             Response::Act(seat, action) if asked.task.rating.is_some() => self.play(seat, action, context),
             Response::Act(seat, action) => self.weigh(seat, action, context),
             Response::Refuse(why) => asked.refused = Some(why),
-            Response::Stay | Response::Roll | Response::Tell(_) | Response::Open(_) => {}
+            Response::Stay | Response::Roll | Response::Tell(_) | Response::Open(_) | Response::Each(..) => {}
         }
         Transition::Stay
     }

@@ -186,7 +186,7 @@ impl<G: Playable> Screen for Tutorial<G> {
             Response::Roll => self.explain(None),
             Response::Refuse(why) => self.wrong = Some(why),
             // What has nothing to do with the step.
-            Response::Tell(_) | Response::Open(_) => {}
+            Response::Tell(_) | Response::Open(_) | Response::Each(..) => {}
         }
         Transition::Stay
     }

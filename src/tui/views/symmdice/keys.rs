@@ -195,13 +195,13 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "n",
         label: "next",
-        help: "choose the next ring or die (N the one before)",
+        help: "choose the next ring or die (N the one before); in a vote: it has not",
         keys: &[(Key::letter('n'), C::Choose(1)), (Key::letter('N'), C::Choose(-1))],
     },
     Binding {
         shown: "enter",
         label: "go on",
-        help: "declare what is chosen; let a declaration stand",
+        help: "declare what is chosen; let a declaration stand, for everybody who is asked",
         keys: &[(Key::of(KeyCode::Enter), C::Confirm)],
     },
     Binding {
@@ -225,7 +225,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "q",
         label: "",
-        help: "turn the chosen dice by an eighth",
+        help: "turn the chosen dice by an eighth; in a vote: cannot tell",
         keys: &[(Key::letter('q'), C::TwistFar)],
     },
     Binding {
@@ -267,7 +267,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "y",
         label: "turn over",
-        help: "in free play: turn the die under the cursor to its next side",
+        help: "in free play: turn the die under the cursor to its next side; in a vote: it has",
         keys: &[(Key::letter('y'), C::TurnOver)],
     },
     Binding {

@@ -45,6 +45,16 @@ impl Playable for SymmDice {
     type View = SymmView;
 }
 
+/// Returns the vote that the key of `command` casts while the table judges: y, n or q.
+fn vote_of(command: Command) -> Option<Vote> {
+    match command {
+        Command::TurnOver => Some(Vote::Yes),
+        Command::Choose(1) => Some(Vote::No),
+        Command::TwistFar => Some(Vote::Unsure),
+        _ => None,
+    }
+}
+
 impl View<SymmDice> for SymmView {
     type Command = Command;
     const KEYS: &'static [Binding<Command>] = KEYS;
@@ -104,6 +114,7 @@ impl View<SymmDice> for SymmView {
         let free = rules.variant == Variant::Free;
         let kids = rules.variant == Variant::Kids;
         let rolls = ctx.game.left().is_some_and(|left| left > 0);
+        let votes = mode == Mode::Voting && Self::asked(ctx).next().is_some();
         let rings = self.editor.as_ref().is_some_and(|editor| editor.symmetry().is_some());
         match command {
             Command::KeepDie(_)
@@ -111,7 +122,7 @@ impl View<SymmDice> for SymmView {
             | Command::KeepAlike
             | Command::KeepAll
             | Command::Reroll => mode == Mode::Tray && rolls,
-            Command::TurnOver => mode == Mode::Tray && free,
+            Command::TurnOver => mode == Mode::Tray && free || votes,
             Command::Figure => mode == Mode::Tray,
             Command::Move(..) => match mode {
                 Mode::Tray => rolls || free,
@@ -121,11 +132,11 @@ impl View<SymmDice> for SymmView {
             Command::Symmetry(_) => !kids && (mode == Mode::Declaring || (mode == Mode::Making && rings)),
             Command::Place => mode == Mode::Making && rings,
             Command::Snap => mode == Mode::Making && !rings,
+            Command::Choose(1) | Command::TwistFar => mode == Mode::Making || votes,
             Command::Add
             | Command::Remove
             | Command::Choose(_)
             | Command::Twist(_)
-            | Command::TwistFar
             | Command::Face(_)
             | Command::Fine
             | Command::Free
@@ -157,6 +168,18 @@ impl View<SymmDice> for SymmView {
         }
     }
 
+    fn label(&self, ctx: &ViewContext<SymmDice>, command: Command) -> Option<&'static str> {
+        match (self.mode(ctx), command) {
+            (Mode::Voting, command) => vote_of(command).map(|vote| match vote {
+                Vote::Yes => "it has",
+                Vote::No => "it has not",
+                Vote::Unsure => "cannot tell",
+            }),
+            (Mode::Answering, Command::Confirm) => Some("let it stand"),
+            _ => None,
+        }
+    }
+
     fn command(&mut self, ctx: &ViewContext<SymmDice>, command: Command) -> Response<Action> {
         match (self.mode(ctx), command) {
             (_, Command::Grain) => {
@@ -170,13 +193,18 @@ impl View<SymmDice> for SymmView {
             (_, Command::Gallery) => {
                 Response::Open(Box::new(Gallery::new(self.keepable(ctx), self.chosen.clone())))
             }
-            (Mode::Answering, Command::Confirm) => match Self::asked(ctx).next() {
-                Some(seat) => Response::Act(seat, Action::Pass),
-                None => Response::Ignored,
+            // The table is asked once: whoever doubts has a key, and Enter answers for all the others.
+            (Mode::Answering, Command::Confirm) => match Self::asked(ctx).collect::<Vec<Seat>>()[..] {
+                [seat] => Response::Act(seat, Action::Pass),
+                ref seats => Response::Each(seats.to_vec(), Action::Pass),
             },
             (Mode::Answering, Command::Challenge) => match Self::asked(ctx).next() {
                 Some(seat) => Response::Act(seat, Action::Challenge),
                 None => Response::Ignored,
+            },
+            (Mode::Voting, command) => match (Self::asked(ctx).next(), vote_of(command)) {
+                (Some(seat), Some(vote)) => Response::Act(seat, Action::Vote(vote)),
+                _ => Response::Ignored,
             },
             (_, Command::End) => {
                 ctx.viewer.map_or(Response::Ignored, |seat| Response::Act(seat, Action::End))
@@ -203,6 +231,11 @@ impl View<SymmDice> for SymmView {
             place @ 0..DICE if self.enabled(ctx, Command::KeepDie(place)) => {
                 self.command(ctx, Command::KeepDie(place))
             }
+            seat if (panel::SEATS as usize..panel::HAND as usize).contains(&seat) => {
+                let seat = Seat(seat as u8 - panel::SEATS as u8);
+                let asked = self.mode(ctx) == Mode::Answering && Self::asked(ctx).any(|other| other == seat);
+                if asked { Response::Act(seat, Action::Challenge) } else { Response::Ignored }
+            }
             face if face >= panel::HAND as usize && self.mode(ctx) == Mode::Making => {
                 let face = Face::ALL.get(face - panel::HAND as usize);
                 face.map_or(Response::Ignored, |face| self.take_from_hand(*face))
@@ -219,15 +252,6 @@ impl View<SymmDice> for SymmView {
                     let own = |seat: &Seat| Self::own_key(ctx, *seat) == *letter;
                     let seat = Self::asked(ctx).find(own)?;
                     Some(Response::Act(seat, Action::Challenge))
-                }
-                (Mode::Voting, 'y' | 'n' | 'q') => {
-                    let seat = Self::asked(ctx).next()?;
-                    let vote = match letter {
-                        'y' => Vote::Yes,
-                        'n' => Vote::No,
-                        _ => Vote::Unsure,
-                    };
-                    Some(Response::Act(seat, Action::Vote(vote)))
                 }
                 (Mode::Making | Mode::Declaring, '1'..='9') => {
                     let order = *letter as u8 - b'0';
@@ -302,14 +326,14 @@ impl View<SymmDice> for SymmView {
             Mode::Answering => {
                 let asked: Vec<Seat> = Self::asked(ctx).collect();
                 match asked[..] {
-                    [] => Some("The others look.".into()),
+                    [] => Some("The computers are looking.".into()),
                     [seat] => Some(format!("{}: x challenges, Enter lets it stand.", name(seat))),
-                    [seat, ..] => Some(format!("Enter: {} lets it stand.", name(seat))),
+                    _ => Some("To challenge, press the key beside your name. Enter lets it stand.".into()),
                 }
             }
-            Mode::Voting => Self::asked(ctx)
-                .next()
-                .map(|seat| format!("{}: y it has, n it does not, q cannot tell.", name(seat))),
+            Mode::Voting => {
+                Self::asked(ctx).next().map(|seat| format!("{}: does it have the symmetry?", name(seat)))
+            }
             Mode::Watching | Mode::Over => None,
         }
     }

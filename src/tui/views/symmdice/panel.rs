@@ -28,6 +28,9 @@ use crate::tui::widgets::text::wrapped;
 /// From which number on clicks are on the dice in hand, by face.
 pub(crate) const HAND: u32 = 100;
 
+/// Click targets from here on are the seats that may challenge.
+pub(super) const SEATS: u32 = 50;
+
 /// The keys of a figure that count and that the line of keys may have no room for.
 const FIGURE_KEYS: [(&str, &str, C); 10] = [
     ("w", "arrange", C::Arrange),
@@ -362,6 +365,7 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Clas
         let room = canvas.width() - width_of(&said) - 1;
         canvas.text(0, y, &abbreviated(ctx.name(seat), room), Role::Text);
         canvas.right(canvas.width(), y, &said, Role::Dim);
+        canvas.hit(0, y, canvas.width(), 1, ClickTarget::Target(SEATS + u32::from(seat.0)));
         y += 1;
     }
     y + 1
@@ -381,8 +385,8 @@ fn stakes(ctx: &ViewContext<SymmDice>, claim: &Claim, canvas: &mut Canvas, y: i3
     lines.push(("if it stands".into(), claim.score()));
     let doubt = ctx.game.rules().challenge();
     if doubt > 0 {
-        lines.push(("a true doubt".into(), doubt));
-        lines.push(("a false one".into(), -doubt));
+        lines.push(("right challenge".into(), doubt));
+        lines.push(("wrong challenge".into(), -doubt));
     }
     paper::draw(canvas, 0, y, width, lines.len() as i32 + 2);
     for (row, (what, points)) in lines.iter().enumerate() {
