@@ -3,7 +3,7 @@ use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output, seats};
 use crate::core::coach::{Coach, Level, Objective};
-use crate::core::computers::{play_out, play_with_own_dice};
+use crate::core::computers::play_for;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{self, ParseError, Standings};
 use crate::core::record::{DiceFrom, Header};
@@ -202,7 +202,6 @@ fn play_all<G: Coach>(
         bar.set_style(style);
     }
     let stop = stop_flag()?;
-    // So that a pair of games has the same dice as long as it can, each seat has its own.
     let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
     let play = |number, objectives: &[Objective]| {
         let header = Header::new(
@@ -213,10 +212,7 @@ fn play_all<G: Coach>(
             DiceFrom::Seeded,
         );
         let mut table = Table::<G>::new(header)?;
-        match paired {
-            true => play_with_own_dice(&mut table, solution, objectives)?,
-            false => play_out(&mut table, solution)?,
-        }
+        play_for(&mut table, solution, objectives)?;
         anyhow::Ok(table.game().standings())
     };
     let play = |number| {

@@ -1,14 +1,40 @@
-//! Requests for chance and their answers: which dice to roll or cards to deal, and the faces that came.
+//! Requests for chance and their answers: which dice to roll or cards to deal, where in the game, and the faces that came.
 use super::error::{ParseError, RuleError};
+use super::seats::Seat;
 use crate::core::words::plural;
 use std::fmt;
 use std::str::FromStr;
 
+/// Where in its game a roll, a deal or a choice comes. With the seed it decides the faces, so they do not depend on how
+/// often anybody has rolled before: all who play with one seed have the same first roll in every turn.
+///
+/// No two rolls of a game have the same address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Address {
+    /// The hand, round or point, from 1; 0 for rolls that decide who begins.
+    pub hand: u32,
+    /// Whose turn it is; `None` where a roll is for all seats.
+    pub seat: Option<Seat>,
+    /// The turn of that seat in the hand, round or point.
+    pub turn: u32,
+    /// The roll in that turn, from 0.
+    pub roll: u32,
+}
+
+/// A die that is rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Die {
+    /// Its number in the set, from 0: each die has faces of its own, whichever others are rolled with it.
+    pub number: u8,
+    /// How many sides it has. Faces run from 1 to the sides.
+    pub sides: u8,
+}
+
 /// What chance is asked for. A game never rolls: it waits for one of these.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChanceRequest {
-    /// Dice rolled together: the number of sides of each, in order. Faces run from 1 to the sides.
-    Dice(Vec<u8>),
+    /// Dice rolled together.
+    Dice(Vec<Die>),
     /// Different cards from the top of a shuffled deck. Faces run from 1 to `deck`.
     Deal {
         /// Cards in the deck.
@@ -19,14 +45,24 @@ pub enum ChanceRequest {
 }
 
 impl ChanceRequest {
-    /// `count` equal dice.
+    /// A set of `count` equal dice.
     pub(crate) fn dice(count: usize, sides: u8) -> ChanceRequest {
-        ChanceRequest::Dice(vec![sides; count])
+        ChanceRequest::set(std::iter::repeat_n(sides, count))
+    }
+    /// A set of dice with these `sides`.
+    pub(crate) fn set(sides: impl IntoIterator<Item = u8>) -> ChanceRequest {
+        let dice = (0..).zip(sides);
+        ChanceRequest::Dice(dice.map(|(number, sides)| Die { number, sides }).collect())
+    }
+    /// Those dice of a set with six sides each that are `due`; the others stay as they lie.
+    pub(crate) fn reroll(due: impl IntoIterator<Item = bool>) -> ChanceRequest {
+        let dice = (0..).zip(due).filter(|(_, due)| *due);
+        ChanceRequest::Dice(dice.map(|(number, _)| Die { number, sides: 6 }).collect())
     }
     /// How many faces answer it.
     pub(crate) fn len(&self) -> usize {
         match self {
-            ChanceRequest::Dice(sides) => sides.len(),
+            ChanceRequest::Dice(dice) => dice.len(),
             ChanceRequest::Deal { count, .. } => usize::from(*count),
         }
     }
@@ -45,7 +81,7 @@ impl ChanceRequest {
         }
         for (i, &face) in faces.0.iter().enumerate() {
             let most = match self {
-                ChanceRequest::Dice(sides) => sides[i],
+                ChanceRequest::Dice(dice) => dice[i].sides,
                 ChanceRequest::Deal { deck, .. } => *deck,
             };
             if face == 0 || face > most {
@@ -107,8 +143,8 @@ mod tests {
         check(ChanceRequest::dice(2, 6), "1 7", Err("a face from 1 to 6 expected, 7 found"));
         check(ChanceRequest::dice(2, 6), "0 1", Err("a face from 1 to 6 expected, 0 found"));
         check(ChanceRequest::dice(2, 6), "1", Err("2 faces expected, 1 found"));
-        check(ChanceRequest::Dice(vec![12, 6]), "12 6", Ok(()));
-        check(ChanceRequest::Dice(vec![12, 6]), "6 12", Err("a face from 1 to 6 expected, 12 found"));
+        check(ChanceRequest::set([12, 6]), "12 6", Ok(()));
+        check(ChanceRequest::set([12, 6]), "6 12", Err("a face from 1 to 6 expected, 12 found"));
         check(ChanceRequest::Deal { deck: 32, count: 3 }, "32 1 2", Ok(()));
         check(ChanceRequest::Deal { deck: 32, count: 3 }, "3 1 3", Err("card 3 is dealt twice"));
     }

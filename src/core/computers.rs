@@ -1,7 +1,7 @@
 //! When and how computers act at a table.
 use super::coach::{Coach, Level, Objective};
-use super::dice::{Purpose, Stream};
-use super::game::{RuleError, Seat, Seats, Turn};
+use super::dice::Stream;
+use super::game::{Event, RuleError, Seat, Seats, Turn};
 use super::seats::Player;
 use super::table::Table;
 use std::time::Duration;
@@ -17,8 +17,7 @@ pub(crate) struct Due<A> {
     pub(crate) action: A,
 }
 
-/// The first action that a computer among `seats` takes; none where there is none or all wait. Each decision has its
-/// own stream of luck, so that the same game is played again from the same seed.
+/// The first action that a computer among `seats` takes; none where there is none or all wait.
 #[cfg(test)]
 pub(crate) fn due<G: Coach>(
     table: &Table<G>,
@@ -65,15 +64,27 @@ fn due_for<G: Coach>(
     seats: Seats,
     aims: Aims<'_>,
 ) -> Option<Due<G::Action>> {
-    let number = |seat: Seat| (table.log().len() as u32) << 3 | u32::from(seat.0);
     let reply = |seat: Seat| {
         let Player::Computer(level) = table.seat_setup(seat).player else { return None };
-        let mut stream = Stream::new(table.header().seed, Purpose::Bots, number(seat));
+        let mut stream = luck(table, seat);
         let (seen, objective) = (table.game().seen_by(Some(seat)), aims.of(table, seat, level));
         let reply = seen.reply_for(solution, seat, objective, level, &mut stream)?;
         Some(Due { at: table.now() + reply.after, seat, action: reply.action })
     };
     seats.iter().filter_map(reply).min_by_key(|due| due.at)
+}
+
+/// Returns the stream of the decision that `seat` has to make. Each decision has its own, so that the same game is
+/// played again from the same seed, whatever the others choose and however often they roll.
+fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
+    let mut address = table.game().address();
+    if address.seat.is_some_and(|turn_of| turn_of != seat) {
+        address.roll = 0;
+    }
+    let since_roll = table.log().iter().rev().map(|(_, event)| event);
+    let since_roll = since_roll.take_while(|event| !matches!(event, Event::Chance(_)));
+    let own = since_roll.filter(|event| matches!(event, Event::Acted(by, _) if *by == seat)).count();
+    Stream::of_computer(table.header().seed, &address, (own as u32) << 8 | u32::from(seat.0))
 }
 
 /// Plays a table of computers to its end, as fast as can be; match time passes as if they thought.
@@ -88,35 +99,12 @@ pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Resul
 ///
 /// # Errors
 /// As [`play_out`].
-#[cfg(test)]
 pub(crate) fn play_for<G: Coach>(
     table: &mut Table<G>,
     solution: &G::Solution,
     objectives: &[Objective],
 ) -> Result<(), RuleError> {
     play_for_until(table, solution, objectives, |_| false)
-}
-
-/// Plays a table of computers to its end, each for its objective and with dice of its own: what a seat rolls next does not
-/// depend on how often others have rolled. Games that differ in what somebody plays for are compared so.
-///
-/// # Errors
-/// As [`play_out`].
-pub(crate) fn play_with_own_dice<G: Coach>(
-    table: &mut Table<G>,
-    solution: &G::Solution,
-    objectives: &[Objective],
-) -> Result<(), RuleError> {
-    let mut rolled = [0; Seats::MOST as usize + 1];
-    let roll = |table: &mut Table<G>| {
-        let Turn::Chance { seat, request } = table.turn() else { return table.roll(table.now()) };
-        let whose = seat.map_or(0, |seat| seat.index() + 1);
-        let number = (whose as u32) << 24 | rolled[whose];
-        rolled[whose] += 1;
-        let mut stream = Stream::new(table.header().seed, Purpose::Trials, number);
-        table.roll_typed(table.now(), stream.answer(&request))
-    };
-    play(table, solution, objectives, |_| false, roll)
 }
 
 /// Plays a table of computers until `enough` says so, at the latest to its end.
@@ -141,20 +129,10 @@ pub(crate) fn play_for_until<G: Coach>(
     objectives: &[Objective],
     enough: impl Fn(&Table<G>) -> bool,
 ) -> Result<(), RuleError> {
-    play(table, solution, objectives, enough, |table| table.roll(table.now()))
-}
-
-fn play<G: Coach>(
-    table: &mut Table<G>,
-    solution: &G::Solution,
-    objectives: &[Objective],
-    enough: impl Fn(&Table<G>) -> bool,
-    mut roll: impl FnMut(&mut Table<G>) -> Result<(), RuleError>,
-) -> Result<(), RuleError> {
     while !enough(table) {
         match table.turn() {
             Turn::Over => break,
-            Turn::Chance { .. } => roll(table)?,
+            Turn::Chance { .. } => table.roll(table.now())?,
             Turn::Act { seats, until } => {
                 match (due_for(table, solution, seats, Aims::Each(objectives)), until) {
                     (Some(due), until) if until.is_none_or(|until| due.at < until) => {
@@ -206,29 +184,6 @@ mod tests {
         let mut table = table(vec![SeatSetup::person("Ann")]);
         assert!(play_out(&mut table, &()).is_err());
         assert!(!table.is_over());
-    }
-
-    /// Plays with own dice, and returns what each seat has rolled.
-    fn rolls_of_each(seats: usize) -> Vec<Vec<u8>> {
-        let mut table = table(vec![SeatSetup::computer(Level::Perfect); seats]);
-        play_with_own_dice(&mut table, &(), &[]).unwrap();
-        assert!(table.is_over());
-        let mut rolls = vec![Vec::new(); seats];
-        for (before, (_, event)) in table.history().iter().zip(table.log()) {
-            if let (Turn::Chance { seat: Some(seat), .. }, Event::Chance(faces)) = (before.turn(), event) {
-                rolls[seat.index()].extend_from_slice(&faces.0);
-            }
-        }
-        rolls
-    }
-
-    #[test]
-    fn with_own_dice_nobody_changes_what_others_roll() {
-        let [two, three, most] = [2, 3, Seats::MOST.into()].map(rolls_of_each);
-        assert_eq!(three[..2], two[..], "whoever rolls between them");
-        assert_eq!(most[..3], three[..], "and however many they are");
-        assert_ne!(two[0][..5], two[1][..5], "each has dice of its own");
-        assert!(two.iter().all(|faces| faces.iter().any(|face| *face != faces[0])), "and they roll");
     }
 
     #[test]

@@ -1,10 +1,20 @@
-//! Chance as a pure function of the seed and the number of the roll.
+//! Chance as a pure function of the seed and the address of the roll.
 //!
 //! The generator is ChaCha8, whose stream is fixed by its definition; the mapping to faces is written here because
 //! no library promises that its mapping stays the same. A game saved today replays with the same dice for ever: the
 //! golden vectors below must never change.
+//!
+//! | bytes of the key | |
+//! |---|---|
+//! | 0 to 15 | `dicegames chance`; for what computers draw `dicegames player` |
+//! | 16 to 19 | the seed, lowest byte first, as all numbers |
+//! | 20 to 23 | the hand, round or point |
+//! | 24 to 27 | the turn |
+//! | 28 to 31 | the seat, from 1; 0 for nobody |
+//!
+//! The upper half of ChaCha's stream number is the roll, the lower half the number of the die; of a deal it is 0.
 use super::as_text::serde_as_text;
-use super::chance::{ChanceOutcome, ChanceRequest};
+use super::chance::{Address, ChanceOutcome, ChanceRequest, Die};
 use super::error::ParseError;
 use chacha20::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -67,12 +77,10 @@ impl FromStr for Seed {
 /// An unbiased stream of small random numbers, stable for ever.
 pub struct Stream(ChaCha8Rng);
 
-/// Streams of one seed that must not overlap. The number is the upper half of ChaCha's stream number.
+/// Streams of one seed that must not overlap, for what is not at an address of a game.
 #[derive(Clone, Copy)]
 pub enum Purpose {
-    /// The dice and cards of the game.
-    Throws = 0,
-    /// What computer opponents leave to chance.
+    /// What a computer player leaves to chance for as long as a point lasts.
     Bots = 1,
     /// Tests, simulations and training.
     Trials = 2,
@@ -83,8 +91,24 @@ impl Stream {
     pub fn new(seed: Seed, purpose: Purpose, number: u32) -> Stream {
         let mut key = *b"dicegames chance, version 1\0....";
         key[28..].copy_from_slice(&seed.0.to_le_bytes());
+        Stream::of_key(key, purpose as u32, number)
+    }
+    /// What a computer draws for a decision at `address`, of which there are several by `number`.
+    pub(crate) fn of_computer(seed: Seed, address: &Address, number: u32) -> Stream {
+        Stream::at(b"dicegames player", seed, address, number)
+    }
+    fn at(label: &[u8; 16], seed: Seed, address: &Address, number: u32) -> Stream {
+        let seat = address.seat.map_or(0, |seat| u32::from(seat.0) + 1);
+        let mut key = [0; 32];
+        key[..16].copy_from_slice(label);
+        for (bytes, part) in key[16..].chunks_exact_mut(4).zip([seed.0, address.hand, address.turn, seat]) {
+            bytes.copy_from_slice(&part.to_le_bytes());
+        }
+        Stream::of_key(key, address.roll, number)
+    }
+    fn of_key(key: [u8; 32], upper: u32, lower: u32) -> Stream {
         let mut generator = ChaCha8Rng::from_seed(key);
-        generator.set_stream((purpose as u64) << 32 | u64::from(number));
+        generator.set_stream(u64::from(upper) << 32 | u64::from(lower));
         Stream(generator)
     }
     /// A number from 0 to `bound` − 1, each equally likely: draws that would favour some are rolled away.
@@ -108,10 +132,13 @@ impl Stream {
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { items.get(self.below(items.len() as u32) as usize) }
     }
-    /// An answer to `roll`.
+    fn face(&mut self, die: &Die) -> u8 {
+        self.below(die.sides.into()) as u8 + 1
+    }
+    /// A random answer to `request`.
     pub fn answer(&mut self, request: &ChanceRequest) -> ChanceOutcome {
         ChanceOutcome(match request {
-            ChanceRequest::Dice(sides) => sides.iter().map(|s| self.below(u32::from(*s)) as u8 + 1).collect(),
+            ChanceRequest::Dice(dice) => dice.iter().map(|die| self.face(die)).collect(),
             ChanceRequest::Deal { deck, count } => {
                 // Fisher and Yates, from the top, as far as cards are dealt.
                 let mut cards: Vec<u8> = (1..=*deck).collect();
@@ -131,14 +158,21 @@ fn last_fair(bound: u32) -> u32 {
     u32::MAX - (u32::MAX % bound + 1) % bound
 }
 
-/// The faces of roll number `number` (from 0) of the game with `seed`.
-pub(crate) fn answer(seed: Seed, number: u32, request: &ChanceRequest) -> ChanceOutcome {
-    Stream::new(seed, Purpose::Throws, number).answer(request)
+/// Returns the faces of the roll or deal at `address` of the game with `seed`.
+pub(crate) fn answer(seed: Seed, address: &Address, request: &ChanceRequest) -> ChanceOutcome {
+    let stream = |number| Stream::at(b"dicegames chance", seed, address, number);
+    match request {
+        ChanceRequest::Dice(dice) => {
+            ChanceOutcome(dice.iter().map(|die| stream(die.number.into()).face(die)).collect())
+        }
+        ChanceRequest::Deal { .. } => stream(0).answer(request),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::seats::Seat;
 
     #[test]
     fn seeds_read_as_they_print() {
@@ -154,15 +188,41 @@ mod tests {
         }
     }
 
-    /// A saved game without its faces, or a seed read out by a friend, must give these for ever. (The numbers were
-    /// computed by another implementation of ChaCha8, not by this program.)
+    fn address(hand: u32, seat: Option<u8>, turn: u32, roll: u32) -> Address {
+        Address { hand, seat: seat.map(Seat), turn, roll }
+    }
+
+    /// A seed read out by a friend must give these for ever. (The numbers were computed by another implementation of
+    /// ChaCha8, a page of Python, and not by this program.)
     #[test]
     fn golden_vectors() {
-        let show = |seed, number, request: &ChanceRequest| answer(Seed(seed), number, request).to_string();
-        assert_eq!(show(1, 0, &ChanceRequest::dice(10, 6)), "1 6 5 4 5 3 6 3 6 4");
-        assert_eq!(show(1, 1, &ChanceRequest::dice(10, 6)), "4 1 3 6 5 2 2 3 2 4");
-        assert_eq!(show(0x7f00_0001, 0, &ChanceRequest::Dice(vec![12, 12, 6, 6, 6])), "12 6 5 4 1");
-        assert_eq!(show(7, 3, &ChanceRequest::Deal { deck: 32, count: 9 }), "29 13 7 2 8 9 30 25 20");
+        let check = |seed, address, request: ChanceRequest, expected: &str| {
+            assert_eq!(answer(Seed(seed), &address, &request).to_string(), expected, "{address:?}");
+        };
+        check(1, Address::default(), ChanceRequest::dice(10, 6), "5 5 5 6 4 1 1 3 2 1");
+        check(1, address(3, Some(1), 0, 0), ChanceRequest::dice(5, 6), "5 6 2 5 4");
+        check(1, address(3, Some(1), 0, 2), ChanceRequest::dice(5, 6), "5 5 4 6 3");
+        let two = [false, true, false, false, true];
+        check(1, address(3, Some(1), 0, 2), ChanceRequest::reroll(two), "5 3");
+        check(1, address(3, Some(0), 2, 0), ChanceRequest::dice(5, 6), "3 4 2 3 4");
+        let far = address(258, Some(7), 65_536, 70_000);
+        check(0x7f00_0001, far, ChanceRequest::set([12, 12, 6, 6, 6]), "11 8 2 5 5");
+        let deal = ChanceRequest::Deal { deck: 32, count: 9 };
+        check(7, address(2, None, 0, 0), deal, "21 13 29 28 31 26 7 4 14");
+        let mut computer = Stream::of_computer(Seed(1), &address(3, Some(1), 0, 2), 0x101);
+        let drawn = [(); 3].map(|()| computer.0.next_u32());
+        assert_eq!(drawn, [978_282_198, 2_442_954_779, 3_989_266_184]);
+    }
+
+    #[test]
+    fn a_die_that_stays_changes_no_other() {
+        let at = address(2, Some(0), 1, 1);
+        let all = answer(Seed(3), &at, &ChanceRequest::dice(9, 6)).0;
+        for set in 1..1_u32 << 9 {
+            let due = (0..9).map(|die| set >> die & 1 == 1);
+            let expected = (0..9).filter(|die| set >> die & 1 == 1).map(|die| all[die]).collect();
+            assert_eq!(answer(Seed(3), &at, &ChanceRequest::reroll(due)), ChanceOutcome(expected));
+        }
     }
 
     /// Pearson's statistic of `counts` against equal expectation.
@@ -171,36 +231,53 @@ mod tests {
         counts.iter().map(|c| (*c as f64 - expected).powi(2) / expected).sum()
     }
 
+    /// The addresses of a long game of eight.
+    fn addresses() -> impl Iterator<Item = Address> {
+        let parts = |at: u32| (at / 1600, at / 200 % 8, at / 10 % 20, at % 10);
+        (0..80_000).map(parts).map(|(hand, seat, turn, roll)| address(hand, Some(seat as u8), turn, roll))
+    }
+
     #[test]
     fn faces_and_pairs_are_equally_likely() {
-        // 99.99 % points of chi-square with 5, 35 and 31 degrees of freedom; the seed is fixed, so this is exact.
-        let (mut faces, mut pairs, mut across) = ([0; 6], [0; 36], [0; 36]);
-        let mut last = 0;
-        for number in 0..600_000 {
-            let ChanceOutcome(five) = answer(Seed(42), number, &ChanceRequest::dice(5, 6));
-            for pair in five.windows(2) {
-                pairs[usize::from(pair[0] - 1) * 6 + usize::from(pair[1] - 1)] += 1;
+        // 99.99 % points of chi-square with 5 and 35 degrees of freedom; the seed is fixed, so this is exact.
+        let five = |seed, at: Address| answer(Seed(seed), &at, &ChanceRequest::dice(5, 6)).0;
+        let (mut faces, mut dice) = ([0; 6], [0; 36]);
+        let next: [fn(Address) -> Address; 4] = [
+            |at| Address { hand: at.hand + 1, ..at },
+            |at| Address { seat: at.seat.map(|seat| Seat(seat.0 + 1)), ..at },
+            |at| Address { turn: at.turn + 1, ..at },
+            |at| Address { roll: at.roll + 1, ..at },
+        ];
+        let (mut neighbours, mut seeds) = ([[0; 36]; 4], [0; 36]);
+        let pair = |a: u8, b: u8| usize::from(a - 1) * 6 + usize::from(b - 1);
+        for at in addresses() {
+            let rolled = five(42, at);
+            rolled.iter().for_each(|face| faces[usize::from(face - 1)] += 1);
+            rolled.windows(2).for_each(|two| dice[pair(two[0], two[1])] += 1);
+            for (counts, next) in neighbours.iter_mut().zip(next) {
+                rolled.iter().zip(five(42, next(at))).for_each(|(a, b)| counts[pair(*a, b)] += 1);
             }
-            for face in &five {
-                faces[usize::from(face - 1)] += 1;
-            }
-            across[last * 6 + usize::from(five[0] - 1)] += 1;
-            last = usize::from(five[0] - 1);
+            rolled.iter().zip(five(43, at)).for_each(|(a, b)| seeds[pair(*a, b)] += 1);
         }
         assert!(chi_square(&faces) < 25.7, "{faces:?}");
-        assert!(chi_square(&pairs) < 75.0, "{pairs:?}");
-        assert!(chi_square(&across) < 75.0, "{across:?}");
+        assert!(chi_square(&dice) < 75.0, "die by die: {dice:?}");
+        assert!(chi_square(&seeds) < 75.0, "seed by seed: {seeds:?}");
+        for (counts, what) in neighbours.iter().zip(["hand", "seat", "turn", "roll"]) {
+            assert!(chi_square(counts) < 75.0, "{what} by {what}: {counts:?}");
+        }
     }
 
     #[test]
     fn cards_are_equally_likely_in_each_place() {
         let mut places = [[0; 32]; 9];
-        for number in 0..200_000 {
-            let ChanceOutcome(cards) = answer(Seed(43), number, &ChanceRequest::Deal { deck: 32, count: 9 });
+        for hand in 0..200_000 {
+            let deal = ChanceRequest::Deal { deck: 32, count: 9 };
+            let ChanceOutcome(cards) = answer(Seed(43), &address(hand, None, 0, 0), &deal);
             for (place, card) in cards.iter().enumerate() {
                 places[place][usize::from(card - 1)] += 1;
             }
         }
+        // The 99.99 % point with 31 degrees of freedom.
         for counts in &places {
             assert!(chi_square(counts) < 70.0, "{counts:?}");
         }

@@ -48,8 +48,8 @@ pub enum SetupError {
         /// The id in the header.
         found: String,
     },
-    /// The header is of a later format.
-    #[error("the game was saved by a newer version of this program")]
+    /// The header is of another format.
+    #[error("the game was saved by another version of this program")]
     Version,
     /// The options cannot be read.
     #[error(transparent)]

@@ -1,5 +1,5 @@
 //! What a game is: a value that takes events, or refuses them.
-use super::chance::{ChanceOutcome, ChanceRequest};
+use super::chance::{Address, ChanceOutcome, ChanceRequest};
 use super::describe::Description;
 use super::dice::Stream;
 pub(crate) use super::error::{ParseError, RuleError};
@@ -157,16 +157,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Where that many seats cannot play it.
     fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
-    /// A new game by the rules as they were in saves of format `version`: where a later version corrected them, a game
-    /// is played on by those that it was begun with.
-    ///
-    /// # Errors
-    /// Where that many seats cannot play it.
-    fn start_as_of(_version: u32, options: &Self::Options, seats: u8) -> Result<Self, RuleError> {
-        Self::start(options, seats)
-    }
     /// What it waits for.
     fn turn(&self) -> Turn;
+    /// Returns where the roll or deal that is due comes in the game; while a seat chooses, where the last one came.
+    ///
+    /// It must not depend on what anybody has chosen but for how often the dice were rolled in this turn.
+    fn address(&self) -> Address;
     /// Takes `event`, which happens at match time `at`.
     ///
     /// # Errors

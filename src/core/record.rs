@@ -5,25 +5,24 @@
 //! line to line, so that a damaged file is noticed and never taken for another game:
 //!
 //! ```text
-//! {"dicegames":3,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"51de0bf1"}
-//! {"ms":1200,"thrown":[1,3,3,5,6],"sum":"6959a1b2"}
-//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"c541fc68"}
+//! {"dicegames":4,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"e49b2c50"}
+//! {"ms":1200,"rolled":[1,3,3,5,6],"sum":"974123c0"}
+//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1aec812d"}
 //! ```
 //!
-//! The version in the first line tells which checksum the whole file has: CRC-32 (that of zip and PNG), or, in files of
-//! version 1, FNV-1a. A game begun in version 1 is played on in it, so that no file has both.
+//! The checksum is CRC-32 (that of zip and PNG) of all lines so far, each as it is without its `sum`.
 //!
-//! It also tells by which rules a game is played where a later version corrected them ([`Game::start_as_of`]):
-//!
-//! | version | what is new |
+//! | line | what happened |
 //! |---|---|
-//! | 2 | the checksum |
-//! | 3 | whether the coach is off at the table |
-//! | 3 | where another game is played on from; the day of which it is the daily game (both only where they are so) |
-//! | 3 | SymmDice: alone, what is too close to call goes back to the player; of two seats both vote |
-//! | 3 | MathDice: ties, puzzles far from every answer and the length of a sprint ([`crate::games::mathdice`]) |
+//! | `"rolled":[1,3]` | a roll or deal, by its faces in the order of the dice that were rolled |
+//! | `"act":{"seat":0,"does":"keep 1 3"}` | a seat acted; seats count from 0 |
+//! | `"timeup":{}` | a deadline passed |
+//! | `"back":12`, `"again":14` | moves were taken back, or played again: so many events are left |
+//! | `"hint":0` | a seat asked the coach |
+//! | `"clock":{}` | the game was put away |
 //!
-//! [`Game::start_as_of`]: super::game::Game::start_as_of
+//! The rules hold for files, too: what a table would refuse is refused with its line
+//! ([`Table::follow`](super::table::Table::follow)).
 use super::dice::Seed;
 use super::error::ReplayError;
 use super::game::GameInfo;
@@ -32,8 +31,8 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The version of this format that is written. Older ones are read; newer ones are refused.
-pub(crate) const VERSION: u32 = 3;
+/// The version of this format, the first that was released. All others are refused.
+pub(crate) const VERSION: u32 = 4;
 
 /// Where the faces come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -114,10 +113,9 @@ impl Header {
         Header { coach: self.coach || wanted, ..self }
     }
 
-    /// Returns the header of another game like this one with chance from `seed`, by the rules and in the format of this
-    /// version.
+    /// Returns the header of another game like this one with chance from `seed`.
     pub(crate) fn again(&self, seed: Seed) -> Header {
-        Header { dicegames: VERSION, seed, played_on_from: None, daily: None, ..self.clone() }
+        Header { seed, played_on_from: None, daily: None, ..self.clone() }
     }
 }
 
@@ -136,7 +134,6 @@ pub struct Line {
 #[serde(rename_all = "lowercase")]
 pub(crate) enum What {
     /// The faces of a roll or deal.
-    #[serde(rename = "thrown")]
     Rolled(Vec<u8>),
     /// An action in its notation.
     Act {
@@ -179,15 +176,20 @@ pub(crate) struct Reading {
 
 /// An error that is returned if a record cannot be read, or does not replay.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}: {why}")]
+#[error("{}{why}", place(*line))]
 pub struct RecordError {
-    /// The line at fault, from 1.
+    /// The line at fault, from 1; 0 where it is the whole file.
     pub(crate) line: usize,
     /// What is wrong with it.
     pub(crate) why: String,
     /// What the game says of it, if the line itself can be read.
     #[source]
     pub(crate) cause: Option<ReplayError>,
+}
+
+/// Returns `line 3: `, or nothing of the whole file.
+fn place(line: usize) -> String {
+    if line == 0 { String::new() } else { format!("line {line}: ") }
 }
 
 impl RecordError {
@@ -202,40 +204,14 @@ impl RecordError {
 }
 
 /// The checksum so far, and the lines that it was made of turned into text.
-#[derive(Clone, Debug)]
-pub(crate) struct Writer(Sum);
-
-/// A checksum that runs on from line to line.
-#[derive(Clone, Debug)]
-enum Sum {
-    /// FNV-1a (Fowler, Noll, Vo), 32 bits: that of version 1.
-    Fnv(u32),
-    /// CRC-32.
-    Crc(crc32fast::Hasher),
-}
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Writer(crc32fast::Hasher);
 
 impl Writer {
-    /// A writer of a record of this version, nothing written yet.
-    fn of_version(version: u32) -> Writer {
-        Writer(if version <= 1 { Sum::Fnv(0x811c_9dc5) } else { Sum::Crc(crc32fast::Hasher::new()) })
-    }
-    /// A writer of the record that `header` begins, nothing written yet.
-    pub(crate) fn new(header: &Header) -> Writer {
-        Writer::of_version(header.dicegames)
-    }
     /// The checksum, run on over `body`.
     fn run(&mut self, body: &str) -> u32 {
-        match &mut self.0 {
-            Sum::Fnv(sum) => {
-                let step = |sum: u32, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-                *sum = body.bytes().fold(*sum, step);
-                *sum
-            }
-            Sum::Crc(sum) => {
-                sum.update(body.as_bytes());
-                sum.clone().finalize()
-            }
-        }
+        self.0.update(body.as_bytes());
+        self.0.clone().finalize()
     }
     fn sealed(&mut self, value: &impl Serialize) -> String {
         let body = serde_json::to_string(value).expect("records hold only what JSON can say");
@@ -250,9 +226,9 @@ impl Writer {
     pub(crate) fn line(&mut self, line: &Line) -> String {
         self.sealed(line)
     }
-    /// A writer that goes on after `text`, which begins with `header` and whose lines are all whole and right.
-    pub(crate) fn after(header: &Header, text: &str) -> Writer {
-        let mut writer = Writer::new(header);
+    /// A writer that goes on after `text`, whose lines are all whole and right.
+    pub(crate) fn after(text: &str) -> Writer {
+        let mut writer = Writer::default();
         for line in text.lines() {
             writer.open(line);
         }
@@ -271,7 +247,7 @@ impl Writer {
 impl Record {
     /// Returns the record as text, as it stands in a file.
     pub fn text(&self) -> String {
-        let mut writer = Writer::new(&self.header);
+        let mut writer = Writer::default();
         let first = writer.header(&self.header);
         self.lines.iter().fold(first, |text, line| text + &writer.line(line))
     }
@@ -293,11 +269,17 @@ impl Record {
         let version =
             serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
         let version = version.ok_or_else(|| RecordError::new(1, "this is not a game of dicegames"))?;
-        let known = u32::try_from(version).ok().filter(|&version| version <= VERSION);
-        let mut writer = Writer::of_version(known.ok_or_else(|| {
-            let why = format!("the file has version {version}; this program reads up to version {VERSION}");
-            RecordError::new(1, why)
-        })?);
+        if version != u64::from(VERSION) {
+            let why = if version < u64::from(VERSION) {
+                "this game was saved by a version before the first release; it cannot be read".to_owned()
+            } else {
+                format!(
+                    "this game was saved by a newer version (format {version}, not {VERSION}); it cannot be read"
+                )
+            };
+            return Err(RecordError::new(0, why));
+        }
+        let mut writer = Writer::default();
         let damaged = |at: usize| RecordError::new(at, "the line is damaged");
         let header = writer.open(first.trim_end_matches('\n')).ok_or_else(|| damaged(1))?;
         let header = serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
@@ -416,75 +398,57 @@ mod tests {
 
     #[test]
     fn other_versions_and_other_files_are_refused() {
-        let newer = sample().text().replacen("\"dicegames\":3", "\"dicegames\":4", 1);
-        let why = "line 1: the file has version 4; this program reads up to version 3";
-        assert_eq!(Record::parse(&newer).unwrap_err().to_string(), why);
+        let check = |text: &str, why: &str| assert_eq!(Record::parse(text).unwrap_err().to_string(), why);
+        let of_version =
+            |version: u32| sample().text().replace("\"dicegames\":4", &format!("\"dicegames\":{version}"));
+        for version in 0..VERSION {
+            let why = "this game was saved by a version before the first release; it cannot be read";
+            check(&of_version(version), why);
+        }
+        check(&of_version(5), "this game was saved by a newer version (format 5, not 4); it cannot be read");
         for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
-            assert_eq!(
-                Record::parse(other).unwrap_err().to_string(),
-                "line 1: this is not a game of dicegames"
-            );
+            check(other, "line 1: this is not a game of dicegames");
         }
     }
 
-    /// The same three lines after the same header (but for its version), as each version seals them.
-    const SEALED: [&str; 2] = [
-        concat!(
-            r#"{"dicegames":1,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"#,
-            r#""seed":"lusab-babad","dice":"seeded","sum":"57addf25"}"#,
-            "\n",
-            r#"{"ms":1200,"thrown":[1,3,3,5,6],"sum":"cb7e5844"}"#,
-            "\n",
-            r#"{"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"21655086"}"#,
-            "\n",
-            r#"{"ms":9100,"hint":0,"sum":"aae8f9c1"}"#,
-            "\n",
-        ),
-        concat!(
-            r#"{"dicegames":2,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"#,
-            r#""seed":"lusab-babad","dice":"seeded","sum":"e789defc"}"#,
-            "\n",
-            r#"{"ms":1200,"thrown":[1,3,3,5,6],"sum":"31175aaf"}"#,
-            "\n",
-            r#"{"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1af16a14"}"#,
-            "\n",
-            r#"{"ms":9100,"hint":0,"sum":"46416524"}"#,
-            "\n",
-        ),
-    ];
+    /// The checksums were computed by another program.
+    const SEALED: &str = concat!(
+        r#"{"dicegames":4,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"#,
+        r#""seed":"lusab-babad","dice":"seeded","sum":"e49b2c50"}"#,
+        "\n",
+        r#"{"ms":1200,"rolled":[1,3,3,5,6],"sum":"974123c0"}"#,
+        "\n",
+        r#"{"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1aec812d"}"#,
+        "\n",
+        r#"{"ms":9100,"hint":0,"sum":"c2a5394d"}"#,
+        "\n",
+    );
 
     #[test]
-    fn every_version_reads_and_goes_on_with_its_own_checksum() {
-        for (version, text) in (1..).zip(SEALED) {
-            let (record, torn) = Record::parse(text).unwrap();
-            assert_eq!((record.header.dicegames, record.lines.len(), torn), (version, 3, false));
-            assert_eq!(record.text(), text);
-            // Cut after each line and played on from there, it is the same file.
-            for (at, _) in text.match_indices('\n') {
-                let mut played = text[..=at].to_owned();
-                let (begun, _) = Record::parse(&played).unwrap();
-                let mut writer = Writer::after(&begun.header, &played);
-                played.extend(record.lines[begun.lines.len()..].iter().map(|line| writer.line(line)));
-                assert_eq!(played, text);
-            }
+    fn a_record_goes_on_with_its_checksum() {
+        let (record, torn) = Record::parse(SEALED).unwrap();
+        assert_eq!((record.header.dicegames, record.lines.len(), torn), (VERSION, 3, false));
+        assert_eq!(record.text(), SEALED);
+        // Cut after each line and played on from there, it is the same file.
+        for (at, _) in SEALED.match_indices('\n') {
+            let mut played = SEALED[..=at].to_owned();
+            let (begun, _) = Record::parse(&played).unwrap();
+            let mut writer = Writer::after(&played);
+            played.extend(record.lines[begun.lines.len()..].iter().map(|line| writer.line(line)));
+            assert_eq!(played, SEALED);
         }
     }
 
     #[test]
-    fn a_line_that_is_missing_moved_or_of_another_version_is_noticed() {
-        for (text, other) in SEALED.into_iter().zip(SEALED.into_iter().rev()) {
-            let lines: Vec<&str> = text.split_inclusive('\n').collect();
-            let others: Vec<&str> = other.split_inclusive('\n').collect();
-            let check = |changed: [&str; 3], line: usize| {
-                let error = Record::parse(&changed.concat()).unwrap_err();
-                assert_eq!(error, RecordError::new(line, "the line is damaged"), "{changed:?}");
-            };
-            check([lines[0], lines[2], lines[3]], 2);
-            check([lines[0], lines[1], lines[3]], 3);
-            check([lines[0], lines[2], lines[1]], 2);
-            check([lines[0], lines[1], others[2]], 3);
-            check([others[0], lines[1], lines[2]], 2);
-        }
+    fn a_line_that_is_missing_or_moved_is_noticed() {
+        let lines: Vec<&str> = SEALED.split_inclusive('\n').collect();
+        let check = |changed: [&str; 3], line: usize| {
+            let error = Record::parse(&changed.concat()).unwrap_err();
+            assert_eq!(error, RecordError::new(line, "the line is damaged"), "{changed:?}");
+        };
+        check([lines[0], lines[2], lines[3]], 2);
+        check([lines[0], lines[1], lines[3]], 3);
+        check([lines[0], lines[2], lines[1]], 2);
     }
 
     #[test]
@@ -500,7 +464,7 @@ mod tests {
 
     #[test]
     fn a_line_that_says_nothing_known_is_at_fault() {
-        let mut writer = Writer::new(&sample().header);
+        let mut writer = Writer::default();
         let text =
             writer.header(&sample().header) + &writer.sealed(&serde_json::json!({"ms": 1, "sings": 2}));
         let damage = Record::read(&text).unwrap().damage.unwrap();

@@ -1,7 +1,7 @@
 //! Proof that a game was not rolled by hand: every roll and deal compared with what its seed gives.
 use super::chance::ChanceOutcome;
 use super::dice;
-use super::game::{Event, Game, Turn};
+use super::game::{Game, Turn};
 use super::record::{DiceFrom, Record, RecordError, What};
 use super::table::Table;
 
@@ -34,7 +34,7 @@ impl RollCheck {
     }
 }
 
-/// Compares every roll and deal of `record`, taken back or not, with what the seed gives for its number.
+/// Compares every roll and deal of `record`, taken back or not, with what the seed gives at its address.
 ///
 /// # Errors
 /// Returns [`RecordError`] if a line does not replay.
@@ -44,8 +44,7 @@ pub(crate) fn check_rolls<G: Game>(record: &Record) -> Result<RollCheck, RecordE
     Table::<G>::walk(record, |table, at, what| {
         let (What::Rolled(faces), Turn::Chance { request, .. }) = (what, table.turn()) else { return };
         rolls += 1;
-        let number = table.log().iter().filter(|(_, event)| matches!(event, Event::Chance(_))).count();
-        let ChanceOutcome(expected) = dice::answer(seed, number as u32, &request);
+        let ChanceOutcome(expected) = dice::answer(seed, &table.game().address(), &request);
         if expected != *faces && forged.is_none() {
             forged = Some(Forged { line: at, found: faces.clone(), expected });
         }

@@ -32,7 +32,7 @@ pub struct Table<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    /// A new game, set up as `header` says. Names are made visible, whatever an older version let into its saves.
+    /// A new game, set up as `header` says. Names are made visible: a file may come from anybody.
     ///
     /// # Errors
     /// Where the header is of another game, the options are unknown, or so many seats cannot play it.
@@ -40,13 +40,13 @@ impl<G: Game> Table<G> {
         if header.game != G::INFO.id {
             return Err(SetupError::Game { expected: G::INFO.id, found: header.game });
         }
-        if header.dicegames > VERSION {
+        if header.dicegames != VERSION {
             return Err(SetupError::Version);
         }
         let options: G::Options = header.options.parse()?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
         expect_seats(seats, &G::seats(&options))?;
-        let game = G::start_as_of(header.dicegames, &options, seats)?;
+        let game = G::start(&options, seats)?;
         header.seats.iter_mut().for_each(SeatSetup::make_visible);
         let hints = vec![0; header.seats.len()];
         Ok(Table {
@@ -214,7 +214,7 @@ impl<G: Game> Table<G> {
     }
     /// The game before any event.
     fn beginning(&self) -> Result<G, RuleError> {
-        G::start_as_of(self.header.dicegames, &self.options, self.header.seats.len() as u8)
+        G::start(&self.options, self.header.seats.len() as u8)
     }
     /// The game before any event, and after each of the log: what a review or a replay walks through.
     pub(crate) fn history(&self) -> Vec<G> {
@@ -242,7 +242,7 @@ impl<G: Game> Table<G> {
         self.happen(at, Event::Acted(seat, action))
     }
 
-    /// Rolls the dice, or deals the cards, that the game waits for: by the seed and the number of the roll.
+    /// Rolls the dice, or deals the cards, that the game waits for: by the seed and the address of the roll.
     ///
     /// # Errors
     /// Where no roll is due, or where people roll real dice ([`Table::throw_typed`]).
@@ -254,8 +254,8 @@ impl<G: Game> Table<G> {
         let Turn::Chance { request, .. } = self.turn() else {
             return Err(RuleError::new("no roll is due"));
         };
-        let number = self.log().iter().filter(|(_, e)| matches!(e, Event::Chance(_))).count() as u32;
-        self.happen(at, Event::Chance(dice::answer(self.header.seed, number, &request)))
+        let faces = dice::answer(self.header.seed, &self.game.address(), &request);
+        self.happen(at, Event::Chance(faces))
     }
 
     /// Takes faces that people rolled.
@@ -472,7 +472,7 @@ mod tests {
     }
 
     #[test]
-    fn names_from_an_older_version_are_visible() {
+    fn names_are_made_visible() {
         let mut header = table().header().clone();
         header.seats[0].name = "A\u{1b}[2J\nB\u{202e}".into();
         let table = Table::<HighLow>::new(header).unwrap();
@@ -480,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn a_save_of_a_version_that_noted_such_a_moment_keeps_its_lines() {
+    fn a_clock_line_at_the_moment_of_another_is_kept() {
         let mut record = table().record();
         record.lines.push(Line { ms: 0, what: What::Clock {} });
         let loaded = Table::<HighLow>::from_record(&record).unwrap();

@@ -11,13 +11,15 @@ pub(crate) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
 fn usual_question(request: &ChanceRequest) -> String {
     match request {
         ChanceRequest::Deal { deck, count } => format!("Deal {count} of {deck} cards and type their numbers"),
-        ChanceRequest::Dice(sides) if sides[..] == [6] => "Roll a die and type its face".into(),
-        ChanceRequest::Dice(sides) if sides.len() == 1 => format!("Roll a d{} and type its face", sides[0]),
-        ChanceRequest::Dice(sides) if sides.iter().all(|most| *most == 6) => {
-            format!("Roll {} and type their faces", dice(sides.len()))
-        }
-        ChanceRequest::Dice(sides) => {
-            format!("Roll {} d{} and type their faces", sides.len(), sides.first().unwrap_or(&6))
+        ChanceRequest::Dice(rolled) => {
+            let six = rolled.iter().all(|die| die.sides == 6);
+            let sides = rolled.first().map_or(6, |die| die.sides);
+            match rolled.len() {
+                1 if six => "Roll a die and type its face".into(),
+                1 => format!("Roll a d{sides} and type its face"),
+                count if six => format!("Roll {} and type their faces", dice(count)),
+                count => format!("Roll {count} d{sides} and type their faces"),
+            }
         }
     }
 }
@@ -39,7 +41,7 @@ pub(crate) fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> R
 }
 
 fn numbers(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
-    let small = matches!(request, ChanceRequest::Dice(sides) if sides.iter().all(|s| *s <= 9));
+    let small = matches!(request, ChanceRequest::Dice(dice) if dice.iter().all(|die| die.sides <= 9));
     let text = if small && !text.trim().contains([' ', ',']) {
         text.chars().flat_map(|c| [c, ' ']).collect()
     } else {

@@ -32,8 +32,8 @@ impl RollSet {
         let states = table.history();
         let rolls =
             states.iter().zip(table.log()).filter_map(|(state, (_, event))| match (state.turn(), event) {
-                (Turn::Chance { request: ChanceRequest::Dice(sides), .. }, Event::Chance(faces)) => {
-                    Some(sides.into_iter().zip(faces.0.iter().copied()).collect())
+                (Turn::Chance { request: ChanceRequest::Dice(dice), .. }, Event::Chance(faces)) => {
+                    Some(dice.iter().map(|die| die.sides).zip(faces.0.iter().copied()).collect())
                 }
                 _ => None,
             });

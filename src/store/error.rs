@@ -30,7 +30,7 @@ pub(crate) enum StoreError {
         /// What the system said.
         source: io::Error,
     },
-    /// The game is damaged, or of a newer version. The file was left as it is.
+    /// The game is damaged, or of another version. The file was left as it is.
     #[error("{why}{}", left(path))]
     RecordError {
         /// The file.

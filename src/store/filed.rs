@@ -210,7 +210,7 @@ mod tests {
         refused(&vec![b' '; 5 << 20], "no game is as long");
         refused(format!("{text}{{\"ms\":").as_bytes(), "cut short");
         refused(text.replace("Ann", "Bea").as_bytes(), "line 1: the line is damaged");
-        refused(text.replace("\"dicegames\":3", "\"dicegames\":9").as_bytes(), "version 9");
+        refused(text.replace("\"dicegames\":4", "\"dicegames\":9").as_bytes(), "newer version (format 9");
         assert!(store.read_sent(home.path()).is_err(), "a folder");
     }
 

@@ -207,16 +207,6 @@ pub(crate) fn move_into(path: &Path, folder: &Path) -> Result<PathBuf, StoreErro
     Ok(to)
 }
 
-/// Returns `new`, the place of a file that earlier versions kept as `old`. One that is still there is moved first; where
-/// it cannot be moved, its old place is returned.
-pub(crate) fn moved<'a>(new: &'a Path, old: &'a Path) -> &'a Path {
-    if new.exists() || !old.is_file() {
-        return new;
-    }
-    let folder = new.parent().unwrap_or(Path::new("."));
-    if make_folder(folder).is_ok() && std::fs::rename(old, new).is_ok() { new } else { old }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,8 +21,6 @@ pub(crate) struct Paths {
     pub(crate) history: PathBuf,
     /// How the program looks and behaves.
     pub(crate) settings: PathBuf,
-    /// Where earlier versions kept that.
-    pub(super) old_settings: PathBuf,
     /// The last setup of each game.
     pub(crate) setups: PathBuf,
     /// The names of the people who play here.
@@ -31,10 +29,6 @@ pub(crate) struct Paths {
     pub(crate) learning: PathBuf,
     /// How lists were looked at last.
     pub(crate) lists: PathBuf,
-    /// Where earlier versions kept setups, names and what was learnt.
-    pub(super) old_setups: PathBuf,
-    pub(super) old_players: PathBuf,
-    pub(super) old_learning: PathBuf,
     /// The folder in which typed paths begin: that of the process, but for tests.
     here: PathBuf,
     /// The player's own folder, which is typed as `~`.
@@ -88,13 +82,9 @@ impl Store {
             gallery: data.join("gallery"),
             history: data.join("history.jsonl"),
             settings: config.join("settings.toml"),
-            old_settings: config.join("settings.json"),
             setups: state.join("setups.json"),
-            old_setups: config.join("setups.json"),
             players: state.join("players.json"),
-            old_players: config.join("players.json"),
             learning: state.join("learning.json"),
-            old_learning: data.join("learning.json"),
             lists: state.join("lists.json"),
             here: here.to_owned(),
             home: home.to_owned(),

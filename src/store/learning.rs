@@ -4,7 +4,7 @@ use super::files;
 use super::home::Store;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The rating of somebody who has not solved a puzzle yet.
 pub(crate) const FIRST_RATING: f64 = 1000.0;
@@ -92,24 +92,17 @@ impl Rating {
     /// Counts a puzzle of that rating, of which the player got `part`, from 0 to 1. The first twenty move it more.
     pub(crate) fn count(&mut self, puzzle: f64, part: f64) {
         let step = if self.puzzles < 20 { 40.0 } else { 20.0 };
-        // An earlier version did not note the highest.
-        let highest = self.best.or((self.puzzles > 0).then_some(self.points));
         self.points += step * (part - self.chance(puzzle));
         self.puzzles += 1;
         self.solved += u32::from(part >= 1.0);
-        self.best = Some(highest.map_or(self.points, |highest| highest.max(self.points)));
+        self.best = Some(self.best.map_or(self.points, |best| best.max(self.points)));
     }
 }
 
 impl Store {
-    /// Returns the file of what was learnt. One in the place where earlier versions kept it is moved first.
-    fn learning_file(&self) -> &Path {
-        files::moved(&self.paths().learning, &self.paths().old_learning)
-    }
-
     /// Returns what the player has learnt; nothing where that cannot be read.
     pub(crate) fn learning(&self) -> Learning {
-        files::look_json(self.learning_file()).unwrap_or_default()
+        files::look_json(&self.paths().learning).unwrap_or_default()
     }
 
     /// Changes what the player has learnt. A file that cannot be read is kept beside the new one.
@@ -117,7 +110,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
     pub(crate) fn learn(&self, change: impl FnOnce(&mut Learning)) -> Result<(), StoreError> {
-        files::change_json(self.learning_file(), change)
+        files::change_json(&self.paths().learning, change)
     }
 
     /// Notes that the tutorial of `game` need not be offered again.
@@ -159,10 +152,6 @@ mod tests {
         assert!(rating.points < first);
         assert_eq!((rating.puzzles, rating.solved), (3, 2));
         assert!(rating.best.unwrap() > first, "the second one raised it");
-        let old: Rating = serde_json::from_str(r#"{"points":1200.0,"puzzles":7}"#).unwrap();
-        let mut now = old;
-        now.count(1200.0, 0.0);
-        assert_eq!((old.best, now.best, now.solved), (None, Some(1200.0), 0), "of an earlier version");
     }
 
     #[test]

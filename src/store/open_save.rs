@@ -30,7 +30,7 @@ impl Store {
     /// Opens a game to play on. The file is not touched.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if it cannot be read or written, is open in another window, is of a newer version, or its
+    /// Returns [`StoreError`] if it cannot be read or written, is open in another window, is of another version, or its
     /// first line is damaged.
     pub(crate) fn open_save(&self, path: &Path) -> Result<OpenSave, StoreError> {
         let open = || {
@@ -49,7 +49,7 @@ impl Store {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed("read", path))?;
         let Contents { record, fitting, torn, damage } = saves::parse(path, &bytes)?;
-        let (writer, length) = (Writer::after(&record.header, fitting), fitting.len() as u64);
+        let (writer, length) = (Writer::after(fitting), fitting.len() as u64);
         Ok(OpenSave { file, path: path.to_owned(), record, writer, length, torn, damage })
     }
 }

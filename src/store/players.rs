@@ -4,7 +4,6 @@ use super::files;
 use super::home::Store;
 use crate::core::seats::SeatSetup;
 use crate::core::visible::is_visible;
-use std::path::Path;
 
 /// The most names that are kept.
 const MOST: usize = 40;
@@ -16,15 +15,10 @@ fn is_stock(name: &str) -> bool {
 }
 
 impl Store {
-    /// Returns the file of the names. One in the place where earlier versions kept it is moved first.
-    fn players_file(&self) -> &Path {
-        files::moved(&self.paths().players, &self.paths().old_players)
-    }
-
     /// Returns the names of the people who have played, those who played last first. Where none are kept yet, those of the
     /// last setups.
     pub(crate) fn players(&self) -> Vec<String> {
-        let mut names: Vec<String> = files::look_json(self.players_file()).unwrap_or_else(|| {
+        let mut names: Vec<String> = files::look_json(&self.paths().players).unwrap_or_else(|| {
             let seats = self.all_setups().into_iter().flat_map(|setup| setup.seat_setups);
             let mut names: Vec<String> = seats.filter(SeatSetup::is_person).map(|seat| seat.name).collect();
             names.sort();
@@ -49,7 +43,7 @@ impl Store {
             }
         }
         names.truncate(MOST);
-        if names == known { Ok(()) } else { files::replace_json(self.players_file(), &names) }
+        if names == known { Ok(()) } else { files::replace_json(&self.paths().players, &names) }
     }
 }
 

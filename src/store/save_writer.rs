@@ -39,7 +39,7 @@ impl Store {
     pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let Paths { saves, finished, .. } = self.paths();
         let header = header.clone();
-        let mut writer = Writer::new(&header);
+        let mut writer = Writer::default();
         let text = writer.header(&header);
         let (file, path) = begin(saves, &stem(&header), &text)?;
         let mut save_writer = SaveWriter {
@@ -120,7 +120,7 @@ impl SaveWriter {
     /// Writes the whole game into a new file: the old one was deleted or moved away by another window, or the disk
     /// refused some of it.
     fn write_anew(&mut self, journal: &[Line]) -> Result<(), StoreError> {
-        let mut writer = Writer::new(&self.header);
+        let mut writer = Writer::default();
         let mut text = writer.header(&self.header);
         text.extend(journal.iter().map(|line| writer.line(line)));
         let folder = self.path.parent().unwrap_or(Path::new(".")).to_owned();

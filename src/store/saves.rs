@@ -46,7 +46,7 @@ impl Store {
     /// Reads a game without opening it to play on, and whether a torn last line was left out.
     ///
     /// # Errors
-    /// Where it cannot be read, is damaged, or is of a newer version.
+    /// Where it cannot be read, is damaged, or is of another version.
     pub(crate) fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
         read_game(path, &files::read_existing(path)?)
     }
@@ -105,7 +105,7 @@ fn look(path: PathBuf) -> Save {
 /// Reads the `bytes` of a game, and whether a torn last line was left out; `path` is named in errors.
 ///
 /// # Errors
-/// Where they are damaged, or of a newer version.
+/// Where they are damaged, or of another version.
 pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
     let Contents { record, torn, damage, .. } = parse(path, bytes)?;
     damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))

@@ -105,10 +105,9 @@ const KEYS_HEAD: &str = "
 
 impl Store {
     /// Returns the settings, with a notice where something in the file could not be used: one value that is wrong falls
-    /// back alone, and a file that is no TOML is kept as `settings.toml.bad`. The settings of earlier versions are taken
-    /// over where there are no others.
+    /// back alone, and a file that is no TOML is kept as `settings.toml.bad`.
     pub(crate) fn settings(&self) -> (Settings, Option<Notice>) {
-        load(&self.paths().settings, &self.paths().old_settings)
+        load(&self.paths().settings)
     }
 
     /// Writes the settings that differ from those in the file; comments and everything else there stay.
@@ -120,8 +119,8 @@ impl Store {
     }
 }
 
-/// Returns the settings in `path`, or those of an earlier version in `old`, which are written into `path` then.
-fn load(path: &Path, old: &Path) -> (Settings, Option<Notice>) {
+/// Returns the settings in `path`.
+fn load(path: &Path) -> (Settings, Option<Notice>) {
     match files::read(path) {
         Err(e) => (Settings::default(), Some(Notice(e.to_string()))),
         Ok(Some(bytes)) => match parse(&bytes) {
@@ -131,22 +130,6 @@ fn load(path: &Path, old: &Path) -> (Settings, Option<Notice>) {
             }
             Err(why) => (Settings::default(), Some(files::keep_damaged(path, &why))),
         },
-        Ok(None) if old.exists() => {
-            let (map, damaged): (Map<String, Json>, _) = files::read_json(old);
-            let (settings, wrong) = read(&name(old), &map);
-            // Where that fails they are read from the old file again the next time.
-            let mut document = template(&settings);
-            let unknown = |key: &str| key != "animation" && KNOWN.iter().all(|known| known.key != key);
-            for (key, value) in map.iter().filter(|(key, _)| unknown(key)) {
-                if let Some(item) = to_toml(value) {
-                    document.insert(key, item);
-                }
-            }
-            if damaged.is_none() {
-                let _ = files::replace(path, document.to_string().as_bytes());
-            }
-            (settings, damaged.or(joined(wrong)))
-        }
         Ok(None) => (Settings::default(), None),
     }
 }
@@ -181,11 +164,7 @@ fn read(file: &str, map: &Map<String, Json>) -> (Settings, Vec<String>) {
     let defaults = as_map(&Settings::default());
     let (mut taken, mut wrong) = (defaults.clone(), Vec::new());
     for known in KNOWN {
-        // What was on or off in earlier versions is one of three now.
-        let animation = || {
-            (known.key == "motion" && map.get("animation") == Some(&Json::Bool(false))).then(|| "none".into())
-        };
-        let Some(found) = map.get(known.key).cloned().or_else(animation) else { continue };
+        let Some(found) = map.get(known.key).cloned() else { continue };
         let fits = known.allowed.contains(&text(&found).as_str())
             && found.is_boolean() == defaults[known.key].is_boolean();
         if fits {
@@ -395,36 +374,4 @@ fn value_to_json(value: &Value) -> Json {
         Value::Array(several) => Json::Array(several.iter().map(value_to_json).collect()),
         Value::InlineTable(table) => Json::Object(table_to_json(table)),
     }
-}
-
-/// Returns `value` as TOML; none where it is null.
-fn to_toml(value: &Json) -> Option<Item> {
-    Some(match value {
-        Json::Object(map) => {
-            let mut table = Table::new();
-            for (key, value) in map {
-                if let Some(item) = to_toml(value) {
-                    table.insert(key, item);
-                }
-            }
-            Item::Table(table)
-        }
-        other => Item::Value(to_value(other)?),
-    })
-}
-
-fn to_value(value: &Json) -> Option<Value> {
-    Some(match value {
-        Json::Null => return None,
-        Json::Bool(on) => (*on).into(),
-        Json::Number(number) => match number.as_i64() {
-            Some(whole) => whole.into(),
-            None => number.as_f64()?.into(),
-        },
-        Json::String(text) => text.as_str().into(),
-        Json::Array(several) => Value::Array(several.iter().filter_map(to_value).collect()),
-        Json::Object(map) => {
-            Value::InlineTable(map.iter().filter_map(|(k, v)| Some((k.as_str(), to_value(v)?))).collect())
-        }
-    })
 }

@@ -1,13 +1,12 @@
 //! The file of the settings.
 use super::home::Store;
-use super::learning::Learning;
-use super::settings::{KeySet, Motion, Pace, Settings, Theme};
+use super::settings::{KeySet, Pace, Settings, Theme};
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// A player's files with `text` as `settings.toml`, and the older `settings.json`.
-fn home(toml: Option<&str>, json: Option<&str>) -> (TempDir, Store, PathBuf) {
+/// A player's files with `toml` as `settings.toml`.
+fn home(toml: Option<&str>) -> (TempDir, Store, PathBuf) {
     let root = tempfile::tempdir().unwrap();
     let store = Store::at(root.path());
     let path = store.paths().settings.clone();
@@ -15,15 +14,12 @@ fn home(toml: Option<&str>, json: Option<&str>) -> (TempDir, Store, PathBuf) {
     if let Some(text) = toml {
         fs::write(&path, text).unwrap();
     }
-    if let Some(text) = json {
-        fs::write(&store.paths().old_settings, text).unwrap();
-    }
     (root, store, path)
 }
 
 #[test]
 fn a_new_file_explains_every_setting_and_says_what_is_allowed() {
-    let (_root, store, path) = home(None, None);
+    let (_root, store, path) = home(None);
     store.save_settings(&Settings::default()).unwrap();
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.starts_with("# The settings of dicegames."), "{text}");
@@ -44,7 +40,7 @@ fn a_new_file_explains_every_setting_and_says_what_is_allowed() {
 fn comments_order_and_what_is_unknown_stay_when_a_setting_is_changed() {
     let text =
         "# mine\nmouse = false # no mice\nsound = { volume = 3 }\n\ntheme = \"mono\"\n\n[future]\nx = 1\n";
-    let (_root, store, path) = home(Some(text), None);
+    let (_root, store, path) = home(Some(text));
     let (mut settings, notice) = store.settings();
     assert_eq!((settings.theme, settings.mouse, notice), (Theme::Mono, false, None));
     store.save_settings(&settings).unwrap();
@@ -65,7 +61,7 @@ fn comments_order_and_what_is_unknown_stay_when_a_setting_is_changed() {
 fn one_wrong_value_falls_back_alone_and_is_named() {
     let check = |text: &str, expected: &str| {
         let all = format!("{text}\nmouse = false\nbot_pace = \"slow\"\n");
-        let (_root, store, path) = home(Some(&all), None);
+        let (_root, store, path) = home(Some(&all));
         let (settings, notice) = store.settings();
         assert_eq!(settings, Settings { mouse: false, bot_pace: Pace::Slow, ..Settings::default() });
         assert_eq!(notice.unwrap().0, expected);
@@ -81,7 +77,7 @@ fn one_wrong_value_falls_back_alone_and_is_named() {
     check("key_guard = \"true\"", "settings.toml: key_guard is true or false, not \"true\"; true is used.");
     check("depth = 12", "settings.toml: depth is auto, true, 256 or 16, not 12; auto is used.");
     check("keys = 3", "settings.toml: keys is a table such as [keys.inverted], not 3; it is left out.");
-    let (_root, store, _) = home(Some("depth = 256\n[keys.inverted]\nreroll = 5\nfill = \"f\"\n"), None);
+    let (_root, store, _) = home(Some("depth = 256\n[keys.inverted]\nreroll = 5\nfill = \"f\"\n"));
     let (settings, notice) = store.settings();
     assert_eq!(settings.depth, super::Depth::Indexed);
     assert_eq!(settings.keys["inverted"]["fill"], ["f"]);
@@ -91,7 +87,7 @@ fn one_wrong_value_falls_back_alone_and_is_named() {
 #[test]
 fn a_damaged_file_makes_way_and_is_kept() {
     for damaged in ["theme = \"mo", "mouse = true\nmouse = false\n", "\u{0}", "[keys\n"] {
-        let (_root, store, path) = home(None, None);
+        let (_root, store, path) = home(None);
         for bad in ["settings.toml.bad", "settings.toml-2.bad"] {
             fs::write(&path, damaged).unwrap();
             let (settings, notice) = store.settings();
@@ -105,37 +101,8 @@ fn a_damaged_file_makes_way_and_is_kept() {
 }
 
 #[test]
-fn settings_of_earlier_versions_are_taken_over_once() {
-    let json = r#"{"theme":"mono","mouse":false,"animation":false,"sound":{"volume":3},"depth":"plaid"}"#;
-    let (_root, store, path) = home(None, Some(json));
-    let (settings, notice) = store.settings();
-    assert_eq!(
-        settings,
-        Settings { theme: Theme::Mono, mouse: false, motion: Motion::None, ..Settings::default() }
-    );
-    assert!(notice.unwrap().0.starts_with("settings.json: depth is "));
-    let text = fs::read_to_string(&path).unwrap();
-    assert!(text.contains("motion = \"none\"") && text.contains("[sound]\nvolume = 3"), "{text}");
-    assert_eq!(store.settings(), (settings, None), "from now on the new file holds");
-    fs::write(&store.paths().old_settings, r#"{"theme":"light"}"#).unwrap();
-    assert_eq!(store.settings().0.theme, Theme::Mono);
-    for (written, motion) in [
-        (r#"{"animation":true}"#, Motion::Full),
-        (r#"{"animation":false,"motion":"short"}"#, Motion::Short),
-        (r#"{"motion":"none"}"#, Motion::None),
-    ] {
-        assert_eq!(home(None, Some(written)).1.settings().0.motion, motion, "{written}");
-    }
-    for damaged in ["{\"theme\":\"mo", "[]"] {
-        let (_root, store, path) = home(None, Some(damaged));
-        assert!(store.settings().1.unwrap().0.contains("settings.json.bad"));
-        assert!(!path.exists() && store.settings() == (Settings::default(), None));
-    }
-}
-
-#[test]
 fn keys_are_kept_as_tables_beside_what_is_there() {
-    let (_root, store, path) = home(Some("[keys.inverted] # mine\nfill = [\"f\"] # for fill\n"), None);
+    let (_root, store, path) = home(Some("[keys.inverted] # mine\nfill = [\"f\"] # for fill\n"));
     let (mut settings, _) = store.settings();
     settings.key_set = KeySet::LeftHanded;
     settings.keys.entry("play".into()).or_default().insert("roll".into(), vec!["x".into(), "f2".into()]);
@@ -148,54 +115,8 @@ fn keys_are_kept_as_tables_beside_what_is_there() {
     settings.keys.get_mut("play").unwrap().clear();
     store.save_settings(&settings).unwrap();
     assert!(!fs::read_to_string(&path).unwrap().contains("roll"));
-    let (_root, new, path) = home(None, None);
+    let (_root, new, path) = home(None);
     new.save_settings(&settings).unwrap();
     assert!(fs::read_to_string(&path).unwrap().contains("[keys.inverted]\nfill = [\"f\"]\n"));
     assert_eq!(new.settings().0.keys["inverted"], settings.keys["inverted"]);
-}
-
-#[test]
-fn setups_move_to_the_folder_of_state() {
-    let (_root, store, _) = home(None, None);
-    let (old, new) = (store.paths().old_setups.clone(), store.paths().setups.clone());
-    let setup = r#"{"nice":{"options":"variant=big","chairs":[{"name":"Ann","player":"person"}]}}"#;
-    fs::write(&old, setup).unwrap();
-    assert_eq!(store.last_setup("nice").unwrap().options, "variant=big");
-    assert!(!old.exists() && fs::read_to_string(&new).unwrap() == setup);
-    fs::write(&old, "{}").unwrap();
-    assert!(store.last_setup("nice").is_some(), "what is in the new place holds");
-}
-
-#[test]
-fn names_and_what_was_learnt_move_to_the_state_folder() {
-    let home = tempfile::tempdir().unwrap();
-    let store = Store::at(home.path());
-    let paths = store.paths();
-    for (path, text) in [
-        (&paths.old_players, r#"["Ann"]"#),
-        (&paths.old_learning, r#"{"tutorials": ["nice"]}"#),
-        (&paths.old_setups, r#"{"nice": {"options": "", "chairs": [{"name": "Ben", "player": "person"}]}}"#),
-    ] {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    assert_eq!(store.players(), ["Ann"]);
-    assert!(store.learning().tutorials.contains("nice"));
-    assert_eq!(store.all_setups().len(), 1);
-    for (new, old) in [
-        (&paths.players, &paths.old_players),
-        (&paths.learning, &paths.old_learning),
-        (&paths.setups, &paths.old_setups),
-    ] {
-        assert!(new.starts_with(home.path().join("state")) && new.exists() && !old.exists(), "{new:?}");
-    }
-    store.remember_players(&[crate::core::seats::SeatSetup::person("Cy")]).unwrap();
-    store.note_tutorial("inverted").unwrap();
-    assert_eq!(store.players(), ["Cy", "Ann"]);
-    assert_eq!(store.learning().tutorials.len(), 2);
-    // A new file is not written over by an old one.
-    fs::write(&paths.old_players, r#"["Old"]"#).unwrap();
-    fs::write(&paths.old_learning, "{}").unwrap();
-    assert_eq!(store.players(), ["Cy", "Ann"]);
-    assert_ne!(store.learning(), Learning::default());
 }

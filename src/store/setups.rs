@@ -7,7 +7,6 @@ use crate::core::seats::SeatSetup;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 /// How a game was set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -15,7 +14,7 @@ pub(crate) struct Setup {
     /// Its options as text.
     pub(crate) options: String,
     /// Who sits where.
-    #[serde(rename = "chairs")]
+    #[serde(rename = "seats")]
     pub(crate) seat_setups: Vec<SeatSetup>,
     /// Whether the program rolls.
     #[serde(default)]
@@ -26,14 +25,9 @@ pub(crate) struct Setup {
 }
 
 impl Store {
-    /// Returns the file of the setups. One in the place where earlier versions kept it is moved first.
-    fn setups_file(&self) -> &Path {
-        files::moved(&self.paths().setups, &self.paths().old_setups)
-    }
-
     /// The last setup of `game`; none where there is none that can be read.
     pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
-        let mut setups: BTreeMap<String, Value> = files::look_json(self.setups_file())?;
+        let mut setups: BTreeMap<String, Value> = files::look_json(&self.paths().setups)?;
         let mut setup: Setup = serde_json::from_value(setups.remove(game)?).ok()?;
         setup.seat_setups.iter_mut().for_each(SeatSetup::make_visible);
         Some(setup)
@@ -41,7 +35,7 @@ impl Store {
 
     /// Returns the last setups of all games that can be read.
     pub(crate) fn all_setups(&self) -> Vec<Setup> {
-        let (setups, _): (BTreeMap<String, Value>, _) = files::read_json(self.setups_file());
+        let (setups, _): (BTreeMap<String, Value>, _) = files::read_json(&self.paths().setups);
         setups.into_values().filter_map(|setup| serde_json::from_value(setup).ok()).collect()
     }
 
@@ -50,7 +44,7 @@ impl Store {
     /// # Errors
     /// Where the file cannot be written.
     pub(crate) fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
-        let path = self.setups_file();
+        let path = &self.paths().setups;
         let setup = serde_json::to_value(setup).map_err(|e| files::failed("write", path)(e.into()))?;
         // Those of the other games stay as they are, even where this version cannot read them.
         files::change_json(path, |setups: &mut BTreeMap<String, Value>| {

@@ -93,17 +93,20 @@ fn a_resumed_game_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_game_of_an_older_version_goes_on_in_it_and_one_played_again_is_of_this_version() {
+fn a_game_of_an_older_version_is_refused_and_left() {
     let Home { root: _root, store } = home();
-    let old = Record { header: Header { dicegames: 1, ..header() }, lines: journal(3) };
-    assert_eq!(old.header.again(header().seed), header());
-    let path = store.create(&old.header).unwrap().path().to_owned();
-    assert_eq!(store.read(&path).unwrap().0.header, old.header);
-    fs::write(&path, old.text()).unwrap();
-    let (record, mut keeper, _) = resume(&store, &path).unwrap();
-    assert_eq!(record, old);
-    keeper.sync(&journal(5)).unwrap();
-    assert_eq!(store.read(&path).unwrap().0, Record { lines: journal(5), ..old });
+    let path = store.create(&header()).unwrap().path().to_owned();
+    for version in 1..VERSION {
+        let old = Record { header: Header { dicegames: version, ..header() }, lines: journal(3) }.text();
+        fs::write(&path, &old).unwrap();
+        let why = "this game was saved by a version before the first release; it cannot be read";
+        let why = format!("{why} ({} was left as it is)", path.file_name().unwrap().display());
+        assert_eq!(store.open_save(&path).unwrap_err().to_string(), why);
+        assert_eq!(store.read(&path).unwrap_err().to_string(), why);
+        assert_eq!(store.read_sent(&path).err().unwrap().to_string(), why);
+        assert_eq!(store.saves()[0].problem.as_ref(), Some(&why));
+        assert_eq!(fs::read_to_string(&path).unwrap(), old);
+    }
 }
 
 #[test]
@@ -173,7 +176,7 @@ fn newer_and_foreign_files_and_damaged_headers_are_refused_and_left_alone() {
     let mut bytes = text.clone().into_bytes();
     bytes[text.find("nal").unwrap()] = 0xff;
     check_refused(&bytes, "line 1: the line is damaged");
-    check_refused(text.replace("\"dicegames\":3", "\"dicegames\":4").as_bytes(), "the file has version 4");
+    check_refused(text.replace("\"dicegames\":4", "\"dicegames\":5").as_bytes(), "newer version (format 5");
     check_refused(b"", "not a game");
     check_refused(b"hello\n", "not a game");
     // A header without its line end is not a game that anything was ever appended to.

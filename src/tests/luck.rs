@@ -212,18 +212,18 @@ fn result<G: Coach>(game: &G, seat: usize) -> f64 {
 /// Returns what kind of chance is asked for.
 fn kind(request: &ChanceRequest) -> String {
     match request {
-        ChanceRequest::Dice(sides) => format!("roll of {}", sides.len()),
+        ChanceRequest::Dice(dice) => format!("roll of {}", dice.len()),
         ChanceRequest::Deal { .. } => "deal".into(),
     }
 }
 
 /// Returns all faces that can come, where they are not too many.
 fn ways(turn: &Turn) -> Option<Vec<Vec<u8>>> {
-    let Turn::Chance { request: ChanceRequest::Dice(sides), .. } = turn else { return None };
-    let count = sides.iter().try_fold(1_u32, |count, sides| count.checked_mul((*sides).into()))?;
+    let Turn::Chance { request: ChanceRequest::Dice(dice), .. } = turn else { return None };
+    let count = dice.iter().try_fold(1_u32, |count, die| count.checked_mul(die.sides.into()))?;
     (count <= WAYS).then(|| {
-        sides.iter().fold(vec![vec![]], |ways, sides| {
-            ways.iter().flat_map(|way| (1..=*sides).map(|face| [&way[..], &[face]].concat())).collect()
+        dice.iter().fold(vec![vec![]], |ways, die| {
+            ways.iter().flat_map(|way| (1..=die.sides).map(|face| [&way[..], &[face]].concat())).collect()
         })
     })
 }

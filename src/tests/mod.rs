@@ -4,6 +4,7 @@ pub(crate) mod conformance;
 mod luck;
 mod review;
 mod rules;
+mod same_dice;
 pub(crate) mod saves;
 mod tables;
 

@@ -55,7 +55,7 @@ fn check_refused(old: &str, new: &str, expected: &str) {
 #[test]
 fn damaged_and_newer_games_are_refused() {
     check_refused("thrown", "throwm", "line 2: the line is damaged");
-    check_refused("\"dicegames\":3", "\"dicegames\":9", "the file has version 9");
+    check_refused("\"dicegames\":4", "\"dicegames\":9", "newer version (format 9");
     check_refused("{\"dicegames\"", "{\"chess\"", "not a game of dicegames");
 }
 

@@ -5,7 +5,7 @@ use super::options::Options;
 use super::position;
 use super::state::HighLow;
 use super::turn_text;
-use crate::core::chance::ChanceRequest;
+use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
@@ -48,6 +48,11 @@ impl Game for HighLow {
         }
     }
 
+    fn address(&self) -> Address {
+        // Each turn has one roll, whatever is guessed.
+        Address { hand: self.rolls + 1, seat: Some(self.mover), ..Address::default() }
+    }
+
     fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), RuleError> {
         expect(&self.turn(), at, event)?;
         match event {
@@ -88,5 +93,6 @@ impl HighLow {
             self.guesses_left -= 1;
         }
         self.shown = Some(face);
+        self.rolls += 1;
     }
 }

@@ -8,6 +8,8 @@ pub(crate) struct HighLow {
     pub(super) points: Vec<i32>,
     pub(super) guesses_left: u32,
     pub(super) mover: Seat,
+    /// How often the die was rolled.
+    pub(super) rolls: u32,
     /// The face of the last roll; none before the first.
     pub(super) shown: Option<u8>,
     /// What the mover said of the roll that is due.
@@ -17,7 +19,14 @@ pub(crate) struct HighLow {
 impl HighLow {
     /// Returns a game before its first roll.
     pub(super) fn new(guesses_left: u32, seats: u8) -> HighLow {
-        HighLow { points: vec![0; seats.into()], guesses_left, mover: Seat(0), shown: None, guess: None }
+        HighLow {
+            points: vec![0; seats.into()],
+            guesses_left,
+            mover: Seat(0),
+            rolls: 0,
+            shown: None,
+            guess: None,
+        }
     }
     /// Returns the number of seats.
     pub(super) fn seat_count(&self) -> u8 {

@@ -7,7 +7,7 @@ use super::score_sheet;
 use super::sheet::{BOXES, Sheet, inverted_sum};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use super::turn_text;
-use crate::core::chance::ChanceRequest;
+use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
@@ -51,14 +51,19 @@ impl Game for Inverted {
     }
 
     fn turn(&self) -> Turn {
-        let due = self.dice.iter().filter(|d| **d == 0).count();
         if self.is_over() {
             Turn::Over
-        } else if due > 0 {
-            Turn::Chance { seat: Some(self.mover), request: ChanceRequest::dice(due, 6) }
+        } else if self.dice.contains(&0) {
+            let due = self.dice.iter().map(|die| *die == 0);
+            Turn::Chance { seat: Some(self.mover), request: ChanceRequest::reroll(due) }
         } else {
             Turn::Act { seats: Seats::only(self.mover), until: None }
         }
+    }
+
+    fn address(&self) -> Address {
+        let (hand, roll) = (self.sheet().filled() + 1, 2 - u32::from(self.left));
+        Address { hand, seat: Some(self.mover), turn: 0, roll }
     }
 
     fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {

@@ -70,6 +70,10 @@ impl Sheet {
     pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {
         (1..=BOXES).filter(move |n| self.is_open(*n))
     }
+    /// Returns how many boxes are filled or crossed out.
+    pub(crate) fn filled(self) -> u32 {
+        u32::from(BOXES) - self.open().count() as u32
+    }
     /// Returns whether every box is filled.
     pub(crate) fn is_full(self) -> bool {
         self.open().next().is_none()

@@ -9,7 +9,6 @@ use super::objective;
 use super::options::{Mode, Options};
 use super::point::Point;
 use super::race_model::Racers;
-use super::revision::Revision;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Reply, Unit};
@@ -36,7 +35,7 @@ impl Coach for MathDice {
 
     fn prepare(options: &Options, seats: u8, _: &(dyn Fn(f32) + Sync)) {
         if options.mode == Mode::Tournament && seats > 1 {
-            Racers::prepare(options.limits(Revision::Second), seats);
+            Racers::prepare(options.limits(), seats);
         }
     }
 

@@ -30,7 +30,6 @@ pub(crate) mod point_position;
 mod position;
 pub(crate) mod race_model;
 mod random_action;
-pub(crate) mod revision;
 mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;

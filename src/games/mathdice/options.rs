@@ -1,5 +1,4 @@
 //! What can be chosen before a game.
-use super::revision::Revision;
 use std::time::Duration;
 
 crate::core::options::option_value! {
@@ -93,8 +92,8 @@ impl Options {
         about.split("; ").nth(part)
     }
 
-    /// Returns the times of the chosen clock, by a `revision` of the rules: in the first one, sprints went by it too.
-    pub(crate) fn limits(&self, revision: Revision) -> Limits {
+    /// Returns the times of the chosen clock, and how long a sprint is.
+    pub(crate) fn limits(&self) -> Limits {
         let [first, improve, typing] = match self.clock {
             Clock::Standard => [30, 20, 10],
             Clock::Relaxed => [60, 40, 20],
@@ -102,12 +101,7 @@ impl Options {
             Clock::Blitz => [6, 4, 4],
         }
         .map(Duration::from_secs);
-        let sprint = match (revision, self.is_long()) {
-            (Revision::First, true) => first * 20,
-            (Revision::First, false) => first * 6,
-            (_, true) => Duration::from_secs(600),
-            (_, false) => Duration::from_secs(180),
-        };
+        let sprint = Duration::from_secs(if self.is_long() { 600 } else { 180 });
         Limits { first, improve, state: improve, typing, sprint }
     }
 }

@@ -1,11 +1,5 @@
 //! The rules of MathDice: how a point begins and ends. What calls do to it is in [`super::point::race`] (several
 //! seats) and [`super::point::practice`] (one).
-//!
-//! Two revisions of them are played, as the format of a save says. By the first, games in files of formats 1 and 2:
-//!
-//! - seats that tied could still be asked for their call when a third one that beat them could not state its own;
-//! - puzzles without an answer near the target were set;
-//! - a sprint was as long as six (or twenty) times the clock for a first call.
 
 use super::turn_text;
 use crate::core::score_sheet::ScoreSheet;
@@ -17,16 +11,14 @@ use super::action::Action;
 use super::dice::Dice;
 use super::options::{Mode, Options};
 use super::point::{Outcome, Point};
-use super::revision::Revision;
 use super::state::{HANDFULS, MathDice, Phase, SETS};
 use super::{describe, point, position};
-use crate::core::chance::{ChanceOutcome, ChanceRequest};
+use crate::core::chance::{Address, ChanceOutcome, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, Measure, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
     expect_seats, points_over,
 };
-use crate::core::record::VERSION;
 
 impl Game for MathDice {
     type Options = Options;
@@ -55,17 +47,11 @@ impl Game for MathDice {
     }
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        Self::start_as_of(VERSION, options, seats)
-    }
-
-    fn start_as_of(version: u32, options: &Options, seats: u8) -> Result<Self, RuleError> {
-        let revision = Revision::of(version);
         expect_seats(seats, &Self::seats(options))?;
         Ok(Self {
             mode: options.mode,
             long: options.is_long(),
-            limits: options.limits(revision),
-            revision,
+            limits: options.limits(),
             points: vec![0; seats.into()],
             sets: vec![0; seats.into()],
             roller: Seat(0),
@@ -73,6 +59,7 @@ impl Game for MathDice {
             point: None,
             previous: None,
             number: 0,
+            rerolls: 0,
             level: point::practice::FIRST_LEVEL,
             ends: None,
             now: Duration::ZERO,
@@ -88,8 +75,8 @@ impl Game for MathDice {
                     Mode::Sprint => 3,
                     Mode::Tournament | Mode::Basic => 0,
                 };
-                let sides = [12, 12].into_iter().chain(std::iter::repeat_n(6, scoring)).collect();
-                Turn::Chance { seat: Some(self.roller), request: ChanceRequest::Dice(sides) }
+                let sides = [12, 12].into_iter().chain(std::iter::repeat_n(6, scoring));
+                Turn::Chance { seat: Some(self.roller), request: ChanceRequest::set(sides) }
             }
             Phase::Scoring => Turn::Chance {
                 seat: Some(self.roller.next(self.count())),
@@ -101,6 +88,13 @@ impl Game for MathDice {
             Phase::Stating { seat, .. } => act(Seats::only(*seat)),
             Phase::Review => act(Seats::first(self.count())),
             Phase::Over => Turn::Over,
+        }
+    }
+
+    fn address(&self) -> Address {
+        match self.phase {
+            Phase::Target => Address { hand: self.number + 1, seat: None, turn: 0, roll: self.rerolls },
+            _ => Address { hand: self.number, seat: None, turn: 1, roll: 0 },
         }
     }
 
@@ -182,10 +176,12 @@ impl Game for MathDice {
 impl MathDice {
     fn rolled(&mut self, at: Duration, faces: &ChanceOutcome) {
         match (&self.phase, faces.0.as_slice()) {
-            // Rolled again.
-            (Phase::Target, [a, b, rest @ ..]) if !self.may_set(u32::from(*a) * u32::from(*b), rest) => {}
+            (Phase::Target, [a, b, rest @ ..]) if !self.may_set(u32::from(*a) * u32::from(*b), rest) => {
+                self.rerolls += 1;
+            }
             (Phase::Target, [a, b, rest @ ..]) => {
                 self.number += 1;
+                self.rerolls = 0;
                 self.previous = self.point.replace(Point::new([*a, *b]));
                 if self.mode.is_match() {
                     self.phase = Phase::Scoring;

@@ -1,6 +1,5 @@
 //! The state of a game of MathDice: what it waits for, its clocks, and who may do what.
 
-use super::revision::Revision;
 use std::time::Duration;
 
 use super::action::{Action, Call};
@@ -26,8 +25,6 @@ pub struct MathDice {
     pub(super) mode: Mode,
     pub(super) long: bool,
     pub(super) limits: Limits,
-    /// The revision of the rules that it is played by: see [`super::rules`].
-    pub(super) revision: Revision,
     /// Points of each seat: in the set, or in all of a short match or a practice.
     pub(super) points: Vec<u32>,
     /// Sets won by each seat.
@@ -41,6 +38,8 @@ pub struct MathDice {
     pub(super) previous: Option<Point>,
     /// Puzzles or points begun, draws included.
     pub(super) number: u32,
+    /// How often the target of the next point was out of reach, and so rolled again.
+    pub(super) rerolls: u32,
     /// How hard the next puzzle should be, in points of [`super::solver::difficulty`].
     pub(super) level: u32,
     /// When the sprint ends.

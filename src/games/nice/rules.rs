@@ -9,7 +9,7 @@ use super::score_sheet;
 use super::square::Square;
 use super::state::{Latest, Nice, Phase};
 use super::turn_text;
-use crate::core::chance::ChanceOutcome;
+use crate::core::chance::{Address, ChanceOutcome};
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, Measure, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
@@ -50,6 +50,10 @@ impl Game for Nice {
 
     fn turn(&self) -> Turn {
         self.waits_for()
+    }
+
+    fn address(&self) -> Address {
+        self.place_of_roll()
     }
 
     fn play(&mut self, at: Duration, event: &Event<TurnOver>) -> Result<(), RuleError> {
@@ -133,6 +137,7 @@ impl Nice {
             let most = among.iter().map(|seat| totals[seat.index()]).max();
             let first: Seats = among.iter().filter(|seat| Some(totals[seat.index()]) == most).collect();
             (*among, *due) = (first, first);
+            self.rolls += 1;
             if let (1, Some(starter)) = (first.len(), first.iter().next()) {
                 (self.starter, self.mover) = (starter, starter);
                 self.phase = Phase::Deal;
@@ -146,6 +151,7 @@ impl Nice {
         (self.square, self.base) = (Square::new(self.variant, &ranks), 0);
         self.scored.fill(0);
         (self.latest, self.extra) = (None, Extra::First);
+        (self.turns, self.rolls) = (0, 0);
         self.phase = Phase::Roll;
     }
 
@@ -217,8 +223,10 @@ impl Nice {
             self.phase = Phase::Deal;
         } else {
             self.extra = next.unwrap_or_default();
+            self.rolls += 1;
             if next.is_none() {
                 self.mover = self.mover.next(self.seats);
+                (self.turns, self.rolls) = (self.turns + 1, 0);
             }
             self.phase = Phase::Roll;
         }

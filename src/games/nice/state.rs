@@ -4,7 +4,7 @@ use super::position::{MatchStanding, Position};
 use super::roll::{Extra, Pattern, Ranks, allowed};
 use super::square::{Mask, Square};
 use super::variant::Variant;
-use crate::core::chance::ChanceRequest;
+use crate::core::chance::{Address, ChanceRequest};
 use crate::core::game::{Seat, Seats, Turn};
 
 /// What is due in a game.
@@ -68,6 +68,10 @@ pub struct Nice {
     /// The cards face down when the hand began: none, but for a game that begins in a noted position.
     pub(super) base: Mask,
     pub(super) extra: Extra,
+    /// The turns of this hand that are over.
+    pub(super) turns: u32,
+    /// The rolls before the present one in this turn, or in the roll for the start.
+    pub(super) rolls: u32,
     pub(super) latest: Option<Latest>,
     /// Whether it is a hand by itself, noted as a position, and not a match.
     pub(super) lone: bool,
@@ -93,6 +97,8 @@ impl Nice {
             square,
             base: 0,
             extra: Extra::First,
+            turns: 0,
+            rolls: 0,
             latest: None,
             lone: false,
         }
@@ -145,6 +151,16 @@ impl Nice {
             }
             Phase::Choose => Turn::Act { seats: Seats::only(self.mover), until: None },
             Phase::Over => Turn::Over,
+        }
+    }
+
+    pub(super) fn place_of_roll(&self) -> Address {
+        let hand = self.hands.len() as u32 + 1;
+        let (turn, roll) = (self.turns / u32::from(self.seats), self.rolls);
+        match &self.phase {
+            Phase::Start { due, .. } => Address { hand: 0, seat: due.iter().next(), turn: 0, roll },
+            Phase::Deal => Address { hand, ..Address::default() },
+            _ => Address { hand, seat: Some(self.mover), turn, roll },
         }
     }
 

@@ -7,7 +7,7 @@ use super::score_sheet;
 use super::sheet::{Sheet, WIN};
 use super::state::{Pending, Solitaire};
 use super::turn_text;
-use crate::core::chance::ChanceRequest;
+use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect, expect_seats,
@@ -57,6 +57,10 @@ impl Game for Solitaire {
         } else {
             Turn::Act { seats: self.dividing(), until: None }
         }
+    }
+
+    fn address(&self) -> Address {
+        Address { hand: self.rounds + 1, ..Address::default() }
     }
 
     fn play(&mut self, at: Duration, event: &Event<Division>) -> Result<(), RuleError> {

@@ -205,9 +205,6 @@ pub(crate) struct Rules {
     pub(crate) limit: Option<Duration>,
     /// How long the others may take to challenge.
     pub(crate) window: Option<Duration>,
-    /// Whether they are those of games begun before version 3 of the saves: alone, a figure that is too close to call
-    /// means that the turn is played again, and of two seats only the challenger votes.
-    pub(crate) of_old: bool,
     /// When a figure has a symmetry.
     pub(crate) tolerances: Tolerances,
 }
@@ -231,7 +228,6 @@ impl From<&Options> for Rules {
             judge: options.referee,
             limit: options.limit.duration().filter(|_| variant.scores()),
             window: options.window.duration(),
-            of_old: false,
             tolerances: options.tolerance.tolerances(),
         }
     }

@@ -11,7 +11,7 @@ use super::referee::Verdict;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
 use super::table_position::{Standing, TablePosition};
 use super::turn_text;
-use crate::core::chance::ChanceOutcome;
+use crate::core::chance::{Address, ChanceOutcome};
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, Measure, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
@@ -52,13 +52,12 @@ impl Game for SymmDice {
         Ok(SymmDice::new(Rules::from(options), seats))
     }
 
-    fn start_as_of(version: u32, options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &Self::seats(options))?;
-        Ok(SymmDice::new(Rules { of_old: version < 3, ..Rules::from(options) }, seats))
-    }
-
     fn turn(&self) -> Turn {
         self.waits_for()
+    }
+
+    fn address(&self) -> Address {
+        self.place_of_roll()
     }
 
     fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
@@ -150,9 +149,10 @@ impl SymmDice {
                 if tied.len() > 1 {
                     *contenders = tied;
                     hooks.fill(None);
+                    self.rolls += 1;
                 } else if let Some(first) = tied.iter().next() {
                     (self.starter, self.mover) = (first, first);
-                    self.phase = IN_THE_AIR;
+                    self.roll_all();
                 }
             }
             Phase::Rolling { dice, since, .. } => {
@@ -266,6 +266,7 @@ impl SymmDice {
             return Err(RuleError::new(format!("{keep} does not fit the dice {roll}")));
         }
         *dice = keep.0;
+        self.rolls += 1;
         if !free {
             *left -= 1;
         }
@@ -288,7 +289,7 @@ impl SymmDice {
         if open.is_empty() {
             match self.judge(&claim) {
                 // The player adjusts the figure: no new roll is won by being inexact.
-                verdict @ Verdict::Undecided if !self.rules.of_old => {
+                verdict @ Verdict::Undecided => {
                     self.adjusted += 1;
                     self.ruling = Some(Ruling {
                         maker: self.mover,
@@ -354,7 +355,7 @@ impl SymmDice {
         self.ruling = Some(Ruling { maker, claim: Some(claim), challenger, verdict, points, again });
         if again {
             self.turn += 1;
-            self.phase = IN_THE_AIR;
+            self.roll_all();
         } else {
             self.end_run();
         }
@@ -372,7 +373,12 @@ impl SymmDice {
             self.phase = Phase::Over;
         } else {
             self.mover = next;
-            self.phase = IN_THE_AIR;
+            self.roll_all();
         }
+    }
+
+    /// Begins a turn, with all dice in the air.
+    fn roll_all(&mut self) {
+        (self.phase, self.rolls) = (IN_THE_AIR, 0);
     }
 }

@@ -9,7 +9,7 @@ use super::options::{Judge, Rules, Variant};
 use super::position::TurnPosition;
 use super::referee::{Referee, Verdict};
 use super::table_position::{Standing, TablePosition};
-use crate::core::chance::ChanceRequest;
+use crate::core::chance::{Address, ChanceRequest};
 use crate::core::game::{Seat, Seats, Turn};
 use std::time::Duration;
 
@@ -25,6 +25,8 @@ pub struct SymmDice {
     pub(super) runs: u32,
     /// The turn of the run, from 1.
     pub(super) turn: u32,
+    /// The rolls before the present one in this turn, or in the roll for the start.
+    pub(super) rolls: u32,
     pub(super) last_round: bool,
     pub(super) ruling: Option<Ruling>,
     /// How many figures went back to the player to be adjusted.
@@ -128,6 +130,7 @@ impl SymmDice {
             phase: if by_hooks { starting } else { IN_THE_AIR },
             runs: 0,
             turn: 1,
+            rolls: 0,
             last_round: false,
             ruling: None,
             adjusted: 0,
@@ -139,9 +142,10 @@ impl SymmDice {
         let TablePosition { turn: TurnPosition { roll, left }, table } = position;
         let dice = roll.map_or([None; DICE], |roll| roll.faces().map(Some));
         let phase = Phase::Rolling { dice, left, since: roll.map(|_| Duration::ZERO) };
+        let rolls = u32::from(ROLLS - 1 - left);
         match table {
             Standing::Alone { points, run } => {
-                SymmDice { phase, runs: run - 1, points: vec![points], ..SymmDice::new(rules, 1) }
+                SymmDice { phase, rolls, runs: run - 1, points: vec![points], ..SymmDice::new(rules, 1) }
             }
             Standing::Race { points, moved, goal } => {
                 let seats = points.len();
@@ -149,7 +153,7 @@ impl SymmDice {
                 let rules = Rules { goal, ..rules };
                 let last_round = points.iter().any(|&points| points >= goal);
                 let game = SymmDice::new(rules, seats as u8);
-                SymmDice { phase, points, starter, runs: moved as u32, last_round, ..game }
+                SymmDice { phase, rolls, points, starter, runs: moved as u32, last_round, ..game }
             }
         }
     }
@@ -236,26 +240,39 @@ impl SymmDice {
     /// Returns who votes on a challenged declaration: the others, and of two seats both, so that nobody judges alone.
     pub(crate) fn voters(&self) -> Seats {
         match self.seat_count() {
-            2 if !self.rules.of_old => Seats::first(2),
+            2 => Seats::first(2),
             _ => self.others(),
         }
     }
 
+    pub(super) fn place_of_roll(&self) -> Address {
+        let roll = self.rolls;
+        match &self.phase {
+            Phase::Starting { .. } => Address { hand: 0, seat: self.due_for_start(), turn: 0, roll },
+            _ => Address { hand: self.round(), seat: Some(self.mover), turn: self.turn, roll },
+        }
+    }
+
+    /// Returns who rolls for the start next.
+    fn due_for_start(&self) -> Option<Seat> {
+        let Phase::Starting { contenders, hooks } = &self.phase else { return None };
+        contenders.iter().find(|seat| hooks[seat.index()].is_none())
+    }
+
     /// Returns what the game waits for, as the table sees it.
     pub(super) fn waits_for(&self) -> Turn {
-        let roll = |seat, count| Turn::Chance { seat: Some(seat), request: ChanceRequest::dice(count, 6) };
         match &self.phase {
-            Phase::Starting { contenders, hooks } => {
-                let next = contenders.iter().find(|seat| hooks[seat.index()].is_none());
-                roll(next.unwrap_or(self.mover), DICE)
+            Phase::Starting { .. } => {
+                Turn::Chance { seat: self.due_for_start(), request: ChanceRequest::dice(DICE, 6) }
             }
-            Phase::Rolling { dice, since, .. } => match dice.iter().filter(|d| d.is_none()).count() {
-                0 => {
-                    let until = self.rules.limit.and_then(|limit| Some(*since.as_ref()? + limit));
-                    Turn::Act { seats: Seats::only(self.mover), until }
-                }
-                count => roll(self.mover, count),
-            },
+            Phase::Rolling { dice, .. } if dice.contains(&None) => {
+                let due = dice.iter().map(Option::is_none);
+                Turn::Chance { seat: Some(self.mover), request: ChanceRequest::reroll(due) }
+            }
+            Phase::Rolling { since, .. } => {
+                let until = self.rules.limit.and_then(|limit| Some(*since.as_ref()? + limit));
+                Turn::Act { seats: Seats::only(self.mover), until }
+            }
             Phase::Challenging { open, until, .. } => Turn::Act { seats: *open, until: *until },
             Phase::Voting { votes, .. } => {
                 let silent = self.voters().iter().filter(|seat| votes[seat.index()].is_none());

@@ -5,8 +5,9 @@
 //! kind; `DICEGAMES_SEED` sets the first seed. Of the chances that are told about one in a hundred is below 0.01 however
 //! fair the dice are; one below a millionth fails.
 use super::{number, report, seed};
-use crate::core::chance::ChanceRequest;
+use crate::core::chance::{Address, ChanceRequest};
 use crate::core::dice::{Seed, answer};
+use crate::core::seats::Seat;
 use rayon::prelude::*;
 
 /// How many faces of each kind are taken in an ordinary run of the tests.
@@ -20,6 +21,11 @@ const WRONG: f64 = 1e-6;
 
 /// The longest run that is counted by itself.
 const LONGEST_RUN: usize = 7;
+
+/// Returns the address of roll number `at` of a long game of four: three rolls a turn, five turns of each seat a hand.
+fn address(at: u32) -> Address {
+    Address { hand: at / 60 + 1, seat: Some(Seat((at / 15 % 4) as u8)), turn: at / 3 % 5, roll: at % 3 }
+}
 
 /// What was counted of one kind of rolls.
 #[derive(Clone)]
@@ -61,7 +67,7 @@ impl Counts {
         let mut counts = Counts::new(places, sides);
         let (mut before, mut run) = (None, None);
         for roll in 0..ROLLS {
-            let faces = answer(Seed(seed), roll, request).0;
+            let faces = answer(Seed(seed), &address(roll), request).0;
             for (place, face) in faces.iter().enumerate() {
                 counts.faces[place * sides + usize::from(face - 1)] += 1;
             }

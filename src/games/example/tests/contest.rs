@@ -2,6 +2,7 @@
 use super::super::HighLow;
 use super::super::action::Guess;
 use super::super::options::Options;
+use crate::core::chance::Address;
 use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Reply, Unit};
 use crate::core::describe::Description;
 use crate::core::dice::Stream;
@@ -39,6 +40,10 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
             }
             turn => turn,
         }
+    }
+
+    fn address(&self) -> Address {
+        self.game.address()
     }
 
     fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), RuleError> {

@@ -1,6 +1,5 @@
 //! Playing alone: puzzles and sprints.
 
-use crate::games::mathdice::revision::Revision;
 use std::time::Duration;
 
 use super::{Called, Outcome, Standing};
@@ -44,7 +43,7 @@ impl MathDice {
 
     /// Returns whether a puzzle may be set with `target` and one of the handfuls of `faces`: some answer comes near.
     pub(in crate::games::mathdice) fn may_set(&self, target: u32, faces: &[u8]) -> bool {
-        if self.mode != Mode::Puzzle || self.revision == Revision::First {
+        if self.mode != Mode::Puzzle {
             return true;
         }
         let mut handfuls =

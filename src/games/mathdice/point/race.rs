@@ -1,6 +1,5 @@
 //! A point between several seats: buzzing, calling, passing, stating, and what the clocks bring.
 
-use crate::games::mathdice::revision::Revision;
 use std::time::Duration;
 
 use super::{Called, Outcome, Standing, Statement};
@@ -205,11 +204,11 @@ impl MathDice {
 
     fn stated(&mut self, at: Duration, statement: Statement) {
         let (seat, right) = (statement.seat, statement.right);
-        let (two, ties_stand) = (self.count() == 2, self.revision > Revision::First);
+        let two = self.count() == 2;
         let Some(point) = &mut self.point else { return };
         point.statements.push(statement);
         let next = point.next_to_state();
-        let tied = ties_stand && next.is_some_and(|called| point.is_tied(called));
+        let tied = next.is_some_and(|called| point.is_tied(called));
         match next.map(|called| called.seat) {
             _ if right => self.conclude(Outcome::Won(seat)),
             _ if two => self.conclude(Outcome::Won(seat.next(2))),

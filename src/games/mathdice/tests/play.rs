@@ -6,7 +6,6 @@ use crate::core::chance::ChanceOutcome;
 use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn, describe};
-use crate::core::record::VERSION;
 use crate::core::record::{DiceFrom, Header, Record};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -282,10 +281,8 @@ fn a_mistake_is_found_in_its_place_and_by_what_is_due() {
 }
 
 /// Ann and Ben tie at 29, Cy beats them with 28, which no time is left to state.
-fn tied_and_beaten(version: u32) -> Table<MathDice> {
-    let mut header = table("mode=tournament", 3).header().clone();
-    header.dicegames = version;
-    let mut table = Table::<MathDice>::new(header).unwrap();
+fn tied_and_beaten() -> Table<MathDice> {
+    let mut table = table("mode=tournament", 3);
     table.roll_typed(ms(0), ChanceOutcome(vec![4, 7])).unwrap();
     table.roll_typed(ms(1000), ChanceOutcome(vec![2, 3, 5])).unwrap();
     act(&mut table, 2000, ANN, "buzz");
@@ -300,20 +297,9 @@ fn tied_and_beaten(version: u32) -> Table<MathDice> {
 
 #[test]
 fn those_who_tied_do_not_score_when_the_call_that_beat_them_falls() {
-    let table = tied_and_beaten(VERSION);
+    let table = tied_and_beaten();
     assert_eq!(outcome(&table), Some(Outcome::Tied));
     assert_eq!(table.game().points(), [0, 0, 0]);
-}
-
-#[test]
-fn a_game_of_the_first_revision_goes_on_by_its_rules() {
-    let mut old = tied_and_beaten(2);
-    act(&mut old, 8000, ANN, "state 2^5-3");
-    assert_eq!(outcome(&old), Some(Outcome::Won(ANN)));
-    let record = old.record();
-    assert_eq!(Table::<MathDice>::from_record(&record).unwrap(), old);
-    let new = tied_and_beaten(VERSION);
-    assert_eq!(Table::<MathDice>::from_record(&new.record()).unwrap(), new);
 }
 
 #[test]
@@ -349,26 +335,17 @@ fn a_puzzle_without_a_near_answer_is_rolled_again() {
     let faces = [4, 7].into_iter().chain([1; 9]).chain([2, 3, 5]).collect();
     table.roll_typed(ms(0), ChanceOutcome(faces)).unwrap();
     assert_eq!(table.game().position(ANN).as_deref(), Some("28 ; 2 3 5"));
-    // In the first revision it was set all the same.
-    let mut header = table.header().clone();
-    header.dicegames = 2;
-    let mut old = Table::<MathDice>::new(header).unwrap();
-    old.roll_typed(ms(0), far()).unwrap();
-    assert_eq!(old.game().number(), 1);
 }
 
 #[test]
 fn a_sprint_is_as_long_as_its_option_says_whatever_the_clock() {
-    for (options, seconds, first) in [
-        ("mode=sprint", 180, 180),
-        ("mode=sprint clock=relaxed", 180, 360),
-        ("mode=sprint length=long clock=blitz", 600, 120),
+    for (options, seconds) in [
+        ("mode=sprint", 180),
+        ("mode=sprint clock=relaxed", 180),
+        ("mode=sprint length=long clock=blitz", 600),
     ] {
-        let clock = |version| {
-            let game = MathDice::start_as_of(version, &options.parse().unwrap(), 1).unwrap();
-            game.clock(ms(0)).unwrap().of.as_secs()
-        };
-        assert_eq!((clock(VERSION), clock(2)), (seconds, first), "{options}");
+        let game = MathDice::start(&options.parse().unwrap(), 1).unwrap();
+        assert_eq!(game.clock(ms(0)).unwrap().of.as_secs(), seconds, "{options}");
     }
     for (length, text) in [("short", "3 minutes' sprint"), ("long", "10 minutes' sprint")] {
         let choice = MathDice::INFO.options.iter().find(|choice| choice.key == "length").unwrap();

@@ -191,10 +191,10 @@ fn play_out(
     let mut game = Nice::start(&options, seats).unwrap();
     let solution = Nice::prepare(&options, seats, &|_| {});
     let mut stream = Stream::new(Seed(seed), Purpose::Bots, 0);
-    for number in 0.. {
+    loop {
         let event = match game.turn() {
             Turn::Over => return,
-            Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), number, &request)),
+            Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), &game.address(), &request)),
             Turn::Act { .. } => {
                 let seat = game.mover();
                 let reply = game.reply(&solution, seat, levels[seat.index()], &mut stream).unwrap();
@@ -216,7 +216,7 @@ fn the_best_players_score_what_the_solver_says() {
     let expected = start.value(&solution, Seat(0));
     let (mut sum, mut squares, games) = (0.0, 0.0, 4000);
     let mut bots = Stream::new(Seed(8), Purpose::Bots, 0);
-    let mut dice = Stream::new(Seed(8), Purpose::Throws, 0);
+    let mut dice = Stream::new(Seed(8), Purpose::Trials, 0);
     for _ in 0..games {
         let mut game = start.clone();
         while game.hands().is_empty() {

@@ -37,10 +37,10 @@ fn play(
 ) -> SymmDice {
     let mut game = SymmDice::start(&options.parse().unwrap(), levels.len() as u8).unwrap();
     let mut stream = Stream::new(Seed(seed), Purpose::Bots, 0);
-    for number in 0.. {
+    loop {
         let event = match game.turn() {
             Turn::Over => break,
-            Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), number, &request)),
+            Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), &game.address(), &request)),
             Turn::Act { seats, .. } => {
                 let seat = seats.iter().next().unwrap();
                 let reply =

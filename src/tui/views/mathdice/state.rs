@@ -1,7 +1,6 @@
 //! What the view of MathDice remembers: what is being typed, and by whom.
 use super::points::Played;
 use crate::core::game::{Seat, Seats};
-use crate::games::mathdice::revision::Revision;
 use crate::games::mathdice::{Action, MathDice, Mistake, Phase};
 use crate::tui::keymap::Key;
 use crate::tui::screen::Input;
@@ -11,8 +10,6 @@ use ratatui::crossterm::event::KeyCode;
 
 /// Keys of seats that were set up without one: the first two at either end of the keyboard.
 const SEAT_KEYS: [char; 8] = ['a', 'l', 'b', 'p', 'q', 'm', 'z', 'g'];
-/// The same in games begun by the first revision of the rules, which keep theirs.
-const FIRST_SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 /// The rows of letters on a keyboard.
 const ROWS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 /// The most columns in the field: more than is read, so that nothing typed is dropped in silence.
@@ -41,12 +38,7 @@ impl Default for MathDiceView {
 
 /// The key of `seat`.
 pub(super) fn key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
-    let keys = if Revision::of(ctx.table.header().dicegames) == Revision::First {
-        FIRST_SEAT_KEYS
-    } else {
-        SEAT_KEYS
-    };
-    ctx.table.seat_setup(seat).key.unwrap_or(keys[seat.index() % keys.len()])
+    ctx.table.seat_setup(seat).key.unwrap_or(SEAT_KEYS[seat.index() % SEAT_KEYS.len()])
 }
 
 /// The letter by which `seat` passes: `p` for the only person, else the one nearest to its key that is nobody's.

@@ -1,0 +1,87 @@
+//! One seed gives everybody the same dice, whatever they do: the same deals, and the same first roll in every turn.
+use super::conformance::battery::all_options;
+use super::saves::happen;
+use crate::core::chance::{Address, ChanceRequest};
+use crate::core::coach::Coach;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, Game, RandomPlay, Turn};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::games::example::HighLow;
+use crate::registry::each_game;
+use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
+
+/// The most events of a game that are played.
+const MOST: usize = 300;
+
+/// What came at one address: the faces by the number of the die, or the cards by their place.
+type Faces = BTreeMap<usize, u8>;
+
+#[test]
+fn two_policies_have_the_same_dice() {
+    for (game, other_dice) in each_game!(G => (G::INFO.id, check_all::<G>())) {
+        assert!(other_dice, "{game}: the policies played alike");
+    }
+    // In High or Low nothing that is chosen changes what is rolled.
+    assert!(!check_all::<HighLow>());
+}
+
+/// Returns whether one policy rolled what the other did not, at least once.
+fn check_all<G: Coach + RandomPlay>() -> bool {
+    let (mut shared, mut other_dice) = (0, false);
+    for (seed, options) in (0..).zip(all_options::<G>()) {
+        let allowed = G::seats(&options);
+        for seats in [*allowed.start(), *allowed.end()] {
+            let what = format!("{} {options}, {seats} seats", G::INFO.id);
+            let [one, other] = [1, 2].map(|policy| rolls(&played::<G>(options, seats, seed, policy), &what));
+            for (address, faces) in &one {
+                let Some(others) = other.get(address) else {
+                    other_dice = true;
+                    continue;
+                };
+                // Of the first roll of a turn all dice, of a deal all cards; of rerolls those that both rolled.
+                if address.roll == 0 {
+                    assert_eq!(faces, others, "{what}: {address:?}");
+                    shared += 1;
+                }
+                let both = faces.iter().filter_map(|(die, face)| Some((die, face, others.get(die)?)));
+                both.for_each(|(die, a, b)| assert_eq!(a, b, "{what}: die {die} of {address:?}"));
+                other_dice |= faces.keys().ne(others.keys());
+            }
+        }
+    }
+    assert!(shared > 20, "{}: only {shared} rolls of both", G::INFO.id);
+    other_dice
+}
+
+fn played<G: Coach + RandomPlay>(options: G::Options, seats: u8, seed: u32, policy: u32) -> Table<G> {
+    let seats = (0..seats).map(|seat| SeatSetup::person(&format!("P{seat}")));
+    let header = Header::new(&G::INFO, options, seats, Seed(seed), DiceFrom::Seeded);
+    let mut table = Table::<G>::new(header).unwrap();
+    let mut stream = Stream::new(Seed(seed), Purpose::Trials, policy);
+    let mut at = Duration::ZERO;
+    while !table.is_over() && table.log().len() < MOST {
+        at += Duration::from_millis(stream.below(900).into());
+        happen(&mut table, at, &mut stream);
+        at = at.max(table.now());
+    }
+    table
+}
+
+/// Returns what was rolled on `table`, by address: no two rolls have the same one.
+fn rolls<G: Coach>(table: &Table<G>, what: &str) -> HashMap<Address, Faces> {
+    let mut rolls = HashMap::new();
+    for (before, (_, event)) in table.history().iter().zip(table.log()) {
+        let (Turn::Chance { request, .. }, Event::Chance(faces)) = (before.turn(), event) else { continue };
+        let numbers: Vec<usize> = match request {
+            ChanceRequest::Dice(dice) => dice.iter().map(|die| die.number.into()).collect(),
+            ChanceRequest::Deal { count, .. } => (0..count.into()).collect(),
+        };
+        let address = before.address();
+        let twice = rolls.insert(address, numbers.into_iter().zip(faces.0.iter().copied()).collect());
+        assert_eq!(twice, None, "{what}: {address:?} comes twice");
+    }
+    rolls
+}
