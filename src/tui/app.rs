@@ -3,7 +3,6 @@
 use super::canvas::{Canvas, ClickTarget, ClickTargets, target_at};
 use super::context::{Context, Message};
 use super::keymap::Key;
-use super::probe::LateAnswer;
 use super::screen::{Input, Mouse, Screen, Transition};
 use super::screens::leave::Leave;
 use super::screens::open;
@@ -11,7 +10,7 @@ use super::terminal;
 use super::theme::{Ground, Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
-    self, Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
+    Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -446,23 +445,6 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     }
 }
 
-/// Reads the terminal on a thread of its own, so that the loop can wait for anything.
-pub(crate) fn read_terminal(messages: Sender<Message>) {
-    let mut late = LateAnswer::new(Instant::now());
-    std::thread::spawn(move || {
-        loop {
-            let message = event::read().map_or(Message::Lost, Message::Terminal);
-            if matches!(&message, Message::Terminal(event) if late.takes(event, Instant::now())) {
-                continue;
-            }
-            let lost = matches!(message, Message::Lost);
-            if messages.send(message).is_err() || lost {
-                return;
-            }
-        }
-    });
-}
-
 /// Listens for signals on a thread of its own. Where the loop does not end soon after one that should end it (a
 /// terminal that hangs while it is drawn to), the thread restores the terminal and ends the program: everything that
 /// happened is saved already.
@@ -474,12 +456,8 @@ pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<(
     std::thread::spawn(move || {
         for signal in &mut signals {
             let message = match signal {
-                // The terminal's reader tells the new size too, but not before it has begun to read. It goes first: a
-                // key that comes together with this signal would wait in the reader for the next one.
-                SIGWINCH => {
-                    std::thread::sleep(Duration::from_millis(150));
-                    Message::Wake
-                }
+                // The next frame asks for the size.
+                SIGWINCH => Message::Wake,
                 signal => Message::Signal(signal),
             };
             let lost = messages.send(message).is_err();

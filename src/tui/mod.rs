@@ -3,6 +3,8 @@ pub(crate) mod app;
 pub(crate) mod board;
 pub(crate) mod canvas;
 pub(crate) mod context;
+#[cfg(any(unix, test))]
+pub(crate) mod decoder;
 pub(crate) mod inline_image;
 pub(crate) mod keymap;
 pub(crate) mod layout;
@@ -10,6 +12,7 @@ pub(crate) mod offscreen;
 pub(crate) mod paint;
 pub(crate) mod pictures;
 mod probe;
+mod reader;
 mod remap;
 mod run;
 pub(crate) mod screen;

@@ -1,7 +1,8 @@
 //! Playing in the terminal, from taking it to giving it back.
 use super::app::{self, App, End};
-use super::context::{Message, channel, context, theme_of};
+use super::context::{channel, context, theme_of};
 use super::probe;
+use super::reader;
 use super::screen::Screen;
 use super::screens::{actions, daily::DailyScreen, home::Home, open};
 use super::terminal;
@@ -45,13 +46,9 @@ pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String
     }
     app::listen_for_signals(sender.clone())?;
     let mut screen = terminal::Screen::take(mouse)?;
-    for typed in probe::ask() {
-        // The loop is not over before it has begun.
-        let _ = sender.send(Message::Terminal(typed));
-    }
+    probe::ask(&reader::start(sender));
     let context = app.context();
     context.theme = theme_of(&context.settings);
-    app::read_terminal(sender);
     let end = app.run(&mut screen, &messages)?;
     Ok((end, app.unsaved()))
 }

@@ -46,3 +46,15 @@ fn nonsense_is_no_answer_and_no_key() {
 fn an_answer_that_comes_late_presses_no_keys() {
     check("", "\x1b_Gi=31;OK\x1b\\\x1bP>|kitty(0.40.1)\x1b\\\x1b[6;20;10t\x1b[?62;4c");
 }
+
+#[test]
+fn what_is_typed_meanwhile_is_kept() {
+    let home = Home::new();
+    let mut terminal = home.open_with("", &[("TERM", "xterm-kitty"), ("COLORTERM", "truecolor")]);
+    asked(&terminal);
+    terminal.keys("?\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t\t\x1b[?62;4c");
+    // The rules, and their next page.
+    terminal.see("SymmDice  keys");
+    terminal.keys(CTRL_C);
+    assert_eq!(terminal.end().exit_code(), 0);
+}

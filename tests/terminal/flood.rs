@@ -1,8 +1,7 @@
 //! More input than one read takes, while the terminal changes its size: nothing stays unread, and keys still work.
 use super::harness::{CTRL_C, Home};
 
-/// At least `bytes` of turns of the wheel and arrows, as a burst. Where a read ends within one of them, its Escape may
-/// count as the key: after a burst a test asks only for what every screen obeys.
+/// At least `bytes` of turns of the wheel and arrows, as a burst.
 fn burst(bytes: usize) -> String {
     let some = "\x1b[<64;40;12M\x1b[A\x1b[<65;40;12M\x1b[B";
     some.repeat(bytes.div_ceil(some.len()))

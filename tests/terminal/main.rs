@@ -1,6 +1,7 @@
 //! The built program in a real (pseudo) terminal, played by keys as people play it.
 #![cfg(unix)]
 mod answers;
+mod bytes;
 mod desk;
 mod ends;
 mod flood;

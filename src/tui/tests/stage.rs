@@ -5,6 +5,7 @@ use crate::core::seats::SeatSetup;
 use crate::store::{Motion, Settings, Store};
 use crate::tui::app::End;
 use crate::tui::canvas::ClickTarget;
+use crate::tui::decoder::{Decoder, Sent};
 use crate::tui::offscreen::{Offscreen, text_of};
 use crate::tui::screens::open;
 use crate::tui::theme::{Scheme, Theme};
@@ -41,6 +42,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) struct Stage {
     pub(crate) screen: Offscreen,
+    decoder: Decoder,
     size: (u16, u16),
     pub(crate) store: Store,
     _home: TempDir,
@@ -53,7 +55,8 @@ impl Stage {
         let store = Store::at(home.path());
         let settings = Settings { motion: Motion::None, key_guard: false, ..Settings::default() };
         store.save_settings(&settings).unwrap();
-        Stage { screen: Offscreen::menu(home.path()), size, store, _home: home }
+        let (screen, decoder) = (Offscreen::menu(home.path()), Decoder::default());
+        Stage { screen, decoder, size, store, _home: home }
     }
 
     /// A game in play. `game` is its id, with its options after a space; `names` are of people, or levels of computers.
@@ -194,6 +197,27 @@ impl Stage {
         let rolled = matches!(self.journal().get(before), Some(What::Rolled(_)));
         assert!(rolled, "{faces} not taken:\n{}", self.text());
         self
+    }
+
+    /// Sends the bytes that a terminal would. Returns the end where they bring one.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Option<End> {
+        let sent = self.decoder.take(bytes, self.screen.now);
+        self.sent(sent)
+    }
+
+    /// Lets time pass in which the terminal sends nothing.
+    pub(crate) fn silence(&mut self, time: Duration) -> Option<End> {
+        let sent = self.decoder.wait(self.screen.now + time);
+        self.pass(time);
+        self.sent(sent)
+    }
+
+    fn sent(&mut self, sent: Vec<Sent>) -> Option<End> {
+        let events = sent.into_iter().filter_map(|sent| match sent {
+            Sent::Event(event) => Some(event),
+            Sent::Answer(_) => None,
+        });
+        events.into_iter().find_map(|event| self.input(&event))
     }
 
     pub(crate) fn paste(&mut self, text: &str) -> &mut Stage {

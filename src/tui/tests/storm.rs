@@ -11,6 +11,7 @@ use crate::core::seats::SeatSetup;
 use crate::games::inverted::Inverted;
 use crate::tests::campaign::{number, on_threads, report};
 use crate::tests::sample;
+use crate::tui::app::End;
 use crate::tui::theme::{Depth, Scheme, Theme};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -44,6 +45,41 @@ const PASTED: [&str; 8] = [
     "",
 ];
 
+/// What a terminal sends, whole and in pieces: keys, clicks, answers that nobody waits for, and what belongs to nothing.
+const BYTES: [&[u8]; 28] = [
+    b"\x1b",
+    b"\x1b[",
+    b"\x1bO",
+    b"\x1b[?",
+    b"\x1b[<",
+    b"\x1b[M",
+    b"\x1b[[",
+    b"\x1bP",
+    b"\x1bX",
+    b"\x1b]",
+    b"\x1b^",
+    b"\x1b_",
+    b"\x1b[200~",
+    b"\x1b[201~",
+    b"\x1b\\",
+    b"\x1b_G",
+    b"\x1bP>|",
+    b"\x1b]11;",
+    b"\x1b[?2026;2$y",
+    b"\x1b[?1;2",
+    b"\x1b[1;1R",
+    b"\x1b[B",
+    b"\x1b[<0;40;12M",
+    b"7;",
+    b"\r",
+    b"q?",
+    b"\xe6\xbc",
+    b"\xff\0",
+];
+
+/// Pauses between them in milliseconds, of which some decide what has begun.
+const PAUSES: [u64; 6] = [0, 0, 20, 120, 1_100, 7_000];
+
 const DEPTHS: [Depth; 4] = [Depth::True, Depth::Indexed, Depth::Sixteen, Depth::None];
 
 /// Draws the screen, of which every cell must be one that a terminal shows and does not obey.
@@ -69,7 +105,20 @@ fn theme(stream: &mut Stream) -> Theme {
 
 /// Does one thing, and returns what, and whether the program is still there.
 fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
-    match stream.below(16) {
+    match stream.below(18) {
+        16.. => {
+            let mut sent = Vec::new();
+            for _ in 0..=stream.below(4) {
+                let piece = *stream.pick(&BYTES).expect("bytes");
+                let pause = *stream.pick(&PAUSES).expect("a pause");
+                sent.push(format!("{} {pause} ms", piece.escape_ascii()));
+                let ended = stage.bytes(piece).or_else(|| stage.silence(Duration::from_millis(pause)));
+                if ended.is_some() {
+                    return (format!("{sent:?}"), false);
+                }
+            }
+            (format!("{sent:?}"), true)
+        }
         0 => {
             let size = size(stream);
             stage.resize(size);
@@ -192,6 +241,10 @@ fn storm(seed: u32, done: &mut Vec<String>) {
         }
         look(&mut stage);
     }
+    // Whatever has begun, Ctrl-C leaves; where a game is not saved, when it is pressed again.
+    stage.bytes(b"\x1b[?1;2");
+    let left = stage.bytes(b"\x03").or_else(|| stage.bytes(b"\x03"));
+    assert_eq!(left, Some(End::Left), "it does not hear");
 }
 
 #[test]

@@ -17,9 +17,11 @@ use crate::registry::{each_game, with_game};
 use crate::statistics::{Summary, groups};
 use crate::store::Store;
 use crate::store::history::History;
+use crate::tui::decoder::tests::shown;
+use crate::tui::decoder::{Decoder, Sent};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 fn utf8(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
@@ -357,4 +359,60 @@ fn fuzz_state() {
             format!("{setups:?} {} {learning:?}", players.len())
         },
     });
+}
+
+#[test]
+fn fuzz_keyboard() {
+    run(&Target {
+        name: "keyboard",
+        some: 1_500,
+        words: &[
+            "\x1b",
+            "\x1b[",
+            "\x1bO",
+            "\x1b[?",
+            "\x1b[<",
+            "\x1b[M",
+            "\x1b[[",
+            "\x1b[200~",
+            "\x1b[201~",
+            "\x1b\\",
+            "\x1b]11;",
+            "\x1bP>|",
+            "\x1b_G",
+            "\x03",
+            "\x07",
+            ";",
+            "0;1M",
+            "27;5;9~",
+            "57404u",
+            "$y",
+            "é",
+        ],
+        change: nothing,
+        read: |bytes| {
+            let whole = pressed(bytes, bytes.len().max(1), |_| Duration::ZERO);
+            assert_eq!(pressed(bytes, 1, |_| Duration::ZERO), whole, "byte by byte");
+            // Pauses of which some decide: by the bytes, so that they are the same again.
+            let seed = Seed(crc32fast::hash(bytes));
+            let mut stream = Stream::new(seed, Purpose::Trials, 0);
+            let mut pause =
+                |_| Duration::from_millis(*stream.pick(&[0, 0, 0, 30, 120, 1_100, 7_000]).expect("one"));
+            let slow = pressed(bytes, 3, &mut pause);
+            format!("{} {}", whole.join(" "), slow.join(" "))
+        },
+    });
+}
+
+/// What `bytes` press, so many at once after a pause each; afterwards the keyboard must be heard.
+fn pressed(bytes: &[u8], at_once: usize, mut pause: impl FnMut(usize) -> Duration) -> Vec<String> {
+    let (mut decoder, mut now) = (Decoder::default(), Instant::now());
+    let mut sent: Vec<Sent> = Vec::new();
+    for (at, part) in bytes.chunks(at_once).enumerate() {
+        now += pause(at);
+        sent.extend(decoder.wait(now));
+        sent.extend(decoder.take(part, now));
+    }
+    decoder.assert_responsive(now);
+    sent.iter().map(shown).collect()
 }

@@ -1,0 +1,66 @@
+//! Reads the terminal on a thread of its own, so that the loop can wait for anything.
+use super::context::Message;
+use std::sync::mpsc::{self, Receiver, Sender};
+
+/// Sends what is pressed, clicked and pasted to the loop. Returns where the terminal's answers come out.
+pub(crate) fn start(messages: Sender<Message>) -> Receiver<Vec<u8>> {
+    let (answers, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        read(&messages, &answers);
+        // Without the loop nobody needs to know.
+        let _ = messages.send(Message::Lost);
+    });
+    receiver
+}
+
+/// Reads until the terminal is gone, or the loop. Sleeps while nothing comes and nothing has begun.
+#[cfg(unix)]
+fn read(messages: &Sender<Message>, answers: &Sender<Vec<u8>>) {
+    use super::decoder::{Decoder, Sent};
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::io::Errno;
+    use std::time::Instant;
+
+    let terminal = rustix::stdio::stdin();
+    let mut decoder = Decoder::default();
+    let mut bytes = [0; 4096];
+    loop {
+        let left = decoder.wakes().map(|at| at.saturating_duration_since(Instant::now()));
+        let left = left.map(|left| Timespec {
+            tv_sec: left.as_secs().cast_signed(),
+            tv_nsec: left.subsec_nanos().into(),
+        });
+        // Nothing is decided by time while bytes are there to be read: it may be this thread that is late.
+        let sent = match poll(&mut [PollFd::new(&terminal, PollFlags::IN)], left.as_ref()) {
+            Ok(0) => decoder.pass(Instant::now()),
+            Ok(_) => match rustix::io::read(terminal, &mut bytes) {
+                Ok(count @ 1..) => decoder.take(&bytes[..count], Instant::now()),
+                Err(Errno::INTR | Errno::AGAIN) => continue,
+                Ok(0) | Err(_) => return,
+            },
+            Err(Errno::INTR) => continue,
+            Err(_) => return,
+        };
+        for sent in sent {
+            match sent {
+                Sent::Event(event) => {
+                    if messages.send(Message::Terminal(event)).is_err() {
+                        return;
+                    }
+                }
+                // After the start nobody waits for one.
+                Sent::Answer(sequence) => _ = answers.send(sequence),
+            }
+        }
+    }
+}
+
+/// Here the system tells of keys one by one, and answers nothing.
+#[cfg(not(unix))]
+fn read(messages: &Sender<Message>, _: &Sender<Vec<u8>>) {
+    while let Ok(event) = ratatui::crossterm::event::read() {
+        if messages.send(Message::Terminal(event)).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Bytes that are no keys, whole and cut: answers of the terminal, pastes without an end, and the presses that look like
+//! their beginning. Whatever has come, the program hears the next key.
+//!
+//! `DICEGAMES_BYTES=3600 cargo test --test terminal bytes` storms it for so many seconds; `DICEGAMES_SEED` sets what is
+//! random.
+use super::harness::{CTRL_C, Home, Terminal};
+use std::time::{Duration, Instant};
+
+/// Longer than a sequence waits for its next byte.
+const PAUSE: Duration = Duration::from_millis(1_200);
+
+/// Whole answers, which nobody waits for.
+const ANSWERS: [&str; 12] = [
+    "\x1b[?2026;2$y",
+    "\x1b[?997;1n",
+    "\x1b[?1;1R",
+    "\x1b[1;1R",
+    "\x1b[?10n",
+    "\x1b[0n",
+    "\x1b[?u",
+    "\x1b[?62;4c",
+    "\x1b[6;18;9t",
+    "\x1b]11;rgb:0000/0000/0000\x1b\\",
+    "\x1bP>|xterm(390)\x1b\\",
+    "\x1b_Gi=31;OK\x1b\\",
+];
+
+/// What begins something and does not end it.
+const BEGUN: [&str; 11] = [
+    "\x1b[?",
+    "\x1b[?1;2",
+    "\x1b[<",
+    "\x1b[<0;10",
+    "\x1b[1;",
+    "\x1b[M",
+    "\x1b[200~",
+    "\x1b[200~q\r",
+    "\x1b]11;rgb",
+    "\x1bP>|",
+    "\x1b_G",
+];
+
+/// Keys that look like a beginning.
+const KEYS: [&str; 10] =
+    ["\x1b[", "\x1bO", "\x1bP", "\x1bX", "\x1b]", "\x1b^", "\x1b_", "\x1b[[", "\x1b\\", "\x1b~"];
+
+fn menu(home: &Home) -> Terminal {
+    let terminal = home.open("");
+    terminal.see("q  quit");
+    terminal
+}
+
+/// Fails unless a key of the menu is obeyed.
+fn assert_responsive(terminal: &mut Terminal) {
+    terminal.key("?", "SymmDice  rules");
+    terminal.key("\x1b", "q  quit");
+}
+
+#[test]
+fn answers_leave_the_menu_as_it_is() {
+    let home = Home::new();
+    let mut terminal = menu(&home);
+    let before = terminal.screen();
+    for answer in ANSWERS {
+        terminal.keys(answer);
+        assert_responsive(&mut terminal);
+        assert_eq!(terminal.screen(), before, "{answer:?}");
+    }
+    terminal.keys("q");
+    assert_eq!(terminal.end().exit_code(), 0);
+}
+
+#[test]
+fn nothing_that_has_begun_deafens_it() {
+    let home = Home::new();
+    let mut terminal = menu(&home);
+    for begun in BEGUN {
+        terminal.keys(begun);
+        std::thread::sleep(PAUSE);
+        assert_responsive(&mut terminal);
+    }
+    terminal.keys("q");
+    assert_eq!(terminal.end().exit_code(), 0);
+}
+
+#[test]
+fn ctrl_c_is_heard_in_whatever_has_begun() {
+    for begun in BEGUN {
+        let home = Home::new();
+        let mut terminal = menu(&home);
+        terminal.keys(begun);
+        terminal.keys(CTRL_C);
+        assert_eq!(terminal.end().exit_code(), 0, "{begun:?}");
+        terminal.assert_restored();
+    }
+}
+
+#[test]
+fn alt_and_another_key_are_keys() {
+    let home = Home::new();
+    let mut terminal = menu(&home);
+    for key in KEYS {
+        terminal.keys(key);
+        // As people press them.
+        std::thread::sleep(Duration::from_millis(150));
+        assert_responsive(&mut terminal);
+    }
+    terminal.key("\x1b?", "SymmDice  rules");
+    terminal.key("\x1b", "q  quit");
+    terminal.keys("\x1bq");
+    assert_eq!(terminal.end().exit_code(), 0);
+}
+
+#[test]
+fn a_late_tail_presses_no_keys() {
+    let home = Home::new();
+    let mut terminal = menu(&home);
+    let before = terminal.screen();
+    for (begun, tail) in [
+        ("\x1b[?1;2", "c"),
+        ("\x1b[<", "0;10;20M"),
+        ("\x1b[200~3", "q\r?q\r\x1b[201~"),
+        ("\x1bP>|xt", "erm q\x1b\\"),
+    ] {
+        terminal.keys(begun);
+        std::thread::sleep(PAUSE);
+        terminal.keys(tail);
+        assert_responsive(&mut terminal);
+        assert_eq!(terminal.screen(), before, "{tail:?}");
+    }
+    terminal.keys("q");
+    assert_eq!(terminal.end().exit_code(), 0);
+}
+
+#[test]
+fn a_signal_gets_through_an_open_paste() {
+    let home = Home::new();
+    let mut terminal = menu(&home);
+    terminal.keys("\x1b[200~abc");
+    terminal.signal("TERM");
+    assert_eq!(terminal.end().exit_code(), 143);
+    terminal.assert_restored();
+}
+
+/// Random bytes with random pauses, after which Ctrl-C ends the program.
+#[test]
+fn a_storm_of_bytes_is_survived() {
+    let asked = |variable: &str| std::env::var(variable).ok().and_then(|number| number.parse::<u64>().ok());
+    let (time, seed) = (asked("DICEGAMES_BYTES"), asked("DICEGAMES_SEED").unwrap_or(7));
+    let mut state = seed | 1;
+    let mut below = |bound: usize| {
+        // xorshift: any numbers will do.
+        for (left, shift) in [(true, 13), (false, 7), (true, 17)] {
+            state ^= if left { state << shift } else { state >> shift };
+        }
+        (state % bound as u64) as usize
+    };
+    let arguments = [
+        "",
+        "play inverted --seats Ann,Ben",
+        "play mathdice --seats Ann,Ben",
+        "play symmdice --seats Ann,Ben",
+    ];
+    let (began, mut storms) = (Instant::now(), 0);
+    while storms < 2 || time.is_some_and(|seconds| began.elapsed().as_secs() < seconds) {
+        let home = Home::new();
+        let mut terminal = home.open(arguments[below(arguments.len())]);
+        terminal.wait("a screen", |screen| !screen.trim().is_empty());
+        let mut sent = String::new();
+        for _ in 0..30 {
+            let pieces = [&ANSWERS[..], &BEGUN, &KEYS][below(3)];
+            let piece = match below(4) {
+                // A printable one, or Enter.
+                0 => char::from([b' ' + below(95) as u8, b'\r'][below(2)]).to_string(),
+                1 => pieces[below(pieces.len())].chars().take(1 + below(8)).collect(),
+                _ => pieces[below(pieces.len())].to_owned(),
+            };
+            terminal.keys(&piece);
+            sent += &piece;
+            std::thread::sleep(Duration::from_millis([0, 0, 1, 5, 30, 120, 300][below(7)]));
+        }
+        // Where a key has ended it, that was heard.
+        terminal.keys(CTRL_C);
+        assert_eq!(terminal.end().exit_code(), 0, "seed {seed}: {sent:?}");
+        terminal.assert_restored();
+        storms += 1;
+    }
+}
