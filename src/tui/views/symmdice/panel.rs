@@ -385,8 +385,8 @@ fn stakes(ctx: &ViewContext<SymmDice>, claim: &Claim, canvas: &mut Canvas, y: i3
     lines.push(("if it stands".into(), claim.score()));
     let doubt = ctx.game.rules().challenge();
     if doubt > 0 {
-        lines.push(("right challenge".into(), doubt));
-        lines.push(("wrong challenge".into(), -doubt));
+        lines.push(("challenge ✓".into(), doubt));
+        lines.push(("challenge ✗".into(), -doubt));
     }
     paper::draw(canvas, 0, y, width, lines.len() as i32 + 2);
     for (row, (what, points)) in lines.iter().enumerate() {
