@@ -1,12 +1,13 @@
 //! `dicegames daily [GAME]`
 use super::usage::Usage;
-use super::{games, output, screen};
+use super::{games, output, play, screen};
 use crate::core::daily::{seed, streak};
 use crate::core::game::{Game, ParseError};
 use crate::registry::{self, with_game};
 use crate::store::daily::{Try, tries};
 use crate::store::{Store, calendar};
-use crate::tui::screens::daily::{Begin, begin_today, usual};
+use crate::tui::screens::daily::{Begin, begin, usual};
+use jiff::civil::Date;
 use serde::Serialize;
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -26,12 +27,22 @@ pub(crate) struct Args {
     /// An option of the game, once for each: every variant has a seed of its own
     #[arg(long, value_name = "KEY=VALUE", requires = "game")]
     options: Vec<String>,
-    /// Tell the seeds of today, your results, streaks and the last 28 days instead of playing
-    #[arg(long)]
+    /// The game of another day, as practice: only on its own day does a game count
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    date: Option<Date>,
+    /// Line by line, for any terminal, pipe or screen reader
+    #[arg(long, requires = "game")]
+    plain: bool,
+    /// Tell the seeds of the day, your results, streaks and the last 28 days instead of playing
+    #[arg(long, conflicts_with = "plain")]
     list: bool,
     /// The list as one JSON object
-    #[arg(long, requires = "list")]
+    #[arg(long, conflicts_with = "plain")]
     json: bool,
+}
+
+fn day(text: &str) -> Result<Date, String> {
+    text.parse().map_err(|_| format!("a day is written as 2026-11-21, '{text}' found"))
 }
 
 /// What `--list` tells.
@@ -59,23 +70,44 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Some(game) => Some((game.as_str(), canonical(game, &args.options)?)),
         None => None,
     };
-    if args.list {
-        return list(chosen, args.json);
+    let today = calendar::today();
+    let day = args.date.unwrap_or(today);
+    if day > today {
+        return Err(Usage(format!("{day} is still to come")).into());
     }
-    if let Some(why) = screen::missing() {
-        anyhow::bail!(
-            "{why}: 'dicegames daily --list' tells the seeds for 'dicegames play GAME --seed SEED --plain'"
-        );
+    if args.list || args.json {
+        return list(chosen, day, args.json);
     }
-    let Some((game, options)) = chosen else { return screen::daily() };
+    let missing = screen::missing().filter(|_| !args.plain);
+    let Some((game, options)) = chosen else {
+        return match (missing, args.date) {
+            (Some(why), _) => Err(anyhow::anyhow!(
+                "{why}: 'dicegames daily GAME' plays line by line, 'dicegames daily --list' tells the seeds"
+            )),
+            (None, Some(_)) => Err(Usage("of another day, name the game".into()).into()),
+            (None, None) => screen::daily(),
+        };
+    };
+    if let Some(why) = missing {
+        output::say(&format!("{why}, so the game is played line by line"));
+    }
     let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
-    match begin_today(about, &options, &Store::open()?) {
-        Begin::New(header) => {
-            if header.daily.is_none() {
-                output::say("today's try that counts is over: this one is practice");
-            }
-            screen::play(header)
+    let store = Store::open()?;
+    let mut begin = begin(about, &options, day, &store);
+    if let Begin::New(header) = &mut begin {
+        header.daily = header.daily.filter(|day| *day == today);
+        match header.daily {
+            Some(_) => {}
+            None if day == today => output::say("today's try that counts is over: this one is practice"),
+            None => output::say(&format!("the game of {day} is practice: it does not count any more")),
         }
+    }
+    match begin {
+        begin if args.plain || missing.is_some() => {
+            with_game!(game, G => play::line_by_line::<G>(begin, store))
+                .unwrap_or_else(|| Err(games::unknown(game)))
+        }
+        Begin::New(header) => screen::play(header),
         Begin::Open(path) => screen::resume(path),
     }
 }
@@ -89,8 +121,8 @@ fn canonical(game: &str, options: &[String]) -> anyhow::Result<String> {
     Ok(read.map_err(|why: ParseError| Usage(why.to_string()))?)
 }
 
-fn list(chosen: Option<(&str, String)>, json: bool) -> anyhow::Result<ExitCode> {
-    let (store, today) = (Store::open()?, calendar::today());
+fn list(chosen: Option<(&str, String)>, today: Date, json: bool) -> anyhow::Result<ExitCode> {
+    let store = Store::open()?;
     let history = store.history()?;
     let mut games = Vec::new();
     for about in registry::games() {

@@ -58,6 +58,8 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("dicegames daily", "the games of today, with a calendar"),
             ("dicegames daily nice --options variant=big", "one of them at once"),
+            ("dicegames daily inverted --plain", "line by line"),
+            ("dicegames daily inverted --date 2026-11-21", "the dice of another day, as practice"),
             ("dicegames daily --list", "seeds, results and streaks"),
         ],
     ),
@@ -67,6 +69,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("dicegames share game.jsonl", "the result in a few lines"),
             ("dicegames share game.jsonl --svg > table.svg", "its table as a picture"),
+            ("dicegames share game.jsonl --json", "the result for scripts"),
         ],
     ),
     (

@@ -2,7 +2,8 @@
 use super::output;
 use crate::store::Store;
 use crate::tui::screens::saved::import;
-use std::path::PathBuf;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Take in games that somebody sent, checked first: each must be whole and replay by the rules
@@ -11,13 +12,43 @@ pub(crate) struct Args {
     /// The files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// One JSON object a file, in order
+    #[arg(long)]
+    json: bool,
+}
+
+/// What became of a file.
+#[derive(Serialize)]
+struct Taken<'a> {
+    file: &'a Path,
+    /// Where the game is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<PathBuf>,
+    /// Whether it was not there before.
+    new: bool,
+    /// Why it was not taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let mut code = ExitCode::SUCCESS;
     for file in &args.files {
-        match import(file, &store) {
+        let imported = import(file, &store);
+        if args.json {
+            let new = imported.as_ref().is_ok_and(|imported| imported.new);
+            let (path, error) = match imported {
+                Ok(imported) => (Some(imported.path), None),
+                Err(why) => (None, Some(why)),
+            };
+            if error.is_some() {
+                code = ExitCode::FAILURE;
+            }
+            output::json(&Taken { file, path, new, error })?;
+            continue;
+        }
+        match imported {
             Ok(imported) if imported.new => output::text(&format!("{}\n", imported.path.display()))?,
             Ok(imported) => output::say(&format!("{} is here already", imported.path.display())),
             Err(why) => {

@@ -9,6 +9,7 @@ mod dice;
 mod examples;
 mod games;
 mod import;
+mod lines;
 mod man;
 mod output;
 mod paths;

@@ -1,9 +1,10 @@
 //! A game line by line: for pipes, scripts, screen readers and terminals without a screen. A loop over a session: what
 //! happens is told in sentences, choices are typed in the game's notation.
+use super::lines::{Input, Lines};
 use super::prepare::progress_bar;
 use super::{output, rules};
 use crate::core::coach::{Advice, Coach, Unit};
-use crate::core::game::{RuleError, Seat, Turn, standings_table};
+use crate::core::game::{ParseError, RuleError, Seat, Turn, standings_table};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
@@ -13,8 +14,8 @@ use crate::statistics::own_best;
 use crate::store::{Aim, SaveWriter, Store};
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
-use std::io::{self, BufRead, Write};
-use std::time::Instant;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
 const HELP: &str = "\
@@ -23,6 +24,7 @@ Type the number of a choice, or a move in the notation of the game, or one of th
   table     the table in sentences, and the choices
   hint      what the coach would do
   scores    who has how many points
+  time      how many seconds are left
   rules     the rules of the game
   position  the position in its notation
   undo, redo  take a choice back, play it again
@@ -34,14 +36,19 @@ taken for the first whom it fits.
 /// How many actions a hint lists.
 const ADVICE: usize = 5;
 
+/// The longest notation that is listed with what it does, in characters.
+const SHORT: usize = 30;
+
 /// A game being played line by line.
-pub(crate) struct Plain<G: Coach, I, O> {
+pub(crate) struct Plain<G: Coach, O> {
     session: Session<G>,
-    input: I,
+    lines: Lines,
     out: O,
     terminal: Terminal,
     /// The table and the choices told last, which are not told again.
     told: Vec<String>,
+    /// What a hint to a seat listed behind its choices, in this position.
+    advised: Option<(Seat, Vec<G::Action>)>,
 }
 
 /// What the terminal is asked for.
@@ -55,19 +62,27 @@ pub(crate) enum Terminal {
     Erases,
 }
 
+/// Why a line is no action.
+enum Refusal {
+    /// It is the number of no choice.
+    Number(String),
+    /// It cannot be read.
+    Unreadable(ParseError),
+}
+
 /// Whether the game goes on.
 enum Going {
     On,
     Left,
 }
 
-impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
+impl<G: Coach, O: Write> Plain<G, O> {
     /// Plays `table`, saved by `save_writer`.
     pub(crate) fn new(
         table: Table<G>,
         save_writer: SaveWriter,
         store: Store,
-        input: I,
+        lines: Lines,
         out: O,
         terminal: Terminal,
     ) -> Self {
@@ -79,7 +94,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         let mut session = Session::new(table, save_writer, store, preparation);
         session.wish(wishes, || ());
         session.start_clock(Instant::now());
-        Plain { session, input, out, terminal, told: Vec::new() }
+        Plain { session, lines, out, terminal, told: Vec::new(), advised: None }
     }
 
     /// Plays to the end of the game or of the input; the game is kept in any case.
@@ -153,6 +168,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
 
     /// Tells what came of a call of the session.
     fn describe(&mut self, change: Change<G>) -> io::Result<()> {
+        self.advised = None;
         let Change::Events(steps) = change else { return Ok(()) };
         for step in steps.iter().filter(|step| !step.description.is_empty()) {
             writeln!(self.out, "{}", step.description.text())?;
@@ -169,23 +185,36 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         }
     }
 
-    /// A line of the input without its end; none where there are no more. One that is `hidden` is erased from the
+    /// Asks for a line and waits for it, until `until` where that is said. One that is `hidden` is erased from the
     /// terminal where that is possible.
-    fn line(&mut self, prompt: &str, hidden: bool) -> io::Result<Option<String>> {
-        let prompts = self.terminal != Terminal::None;
+    fn ask(&mut self, prompt: &str, hidden: bool, until: Option<Instant>) -> io::Result<Input> {
+        let (prompts, erases) =
+            (self.terminal != Terminal::None, hidden && self.terminal == Terminal::Erases);
         if prompts {
             write!(self.out, "{prompt}> ")?;
         }
         self.out.flush()?;
-        let mut line = String::new();
-        let read = self.input.read_line(&mut line)?;
-        if read == 0 && prompts {
-            writeln!(self.out)?;
+        let input = self.lines.next(until)?;
+        match &input {
+            Input::Line(line) if erases => erase(prompt.width() + 2 + line.width())?,
+            Input::Late if erases => erase_begun()?,
+            Input::Late | Input::End if prompts => writeln!(self.out)?,
+            Input::Line(_) | Input::Late | Input::End => {}
         }
-        if hidden && read > 0 && self.terminal == Terminal::Erases {
-            erase(prompt.width() + 2 + line.trim_end_matches(['\r', '\n']).width())?;
+        Ok(match input {
+            Input::Line(line) => Input::Line(line.trim().to_owned()),
+            input => input,
+        })
+    }
+
+    /// Lets everything happen whose time has come while a person was asked, and tells it. Returns whether anything did.
+    fn catch_up(&mut self) -> io::Result<bool> {
+        let mut late = false;
+        while let Some(change) = self.session.catch_up(Instant::now()) {
+            self.describe(change)?;
+            late = true;
         }
-        Ok((read > 0).then(|| line.trim().to_owned()))
+        Ok(late)
     }
 
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
@@ -195,8 +224,8 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             Some(question) => format!("{}: {question}", who.trim_end()),
             None => format!("{who}rolls, {}", plural(request.len(), "face")),
         };
-        let Some(line) = self.line(&prompt, false)? else { return Ok(Going::Left) };
-        if line == "moves" {
+        let Input::Line(line) = self.ask(&prompt, false, None)? else { return Ok(Going::Left) };
+        if line.eq_ignore_ascii_case("moves") {
             writeln!(self.out, "{}.", session::question(self.session.table().game(), &request))?;
             return Ok(Going::On);
         }
@@ -210,24 +239,34 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
 
     /// One step of the people who may act.
     fn choose(&mut self, people: &[Seat]) -> anyhow::Result<Going> {
+        if self.catch_up()? {
+            return Ok(Going::On);
+        }
         let first = people[0];
         let hidden = self.turn_text(first).hidden && self.session.table().people() > 1;
         self.tell_table(first, hidden)?;
         // Those who choose in secret are asked one after the other.
         let asked = if hidden { &people[..1] } else { people };
         let names: Vec<&str> = asked.iter().map(|seat| self.name(*seat)).collect();
-        let Some(line) = self.line(&list(&names), hidden)? else { return Ok(Going::Left) };
-        while let Some(change) = self.session.catch_up(Instant::now()) {
-            self.describe(change)?;
-        }
+        let line = match self.ask(&list(&names), hidden, self.session.catches_up_at())? {
+            Input::Line(line) => line,
+            Input::Late => {
+                self.catch_up()?;
+                return Ok(Going::On);
+            }
+            Input::End => return Ok(Going::Left),
+        };
         let (named, text) = self.addressed(people, &line);
+        // A number is that of the choices that were told, whatever has happened since.
+        let action = self.action(named.unwrap_or(first), text);
+        self.catch_up()?;
         if let Some(going) = self.command(text, Some(named.unwrap_or(first)))? {
             return Ok(going);
         }
-        match self.action(named.unwrap_or(first), text) {
+        match action {
             Ok(action) => {
                 let now = Instant::now();
-                let fits = || people.iter().copied().find(|seat| self.session.allows(now, *seat, &action));
+                let fits = || asked.iter().copied().find(|seat| self.session.allows(now, *seat, &action));
                 let seat = named.or_else(fits).unwrap_or(first);
                 let result = self.session.act(now, seat, action);
                 self.answer(result)?;
@@ -237,20 +276,39 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
                     let name = self.name(waiting).to_owned();
                     writeln!(self.out, "! {name} has nothing to choose now")?;
                 }
-                None => writeln!(self.out, "! {why}")?,
+                None => self.refuse(text, &why)?,
             },
         }
         Ok(Going::On)
     }
 
+    /// Tells why `text` is refused, with a mark under the place where that is known.
+    fn refuse(&mut self, text: &str, why: &Refusal) -> io::Result<()> {
+        let unreadable = match why {
+            Refusal::Number(why) => return writeln!(self.out, "! {why}"),
+            Refusal::Unreadable(unreadable) => unreadable,
+        };
+        writeln!(self.out, "! {unreadable} (type moves to hear how)")?;
+        let Some(place) = unreadable.place() else { return Ok(()) };
+        let before: String = text.chars().take(place).collect();
+        writeln!(self.out, "  {text}\n  {:width$}^", "", width = before.width())
+    }
+
     /// Reads the number of a choice of `seat`, or an action in its notation.
-    fn action(&self, seat: Seat, text: &str) -> Result<G::Action, String> {
-        let mut choices = self.turn_text(seat).choices;
+    fn action(&self, seat: Seat, text: &str) -> Result<G::Action, Refusal> {
+        let choices = self.turn_text(seat).choices;
+        let advised = self.advised.iter().filter(|(told, _)| *told == seat).flat_map(|(_, actions)| actions);
+        let mut listed: Vec<&G::Action> = choices.iter().map(|(action, _)| action).chain(advised).collect();
         match text.trim_end_matches('.').parse::<usize>() {
-            Ok(number) if (1..=choices.len()).contains(&number) => Ok(choices.swap_remove(number - 1).0),
-            Ok(_) if choices.len() == 1 => Err("there is one choice, number 1".into()),
-            Ok(_) if !choices.is_empty() => Err(format!("the choices are numbered 1 to {}", choices.len())),
-            _ => text.parse().map_err(|unreadable| format!("{unreadable} (type moves to hear how)")),
+            Ok(number) if (1..=listed.len()).contains(&number) => Ok(listed.swap_remove(number - 1).clone()),
+            Ok(_) if listed.len() == 1 => Err(Refusal::Number("there is one choice, number 1".into())),
+            Ok(_) if !listed.is_empty() => {
+                Err(Refusal::Number(format!("the choices are numbered 1 to {}", listed.len())))
+            }
+            _ => {
+                let game = self.session.table().game().seen_by(Some(seat));
+                game.read_action(seat, text).map_err(Refusal::Unreadable)
+            }
         }
     }
 
@@ -285,9 +343,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
             let whose = if several { format!(" of {}", self.name(seat)) } else { String::new() };
             lines.push(format!("Choices{whose}:"));
         }
-        lines.extend(
-            choices.iter().zip(1..).map(|((action, what), number)| format!("{number}. {action}: {what}")),
-        );
+        lines.extend(choices.iter().zip(1..).map(|((action, what), number)| listed(number, action, what)));
         if hidden {
             let until = match self.terminal {
                 Terminal::Erases => " until Enter is pressed",
@@ -301,6 +357,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         if lines != self.told {
             lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
             self.told = lines;
+            self.advised = None;
         }
         Ok(())
     }
@@ -308,7 +365,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
     /// Does what `line` asks for if it is none of the game's; `seat` is who asks.
     fn command(&mut self, line: &str, seat: Option<Seat>) -> io::Result<Option<Going>> {
         let now = Instant::now();
-        match line {
+        match line.to_lowercase().as_str() {
             "" => {}
             "?" | "help" => write!(self.out, "{HELP}")?,
             "rules" => writeln!(self.out, "{}", rules::plain(G::INFO.rules).trim_end())?,
@@ -321,6 +378,7 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
                 }
             }
             "scores" => self.scores()?,
+            "time" => self.time()?,
             "hint" => self.hint(seat)?,
             "undo" => {
                 let result = self.session.undo(now);
@@ -345,6 +403,16 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         moves.iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
+    /// Tells how much time is left before something happens by itself.
+    fn time(&mut self) -> io::Result<()> {
+        let left = self.session.table().deadline();
+        let left = left.map(|until| until.saturating_sub(self.session.match_time(Instant::now())));
+        match left {
+            Some(left) => writeln!(self.out, "{} left.", plural(whole_seconds(left), "second")),
+            None => writeln!(self.out, "No clock is running."),
+        }
+    }
+
     fn position(&mut self, seat: Option<Seat>) -> io::Result<()> {
         let game = self.session.table().game();
         match seat.and_then(|seat| game.seen_by(Some(seat)).position(seat)) {
@@ -362,11 +430,22 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         match self.session.all_advice(Instant::now(), seat).map(<[_]>::to_vec) {
             Ok(advice) => {
                 let unit = self.session.advice_unit();
-                for Advice { action, value, points, why } in advice.iter().take(ADVICE) {
+                let choices = self.turn_text(seat).choices.len();
+                let advice = &advice[..advice.len().min(ADVICE)];
+                for (Advice { action, value, points, why }, number) in advice.iter().zip(choices + 1..) {
                     let points = points
                         .map(|points| format!(", {} points", Unit::Points.precise().signed(points)))
                         .unwrap_or_default();
-                    writeln!(self.out, "  {:>8}  {action}: {why}{points}", unit.precise().text(*value))?;
+                    let value = unit.precise().text(*value);
+                    // Numbers that may be typed as an answer are none of choices.
+                    let line = match choices {
+                        0 => format!("{action}: {why}"),
+                        _ => listed(number, action, why),
+                    };
+                    writeln!(self.out, "{line}, {value}{points}")?;
+                }
+                if choices > 0 {
+                    self.advised = Some((seat, advice.iter().map(|advice| advice.action.clone()).collect()));
                 }
                 match (self.session.advice_of(), self.session.advice_accuracy()) {
                     ("", accuracy) => writeln!(self.out, "  in {}, {accuracy}", unit.name()),
@@ -381,6 +460,22 @@ impl<G: Coach, I: BufRead, O: Write> Plain<G, I, O> {
         let table = self.session.table();
         write!(self.out, "{}", standings_table(&table.names(), &table.game().standings()))
     }
+}
+
+/// Returns a choice as it is listed: without its notation where that is longer than anybody wants to hear.
+fn listed(number: usize, action: &impl ToString, what: &str) -> String {
+    let action = action.to_string();
+    if action.len() > SHORT { format!("{number}. {what}") } else { format!("{number}. {action}: {what}") }
+}
+
+/// Returns `left` in seconds, one that has begun as a whole one.
+fn whole_seconds(left: Duration) -> u64 {
+    left.as_millis().div_ceil(1000) as u64
+}
+
+/// Erases what has been typed of a line that is not at its end.
+fn erase_begun() -> io::Result<()> {
+    crossterm::execute!(io::stdout(), cursor::MoveToColumn(0), terminal::Clear(ClearType::CurrentLine))
 }
 
 /// Erases the last line of the terminal, `width` columns wide.
@@ -400,21 +495,33 @@ fn erase(width: usize) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::core::dice::Seed;
+    use crate::core::game::Game;
     use crate::core::record::{DiceFrom, Header};
     use crate::core::seats::SeatSetup;
     use crate::games::example::HighLow;
+    use crate::games::mathdice::MathDice;
     use crate::games::solitaire::Solitaire;
+    use std::io::Cursor;
+
+    /// A game of people called `names`.
+    fn table<G: Coach>(names: &[&str]) -> Table<G> {
+        let seats = names.iter().map(|name| SeatSetup::person(name));
+        Table::new(Header::new(&G::INFO, "", seats, Seed(7), DiceFrom::Seeded)).unwrap()
+    }
 
     /// What is said in a game of people called `names` who type `lines`.
     fn said<G: Coach>(names: &[&str], lines: &str) -> Vec<String> {
+        said_at(table::<G>(names), lines)
+    }
+
+    /// What is said at `table` when `lines` are typed.
+    fn said_at<G: Coach>(table: Table<G>, lines: &str) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());
-        let seats = names.iter().map(|name| SeatSetup::person(name));
-        let header = Header::new(&G::INFO, "", seats, Seed(7), DiceFrom::Seeded);
-        let save = store.create(&header).unwrap();
+        let save = store.create(table.header()).unwrap();
         let mut out = Vec::new();
-        let table = Table::<G>::new(header).unwrap();
-        Plain::new(table, save, store, lines.as_bytes(), &mut out, Terminal::None).run().unwrap();
+        let lines = Lines::of(Cursor::new(lines.to_owned()));
+        Plain::new(table, save, store, lines, &mut out, Terminal::None).run().unwrap();
         String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
     }
 
@@ -454,6 +561,56 @@ mod tests {
         assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
         let warned = said.iter().filter(|line| line.contains("chooses in secret")).count();
         assert_eq!(warned, 2, "before each table that is told: {said:?}");
+    }
+
+    #[test]
+    fn a_line_without_a_name_is_of_whom_is_asked_in_secret() {
+        let mut table = table::<Solitaire>(&["Ann", "Ben"]);
+        // Until there is a division that Ann may not make, who throws away other dice than Ben does.
+        let division = loop {
+            table.roll(Duration::ZERO).unwrap();
+            let text = |seat| table.game().turn_text(seat, &["Ann", "Ben"]).choices;
+            let (of_ann, of_ben) = (text(Seat(0)), text(Seat(1)));
+            let other = of_ben.iter().find(|of_ben| of_ann.iter().all(|of_ann| of_ann.0 != of_ben.0));
+            if let Some((division, _)) = other {
+                break *division;
+            }
+            table.act(Duration::ZERO, Seat(0), of_ann[0].0).unwrap();
+            table.act(Duration::ZERO, Seat(1), of_ben[of_ben.len() - 1].0).unwrap();
+        };
+        let said = said_at(table, &format!("{division}\n1\n"));
+        assert_eq!(refusals(&said).len(), 1, "{said:?}");
+        let chosen: Vec<&String> = said.iter().filter(|line| line.ends_with("has chosen")).collect();
+        assert_eq!(chosen, ["Ann has chosen"], "{said:?}");
+    }
+
+    #[test]
+    fn words_of_the_program_are_read_in_any_case() {
+        let said = said::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
+        assert_eq!(refusals(&said), ["there is no notation for this position"; 0]);
+        assert!(said.iter().any(|line| line == "No clock is running."), "{said:?}");
+        assert!(said.iter().any(|line| line == "Ann says low"), "{said:?}");
+        assert!(!said.iter().any(|line| line == "Ann says high"), "{said:?}");
+    }
+
+    #[test]
+    fn a_mark_stands_under_the_place_of_a_mistake() {
+        let seats = [SeatSetup::person("Ann")];
+        let header = Header::new(&MathDice::INFO, "mode=puzzle", seats, Seed(7), DiceFrom::Seeded);
+        let said = said_at(Table::<MathDice>::new(header).unwrap(), "Ann: Call 5*(\n 5 $ 2\nbuzz\njump\n");
+        assert_eq!(
+            refusals(&said),
+            [
+                "a number or a parenthesis is missing here (type moves to hear how)",
+                "`$` means nothing here: only numbers, + - * / ^ and parentheses (type moves to hear how)",
+                "type an expression, or pass",
+                "call EXPRESSION or pass expected, 'jump' found (type moves to hear how)",
+            ]
+        );
+        for (line, mark) in [("  Call 5*(", "          ^"), ("  5 $ 2", "    ^")] {
+            let at = said.iter().position(|said| said == line).expect(line);
+            assert_eq!(said[at + 1], mark);
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
 //! `dicegames play GAME`
+use super::lines::Lines;
 use super::plain::{Plain, Terminal};
 use super::usage::Usage;
 use super::{games, output, screen, seats};
@@ -11,6 +12,7 @@ use crate::core::table::Table;
 use crate::registry::with_game;
 use crate::session::{self, new_seed};
 use crate::store::{Setup, Store};
+use crate::tui::screens::daily::Begin;
 use crate::tui::screens::open::first_whole;
 use anyhow::Context;
 use std::io::{self, IsTerminal};
@@ -63,31 +65,40 @@ pub(crate) fn run(mut args: Args) -> anyhow::Result<ExitCode> {
 
 fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
-    let (table, save_writer) = if args.go_on {
-        let path = newest(&store, G::INFO.id)?;
-        if !args.plain {
-            return screen::resume(path);
-        }
-        let (table, save_writer, notice) = session::resume::<G>(&store, store.open_save(&path)?)?;
-        if let Some(notice) = notice {
-            output::say(&notice.to_string());
-        }
-        (table, save_writer)
+    let begin = if args.go_on {
+        Begin::Open(newest(&store, G::INFO.id)?)
     } else {
-        let header = args.header::<G>(&store)?;
-        if !args.plain {
-            return screen::play(header);
+        Begin::New(args.header::<G>(&store)?)
+    };
+    match begin {
+        begin if args.plain => line_by_line::<G>(begin, store),
+        Begin::Open(path) => screen::resume(path),
+        Begin::New(header) => screen::play(header),
+    }
+}
+
+/// Plays a game that begins or goes on line by line.
+pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Result<ExitCode> {
+    let (table, save_writer) = match begin {
+        Begin::Open(path) => {
+            let (table, save_writer, notice) = session::resume::<G>(&store, store.open_save(&path)?)?;
+            if let Some(notice) = notice {
+                output::say(&notice.to_string());
+            }
+            (table, save_writer)
         }
-        let save_writer = store.create(&header)?;
-        (Table::new(header)?, save_writer)
+        Begin::New(header) => {
+            let save_writer = store.create(&header)?;
+            (Table::new(header)?, save_writer)
+        }
     };
     let terminal = match (io::stdin().is_terminal(), screen::missing()) {
         (false, _) => Terminal::None,
         (true, Some(_)) => Terminal::Prompts,
         (true, None) => Terminal::Erases,
     };
-    Plain::new(table, save_writer, store, io::stdin().lock(), output::Visible(io::stdout()), terminal)
-        .run()?;
+    let lines = Lines::of(io::stdin());
+    Plain::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal).run()?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -3,20 +3,24 @@ use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output, saved};
 use crate::core::coach::Coach;
+use crate::core::dice::Seed;
 use crate::core::game::Game;
-use crate::core::record::RecordError;
-use crate::core::review::review;
+use crate::core::record::{DiceFrom, RecordError};
+use crate::core::review::{Review, review};
 use crate::core::share;
 use crate::core::table::Table;
 use crate::core::words::plural;
 use crate::registry::with_game;
-use crate::store::{StoreError, read_existing, read_game};
+use crate::store::history::{Reviewed, Seated};
+use crate::store::{Entry, StoreError, read_existing, read_game};
 use crate::tui::board::{self, licence};
 use crate::tui::offscreen::text_of;
 use crate::tui::svg::svg;
 use crate::tui::theme::{Scheme, Theme};
 use crate::tui::view::Playable;
-use std::path::PathBuf;
+use jiff::civil::Date;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -38,6 +42,9 @@ pub(crate) struct Args {
     /// The table as text instead
     #[arg(long)]
     text: bool,
+    /// The result as one JSON object instead
+    #[arg(long, conflicts_with = "table")]
+    json: bool,
     /// The table as it lay after so many events, not the last one
     #[arg(long, value_name = "N", requires = "table")]
     event: Option<usize>,
@@ -46,14 +53,63 @@ pub(crate) struct Args {
     light: bool,
 }
 
+/// What `--json` tells.
+#[derive(Serialize)]
+struct Shared {
+    game: String,
+    options: String,
+    seats: Vec<Seated>,
+    /// What the coach found of each seat; nothing where it was not asked.
+    reviewed: Vec<Reviewed>,
+    /// What it is counted in.
+    unit: Option<&'static str>,
+    dice: DiceFrom,
+    seed: Option<Seed>,
+    daily: Option<Date>,
+    takebacks: u32,
+    over: bool,
+    /// The lines that are told otherwise.
+    text: String,
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let file = saved::file(&args.file);
     let (record, _) = read_game(&file, &read_existing(&file)?)?;
     let unreadable = |why: RecordError| StoreError::RecordError { path: file.clone(), why };
     let id = record.header.game.as_str();
+    if args.json {
+        let shared = with_game!(id, G => {
+            shared(&Table::<G>::from_record(&record).map_err(unreadable)?, &file, args.quick)
+        });
+        output::json(&shared.ok_or_else(|| games::unknown(id))?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let made = with_game!(id, G => made(&Table::<G>::from_record(&record).map_err(unreadable)?, args));
     output::text(&made.ok_or_else(|| games::unknown(id))??)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn shared<G: Coach>(table: &Table<G>, file: &Path, quick: bool) -> Shared {
+    let review = (!quick).then(|| reviewed(table));
+    let Entry { game, options, seats, takebacks, seed, dice, daily, .. } = Entry::of(table, file);
+    Shared {
+        game,
+        options,
+        seats,
+        reviewed: review.as_ref().map(Reviewed::of).unwrap_or_default(),
+        unit: review.as_ref().map(|review| review.unit.name()),
+        dice,
+        seed: seed.filter(|_| dice == DiceFrom::Seeded),
+        daily,
+        takebacks,
+        over: table.is_over(),
+        text: share::text(table, review.as_ref()),
+    }
+}
+
+fn reviewed<G: Coach>(table: &Table<G>) -> Review<G::Action> {
+    let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
+    review(table, &solution, &|_| {})
 }
 
 fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {
@@ -62,7 +118,8 @@ fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {
         return Err(Usage(format!("the game has {}, not {event}", plural(events, "event"))));
     }
     if !args.svg && !args.text {
-        return Ok(result(table, args.quick));
+        let review = (!args.quick).then(|| reviewed(table));
+        return Ok(share::text(table, review.as_ref()));
     }
     let scheme = match (args.text, args.light) {
         (true, _) => Scheme::Mono,
@@ -79,12 +136,4 @@ fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {
     let about = escaped(&licence(<G as Game>::INFO.id, <G as Game>::INFO.credit));
     let heading = format!(">\n<title>{title}</title>\n<desc>{about}</desc>\n");
     Ok(svg(&picture).replacen(">\n", &heading, 1))
-}
-
-fn result<G: Coach>(table: &Table<G>, quick: bool) -> String {
-    if quick {
-        return share::text(table, None);
-    }
-    let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
-    share::text(table, Some(&review(table, &solution, &|_| {})))
 }

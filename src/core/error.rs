@@ -19,6 +19,8 @@ impl RuleError {
 #[error("{message}")]
 pub struct ParseError {
     message: String,
+    /// How many characters stand before the fault, if it has a place.
+    place: Option<usize>,
     /// What the rules say, if the text is well formed but stands for nothing that the rules allow.
     #[source]
     cause: Option<RuleError>,
@@ -27,13 +29,29 @@ pub struct ParseError {
 impl ParseError {
     /// Creates an error that says `message`.
     pub(crate) fn new(message: impl Into<String>) -> ParseError {
-        ParseError { message: message.into(), cause: None }
+        ParseError { message: message.into(), place: None, cause: None }
+    }
+
+    /// Returns the same error, at the place that `place` characters precede.
+    pub(crate) fn at(self, place: usize) -> ParseError {
+        ParseError { place: Some(place), ..self }
+    }
+
+    /// Returns the error of `end`, with its place in the whole of `text`, which ends so.
+    pub(crate) fn within(self, text: &str, end: &str) -> ParseError {
+        let before = text.strip_suffix(end).unwrap_or_default().chars().count();
+        ParseError { place: self.place.map(|place| before + place), ..self }
+    }
+
+    /// Returns how many characters of the text precede the fault, if it has a place.
+    pub(crate) fn place(&self) -> Option<usize> {
+        self.place
     }
 }
 
 impl From<RuleError> for ParseError {
     fn from(cause: RuleError) -> ParseError {
-        ParseError { message: cause.to_string(), cause: Some(cause) }
+        ParseError { message: cause.to_string(), place: None, cause: Some(cause) }
     }
 }
 

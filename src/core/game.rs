@@ -205,6 +205,14 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// Tells the turn in words, as `seat` may know it: what lies on the table, what it can choose, how that is typed. Of
     /// a game that `seat` may see ([`Game::seen_by`]).
     fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Self::Action>;
+    /// Reads what `seat` types as its action, where that can be more than the notation; of a game that it may see
+    /// ([`Game::seen_by`]).
+    ///
+    /// # Errors
+    /// Returns [`ParseError`] if it cannot be read: what was expected and what was found, and where.
+    fn read_action(&self, _seat: Seat, text: &str) -> Result<Self::Action, ParseError> {
+        text.parse()
+    }
     /// Asks people who roll real dice, or deal real cards, for the roll or deal that is due: which, how many and how
     /// they are typed, without a full stop. None where dice by their numbers are all there is to ask for.
     fn roll_prompt(&self) -> Option<String> {

@@ -38,6 +38,13 @@ fn with_first(text: &str, change: impl FnOnce(char) -> String) -> String {
     first + letters.as_str()
 }
 
+/// Returns the word that `text` begins with, in small letters, and what follows it: `keep` and `1-3--`.
+pub(crate) fn first_word(text: &str) -> (String, &str) {
+    let text = text.trim_start();
+    let end = text.find(|letter: char| !letter.is_alphabetic()).unwrap_or(text.len());
+    (text[..end].to_lowercase(), text[end..].trim_start())
+}
+
 /// Returns `text` as a sentence: with a capital, and a full stop where it has no end; nothing of nothing.
 pub(crate) fn sentence(text: &str) -> String {
     let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };
@@ -100,6 +107,13 @@ mod tests {
     fn sentences_have_a_capital_and_an_end() {
         let said = ["ann rolls", "Is that so?", "5 points (at least)", ""].map(sentence);
         assert_eq!(said, ["Ann rolls.", "Is that so?", "5 points (at least).", ""]);
+    }
+
+    #[test]
+    fn words_are_read_in_any_case_and_spacing() {
+        assert_eq!(first_word(" Keep  1-3-- "), ("keep".into(), "1-3-- "));
+        assert_eq!(first_word("zero20"), ("zero".into(), "20"));
+        assert_eq!(first_word("5+2"), ("".into(), "5+2"));
     }
 
     #[test]

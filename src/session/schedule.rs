@@ -220,13 +220,39 @@ impl<G: Coach> Session<G> {
         }
     }
 
-    /// Lets one computer act whose time came while a person was typing. Returns `None` if there is none.
+    /// Lets the next thing happen whose time came while a person was asked: a computer acts, or a deadline passes. Returns
+    /// `None` if there is none.
     pub(crate) fn catch_up(&mut self, now: Instant) -> Option<Change<G>> {
-        let Turn::Act { seats, .. } = self.table.turn() else { return None };
         let at = self.match_time(now);
+        let (next, due) = self.next_in_race()?;
+        if next > at {
+            return None;
+        }
+        let (change, _) = self.change(now, |table, _| match due {
+            Some(due) => table.act(due.at, due.seat, due.action),
+            None => {
+                table.tick(next);
+                Ok(())
+            }
+        });
+        Some(change)
+    }
+
+    /// Returns when [`Session::catch_up`] will have something to do.
+    pub(crate) fn catches_up_at(&self) -> Option<Instant> {
+        let (next, _) = self.next_in_race()?;
+        self.clock.when(next)
+    }
+
+    /// Returns the match time of what happens next where nobody acts before, and the computer's action that it is; none
+    /// for a deadline.
+    fn next_in_race(&self) -> Option<(Duration, Option<Due<G::Action>>)> {
+        let Turn::Act { seats, until } = self.table.turn() else { return None };
         let Thought::Found(due) = self.reply(self.computers(seats)) else { return None };
-        let due = due.filter(|due| due.at <= at)?;
-        Some(self.change(now, |table, _| table.act(due.at, due.seat, due.action)).0)
+        match due.filter(|due| until.is_none_or(|until| due.at < until)) {
+            Some(due) => Some((due.at, Some(due))),
+            None => Some((until?, None)),
+        }
     }
 
     /// Returns what the first of `computers` does, waiting for the coach's solution if need be.

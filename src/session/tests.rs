@@ -486,6 +486,24 @@ fn a_computer_whose_time_came_while_somebody_typed_acted_then() {
 }
 
 #[test]
+fn whoever_waits_for_a_person_knows_how_long() {
+    fn check<const LIMIT: u64>(due: u64, expected: fn(&Event<Guess>) -> bool) {
+        let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::person("Ann")];
+        let Scene { mut session, now, .. } = scene::<Contest<LIMIT>>("", seats, DiceFrom::Seeded);
+        assert_eq!(session.catches_up_at(), None, "a roll is due");
+        let _ = session.roll(now);
+        let due = Duration::from_millis(due);
+        assert_eq!(session.catches_up_at(), Some(now + due));
+        assert!(session.catch_up(now + due - Duration::from_millis(1)).is_none());
+        assert!(session.catch_up(now + due).is_some());
+        let (at, event) = session.table().log().last().unwrap();
+        assert!(*at == due && expected(event), "{event:?}");
+    }
+    check::<1000>(600, |event| matches!(event, Event::Acted(Seat(0), _)));
+    check::<500>(500, |event| *event == Event::TimeUp);
+}
+
+#[test]
 fn dice_roll_by_themselves_as_people_wish() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     let due = |scene: &mut Scene<HighLow>, auto_roll, rolls_on| {

@@ -1,5 +1,7 @@
 use super::{Home, files, games};
 use serde_json::Value;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
 
 #[test]
 fn computers_play_every_game_to_its_end_the_same_way_from_the_same_seed() {
@@ -151,4 +153,74 @@ fn real_dice_are_typed() {
     let refusals: Vec<&str> = said.out.lines().filter(|line| line.starts_with("! ")).collect();
     assert_eq!(refusals, ["! a face from 1 to 6 expected, 7 found", "! 5 faces expected, 2 found"]);
     assert!(said.out.contains("Ann fills 1: +1, "), "{said:?}");
+}
+
+/// Whoever holds a pipe open and says nothing hears what happens all the same.
+#[test]
+fn a_pipe_that_waits_hears_that_time_is_up() {
+    let home = Home::new();
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_dicegames"));
+    let options = "--seats Ann,Ben --options mode=tournament,clock=blitz";
+    program.args("play mathdice --plain".split(' ').chain(options.split(' ')));
+    program.env("XDG_DATA_HOME", home.0.path().join("data")).env("XDG_CONFIG_HOME", home.0.path());
+    program.env("XDG_STATE_HOME", home.0.path());
+    let mut program =
+        program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut said = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(said.any(|line| line.contains("nobody has called")), "it ended before");
+    drop(program.stdin.take());
+    assert!(program.wait().unwrap().success());
+}
+
+#[test]
+fn words_are_read_in_any_case_and_spacing() {
+    let check = |game: &str, lines: &str, expected: &str| {
+        let said = Home::new().run(&format!("play {game} --plain --seed 7 --seats Ann"), lines);
+        assert!(said.out.contains(expected), "{lines}: {said:?}");
+    };
+    check("inverted", "Keep - - - - -\n", "Ann keeps nothing");
+    check("inverted", "REGISTER\n", "Ann fills");
+    check("symmdice --options variant=solitaire", "Keep ---- ----  -\n", "Ann rolls all nine");
+    check("symmdice --options variant=solitaire", "1\n", "points");
+}
+
+#[test]
+fn the_coach_says_what_can_be_played_by_its_number() {
+    let said = Home::new()
+        .run("play symmdice --plain --seed 7 --seats Ann --options variant=solitaire", "hint\n99\n");
+    let numbers: Vec<usize> = said
+        .out
+        .lines()
+        .filter_map(|line| line.split_once(". ").and_then(|(number, _)| number.parse().ok()))
+        .collect();
+    assert_eq!(numbers, (1..=numbers.len()).collect::<Vec<_>>(), "{said:?}");
+    let refused = format!("! the choices are numbered 1 to {}\n", numbers.len());
+    assert!(said.out.contains(&refused), "{said:?}");
+}
+
+#[test]
+fn the_game_of_a_day_is_played_line_by_line() {
+    let home = Home::new();
+    let seed = |arguments: &str| -> Value {
+        serde_json::from_str::<Value>(&home.run(&format!("daily inverted {arguments} --json"), "").out)
+            .unwrap()["games"][0]["seed"]
+            .clone()
+    };
+    let today = home.run("daily inverted --plain", "");
+    assert!(today.out.contains(seed("").as_str().unwrap()), "{today:?}");
+    let counts = std::fs::read_to_string(home.only("saves")).unwrap();
+    assert!(counts.contains("\"daily\":"), "{counts}");
+    assert!(home.run("daily inverted --plain", "").err.contains("the game is kept in"), "the same goes on");
+    home.only("saves");
+
+    let past = Home::new();
+    let said = past.run("daily inverted --plain --date 2026-01-31", "");
+    assert!(said.out.contains(seed("--date 2026-01-31").as_str().unwrap()), "{said:?}");
+    assert!(said.err.contains("the game of 2026-01-31 is practice"), "{said:?}");
+    assert!(!std::fs::read_to_string(past.only("saves")).unwrap().contains("\"daily\":"));
+
+    for (wrong, why) in [("9999-01-01", "still to come"), ("yesterday", "a day is written as 2026-11-21")] {
+        let said = home.run(&format!("daily inverted --plain --date {wrong}"), "");
+        assert!(said.code == 2 && said.err.contains(why), "{said:?}");
+    }
 }

@@ -11,6 +11,7 @@ mod killed;
 mod learn;
 mod mathdice;
 mod nice;
+mod plain;
 mod play;
 mod process;
 mod saves;

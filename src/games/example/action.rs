@@ -21,7 +21,7 @@ impl fmt::Display for Guess {
 impl FromStr for Guess {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Guess, ParseError> {
-        match text {
+        match text.trim().to_lowercase().as_str() {
             "high" => Ok(Guess::High),
             "low" => Ok(Guess::Low),
             _ => Err(ParseError::new(format!("high or low expected, '{text}' found"))),

@@ -1,5 +1,6 @@
 //! What a seat can do in a turn, and its notation.
 use crate::core::game::ParseError;
+use crate::core::words::first_word;
 use std::fmt;
 use std::str::FromStr;
 
@@ -66,24 +67,21 @@ impl FromStr for Action {
                 "'keep 1-3--' (a place for each die), 'register' or 'zero 20' expected, '{text}' found"
             ))
         };
-        if text == "register" {
-            return Ok(Action::Register);
-        }
-        if let Some(keep) = text.strip_prefix("keep ") {
-            let mut faces = [0; 5];
-            if keep.len() != 5 {
-                return Err(refused());
-            }
-            for (face, letter) in faces.iter_mut().zip(keep.bytes()) {
-                *face = match letter {
-                    b'-' => 0,
-                    b'1'..=b'6' => letter - b'0',
-                    _ => return Err(refused()),
+        let (word, rest) = first_word(text);
+        match (word.as_str(), rest.trim()) {
+            ("register", "") => Ok(Action::Register),
+            ("zero", number) => number.parse().map(Action::Zero).map_err(|_| refused()),
+            ("keep", dice) => {
+                let face = |sign: char| match sign {
+                    '-' => Ok(0),
+                    '1'..='6' => Ok(sign as u8 - b'0'),
+                    _ => Err(refused()),
                 };
+                let signs = dice.chars().filter(|sign| !sign.is_whitespace());
+                let faces = signs.map(face).collect::<Result<Vec<u8>, _>>()?;
+                faces.try_into().map(|faces| Action::Keep(Keep(faces))).map_err(|_| refused())
             }
-            return Ok(Action::Keep(Keep(faces)));
+            _ => Err(refused()),
         }
-        let number = text.strip_prefix("zero ").and_then(|n| n.parse().ok()).ok_or_else(refused)?;
-        Ok(Action::Zero(number))
     }
 }

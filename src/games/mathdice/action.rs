@@ -9,6 +9,7 @@ use super::arithmetic::parse;
 use super::arithmetic::value::Value;
 use super::solver::Answer;
 use crate::core::game::ParseError;
+use crate::core::words::{either, first_word};
 
 /// What a seat calls: a number, or an expression that comes to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,25 +109,26 @@ impl FromStr for Action {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = text.trim();
-        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let refuse = |mistake: Mistake| ParseError::new(mistake.to_string());
-        Ok(match word {
+        let (word, rest) = first_word(text);
+        let refuse = |mistake: Mistake| ParseError::from(mistake).within(text, rest);
+        Ok(match word.as_str() {
             "call" => Self::Call(Call::read(rest).map_err(refuse)?),
             "state" => Self::State(parse::answer(rest).map_err(refuse)?),
-            _ if !rest.is_empty() => return Err(unknown(text)),
+            _ if !rest.is_empty() => return Err(unknown(text, WORDS)),
             "buzz" => Self::Buzz,
             "pass" => Self::Pass,
             "withdraw" => Self::Withdraw,
             "next" => Self::Next,
-            _ => return Err(unknown(text)),
+            _ => return Err(unknown(text, WORDS)),
         })
     }
 }
 
-fn unknown(text: &str) -> ParseError {
-    let short: String = text.chars().take(20).collect();
-    ParseError::new(format!(
-        "buzz, call NUMBER, state EXPRESSION, pass, withdraw or next expected, '{short}' found"
-    ))
+/// All that can be typed.
+const WORDS: &[&str] = &["buzz", "call NUMBER", "state EXPRESSION", "pass", "withdraw", "next"];
+
+/// Returns that none of `words` was found.
+pub(super) fn unknown(text: &str, words: &[&str]) -> ParseError {
+    let short: String = text.trim().chars().take(20).collect();
+    ParseError::new(format!("{} expected, '{short}' found", either(words)))
 }

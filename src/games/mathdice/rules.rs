@@ -156,6 +156,10 @@ impl Game for MathDice {
         turn_text::turn_text(self, seat, names)
     }
 
+    fn read_action(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
+        self.read_line(seat, text)
+    }
+
     fn roll_prompt(&self) -> Option<String> {
         self.asks_for_roll()
     }

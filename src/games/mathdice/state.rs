@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use super::action::{Action, Call};
+use super::action::{Action, Call, unknown};
 use super::arithmetic::expr::Expr;
 use super::arithmetic::mistake::Mistake;
 use super::arithmetic::parse;
 use super::options::{Limits, Mode};
 use super::point::Point;
-use crate::core::game::{Seat, Seats};
+use crate::core::game::{ParseError, Seat, Seats};
+use crate::core::words::first_word;
 
 /// Points that win a short match, or a set of a long one.
 pub(crate) const POINTS: u8 = 4;
@@ -235,6 +236,30 @@ impl MathDice {
                 }
                 Call::read(text).map(Action::Call)
             }
+        }
+    }
+
+    /// Reads the line that `seat` types: what is due, with its word or without, or another word of the game.
+    pub(super) fn read_line(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
+        let ((word, rest), words) = (first_word(text), self.words(seat));
+        let due = words[0].split_once(' ').map(|(due, _)| due);
+        if due.is_some_and(|due| word == due || word.is_empty()) {
+            return self.read(rest).map_err(|mistake| ParseError::from(mistake).within(text, rest));
+        }
+        // Of a word that is not for now the rules say why.
+        text.parse().map_err(|_| unknown(text, words))
+    }
+
+    /// Returns the words that `seat` may type now, what is due first.
+    fn words(&self, seat: Seat) -> &'static [&'static str] {
+        match &self.phase {
+            Phase::Thinking { .. } if !self.mode.is_match() => &["call EXPRESSION", "pass"],
+            Phase::Thinking { .. } => &["buzz", "pass"],
+            Phase::Typing(typing) if typing.typist() != Some(seat) => &["buzz"],
+            Phase::Typing(_) if self.mode == Mode::Basic => &["call EXPRESSION", "withdraw"],
+            Phase::Typing(_) => &["call NUMBER", "withdraw"],
+            Phase::Stating { .. } => &["state EXPRESSION", "withdraw"],
+            Phase::Review | Phase::Target | Phase::Scoring | Phase::Over => &["next"],
         }
     }
 

@@ -36,7 +36,8 @@ impl FromStr for TurnOver {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        match *text.trim().as_bytes() {
+        let signs: String = text.to_lowercase().split_whitespace().collect();
+        match *signs.as_bytes() {
             [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Self { row: row - b'1', column: column - b'a' }),
             _ => Err(ParseError::new(format!(
                 "a card is called by its column and row, a1 (top left) to d4, not '{text}'"
@@ -62,7 +63,10 @@ mod tests {
         for beside in ["d1", "a4"] {
             assert_eq!(beside.parse::<TurnOver>().unwrap().index(3), None);
         }
-        for wrong in ["", "b", "b0", "e1", "a5", "B2", "b22", "2b", "♠1"] {
+        for right in ["B2", " b 2 "] {
+            assert_eq!(right.parse(), Ok(TurnOver::cell(3, 4)));
+        }
+        for wrong in ["", "b", "b0", "e1", "a5", "b22", "2b", "♠1"] {
             assert!(wrong.parse::<TurnOver>().is_err(), "{wrong}");
         }
     }

@@ -72,23 +72,22 @@ impl fmt::Display for Division {
 impl FromStr for Division {
     type Err = ParseError;
 
-    /// Reads `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs.
+    /// Reads `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs, with commas or spaces anywhere.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let form = || ParseError::new("a division is two pairs and a throwaway, such as 1+5 1+6 throw 3");
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let (first, second, aside) = match words[..] {
-            [first, second, "throw", aside] | [first, second, aside] => (first, second, aside),
-            _ => return Err(form()),
+        let signs = |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect::<String>();
+        let text = signs(&text.to_lowercase());
+        let signs = match text.split_once("throw") {
+            Some((pairs, aside)) if pairs.len() == 6 => format!("{pairs}{aside}"),
+            Some(_) => return Err(form()),
+            None => text,
         };
-        let face = |word: &str| match word.as_bytes() {
-            [digit @ b'1'..=b'6'] => Ok(digit - b'0'),
+        let [a, b'+', b, c, b'+', d, aside] = *signs.as_bytes() else { return Err(form()) };
+        let face = |digit: u8| match digit {
+            b'1'..=b'6' => Ok(digit - b'0'),
             _ => Err(form()),
         };
-        let pair = |word: &str| -> Result<[u8; 2], ParseError> {
-            let (a, b) = word.split_once('+').ok_or_else(form)?;
-            Ok([face(a)?, face(b)?])
-        };
-        Ok(Self::new([pair(first)?, pair(second)?], face(aside)?))
+        Ok(Self::new([[face(a)?, face(b)?], [face(c)?, face(d)?]], face(aside)?))
     }
 }
 
@@ -113,13 +112,22 @@ mod tests {
 
     #[test]
     fn text_that_is_no_division_is_refused() {
-        for text in ["", "1+5 1+6", "1+7 1+6 throw 3", "1+5 1+6 throw 0", "1+5 16 throw 3", "1+5 1+6 keep 3"]
-        {
+        for text in [
+            "",
+            "1+5 1+6",
+            "1+7 1+6 throw 3",
+            "1+5 1+6 throw 0",
+            "1+5 16 throw 3",
+            "1+5 1+6 keep 3",
+            "1+5 throw 1+6 3",
+        ] {
             let error = text.parse::<Division>().unwrap_err();
             assert!(error.to_string().starts_with("a division is two pairs"), "{text:?}: {error}");
         }
         let division: Division = "6+1 5+1 3".parse().unwrap();
-        assert_eq!("1+5 1+6 throw 3".parse(), Ok(division));
+        for text in ["1+5 1+6 throw 3", "1+5,1+6,3", "1 + 5, 1+6 Throw3"] {
+            assert_eq!(text.parse(), Ok(division), "{text:?}");
+        }
         assert_eq!((division.pairs(), division.aside()), ([[1, 5], [1, 6]], 3));
     }
 

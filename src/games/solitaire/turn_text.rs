@@ -35,15 +35,21 @@ pub(super) fn turn_text(game: &Solitaire, seat: Seat, names: &[&str]) -> TurnTex
     let choices = legal_divisions(sheet, &roll);
     text.moves = moves(&choices);
     text.choices =
-        choices.into_iter().map(|division| (division, consequence(game, seat, &division))).collect();
+        choices.into_iter().map(|division| (division, consequence(sheet, name, &division))).collect();
     text.hidden = game.seat_count() > 1;
     text
 }
 
-/// Returns what a division does to the sheet of `seat` and to its points.
-fn consequence(game: &Solitaire, seat: Seat, division: &Division) -> String {
-    let (before, after) = (game.sheet(seat), game.sheet(seat).after(division));
-    format!("{}, points {}", marks(before, &after, division), signed(after.score() - before.score()))
+/// Returns what a division does to the sheet `before` of who is called `name`, and to the points; and whether that is the
+/// end of it.
+fn consequence(before: &Sheet, name: &str, division: &Division) -> String {
+    let after = before.after(division);
+    let points = signed(after.score() - before.score());
+    let end = match after.is_out() {
+        true => format!("; the {}th mark on {} ends {name}'s game", LAST_BOX, division.aside()),
+        false => String::new(),
+    };
+    format!("{}, points {points}{end}", marks(before, &after, division))
 }
 
 /// Returns what is on a sheet: `Ann's sums: 5 with 3 marks (−200). Thrown away: 3 once.`

@@ -4,6 +4,7 @@ use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
 use crate::core::game::ParseError;
+use crate::core::words::first_word;
 use std::fmt;
 use std::str::FromStr;
 
@@ -48,8 +49,12 @@ impl FromStr for Keep {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Keep, ParseError> {
-        let read = |letter: char| if letter == '-' { Ok(None) } else { Face::of_letter(letter).map(Some) };
-        let dice: Vec<_> = text.chars().filter(|c| !c.is_whitespace()).map(read).collect::<Result<_, _>>()?;
+        let read = |(place, letter): (usize, char)| match letter {
+            '-' => Ok(None),
+            letter => Face::of_letter(letter).map(Some).map_err(|why| ParseError::from(why).at(place)),
+        };
+        let signs = text.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace());
+        let dice: Vec<_> = signs.map(read).collect::<Result<_, _>>()?;
         let found = dice.len();
         let dice = dice.try_into();
         dice.map(Keep)
@@ -110,30 +115,40 @@ impl FromStr for Action {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Action, ParseError> {
-        let text = text.trim();
-        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let rest = rest.trim();
-        match (word, rest) {
-            ("keep", rest) => rest.parse().map(Action::Keep),
-            ("declare", rest) => {
-                let (symmetry, figure) = rest.split_once(' ').unwrap_or((rest, ""));
-                let symmetry: Symmetry = symmetry.parse()?;
-                figure.parse().map(|figure| Action::Declare(symmetry, figure))
+        let (word, rest) = first_word(text);
+        let said = (word.as_str(), rest.trim().to_lowercase());
+        let figure = |figure: &str| figure.parse::<Figure>().map_err(|why| why.within(text, figure));
+        Ok(match (said.0, said.1.as_str()) {
+            ("keep", _) => Action::Keep(rest.parse().map_err(|why: ParseError| why.within(text, rest))?),
+            ("declare", _) => {
+                let (symmetry, dice) = declared(rest);
+                Action::Declare(symmetry.parse()?, figure(dice)?)
             }
-            ("done", rest) => rest.parse().map(|figure| Action::Declare(Symmetry::Mirror(1), figure)),
-            ("pass", "") => Ok(Action::Pass),
-            ("challenge", "") => Ok(Action::Challenge),
-            ("vote", "yes") => Ok(Action::Vote(Vote::Yes)),
-            ("vote", "no") => Ok(Action::Vote(Vote::No)),
-            ("vote", "unsure") => Ok(Action::Vote(Vote::Unsure)),
-            ("lay", rest) => rest.parse().map(Action::Lay),
-            ("set", rest) => rest.parse().map(Action::Set),
-            ("end", "") => Ok(Action::End),
-            _ => Err(ParseError::new(format!(
-                "keep, declare, pass, challenge, vote, lay, set or end expected, '{text}' found"
-            ))),
-        }
+            ("done", _) => Action::Declare(Symmetry::Mirror(1), figure(rest)?),
+            ("pass", "") => Action::Pass,
+            ("challenge", "") => Action::Challenge,
+            ("vote", "yes") => Action::Vote(Vote::Yes),
+            ("vote", "no") => Action::Vote(Vote::No),
+            ("vote", "unsure") => Action::Vote(Vote::Unsure),
+            ("lay", _) => Action::Lay(figure(rest)?),
+            ("set", _) => Action::Set(rest.parse()?),
+            ("end", "") => Action::End,
+            _ => {
+                return Err(ParseError::new(format!(
+                    "keep, declare, pass, challenge, vote, lay, set or end expected, '{}' found",
+                    text.trim()
+                )));
+            }
+        })
     }
+}
+
+/// Returns the symmetry and the figure of a declaration: a figure begins with the first word that has a place in it, so
+/// that a symmetry may be two words.
+pub(super) fn declared(text: &str) -> (&str, &str) {
+    let before =
+        text.find('@').map(|placed| text[..placed].trim_end_matches(|sign: char| !sign.is_whitespace()));
+    text.split_at(before.map_or(text.len(), str::len))
 }
 
 #[cfg(test)]
@@ -150,6 +165,15 @@ mod tests {
         check("keep ---- ---- -", "keep ---- ---- -");
         check("declare C2 h@1000,0,0 h@-1000,0,18000", "declare C2 h@1000,0,0 h@-1000,0,18000");
         check("done h@1000,0,0 H@-1000,0,0", "declare D1 h@1000,0,0 H@-1000,0,0");
+        for spoken in ["Declare c2", "declare Rotate 2", "DECLARE rotate2", "declare  Rotate  2"] {
+            check(&format!("{spoken} h@1000,0,0 h@-1000,0,18000"), "declare C2 h@1000,0,0 h@-1000,0,18000");
+        }
+        for spoken in ["Mirror 1", "Reflect 1", "mirror1", "D 1"] {
+            check(&format!("declare {spoken} h@1000,0,0 H@-1000,0,0"), "declare D1 h@1000,0,0 H@-1000,0,0");
+        }
+        check("lay h@1000, 0, 0  h@-1000, 0, 18000", "lay h@1000,0,0 h@-1000,0,18000");
+        check("KEEP hH--  h---P", "keep hH-- h--- P");
+        check("Vote  Yes", "vote yes");
         check(" pass ", "pass");
         check("vote unsure", "vote unsure");
         check("set hHsd hblc P", "set hHsd hblc P");

@@ -81,6 +81,10 @@ impl Game for SymmDice {
         turn_text::turn_text(self, seat, names)
     }
 
+    fn read_action(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
+        turn_text::read_line(self, seat, text)
+    }
+
     fn roll_prompt(&self) -> Option<String> {
         self.asks_for_roll()
     }

@@ -1,14 +1,18 @@
 //! A turn in words.
 use super::action::{Action, Keep, Vote};
-use super::geometry::dice::{DICE, Kind, Roll};
+use super::coach::laid_out;
+use super::face_names::in_words;
+use super::geometry::design::Design;
+use super::geometry::dice::{DICE, Kind, ROLLS, Roll};
 use super::geometry::figure::{Figure, Placed, SIDE};
 use super::geometry::motifs::{Face, TURN};
+use super::geometry::orbits::{Grouping, groupings};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
 use super::state::{Claim, Phase, SymmDice};
-use crate::core::game::{Game, Seat};
+use crate::core::game::{Game, ParseError, Seat};
 use crate::core::turn_text::{TurnText, points_sentence};
-use crate::core::words::{dice, plural};
+use crate::core::words::{dice, first_word, plural};
 
 /// Returns the turn in words, as `seat` may know it.
 pub(super) fn turn_text(game: &SymmDice, seat: Seat, names: &[&str]) -> TurnText<Action> {
@@ -129,7 +133,46 @@ fn turned(die: &Placed) -> String {
     }
 }
 
-/// Returns what can be listed: not what to keep, nor figures.
+/// Reads the line that `seat` types. A declaration without a figure is that of the one that is listed.
+pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Action, ParseError> {
+    let (word, rest) = first_word(text);
+    let symmetry = match word.as_str() {
+        _ if rest.contains('@') => return text.parse(),
+        "declare" => rest.parse::<Symmetry>()?,
+        "done" if rest.is_empty() => Symmetry::Mirror(1),
+        _ => return text.parse(),
+    };
+    let listed = choices(game, seat).into_iter().map(|(action, _)| action);
+    let mut declared = listed.filter(|action| matches!(action, Action::Declare(of, _) if *of == symmetry));
+    declared.next().ok_or_else(|| {
+        ParseError::new(format!(
+            "these dice make no {symmetry}: to declare it anyway, type a figure behind it"
+        ))
+    })
+}
+
+/// Returns for each symmetry that the dice can make the largest figure, the most points first.
+fn figures(game: &SymmDice, roll: &Roll) -> Vec<(Action, String)> {
+    let (variant, counts) = (game.rules.variant, roll.counts());
+    let declared = Symmetry::declarable().filter(|symmetry| !variant.scores() || variant.declares(*symmetry));
+    let mut best: Vec<Grouping> =
+        declared.filter_map(|symmetry| groupings(symmetry, &counts).into_iter().next()).collect();
+    best.sort_by_key(|grouping| std::cmp::Reverse(grouping.score()));
+    let figure = |grouping: Grouping| {
+        let (symmetry, figure) = (grouping.symmetry, laid_out(&grouping, Design::Ring)?);
+        let faces = in_words(figure.dice().iter().map(|die| die.face));
+        let laid = format!("lays {faces} as {symmetry}, {}", symmetry.spoken());
+        if !variant.scores() {
+            return Some((Action::Lay(figure), laid));
+        }
+        let (points, nine) = (plural(grouping.score(), "point"), figure.dice().len() == DICE);
+        let again = if nine && game.left() == Some(ROLLS - 1) { " and another turn" } else { "" };
+        Some((Action::Declare(symmetry, figure), format!("{laid}: {points}{again}")))
+    };
+    best.into_iter().filter_map(figure).collect()
+}
+
+/// Returns what can be listed: not what to keep, nor figures that are not as declared.
 fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
     match game.phase() {
         Phase::Challenging { open, .. } if open.contains(seat) => {
@@ -148,7 +191,7 @@ fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
             (Action::Vote(Vote::Unsure), "you cannot decide".into()),
         ],
         Phase::Rolling { .. } if seat == game.mover && game.roll().is_some() => {
-            let mut choices = Vec::new();
+            let mut choices = game.roll().map(|roll| figures(game, &roll)).unwrap_or_default();
             if game.left().is_some_and(|left| left > 0) || game.rules.variant == Variant::Free {
                 choices.push((Action::Keep(Keep([None; DICE])), "rolls all nine again".into()));
             }
@@ -182,6 +225,10 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
          side), and the turn counter-clockwise (hundredths of a degree), with commas between."
             .into(),
     );
+    if game.rules.variant.scores() && !game.makes_nothing() {
+        let word = if game.rules.variant == Variant::Kids { "done" } else { "declare and a symmetry" };
+        moves.push(format!("{word} without a figure lays the one that is listed."));
+    }
     if let Some((symmetry, figure)) = example(game, &roll) {
         let count = dice(figure.dice().len());
         moves.push(match game.rules.variant {
@@ -275,13 +322,37 @@ mod tests {
     }
 
     #[test]
+    fn figures_are_listed_with_the_best_first() {
+        let check = |text: &str, expected: &[&str]| {
+            let game = SymmDice::from_position(text).unwrap();
+            let figures = figures(&game, &game.roll().unwrap());
+            let told: Vec<&str> = figures.iter().map(|(_, what)| what.as_str()).collect();
+            assert_eq!(told[..expected.len()], *expected);
+            for (action, _) in figures {
+                let Action::Declare(symmetry, figure) = &action else { panic!("{action}") };
+                let claim = Claim { declared: Some(*symmetry), figure: figure.clone(), first_roll: false };
+                assert_eq!(game.judge(&claim), Verdict::Has, "{action}");
+                for typed in [format!("declare {symmetry}"), format!("Declare  {}", symmetry.spoken())] {
+                    assert_eq!(read_line(&game, Seat(0), &typed).as_ref(), Ok(&action), "{typed}");
+                }
+                assert_eq!(game.clone().play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));
+            }
+        };
+        check("hHsd hblc P ; 1", &["lays 2 hooks, a mirrored hook"]);
+        check("hhhh hhhh d ; 2", &["lays 8 hooks as C8, Rotate 8: 64 points"]);
+        let game = SymmDice::from_position("hhhh hhhh d ; 2").unwrap();
+        let refused = read_line(&game, Seat(0), "declare D5").unwrap_err().to_string();
+        assert_eq!(refused, "these dice make no D5: to declare it anyway, type a figure behind it");
+    }
+
+    #[test]
     fn all_nine_are_rolled_again_only_while_a_reroll_is_left() {
         let listed = |text: &str| {
             let game = SymmDice::from_position(text).unwrap();
             let choices = turn_text(&game, Seat(0), &["Ann"]).choices;
             choices.iter().map(|(action, _)| action.to_string()).collect::<Vec<_>>()
         };
-        assert_eq!(listed("hHsd hblc P ; 1"), ["keep ---- ---- -"]);
-        assert!(listed("hHsd hblc P ; 0").is_empty());
+        let keeps = |text: &str| listed(text).iter().filter(|action| action.starts_with("keep")).count();
+        assert_eq!((keeps("hHsd hblc P ; 1"), keeps("hHsd hblc P ; 0")), (1, 0));
     }
 }

@@ -111,11 +111,23 @@ fn random_game<G: Playable + RandomPlay>(header: Header) -> Table<G> {
                     continue;
                 };
                 assert_eq!(action.to_string().parse().as_ref(), Ok(&action), "{what}: notation round-trips");
+                for spoken in otherwise(&action.to_string()) {
+                    assert_eq!(spoken.parse().as_ref(), Ok(&action), "{what}: {spoken:?}");
+                    let read = table.game().seen_by(Some(seat)).read_action(seat, &spoken);
+                    assert_eq!(read.as_ref(), Ok(&action), "{what}: {spoken:?}");
+                }
                 table.act(at, seat, action.clone()).unwrap_or_else(|e| panic!("{what}: {action}: {e}"));
             }
         }
     }
     panic!("{what}: no end after {ENDLESS} events");
+}
+
+/// Returns a notation in other spacing, and with its first word in capitals.
+fn otherwise(notation: &str) -> [String; 2] {
+    let end = notation.find(|letter: char| !letter.is_alphabetic()).unwrap_or(notation.len());
+    let (word, rest) = notation.split_at(end);
+    [format!("  {} ", notation.replace(' ', "   ")), word.to_uppercase() + rest]
 }
 
 /// No key means two things: not within the view, and not in the view and the play screen, but for the keys that roll,

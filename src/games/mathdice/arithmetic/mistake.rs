@@ -1,5 +1,6 @@
 //! What can be wrong with something typed, and where.
 
+use crate::core::game::ParseError;
 use thiserror::Error;
 
 /// What is wrong, in one plain sentence.
@@ -83,6 +84,12 @@ pub struct Mistake {
     pub(crate) at: usize,
     /// What is wrong there.
     pub(crate) fault: Fault,
+}
+
+impl From<Mistake> for ParseError {
+    fn from(mistake: Mistake) -> ParseError {
+        ParseError::new(mistake.to_string()).at(mistake.at)
+    }
 }
 
 impl Mistake {

@@ -122,7 +122,7 @@ impl FromStr for Placed {
         let shape =
             || ParseError::new(format!("expected a die as FACE@X,Y,ANGLE in whole numbers, found {text:?}"));
         let (face, place) = text.split_once('@').ok_or_else(shape)?;
-        let mut letters = face.chars();
+        let mut letters = face.trim_end().chars();
         let face = match (letters.next(), letters.next()) {
             (Some(letter), None) => Face::of_letter(letter)?,
             _ => return Err(shape()),
@@ -200,7 +200,17 @@ impl FromStr for Figure {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Figure, ParseError> {
-        Ok(Figure::new(text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?)?)
+        // A die begins with the letter of its face, so that spaces within it do no harm.
+        let begins = text.char_indices().filter(|(_, sign)| sign.is_alphabetic()).map(|(at, _)| at);
+        let mut begins: Vec<usize> = begins.chain([text.len()]).collect();
+        if !text[..begins[0]].trim().is_empty() {
+            begins.insert(0, 0);
+        }
+        let die = |span: &[usize]| {
+            let place = text[..span[0]].chars().count();
+            text[span[0]..span[1]].trim().parse().map_err(|why: ParseError| why.at(place))
+        };
+        Ok(Figure::new(begins.windows(2).map(die).collect::<Result<_, _>>()?)?)
     }
 }
 

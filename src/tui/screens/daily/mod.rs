@@ -18,7 +18,7 @@ use ratatui::crossterm::event::KeyCode;
 use std::collections::{BTreeMap, BTreeSet};
 
 use start::variants;
-pub(crate) use start::{Begin, begin_today, usual};
+pub(crate) use start::{Begin, begin, begin_today, usual};
 
 /// One title and its daily games.
 struct Title {

@@ -1,0 +1,94 @@
+//! Lines of an input, read on a thread of their own, so that whoever waits for one can stop waiting.
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Instant;
+
+/// The most bytes of a line; a longer one comes in pieces.
+const LONGEST: u64 = 4096;
+
+/// What came of waiting for a line.
+pub(crate) enum Input {
+    /// A line, as it was typed but for its end.
+    Line(String),
+    /// Nothing in time.
+    Late,
+    /// The input is at its end.
+    End,
+}
+
+/// The lines of an input. The next is read while one is played, and no further one.
+pub(crate) struct Lines(Receiver<io::Result<String>>);
+
+impl Lines {
+    /// Reads the lines of `input`.
+    pub(crate) fn of(input: impl Read + Send + 'static) -> Lines {
+        let (sender, lines) = sync_channel(0);
+        thread::spawn(move || {
+            let mut input = BufReader::new(input);
+            while let Some(line) = next(&mut input).transpose() {
+                let failed = line.is_err();
+                if sender.send(line).is_err() || failed {
+                    return;
+                }
+            }
+        });
+        Lines(lines)
+    }
+
+    /// Waits for the next line, until `until` where that is said. A line that is there already is never late.
+    ///
+    /// # Errors
+    /// Returns [`io::Error`] if the input cannot be read.
+    pub(crate) fn next(&self, until: Option<Instant>) -> io::Result<Input> {
+        let come = match until {
+            None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(until) => self.0.recv_timeout(until.saturating_duration_since(Instant::now())),
+        };
+        match come {
+            Ok(line) => Ok(Input::Line(line?)),
+            Err(RecvTimeoutError::Timeout) => Ok(Input::Late),
+            Err(RecvTimeoutError::Disconnected) => Ok(Input::End),
+        }
+    }
+}
+
+/// Returns the next line of `input`, or `None` at its end.
+fn next(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = input.take(LONGEST).read_until(b'\n', &mut line)?;
+    let text = String::from_utf8_lossy(&line);
+    Ok((read > 0).then(|| text.trim_end_matches(['\r', '\n']).to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    fn check(input: &[u8], expected: &[&str]) {
+        let lines = Lines::of(Cursor::new(input.to_vec()));
+        let read = || match lines.next(None).unwrap() {
+            Input::Line(line) => Some(line),
+            Input::Late | Input::End => None,
+        };
+        assert_eq!(std::iter::from_fn(read).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn lines_come_in_order_and_bounded() {
+        check(b"one\r\n\n two", &["one", "", " two"]);
+        check(b"caf\xe9\nmore\n", &["caf\u{fffd}", "more"]);
+        let [whole, rest] = ["a".repeat(LONGEST as usize), "a".repeat(10)];
+        check((whole.clone() + &rest).as_bytes(), &[&whole, &rest]);
+    }
+
+    #[test]
+    fn nobody_waits_longer_than_told() {
+        let (reader, writer) = io::pipe().unwrap();
+        let lines = Lines::of(reader);
+        assert!(matches!(lines.next(Some(Instant::now())), Ok(Input::Late)));
+        drop(writer);
+        assert!(matches!(lines.next(None), Ok(Input::End)));
+    }
+}

@@ -1,0 +1,40 @@
+//! Plain play at a terminal: lines come in, and what happens meanwhile is told when it happens.
+use super::harness::{CTRL_C, ENTER, Home};
+
+/// Two people at a tournament with the shortest clock.
+const BLITZ: &str = "play mathdice --plain --seats Ann,Ben --seed 1 --options mode=tournament,clock=blitz";
+
+#[test]
+fn time_that_is_up_is_told_while_somebody_types() {
+    let home = Home::new();
+    let mut terminal = home.open(BLITZ);
+    terminal.see("Ann and Ben>");
+    terminal.key(&format!("time{ENTER}"), "left.");
+    terminal.key("ne", "ne");
+    terminal.see("nobody has called");
+    // What had been typed is part of the line still.
+    terminal.see("next: goes on");
+    terminal.key(&format!("xt{ENTER}"), "Who calls a number first");
+    terminal.keys(CTRL_C);
+    terminal.end();
+    let save = std::fs::read_to_string(home.save()).unwrap();
+    assert!(save.contains("\"next\""), "{save}");
+}
+
+#[test]
+fn a_computer_that_buzzes_is_told_when_it_does() {
+    let home = Home::new();
+    let seats = "play mathdice --plain --seats Ann,perfect --seed 1 --options mode=tournament";
+    let terminal = home.open(seats);
+    terminal.see("Ann>");
+    terminal.see("Perry buzzes");
+}
+
+#[test]
+fn what_is_chosen_in_secret_is_erased() {
+    let home = Home::new();
+    let mut terminal = home.open("play solitaire --plain --seats Ann,Ben --seed 1");
+    terminal.see("Ann>");
+    let screen = terminal.key(&format!("Ann: 1{ENTER}"), "Ben>");
+    assert!(!screen.contains("Ann: 1"), "{screen}");
+}
