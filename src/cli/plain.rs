@@ -47,6 +47,8 @@ pub(crate) struct Plain<G: Coach, O> {
     terminal: Terminal,
     /// The table and the choices told last, which are not told again.
     told: Vec<String>,
+    /// Whether something happened while a person was asked: then only what is new of the table is told.
+    interrupted: bool,
     /// What a hint to a seat listed behind its choices, in this position.
     advised: Option<(Seat, Vec<G::Action>)>,
 }
@@ -94,7 +96,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let mut session = Session::new(table, save_writer, store, preparation);
         session.wish(wishes, || ());
         session.start_clock(Instant::now());
-        Plain { session, lines, out, terminal, told: Vec::new(), advised: None }
+        Plain { session, lines, out, terminal, told: Vec::new(), interrupted: false, advised: None }
     }
 
     /// Plays to the end of the game or of the input; the game is kept in any case.
@@ -251,7 +253,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let line = match self.ask(&list(&names), hidden, self.session.catches_up_at())? {
             Input::Line(line) => line,
             Input::Late => {
-                self.catch_up()?;
+                self.interrupted = self.catch_up()?;
                 return Ok(Going::On);
             }
             Input::End => return Ok(Going::Left),
@@ -337,7 +339,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
     /// Tells the table and the choices of `seat`, unless that has been told last.
     fn tell_table(&mut self, seat: Seat, hidden: bool) -> io::Result<()> {
         let TurnText { table, choices, .. } = self.turn_text(seat);
-        let mut lines = table;
+        let mut lines = Vec::new();
         if !choices.is_empty() {
             let several = self.session.table().people() > 1;
             let whose = if several { format!(" of {}", self.name(seat)) } else { String::new() };
@@ -354,11 +356,19 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 "{name} chooses in secret. What is typed stays on the screen{until}: let nobody else look."
             ));
         }
-        if lines != self.told {
-            lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
-            self.told = lines;
-            self.advised = None;
+        let interrupted = std::mem::take(&mut self.interrupted);
+        let whole = [&table[..], &lines[..]].concat();
+        if whole == self.told {
+            return Ok(());
         }
+        let known = |line: &&String| interrupted && self.told.contains(line);
+        table.iter().filter(|line| !known(line)).try_for_each(|line| writeln!(self.out, "{line}"))?;
+        // Choices are numbered, so they are told together.
+        if !(interrupted && self.told.ends_with(&lines)) {
+            lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
+        }
+        self.told = whole;
+        self.advised = None;
         Ok(())
     }
 

@@ -30,7 +30,7 @@ pub(super) fn turn_text(game: &MathDice, seat: Seat, names: &[&str]) -> TurnText
         let passed: Vec<&str> = point.passed.iter().map(|seat| names[seat.index()]).collect();
         table.push(format!("Passed: {}.", list(&passed)));
     }
-    table.extend(due(game, point, names));
+    table.extend(due(game, point, seat, names));
     let mut text = TurnText::of(table);
     if matches!(game.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {
         (text.choices, text.moves) = (choices(game, seat), moves(game, point, seat));
@@ -63,15 +63,16 @@ fn score(game: &MathDice, names: &[&str]) -> String {
     }
 }
 
-/// Returns what is going on: who types, what is to beat, how the point has ended.
-fn due(game: &MathDice, point: &Point, names: &[&str]) -> Option<String> {
+/// Returns what is going on, as `seat` is told it: who types, what is to beat, how the point has ended.
+fn due(game: &MathDice, point: &Point, told: Seat, names: &[&str]) -> Option<String> {
     let name = |seat: Seat| names[seat.index()];
     Some(match game.phase() {
         Phase::Thinking { left, .. } => {
             let clock = left.map(|left| format!(" within {} seconds", left.as_secs())).unwrap_or_default();
             match (game.mode().is_match(), &point.standing) {
                 (false, _) => {
-                    "Make a number of all three dice that is as close to the target as can be.".into()
+                    "Make a number of all three dice that is as close to the target as can be: type an expression, or pass."
+                        .into()
                 }
                 (true, None) => format!("Who calls a number first{clock}?"),
                 (true, Some(standing)) => {
@@ -82,12 +83,21 @@ fn due(game: &MathDice, point: &Point, names: &[&str]) -> Option<String> {
             }
         }
         Phase::Typing(typing) => match typing.typist() {
+            Some(typist) if typist == told => {
+                let what = if game.mode() == Mode::Basic { "an expression" } else { "the number" };
+                format!("{}, type {what} that you call, or withdraw.", name(typist))
+            }
             Some(typist) => format!("{} has buzzed and types.", name(typist)),
             None => "Everybody who has buzzed has typed.".into(),
         },
         Phase::Stating { seat, .. } => {
             let called = point.next_to_state().map(|called| called.call.value().to_string());
-            format!("{} has to state how the dice make {}.", name(*seat), called.unwrap_or_default())
+            let called = called.unwrap_or_default();
+            if *seat == told {
+                format!("{}, type how the dice make {called}, or withdraw.", name(*seat))
+            } else {
+                format!("{} has to state how the dice make {called}.", name(*seat))
+            }
         }
         Phase::Review => format!("The point is over: {}.", outcome(game, names)?),
         Phase::Target | Phase::Scoring | Phase::Over => return None,
