@@ -338,7 +338,7 @@ mod tests {
                 assert_eq!(game.clone().play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));
             }
         };
-        check("hHsd hblc P ; 1", &["lays 2 hooks, a mirrored hook"]);
+        check("hHsd hblc P ; 1", &["lays 2 hooks and an S as C2, Rotate 2: 6 points"]);
         check("hhhh hhhh d ; 2", &["lays 8 hooks as C8, Rotate 8: 64 points"]);
         let game = SymmDice::from_position("hhhh hhhh d ; 2").unwrap();
         let refused = read_line(&game, Seat(0), "declare D5").unwrap_err().to_string();
