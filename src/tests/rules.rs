@@ -15,7 +15,7 @@ fn check<G: Game>() {
     let seats = G::seats(&G::Options::default());
     let players = [*seats.start(), *seats.end()].map(|count| NUMBERS[usize::from(count)]).join(" to ");
     assert!(rules.to_lowercase().contains(&players), "{name} is for {players}");
-    let typed = section(rules, "How to type it").unwrap_or_else(|| panic!("{name}: how is it typed?"));
+    let typed = section(rules, "Typing moves").unwrap_or_else(|| panic!("{name}: how are moves typed?"));
     assert!(typed.contains("- A position is `"), "{name}: how are positions typed?");
     assert!(typed.matches("\n- ").count() >= 3, "{name}: {typed}");
     let told = typed.split("- A position is `").nth(1).unwrap_or_default();

@@ -55,7 +55,7 @@ fn a_game_obeys_the_changed_key_alone_and_tells_it_everywhere() {
     stage.keys(" ").see("roll 1 of 3").see(" x  roll");
     assert!(!stage.keys("r").shows("roll 2 of 3"));
     stage.keys("x").see("roll 2 of 3");
-    assert!(!stage.keys("?").shows("Whose it is"));
+    assert!(!stage.keys("?").shows("Credits"));
     stage.key(KeyCode::F(1));
     stage.key(KeyCode::Tab);
     assert!(

@@ -54,7 +54,7 @@ impl View<MathDice> for MathDiceView {
     fn rules_heading(&self, ctx: &ViewContext<MathDice>) -> Option<&'static str> {
         let game = ctx.game;
         match (game.phase(), game.mode()) {
-            (_, Mode::Puzzle | Mode::Sprint) => Some("Alone"),
+            (_, Mode::Puzzle | Mode::Sprint) => Some("Playing alone"),
             (Phase::Target | Phase::Scoring, _) => Some("The dice"),
             (Phase::Thinking { .. }, Mode::Basic) => Some("A point without a clock"),
             (Phase::Thinking { .. }, _) => Some("A point in a tournament"),

@@ -81,7 +81,7 @@ impl View<SymmDice> for SymmView {
     fn rules_heading(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
             Mode::Tray => Some("A turn"),
-            Mode::Making => Some("What faces allow"),
+            Mode::Making => Some("Which dice make which symmetry"),
             Mode::Declaring => Some("Scoring"),
             Mode::Answering | Mode::Voting => Some("The challenge"),
             Mode::Over => Some("The game"),
