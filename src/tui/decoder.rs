@@ -310,8 +310,8 @@ impl Decoder {
         match tail {
             Tail::Control { numbers } => match byte {
                 b'0'..=b'9' | b';' | b':' | b'$' if numbers || self.begun[0].is_ascii_digit() => {
-                    let kept = self.begun.len().saturating_sub(64);
-                    self.begun.drain(..kept);
+                    // No more of it is looked at.
+                    self.begun.truncate(PRESSED);
                 }
                 // The last bytes of keys, clicks and answers.
                 b'A'..=b'F'
