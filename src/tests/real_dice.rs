@@ -49,7 +49,8 @@ pub(crate) fn slips<G: RandomPlay>(options: &str, names: &[&str]) -> Slips<G> {
         match game.turn() {
             Turn::Chance { seat, request, .. } => {
                 // As they are typed: sides that show the same are not told apart.
-                let as_typed = |faces| game.parse_roll(&game.print_roll(&faces)).map_or(Ok(faces), |read| read);
+                let as_typed =
+                    |faces| game.parse_roll(&game.print_roll(&faces)).map_or(Ok(faces), |read| read);
                 let [right, wrong] = [(), ()].map(|()| as_typed(chance.answer(&request)).unwrap());
                 let slip = right != wrong && chance.below(3) == 0;
                 let first = if slip { &wrong } else { &right };

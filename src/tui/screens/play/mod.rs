@@ -176,6 +176,7 @@ impl<G: Playable> Play<G> {
             Change::None => {}
             Change::Jump => {
                 self.message = None;
+                self.faces.take();
                 self.reasons.clear();
                 self.ended = None;
                 self.passing = None;
