@@ -475,9 +475,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
 
     /// Tells how much time is left before something happens by itself.
     fn time(&mut self) -> io::Result<()> {
-        let left = self.session.table().deadline();
-        let left = left.map(|until| until.saturating_sub(self.session.match_time(Instant::now())));
-        match left {
+        let at = self.session.match_time(Instant::now());
+        match self.session.table().game().time_left(at) {
             Some(left) => writeln!(self.out, "{} left.", plural(whole_seconds(left), "second")),
             None => writeln!(self.out, "No clock is running."),
         }
@@ -710,7 +709,8 @@ mod tests {
     #[test]
     fn a_line_without_a_name_is_of_whom_is_asked_in_secret() {
         let mut table = table::<Solitaire>(&["Ann", "Ben"]);
-        // Until there is a division that Ann may not make, who throws away other dice than Ben does.
+        // Until there is a division that Ben may make and Ann, who soon throws away three different dice, may not.
+        let mut thrown = Vec::new();
         let division = loop {
             table.roll(Duration::ZERO).unwrap();
             let text = |seat| table.game().turn_text(seat, &["Ann", "Ben"]).choices;
@@ -719,7 +719,10 @@ mod tests {
             if let Some((division, _)) = other {
                 break *division;
             }
-            table.act(Duration::ZERO, Seat(0), of_ann[0].0).unwrap();
+            let new = of_ann.iter().find(|(division, _)| !thrown.contains(&division.aside()));
+            let (division, _) = new.unwrap_or(&of_ann[0]);
+            thrown.push(division.aside());
+            table.act(Duration::ZERO, Seat(0), *division).unwrap();
             table.act(Duration::ZERO, Seat(1), of_ben[of_ben.len() - 1].0).unwrap();
         };
         let said = said_at(table, &format!("{division}\n1\n"));

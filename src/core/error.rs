@@ -1,4 +1,6 @@
 //! The errors that all games share. What the rules forbid and what cannot be read are different errors.
+use super::words::either;
+use std::fmt::Display;
 
 /// An error that is returned if the rules do not allow an event: one plain sentence for the player, without a full
 /// stop.
@@ -30,6 +32,12 @@ impl ParseError {
     /// Creates an error that says `message`.
     pub(crate) fn new(message: impl Into<String>) -> ParseError {
         ParseError { message: message.into(), place: None, cause: None }
+    }
+
+    /// Creates an error that says that one of `words` was expected, and what was found.
+    pub(crate) fn expected(words: &[impl Display], found: &str) -> ParseError {
+        let found: String = found.trim().chars().take(20).collect();
+        ParseError::new(format!("{} expected, '{found}' found", either(words)))
     }
 
     /// Returns the same error, at the place that `place` characters precede.

@@ -213,6 +213,13 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Self::Action, ParseError> {
         text.parse()
     }
+    /// Returns how much time is left at match time `at` to whoever is to act, if somebody hurries.
+    fn time_left(&self, at: Duration) -> Option<Duration> {
+        match self.turn() {
+            Turn::Act { until, .. } => until.map(|until| until.saturating_sub(at)),
+            _ => None,
+        }
+    }
     /// Asks people who roll real dice, or deal real cards, for the roll or deal that is due: which, how many and how
     /// they are typed, without a full stop. None where dice by their numbers are all there is to ask for.
     fn roll_prompt(&self) -> Option<String> {

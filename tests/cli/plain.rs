@@ -38,7 +38,7 @@ fn without_a_terminal_play_says_so_and_goes_line_by_line() {
     let home = Home::new();
     let said = home.run("play inverted --seed 7", "register\n");
     assert!(said.err.contains("there is no terminal here"), "{said:?}");
-    assert!(said.out.contains("Ann fills 5"), "{said:?}");
+    assert!(said.out.contains("Ann fills 8"), "{said:?}");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_game_goes_on_where_the_input_ended() {
     let first = home.run("play inverted --plain --seed 7 --seats Ann", "register\n").out;
     let save = home.only("saves");
     let second = home.run("play inverted --plain --continue", "").out;
-    assert!(first.contains("Ann fills 5"), "{first}");
+    assert!(first.contains("Ann fills 8"), "{first}");
     let table = |said: &str| said[said.rfind("Round 2 of 20.").expect(said)..].to_owned();
     assert_eq!(table(&first), table(&second), "the same position");
     assert_eq!(home.only("saves"), save, "still the same file");
@@ -63,7 +63,7 @@ fn a_torn_line_is_dropped_with_a_word() {
     let said = home.run("play inverted --plain --continue", "scores\n");
     assert!(said.code == 0 && said.err.contains("torn"), "{said:?}");
     // The roll that was torn is rolled again, the same.
-    assert!(said.out.contains("Ann rolls") && said.out.contains("Achieved 5."), "{said:?}");
+    assert!(said.out.contains("Ann rolls") && said.out.contains("Achieved 8."), "{said:?}");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_damaged_game_goes_on_in_a_copy_where_no_other_is_whole() {
     assert!(said.out.contains("Ann"), "{said:?}");
     // The copy is whole, and the next to go on.
     let said = home.run("play inverted --plain --continue", "register\n");
-    assert!(said.out.contains("Ann fills 5") && !said.err.contains("amaged"), "{said:?}");
+    assert!(said.out.contains("Ann fills 8") && !said.err.contains("amaged"), "{said:?}");
 }
 
 #[cfg(unix)]
@@ -142,7 +142,7 @@ fn refused_lines_change_nothing() {
     assert_eq!(refusals.len(), 2, "{said:?}");
     let tables = said.out.matches("\nRound 1 of 20. Ann has 0 points.\n").count();
     assert_eq!(tables, 2, "at first, and after taking back: {said:?}");
-    assert!(said.out.contains("\n  - ; 3 6 6 2 5 ; 2\n"), "the position when asked for: {said:?}");
+    assert!(said.out.contains("\n  - ; 6 6 4 2 1 ; 2\n"), "the position when asked for: {said:?}");
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn words_are_read_in_any_case_and_spacing() {
         let said = Home::new().run(&format!("play {game} --plain --seed 7 --seats Ann"), lines);
         assert!(said.out.contains(expected), "{lines}: {said:?}");
     };
-    check("inverted", "Keep - - - - -\n", "Ann keeps nothing");
+    check("inverted", "Keep - - - - -\n", "Ann rolls all five again");
     check("inverted", "REGISTER\n", "Ann fills");
     check("symmdice --options variant=solitaire", "Keep ---- ----  -\n", "Ann rolls all nine");
     check("symmdice --options variant=solitaire", "1\n", "points");

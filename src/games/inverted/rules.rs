@@ -117,6 +117,10 @@ impl Game for Inverted {
         describe::describe(before, event, after, names)
     }
 
+    fn read_action(&self, _: Seat, text: &str) -> Result<Action, ParseError> {
+        text.parse().map_err(|_| ParseError::expected(&turn_text::words(self), text))
+    }
+
     fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Action> {
         turn_text::turn_text(self, seat, names)
     }

@@ -130,6 +130,20 @@ fn moves(game: &Inverted, sum: u8) -> Vec<String> {
     moves
 }
 
+/// Returns what may be typed now.
+pub(super) fn words(game: &Inverted) -> Vec<String> {
+    let mut words = Vec::new();
+    if game.left > 0 {
+        words.push(format!("keep and five signs, such as keep {},", example(game)));
+    }
+    match game.sum() {
+        Some(sum) if game.sheet().is_open(sum) => words.push("register".into()),
+        _ if game.left == 0 => words.push("zero and an open box".into()),
+        _ => {}
+    }
+    words
+}
+
 /// Returns the first and the third die, kept: an example with gaps.
 fn example(game: &Inverted) -> Keep {
     Keep::of(game.dice, 0b101)

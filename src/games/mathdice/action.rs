@@ -9,7 +9,7 @@ use super::arithmetic::parse;
 use super::arithmetic::value::Value;
 use super::solver::Answer;
 use crate::core::game::ParseError;
-use crate::core::words::{either, first_word};
+use crate::core::words::first_word;
 
 /// What a seat calls: a number, or an expression that comes to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,21 +114,15 @@ impl FromStr for Action {
         Ok(match word.as_str() {
             "call" => Self::Call(Call::read(rest).map_err(refuse)?),
             "state" => Self::State(parse::answer(rest).map_err(refuse)?),
-            _ if !rest.is_empty() => return Err(unknown(text, WORDS)),
+            _ if !rest.is_empty() => return Err(ParseError::expected(WORDS, text)),
             "buzz" => Self::Buzz,
             "pass" => Self::Pass,
             "withdraw" => Self::Withdraw,
             "next" => Self::Next,
-            _ => return Err(unknown(text, WORDS)),
+            _ => return Err(ParseError::expected(WORDS, text)),
         })
     }
 }
 
 /// All that can be typed.
 const WORDS: &[&str] = &["buzz", "call NUMBER", "state EXPRESSION", "pass", "withdraw", "next"];
-
-/// Returns that none of `words` was found.
-pub(super) fn unknown(text: &str, words: &[&str]) -> ParseError {
-    let short: String = text.trim().chars().take(20).collect();
-    ParseError::new(format!("{} expected, '{short}' found", either(words)))
-}

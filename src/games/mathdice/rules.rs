@@ -160,6 +160,11 @@ impl Game for MathDice {
         self.read_line(seat, text)
     }
 
+    fn time_left(&self, at: Duration) -> Option<Duration> {
+        let clock = self.own_clock(at).or_else(|| self.clock(at).filter(|clock| clock.runs));
+        clock.map(|clock| clock.left)
+    }
+
     fn roll_prompt(&self) -> Option<String> {
         self.asks_for_roll()
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::action::{Action, Call, unknown};
+use super::action::{Action, Call};
 use super::arithmetic::expr::Expr;
 use super::arithmetic::mistake::Mistake;
 use super::arithmetic::parse;
@@ -247,7 +247,7 @@ impl MathDice {
             return self.read(rest).map_err(|mistake| ParseError::from(mistake).within(text, rest));
         }
         // Of a word that is not for now the rules say why.
-        text.parse().map_err(|_| unknown(text, words))
+        text.parse().map_err(|_| ParseError::expected(words, text))
     }
 
     /// Returns the words that `seat` may type now, what is due first.

@@ -73,6 +73,9 @@ pub enum Vote {
     Unsure,
 }
 
+/// The words that actions begin with.
+pub(super) const WORDS: [&str; 8] = ["keep", "declare", "pass", "challenge", "vote", "lay", "set", "end"];
+
 /// What a seat can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -133,12 +136,7 @@ impl FromStr for Action {
             ("lay", _) => Action::Lay(figure(rest)?),
             ("set", _) => Action::Set(rest.parse()?),
             ("end", "") => Action::End,
-            _ => {
-                return Err(ParseError::new(format!(
-                    "keep, declare, pass, challenge, vote, lay, set or end expected, '{}' found",
-                    text.trim()
-                )));
-            }
+            _ => return Err(ParseError::expected(&WORDS, text)),
         })
     }
 }

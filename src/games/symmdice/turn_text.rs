@@ -1,5 +1,5 @@
 //! A turn in words.
-use super::action::{Action, Keep, Vote};
+use super::action::{Action, Keep, Vote, WORDS};
 use super::coach::laid_out;
 use super::face_names::in_words;
 use super::geometry::design::Design;
@@ -140,7 +140,8 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
         _ if rest.contains('@') => return text.parse(),
         "declare" => rest.parse::<Symmetry>()?,
         "done" if rest.is_empty() => Symmetry::Mirror(1),
-        _ => return text.parse(),
+        word if WORDS.contains(&word) => return text.parse(),
+        _ => return Err(ParseError::expected(&words(game, seat), text)),
     };
     let listed = choices(game, seat).into_iter().map(|(action, _)| action);
     let mut declared = listed.filter(|action| matches!(action, Action::Declare(of, _) if *of == symmetry));
@@ -149,6 +150,32 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
             "these dice make no {symmetry}: to declare it anyway, type a figure behind it"
         ))
     })
+}
+
+/// Returns the words that `seat` may type now.
+fn words(game: &SymmDice, seat: Seat) -> Vec<&'static str> {
+    let variant = game.rules.variant;
+    match game.phase() {
+        Phase::Challenging { .. } => vec!["pass", "challenge"],
+        Phase::Voting { .. } => vec!["vote yes", "vote no", "vote unsure"],
+        _ if seat != game.mover => Vec::new(),
+        _ => {
+            let rolls = game.left().is_some_and(|left| left > 0) || variant == Variant::Free;
+            let lays = match variant {
+                Variant::Standard | Variant::Solitaire => "declare",
+                Variant::Kids => "done",
+                Variant::Meditative | Variant::Free => "lay",
+            };
+            let words = [
+                (rolls, "keep"),
+                (!game.makes_nothing(), lays),
+                (game.makes_nothing(), "pass"),
+                (variant == Variant::Free, "set"),
+                (!variant.scores(), "end"),
+            ];
+            words.into_iter().filter(|(allowed, _)| *allowed).map(|(_, word)| word).collect()
+        }
+    }
 }
 
 /// Returns for each symmetry that the dice can make the largest figure, the most points first.
@@ -341,8 +368,10 @@ mod tests {
         check("hHsd hblc P ; 1", &["lays 2 hooks and an S as C2, Rotate 2: 6 points"]);
         check("hhhh hhhh d ; 2", &["lays 8 hooks as C8, Rotate 8: 64 points"]);
         let game = SymmDice::from_position("hhhh hhhh d ; 2").unwrap();
-        let refused = read_line(&game, Seat(0), "declare D5").unwrap_err().to_string();
-        assert_eq!(refused, "these dice make no D5: to declare it anyway, type a figure behind it");
+        let refused = |text| read_line(&game, Seat(0), text).unwrap_err().to_string();
+        let none = "these dice make no D5: to declare it anyway, type a figure behind it";
+        assert_eq!(refused("declare D5"), none);
+        assert_eq!(refused("jump"), "keep or declare expected, 'jump' found");
     }
 
     #[test]
