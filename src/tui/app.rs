@@ -200,6 +200,12 @@ impl App {
         self.screens.last().filter(|_| self.fits)?.wakes(now)
     }
 
+    /// Returns when [`App::wake`] is due, as seen by the last frame: what has come to rest while that was drawn is still
+    /// to be seen.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        self.wakes(self.context.now)
+    }
+
     /// Every screen puts its game away, as when it is covered.
     pub(crate) fn put_away(&mut self) {
         if let Some(top) = self.screens.last_mut() {
@@ -320,7 +326,7 @@ impl App {
                 let _ = terminal::copy(&text);
             }
             let now = Instant::now();
-            let wait = self.wakes(now).map(|at| at.saturating_duration_since(now));
+            let wait = self.due().map(|at| at.saturating_duration_since(now));
             let message = match wait {
                 Some(wait) => messages.recv_timeout(wait),
                 None => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),

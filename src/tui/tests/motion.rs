@@ -24,6 +24,15 @@ fn dice_roll_unless_the_settings_or_the_terminal_say_no() {
     assert!(!rolling(&mut still));
 }
 
+/// A frame that takes longer than the dice roll is not the last one.
+#[test]
+fn what_came_to_rest_during_a_frame_is_drawn() {
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
+    assert!(rolling(&mut stage));
+    stage.screen.now += Duration::from_secs(10);
+    assert!(stage.screen.app.due().is_some_and(|due| due <= stage.screen.now));
+}
+
 #[test]
 fn nothing_moves_once_frames_have_proven_slow() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
