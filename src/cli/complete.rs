@@ -4,7 +4,7 @@ use super::saved;
 use crate::core::coach::Coach;
 use crate::core::game::GameInfo;
 use crate::core::level::Level;
-use crate::core::visible::is_visible;
+use crate::core::visible::is_all_visible;
 use crate::registry::{self, each_game};
 use crate::store::Store;
 use clap_complete::CompleteEnv;
@@ -84,7 +84,7 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
 /// Returns those of `all` that begin with `typed`, with their help. What a terminal would obey is left out.
 fn fitting<'a>(typed: &OsStr, all: impl IntoIterator<Item = (String, &'a str)>) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
-    let fits = |(value, _): &(String, &str)| value.starts_with(&*typed) && value.chars().all(is_visible);
+    let fits = |(value, _): &(String, &str)| value.starts_with(&*typed) && is_all_visible(value);
     let candidate = |(value, help): (String, &str)| {
         CompletionCandidate::new(value).help((!help.is_empty()).then(|| help.to_owned().into()))
     };

@@ -2,7 +2,7 @@
 use super::{output, saved};
 use crate::core::words::plural;
 use crate::statistics::{DieKind, Fairness, Fit, RollSets};
-use crate::store::{Store, read_game};
+use crate::store::Store;
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -35,8 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut rolls = RollSets::default();
     match &args.file {
         Some(path) => {
-            let path = &saved::file(path);
-            let (record, _) = read_game(path, &crate::store::read_existing(path)?)?;
+            let (record, _) = saved::read(path)?;
             anyhow::ensure!(rolls.add(&record), "{} is not a game that can be replayed", path.display());
         }
         None => {

@@ -1,4 +1,5 @@
 //! GAME on the command line: the ids of the registry.
+use crate::core::words::short;
 use crate::registry;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
@@ -11,5 +12,5 @@ pub(crate) fn parser() -> PossibleValuesParser {
 
 /// Returns the error of a command for a game that this version does not have.
 pub(crate) fn unknown(id: &str) -> anyhow::Error {
-    anyhow::anyhow!("no game is called '{id}' here")
+    anyhow::anyhow!("no game is called '{id}' here", id = short(id))
 }

@@ -1,6 +1,7 @@
 //! `dicegames man [COMMAND]`
 use super::usage::Usage;
 use super::{complete, examples, output};
+use crate::core::words::short;
 use crate::store;
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -68,7 +69,10 @@ pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<Exi
         None => page(&program, "")?,
         Some(name) => {
             let found = program.find_subcommand(name);
-            page(found.ok_or_else(|| Usage(format!("no command is called '{name}'")))?, name)?
+            page(
+                found.ok_or_else(|| Usage(format!("no command is called '{name}'", name = short(name))))?,
+                name,
+            )?
         }
     };
     output::text(&page)?;
@@ -93,7 +97,7 @@ fn all(folder: &Path, program: &clap::Command) -> anyhow::Result<ExitCode> {
     }
     for (name, text) in files {
         let path = folder.join(name);
-        store::replace(&path, text.as_bytes())?;
+        store::export(&path, text.as_bytes())?;
         output::text(&format!("{}\n", path.display()))?;
     }
     Ok(ExitCode::SUCCESS)

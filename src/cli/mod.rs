@@ -31,7 +31,8 @@ mod symmdice;
 mod tables;
 mod usage;
 
-use crate::core::visible::is_visible;
+use crate::core::visible::is_all_visible;
+use crate::core::words::short;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 use usage::Usage;
@@ -79,12 +80,16 @@ pub fn main() -> ExitCode {
     match read {
         Ok(cli) => run(cli),
         Err(error) => {
-            let mut arguments = std::env::args_os();
-            if arguments.all(|argument| argument.to_string_lossy().chars().all(is_visible)) {
+            let arguments: Vec<String> =
+                std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+            let fits = |argument: &String| is_all_visible(argument) && short(argument) == *argument;
+            if arguments.iter().all(fits) {
                 let _ = error.print();
             } else {
-                // It may name arguments that hold what a terminal would obey: said without colours, and visibly.
+                // It may name arguments that hold what a terminal would obey, or pages: said without colours, visibly,
+                // and short.
                 let said = error.render().to_string();
+                let said = arguments.iter().fold(said, |said, argument| without_long(said, argument));
                 output::say(&said.split_whitespace().collect::<Vec<_>>().join(" "));
             }
             ExitCode::from(error.exit_code() as u8)
@@ -124,6 +129,12 @@ fn run(cli: Cli) -> ExitCode {
             if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
+}
+
+/// Returns `said` with `argument` shortened in it, or those of its values that are long.
+fn without_long(said: String, argument: &str) -> String {
+    let parts = std::iter::once(argument).chain(argument.split('=')).chain(argument.split(['=', ',']));
+    parts.filter(|part| short(part) != *part).fold(said, |said, part| said.replace(part, &short(part)))
 }
 
 /// Returns `error` and its causes as one line. What an error has told of its cause already is not told again.

@@ -1,9 +1,13 @@
 //! Standard output, which may be a pipe that somebody closes. All that the command line says goes through here: names
 //! and files may hold what a terminal would obey, and that is written out.
 use crate::core::visible::{visible, visible_json, visible_lines};
+use crate::core::words::short;
 use anyhow::Context;
 use serde::Serialize;
 use std::io::{self, Write};
+
+/// The most bytes of a word, such as a path, that is said as it is.
+const LONGEST: usize = 256;
 
 /// Prints `value` as one line of JSON.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
@@ -23,7 +27,10 @@ fn written(done: io::Result<()>) -> anyhow::Result<()> {
 
 /// Says something, in one line, on standard error. Where that is gone there is nobody to tell, and nothing to be done.
 pub(crate) fn say(message: &str) {
-    let _ = writeln!(io::stderr(), "dicegames: {}", visible(message));
+    // A path is as long as somebody typed it.
+    let told = |word| if str::len(word) > LONGEST { short(word) } else { word.into() };
+    let words: Vec<_> = message.split(' ').map(told).collect();
+    let _ = writeln!(io::stderr(), "dicegames: {}", visible(&words.join(" ")));
 }
 
 /// Writes lines of text like [`text`].

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             ("svg", titled(&svg(&screen), picture.name, &credit(picture.name)))
         };
         let path = args.folder.join(format!("{}.{ending}", picture.name));
-        store::replace(&path, made.as_bytes())?;
+        store::export(&path, made.as_bytes())?;
         output::text(&format!("{}\n", path.display()))?;
     }
     Ok(ExitCode::SUCCESS)

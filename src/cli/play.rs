@@ -9,6 +9,7 @@ use crate::core::game::ParseError;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::number_equal_names;
 use crate::core::table::Table;
+use crate::core::words::short;
 use crate::registry::with_game;
 use crate::session::{self, new_seed};
 use crate::store::{Setup, Store};
@@ -51,7 +52,7 @@ fn dice(text: &str) -> Result<DiceFrom, String> {
     match text {
         "typed" => Ok(DiceFrom::Typed),
         "seeded" => Ok(DiceFrom::Seeded),
-        _ => Err(format!("dice are typed or seeded, '{text}' found")),
+        _ => Err(format!("dice are typed or seeded, '{text}' found", text = short(text))),
     }
 }
 
@@ -79,6 +80,7 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Plays a game that begins or goes on line by line.
 pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Result<ExitCode> {
+    store.mend().iter().for_each(|notice| output::say(&notice.to_string()));
     let (table, save_writer) = match begin {
         Begin::Open(path) => {
             let (table, save_writer, notice) = session::resume::<G>(&store, store.open_save(&path)?)?;

@@ -9,11 +9,10 @@ use crate::core::roll_check::{Forged, RollCheck, check_rolls};
 use crate::core::table::Table;
 use crate::core::words::{list, plural, spaced};
 use crate::registry::with_game;
-use crate::store::{StoreError, read_existing, read_game};
+use crate::store::StoreError;
 use serde::Serialize;
 use std::fmt::Write;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -105,14 +104,7 @@ struct Event {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let bytes = if args.file == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes)?;
-        bytes
-    } else {
-        read_existing(&saved::file(&args.file))?
-    };
-    let (record, torn) = read_game(&args.file, &bytes)?;
+    let (record, torn) = saved::read(&args.file)?;
     if torn {
         output::say("the last line of the game was torn and is left out");
     }

@@ -1,6 +1,30 @@
 //! Saved games by name, so that nobody has to type their folders.
-use crate::store::Store;
+use crate::core::record::Record;
+use crate::store::{MOST, Store, StoreError, bounded, read_existing, read_game};
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
+
+/// Reads the game that `path` means: `-` is standard input, else see [`file`]. Returns also whether a torn last line was
+/// left out.
+///
+/// # Errors
+/// Returns [`StoreError`] if it cannot be read, or is no game.
+pub(super) fn read(path: &Path) -> Result<(Record, bool), StoreError> {
+    let streamed = match path.to_str() {
+        Some("-" | "/dev/stdin") => Some(bounded(io::stdin().lock(), MOST)),
+        // What a shell hands over as a file is a pipe: `dicegames replay <(zcat game.gz)`.
+        Some(pipe) if pipe.starts_with("/dev/fd/") => Some(File::open(path).and_then(|f| bounded(f, MOST))),
+        _ => None,
+    };
+    let bytes = match streamed {
+        Some(bytes) => {
+            bytes.map_err(|source| StoreError::Io { doing: "read", path: path.to_owned(), source })?
+        }
+        None => read_existing(&file(path))?,
+    };
+    read_game(path, &bytes)
+}
 
 /// Returns the file that `path` means: itself where it is there, else the saved or finished game of that name, with or
 /// without its ending, else itself.

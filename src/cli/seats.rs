@@ -3,7 +3,8 @@ use super::usage::Usage;
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::game::{Game, ParseError, expect_seats};
 use crate::core::seats::{SeatSetup, number_equal_names};
-use crate::core::visible::is_visible;
+use crate::core::visible::is_all_visible;
+use crate::core::words::short;
 
 /// The most letters of a name.
 const LONGEST: usize = 20;
@@ -36,9 +37,10 @@ fn person(name: &str) -> Result<SeatSetup, Usage> {
     if name.is_empty() {
         return Err(Usage("every seat needs a name, or the level of a computer".into()));
     }
-    if !name.chars().all(is_visible) || name.chars().count() > LONGEST {
+    if !is_all_visible(name) || name.chars().count() > LONGEST {
         return Err(Usage(format!(
-            "a name has at most {LONGEST} letters, and each can be seen; found {name:?}"
+            "a name has at most {LONGEST} letters, and each can be seen; found {name:?}",
+            name = short(name)
         )));
     }
     Ok(SeatSetup::person(name))
@@ -49,12 +51,12 @@ fn person(name: &str) -> Result<SeatSetup, Usage> {
 /// # Errors
 /// Returns one sentence that says how many can, and where to find options for others.
 pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, ParseError> {
-    let seats = u8::try_from(count).unwrap_or(u8::MAX);
     let id = G::INFO.id;
-    expect_seats(seats, &G::seats(options)).map_err(|refused| {
+    expect_seats(count, &G::seats(options)).map_err(|refused| {
         ParseError::new(format!("{refused} ('dicegames rules {id}' tells which options are for how many)"))
     })?;
-    Ok(seats)
+    // As many as are allowed fit.
+    Ok(count as u8)
 }
 
 /// The fewest seats that can play `G`: a person, and computers where one alone cannot.
@@ -90,6 +92,17 @@ mod tests {
             "only a computer is told what to play for: a level is novice, casual, expert or perfect; found 'best'"
         );
         assert!(parse("Ann:Ben").unwrap()[0].is_person());
+    }
+
+    #[test]
+    fn many_seats_are_refused_at_once() {
+        let many = vec!["Ann"; 20_000].join(",");
+        let seats = parse(&many).unwrap();
+        assert_eq!(seats[19_999].name, "Ann 20000");
+        let options = Default::default();
+        let refused =
+            expect::<crate::games::inverted::Inverted>(seats.len(), &options).unwrap_err().to_string();
+        assert!(refused.contains("not 20000"), "{refused}");
     }
 
     #[test]

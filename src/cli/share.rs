@@ -12,10 +12,10 @@ use crate::core::table::Table;
 use crate::core::words::plural;
 use crate::registry::with_game;
 use crate::store::history::{Reviewed, Seated};
-use crate::store::{Entry, StoreError, read_existing, read_game};
+use crate::store::{Entry, StoreError};
 use crate::tui::board::{self, licence};
 use crate::tui::offscreen::text_of;
-use crate::tui::svg::svg;
+use crate::tui::svg::{svg, titled};
 use crate::tui::theme::{Scheme, Theme};
 use crate::tui::view::Playable;
 use jiff::civil::Date;
@@ -73,8 +73,8 @@ struct Shared {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let (record, _) = saved::read(&args.file)?;
     let file = saved::file(&args.file);
-    let (record, _) = read_game(&file, &read_existing(&file)?)?;
     let unreadable = |why: RecordError| StoreError::RecordError { path: file.clone(), why };
     let id = record.header.game.as_str();
     if args.json {
@@ -131,9 +131,7 @@ fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {
     if args.text {
         return Ok(text_of(&picture) + "\n");
     }
-    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
-    let title = escaped(&format!("{}: {}", <G as Game>::INFO.name, table.names().join(", ")));
-    let about = escaped(&licence(<G as Game>::INFO.id, <G as Game>::INFO.credit));
-    let heading = format!(">\n<title>{title}</title>\n<desc>{about}</desc>\n");
-    Ok(svg(&picture).replacen(">\n", &heading, 1))
+    let title = format!("{}: {}", <G as Game>::INFO.name, table.names().join(", "));
+    let about = licence(<G as Game>::INFO.id, <G as Game>::INFO.credit);
+    Ok(titled(&svg(&picture), &title, &about))
 }

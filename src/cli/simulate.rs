@@ -223,7 +223,9 @@ fn play_all<G: Coach>(
         bar.inc(1);
         Ok(Some(played))
     };
-    let games = (0..args.games).into_par_iter().filter_map(|number| play(number).transpose());
+    // The numbers behind those that were played are not walked through.
+    let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.load(Ordering::Relaxed));
+    let games = games.filter_map(|number| play(number).transpose());
     let played: anyhow::Result<Vec<(Standings, Option<Standings>)>> = games.collect();
     bar.finish_and_clear();
     let (results, paired): (Vec<_>, Vec<_>) = played?.into_iter().unzip();

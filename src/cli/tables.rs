@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let made = (table.make)(&|part| bar.set_position((part * 1000.0) as u64));
         bar.finish_and_clear();
         let path = args.folder.join(table.file);
-        store::replace(&path, &made)?;
+        store::export(&path, &made)?;
         output::text(&format!("{}\n", path.display()))?;
     }
     Ok(ExitCode::SUCCESS)

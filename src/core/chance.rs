@@ -1,7 +1,7 @@
 //! Requests for chance and their answers: which dice to roll or cards to deal, where in the game, and the faces that came.
 use super::error::{ParseError, RuleError};
 use super::seats::Seat;
-use crate::core::words::plural;
+use crate::core::words::{plural, short};
 use std::fmt;
 use std::str::FromStr;
 
@@ -124,7 +124,7 @@ impl FromStr for ChanceOutcome {
 }
 
 fn face(word: &str) -> Result<u8, ParseError> {
-    word.parse().map_err(|_| ParseError::new(format!("'{word}' is not a face")))
+    word.parse().map_err(|_| ParseError::new(format!("'{word}' is not a face", word = short(word))))
 }
 
 #[cfg(test)]

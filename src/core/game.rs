@@ -295,8 +295,9 @@ pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(
 ///
 /// # Errors
 /// Says how many can play.
-pub(crate) fn expect_seats(seats: u8, allowed: &RangeInclusive<u8>) -> Result<(), RuleError> {
-    if allowed.contains(&seats) {
+pub(crate) fn expect_seats(seats: impl Into<usize>, allowed: &RangeInclusive<u8>) -> Result<(), RuleError> {
+    let seats = seats.into();
+    if (usize::from(*allowed.start())..=usize::from(*allowed.end())).contains(&seats) {
         return Ok(());
     }
     let (least, most) = (allowed.start(), allowed.end());
@@ -338,7 +339,7 @@ mod tests {
 
     #[test]
     fn so_many_seats_play() {
-        let check = |seats, allowed, expected: Result<(), &str>| {
+        let check = |seats: usize, allowed, expected: Result<(), &str>| {
             assert_eq!(expect_seats(seats, &allowed), expected.map_err(RuleError::new));
         };
         check(2, 1..=4, Ok(()));

@@ -1,5 +1,6 @@
 //! The levels of computer opponents.
 use super::error::ParseError;
+use super::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -50,7 +51,10 @@ impl FromStr for Level {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Level, ParseError> {
         Level::ALL.into_iter().find(|l| l.name() == text).ok_or_else(|| {
-            ParseError::new(format!("a level is novice, casual, expert or perfect; found '{text}'"))
+            ParseError::new(format!(
+                "a level is novice, casual, expert or perfect; found '{text}'",
+                text = short(text)
+            ))
         })
     }
 }

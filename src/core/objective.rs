@@ -1,6 +1,7 @@
 //! What a player plays for.
 use super::as_text::serde_as_text;
 use super::error::ParseError;
+use super::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -46,7 +47,10 @@ impl FromStr for Objective {
             "points" => Ok(Objective::Points),
             "win" => Ok(Objective::Win),
             _ => text.parse().map(Objective::Total).map_err(|_| {
-                ParseError::new(format!("an objective is points, win or a total such as 290; found '{text}'"))
+                ParseError::new(format!(
+                    "an objective is points, win or a total such as 290; found '{text}'",
+                    text = short(text)
+                ))
             }),
         }
     }

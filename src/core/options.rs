@@ -1,7 +1,7 @@
 //! What can be chosen before a game: one table a game, from which the setup screen, the command line, the save's
 //! header and the parser follow.
 use super::error::ParseError;
-use crate::core::words::{either, list};
+use crate::core::words::{either, list, short};
 
 /// One thing to choose.
 #[derive(Debug)]
@@ -40,21 +40,25 @@ impl Chosen {
     pub(crate) fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
         let mut chosen = Chosen::defaults(table);
         for pair in text.split([' ', ',']).filter(|p| !p.is_empty()) {
-            let (key, value) = pair
-                .split_once('=')
-                .ok_or_else(|| ParseError::new(format!("an option is key=value, found '{pair}'")))?;
+            let (key, value) = pair.split_once('=').ok_or_else(|| {
+                ParseError::new(format!("an option is key=value, found '{pair}'", pair = short(pair)))
+            })?;
             let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
                 if table.is_empty() {
-                    return ParseError::new(format!("there are no options here, found '{pair}'"));
+                    return ParseError::new(format!(
+                        "there are no options here, found '{pair}'",
+                        pair = short(pair)
+                    ));
                 }
                 ParseError::new(format!(
                     "no option is called '{key}'; there is {}",
-                    list(&table.iter().map(|c| c.key).collect::<Vec<_>>())
+                    list(&table.iter().map(|c| c.key).collect::<Vec<_>>()),
+                    key = short(key)
                 ))
             })?;
             chosen.0[at] = table[at].values.iter().position(|v| v.id == value).ok_or_else(|| {
                 let known = either(&table[at].values.iter().map(|v| v.id).collect::<Vec<_>>());
-                ParseError::new(format!("{key} is {known}; found '{value}'"))
+                ParseError::new(format!("{key} is {known}; found '{value}'", value = short(value)))
             })?;
         }
         Ok(chosen)

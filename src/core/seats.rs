@@ -4,8 +4,10 @@ use super::error::ParseError;
 use super::level::Level;
 use super::objective::Objective;
 use super::visible::{is_visible, visible};
+use super::words::short;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -110,7 +112,10 @@ impl FromStr for Player {
             return Ok(Player::Person);
         }
         text.parse().map(Player::Computer).map_err(|_: ParseError| {
-            ParseError::new(format!("a player is person, novice, casual, expert or perfect; found '{text}'"))
+            ParseError::new(format!(
+                "a player is person, novice, casual, expert or perfect; found '{text}'",
+                text = short(text)
+            ))
         })
     }
 }
@@ -163,18 +168,21 @@ impl SeatSetup {
 /// Gives every seat a name of its own, whatever its capitals: a name that an earlier seat has gets the next free number,
 /// as in `Ann 2`, and an empty one is `Player`.
 pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
-    for at in 0..seat_setups.len() {
-        let (before, rest) = seat_setups.split_at_mut(at);
-        let name = &mut rest[0].name;
-        let taken = |name: &str| before.iter().any(|other| other.name.to_lowercase() == name.to_lowercase());
+    let mut taken = HashSet::new();
+    // Of each name the number that may be free: numbers do not come free again.
+    let mut numbers = HashMap::new();
+    for SeatSetup { name, .. } in seat_setups {
         if name.is_empty() {
             *name = "Player".into();
         }
-        if taken(name) {
+        if !taken.insert(name.to_lowercase()) {
             let numbered = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
             let base = numbered.map_or(name.as_str(), |(base, _)| base).to_owned();
-            let free = (2..).map(|number| format!("{base} {number}")).find(|name| !taken(name));
-            *name = free.expect("numbers do not end");
+            let number = numbers.entry(base.to_lowercase()).or_insert(2);
+            while !taken.insert(format!("{base} {number}").to_lowercase()) {
+                *number += 1;
+            }
+            *name = format!("{base} {number}");
         }
     }
 }

@@ -2,20 +2,52 @@
 //! see, is written out.
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::ops::RangeInclusive;
+
+/// What is not drawn at all, in order: `Default_Ignorable_Code_Point` of Unicode 17, line ends, annotations, and blanks
+/// that are no spaces.
+const UNSEEN: [RangeInclusive<char>; 19] = [
+    '\u{ad}'..='\u{ad}',
+    '\u{34f}'..='\u{34f}',
+    '\u{61c}'..='\u{61c}',
+    '\u{115f}'..='\u{1160}',
+    '\u{17b4}'..='\u{17b5}',
+    '\u{180b}'..='\u{180f}',
+    '\u{200b}'..='\u{200f}',
+    '\u{2028}'..='\u{202e}',
+    '\u{2060}'..='\u{206f}',
+    '\u{2800}'..='\u{2800}',
+    '\u{3164}'..='\u{3164}',
+    '\u{fe00}'..='\u{fe0f}',
+    '\u{feff}'..='\u{feff}',
+    '\u{ffa0}'..='\u{ffa0}',
+    '\u{fff0}'..='\u{fffb}',
+    '\u{1bca0}'..='\u{1bca3}',
+    '\u{1d159}'..='\u{1d159}',
+    '\u{1d173}'..='\u{1d17a}',
+    '\u{e0000}'..='\u{e0fff}',
+];
 
 /// Returns whether `letter` can be shown as it is: it is no control character (escape sequences begin with one), does
-/// not turn the direction of the text around it, and is not made to be unseen.
+/// not turn the direction of the text around it, is drawn, and stands for something.
 pub fn is_visible(letter: char) -> bool {
-    let unseen = matches!(
-        letter,
-        // Soft hyphen, Arabic letter mark, Hangul fillers, Mongolian vowel separator.
-        '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{3164}' | '\u{ffa0}'
-        // Zero-width signs and marks of direction; separators of lines; embeddings, overrides, isolates, operators.
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        // Byte order mark, annotations, tags.
-        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
-    );
-    !letter.is_control() && !unseen
+    let at = UNSEEN.partition_point(|unseen| *unseen.end() < letter);
+    let unseen = UNSEEN.get(at).is_some_and(|unseen| unseen.contains(&letter));
+    // The last two of every plane, and those in the middle of the first one, are no characters.
+    let nothing = matches!(letter, '\u{fdd0}'..='\u{fdef}') || u32::from(letter) & 0xfffe == 0xfffe;
+    !letter.is_control() && !unseen && !nothing
+}
+
+/// Returns whether all of `text` can be shown as it is.
+pub(crate) fn is_all_visible(text: &str) -> bool {
+    matches!(visible(text), Cow::Borrowed(_))
+}
+
+/// Returns whether `letter` chooses between two pictures of the sign `before` it, and so is seen: `♠️`.
+fn is_selector(before: Option<char>, letter: char) -> bool {
+    let sign =
+        |before| matches!(before, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}') && is_visible(before);
+    matches!(letter, '\u{fe0e}' | '\u{fe0f}') && before.is_some_and(sign)
 }
 
 /// Returns `text` with every letter that [`is_visible`] denies, line ends too, written out: `\u{1b}`.
@@ -40,14 +72,17 @@ pub(crate) fn visible_json(json: &str) -> Cow<'_, str> {
 }
 
 fn escaped(text: &str, passes: impl Fn(char) -> bool, escape: impl Fn(&mut String, char)) -> Cow<'_, str> {
-    if text.chars().all(&passes) {
-        return Cow::Borrowed(text);
+    let mut escaped = None;
+    let mut before = None;
+    for (at, letter) in text.char_indices() {
+        if !passes(letter) && !is_selector(before, letter) {
+            escape(escaped.get_or_insert_with(|| text[..at].to_owned()), letter);
+        } else if let Some(escaped) = &mut escaped {
+            escaped.push(letter);
+        }
+        before = Some(letter);
     }
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if passes(letter) { escaped.push(letter) } else { escape(&mut escaped, letter) }
-    }
-    Cow::Owned(escaped)
+    escaped.map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 #[cfg(test)]
@@ -74,10 +109,42 @@ mod tests {
         }
     }
 
+    /// Two names cannot look alike by what is not drawn.
+    #[test]
+    fn ignorable_letters_are_unseen() {
+        let hidden = [
+            '\u{34f}',
+            '\u{17b4}',
+            '\u{180b}',
+            '\u{180f}',
+            '\u{2065}',
+            '\u{2800}',
+            '\u{fe00}',
+            '\u{fe0f}',
+            '\u{fff0}',
+            '\u{fffe}',
+            '\u{ffff}',
+            '\u{fdd0}',
+            '\u{1bca0}',
+            '\u{1d173}',
+            '\u{1d17a}',
+            '\u{e0100}',
+            '\u{e0fff}',
+            '\u{10ffff}',
+        ];
+        for letter in hidden {
+            let name = format!("Ann{letter}");
+            assert!(!is_visible(letter) && !is_all_visible(&name), "{name:?}");
+        }
+        assert!(UNSEEN.is_sorted_by(|a, b| a.end() < b.start()), "in order, to be found");
+        assert_eq!(visible("♠\u{fe0f}\u{fe0f}"), "♠\u{fe0f}\\u{fe0f}", "the second one changes nothing");
+    }
+
     #[test]
     fn letters_marks_and_pictures_stay() {
         for text in ["Ünal", "U\u{308}nal", "שָׁלוֹם", "日本", "♠️ 🎲", "a b", ""] {
             assert!(matches!(visible(text), Cow::Borrowed(same) if same == text), "{text}");
+            assert!(is_all_visible(text));
         }
     }
 }

@@ -1,5 +1,9 @@
 //! Small words around numbers and names, put together in one place: plurals, lists, signs.
+use std::borrow::Cow;
 use std::fmt::Display;
+
+/// The most letters of what was typed that an error repeats.
+const LONGEST: usize = 40;
 
 /// Returns `count` and `noun`, in the plural (with an s) unless `count` is one either way: `1 point`, `3 points`.
 pub(crate) fn plural(count: impl TryInto<i64>, noun: &str) -> String {
@@ -20,6 +24,14 @@ pub(crate) fn list(items: &[impl Display]) -> String {
 /// Returns `items` as a list to choose from: `A`, `A or B`, `A, B or C`; nothing of none.
 pub(crate) fn either(items: &[impl Display]) -> String {
     joined(items, "or")
+}
+
+/// Returns what somebody typed as an error repeats it: no more of `text` than fits into a line beside the error.
+pub(crate) fn short(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
 }
 
 /// Returns `text` with a capital.

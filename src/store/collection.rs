@@ -54,9 +54,8 @@ impl Collection<'_> {
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
     pub(crate) fn keep(&self, name: &str, text: &str) -> Result<String, StoreError> {
-        files::make_folder(self.folder)?;
-        let path = files::free_name(self.folder, &self.file_name(name), self.kind);
-        files::replace(&path, format!("{text}\n").as_bytes())?;
+        let text = format!("{text}\n");
+        let path = files::create(self.folder, &self.file_name(name), self.kind, text.as_bytes())?;
         Ok(path.file_stem().unwrap_or_default().to_string_lossy().into_owned())
     }
 

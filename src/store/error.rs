@@ -18,7 +18,7 @@ impl fmt::Display for Notice {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
     /// The system does not say where the player's files are.
-    #[error("no home folder is known: set HOME")]
+    #[error("no home folder is known: set HOME to a path from the root")]
     NoHome,
     /// The system refused.
     #[error("cannot {doing} {}: {source}", path.display())]

@@ -9,9 +9,6 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The most bytes of a file that is imported: many times the longest game.
-const MOST: u64 = 4 << 20;
-
 /// The most bytes of the first line of a game.
 const FIRST_LINE: u64 = 1 << 16;
 
@@ -82,23 +79,15 @@ impl Store {
     pub(crate) fn export(&self, path: &Path, to: &Path) -> Result<PathBuf, StoreError> {
         let bytes = files::read_existing(path)?;
         let to = if to.is_dir() { to.join(path.file_name().unwrap_or_default()) } else { to.to_owned() };
-        if to.exists() {
-            return Err(failed("write", &to)(io::ErrorKind::AlreadyExists.into()));
-        }
-        files::replace(&to, &bytes)?;
+        files::export_new(&to, &bytes)?;
         Ok(to)
     }
 
-    /// Reads a game that somebody sent: a regular file of no more than 4 MiB, every line of it whole and right.
+    /// Reads a game that somebody sent: a regular file, every line of it whole and right.
     ///
     /// # Errors
     /// Returns [`StoreError`] if it is anything else.
     pub(crate) fn read_sent(&self, path: &Path) -> Result<Sent, StoreError> {
-        // What is not there, or no regular file, is refused when it is read.
-        if path.metadata().is_ok_and(|file| file.is_file() && file.len() > MOST) {
-            let why = io::Error::new(io::ErrorKind::FileTooLarge, "no game is as long as this file");
-            return Err(failed("read", path)(why));
-        }
         let bytes = files::read_existing(path)?;
         let (record, torn) = read_game(path, &bytes)?;
         if torn {
@@ -122,14 +111,11 @@ impl Store {
         if let Some(there) = games(folder).find(same) {
             return Ok((there, false));
         }
-        files::make_folder(folder)?;
         let name = sent.path.file_stem().unwrap_or_default().to_string_lossy();
         // The program's own names stay; any other may be of whatever length and letters.
         let own = name.len() <= 60 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         let stem = if own && !name.is_empty() { name.into_owned() } else { stem(&sent.record.header) };
-        let path = files::free_name(folder, &stem, ENDING);
-        files::replace(&path, &sent.bytes)?;
-        Ok((path, true))
+        Ok((files::create(folder, &stem, ENDING, &sent.bytes)?, true))
     }
 }
 
@@ -207,7 +193,7 @@ mod tests {
         };
         let text = record().text();
         refused(b"", "not a game of dicegames");
-        refused(&vec![b' '; 5 << 20], "no game is as long");
+        refused(&vec![b' '; 5 << 20], "it is longer than 4 MiB");
         refused(format!("{text}{{\"ms\":").as_bytes(), "cut short");
         refused(text.replace("Ann", "Bea").as_bytes(), "line 1: the line is damaged");
         refused(text.replace("\"dicegames\":4", "\"dicegames\":9").as_bytes(), "newer version (format 9");

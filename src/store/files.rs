@@ -2,10 +2,11 @@
 use super::error::{Notice, StoreError, name};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::io::{self, Write};
+use std::fs::{DirEntry, File, TryLockError};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 /// An error of the system met while `doing` something with `path`.
 pub(crate) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
@@ -30,96 +31,215 @@ pub(crate) fn expect_regular(path: &Path) -> io::Result<()> {
     }
 }
 
+/// The most bytes of a file that is read: many times the longest game.
+pub(crate) const MOST: u64 = 4 << 20;
+
+/// The most bytes of a file that grows with every game for years, the history: those of half a million games.
+pub(super) const MOST_GROWN: u64 = 256 << 20;
+
 /// What is in `path`; none where there is no such file.
 ///
 /// # Errors
-/// Returns [`StoreError`] if it cannot be read, or is no regular file.
+/// Returns [`StoreError`] if it cannot be read, is no regular file, or has more than [`MOST`] bytes.
 pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
-    match expect_regular(path).and_then(|()| std::fs::read(path)) {
+    read_at_most(path, MOST)
+}
+
+/// Does the same for no more than `most` bytes.
+///
+/// # Errors
+/// Returns [`StoreError`] if it cannot be read, is no regular file, or has more bytes.
+pub(super) fn read_at_most(path: &Path, most: u64) -> Result<Option<Vec<u8>>, StoreError> {
+    match expect_regular(path).and_then(|()| read_file(&File::open(path)?, most)) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(failed("read", path)(e)),
     }
 }
 
+/// Reads `file`, which has no more than `most` bytes.
+pub(super) fn read_file(file: &File, most: u64) -> io::Result<Vec<u8>> {
+    if file.metadata()?.len() > most { Err(too_long(most)) } else { bounded(file, most) }
+}
+
+/// Reads `source` to its end, which comes after no more than `most` bytes.
+pub(crate) fn bounded(source: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_long(most)) } else { Ok(bytes) }
+}
+
+fn too_long(most: u64) -> io::Error {
+    let why = format!("it is longer than {} MiB, and none of the program's files is", most >> 20);
+    io::Error::new(io::ErrorKind::FileTooLarge, why)
+}
+
 /// What is in `path`, which has to be there.
 ///
 /// # Errors
-/// Returns [`StoreError`] if it is not, cannot be read, or is no regular file.
+/// Returns [`StoreError`] if it is not, cannot be read, is no regular file, or has more than [`MOST`] bytes.
 pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
     read(path)?
         .ok_or_else(|| failed("read", path)(io::Error::new(io::ErrorKind::NotFound, "there is no such file")))
 }
 
-/// Puts `bytes` in the place of `path` at one stroke: readers see the old file or the new one, never a part.
+/// Who may read a new file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// The player alone.
+    Private,
+    /// Whoever may read what the player's other programs write: the umask says.
+    Usual,
+}
+
+/// Puts `bytes` in the place of `path` at one stroke: readers see the old file or the new one, never a part. A symbolic
+/// link stays and leads to the new file, which may be read by whoever could read the old one.
 ///
 /// # Errors
 /// Returns [`StoreError`] if it cannot be written.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    put(path, bytes, true)
+    put(path, bytes, Access::Private, true)
 }
 
-/// Does the same without waiting for the disk: it outlives the program, and not a loss of power.
+/// Does the same with what a person asked for, such as a picture.
+///
+/// # Errors
+/// Returns [`StoreError`] if it cannot be written.
+pub(crate) fn export(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    put(path, bytes, Access::Usual, true)
+}
+
+/// Does the same as [`replace`] without waiting for the disk: it outlives the program, and not a loss of power.
 ///
 /// # Errors
 /// Returns [`StoreError`] if it cannot be written.
 pub(crate) fn replace_soon(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    put(path, bytes, false)
+    put(path, bytes, Access::Private, false)
 }
 
-fn put(path: &Path, bytes: &[u8], synced: bool) -> Result<(), StoreError> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+fn put(path: &Path, bytes: &[u8], access: Access, synced: bool) -> Result<(), StoreError> {
+    let target = linked(path).map_err(failed("write", path))?;
+    let folder = folder_of(&target);
     make_folder(folder)?;
     let write = || {
-        expect_regular(path)?;
+        expect_regular(&target)?;
         // What is written at every key does not look through the folder each time.
-        let mut file = if synced { temporary(folder)? } else { unnamed(folder)? };
-        file.write_all(bytes)?;
+        let file = if synced { temporary(folder, access)? } else { unnamed(folder, access)? };
+        file.as_file().write_all(bytes)?;
+        if let Ok(old) = target.metadata() {
+            file.as_file().set_permissions(old.permissions())?;
+        }
         if synced {
             file.as_file().sync_all()?;
         }
-        file.persist(path).map_err(|e| e.error)?;
+        let file = file.persist(&target).map_err(|e| e.error)?;
+        let _ = file.unlock();
         if synced { sync_folder(folder) } else { Ok(()) }
     };
     write().map_err(failed("write", path))
 }
 
+/// Returns where `path` leads through symbolic links, whether or not there is a file.
+fn linked(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    // As many as Linux follows.
+    for _ in 0..40 {
+        match std::fs::read_link(&target) {
+            Ok(to) => target = folder_of(&target).join(to),
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(io::Error::other("it is a symbolic link that leads in a circle"))
+}
+
+/// Returns the folder of the file `path`.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// What the names of files begin and end with that get their own name when they are whole.
 const TEMPORARY: (&str, &str) = (".dicegames-", ".tmp");
 
-/// For how long such a file is surely somebody's who is still writing.
-const LEAST_AGE: Duration = Duration::from_secs(60 * 60);
+/// For how long such a file may be somebody's who has not locked it yet.
+const LEAST_AGE: Duration = Duration::from_secs(10);
 
-/// A new file in `folder` that gets its own name when it is whole. Those of programs that were killed meanwhile are
-/// removed first.
-pub(crate) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+/// For how long it may be somebody's who is still writing, where the file system knows no locks.
+const LEAST_AGE_UNLOCKED: Duration = Duration::from_secs(60 * 60);
+
+/// A new file in `folder` that gets its own name when it is whole, and is locked until then. Those of programs that were
+/// killed meanwhile are removed first.
+pub(super) fn temporary(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
     sweep(folder, SystemTime::now());
-    unnamed(folder)
+    unnamed(folder, access)
 }
 
-fn unnamed(folder: &Path) -> io::Result<NamedTempFile> {
-    tempfile::Builder::new().prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder)
+fn unnamed(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
+    #[cfg(unix)]
+    if access == Access::Usual {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    #[cfg(not(unix))]
+    let _ = access;
+    // Its error names the hidden file, and players know only the one that it is to become.
+    let file = builder.tempfile_in(folder).map_err(|e| io::Error::from(e.kind()))?;
+    lock(file.as_file())?;
+    Ok(file)
 }
 
-/// Removes the temporary files in `folder` that are too old at `now` to be still written.
+/// Returns a temporary file in `folder` with `bytes`, which are on the disk.
+fn whole(folder: &Path, bytes: &[u8], access: Access) -> io::Result<NamedTempFile> {
+    let file = temporary(folder, access)?;
+    file.as_file().write_all(bytes)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Locks `file` against other windows.
+pub(super) fn lock(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
+        // Some network file systems have no locks: then there is only one window to be had there.
+        Err(TryLockError::Error(e)) if e.kind() == io::ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(e)) => Err(e),
+    }
+}
+
+/// Removes the temporary files in `folder` that nobody writes any more at `now`.
 fn sweep(folder: &Path, now: SystemTime) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let temporary =
             name.to_str().is_some_and(|name| name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1));
-        let age = || now.duration_since(entry.metadata().ok()?.modified().ok()?).ok();
-        if temporary && age().is_some_and(|age| age >= LEAST_AGE) {
+        if temporary && is_left(&entry, now).unwrap_or(false) {
             // What cannot be removed now is tried again the next time.
             let _ = std::fs::remove_file(entry.path());
         }
     }
 }
 
+/// Returns whether nobody writes the temporary file `entry` any more; `None` if that cannot be said.
+fn is_left(entry: &DirEntry, now: SystemTime) -> Option<bool> {
+    let metadata = entry.metadata().ok()?;
+    let age = now.duration_since(metadata.modified().ok()?).ok()?;
+    if !metadata.is_file() || age < LEAST_AGE {
+        return Some(false);
+    }
+    Some(match File::options().write(true).open(entry.path()).ok()?.try_lock() {
+        Ok(()) => true,
+        Err(TryLockError::WouldBlock) => false,
+        Err(TryLockError::Error(_)) => age >= LEAST_AGE_UNLOCKED,
+    })
+}
+
 /// Syncs the names of the files in `folder` to the disk, as far as the system lets programs do that.
 #[cfg(unix)]
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     // A folder may be written and not read, and then there is nothing to be synced by.
-    std::fs::File::open(folder).map_or(Ok(()), |folder| possible(folder.sync_all()))
+    File::open(folder).map_or(Ok(()), |folder| possible(folder.sync_all()))
 }
 
 /// Passes over that a file system cannot sync such a file: then there is nothing better to be had there.
@@ -177,21 +297,102 @@ pub(crate) fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Optio
 
 /// Moves the damaged file `path` out of the way, to `<path>.bad`. Returns a notice that says so.
 pub(crate) fn keep_damaged(path: &Path, why: &str) -> Notice {
-    let bad = free_name(path.parent().unwrap_or(Path::new(".")), &name(path), "bad");
-    let kept = match std::fs::rename(path, &bad) {
-        Ok(()) => format!("kept as {}", name(&bad)),
+    let kept = match move_aside(path, &name(path), "bad") {
+        Ok(bad) => format!("kept as {}", name(&bad)),
         Err(e) => format!("and cannot be moved away ({e})"),
     };
     Notice(format!("{} was damaged ({why}) and is {kept}; defaults are used", name(path)))
 }
 
-/// `folder/stem.ending`, or with a number after the stem where that exists.
-pub(crate) fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
-    let numbers = std::iter::once(String::new()).chain((2..).map(|n| format!("-{n}")));
-    numbers
-        .map(|number| folder.join(format!("{stem}{number}.{ending}")))
-        .find(|path| !path.exists())
-        .expect("names do not run out")
+/// Moves `path` to `stem.ending` in its folder, or with a number after the stem where that exists. Where it is now.
+pub(super) fn move_aside(path: &Path, stem: &str, ending: &str) -> io::Result<PathBuf> {
+    let folder = folder_of(path);
+    let to = free_place(folder, stem, ending, |to| rename_new(path, to))?;
+    sync_folder(folder)?;
+    Ok(to)
+}
+
+/// Has `place` put something at `folder/stem.ending`, or with a number after the stem as long as it finds the name
+/// taken. Returns where.
+fn free_place(
+    folder: &Path,
+    stem: &str,
+    ending: &str,
+    mut place: impl FnMut(&Path) -> io::Result<()>,
+) -> io::Result<PathBuf> {
+    let mut number = 1;
+    loop {
+        let numbered = if number == 1 { String::new() } else { format!("-{number}") };
+        let path = folder.join(format!("{stem}{numbered}.{ending}"));
+        match place(&path) {
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            placed => return placed.map(|()| path),
+        }
+    }
+}
+
+/// Renames `from` to `to`, and refuses if that exists, even since a moment ago.
+fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
+    let mut file = TempPath::try_from_path(from)?;
+    // It is no temporary file, and stays where it cannot be moved.
+    file.disable_cleanup(true);
+    match file.persist_noclobber(to).map_err(|e| e.error) {
+        Err(e) if e.kind() != io::ErrorKind::AlreadyExists => {
+            // Some file systems know neither such a renaming nor links: then an empty file takes the name first.
+            File::create_new(to)?;
+            std::fs::rename(from, to).inspect_err(|_| _ = std::fs::remove_file(to))
+        }
+        renamed => renamed,
+    }
+}
+
+/// Gives `file` the name `to`, and refuses if that exists.
+pub(super) fn name_new(mut file: NamedTempFile, to: &Path) -> io::Result<File> {
+    rename_new(file.path(), to)?;
+    file.disable_cleanup(true);
+    Ok(file.into_file())
+}
+
+/// Gives `file` the name `folder/stem.ending`, or one with a number where that exists. Returns where it is.
+pub(super) fn name_free(
+    mut file: NamedTempFile,
+    folder: &Path,
+    stem: &str,
+    ending: &str,
+) -> io::Result<(File, PathBuf)> {
+    let path = free_place(folder, stem, ending, |to| rename_new(file.path(), to))?;
+    file.disable_cleanup(true);
+    Ok((file.into_file(), path))
+}
+
+/// Writes `bytes` into a new file in `folder`, called `stem.ending` or that with a number. Returns where it is.
+///
+/// # Errors
+/// Returns [`StoreError`] if it cannot be written.
+pub(super) fn create(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, StoreError> {
+    make_folder(folder)?;
+    let create = || {
+        let file = whole(folder, bytes, Access::Private)?;
+        let (file, path) = name_free(file, folder, stem, ending)?;
+        let _ = file.unlock();
+        sync_folder(folder)?;
+        Ok(path)
+    };
+    create().map_err(failed("write", &folder.join(format!("{stem}.{ending}"))))
+}
+
+/// Writes `bytes`, which a person asked for, into the new file `path`.
+///
+/// # Errors
+/// Returns [`StoreError`] if there is something already, or it cannot be written.
+pub(super) fn export_new(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let folder = folder_of(path);
+    make_folder(folder)?;
+    let create = || {
+        name_new(whole(folder, bytes, Access::Usual)?, path)?;
+        sync_folder(folder)
+    };
+    create().map_err(failed("write", path))
 }
 
 /// Moves `path` into `folder` under its own name, or one with a number where that exists. Where it is now.
@@ -199,8 +400,7 @@ pub(crate) fn move_into(path: &Path, folder: &Path) -> Result<PathBuf, StoreErro
     make_folder(folder)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();
-    let to = free_name(folder, &stem, &ending);
-    std::fs::rename(path, &to).map_err(failed("move", path))?;
+    let to = free_place(folder, &stem, &ending, |to| rename_new(path, to)).map_err(failed("move", path))?;
     for folder in path.parent().into_iter().chain([folder]) {
         sync_folder(folder).map_err(failed("sync", folder))?;
     }
@@ -212,29 +412,112 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_killed_program_left_is_swept_up_in_time() {
+    fn what_a_killed_program_left_is_swept_up_soon() {
         let folder = tempfile::tempdir().unwrap();
-        let left = temporary(folder.path()).unwrap().into_temp_path().keep().unwrap();
+        let mut writing = temporary(folder.path(), Access::Private).unwrap();
+        let left = folder.path().join(".dicegames-left.tmp");
         let others = [".dicegames-x", "x.tmp", "a.jsonl"].map(|name| folder.path().join(name));
-        others.iter().for_each(|path| std::fs::write(path, "").unwrap());
+        others.iter().chain([&left]).for_each(|path| std::fs::write(path, "").unwrap());
         let after = |age| SystemTime::now() + age;
         sweep(folder.path(), after(LEAST_AGE / 2));
-        assert!(left.exists(), "somebody may still be writing it");
-        sweep(folder.path(), after(LEAST_AGE + Duration::from_secs(60)));
+        assert!(left.exists(), "somebody may have just begun it");
+        sweep(folder.path(), after(LEAST_AGE_UNLOCKED * 2));
         assert!(!left.exists());
+        assert!(writing.path().exists(), "somebody is writing it");
         assert!(others.iter().all(|path| path.exists()), "only what is surely ours");
+        writing.disable_cleanup(true);
+        drop(writing);
+        sweep(folder.path(), after(LEAST_AGE * 2));
+        let names = std::fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(names, others.len(), "its program was killed");
     }
 
     #[test]
     fn writing_sweeps_up() {
         let folder = tempfile::tempdir().unwrap();
-        let left = temporary(folder.path()).unwrap().into_temp_path().keep().unwrap();
+        let left = folder.path().join(".dicegames-left.tmp");
+        std::fs::write(&left, "").unwrap();
         let long_ago = SystemTime::now() - LEAST_AGE * 2;
-        std::fs::File::options().write(true).open(&left).unwrap().set_modified(long_ago).unwrap();
+        File::options().write(true).open(&left).unwrap().set_modified(long_ago).unwrap();
         replace(&folder.path().join("x"), b"y").unwrap();
         let names: Vec<_> =
             std::fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
         assert_eq!(names, ["x"]);
+    }
+
+    /// Many that finish, keep or put away something of one name at one moment all keep their own.
+    #[test]
+    fn a_name_is_never_taken_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let to = folder.path().join("to");
+        let each: Vec<usize> = (0..32).collect();
+        std::thread::scope(|scope| {
+            for &one in &each {
+                let (from, to) = (folder.path().join(one.to_string()), &to);
+                scope.spawn(move || {
+                    let path = create(&from, "game", "jsonl", one.to_string().as_bytes()).unwrap();
+                    move_into(&path, to).unwrap();
+                    create(to, "game", "jsonl", format!("new {one}").as_bytes()).unwrap();
+                });
+            }
+        });
+        let mut found: Vec<String> = std::fs::read_dir(&to)
+            .unwrap()
+            .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
+            .collect();
+        found.sort();
+        let mut expected: Vec<String> =
+            each.iter().flat_map(|one| [one.to_string(), format!("new {one}")]).collect();
+        expected.sort();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn what_is_there_is_not_renamed_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
+        std::fs::write(&one, "1").unwrap();
+        std::fs::write(&other, "2").unwrap();
+        let kind = |done: io::Result<()>| done.unwrap_err().kind();
+        assert_eq!(kind(rename_new(&one, &other)), io::ErrorKind::AlreadyExists);
+        assert_eq!(
+            kind(rename_new(&folder.path().join("none"), &folder.path().join("x"))),
+            io::ErrorKind::NotFound
+        );
+        assert_eq!([&one, &other].map(|path| std::fs::read_to_string(path).unwrap()), ["1", "2"]);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+        assert!(export_new(&other, b"3").is_err());
+    }
+
+    #[test]
+    fn a_file_is_read_as_far_as_any_of_ours_is_long() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x");
+        let sparse = |length| File::create(&path).unwrap().set_len(length).unwrap();
+        sparse(MOST);
+        assert_eq!(read(&path).unwrap().unwrap().len() as u64, MOST);
+        sparse(MOST + 1);
+        let said = read(&path).unwrap_err().to_string();
+        assert!(said.ends_with("it is longer than 4 MiB, and none of the program's files is"), "{said}");
+        sparse(1 << 40);
+        assert!(read_at_most(&path, MOST_GROWN).is_err());
+        assert_eq!(path.metadata().unwrap().len(), 1 << 40, "it is left as it is");
+        assert!(bounded(io::repeat(0), 1000).is_err());
+        assert_eq!(bounded(io::repeat(0).take(1000), 1000).unwrap().len(), 1000);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_asked_for_follows_the_umask() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name| folder.path().join(name);
+        std::fs::write(path("usual"), "").unwrap();
+        export(&path("picture"), b"x").unwrap();
+        export_new(&path("copy"), b"x").unwrap();
+        replace(&path("own"), b"x").unwrap();
+        let mode = |name| path(name).metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode("picture"), mode("copy"), mode("own")), (mode("usual"), mode("usual"), 0o600));
     }
 
     #[test]

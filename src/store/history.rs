@@ -213,7 +213,7 @@ impl Store {
         {
             return Ok(history.clone());
         }
-        let bytes = files::read(path)?.unwrap_or_default();
+        let bytes = files::read_at_most(path, files::MOST_GROWN)?.unwrap_or_default();
         let history = Arc::new(History::read(&bytes));
         *locked(&LAST) = stamp.map(|stamp| (stamp, history.clone()));
         Ok(history)

@@ -62,6 +62,10 @@ impl Store {
     /// Where the system does not know the player's home folder.
     pub(crate) fn open() -> Result<Store, StoreError> {
         let base = etcetera::choose_base_strategy().map_err(|_| StoreError::NoHome)?;
+        // From HOME=. files would come to lie in whichever folder is the current one.
+        if [base.data_dir(), base.config_dir()].iter().any(|folder| !folder.is_absolute()) {
+            return Err(StoreError::NoHome);
+        }
         // Windows knows no such folder.
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         let [data, config, state] =

@@ -38,7 +38,11 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
     pub(crate) fn remember_saved_list(&self, list: SavedList) -> Result<(), StoreError> {
-        if self.saved_list() == list { Ok(()) } else { files::replace_json(&self.paths().lists, &list) }
+        if self.saved_list() == list {
+            Ok(())
+        } else {
+            files::change_json(&self.paths().lists, |kept| *kept = list)
+        }
     }
 }
 

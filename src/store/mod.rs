@@ -7,8 +7,8 @@
 //! | last setups, names of players, what was learnt, how lists were looked at | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
-//! listed with its problem; a damaged game is played on in a copy, and kept beside it as `.damaged`; settings that make
-//! way for new ones are kept beside them as `.bad`.
+//! listed with its problem; a damaged game is played on in a copy, and kept beside it as `.damaged`; settings and
+//! what else is damaged and makes way for something new are kept beside it as `.bad`.
 pub(crate) mod calendar;
 mod collection;
 pub(crate) mod daily;
@@ -21,6 +21,7 @@ pub(crate) mod history;
 mod home;
 pub(crate) mod learning;
 mod lists;
+mod mending;
 mod open_save;
 mod players;
 mod save_writer;
@@ -32,7 +33,7 @@ mod setups;
 pub(crate) use collection::NamedText;
 pub(crate) use error::{Notice, StoreError};
 pub(crate) use filed::Filed;
-pub(crate) use files::{read, read_existing, replace};
+pub(crate) use files::{MOST, bounded, export, read, read_existing};
 pub(crate) use history::Entry;
 pub(crate) use home::Store;
 pub(crate) use lists::{Order, SavedList};

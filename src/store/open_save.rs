@@ -1,23 +1,21 @@
 //! Opening a saved game to play on: in its file, or, where that is damaged, in a copy.
 use super::disk::DiskSync;
 use super::error::{Notice, StoreError, name};
-use super::files::{expect_regular, failed, free_name, sync_folder};
+use super::files::{self, expect_regular, failed, lock};
 use super::home::Store;
-use super::save_writer::{SaveWriter, lock};
+use super::save_writer::{DAMAGED, SaveWriter, Stamp, stamp};
 use super::saves::{self, Contents};
 use crate::core::record::{Line, Record, RecordError, Writer};
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// What the name of a damaged save ends in, once a copy of it is played on.
-const DAMAGED: &str = "damaged";
 
 /// A saved game that was opened to play on. As long as it lives nobody else can.
 #[derive(Debug)]
 pub(crate) struct OpenSave {
     file: File,
+    stamp: Stamp,
     path: PathBuf,
     record: Record,
     writer: Writer,
@@ -37,7 +35,7 @@ impl Store {
             expect_regular(path)?;
             OpenOptions::new().read(true).write(true).open(path)
         };
-        let mut file = open().map_err(failed("open", path))?;
+        let file = open().map_err(failed("open", path))?;
         match lock(&file) {
             Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
                 return Err(StoreError::Busy { path: path.to_owned() });
@@ -46,11 +44,11 @@ impl Store {
         }
         // Whoever had it open until just now may have moved it to the finished ones.
         path.metadata().map_err(failed("open", path))?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed("read", path))?;
+        let stamp = stamp(&file);
+        let bytes = files::read_file(&file, files::MOST).map_err(failed("read", path))?;
         let Contents { record, fitting, torn, damage } = saves::parse(path, &bytes)?;
         let (writer, length) = (Writer::after(fitting), fitting.len() as u64);
-        Ok(OpenSave { file, path: path.to_owned(), record, writer, length, torn, damage })
+        Ok(OpenSave { file, stamp, path: path.to_owned(), record, writer, length, torn, damage })
     }
 }
 
@@ -83,6 +81,7 @@ impl OpenSave {
         let torn = "The last line of the saved game was torn and is dropped; everything before it is there";
         let notice = self.torn.then(|| Notice(torn.into()));
         let save_writer = SaveWriter {
+            stamp: self.stamp,
             file: Arc::new(self.file),
             path: self.path,
             finished: store.paths().finished.clone(),
@@ -107,11 +106,9 @@ impl OpenSave {
         copy.sync(journal)?;
         copy.sync_to_disk()?;
         // Listed no longer, so that it is not copied again.
-        let folder = self.path.parent().unwrap_or(Path::new("."));
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
-        let aside = free_name(folder, &stem, DAMAGED);
-        let kept = match std::fs::rename(&self.path, &aside).and_then(|()| sync_folder(folder)) {
-            Ok(()) => format!("is kept as {}", name(&aside)),
+        let kept = match files::move_aside(&self.path, &stem, DAMAGED) {
+            Ok(aside) => format!("is kept as {}", name(&aside)),
             Err(error) => format!("is still {} ({error})", name(&self.path)),
         };
         let text = format!("Damaged in line {}: a copy goes on from before it; the file {kept}", why.line);

@@ -3,7 +3,7 @@ use super::error::StoreError;
 use super::files;
 use super::home::Store;
 use crate::core::seats::SeatSetup;
-use crate::core::visible::is_visible;
+use crate::core::visible::is_all_visible;
 
 /// The most names that are kept.
 const MOST: usize = 40;
@@ -25,7 +25,7 @@ impl Store {
             names.dedup();
             names
         });
-        names.retain(|name| !is_stock(name) && name.chars().all(is_visible));
+        names.retain(|name| !is_stock(name) && is_all_visible(name));
         names
     }
 
@@ -43,7 +43,11 @@ impl Store {
             }
         }
         names.truncate(MOST);
-        if names == known { Ok(()) } else { files::replace_json(&self.paths().players, &names) }
+        if names == known {
+            Ok(())
+        } else {
+            files::change_json(&self.paths().players, |kept| *kept = names)
+        }
     }
 }
 

@@ -2,14 +2,18 @@
 use super::calendar::seconds_now;
 use super::disk::{DiskSync, Written};
 use super::error::{Notice, StoreError, name};
-use super::files::{self, failed, make_folder, move_into};
+use super::files::{self, Access, failed, make_folder, move_into};
 use super::home::{Paths, Store};
 use super::saves;
 use crate::core::record::{Header, Line, Writer};
-use std::fs::{File, TryLockError};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
+
+/// What the name of a damaged save ends in, once another file is played on.
+pub(super) const DAMAGED: &str = "damaged";
 
 /// Writes down one game while it is played. As long as it lives nobody else can open the game to play on.
 #[derive(Debug)]
@@ -24,11 +28,35 @@ pub(crate) struct SaveWriter {
     pub(super) written: usize,
     /// How many bytes those (and the header) are. What is behind them is a torn line, cut off by the next write.
     pub(super) length: u64,
+    /// How the file was when it was written last, or opened.
+    pub(super) stamp: Stamp,
     pub(super) disk: DiskSync,
     /// Whether the disk refused some of it: nobody knows what of it is there.
     pub(super) is_doubtful: bool,
     /// What happened to the file, until somebody has been told.
     pub(super) notice: Option<Notice>,
+}
+
+/// The length of a file and when it was written; `None` if the system does not say.
+pub(super) type Stamp = Option<(u64, SystemTime)>;
+
+/// Returns how `file` is now.
+pub(super) fn stamp(file: &File) -> Stamp {
+    let metadata = file.metadata().ok()?;
+    Some((metadata.len(), metadata.modified().ok()?))
+}
+
+/// Why a save is written anew.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Anew {
+    /// Its path leads to no file, or to another one.
+    Moved,
+    /// The disk refused some of it.
+    Doubtful,
+    /// Another program cut it short.
+    Cut,
+    /// Another program wrote something else into it.
+    Changed,
 }
 
 impl Store {
@@ -43,6 +71,7 @@ impl Store {
         let text = writer.header(&header);
         let (file, path) = begin(saves, &stem(&header), &text)?;
         let mut save_writer = SaveWriter {
+            stamp: stamp(&file),
             file: Arc::new(file),
             path,
             finished: finished.clone(),
@@ -92,20 +121,55 @@ impl SaveWriter {
             return Err(failed("write", &self.path)(io::Error::other(why)));
         };
         self.is_doubtful |= self.disk.take_failure().is_some();
-        if self.is_doubtful || !self.is_in_place() {
-            return self.write_anew(journal);
+        if let Some(why) = self.is_to_be_anew(journal).map_err(failed("read", &self.path))? {
+            return self.write_anew(journal, why);
         }
         if new.is_empty() {
             return Ok(());
         }
         let mut writer = self.writer.clone();
         let text: String = new.iter().map(|line| writer.line(line)).collect();
-        self.append(text.as_bytes()).map_err(failed("write", &self.path))?;
+        let appended = self.append(text.as_bytes()).map_err(failed("write", &self.path));
+        self.stamp = stamp(&self.file);
+        appended?;
         self.writer = writer;
         self.written = journal.len();
         self.length += text.len() as u64;
         self.note_written(false);
         Ok(())
+    }
+
+    /// Returns why the file cannot be appended to, if it cannot.
+    fn is_to_be_anew(&mut self, journal: &[Line]) -> io::Result<Option<Anew>> {
+        if !self.is_in_place() {
+            return Ok(Some(Anew::Moved));
+        }
+        if self.is_doubtful {
+            return Ok(Some(Anew::Doubtful));
+        }
+        let now = stamp(&self.file);
+        if now == self.stamp {
+            return Ok(None);
+        }
+        let (_, text) = self.text(&journal[..self.written]);
+        let mut file = &*self.file;
+        file.seek(SeekFrom::Start(0))?;
+        // Longer than the game by a byte is as wrong as by a gigabyte.
+        let mut found = Vec::new();
+        file.take(text.len() as u64 + 1).read_to_end(&mut found)?;
+        if found == text.as_bytes() {
+            self.stamp = now;
+            return Ok(None);
+        }
+        Ok(Some(if text.as_bytes().starts_with(&found) { Anew::Cut } else { Anew::Changed }))
+    }
+
+    /// Returns the whole text of the game with the lines `journal`, and what writes the next line.
+    fn text(&self, journal: &[Line]) -> (Writer, String) {
+        let mut writer = Writer::default();
+        let mut text = writer.header(&self.header);
+        text.extend(journal.iter().map(|line| writer.line(line)));
+        (writer, text)
     }
 
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -117,24 +181,35 @@ impl SaveWriter {
         file.write_all(bytes)
     }
 
-    /// Writes the whole game into a new file: the old one was deleted or moved away by another window, or the disk
-    /// refused some of it.
-    fn write_anew(&mut self, journal: &[Line]) -> Result<(), StoreError> {
-        let mut writer = Writer::default();
-        let mut text = writer.header(&self.header);
-        text.extend(journal.iter().map(|line| writer.line(line)));
+    /// Writes the whole game into a new file: the old one was deleted, moved away or changed by another program, or the
+    /// disk refused some of it. What another program has put there is kept beside it.
+    fn write_anew(&mut self, journal: &[Line], why: Anew) -> Result<(), StoreError> {
+        let (writer, text) = self.text(journal);
         let folder = self.path.parent().unwrap_or(Path::new(".")).to_owned();
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let kept = match why {
+            Anew::Changed => {
+                let kept =
+                    files::move_aside(&self.path, &stem, DAMAGED).map_err(failed("move", &self.path))?;
+                format!("; what is there now is kept as {}", name(&kept))
+            }
+            _ => String::new(),
+        };
         let (file, mut path) = begin(&folder, &stem, &text)?;
-        let is_replaced = self.is_in_place();
-        if is_replaced {
+        if matches!(why, Anew::Doubtful | Anew::Cut) {
             std::fs::rename(&path, &self.path).map_err(failed("write", &self.path))?;
             path = self.path.clone();
         }
-        let why = if is_replaced { "could not be synced" } else { "was deleted or moved away" };
-        self.notice = Some(Notice(format!("The save {why} and is written anew: {}", name(&path))));
+        let why = match why {
+            Anew::Moved => "was deleted or moved away",
+            Anew::Doubtful => "could not be synced",
+            Anew::Cut => "was cut short by another program",
+            Anew::Changed => "was changed by another program",
+        };
+        self.notice = Some(Notice(format!("The save {why} and is written anew: {}{kept}", name(&path))));
         // A thread that syncs it may hold it a little longer.
         let _ = self.file.unlock();
+        self.stamp = stamp(&file);
         self.file = Arc::new(file);
         self.path = path;
         self.writer = writer;
@@ -200,33 +275,12 @@ impl Drop for SaveWriter {
 /// until the text is in it: a game is never listed without a header.
 fn begin(folder: &Path, stem: &str, text: &str) -> Result<(File, PathBuf), StoreError> {
     make_folder(folder)?;
-    let write = || {
-        let mut file = files::temporary(folder)?;
-        lock(file.as_file())?;
-        file.write_all(text.as_bytes())?;
-        Ok(file)
+    let begin = || {
+        let file = files::temporary(folder, Access::Private)?;
+        file.as_file().write_all(text.as_bytes())?;
+        files::name_free(file, folder, stem, saves::ENDING)
     };
-    let mut file = write().map_err(failed("write into", folder))?;
-    loop {
-        let path = files::free_name(folder, stem, saves::ENDING);
-        match file.persist_noclobber(&path) {
-            Ok(file) => return Ok((file, path)),
-            // Another window was faster with the same name.
-            Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => file = e.file,
-            Err(e) => return Err(failed("write", &path)(e.error)),
-        }
-    }
-}
-
-/// Locks `file` against other windows.
-pub(super) fn lock(file: &File) -> io::Result<()> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
-        // Some network file systems have no locks: then there is only one window to be had there.
-        Err(TryLockError::Error(e)) if e.kind() == io::ErrorKind::Unsupported => Ok(()),
-        Err(TryLockError::Error(e)) => Err(e),
-    }
+    begin().map_err(failed("write", &folder.join(format!("{stem}.{}", saves::ENDING))))
 }
 
 /// `inverted-1763618366-lusab-babad`.

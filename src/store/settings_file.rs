@@ -3,7 +3,7 @@ use super::error::{Notice, StoreError, name};
 use super::files;
 use super::home::Store;
 use super::settings::{ChosenKeys, Settings};
-use crate::core::words::either;
+use crate::core::words::{either, short};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -89,6 +89,9 @@ const KNOWN: &[Known] = &[
     },
 ];
 
+/// The most things that are wrong in a file and are told at a time.
+const MOST_TOLD: usize = 5;
+
 /// What a new file begins with.
 const HEAD: &str =
     "# The settings of dicegames. The program changes values here and leaves comments as they are.\n";
@@ -173,14 +176,47 @@ fn read(file: &str, map: &Map<String, Json>) -> (Settings, Vec<String>) {
         } else {
             let allowed = either(known.allowed);
             let usual = text(&defaults[known.key]);
-            wrong.push(format!("{file}: {} is {allowed}, not {found}; {usual} is used.", known.key));
+            let found = found.to_string();
+            wrong.push(format!(
+                "{file}: {} is {allowed}, not {}; {usual} is used.",
+                known.key,
+                short(&found)
+            ));
         }
     }
+    wrong.extend(map.keys().filter_map(|key| unknown(file, key)));
     let mut settings: Settings = serde_json::from_value(Json::Object(taken)).unwrap_or_default();
     let (keys, problems) = keys_in(file, map.get("keys"));
     settings.keys = keys;
     wrong.extend(problems);
     (settings, wrong)
+}
+
+/// Returns a sentence if no setting is called `key`, with the one that is probably meant.
+fn unknown(file: &str, key: &str) -> Option<String> {
+    let known = || KNOWN.iter().map(|known| known.key).chain(["keys"]);
+    // What was on or off in earlier versions is read as motion.
+    if key == "animation" || known().any(|known| known == key) {
+        return None;
+    }
+    let near = known().map(|known| (distance(known, &short(key)), known)).min();
+    let meant = near.filter(|(distance, _)| *distance <= 2).map(|(_, known)| known);
+    let meant = meant.map_or(String::new(), |meant| format!(" (is {meant} meant?)"));
+    Some(format!("{file}: no setting is called {}{meant}; it is left out.", short(key)))
+}
+
+/// Returns how many letters have to be changed, added or left out to make `one` the `other`.
+fn distance(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=one.chars().count()).collect();
+    for (at, letter) in other.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], at + 1);
+        for (column, same) in one.chars().enumerate() {
+            let changed = diagonal + usize::from(same != letter);
+            diagonal = row[column + 1];
+            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[one.chars().count()]
 }
 
 /// Returns the player's own keys, and a sentence for each that is none.
@@ -191,7 +227,8 @@ fn keys_in(file: &str, found: Option<&Json>) -> (ChosenKeys, Vec<String>) {
         Some(Json::Object(contexts)) => contexts,
         Some(other) => {
             wrong.push(format!(
-                "{file}: keys is a table such as [keys.inverted], not {other}; it is left out."
+                "{file}: keys is a table such as [keys.inverted], not {}; it is left out.",
+                short(&other.to_string())
             ));
             return (keys, wrong);
         }
@@ -199,7 +236,8 @@ fn keys_in(file: &str, found: Option<&Json>) -> (ChosenKeys, Vec<String>) {
     for (context, actions) in contexts {
         let Json::Object(actions) = actions else {
             wrong.push(format!(
-                "{file}: keys.{context} is a table of actions, not {actions}; it is left out."
+                "{file}: keys.{context} is a table of actions, not {}; it is left out.",
+                short(&actions.to_string())
             ));
             continue;
         };
@@ -214,8 +252,9 @@ fn keys_in(file: &str, found: Option<&Json>) -> (ChosenKeys, Vec<String>) {
                     keys.entry(context.clone()).or_default().insert(action.clone(), names);
                 }
                 None => wrong.push(format!(
-                    "{file}: keys.{context}.{action} is a list of keys such as [\"r\", \"f2\"], not {value}; \
-                     its usual keys are used."
+                    "{file}: keys.{context}.{action} is a list of keys such as [\"r\", \"f2\"], not {}; \
+                     its usual keys are used.",
+                    short(&value.to_string())
                 )),
             }
         }
@@ -223,7 +262,13 @@ fn keys_in(file: &str, found: Option<&Json>) -> (ChosenKeys, Vec<String>) {
     (keys, wrong)
 }
 
-fn joined(wrong: Vec<String>) -> Option<Notice> {
+fn joined(mut wrong: Vec<String>) -> Option<Notice> {
+    // Whoever put another file there need not read all of it.
+    let more = wrong.len().saturating_sub(MOST_TOLD);
+    wrong.truncate(MOST_TOLD);
+    if more > 0 {
+        wrong.push(format!("And {more} more."));
+    }
     (!wrong.is_empty()).then(|| Notice(wrong.join(" ")))
 }
 

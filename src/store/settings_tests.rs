@@ -42,7 +42,10 @@ fn comments_order_and_what_is_unknown_stay_when_a_setting_is_changed() {
         "# mine\nmouse = false # no mice\nsound = { volume = 3 }\n\ntheme = \"mono\"\n\n[future]\nx = 1\n";
     let (_root, store, path) = home(Some(text));
     let (mut settings, notice) = store.settings();
-    assert_eq!((settings.theme, settings.mouse, notice), (Theme::Mono, false, None));
+    assert_eq!((settings.theme, settings.mouse), (Theme::Mono, false));
+    let unknown = "settings.toml: no setting is called sound; it is left out. \
+                   settings.toml: no setting is called future; it is left out.";
+    assert_eq!(notice.unwrap().0, unknown);
     store.save_settings(&settings).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), text, "nothing was changed");
     settings.mouse = true;
@@ -54,7 +57,7 @@ fn comments_order_and_what_is_unknown_stay_when_a_setting_is_changed() {
         "{now}"
     );
     assert!(now.contains("bot_pace = \"instant\"\n") && now.ends_with("[future]\nx = 1\n"), "{now}");
-    assert_eq!(store.settings(), (settings, None));
+    assert_eq!(store.settings().0, settings);
 }
 
 #[test]
@@ -82,6 +85,48 @@ fn one_wrong_value_falls_back_alone_and_is_named() {
     assert_eq!(settings.depth, super::Depth::Indexed);
     assert_eq!(settings.keys["inverted"]["fill"], ["f"]);
     assert!(notice.unwrap().0.starts_with("settings.toml: keys.inverted.reroll is a list of keys"));
+}
+
+#[test]
+fn a_misspelt_setting_is_named() {
+    let check = |text: &str, expected: &str| {
+        let (_root, store, _) = home(Some(text), None);
+        let (settings, notice) = store.settings();
+        assert_eq!((settings, notice.unwrap().0.as_str()), (Settings::default(), expected));
+    };
+    check(
+        "motoin = \"none\"",
+        "settings.toml: no setting is called motoin (is motion meant?); it is left out.",
+    );
+    check("mose = false", "settings.toml: no setting is called mose (is mouse meant?); it is left out.");
+    check("volume = 3", "settings.toml: no setting is called volume; it is left out.");
+    let long = "x".repeat(1000);
+    let told = format!("settings.toml: no setting is called {}…; it is left out.", &long[..40]);
+    check(&format!("{long} = 3"), &told);
+    let many: String = (0..100).map(|n| format!("volume{n} = 3\n")).collect();
+    let notice = home(Some(&many), None).1.settings().1.unwrap().0;
+    assert!(notice.ends_with(" And 95 more."), "{notice}");
+}
+
+/// A link to a file that is kept elsewhere stays one, and the file as readable as it was.
+#[cfg(unix)]
+#[test]
+fn a_linked_file_is_written_through() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let (root, store, path) = home(None, None);
+    let (own, middle) = (root.path().join("dotfiles.toml"), root.path().join("middle"));
+    symlink("dotfiles.toml", &middle).unwrap();
+    symlink(&middle, &path).unwrap();
+    let mode = || fs::metadata(&own).unwrap().permissions().mode() & 0o777;
+    store.save_settings(&Settings::default()).unwrap();
+    assert_eq!(mode(), 0o600, "a new one is the player's own");
+    fs::set_permissions(&own, fs::Permissions::from_mode(0o644)).unwrap();
+    store.save_settings(&Settings { mouse: false, ..Settings::default() }).unwrap();
+    assert!(fs::read_to_string(&own).unwrap().contains("mouse = false"));
+    assert_eq!((fs::read_link(&path).unwrap(), mode()), (middle.clone(), 0o644));
+    fs::remove_file(&path).unwrap();
+    symlink(&path, &path).unwrap();
+    assert!(store.save_settings(&Settings::default()).is_err(), "a circle");
 }
 
 #[test]

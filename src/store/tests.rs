@@ -7,6 +7,7 @@ use crate::core::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, 
 use crate::core::seats::{Player, SeatSetup};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 struct Home {
     root: tempfile::TempDir,
@@ -286,6 +287,79 @@ fn a_save_that_the_disk_refused_is_written_anew_in_its_place() {
     assert_eq!((store.read(&path).unwrap().0.lines, save_writer.take_notice()), (journal(4), None));
 }
 
+/// Another program changes the save in place while it is played: all of the game is written anew, what was not the game's
+/// is kept, and the player is told.
+#[test]
+fn a_save_that_was_changed_in_place_is_written_anew() {
+    let check = |change: &dyn Fn(&Path), told: &str, kept: Option<&str>| {
+        for more in 3..5 {
+            let Home { root: _root, store } = home();
+            let mut save_writer = store.create(&header()).unwrap();
+            save_writer.sync(&journal(3)).unwrap();
+            let path = save_writer.path().to_owned();
+            // So that the clock of the files has gone on.
+            let earlier = SystemTime::now() - Duration::from_secs(5);
+            fs::File::options().write(true).open(&path).unwrap().set_modified(earlier).unwrap();
+            save_writer.sync(&journal(3)).unwrap();
+            assert_eq!(save_writer.take_notice(), None, "only looked at");
+            change(&path);
+            save_writer.sync(&journal(more)).unwrap();
+            assert_eq!(
+                store.read(&path).unwrap(),
+                (Record { header: header(), lines: journal(more) }, false)
+            );
+            assert_eq!((save_writer.path(), store.saves().len()), (path.as_path(), 1));
+            let notice = save_writer.take_notice().unwrap().0;
+            assert!(notice.contains(told) && notice.contains("written anew"), "{notice}");
+            let aside = fs::read_to_string(path.with_extension("damaged")).ok();
+            assert_eq!(aside.as_deref(), kept);
+            assert_eq!(notice.contains(".damaged"), kept.is_some(), "{notice}");
+            save_writer.sync(&journal(6)).unwrap();
+            assert_eq!((store.read(&path).unwrap().0.lines, save_writer.take_notice()), (journal(6), None));
+        }
+    };
+    let cut = |length| {
+        move |path: &Path| {
+            fs::File::options().write(true).open(path).unwrap().set_len(length).unwrap();
+        }
+    };
+    check(&cut(0), "was cut short by another program", None);
+    check(&cut(300), "was cut short by another program", None);
+    check(&|path| fs::write(path, "hello\n").unwrap(), "was changed by another program", Some("hello\n"));
+    let Home { root: _root, store } = home();
+    let longer = fs::read_to_string(saved(&store, 3)).unwrap() + "more\n";
+    check(&|path| fs::write(path, &longer).unwrap(), "was changed by another program", Some(&longer));
+    let same_length = longer.replace("more\n", "").replace("Ünal", "Ünel");
+    check(
+        &|path| fs::write(path, &same_length).unwrap(),
+        "was changed by another program",
+        Some(&same_length),
+    );
+}
+
+#[test]
+fn damaged_memory_makes_way_with_a_word() {
+    let Home { root: _root, store } = home();
+    assert_eq!(store.mend(), []);
+    let Paths { setups, players, learning, lists, .. } = store.paths();
+    let files = [setups, players, learning, lists];
+    fs::create_dir_all(setups.parent().unwrap()).unwrap();
+    files.iter().for_each(|path| fs::write(path, "{\"a\":").unwrap());
+    let told = store.mend();
+    assert_eq!(told.len(), files.len());
+    for (path, Notice(told)) in files.iter().zip(told) {
+        let bad = format!("{}.bad", path.file_name().unwrap().to_str().unwrap());
+        assert!(told.contains(&format!("is kept as {bad}")), "{told}");
+        assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), "{\"a\":");
+        assert!(!path.exists());
+    }
+    assert_eq!(store.mend(), []);
+    // What is far too long is nobody's to move: it is told and stays.
+    fs::File::create(players).unwrap().set_len(1 << 30).unwrap();
+    assert!(store.mend()[0].0.contains("longer than 4 MiB") && players.exists());
+    assert!(store.remember_players(&header().seats).is_err() && players.exists());
+}
+
 #[test]
 fn what_cannot_be_written_is_written_later() {
     let Home { root: _root, store } = home();
@@ -379,7 +453,7 @@ fn saves_are_listed_newest_first() {
     let Home { root: _root, store } = home();
     let paths = [1, 2, 3].map(|lines| saved(&store, lines));
     for (path, age) in paths.iter().zip([50, 10, 90]) {
-        let time = std::time::SystemTime::now() - std::time::Duration::from_secs(age);
+        let time = SystemTime::now() - Duration::from_secs(age);
         fs::File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
     }
     assert_eq!(store.saves().iter().map(|s| s.events).collect::<Vec<_>>(), [2, 1, 3]);

@@ -114,10 +114,13 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 
 /// What all screens share, with the player's own settings.
 pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
-    let (settings, notice) = store.settings();
+    // One that is damaged makes way, and so is read as if there were none.
+    let notices = store.mend();
+    let (settings, _) = store.settings();
     let still = Depth::of_terminal(variable) == Depth::None;
     let (theme, keys) = (theme_of(&settings), Remap::default());
     let (now, patience, copied) = (Instant::now(), PATIENCE, None);
     let context = Context { now, theme, settings, keys, store, waker, still, patience, copied };
-    (context, notice.map(|n| n.to_string()))
+    let told: Vec<String> = notices.iter().map(ToString::to_string).collect();
+    (context, (!told.is_empty()).then(|| told.join(" ")))
 }

@@ -34,12 +34,29 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
 
 /// Returns `svg`, a picture of [`svg`], with a title and a line on whose it is.
 pub(crate) fn titled(svg: &str, title: &str, credit: &str) -> String {
-    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
-    let head = format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(credit));
+    let head = format!("<title>{}</title>\n<desc>{}</desc>\n", xml(title), xml(credit));
     match svg.split_once(">\n") {
         Some((begin, rest)) => format!("{begin}>\n{head}{rest}"),
         None => svg.to_owned(),
     }
+}
+
+/// Returns `text` as XML has it: what means something there is written out, and what may not stand there is a �.
+fn xml(text: &str) -> String {
+    let mut xml = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => xml.push_str("&amp;"),
+            '<' => xml.push_str("&lt;"),
+            // Not in `]]>` alone: one rule is easier to keep.
+            '>' => xml.push_str("&gt;"),
+            '\t' | '\n' => xml.push(letter),
+            '\u{fffe}' | '\u{ffff}' => xml.push(char::REPLACEMENT_CHARACTER),
+            letter if letter.is_control() => xml.push(char::REPLACEMENT_CHARACTER),
+            letter => xml.push(letter),
+        }
+    }
+    xml
 }
 
 /// Draws what stands in `cell`, with its upper left corner at column `x`, row `y` of the picture.
@@ -57,7 +74,7 @@ fn glyph(svg: &mut String, cell: &Cell, x: u32, y: u32) {
         }
     } else if !symbol.trim().is_empty() {
         let weight = if cell.modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
-        let text = symbol.replace('&', "&amp;").replace('<', "&lt;");
+        let text = xml(symbol);
         let baseline = y + 15;
         let _ = writeln!(svg, "<text x=\"{x}\" y=\"{baseline}\" fill=\"{colour}\"{weight}>{text}</text>");
     }
@@ -136,7 +153,16 @@ mod tests {
     fn a_title_and_a_credit_stand_at_the_beginning() {
         let picture = titled(&svg(&Buffer::empty(Rect::new(0, 0, 1, 1))), "A & B", "by <C>");
         assert_eq!(picture.lines().nth(1), Some("<title>A &amp; B</title>"), "{picture}");
-        assert_eq!(picture.lines().nth(2), Some("<desc>by &lt;C></desc>"));
+        assert_eq!(picture.lines().nth(2), Some("<desc>by &lt;C&gt;</desc>"));
+    }
+
+    #[test]
+    fn names_are_well_formed_xml() {
+        assert_eq!(xml("a]]>&<b>"), "a]]&gt;&amp;&lt;b&gt;");
+        assert_eq!(xml("a\u{fffe}\u{ffff}\u{1}\u{1b}\u{9b}\u{10ffff}"), "a�����\u{10ffff}");
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 3, 1));
+        buffer.set_string(0, 0, "]]>", Style::new());
+        assert!(svg(&buffer).contains(">&gt;</text>"));
     }
 
     #[test]

@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut trainer = open(args)?;
     let report = train(&mut trainer, &args.file)?;
     if let Some(path) = &args.weights {
-        store::replace(path, &trainer.network().to_bytes())?;
+        store::export(path, &trainer.network().to_bytes())?;
     }
     let learned = report.map(|report| (report.score(), report.score_error(), report.error()));
     let unit = unit(&trainer);
@@ -137,11 +137,11 @@ fn train(trainer: &mut Trainer, file: &Path) -> anyhow::Result<Option<Report>> {
             whole = Some(std::mem::take(&mut report));
         }
         if saved.elapsed() > SAVE_EVERY {
-            store::replace(file, &trainer.to_bytes())?;
+            store::export(file, &trainer.to_bytes())?;
             saved = Instant::now();
         }
     }
     bar.finish_and_clear();
-    store::replace(file, &trainer.to_bytes())?;
+    store::export(file, &trainer.to_bytes())?;
     Ok(whole)
 }

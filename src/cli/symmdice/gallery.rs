@@ -2,6 +2,7 @@
 use crate::cli::output;
 use crate::cli::usage::Usage;
 use crate::core::visible::visible;
+use crate::core::words::short;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::store::{NamedText, Store};
@@ -48,7 +49,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 pub(super) fn kept(name: &str) -> anyhow::Result<Figure> {
     let all = Store::open()?.gallery().list();
     let one = all.iter().find(|kept| kept.name == name);
-    let one = one.ok_or_else(|| Usage(format!("no figure is called {name:?} in the gallery")))?;
+    let one =
+        one.ok_or_else(|| Usage(format!("no figure is called {name:?} in the gallery", name = short(name))))?;
     one.text.parse().with_context(|| format!("{} is no figure", one.path.display()))
 }
 

@@ -1,5 +1,6 @@
 //! What a seat can do, and its notation.
 use crate::core::game::ParseError;
+use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -24,7 +25,7 @@ impl FromStr for Guess {
         match text.trim().to_lowercase().as_str() {
             "high" => Ok(Guess::High),
             "low" => Ok(Guess::Low),
-            _ => Err(ParseError::new(format!("high or low expected, '{text}' found"))),
+            _ => Err(ParseError::new(format!("high or low expected, '{text}' found", text = short(text)))),
         }
     }
 }

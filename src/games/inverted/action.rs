@@ -1,6 +1,6 @@
 //! What a seat can do in a turn, and its notation.
 use crate::core::game::ParseError;
-use crate::core::words::first_word;
+use crate::core::words::{first_word, short};
 use std::fmt;
 use std::str::FromStr;
 
@@ -64,7 +64,8 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Action, ParseError> {
         let refused = || {
             ParseError::new(format!(
-                "'keep 1-3--' (a place for each die), 'register' or 'zero 20' expected, '{text}' found"
+                "'keep 1-3--' (a place for each die), 'register' or 'zero 20' expected, '{text}' found",
+                text = short(text)
             ))
         };
         let (word, rest) = first_word(text);

@@ -2,6 +2,7 @@
 use super::sheet::{BOXES, Filled, Sheet};
 use crate::core::game::ParseError;
 use crate::core::seats::Seats;
+use crate::core::words::short;
 
 /// A position of one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +45,12 @@ pub(crate) fn parse(text: &str) -> Result<TurnPosition, ParseError> {
         "0" => 0,
         "1" => 1,
         "2" => 2,
-        _ => return Err(ParseError::new(format!("0, 1 or 2 rerolls can be left, '{left}' found"))),
+        _ => {
+            return Err(ParseError::new(format!(
+                "0, 1 or 2 rerolls can be left, '{left}' found",
+                left = short(left)
+            )));
+        }
     };
     let position = TurnPosition { sheet: parse_sheet(sheet)?, dice: parse_dice(dice)?, left };
     if position.dice.is_none() && left != 2 {
@@ -91,7 +97,10 @@ fn parse_sheet(text: &str) -> Result<Sheet, ParseError> {
         let (number, achieved) = word.strip_suffix(":0").map_or((word, true), |n| (n, false));
         let number = number.parse().ok().filter(|n| (1..=BOXES).contains(n));
         let number = number.ok_or_else(|| {
-            ParseError::new(format!("boxes are N or N:0 with N from 1 to 20, '{word}' found"))
+            ParseError::new(format!(
+                "boxes are N or N:0 with N from 1 to 20, '{word}' found",
+                word = short(word)
+            ))
         })?;
         if !sheet.is_open(number) {
             return Err(ParseError::new(format!("box {number} is listed twice")));
@@ -107,10 +116,9 @@ fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, ParseError> {
     }
     let faces: Option<Vec<u8>> =
         text.split_whitespace().map(|w| w.parse().ok().filter(|f| (1..=6).contains(f))).collect();
-    faces
-        .and_then(|faces| faces.try_into().ok())
-        .map(Some)
-        .ok_or_else(|| ParseError::new(format!("five dice from 1 to 6 or - expected, '{text}' found")))
+    faces.and_then(|faces| faces.try_into().ok()).map(Some).ok_or_else(|| {
+        ParseError::new(format!("five dice from 1 to 6 or - expected, '{text}' found", text = short(text)))
+    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What a seat does, and its notation.
 use crate::core::game::ParseError;
+use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,7 +41,8 @@ impl FromStr for TurnOver {
         match *signs.as_bytes() {
             [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Self { row: row - b'1', column: column - b'a' }),
             _ => Err(ParseError::new(format!(
-                "a card is called by its column and row, a1 (top left) to d4, not '{text}'"
+                "a card is called by its column and row, a1 (top left) to d4, not '{text}'",
+                text = short(text)
             ))),
         }
     }

@@ -6,6 +6,7 @@ use super::square::{Square, complete};
 use super::variant::Variant;
 use crate::core::game::ParseError;
 use crate::core::options::OptionValue;
+use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -208,7 +209,8 @@ fn parse_rank(variant: Variant, text: &str) -> Result<u8, ParseError> {
         Ok(rank) if (1..=variant.top_rank()).contains(&rank) => Ok(rank),
         _ => Err(ParseError::new(format!(
             "a card of {variant} is x (face down) or a rank from 1 to {}, not {text:?}",
-            variant.top_rank()
+            variant.top_rank(),
+            text = short(text)
         ))),
     }
 }
@@ -221,7 +223,9 @@ fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, ParseErro
     for face in text.split_whitespace() {
         match face.parse() {
             Ok(die @ 1..=6) => dice.push(die),
-            _ => return Err(ParseError::new(format!("a die shows 1 to 6, not {face:?}"))),
+            _ => {
+                return Err(ParseError::new(format!("a die shows 1 to 6, not {face:?}", face = short(face))));
+            }
         }
     }
     if dice.len() != variant.dice() {
@@ -238,11 +242,13 @@ fn parse_extra(variant: Variant, text: &str) -> Result<Extra, ParseError> {
     match (variant, text) {
         (_, "first") => Ok(Extra::First),
         (Variant::Super, "0" | "1" | "2") => Ok(Extra::Owed(text.as_bytes()[0] - b'0')),
-        (Variant::Super, _) => {
-            Err(ParseError::new(format!("the rolls still owed are first, 0, 1 or 2 in super, not {text:?}")))
-        }
+        (Variant::Super, _) => Err(ParseError::new(format!(
+            "the rolls still owed are first, 0, 1 or 2 in super, not {text:?}",
+            text = short(text)
+        ))),
         _ => Err(ParseError::new(format!(
-            "the rolls still owed are always \"first\" in {variant}, not {text:?}"
+            "the rolls still owed are always \"first\" in {variant}, not {text:?}",
+            text = short(text)
         ))),
     }
 }

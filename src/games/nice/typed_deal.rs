@@ -3,6 +3,7 @@ use super::card::{Card, Suit};
 use super::state::{Nice, Phase};
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::ParseError;
+use crate::core::words::short;
 
 impl Nice {
     /// Reads the cards of a deal: `7D AS 10C`, their ranks alone (suits play no part, so any that is left will do), or
@@ -76,7 +77,10 @@ impl Nice {
         let top = self.variant().top_rank();
         let highest = Card { rank: top, suit: Suit::Spades }.index();
         rank.filter(|rank| (1..=top).contains(rank)).map(|rank| (rank, suit)).ok_or_else(|| {
-            ParseError::new(format!("a card from A to {highest} expected, such as 7D or 7, '{word}' found"))
+            ParseError::new(format!(
+                "a card from A to {highest} expected, such as 7D or 7, '{word}' found",
+                word = short(word)
+            ))
         })
     }
 

@@ -1,5 +1,6 @@
 //! The three games: the size of the square, the number of dice, the deck.
 use crate::core::game::ParseError;
+use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -90,7 +91,7 @@ impl FromStr for Variant {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::ALL.into_iter().find(|variant| variant.word().eq_ignore_ascii_case(text.trim())).ok_or_else(
-            || ParseError::new(format!("the variant is nice, big or super, not {:?}", text.trim())),
+            || ParseError::new(format!("the variant is nice, big or super, not {:?}", short(text.trim()))),
         )
     }
 }

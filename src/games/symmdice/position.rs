@@ -1,6 +1,7 @@
 //! Positions as text: what was rolled in a turn, and how many rerolls are left.
 use super::geometry::dice::{ROLLS, Roll};
 use crate::core::game::ParseError;
+use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -34,7 +35,8 @@ impl FromStr for TurnPosition {
     fn from_str(text: &str) -> Result<TurnPosition, ParseError> {
         let (roll, left) = text.split_once(';').ok_or_else(|| {
             ParseError::new(format!(
-                "expected a roll, a semicolon and the rerolls left, as in `hHsd hblc P ; 2`, found {text:?}"
+                "expected a roll, a semicolon and the rerolls left, as in `hHsd hblc P ; 2`, found {text:?}",
+                text = short(text)
             ))
         })?;
         let left = match left.trim() {
@@ -42,7 +44,10 @@ impl FromStr for TurnPosition {
             "1" => 1,
             "2" => 2,
             other => {
-                return Err(ParseError::new(format!("expected 0, 1 or 2 rerolls left, found {other:?}")));
+                return Err(ParseError::new(format!(
+                    "expected 0, 1 or 2 rerolls left, found {other:?}",
+                    other = short(other)
+                )));
             }
         };
         let roll = match roll.trim() {

@@ -2,6 +2,7 @@
 use super::options::SOLITAIRE_RUNS;
 use super::position::TurnPosition;
 use crate::core::game::ParseError;
+use crate::core::words::short;
 use std::str::FromStr;
 
 /// A turn of a game under way: `hHsd hblc P ; 2 ; 80 / 95*`, alone `hHsd hblc P ; 2 ; 250 run 9`.
@@ -37,12 +38,18 @@ impl FromStr for TablePosition {
                 standing_of(
                     standing,
                     points.ok_or_else(|| {
-                        ParseError::new(format!("expected a goal, as in `goal 150`, found {goal:?}"))
+                        ParseError::new(format!(
+                            "expected a goal, as in `goal 150`, found {goal:?}",
+                            goal = short(goal)
+                        ))
                     })?,
                 )?
             }
             (.., Some(more)) => {
-                return Err(ParseError::new(format!("nothing follows the goal, found {more:?}")));
+                return Err(ParseError::new(format!(
+                    "nothing follows the goal, found {more:?}",
+                    more = short(more)
+                )));
             }
         };
         Ok(TablePosition { turn, table })
@@ -56,13 +63,17 @@ fn standing_of(text: &str, goal: i32) -> Result<Standing, ParseError> {
     let points = |text: &str| {
         let points = text.trim().parse().ok().filter(|points| (-MOST..=MOST).contains(points));
         points.ok_or_else(|| {
-            ParseError::new(format!("expected points, as in `80 / 95*` or `250 run 9`, found {text:?}"))
+            ParseError::new(format!(
+                "expected points, as in `80 / 95*` or `250 run 9`, found {text:?}",
+                text = short(text)
+            ))
         })
     };
     if let Some((own, run)) = text.split_once("run") {
         let number = run.trim().parse().ok().filter(|run| (1..=SOLITAIRE_RUNS).contains(run));
-        let run = number
-            .ok_or_else(|| ParseError::new(format!("a solitaire game has runs 1 to 10, found {run:?}")))?;
+        let run = number.ok_or_else(|| {
+            ParseError::new(format!("a solitaire game has runs 1 to 10, found {run:?}", run = short(run)))
+        })?;
         return Ok(Standing::Alone { points: points(own)?, run });
     }
     let seats: Vec<&str> = text.split('/').map(str::trim).collect();

@@ -10,7 +10,7 @@ use crate::core::game::{Event, Game, Measure, RandomPlay, Seat, Turn, describe, 
 use crate::core::record::{DiceFrom, Header, Line, Record, What};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
-use crate::core::visible::is_visible;
+use crate::core::visible::is_all_visible;
 use crate::registry::each_game;
 use crate::tests::conformance::battery;
 use crate::tests::saves::{happen, may_take_long};
@@ -275,7 +275,7 @@ fn whole(text: &str) {
     // Numbers without an end are cut after some digits, and say so.
     let cut = text.match_indices('…').any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()));
     assert!(!cut && !text.ends_with('.'), "{text}");
-    assert!(text.chars().all(is_visible), "{text:?}");
+    assert!(is_all_visible(text), "{text:?}");
 }
 
 /// The description of an event is whole, and in any width parts of it are dropped and none is cut.

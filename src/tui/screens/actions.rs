@@ -1,6 +1,7 @@
 //! Every action that a key stands for, on every screen and in every game, and the keys that the player has for them.
 use super::action_table::{self, of_screens};
 use crate::core::game::Game;
+use crate::core::words::short;
 use crate::registry::{about, each_game, name_of};
 use crate::store::{KeySet, Settings};
 use crate::tui::context::Context;
@@ -182,7 +183,8 @@ pub(crate) fn remap(settings: &Settings) -> (Remap, Vec<String>) {
                 Ok(keys) => remap.set(action, keys),
                 Err(key) => problems.push(format!(
                     "{place} has {key:?}, which is no key: a character, ctrl- and a character, or a name such as \
-                     space or f2; its usual keys are used."
+                     space or f2; its usual keys are used.",
+                    key = short(key)
                 )),
             }
         }

@@ -5,6 +5,7 @@
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
 use crate::core::game::{ParseError, RuleError};
+use crate::core::words::short;
 use std::f64::consts::SQRT_2;
 use std::fmt;
 use std::str::FromStr;
@@ -119,8 +120,12 @@ impl FromStr for Placed {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Placed, ParseError> {
-        let shape =
-            || ParseError::new(format!("expected a die as FACE@X,Y,ANGLE in whole numbers, found {text:?}"));
+        let shape = || {
+            ParseError::new(format!(
+                "expected a die as FACE@X,Y,ANGLE in whole numbers, found {text:?}",
+                text = short(text)
+            ))
+        };
         let (face, place) = text.split_once('@').ok_or_else(shape)?;
         let mut letters = face.trim_end().chars();
         let face = match (letters.next(), letters.next()) {
@@ -132,7 +137,8 @@ impl FromStr for Placed {
         let [x, y, angle] = numbers[..] else { return Err(shape()) };
         if x.unsigned_abs().max(y.unsigned_abs()) > REACH.unsigned_abs() {
             return Err(ParseError::new(format!(
-                "{text} lies off the table: at most {REACH} from the middle"
+                "{text} lies off the table: at most {REACH} from the middle",
+                text = short(text)
             )));
         }
         Ok(Placed { face, x, y, angle: angle.rem_euclid(TURN) })

@@ -1,5 +1,6 @@
 //! The symmetry types: Cn, which turns, and Dn, which turns and mirrors.
 use crate::core::game::ParseError;
+use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -78,7 +79,7 @@ impl FromStr for Symmetry {
         let unknown = || {
             ParseError::new(format!(
                 "{:?} is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)",
-                text.trim()
+                short(text.trim())
             ))
         };
         let lower = text.trim().to_ascii_lowercase();

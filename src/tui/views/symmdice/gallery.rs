@@ -3,7 +3,7 @@ use super::picture::{self, Camera, Look};
 use crate::core::words::plural;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
-use crate::store::NamedText;
+use crate::store::{NamedText, export};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -100,7 +100,7 @@ impl Gallery {
             .text
             .parse::<Figure>()
             .map_err(|e| e.to_string())
-            .and_then(|figure| std::fs::write(&path, svg(&figure)).map_err(|e| e.to_string()));
+            .and_then(|figure| export(&path, svg(&figure).as_bytes()).map_err(|e| e.to_string()));
         self.say(done.map(|()| format!("Written to {}", path.display())))
     }
 
