@@ -1,5 +1,6 @@
 //! The built program, called as people and scripts call it.
 mod coach;
+mod files;
 mod plain;
 mod program;
 mod records;
@@ -41,6 +42,17 @@ impl Home {
             out: String::from_utf8(output.stdout).unwrap(),
             err: String::from_utf8(output.stderr).unwrap(),
         }
+    }
+
+    /// `program` with this home, to be run in whatever way.
+    fn command(&self, program: &Path) -> std::process::Command {
+        let mut command = std::process::Command::new(program);
+        for (name, folder) in
+            [("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config"), ("XDG_STATE_HOME", "state")]
+        {
+            command.env(name, self.0.path().join(folder));
+        }
+        command
     }
 
     fn data(&self) -> PathBuf {

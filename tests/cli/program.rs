@@ -145,6 +145,48 @@ fn a_missing_file_is_told_once() {
     assert_eq!(said.err, "dicegames: cannot read no-such-file.jsonl: there is no such file\n");
 }
 
+/// Whatever is typed, an error repeats no more of it than a line.
+#[test]
+fn errors_repeat_a_line_at_most() {
+    let home = Home::new();
+    let (word, words) = ("x".repeat(100_000), "a=".repeat(50_000));
+    for typed in [word.as_str(), &words, &vec!["x"; 20_000].join(",")] {
+        for command in [
+            "rules T",
+            "play T",
+            "play inverted --plain --seed T",
+            "play inverted --plain --seats T",
+            "play inverted --plain --options T",
+            "play inverted --plain --options target=T",
+            "play inverted --plain --dice T",
+            "simulate inverted --players T",
+            "simulate inverted --players novice --objective T",
+            "analyze inverted T",
+            "analyze nice T",
+            "analyze solitaire T",
+            "analyze mathdice T",
+            "analyze symmdice T",
+            "symmetry T",
+            "symmetry T@0,0,0",
+            "gallery T",
+            "gallery --text=T",
+            "man T",
+            "replay T",
+            "share T",
+            "import T",
+            "pictures --size T x",
+            "pictures --only T x",
+            "--T",
+        ] {
+            let said = home.run(&command.replace('T', typed), "");
+            assert!(said.code > 0 && said.err.len() < 1_200, "{command} {}: {}", &typed[..3], said.err.len());
+        }
+    }
+    let seats = vec!["Ann"; 20_000].join(",");
+    let said = home.run(&format!("play inverted --plain --seats {seats}"), "");
+    assert!(said.err.contains("not 20000"), "{}", said.err);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_simulation_that_is_stopped_tells_what_was_played() {

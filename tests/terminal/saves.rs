@@ -88,6 +88,35 @@ fn a_damaged_game_is_listed_and_goes_on_in_a_copy() {
     assert_eq!(std::fs::read_to_string(save.with_extension("damaged")).unwrap(), damaged);
 }
 
+/// Another program cuts the save short while it is played: what was there is written anew from what is known, and told.
+#[test]
+fn a_save_cut_short_is_written_anew() {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    let save = start(&mut terminal, &home);
+    let cut = |length| std::fs::File::options().write(true).open(&save).unwrap().set_len(length).unwrap();
+    for length in [300, 0] {
+        for _ in 0..2 {
+            play_turn(&mut terminal, &home, &save);
+        }
+        let whole = std::fs::read(&save).unwrap();
+        cut(length);
+        terminal.key(" ", "was cut short by another program");
+        let now = std::fs::read(&save).unwrap();
+        assert!(now.starts_with(&whole) && now.len() > whole.len());
+        let rolled = table(&save);
+        finish_turn(&mut terminal, &home, &save, rolled);
+    }
+    let shown = board(&terminal.screen());
+    cut(100);
+    terminal.keys(CTRL_C);
+    terminal.end();
+    let mut terminal = home.open("");
+    terminal.see("Continue");
+    terminal.keys(ENTER);
+    terminal.wait(&format!("this board:\n{shown}\n"), |now| board(now) == shown);
+}
+
 #[test]
 fn what_is_not_saved_is_told_when_the_terminal_is_back() {
     let home = Home::new();

@@ -173,7 +173,7 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
 }
 
 /// A home that somebody wicked has filled: names that a terminal would obey, files in the place of folders and folders in
-/// the place of files, links that lead to themselves, far too much, and nonsense.
+/// the place of files, links that lead to themselves, pipes, far too much, and nonsense.
 fn wicked(stage: &Stage, stream: &mut Stream) {
     let name = "A\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}2J\u{202e}\u{2066}\u{200b}\u{7f}n";
     let seat = SeatSetup { name: name.into(), ..SeatSetup::person("Ann") };
@@ -212,7 +212,10 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
             path if *path == paths.setups => &setup,
             _ => &game,
         };
-        let _ = match stream.below(6) {
+        let _ = match stream.below(8) {
+            6 => std::fs::File::create(path).and_then(|file| file.set_len(1 << 40)),
+            #[cfg(unix)]
+            7 => std::process::Command::new("mkfifo").arg(path).status().map(drop),
             0 => std::fs::create_dir_all(path),
             #[cfg(unix)]
             1 => std::os::unix::fs::symlink(path, path),
@@ -222,6 +225,17 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
             _ => std::fs::write(path, own),
         };
     }
+}
+
+/// Another program cuts a file short, or lengthens it, while a game is played.
+fn cut(stage: &Stage, stream: &mut Stream) -> Option<String> {
+    let saves = std::fs::read_dir(&stage.store.paths().saves).ok()?.flatten().collect::<Vec<_>>();
+    let path = stream.pick(&saves).map(std::fs::DirEntry::path).filter(|path| path.is_file())?;
+    let file = std::fs::File::options().write(true).open(&path).ok()?;
+    let length = file.metadata().ok()?.len().min(1 << 20) as u32;
+    let cut = stream.below(length.saturating_add(100));
+    file.set_len(cut.into()).ok()?;
+    Some(format!("{} cut to {cut}", path.display()))
 }
 
 /// Lets come what may; `done` is what has come.
@@ -235,6 +249,9 @@ fn storm(seed: u32, done: &mut Vec<String>) {
     for _ in 0..sample(150, 1_500) {
         let (what, there) = something(&mut stage, &mut stream);
         done.push(what);
+        if seed % 3 == 1 && stream.below(20) == 0 {
+            done.extend(cut(&stage, &mut stream));
+        }
         if !there {
             // Quitting is a key like any other: somebody opens it again.
             stage = Stage::menu(size(&mut stream));

@@ -1,0 +1,139 @@
+//! The player's files where something else is in their place, or too little room, and several programs at once.
+use super::{Home, Said, files, program_path};
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// How many games end at one moment.
+const TOGETHER: usize = 6;
+
+/// Games with one seed that end in the same second are all kept, and each line of the history has a file of its own.
+#[test]
+fn games_that_end_together_are_all_kept() {
+    let home = Home::new();
+    let play = "play nice --plain --seed 7 --seats novice,novice";
+    let ends: Vec<Said> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..TOGETHER).map(|_| scope.spawn(|| home.run(play, ""))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(ends.iter().all(|said| said.code == 0), "{ends:?}");
+    let finished = files(&home.data().join("finished"));
+    assert_eq!((finished.len(), files(&home.data().join("saves")).len()), (TOGETHER, 0), "{finished:?}");
+    let history = fs::read_to_string(home.data().join("history.jsonl")).unwrap();
+    for path in &finished {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert_eq!(history.matches(&format!("/{name}\"")).count(), 1, "{name}: {history}");
+    }
+}
+
+/// Where a file of many gigabytes or a pipe stands, that is said, and it stays.
+#[test]
+fn no_file_is_read_without_end() {
+    let home = Home::new();
+    let state = home.0.path().join("state/dicegames");
+    let settings = home.0.path().join("config/dicegames/settings.toml");
+    let in_data = |name: &str| home.data().join(name);
+    let save = in_data("saves/inverted-1.jsonl");
+    for (path, command, said) in [
+        (settings, "play inverted --plain --seats novice", "settings.toml"),
+        (state.join("setups.json"), "play inverted --plain --seats novice", "setups.json"),
+        (state.join("players.json"), "play inverted --plain --seats novice", "players.json"),
+        (state.join("learning.json"), "play inverted --plain --seats novice", "learning.json"),
+        (in_data("history.jsonl"), "stats", "history.jsonl"),
+        (save.clone(), "play inverted --plain --continue", ""),
+        (save.clone(), "replay inverted-1", "inverted-1"),
+        (save.clone(), "share inverted-1", "inverted-1"),
+        (save.clone(), "dice inverted-1", "inverted-1"),
+        (in_data("x"), &format!("import {}", in_data("x").display()), "longer than 4 MiB"),
+        (in_data("gallery/x.figure"), "gallery x", "no figure is called"),
+    ] {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        File::create(&path).unwrap().set_len(1 << 36).unwrap();
+        let answer = home.run(command, "");
+        assert!(answer.err.contains(said), "{command}: {answer:?}");
+        assert_eq!(path.metadata().unwrap().len(), 1 << 36, "{command}: it is left as it is");
+        fs::remove_file(&path).unwrap();
+        #[cfg(unix)]
+        {
+            assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+            let answer = home.run(command, "");
+            assert!(!answer.err.is_empty(), "{command}: {answer:?}");
+            assert!(path.exists() && !path.is_file(), "{command}: it is left where it is");
+            fs::remove_file(&path).unwrap();
+        }
+    }
+}
+
+#[test]
+fn damaged_memory_is_told_and_kept() {
+    let home = Home::new();
+    let state = home.0.path().join("state/dicegames");
+    fs::create_dir_all(&state).unwrap();
+    for name in ["setups", "players", "learning"] {
+        fs::write(state.join(format!("{name}.json")), "{").unwrap();
+    }
+    let said = home.run("play inverted --plain --seats novice", "");
+    for name in ["setups", "players", "learning"] {
+        assert!(said.err.contains(&format!("is kept as {name}.json.bad")), "{said:?}");
+        assert_eq!(fs::read_to_string(state.join(format!("{name}.json.bad"))).unwrap(), "{");
+    }
+    assert_eq!(home.run("play inverted --plain --seats novice", "").err.matches("damaged").count(), 0);
+}
+
+/// Where there is no room, the file is named that people know.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_names_the_file() {
+    let home = Home::new();
+    let full = |arguments: &str| {
+        let script = format!("trap '' XFSZ; ulimit -f 0; exec {} {arguments}", program_path().display());
+        let output = home.command(Path::new("/bin/sh")).args(["-c", &script]).output().unwrap();
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let folder = home.0.path().display();
+    for (arguments, file) in [
+        ("play inverted --plain --seats novice", "/saves/inverted-"),
+        (&format!("man --all {folder}/out"), "/out/man/dicegames.1: "),
+        (&format!("pictures --only inverted {folder}"), "/inverted.svg: "),
+    ] {
+        let said = full(arguments);
+        assert!(said.contains("cannot write") && said.contains(file), "{said}");
+        assert!(!said.contains(".dicegames-") && !said.contains(".tmp"), "{said}");
+    }
+}
+
+/// Without a whole path to a home, nothing comes to lie in the current folder.
+#[cfg(unix)]
+#[test]
+fn a_relative_home_is_none() {
+    let home = Home::new();
+    for place in [".", "somewhere", "../x"] {
+        let mut program = Command::new(program_path());
+        program.args(["play", "inverted", "--plain", "--seats", "novice"]).current_dir(home.0.path());
+        for name in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+            program.env_remove(name);
+        }
+        let output = program.env("HOME", place).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("set HOME to a path from the root"), "{place}: {said}");
+        assert_eq!(fs::read_dir(home.0.path()).unwrap().count(), 0, "{place}");
+    }
+}
+
+/// A game comes through a pipe, too, whatever a shell calls it.
+#[cfg(unix)]
+#[test]
+fn a_game_is_read_from_a_pipe() {
+    let home = Home::new();
+    assert_eq!(home.run("play nice --plain --seed 7 --seats novice,novice", "").code, 0);
+    let path = home.only("finished");
+    let text = fs::read_to_string(&path).unwrap();
+    let expected = home.run(&format!("replay {}", path.display()), "").out;
+    for name in ["-", "/dev/stdin", "/dev/fd/0"] {
+        assert_eq!(home.run(&format!("replay {name}"), &text).out, expected, "{name}");
+    }
+    let endless = File::open("/dev/zero").unwrap();
+    let output = home.command(&program_path()).args(["replay", "-"]).stdin(Stdio::from(endless)).output();
+    let said = String::from_utf8(output.unwrap().stderr).unwrap();
+    assert!(said.contains("longer than 4 MiB"), "{said}");
+}
