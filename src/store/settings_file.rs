@@ -195,8 +195,7 @@ fn read(file: &str, map: &Map<String, Json>) -> (Settings, Vec<String>) {
 /// Returns a sentence if no setting is called `key`, with the one that is probably meant.
 fn unknown(file: &str, key: &str) -> Option<String> {
     let known = || KNOWN.iter().map(|known| known.key).chain(["keys"]);
-    // What was on or off in earlier versions is read as motion.
-    if key == "animation" || known().any(|known| known == key) {
+    if known().any(|known| known == key) {
         return None;
     }
     let near = known().map(|known| (distance(known, &short(key)), known)).min();

@@ -43,8 +43,8 @@ fn comments_order_and_what_is_unknown_stay_when_a_setting_is_changed() {
     let (_root, store, path) = home(Some(text));
     let (mut settings, notice) = store.settings();
     assert_eq!((settings.theme, settings.mouse), (Theme::Mono, false));
-    let unknown = "settings.toml: no setting is called sound; it is left out. \
-                   settings.toml: no setting is called future; it is left out.";
+    let unknown = "settings.toml: no setting is called future; it is left out. \
+                   settings.toml: no setting is called sound; it is left out.";
     assert_eq!(notice.unwrap().0, unknown);
     store.save_settings(&settings).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), text, "nothing was changed");
@@ -90,7 +90,7 @@ fn one_wrong_value_falls_back_alone_and_is_named() {
 #[test]
 fn a_misspelt_setting_is_named() {
     let check = |text: &str, expected: &str| {
-        let (_root, store, _) = home(Some(text), None);
+        let (_root, store, _) = home(Some(text));
         let (settings, notice) = store.settings();
         assert_eq!((settings, notice.unwrap().0.as_str()), (Settings::default(), expected));
     };
@@ -104,7 +104,7 @@ fn a_misspelt_setting_is_named() {
     let told = format!("settings.toml: no setting is called {}…; it is left out.", &long[..40]);
     check(&format!("{long} = 3"), &told);
     let many: String = (0..100).map(|n| format!("volume{n} = 3\n")).collect();
-    let notice = home(Some(&many), None).1.settings().1.unwrap().0;
+    let notice = home(Some(&many)).1.settings().1.unwrap().0;
     assert!(notice.ends_with(" And 95 more."), "{notice}");
 }
 
@@ -113,7 +113,7 @@ fn a_misspelt_setting_is_named() {
 #[test]
 fn a_linked_file_is_written_through() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let (root, store, path) = home(None, None);
+    let (root, store, path) = home(None);
     let (own, middle) = (root.path().join("dotfiles.toml"), root.path().join("middle"));
     symlink("dotfiles.toml", &middle).unwrap();
     symlink(&middle, &path).unwrap();

@@ -33,17 +33,17 @@ fn no_file_is_read_without_end() {
     let state = home.0.path().join("state/dicegames");
     let settings = home.0.path().join("config/dicegames/settings.toml");
     let in_data = |name: &str| home.data().join(name);
-    let save = in_data("saves/inverted-1.jsonl");
+    let save = in_data("saves/nice-1.jsonl");
     for (path, command, said) in [
-        (settings, "play inverted --plain --seats novice", "settings.toml"),
-        (state.join("setups.json"), "play inverted --plain --seats novice", "setups.json"),
-        (state.join("players.json"), "play inverted --plain --seats novice", "players.json"),
-        (state.join("learning.json"), "play inverted --plain --seats novice", "learning.json"),
+        (settings, "play nice --plain --seats novice,novice", "settings.toml"),
+        (state.join("setups.json"), "play nice --plain --seats novice,novice", "setups.json"),
+        (state.join("players.json"), "play nice --plain --seats novice,novice", "players.json"),
+        (state.join("learning.json"), "play nice --plain --seats novice,novice", "learning.json"),
         (in_data("history.jsonl"), "stats", "history.jsonl"),
-        (save.clone(), "play inverted --plain --continue", ""),
-        (save.clone(), "replay inverted-1", "inverted-1"),
-        (save.clone(), "share inverted-1", "inverted-1"),
-        (save.clone(), "dice inverted-1", "inverted-1"),
+        (save.clone(), "play nice --plain --continue", ""),
+        (save.clone(), "replay nice-1", "nice-1"),
+        (save.clone(), "share nice-1", "nice-1"),
+        (save.clone(), "dice nice-1", "nice-1"),
         (in_data("x"), &format!("import {}", in_data("x").display()), "longer than 4 MiB"),
         (in_data("gallery/x.figure"), "gallery x", "no figure is called"),
     ] {
@@ -72,12 +72,12 @@ fn damaged_memory_is_told_and_kept() {
     for name in ["setups", "players", "learning"] {
         fs::write(state.join(format!("{name}.json")), "{").unwrap();
     }
-    let said = home.run("play inverted --plain --seats novice", "");
+    let said = home.run("play nice --plain --seats novice,novice", "");
     for name in ["setups", "players", "learning"] {
         assert!(said.err.contains(&format!("is kept as {name}.json.bad")), "{said:?}");
         assert_eq!(fs::read_to_string(state.join(format!("{name}.json.bad"))).unwrap(), "{");
     }
-    assert_eq!(home.run("play inverted --plain --seats novice", "").err.matches("damaged").count(), 0);
+    assert_eq!(home.run("play nice --plain --seats novice,novice", "").err.matches("damaged").count(), 0);
 }
 
 /// Where there is no room, the file is named that people know.
@@ -92,13 +92,12 @@ fn a_full_disk_names_the_file() {
     };
     let folder = home.0.path().display();
     for (arguments, file) in [
-        ("play inverted --plain --seats novice", "/saves/inverted-"),
+        ("play nice --plain --seats novice,novice", "/saves/nice-"),
         (&format!("man --all {folder}/out"), "/out/man/dicegames.1: "),
-        (&format!("pictures --only inverted {folder}"), "/inverted.svg: "),
     ] {
         let said = full(arguments);
         assert!(said.contains("cannot write") && said.contains(file), "{said}");
-        assert!(!said.contains(".dicegames-") && !said.contains(".tmp"), "{said}");
+        assert!(!said.contains(".dicegames-"), "{said}");
     }
 }
 
@@ -109,7 +108,7 @@ fn a_relative_home_is_none() {
     let home = Home::new();
     for place in [".", "somewhere", "../x"] {
         let mut program = Command::new(program_path());
-        program.args(["play", "inverted", "--plain", "--seats", "novice"]).current_dir(home.0.path());
+        program.args(["play", "nice", "--plain", "--seats", "novice,novice"]).current_dir(home.0.path());
         for name in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
             program.env_remove(name);
         }
