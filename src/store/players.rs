@@ -43,11 +43,7 @@ impl Store {
             }
         }
         names.truncate(MOST);
-        if names == known {
-            Ok(())
-        } else {
-            files::change_json(&self.paths().players, |kept| *kept = names)
-        }
+        if names == known { Ok(()) } else { files::change_json(&self.paths().players, |kept| *kept = names) }
     }
 }
 
