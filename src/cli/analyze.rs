@@ -133,7 +133,7 @@ impl<G: Coach> Analyst<G> {
         let moves = outlook.actions.into_iter().map(|valued| Move {
             why: why(&valued.action),
             action: valued.action.to_string(),
-            value: positive_zero(valued.value),
+            value: positive_zero(outlook.unit.bounded(valued.value)),
         });
         let mut extras: BTreeMap<_, _> = game.extras(solution, seat).into_iter().collect();
         if let Some(objective) = self.objective {
@@ -143,7 +143,7 @@ impl<G: Coach> Analyst<G> {
             game: G::INFO.id,
             position: text.to_owned(),
             objective: self.objective.map(|objective| objective.to_string()),
-            value: positive_zero(outlook.value),
+            value: positive_zero(outlook.unit.bounded(outlook.value)),
             accuracy: outlook.accuracy,
             of: self.objective.map(|_| outlook.of),
             moves: moves.collect(),

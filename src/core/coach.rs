@@ -91,6 +91,14 @@ impl Unit {
         self.figures().least()
     }
 
+    /// Returns a value without what rounding adds to it: no chance is above 1 or below 0.
+    pub(crate) fn bounded(self, value: f64) -> f64 {
+        match self {
+            Unit::WinChance | Unit::GoalChance => value.clamp(0.0, 1.0),
+            Unit::Points | Unit::Lead | Unit::Distance => value,
+        }
+    }
+
     /// Returns how values are written on the screen: one decimal, and a minus.
     fn figures(self) -> Figures {
         Figures { unit: self, decimals: 1, minus: "−" }
@@ -188,6 +196,9 @@ pub enum Accuracy {
     /// They are solved for the cards on the table; cards not yet dealt are taken for the mean of many deals.
     #[serde(rename = "but for deals")]
     ButForDeals,
+    /// They are solved for a player whose opponents play for points, whatever these do.
+    #[serde(rename = "if the others play for points")]
+    IfOthersPlayForPoints,
     /// They are learned, or leave something out.
     Estimate,
 }
@@ -197,6 +208,7 @@ impl fmt::Display for Accuracy {
         f.write_str(match self {
             Accuracy::Exact => "exact",
             Accuracy::ButForDeals => "exact but for deals to come",
+            Accuracy::IfOthersPlayForPoints => "exact if the others play for points",
             Accuracy::Estimate => "an estimate",
         })
     }
@@ -266,6 +278,7 @@ impl Prospect {
         let value = outlook.unit.text(outlook.value);
         let brief = match outlook.accuracy {
             Accuracy::Estimate => format!("about {value} to win"),
+            Accuracy::IfOthersPlayForPoints => format!("{value} to win"),
             accuracy => format!("{value} to win, {accuracy}"),
         };
         let whole = format!("{}: {value}, {}", outlook.of, outlook.accuracy);
@@ -549,6 +562,14 @@ mod tests {
     }
 
     #[test]
+    fn no_chance_is_above_one_or_below_nothing() {
+        let bounded = |unit: Unit| [-1e-9, 0.3, 1.000_000_1].map(|value| unit.bounded(value));
+        assert_eq!(bounded(Unit::WinChance), [0.0, 0.3, 1.0]);
+        assert_eq!(bounded(Unit::GoalChance), [0.0, 0.3, 1.0]);
+        assert_eq!(bounded(Unit::Points), [-1e-9, 0.3, 1.000_000_1]);
+    }
+
+    #[test]
     fn the_command_line_tells_values_more_closely() {
         let told = |unit: Unit, value| (unit.precise().text(value), unit.precise().signed(value));
         assert_eq!(told(Unit::Points, 12.345), ("12.35".into(), "+12.35".into()));
@@ -587,5 +608,11 @@ mod tests {
         assert_eq!(exact.brief, "53.2 % to win, exact");
         assert_eq!(exact.whole, "the chance to win: 53.2 %, exact");
         assert_eq!(prospect(Accuracy::Estimate).brief, "about 53.2 % to win");
+        let points = prospect(Accuracy::IfOthersPlayForPoints);
+        assert_eq!(points.brief, "53.2 % to win");
+        assert_eq!(
+            serde_json::to_string(&Accuracy::IfOthersPlayForPoints).unwrap(),
+            r#""if the others play for points""#
+        );
     }
 }

@@ -62,18 +62,19 @@ pub(crate) type Standings = Vec<Standing>;
 /// Returns the standings of the seats called `names` as lines of text.
 pub(crate) fn standings_table(names: &[&str], standings: &[Standing]) -> String {
     let lines = names.iter().zip(standings).map(|(name, standing)| {
-        let won = if standing.winner && names.len() > 1 { "  winner" } else { "" };
+        let won = if standing.winner { "  winner" } else { "" };
         let title = standing.title.map(|title| format!("  {title}")).unwrap_or_default();
         format!("{name:<20} {:>5}{won}{title}\n", standing.points)
     });
     lines.collect()
 }
 
-/// The standings of a finished or unfinished game in which most points win and ties are shared.
+/// The standings of a finished or unfinished game in which most points win and ties are shared. Nobody wins alone.
 pub(crate) fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Standings {
     let points: Vec<i32> = points.into_iter().collect();
-    let most = points.iter().copied().max();
-    points.iter().map(|&p| Standing { points: p, winner: over && Some(p) == most, title: None }).collect()
+    let most = points.iter().copied().max().filter(|_| points.len() > 1);
+    let won = |points| over && Some(points) == most;
+    points.iter().map(|&points| Standing { points, winner: won(points), title: None }).collect()
 }
 
 /// Returns the points of all seats in each of these states.
@@ -230,9 +231,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn parse_roll(&self, _text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
         None
     }
-    /// Returns `faces` of the roll or deal that is due as people type them: [`Game::parse_roll`] reads it back.
-    fn print_roll(&self, faces: &ChanceOutcome) -> String {
-        faces.to_string()
+    /// Returns the letters and signs that [`Game::parse_roll`] reads now, besides digits, spaces and commas.
+    fn roll_letters(&self) -> &'static str {
+        ""
     }
     /// The position in which `seat` is, in the notation of the game's rules; none where there is none to speak of.
     fn position(&self, seat: Seat) -> Option<String>;
@@ -355,6 +356,7 @@ mod tests {
         let won = |points, over| winners(&most_points_win(points, over), &names);
         assert_eq!(won([3, 7, 7], true), ["Ben", "Cid"]);
         assert_eq!(won([3, 7, 7], false), [""; 0]);
+        assert!(!most_points_win([7], true)[0].winner, "alone nobody can lose");
     }
 
     #[test]
@@ -364,7 +366,8 @@ mod tests {
         let table = standings_table(&["Ann", "Ben"], &standings);
         let names = ["Ann                 ", "Ben                 "];
         assert_eq!(table, format!("{}    12  winner\n{}    -3  Master\n", names[0], names[1]));
-        assert_eq!(standings_table(&["Ann"], &standings[..1]), format!("{}    12\n", names[0]), "alone");
+        let alone = most_points_win([12], true);
+        assert_eq!(standings_table(&["Ann"], &alone), format!("{}    12\n", names[0]), "alone");
     }
 
     #[test]

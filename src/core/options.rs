@@ -36,9 +36,10 @@ impl Chosen {
     /// What `text` chooses from `table`.
     ///
     /// # Errors
-    /// Names the key or value that does not exist, and those that do.
+    /// Names the key or value that does not exist, and those that do; or the key that is chosen twice.
     pub(crate) fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
         let mut chosen = Chosen::defaults(table);
+        let mut named = vec![None; table.len()];
         for pair in text.split([' ', ',']).filter(|p| !p.is_empty()) {
             let (key, value) = pair.split_once('=').ok_or_else(|| {
                 ParseError::new(format!("an option is key=value, found '{pair}'", pair = short(pair)))
@@ -60,6 +61,11 @@ impl Chosen {
                 let known = either(&table[at].values.iter().map(|v| v.id).collect::<Vec<_>>());
                 ParseError::new(format!("{key} is {known}; found '{value}'", value = short(value)))
             })?;
+            if let Some(first) = named[at].replace(pair) {
+                return Err(ParseError::new(format!(
+                    "{key} can be chosen once; found '{first}' and '{pair}'"
+                )));
+            }
         }
         Ok(chosen)
     }
@@ -239,6 +245,8 @@ mod tests {
         check("variant=big", Err("variant is nice or super; found 'big'"));
         check("speed=1", Err("no option is called 'speed'; there is variant and limit"));
         check("variant", Err("an option is key=value, found 'variant'"));
+        check("limit=60 limit=180", Err("limit can be chosen once; found 'limit=60' and 'limit=180'"));
+        check("limit=60 limit=60", Err("limit can be chosen once; found 'limit=60' and 'limit=60'"));
         assert_eq!(Trial::default(), Trial { variant: Variant::Nice, limit: Limit::Off });
     }
 

@@ -270,8 +270,9 @@ fn weigh_all<G: Coach, Q: Question<G>>(
 ) -> Result<Review<G::Action>, Q::Refusal> {
     let states = table.history();
     let seats = table.names().len();
+    let (unit, accuracy) = question.scale(&states[0], Seat(0))?;
     let worth = |game: &G| -> Result<Vec<f64>, Q::Refusal> {
-        (0..seats as u8).map(|seat| question.value(game, Seat(seat))).collect()
+        (0..seats as u8).map(|seat| Ok(unit.bounded(question.value(game, Seat(seat))?))).collect()
     };
     let mut before = worth(&states[0])?;
     let mut accounts: Vec<Account> =
@@ -326,7 +327,6 @@ fn weigh_all<G: Coach, Q: Question<G>>(
     for (account, value) in accounts.iter_mut().zip(before) {
         account.result = value;
     }
-    let (unit, accuracy) = question.scale(&states[0], Seat(0))?;
     let chance = matches!(unit, Unit::WinChance | Unit::GoalChance);
     Ok(Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP || chance })
 }
@@ -366,7 +366,11 @@ fn judge<G: Coach, Q: Question<G>>(
     choices.truncate(CHOICES);
     let best = advice.swap_remove(0);
     let value = || listed.or_else(|| question.unlisted(&seen, seat, action));
-    let Some(cost) = cost.or_else(|| Some(best.value - value()?)) else { return Ok(None) };
+    let (_, accuracy) = question.scale(&seen, seat)?;
+    // What an estimate makes of the same position after an action is none of its cost.
+    let listed_cost = listed.filter(|_| accuracy == Accuracy::Estimate).map(|value| best.value - value);
+    let cost = listed_cost.or(cost).or_else(|| Some(best.value - value()?));
+    let Some(cost) = cost else { return Ok(None) };
     let mark = Mark::of(cost, error_scale);
     // Of several that are as good, the one that was taken.
     let (best, why) = match mark {
@@ -376,7 +380,6 @@ fn judge<G: Coach, Q: Question<G>>(
             (best.action, why)
         }
     };
-    let (_, accuracy) = question.scale(&seen, seat)?;
     Ok(Some(Decision {
         seat,
         action: action.clone(),

@@ -33,7 +33,7 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     }
     let names: Vec<&str> = header.seats.iter().map(|seat| seat.name.as_str()).collect();
     let winners = super::game::winners(&standings, &names);
-    if names.len() > 1 && !winners.is_empty() {
+    if !winners.is_empty() {
         let _ = writeln!(text, "{}", wins(&winners));
     }
     let mut facts = Vec::new();

@@ -59,6 +59,12 @@ impl<G: Coach> Session<G> {
         self.plan = None;
     }
 
+    /// Takes the result of the game for shown: it does not come by itself any more.
+    pub(crate) fn pass_to_result(&mut self) {
+        self.result_shown = true;
+        self.plan = None;
+    }
+
     /// Plans what will happen by itself in the position that has come about.
     pub(crate) fn plan(&mut self, now: Instant, pacing: Pacing) {
         self.plan = match self.table.turn() {

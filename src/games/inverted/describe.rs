@@ -76,7 +76,7 @@ fn next(after: &Inverted, names: &[&str]) -> String {
 
 /// Returns how a game ended.
 fn end(standings: &Standings, names: &[&str]) -> String {
-    let most = standings.iter().find(|standing| standing.winner);
+    let most = standings.iter().max_by_key(|standing| standing.points);
     let points = plural(most.map_or(0, |standing| standing.points), "point");
     let title = most.and_then(|standing| standing.title).map(|title| format!(", {title}"));
     let title = title.unwrap_or_default();

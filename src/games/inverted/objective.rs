@@ -4,7 +4,7 @@ use super::sheet::Sheet;
 use super::solver::goal::{GoalTable, MOST, PointsPlay, Pursuit, Worth, lost};
 use super::solver::{Chances, DICE, Hand, RollAction, Solution};
 use super::state::{GRANDMASTER, Inverted, MASTER};
-use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Prospect, Unit};
+use crate::core::coach::{Accuracy, ActionValue, Objective, Outlook, Prospect, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::locked::locked;
 use crate::core::recent::Recent;
@@ -20,6 +20,8 @@ const FOLLOWED: usize = SOLVED + 1;
 const CHASED: usize = 14;
 /// The positions of a round that an estimate follows.
 const SAMPLE: usize = 300;
+/// The rerolls left before the first roll of a turn, which is one of all dice.
+const BEFORE_ROLL: u8 = 3;
 /// The typical cost of a careless action, as a chance.
 const ERROR_SCALE: f64 = 0.02;
 /// Chances that differ by less are equal, and points decide.
@@ -63,7 +65,8 @@ fn pursuit(solution: &Solution, sheet: Sheet, total: i32, progress: &(dyn Fn(f32
     *PURSUITS.get((sheet, total), solve)
 }
 
-/// Returns the chances of each final total for who plays for points from `sheet`, before a roll.
+/// Returns the chances of each final total for who plays for points from `sheet`, before a roll: from many open boxes
+/// an estimate.
 pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
     totals_with(solution, sheet, &|_| ())
 }
@@ -119,21 +122,26 @@ impl Inverted {
                 let (worth, exact) = self.worth_of_totals(solution, seat, &|_| ());
                 if sheet.open().count() <= SOLVED {
                     let (value, actions) = self.solved(solution, seat, &worth);
-                    let accuracy = if exact { Accuracy::Exact } else { Accuracy::Estimate };
-                    let of = "the chance to win of the best plan against the totals of points play, the others' dice unseen".into();
+                    let accuracy = match exact {
+                        true if self.is_over() => Accuracy::Exact,
+                        true => Accuracy::IfOthersPlayForPoints,
+                        false => Accuracy::Estimate,
+                    };
+                    let of = "the chance to win with the best plan, the others' dice unseen".into();
                     Ok(outlook(value, Unit::WinChance, accuracy, of, actions))
                 } else {
-                    let own = totals(solution, sheet);
-                    let chance = |mean: f64| {
-                        let play = own.moved_to(mean);
+                    let own = self.totals_now(solution, seat, &|_| ());
+                    let chance = |play: &PointsPlay| {
                         (0..=MOST).map(|total| play.of(total) * worth.after((MOST - total) as i32)).sum()
                     };
-                    let actions = self.evaluate(solution, seat).into_iter();
-                    let actions = actions.map(|(action, points)| ActionValue {
+                    let value = chance(&own);
+                    // The best for points is what is played; of another action the totals are as much lower.
+                    let actions = self.evaluate(solution, seat);
+                    let best = actions.first().map_or(0.0, |best| best.1);
+                    let actions = actions.into_iter().map(|(action, points)| ActionValue {
                         action: self.action(action),
-                        value: chance(points),
+                        value: if points == best { value } else { chance(&own.moved_by(points - best)) },
                     });
-                    let value = chance(self.value(&solution, seat));
                     let of = "the chance to win if everybody plays for points".into();
                     Ok(outlook(value, Unit::WinChance, Accuracy::Estimate, of, actions.collect()))
                 }
@@ -170,7 +178,7 @@ impl Inverted {
                 if sheet.open().count() <= SOLVED {
                     goal_with(sheet, &worth, &last);
                 } else {
-                    totals_with(solution, sheet, &last);
+                    self.totals_now(solution, seat, &last);
                 }
             }
             Objective::Points | Objective::Win | Objective::Total(_) => {}
@@ -284,44 +292,48 @@ impl Inverted {
         if sheet.is_full() {
             return PointsPlay::certain(sheet.points());
         }
-        if seat != self.mover || (hand.is_empty() && self.left == 2) {
+        let waits = seat != self.mover || (hand.is_empty() && self.left == 2);
+        if waits && sheet.open().count() <= FOLLOWED {
             return totals_with(solution, sheet, progress).as_ref().clone();
         }
-        if sheet.open().count() > FOLLOWED {
-            // An estimate in any case: what lies there moves the totals as a whole.
-            return totals_with(solution, sheet, progress).moved_to(self.value(&solution, seat));
-        }
-        let achieved = |number| totals(solution, sheet.fill(number, true));
         let zeroed = || {
             let best = sheet.open().max_by(|a, b| {
                 let value = |number| solution.value(sheet.fill(number, false).into());
                 value(*a).total_cmp(&value(*b)).then(b.cmp(a))
             });
-            totals(solution, best.map_or(sheet, |number| sheet.fill(number, false)))
+            best.map_or(sheet, |number| sheet.fill(number, false))
         };
-        let (keep, left) = if hand.len() < DICE {
-            (hand, self.left + 1)
+        // How the turn ends, with the chance of it.
+        let ends_of = |keep: Hand, left: u8| -> Vec<(f64, Sheet)> {
+            let chances = solution.turn(sheet.into()).endings(left).of(keep);
+            let achieved = sheet.open().map(|number| (chances.of(number), sheet.fill(number, true)));
+            achieved.chain([(chances.none(), zeroed())]).filter(|(chance, _)| *chance > 0.0).collect()
+        };
+        let ends = if waits {
+            ends_of(Hand::default(), BEFORE_ROLL)
+        } else if hand.len() < DICE {
+            ends_of(hand, self.left + 1)
         } else {
             match solution.actions(sheet.into(), hand, self.left)[0].0 {
-                RollAction::Register => return achieved(hand.inverted_sum()).as_ref().clone(),
-                RollAction::Zero(number) => {
-                    return totals(solution, sheet.fill(number, false)).as_ref().clone();
-                }
-                RollAction::Keep(keep) => (keep, self.left),
+                RollAction::Register => vec![(1.0, sheet.fill(hand.inverted_sum(), true))],
+                RollAction::Zero(number) => vec![(1.0, sheet.fill(number, false))],
+                RollAction::Keep(keep) => ends_of(keep, self.left),
             }
         };
-        let chances = solution.turn(sheet.into()).endings(left).of(keep);
-        let boxes =
-            sheet.open().map(|number| (chances.of(number), number)).filter(|(chance, _)| *chance > 0.0);
-        let (boxes, all) = (boxes.enumerate(), sheet.open().count() as f32);
-        let followed = |(at, (chance, number)): (usize, (f64, u8))| {
-            progress(at as f32 / all);
-            (chance, achieved(number))
-        };
-        let mut parts: Vec<(f64, Arc<PointsPlay>)> = boxes.map(followed).collect();
-        if chances.none() > 0.0 {
-            parts.push((chances.none(), zeroed()));
+        if sheet.open().count() > FOLLOWED {
+            // One estimate serves all ends of the turn, each with its mean: so it is the mean over the rolls.
+            let likely = ends_of(Hand::default(), BEFORE_ROLL).into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
+            let play = totals_with(solution, likely.map_or(sheet, |(_, after)| after), progress);
+            let mean = |after: Sheet| f64::from(after.points()) + solution.value(after.into());
+            let moved: Vec<(f64, PointsPlay)> =
+                ends.iter().map(|&(chance, after)| (chance, play.moved_to(mean(after)))).collect();
+            return PointsPlay::mixed(moved.iter().map(|(chance, play)| (*chance, play)));
         }
+        let followed = |(at, &(chance, after)): (usize, &(f64, Sheet))| {
+            let report = |part: f32| progress((at as f32 + part) / ends.len() as f32);
+            (chance, totals_with(solution, after, &report))
+        };
+        let parts: Vec<(f64, Arc<PointsPlay>)> = ends.iter().enumerate().map(followed).collect();
         PointsPlay::mixed(parts.iter().map(|(chance, play)| (*chance, play.as_ref())))
     }
 }

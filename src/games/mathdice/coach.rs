@@ -190,7 +190,8 @@ impl Coach for MathDice {
     }
 
     fn hindsight(&self, (): &(), before: &Self, seat: Seat) -> Option<String> {
-        let ends = self.phase == Phase::Review && before.phase != Phase::Review;
+        let looked_at = |game: &MathDice| matches!(game.phase, Phase::Review | Phase::Over);
+        let ends = looked_at(self) && !looked_at(before);
         if ends { self.point_in_hindsight(seat) } else { None }
     }
 

@@ -37,7 +37,32 @@ pub(super) fn describe(
     };
     let effects = [description.effect.clone(), judged(before, event, after), ended(before, after, names)];
     let effects: Vec<String> = effects.into_iter().filter(|effect| !effect.is_empty()).collect();
-    description.effect(effects.join(", ")).next(what_next(before, after, names))
+    let description = description.effect(effects.join(", "));
+    match match_winner(after) {
+        // Nothing comes after it that could tell the best answers.
+        Some(winner) => {
+            let wins = if after.is_long() { "wins the set and the match" } else { "wins the match" };
+            let best = best_ways(after).map(|best| format!("{best}; ")).unwrap_or_default();
+            description.next(format!("{best}{} {wins}", names[winner.index()]))
+        }
+        None => description.next(what_next(before, after, names)),
+    }
+}
+
+/// Returns who has won the match, once it is over.
+fn match_winner(game: &MathDice) -> Option<Seat> {
+    game.set_winner().filter(|_| *game.phase() == Phase::Over)
+}
+
+/// Returns the best answers to the point, up to three of them: `best was 1 + 2 + 3`.
+fn best_ways(game: &MathDice) -> Option<String> {
+    let position = game.point().and_then(Point::position)?;
+    let best = position.best();
+    let ways: Vec<String> = best.iter().take(3).map(|answer| answer.form.to_string()).collect();
+    Some(match best.len() > ways.len() {
+        true => format!("best was {} and others", ways.join(", ")),
+        false => format!("best was {}", list(&ways)),
+    })
 }
 
 fn rolled(before: &MathDice, faces: &ChanceOutcome, after: &MathDice, names: &[&str]) -> Description {
@@ -196,24 +221,10 @@ fn what_next(before: &MathDice, after: &MathDice, names: &[&str]) -> String {
     }
 }
 
-/// Describes the best answers to the point that is over, up to three of them, and who has won.
+/// Describes the best answers to the point that is over, and who has won the set.
 fn next(before: &MathDice, after: &MathDice, names: &[&str]) -> Description {
-    let best = before.point().and_then(Point::position).map(|position| {
-        let best = position.best();
-        let ways: Vec<String> = best.iter().take(3).map(|answer| answer.form.to_string()).collect();
-        if best.len() > ways.len() {
-            return format!("best was {} and others", ways.join(", "));
-        }
-        format!("best was {}", list(&ways))
-    });
-    let won = before.set_winner().map(|winner| {
-        let name = names[winner.index()];
-        match (before.is_long(), after.phase()) {
-            (false, _) => format!("{name} wins the match"),
-            (true, Phase::Over) => format!("{name} wins the set and the match"),
-            (true, _) => format!("{name} wins the set"),
-        }
-    });
+    let best = best_ways(before);
+    let won = before.set_winner().map(|winner| format!("{} wins the set", names[winner.index()]));
     let over = (*after.phase() == Phase::Over)
         .then(|| format!("the game is over with {}", plural(after.points()[0], "point")));
     let best = best.unwrap_or_else(|| "on to the next".into());

@@ -124,7 +124,8 @@ impl Game for MathDice {
         let won = |seat: usize| match (self.mode.is_match(), self.long) {
             (true, true) => self.sets[seat] >= SETS,
             (true, false) => self.sets[seat] > 0,
-            (false, _) => true,
+            // Practice cannot be lost.
+            (false, _) => false,
         };
         let points = |seat: usize| match self.mode.is_match() && self.long {
             true => i32::from(self.sets[seat]),
@@ -173,10 +174,6 @@ impl Game for MathDice {
         self.typed_faces(text)
     }
 
-    fn print_roll(&self, faces: &ChanceOutcome) -> String {
-        self.faces_typed(faces)
-    }
-
     fn position(&self, _: Seat) -> Option<String> {
         position::print(self)
     }
@@ -223,15 +220,17 @@ impl MathDice {
             self.points[seat.index()] += 1;
             self.roller = self.roller.next(self.count());
         }
+        if let Some(winner) = self.set_winner()
+            && (!self.long || self.sets[winner.index()] + 1 == SETS)
+        {
+            self.sets[winner.index()] += 1;
+            self.phase = Phase::Over;
+        }
     }
 
     fn next(&mut self) {
         if let Some(winner) = self.set_winner() {
             self.sets[winner.index()] += 1;
-            if !self.long || self.sets[winner.index()] == SETS {
-                self.phase = Phase::Over;
-                return;
-            }
             self.points.fill(0);
         }
         let over = match self.mode {

@@ -89,12 +89,12 @@ impl Game for SymmDice {
         self.asks_for_roll()
     }
 
-    fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
-        self.typed_faces(text)
+    fn roll_letters(&self) -> &'static str {
+        "hHsSpPblcyd"
     }
 
-    fn print_roll(&self, faces: &ChanceOutcome) -> String {
-        self.faces_typed(faces)
+    fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
+        self.typed_faces(text)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

@@ -12,7 +12,6 @@ mod mathdice;
 mod motion;
 mod nice;
 mod prospects;
-mod real_dice;
 mod replay;
 mod saved;
 mod saving;

@@ -44,8 +44,8 @@ fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
 fn the_chance_to_win_is_told_to_those_who_turned_it_on() {
     let mut told = stage(&["Ann", "Ben"], &[7, 20], |settings| settings.chances = true);
     // Ann begins, and both have the same to fill: who plays for the win wins rather more than half.
-    told.wait(" % to win, exact").see("; Ann: 5").see("Ann: the chance to win of the best plan");
-    told.see("unseen: 5").see(" %, exact.");
+    told.wait(" % to win").see("; Ann: 5").see("Ann: the chance to win with the best plan");
+    told.see("unseen: 5").see("exact if the others play for points.");
     told.roll("1 1 1 1 1").wait("unseen: 9");
     told.keys("\n").wait("Ben: the chance to win").see("; Ben: ");
     let mut silent = stage(&["Ann", "Ben"], &[7, 20], |_| ());
@@ -70,7 +70,7 @@ fn the_coach_maximises_what_was_set() {
     // It is found out on another thread, and comes without a second question.
     let mut win = both(&["Ann", "Ben"], Aim::Win);
     // The end of the sentence may stand in a line of its own.
-    win.wait("A nudge: ").keys("c").see(" % to").see("win, exact.").keys("c").see(" %");
+    win.wait("A nudge: ").keys("c").see(" % to").see("win, exact if").keys("c").see(" %");
     let mut title = both(&["Ann"], Aim::Title);
     title.wait("A nudge: ").keys("c").see(" % for").see("title, exact.");
     let mut points = both(&["Ann"], Aim::Points);

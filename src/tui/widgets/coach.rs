@@ -13,6 +13,17 @@ const TITLE: i32 = 9;
 /// The heading of the reasons.
 const OUTCOME: &str = "what comes of it";
 
+/// Returns how much of its bar a choice fills, of which the best is worth `best` and the worst that is shown `worst` less:
+/// of a chance as much as it is, else all for the best and half for the worst. What is told as equal is as long.
+pub(crate) fn bar_part(unit: Unit, best: f64, value: f64, worst: f64) -> f64 {
+    let loss = best - value;
+    let told = if loss < unit.least() { 0.0 } else { loss };
+    match unit {
+        Unit::WinChance | Unit::GoalChance => best - told,
+        Unit::Points | Unit::Lead | Unit::Distance => 1.0 - told / (2.0 * worst).max(unit.least()),
+    }
+}
+
 /// What the coach says of a position.
 pub(crate) struct CoachPanel<'a, A> {
     /// What to do and why, in one sentence.
@@ -75,8 +86,7 @@ impl<A> CoachPanel<'_, A> {
             }
         }
         let loss = |at: usize| (best.value - self.advice[at].value).abs();
-        // The bars tell losses apart: the worst that is shown has half a bar.
-        let scale = (2.0 * loss(count - 1)).max(self.unit.least());
+        let worst = loss(count - 1);
         let first = top + airy + i32::from(step == 2);
         // Bars that touch would look like one shape.
         let bar = if step == 2 { bar::draw } else { bar::half };
@@ -87,7 +97,7 @@ impl<A> CoachPanel<'_, A> {
                 canvas.text(2, y, "▸", Role::Kept);
             }
             draw(canvas, 4, y, &advice.action);
-            bar(canvas, bars, y, long, 0.98 - loss(at) / scale, shade);
+            bar(canvas, bars, y, long, bar_part(self.unit, best.value, advice.value, worst), shade);
             let said = match at {
                 0 => Role::Strong,
                 _ if loss(at) < self.unit.least() || self.unit == Unit::Distance => Role::Text,
@@ -126,5 +136,27 @@ impl<A> CoachPanel<'_, A> {
             loss if loss < self.unit.least() => "equal".into(),
             loss => format!("−{}", self.unit.amount(loss)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_says_what_its_words_say() {
+        let check = |unit: Unit, best, value, worst, part: f64| {
+            let found = bar_part(unit, best, value, worst);
+            assert!((found - part).abs() < 1e-9, "{unit:?} {value} of {best}: {found}");
+        };
+        check(Unit::WinChance, 0.5, 0.5, 0.1, 0.5);
+        check(Unit::WinChance, 0.5, 0.4997, 0.0003, 0.5);
+        check(Unit::WinChance, 0.5, 0.4, 0.1, 0.4);
+        check(Unit::GoalChance, 0.02, 0.01, 0.01, 0.01);
+        check(Unit::Points, 226.0, 226.0, 3.0, 1.0);
+        check(Unit::Points, 226.0, 225.96, 0.04, 1.0);
+        check(Unit::Points, 226.0, 224.5, 3.0, 0.75);
+        check(Unit::Lead, -1.0, -4.0, 3.0, 0.5);
+        check(Unit::Distance, 0.0, -2.0, 2.0, 0.5);
     }
 }

@@ -170,18 +170,19 @@ impl Turned {
     }
 
     /// Returns, for every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
-    /// rerolls left and all further actions are the best.
+    /// rerolls left and all further actions are the best; of no dice with 3, before the first roll.
     pub(crate) fn endings(&self, left: u8) -> Endings {
         let mut turn: Box<Turn<Vector<{ BOXES as usize }>>> = Turn::new(Vector::NOTHING);
         for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
             *vector = self.ending(roll);
         }
         turn.first_reroll(&HANDS);
-        if usize::from(left) == REROLLS {
+        for left in 1..left {
             for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
-                if let RollAction::Keep(keep) = self.actions(roll, 1)[0].0 {
-                    *vector = turn.keeps[HANDS.number(keep)];
-                }
+                *vector = match self.actions(roll, left)[0].0 {
+                    RollAction::Keep(keep) => turn.keeps[HANDS.number(keep)],
+                    RollAction::Register | RollAction::Zero(_) => self.ending(roll),
+                };
             }
             turn.first_reroll(&HANDS);
         }

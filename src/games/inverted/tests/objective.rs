@@ -32,7 +32,11 @@ fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
             Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
             Turn::Act { .. } => {
                 let outlook = game.outlook(&solution, seat, objective).expect("an objective of this game");
-                assert_eq!((outlook.unit, outlook.accuracy), (unit, Accuracy::Exact));
+                let accuracy = match objective {
+                    Objective::Win => Accuracy::IfOthersPlayForPoints,
+                    _ => Accuracy::Exact,
+                };
+                assert_eq!((outlook.unit, outlook.accuracy), (unit, accuracy));
                 assert_eq!(outlook.actions[0].value, outlook.value);
                 let own = game.action_values(&solution, seat);
                 assert_eq!(outlook.actions.len(), own.len());
@@ -80,6 +84,44 @@ fn the_chances_to_win_of_equal_seats_are_equal() {
     assert!((0.5..0.6).contains(&value(0)), "{}", value(0));
 }
 
+/// Returns all rolls of five dice, each with its probability.
+fn rolls() -> Vec<(Vec<u8>, f64)> {
+    let mut rolls: Vec<(Vec<u8>, f64)> = vec![(Vec::new(), 1.0)];
+    for face in 1..=6u8 {
+        let with = |(roll, chance): &(Vec<u8>, f64)| {
+            let (roll, chance) = (roll.clone(), *chance);
+            (0..=5 - roll.len()).map(move |count| {
+                let more = std::iter::repeat_n(face, count);
+                let ways: usize = (1..=count).product();
+                let chance = chance / ways as f64 / 6f64.powi(count as i32);
+                (roll.iter().copied().chain(more).collect(), chance)
+            })
+        };
+        rolls = rolls.iter().flat_map(with).collect();
+    }
+    let all = rolls.into_iter().filter(|(roll, _)| roll.len() == 5);
+    all.map(|(roll, chance)| (roll, 120.0 * chance)).collect()
+}
+
+#[test]
+fn an_estimate_is_the_mean_over_its_rolls() {
+    let open = [3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18];
+    let sheets = [all_but(&open), all_but(&open).fill(3, false), all_but(&open).fill(12, true)];
+    let before = game(&sheets);
+    let value = |game: &Inverted, seat| game.outlook(&solution(), Seat(seat), Objective::Win).unwrap().value;
+    let rolls = rolls();
+    assert_eq!(rolls.len(), 252);
+    for seat in 0..3 {
+        let after = |(roll, chance): &(Vec<u8>, f64)| {
+            let mut game = before.clone();
+            game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(roll.clone()))).unwrap();
+            chance * value(&game, seat)
+        };
+        let (now, mean) = (value(&before, seat), rolls.iter().map(after).sum::<f64>());
+        assert!((now - mean).abs() < 1e-6, "seat {seat}: {now}, and after the roll {mean}");
+    }
+}
+
 #[test]
 fn a_lone_sheet_has_nobody_to_win_against() {
     let refused = game(&[Sheet::default()]).outlook(&solution(), Seat(0), Objective::Win).unwrap_err();
@@ -99,7 +141,11 @@ fn the_account_closes_in_chances() {
         assert!((sum - account.result).abs() < 1e-9, "{account:?}");
         assert_eq!(account.result > 0.0, standing.winner);
     }
-    // Where it is solved, who plays for it makes no error, and nobody does better than the best.
+    // Nobody does better than the best where chances are estimated either.
+    for decision in review.steps.iter().filter_map(|step| step.decision.as_ref()) {
+        assert!(decision.cost > -1e-6, "{decision:?}");
+    }
+    // Where it is solved, who plays for it makes no error.
     let solved = |game: &Inverted| game.sheets().iter().all(|sheet| sheet.open().count() <= 10);
     for (before, step) in table.history().iter().zip(&review.steps) {
         if let Some(decision) = step.decision.as_ref().filter(|_| solved(before)) {

@@ -54,15 +54,21 @@ fn a_basic_match_is_described() {
 fn the_end_of_sets_and_matches_is_described() {
     let play = |rollers: [&str; 2], score: &str, end: &str| -> Vec<(String, String)> {
         let [first, second] = rollers;
-        [
+        let told = [
             ("4 7", format!("{first} rolls 4 7: the target is 28")),
             ("2 3 5", format!("{second} rolls 2 3 5: make 28")),
             ("A buzz", "Ann buzzes".into()),
             ("A call 5^2+3", format!("Ann calls 5^2+3 = 28: hits the target, Ann takes the point, {score}")),
-            ("B next", format!("best was 5^2+3{end}")),
-        ]
-        .map(|(event, described)| (event.to_owned(), described))
-        .into()
+            ("B next", "best was 5^2+3".to_owned()),
+        ];
+        let mut told = told.map(|(event, described)| (event.to_owned(), described)).to_vec();
+        if end.ends_with("match") {
+            // Nothing is to be said of it any more.
+            let (_, best) = told.pop().expect("what was best");
+            told.last_mut().expect("the last call").1 += &format!("; {best}");
+        }
+        told.last_mut().expect("an event").1 += end;
+        told
     };
     let (ann, ben) = (["Ann", "Ben"], ["Ben", "Ann"]);
     let set = |end: &str| -> Vec<(String, String)> {

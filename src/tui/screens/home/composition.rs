@@ -98,7 +98,6 @@ impl Home {
             let won: Vec<&str> =
                 last.seats.iter().filter(|seat| seat.winner).map(|seat| seat.name.as_str()).collect();
             let won = match won.len() {
-                _ if last.seats.len() == 1 => String::new(),
                 0 => String::new(),
                 1 => format!("{} won", won[0]),
                 _ => format!("{} shared it", list(&won)),

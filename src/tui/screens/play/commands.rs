@@ -2,7 +2,6 @@
 use super::super::pause::Pause;
 use super::super::{help, result};
 use super::{Command, KEYS, Message, PLAY, Play};
-use crate::core::game::RuleError;
 use crate::session::Hint;
 use crate::statistics::RollSet;
 use crate::tui::context::Context;
@@ -17,12 +16,8 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn undo(&mut self, context: &Context) {
-        let (change, mut done) = self.session.undo(context.now);
-        if self.session.correctable() > 0 {
-            // What stands for a choice does not stand for a roll that was mistyped.
-            done = done.map_err(|why| RuleError::new(format!("{why}; f2 corrects the roll")));
-        }
-        self.follow_or_refuse(context, (change, done));
+        let result = self.session.undo(context.now);
+        self.follow_or_refuse(context, result);
     }
 
     /// Whether `command` of the play screen makes sense now.
@@ -32,7 +27,6 @@ impl<G: Playable> Play<G> {
             Command::Roll => self.session.can_roll() && self.chooser().is_some(),
             Command::Undo => table.can_undo(),
             Command::Redo => table.can_redo(),
-            Command::Correct => self.session.correctable() > 0,
             Command::Coach => self.session.coach_refuses().is_none() && self.chooser().is_some(),
             Command::Result => table.is_over(),
             Command::Faster | Command::Slower => self.computer_in_turn().is_some(),
@@ -48,7 +42,6 @@ impl<G: Playable> Play<G> {
                 let result = self.session.redo(context.now);
                 self.follow_or_refuse(context, result);
             }
-            Command::Correct => self.correct(context),
             Command::Coach => self.ask_coach(context),
             Command::Faster | Command::Slower => self.change_pace(command, context),
             Command::Result => return Transition::Push(self.result(context)),

@@ -9,7 +9,6 @@ mod foresight;
 mod handover;
 pub(crate) mod keys;
 mod recall;
-mod typing;
 mod waiting_race;
 
 use crate::core::coach::Prospect;
@@ -65,8 +64,6 @@ pub(crate) struct Play<G: Playable> {
     message: Option<Message>,
     /// The faces of real dice, being typed.
     faces: Field,
-    /// The typed roll that is being corrected: the last (0), or so many before that.
-    correcting: Option<usize>,
     /// Who has been shown the table last, where seats choose in secret.
     shown_to: Option<Seat>,
     /// The game waits for any key before it goes on by itself.
@@ -112,7 +109,6 @@ impl<G: Playable> Play<G> {
             view: G::View::default(),
             message,
             faces: Field::new(TYPED),
-            correcting: None,
             shown_to: None,
             pausing: false,
             ended: None,
@@ -169,9 +165,6 @@ impl<G: Playable> Play<G> {
     /// Takes what came of a call of the session: the view moves, the message tells it, the next thing is planned.
     fn follow(&mut self, context: &Context, change: Change<G>) {
         let happened = matches!(change, Change::Events(_));
-        if !matches!(change, Change::None) {
-            self.stop_correcting();
-        }
         match change {
             Change::None => {}
             Change::Jump => {
@@ -280,7 +273,7 @@ impl<G: Playable> Play<G> {
     /// Plans what will happen by itself in the position that has come about.
     fn plan(&mut self, context: &Context) {
         self.session.look_ahead(self.viewer());
-        if self.pausing || self.correcting.is_some() {
+        if self.pausing {
             return self.session.hold();
         }
         let ready = self.view.moving_until().unwrap_or(context.now).max(context.now);
@@ -371,6 +364,30 @@ impl<G: Playable> Play<G> {
         }
     }
 
+    fn type_faces(&mut self, input: &Input, context: &Context) -> Option<Transition> {
+        if *input == Input::Key(Key::of(KeyCode::Enter)) {
+            // What is refused stays, to be corrected.
+            let result = self.session.roll_typed(context.now, self.faces.text());
+            if result.1.is_ok() {
+                self.faces.take();
+            }
+            self.follow_or_refuse(context, result);
+            return Some(Transition::Stay);
+        }
+        if let Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) = input {
+            // Other letters are commands.
+            let read = self.session.table().game().roll_letters();
+            if !letter.is_ascii_digit() && !" ,".contains(*letter) && !read.contains(*letter) {
+                return None;
+            }
+        }
+        self.faces.input(input).then(|| {
+            // What was wrong with the last faces has been read, and stands where the new ones are shown.
+            self.message = None;
+            Transition::Stay
+        })
+    }
+
     fn obey(&mut self, input: &Input, context: &mut Context) -> Transition {
         if self.held {
             return self.release(input, context);
@@ -400,7 +417,7 @@ impl<G: Playable> Play<G> {
             self.settled = Some(context.now);
             self.lay_paper(context);
             self.plan(context);
-            if self.typed_roll().is_none() {
+            if !self.session.is_typing() {
                 return Transition::Stay;
             }
         }
@@ -428,10 +445,18 @@ impl<G: Playable> Play<G> {
             return Transition::Stay;
         }
         if self.pausing && !matches!(input, Input::Mouse(..)) {
+            let over = self.session.table().is_over();
+            if over && self.is_guarded(context) {
+                return Transition::Stay;
+            }
             // Its own work comes next.
             self.pausing = false;
             // Keys that ask for something are obeyed instead.
             let goes_on = between == space || between == Some(Key::of(KeyCode::Enter));
+            if over && goes_on {
+                self.session.pass_to_result();
+                return self.do_command(Command::Result, context);
+            }
             self.passing = self.passes_to().filter(|_| goes_on);
             if self.passing.is_some() {
                 self.lay_paper(context);
@@ -455,15 +480,10 @@ impl<G: Playable> Play<G> {
                 _ => Transition::Ignored,
             };
         }
-        if let Some(roll) = self.typed_roll()
-            && let Some(transition) = self.type_faces(roll, input, context)
+        if self.session.is_typing()
+            && let Some(transition) = self.type_faces(input, context)
         {
             return transition;
-        }
-        if let Input::Key(key) = input
-            && context.keys.find(PLAY, KEYS, *key) == Some(Command::Correct)
-        {
-            return self.do_command(Command::Correct, context);
         }
         if known == space && self.is_watched_race() {
             if let Some(change) = self.session.advance_at_once(context.now) {

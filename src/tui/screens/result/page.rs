@@ -124,7 +124,8 @@ impl<G: Playable> Outcome<G> {
         let points = plural(first.points, "point");
         if self.rows.len() == 1 {
             let title = first.title.map(|title| format!(": {title}")).unwrap_or_default();
-            return (first.name.clone(), format!(" has {points}{title}."));
+            let has = if first.winner { "wins with" } else { "has" };
+            return (first.name.clone(), format!(" {has} {points}{title}."));
         }
         let next = self.rows.iter().find(|row| !row.winner && row.points < first.points);
         let title = first.title.map(|title| format!(", {title}")).unwrap_or_default();

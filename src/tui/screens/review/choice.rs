@@ -9,6 +9,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::widgets::coach::bar_part;
 use crate::tui::widgets::text::{fitting, wrapped};
 use std::time::{Duration, Instant};
 
@@ -155,8 +156,7 @@ impl<G: Playable> Moment<'_, G> {
             some => format!("{some} of {} that could be chosen", made.count),
         };
         canvas.text(2, 0, &title, Role::Accent);
-        let scale = options.iter().map(|option| best.value - option.value).fold(0.0, f64::max);
-        let scale = (2.0 * scale).max(review.unit.least());
+        let worst = options.iter().map(|option| best.value - option.value).fold(0.0, f64::max);
         let right = width - 2;
         let mut y = 1;
         for (at, option) in options.iter().enumerate() {
@@ -164,7 +164,7 @@ impl<G: Playable> Moment<'_, G> {
             canvas.text(2, y, if at == 0 { "▸" } else { " " }, Role::Accent);
             if width >= ABREAST {
                 let shade = if at == 0 { Role::Good } else { Role::Dim };
-                let part = 0.98 - (best.value - option.value) / scale;
+                let part = bar_part(review.unit, best.value, option.value, worst);
                 bar::half(canvas, 5 + room, y, BAR, part, shade);
             }
             let figure = self.options_figure(made, at, option.value);

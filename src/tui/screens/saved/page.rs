@@ -72,7 +72,7 @@ impl Saved {
 
     fn draw_message(&self, canvas: &mut Canvas, context: &Context) {
         if let Some((what, field)) = &self.asking {
-            return bars::prompt(canvas, "", what.question(), Role::Strong, field);
+            return bars::prompt(canvas, what.question(), field);
         }
         let here = self.here();
         match (&self.message, here.and_then(|row| row.problem.as_deref())) {
@@ -212,8 +212,7 @@ impl Saved {
             .collect();
         let told = as_many_as_fit(&texts, right - columns[1], |parts| parts.join(", "));
         // Whoever won stands out, and stands first.
-        let first =
-            places.first().filter(|place| place.winner && places.len() > 1).map_or(0, |_| texts[0].len());
+        let first = places.first().filter(|place| place.winner).map_or(0, |_| texts[0].len());
         match told.get(..first).filter(|start| first > 0 && *start == texts[0]) {
             Some(start) if !here => {
                 let after = area.text(columns[1], y, start, Role::Strong);

@@ -216,7 +216,6 @@ impl Row {
         let winners: Vec<&str> =
             places.iter().filter(|place| place.winner).map(|place| place.name.as_str()).collect();
         let won = match winners.len() {
-            _ if places.len() < 2 => String::new(),
             0 => String::new(),
             1 => format!("; {} won", winners[0]),
             _ => format!("; {} shared the win", crate::core::words::list(&winners)),

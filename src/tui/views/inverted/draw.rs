@@ -281,7 +281,7 @@ fn draw_coach(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) -> bool {
     true
 }
 
-/// What the best choice is worth, behind the reason for it, where that is a chance: `; 53.2 % to win, exact`.
+/// What the best choice is worth, behind the reason for it, where that is a chance: `; about 53.2 % to win`.
 fn chance(ctx: &ViewContext<Inverted>) -> String {
     let goal = match ctx.unit {
         Unit::WinChance => "to win",

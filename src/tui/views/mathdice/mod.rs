@@ -258,6 +258,11 @@ impl View<MathDice> for MathDiceView {
         }
     }
 
+    /// The last point of a match is looked at before the result, as every other one is.
+    fn pauses_after(&self, ctx: &ViewContext<MathDice>) -> bool {
+        *ctx.game.phase() == Phase::Over && ctx.game.mode().is_match()
+    }
+
     fn wakes(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {
         let clocks = [ctx.game.clock(ctx.at), ctx.game.own_clock(ctx.at)];
         let running = clocks.into_iter().flatten().filter(|clock| clock.runs && !clock.left.is_zero());

@@ -124,7 +124,7 @@ fn doing(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
             None => "waits",
         },
         Phase::Stating { seat: asked, .. } if *asked == seat => "states",
-        Phase::Review => match point.outcome {
+        Phase::Review | Phase::Over => match point.outcome {
             Some(Outcome::Won(winner)) if winner == seat => "takes the point",
             _ => "",
         },

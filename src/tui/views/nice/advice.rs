@@ -8,7 +8,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::bar;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::coach::CoachPanel;
+use crate::tui::widgets::coach::{CoachPanel, bar_part};
 use crate::tui::widgets::text::wrapped;
 
 /// Columns of the chip of a card.
@@ -90,7 +90,7 @@ pub(super) fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut
     let unit = ctx.unit;
     let best = ctx.advice.first().map_or(0.0, |best| best.value);
     let loss = |advice: &Advice<TurnOver>| (best - advice.value).abs();
-    let scale = 2.0 * ctx.advice.iter().map(loss).fold(unit.least(), f64::max);
+    let worst = ctx.advice.iter().map(loss).fold(0.0, f64::max);
     for (row, advice) in shown.into_iter().enumerate() {
         let y = row as i32;
         let first = row == 0;
@@ -114,7 +114,7 @@ pub(super) fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut
             bars,
             y,
             width - bars - 9,
-            0.98 - loss(advice) / scale,
+            bar_part(unit, best, advice.value, worst),
             if first { Role::Good } else { Role::Dim },
         );
         canvas.right(width, y, &text, role);

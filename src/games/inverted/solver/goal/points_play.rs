@@ -285,8 +285,12 @@ impl PointsPlay {
 
     /// Returns the same chances, summing to one, of totals so much higher or lower that `mean` is their mean.
     pub(crate) fn moved_to(&self, mean: f64) -> PointsPlay {
+        self.moved_by(mean - self.mean() / self.chances.iter().sum::<f64>())
+    }
+
+    /// Returns the same chances, summing to one, of totals `by` so much higher.
+    pub(crate) fn moved_by(&self, by: f64) -> PointsPlay {
         let sum: f64 = self.chances.iter().sum();
-        let by = mean - self.mean() / sum;
         let (whole, part) = (by.floor(), by - by.floor());
         let mut chances = vec![0.0; MOST + 1];
         for (total, chance) in (0i32..).zip(&self.chances) {
