@@ -67,6 +67,7 @@ fn pursuit(solution: &Solution, sheet: Sheet, total: i32, progress: &(dyn Fn(f32
 
 /// Returns the chances of each final total for who plays for points from `sheet`, before a roll: from many open boxes
 /// an estimate.
+#[cfg(test)]
 pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
     totals_with(solution, sheet, &|_| ())
 }
