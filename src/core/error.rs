@@ -100,6 +100,9 @@ pub(crate) enum ReplayError {
     /// The line is earlier than the one before it.
     #[error("time runs backwards")]
     Time,
+    /// A deadline has passed before the line, and nothing says so.
+    #[error("the time was up before this")]
+    Late,
     /// The line goes back or forth to an event that is not there.
     #[error("no such move to go to")]
     Cursor,

@@ -111,7 +111,8 @@ impl<G: Game> Table<G> {
         Record { header: self.header.clone(), lines: self.journal.clone() }
     }
 
-    /// Lets happen what a line of a record tells.
+    /// Lets happen what a line of a record tells. The clock and what stands are rules here, too: a line after a deadline is
+    /// refused unless the deadline has passed before it, at its own time, and so is taking back what stands.
     ///
     /// # Errors
     /// Returns [`ReplayError`] if it does not follow on what has happened.
@@ -120,6 +121,15 @@ impl<G: Game> Table<G> {
         if at < self.now {
             return Err(ReplayError::Time);
         }
+        let late = match &line.what {
+            What::Rolled(_) | What::Act { .. } => self.deadline().is_some_and(|until| at >= until),
+            What::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now)),
+            What::Hint(_) | What::Clock {} => at > self.in_time(at).max(self.now),
+            What::Back(_) | What::Again(_) => false,
+        };
+        if late {
+            return Err(ReplayError::Late);
+        }
         match &line.what {
             What::Rolled(faces) => Ok(self.happen(at, Event::Chance(ChanceOutcome(faces.clone())))?),
             What::Act { seat, does } => {
@@ -127,10 +137,8 @@ impl<G: Game> Table<G> {
                 Ok(self.happen(at, Event::Acted(Seat(*seat), action))?)
             }
             What::TimeUp {} => Ok(self.happen(at, Event::TimeUp)?),
-            What::Back(left) if *left < self.cursor => Ok(self.go(at, *left)?),
-            What::Again(there) if *there > self.cursor && *there <= self.log.len() => {
-                Ok(self.go(at, *there)?)
-            }
+            What::Back(left) if *left == self.undo_target()? => Ok(self.go(at, *left)?),
+            What::Again(there) if Some(*there) == self.redo_target() => Ok(self.go(at, *there)?),
             What::Back(_) | What::Again(_) => Err(ReplayError::Cursor),
             What::Hint(seat) if usize::from(*seat) < self.hints.len() => {
                 self.hint(at, Seat(*seat));
@@ -326,13 +334,20 @@ impl<G: Game> Table<G> {
     /// Notes that `seat` asked for a hint, which the result will say.
     pub(crate) fn hint(&mut self, at: Duration, seat: Seat) {
         self.hints[seat.index()] += 1;
-        self.note(at, What::Hint(seat.0));
+        self.note(self.in_time(at), What::Hint(seat.0));
+    }
+
+    /// Returns `at`, or the last moment before the deadline: only time-up comes later.
+    fn in_time(&self, at: Duration) -> Duration {
+        let last = self.deadline().map(|until| until.saturating_sub(Duration::from_millis(1)));
+        last.map_or(at, |last| at.min(last))
     }
 
     /// Notes how far the clock has run when the game is put away, so that it goes on from there.
     pub(crate) fn put_away(&mut self, at: Duration) {
         // In the resolution of the save: within the same millisecond there is nothing to write down.
-        if millis(at) > self.now {
+        let at = millis(self.in_time(at));
+        if at > self.now {
             self.note(at, What::Clock {});
         }
     }
@@ -437,6 +452,7 @@ mod tests {
     use crate::core::game::RandomPlay;
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
+    use crate::games::example::tests::contest::Contest;
     use crate::games::solitaire::Solitaire;
 
     fn table() -> Table<HighLow> {
@@ -502,15 +518,70 @@ mod tests {
             let followed = table.follow(&Line { ms: 0, what });
             assert_eq!(followed.map(|()| table.log().len()), expected);
         };
-        check(What::Back(0), Ok(0));
-        check(What::Back(1), Err(ReplayError::Cursor));
-        check(What::Back(2), Err(ReplayError::Cursor));
+        let nothing = Err(RuleError::new("there is nothing to take back").into());
+        check(What::Back(0), nothing.clone());
+        check(What::Back(1), nothing);
         check(What::Again(1), Err(ReplayError::Cursor));
-        check(What::Again(2), Ok(2));
+        check(What::Again(2), Err(ReplayError::Cursor));
         check(What::Again(3), Ok(3));
         check(What::Again(4), Err(ReplayError::Cursor));
         check(What::Hint(0), Ok(1));
         check(What::Hint(1), Err(ReplayError::Hint));
+    }
+
+    #[test]
+    fn a_record_takes_back_only_what_a_table_would() {
+        let at = Duration::ZERO;
+        let played = |names: &[&str]| {
+            let seats = names.iter().map(|name| SeatSetup::person(name));
+            let header = Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+            let mut table = Table::<HighLow>::new(header).unwrap();
+            for seat in [0, names.len() as u8 - 1] {
+                table.roll(at).unwrap();
+                table.act(at, Seat(seat), Guess::High).unwrap();
+            }
+            table
+        };
+        let check = |names: &[&str], left: usize, expected: Result<(), &str>| {
+            let mut table = played(names);
+            let followed = table.follow(&Line { ms: 0, what: What::Back(left) });
+            assert_eq!(followed.map_err(|why| why.to_string()), expected.map_err(str::to_owned), "to {left}");
+        };
+        check(&["Ann"], 3, Ok(()));
+        check(&["Ann"], 1, Err("no such move to go to"));
+        check(&["Ann", "Ben"], 3, Ok(()));
+        check(&["Ann", "Ben"], 1, Err("no such move to go to"));
+        let mut rolled = played(&["Ann", "Ben"]);
+        rolled.roll(at).unwrap();
+        let back = Line { ms: 0, what: What::Back(3) };
+        let why = "the dice have answered: with several people at the table it stands";
+        assert_eq!(rolled.follow(&back).unwrap_err().to_string(), why);
+    }
+
+    #[test]
+    fn a_record_keeps_to_its_deadlines() {
+        type Quick = Contest<2000>;
+        let header = Header::new(&Quick::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
+        let mut table = Table::<Quick>::new(header).unwrap();
+        table.roll(Duration::from_secs(1)).unwrap();
+        let act = || What::Act { seat: 0, does: "high".into() };
+        let check = |ms: u64, what: What, expected: Result<(), ReplayError>| {
+            assert_eq!(table.clone().follow(&Line { ms, what }), expected, "{ms}");
+        };
+        check(2_999, act(), Ok(()));
+        check(3_000, act(), Err(ReplayError::Late));
+        check(36_000_000, act(), Err(ReplayError::Late));
+        check(3_000, What::Hint(0), Err(ReplayError::Late));
+        check(3_000, What::Clock {}, Err(ReplayError::Late));
+        check(2_999, What::TimeUp {}, Err(RuleError::new("the time is not up").into()));
+        check(3_000, What::TimeUp {}, Ok(()));
+        check(3_001, What::TimeUp {}, Err(ReplayError::Late));
+        // What a table writes keeps to them, too.
+        table.hint(Duration::from_secs(9), Seat(0));
+        table.put_away(Duration::from_secs(9));
+        assert_eq!(table.now(), Duration::from_millis(2_999));
+        assert!(table.tick(Duration::from_secs(9)));
+        assert_eq!(Table::from_record(&table.record()), Ok(table));
     }
 
     #[test]

@@ -54,7 +54,7 @@ fn check_refused(old: &str, new: &str, expected: &str) {
 
 #[test]
 fn damaged_and_newer_games_are_refused() {
-    check_refused("thrown", "throwm", "line 2: the line is damaged");
+    check_refused("rolled", "rollem", "line 2: the line is damaged");
     check_refused("\"dicegames\":4", "\"dicegames\":9", "newer version (format 9");
     check_refused("{\"dicegames\"", "{\"chess\"", "not a game of dicegames");
 }
@@ -132,7 +132,7 @@ fn a_game_that_was_sent_is_taken_in_once() {
     assert_eq!(std::fs::read(other.only("finished")).unwrap(), std::fs::read(&path).unwrap());
     let said = other.run(&format!("import {}", path.display()), "");
     assert!(said.code == 0 && said.out.is_empty() && said.err.contains("is here already"), "{said:?}");
-    let text = std::fs::read_to_string(&path).unwrap().replacen("thrown", "throwm", 1);
+    let text = std::fs::read_to_string(&path).unwrap().replacen("rolled", "rollem", 1);
     std::fs::write(&path, text).unwrap();
     let said = other.run(&format!("import {}", path.display()), "");
     assert!(said.code == 1 && said.err.contains("line 2: the line is damaged"), "{said:?}");

@@ -67,6 +67,7 @@ pub(crate) fn run<G: Playable + RandomPlay>() {
             let table =
                 random_game::<G>(header::<G>(&options, seats, seats.div_ceil(2), 100 + u32::from(seats)));
             saves(&table);
+            keeps_to_the_clock(&table);
             takes_back(table);
         }
     }
@@ -285,6 +286,27 @@ fn saves<G: Coach>(table: &Table<G>) {
             _ => {}
         }
         let _ = Table::<G>::from_record(&mixed);
+    }
+}
+
+/// A log in which somebody acts after a deadline is refused, at that line.
+fn keeps_to_the_clock<G: Coach>(table: &Table<G>) {
+    let record = table.record();
+    for at in 0..record.lines.len() {
+        // Each is replayed up to there, so only now and then.
+        let What::Act { .. } = record.lines[at].what else { continue };
+        if at % 13 != 0 {
+            continue;
+        }
+        let (header, lines) = (record.header.clone(), record.lines[..at].to_vec());
+        let before = Table::<G>::from_record(&Record { header: header.clone(), lines }).expect("it replays");
+        let Some(until) = before.deadline() else { continue };
+        let mut late = Record { header, lines: record.lines[..=at].to_vec() };
+        for ms in [until.as_millis() as u64, until.as_millis() as u64 + 36_000_000] {
+            late.lines[at].ms = ms.max(before.now().as_millis() as u64);
+            let refused = Table::<G>::from_record(&late).map(|_| ()).map_err(|error| error.line);
+            assert_eq!(refused, Err(at + 2), "an action at {ms} ms, after {until:?}");
+        }
     }
 }
 

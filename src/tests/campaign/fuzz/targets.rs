@@ -55,7 +55,7 @@ fn fuzz_saves() {
     run(&Target {
         name: "saves",
         some: 150,
-        words: &["\"ms\":", "\"act\":", "\"thrown\":[1,2]", "\"back\":1", ",\"sum\":\"00000000\"}", "person"],
+        words: &["\"ms\":", "\"act\":", "\"rolled\":[1,2]", "\"back\":1", ",\"sum\":\"00000000\"}", "person"],
         change: save,
         read: |bytes| match Record::read(utf8(bytes)) {
             Err(why) => why.why,
