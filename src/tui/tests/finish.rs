@@ -72,7 +72,7 @@ fn a_key_leads_from_the_result_to_a_moment() {
 fn the_review() {
     let mut stage = played(SMALL);
     stage.keys("r").see("choices were not best").keys("n").snapshots("nice_review");
-    stage.keys("a").see("choices were best").keys("a");
+    stage.keys("a").see("1 of 8 choices was best").keys("a");
     stage.resize((200, 60)).snapshot("nice_review");
     // What is best stands beside the table, so the table only marks it.
     stage.see("Best").see("✓");
