@@ -9,7 +9,6 @@ fn time_that_is_up_is_told_while_somebody_types() {
     let home = Home::new();
     let mut terminal = home.open(BLITZ);
     terminal.see("Ann and Ben>");
-    terminal.key(&format!("time{ENTER}"), "left.");
     terminal.key("no", "> no");
     terminal.see("nobody has called");
     terminal.see("next: goes on");
@@ -18,6 +17,14 @@ fn time_that_is_up_is_told_while_somebody_types() {
     terminal.keys(CTRL_C);
     terminal.end();
     assert!(std::fs::read_to_string(home.save()).unwrap().contains("timeup"));
+}
+
+#[test]
+fn the_seconds_left_are_told_on_request() {
+    let home = Home::new();
+    let mut terminal = home.open(&BLITZ.replace("blitz", "relaxed"));
+    terminal.see("Ann and Ben>");
+    terminal.key(&format!("Time{ENTER}"), "seconds left.");
 }
 
 #[test]
