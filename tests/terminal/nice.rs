@@ -39,7 +39,8 @@ fn step(terminal: &mut Terminal, home: &Home, now: &Table<Nice>) -> Table<Nice> 
             Turn::Chance { seat, .. } => {
                 // The extra roll that follows upon a choice needs no key.
                 let own = matches!(table.log().last(), Some((_, Event::Acted(by, _))) if Some(*by) == seat);
-                seat.is_some_and(person) && !own
+                // A hand that has ended waits for one in any case.
+                seat.is_some_and(person) && (!own || table.game().phase() == &Phase::Deal)
             }
         }
     };
