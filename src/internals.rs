@@ -22,6 +22,7 @@ pub mod inverted {
     pub use crate::games::inverted::solver::actions::RollAction;
     pub use crate::games::inverted::solver::goal::{GoalTable, PointsPlay, Pursuit, Worth};
     pub use crate::games::inverted::solver::hands::{DICE, Hand};
+    #[cfg(any(test, feature = "reference"))]
     pub use crate::games::inverted::solver::reference::Reference;
     pub use crate::games::inverted::solver::sheet::{FULL, POSITIONS, Sheet};
     pub use crate::games::inverted::solver::solution::Solution;
@@ -41,6 +42,7 @@ pub mod nice {
     //! Nice Dice.
     pub use crate::games::nice::solver::hand::Hand;
     pub use crate::games::nice::solver::match_table::MatchTable;
+    #[cfg(any(test, feature = "reference"))]
     pub use crate::games::nice::solver::reference::Reference;
     pub use crate::games::nice::solver::three_table::ThreeTable;
     pub use crate::games::nice::solver::value::{Duel, Trio};
@@ -57,6 +59,7 @@ pub mod solitaire {
     pub use crate::games::solitaire::solver::aim::Aim;
     pub use crate::games::solitaire::solver::lookahead::{Outlook, evaluate, evaluate_fast};
     pub use crate::games::solitaire::solver::network::Network;
+    #[cfg(any(test, feature = "reference"))]
     pub use crate::games::solitaire::solver::reference;
     pub use crate::games::solitaire::solver::rolls::TABLE;
     pub use crate::games::solitaire::solver::trainer::{BATCH, Trainer, roll};

@@ -93,7 +93,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
     let store = Store::open()?;
-    let mut begin = begin(about, &options, day, &store);
+    if args.plain || missing.is_some() {
+        play::ask_name(&store)?;
+    }
+    let mut begin = begin(about, &options, day, &store.settings().0.me(), &store);
     if let Begin::New(header) = &mut begin {
         header.daily = header.daily.filter(|day| *day == today);
         match header.daily {

@@ -25,6 +25,8 @@ struct Dice {
     rolled: Fairness,
     /// Dice that people rolled and typed.
     typed: Fairness,
+    /// Games with dice of a seed that is counted already.
+    repeated: usize,
     /// Games that could not be read.
     skipped: usize,
 }
@@ -46,7 +48,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     }
     let [rolled, typed] = rolls.fairness();
-    let dice = Dice { rolled, typed, skipped };
+    let dice = Dice { rolled, typed, repeated: rolls.repeated, skipped };
+    if dice.repeated > 0 {
+        output::say(&format!(
+            "{} with dice of a seed that is counted already: left out",
+            plural(dice.repeated, "game")
+        ));
+    }
     if skipped > 0 {
         output::say(&format!("{} cannot be read: left out", plural(skipped, "game")));
     }

@@ -140,7 +140,10 @@ impl<G: Coach, O: Write> Plain<G, O> {
             if let Going::Left = going {
                 self.session.put_away(Instant::now());
                 self.check_saved()?;
-                output::say(&format!("the game is kept in {}", self.session.save().path().display()));
+                output::say(&match self.session.save().is_tentative() {
+                    true => "nobody has made a move, so the game is not kept".to_owned(),
+                    false => format!("the game is kept in {}", self.session.save().path().display()),
+                });
                 return Ok(());
             }
         }

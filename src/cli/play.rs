@@ -12,11 +12,11 @@ use crate::core::table::Table;
 use crate::core::words::short;
 use crate::registry::with_game;
 use crate::session::{self, new_seed};
-use crate::store::{Setup, Store};
+use crate::store::{NAME_RULE, Setup, Store, is_name};
 use crate::tui::screens::daily::Begin;
 use crate::tui::screens::open::first_whole;
 use anyhow::Context;
-use std::io::{self, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -69,6 +69,9 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let begin = if args.go_on {
         Begin::Open(newest(&store, G::INFO.id)?)
     } else {
+        if args.plain && args.seats.is_none() {
+            ask_name(&store)?;
+        }
         Begin::New(args.header::<G>(&store)?)
     };
     match begin {
@@ -90,7 +93,7 @@ pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Resu
             (table, save_writer)
         }
         Begin::New(header) => {
-            let save_writer = store.create(&header)?;
+            let save_writer = store.create(&header)?.tentative();
             (Table::new(header)?, save_writer)
         }
     };
@@ -102,6 +105,29 @@ pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Resu
     let lines = Lines::of(io::stdin());
     Plain::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal).run()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Asks who plays here, if that was never asked and there is somebody to ask. Nothing is kept where the input ends.
+pub(crate) fn ask_name(store: &Store) -> anyhow::Result<()> {
+    let (mut settings, _) = store.settings();
+    if !settings.name.is_empty() || !io::stdin().is_terminal() {
+        return Ok(());
+    }
+    let (suggested, mut out) = (settings.me(), io::stdout());
+    loop {
+        write!(out, "What is your name? Enter takes {suggested}> ")?;
+        out.flush()?;
+        let mut line = String::new();
+        if io::stdin().lock().read_line(&mut line)? == 0 {
+            writeln!(out)?;
+            return Ok(());
+        }
+        let name = if line.trim().is_empty() { &suggested } else { line.trim() };
+        if is_name(name) {
+            return Ok(store.rename_me(&mut settings, name)?);
+        }
+        writeln!(out, "! a name has {NAME_RULE}")?;
+    }
 }
 
 /// The game of `id` that was played last and is whole; one that is damaged only where there is no other.
@@ -126,7 +152,7 @@ impl Args {
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
         let seat_setups = match &self.seats {
             Some(list) => seats::parse(list)?,
-            None => seats::fewest::<G>(&options),
+            None => seats::fewest::<G>(&options, &store.settings().0.me()),
         };
         let setup = Setup {
             options: options.to_string(),

@@ -59,11 +59,13 @@ pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, 
     Ok(count as u8)
 }
 
-/// The fewest seats that can play `G`: a person, and computers where one alone cannot.
-pub(crate) fn fewest<G: Coach>(options: &G::Options) -> Vec<SeatSetup> {
+/// The fewest seats that can play `G`: the person called `me`, and computers where one alone cannot.
+pub(crate) fn fewest<G: Coach>(options: &G::Options, me: &str) -> Vec<SeatSetup> {
     let computers = G::seats(options).start().saturating_sub(1).into();
-    let words = std::iter::once("Ann").chain(std::iter::repeat_n(Level::Casual.name(), computers));
-    parse(&words.collect::<Vec<_>>().join(",")).expect("these are names and levels")
+    let mut seat_setups = vec![SeatSetup::person(me)];
+    seat_setups.extend(std::iter::repeat_n(SeatSetup::computer(Level::Casual), computers));
+    number_equal_names(&mut seat_setups);
+    seat_setups
 }
 
 #[cfg(test)]

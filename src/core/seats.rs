@@ -165,15 +165,18 @@ impl SeatSetup {
     }
 }
 
+/// What a person is called who has not said a name.
+pub(crate) const GUEST: &str = "Guest";
+
 /// Gives every seat a name of its own, whatever its capitals: a name that an earlier seat has gets the next free number,
-/// as in `Ann 2`, and an empty one is `Player`.
+/// as in `Ann 2`, and an empty one is [`GUEST`].
 pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
     let mut taken = HashSet::new();
     // Of each name the number that may be free: numbers do not come free again.
     let mut numbers = HashMap::new();
     for SeatSetup { name, .. } in seat_setups {
         if name.is_empty() {
-            *name = "Player".into();
+            *name = GUEST.into();
         }
         if !taken.insert(name.to_lowercase()) {
             let numbered = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
@@ -202,8 +205,8 @@ mod tests {
         check(&["Ann", "Ben"], &["Ann", "Ben"]);
         check(&["Ann", "Ann", "ann"], &["Ann", "Ann 2", "ann 3"]);
         check(&["Ann", "Ann", "Ann 2"], &["Ann", "Ann 2", "Ann 3"]);
-        check(&["Player 1", "Player 1"], &["Player 1", "Player 2"]);
-        check(&["R2D2", "R2D2", ""], &["R2D2", "R2D2 2", "Player"]);
+        check(&["Guest", "Ann", ""], &["Guest", "Ann", "Guest 2"]);
+        check(&["R2D2", "R2D2", ""], &["R2D2", "R2D2 2", "Guest"]);
     }
 
     #[test]

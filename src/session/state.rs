@@ -188,6 +188,17 @@ impl<G: Coach> Session<G> {
     pub(crate) fn roll(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.roll(at))
     }
+    /// Rolls likewise, at the key of a person: that is a move.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if none are, or if people roll real dice.
+    pub(crate) fn roll_by_hand(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
+        let result = self.roll(now);
+        if result.1.is_ok() {
+            self.save.keep();
+        }
+        result
+    }
     /// Takes back the last choice of a person.
     ///
     /// # Errors
@@ -268,8 +279,27 @@ impl<G: Coach> Session<G> {
         self.account = self.table.descriptions().into_iter().filter(|d| !d.is_empty()).collect();
     }
 
+    /// Returns whether somebody has made a move, or missed one: where no person plays, a computer.
+    fn has_moved(&self) -> bool {
+        let typed = self.table.header().dice == DiceFrom::Typed;
+        let counts = |seat: Seat| self.table.people() == 0 || self.table.seat_setup(seat).is_person();
+        self.table.log().iter().any(|(_, event)| match event {
+            Event::Acted(seat, _) => counts(*seat),
+            Event::Chance(_) => typed,
+            Event::TimeUp => true,
+        })
+    }
+
+    /// Keeps the game, although nobody has made a move yet: something of one is half made.
+    pub(crate) fn keep(&mut self) {
+        self.save.keep();
+    }
+
     /// Writes what is not in the save yet; a game that is over goes to the finished ones.
     pub(super) fn write(&mut self) {
+        if self.save.is_tentative() && self.has_moved() {
+            self.save.keep();
+        }
         let written = self.save.sync(self.table.journal()).and_then(|()| self.record());
         self.note(written);
     }

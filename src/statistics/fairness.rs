@@ -6,7 +6,7 @@ use crate::core::record::{DiceFrom, Record};
 use crate::core::table::Table;
 use crate::registry::with_game;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// The fewest that have to be expected of each kind for a chance to be told ([Cochran's rule]).
 ///
@@ -55,11 +55,15 @@ impl RollSet {
     }
 }
 
-/// The rolls of many games, what the program rolled and what people typed apart.
+/// The rolls of many games, what the program rolled and what people typed apart. The rolls of a seed are the same
+/// whoever plays with them, and count once.
 #[derive(Default)]
 pub(crate) struct RollSets {
     rolled: RollSet,
     typed: RollSet,
+    seeds: HashSet<u32>,
+    /// How many games were played with dice that are counted already.
+    pub(crate) repeated: usize,
 }
 
 impl RollSets {
@@ -67,6 +71,7 @@ impl RollSets {
     pub(crate) fn add(&mut self, record: &Record) -> bool {
         let Some(rolls) = RollSet::of_record(record) else { return false };
         match record.header.dice {
+            DiceFrom::Seeded if !self.seeds.insert(record.header.seed.0) => self.repeated += 1,
             DiceFrom::Seeded => self.rolled.add(rolls),
             DiceFrom::Typed => self.typed.add(rolls),
         }

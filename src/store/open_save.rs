@@ -91,6 +91,7 @@ impl OpenSave {
             length: self.length,
             disk: DiskSync::default(),
             is_doubtful: false,
+            is_tentative: false,
             notice: None,
         };
         Ok((save_writer, notice))

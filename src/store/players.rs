@@ -1,8 +1,10 @@
-//! The names of the people who play here, so that a name is entered once.
+//! The names of the people who play here, so that each is entered once: of who plays here by itself a setting, of the
+//! others a list.
 use super::error::StoreError;
 use super::files;
 use super::home::Store;
-use crate::core::seats::SeatSetup;
+use super::settings::Settings;
+use crate::core::seats::{GUEST, SeatSetup};
 use crate::core::visible::is_all_visible;
 
 /// The most names that are kept.
@@ -10,7 +12,7 @@ const MOST: usize = 40;
 
 /// Returns whether `name` is one that a seat has until it is given one.
 fn is_stock(name: &str) -> bool {
-    let rest = name.strip_prefix("Player").map(str::trim);
+    let rest = name.strip_prefix(GUEST).map(str::trim);
     name.trim().is_empty() || rest.is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()))
 }
 
@@ -45,6 +47,18 @@ impl Store {
         names.truncate(MOST);
         if names == known { Ok(()) } else { files::change_json(&self.paths().players, |kept| *kept = names) }
     }
+
+    /// Calls who plays here `name` from now on: in the settings, and where the last setups have the `old` name.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the settings cannot be written.
+    pub(crate) fn rename_me(&self, settings: &mut Settings, name: &str) -> Result<(), StoreError> {
+        let old = settings.me();
+        name.trim().clone_into(&mut settings.name);
+        // A setup that cannot be written still has the old name, which can be changed there too.
+        let _ = self.rename_in_setups(&old, &settings.name);
+        self.save_settings(settings)
+    }
 }
 
 #[cfg(test)]
@@ -64,7 +78,7 @@ mod tests {
             seats.push(SeatSetup::computer(Level::Casual));
             seats
         };
-        store.remember_players(&seats(&["Ann", "Player 2", "Ben"])).unwrap();
+        store.remember_players(&seats(&["Ann", "Guest 2", "Ben"])).unwrap();
         assert_eq!(store.players(), ["Ann", "Ben"]);
         store.remember_players(&seats(&["Cy", "Ben", ""])).unwrap();
         assert_eq!(store.players(), ["Cy", "Ben", "Ann"]);

@@ -33,6 +33,8 @@ pub(crate) struct SaveWriter {
     pub(super) disk: DiskSync,
     /// Whether the disk refused some of it: nobody knows what of it is there.
     pub(super) is_doubtful: bool,
+    /// Whether the file goes with this when nothing has happened that is worth keeping.
+    pub(super) is_tentative: bool,
     /// What happened to the file, until somebody has been told.
     pub(super) notice: Option<Notice>,
 }
@@ -81,6 +83,7 @@ impl Store {
             length: text.len() as u64,
             disk: DiskSync::default(),
             is_doubtful: false,
+            is_tentative: false,
             notice: None,
         };
         save_writer.note_written(true);
@@ -89,6 +92,22 @@ impl Store {
 }
 
 impl SaveWriter {
+    /// Returns the writer of a game that is kept only from [`SaveWriter::keep`] on: its file goes with the writer.
+    pub(crate) fn tentative(mut self) -> SaveWriter {
+        self.is_tentative = true;
+        self
+    }
+
+    /// Keeps the file from now on.
+    pub(crate) fn keep(&mut self) {
+        self.is_tentative = false;
+    }
+
+    /// Returns whether the file goes with the writer.
+    pub(crate) fn is_tentative(&self) -> bool {
+        self.is_tentative
+    }
+
     /// Where the game is written.
     pub(crate) fn path(&self) -> &Path {
         &self.path
@@ -265,7 +284,11 @@ impl SaveWriter {
 impl Drop for SaveWriter {
     fn drop(&mut self) {
         // Whoever cares whether it succeeds has asked for it already.
-        let _ = self.file.sync_data();
+        if self.is_tentative && self.is_in_place() {
+            let _ = std::fs::remove_file(&self.path);
+        } else {
+            let _ = self.file.sync_data();
+        }
         // Closing it would not do: a program that another thread is about to start has the file, too, for a moment.
         let _ = self.file.unlock();
     }

@@ -1,4 +1,5 @@
 //! How the program looks and behaves.
+use super::names::suggested_name;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -117,6 +118,8 @@ pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
+    /// The name of who plays here; empty until it was asked for. [`Settings::me`] is what to call that person.
+    pub(crate) name: String,
     /// The colours.
     pub(crate) theme: Theme,
     /// What things lie on.
@@ -150,6 +153,7 @@ pub(crate) struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
+            name: String::new(),
             theme: Theme::default(),
             table: Table::default(),
             depth: Depth::default(),
@@ -165,5 +169,12 @@ impl Default for Settings {
             key_set: KeySet::default(),
             keys: ChosenKeys::new(),
         }
+    }
+}
+
+impl Settings {
+    /// Returns the name of who plays here: the one that was given, else [`suggested_name`].
+    pub(crate) fn me(&self) -> String {
+        if self.name.is_empty() { suggested_name() } else { self.name.clone() }
     }
 }

@@ -2,6 +2,7 @@
 use super::error::{Notice, StoreError, name};
 use super::files;
 use super::home::Store;
+use super::names::{self, suggested_name};
 use super::settings::{ChosenKeys, Settings};
 use crate::core::words::{either, short};
 use serde_json::{Map, Value as Json};
@@ -14,14 +15,22 @@ struct Known {
     key: &'static str,
     /// What it does, for a comment.
     about: &'static str,
-    /// Its values as text.
+    /// Its values as text; none where any name is one.
     allowed: &'static [&'static str],
+}
+
+impl Known {
+    /// Returns its values as they follow its name.
+    fn allowed_in_words(&self) -> String {
+        if self.allowed.is_empty() { names::NAME_RULE.into() } else { either(self.allowed) }
+    }
 }
 
 const ON_OFF: &[&str] = &["true", "false"];
 
 /// Every setting, in the order of the file. The first value is that of a new player, unless it is on or off.
 const KNOWN: &[Known] = &[
+    Known { key: "name", about: "Your name, in every game.", allowed: &[] },
     Known {
         key: "theme",
         about: "Colours: auto suits colour-blind eyes, contrast is strong, mono has none.",
@@ -168,14 +177,19 @@ fn read(file: &str, map: &Map<String, Json>) -> (Settings, Vec<String>) {
     let (mut taken, mut wrong) = (defaults.clone(), Vec::new());
     for known in KNOWN {
         let Some(found) = map.get(known.key).cloned() else { continue };
+        let is_name = known.allowed.is_empty();
+        if is_name && found.as_str().is_some_and(|name| name.is_empty() || names::is_name(name)) {
+            taken.insert(known.key.into(), found);
+            continue;
+        }
         let fits = known.allowed.contains(&text(&found).as_str())
             && found.is_boolean() == defaults[known.key].is_boolean();
         if fits {
             let value = if found.is_boolean() { found } else { text(&found).into() };
             taken.insert(known.key.into(), value);
         } else {
-            let allowed = either(known.allowed);
-            let usual = text(&defaults[known.key]);
+            let allowed = known.allowed_in_words();
+            let usual = if is_name { suggested_name() } else { text(&defaults[known.key]) };
             let found = found.to_string();
             wrong.push(format!(
                 "{file}: {} is {allowed}, not {}; {usual} is used.",
@@ -299,7 +313,7 @@ fn template(settings: &Settings) -> DocumentMut {
 }
 
 fn comment(known: &Known) -> String {
-    format!("\n# {}\n# {}\n", known.about, either(known.allowed))
+    format!("\n# {}\n# {}\n", known.about, known.allowed_in_words())
 }
 
 /// Puts `value` under the key of `known`: in the place of the one that is there, comments and all, or with a comment of

@@ -3,7 +3,7 @@ use super::error::StoreError;
 use super::files;
 use super::home::Store;
 use crate::core::record::DiceFrom;
-use crate::core::seats::SeatSetup;
+use crate::core::seats::{SeatSetup, number_equal_names};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -37,6 +37,29 @@ impl Store {
     pub(crate) fn all_setups(&self) -> Vec<Setup> {
         let (setups, _): (BTreeMap<String, Value>, _) = files::read_json(&self.paths().setups);
         setups.into_values().filter_map(|setup| serde_json::from_value(setup).ok()).collect()
+    }
+
+    /// Gives the people called `old` in the last setups the name `new`. What cannot be read stays as it is.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the file cannot be written.
+    pub(super) fn rename_in_setups(&self, old: &str, new: &str) -> Result<(), StoreError> {
+        let path = self.setups_file();
+        if old == new || !path.exists() {
+            return Ok(());
+        }
+        files::change_json(path, |setups: &mut BTreeMap<String, Value>| {
+            for value in setups.values_mut() {
+                let Ok(mut setup) = serde_json::from_value::<Setup>(value.clone()) else { continue };
+                let mut people = setup.seat_setups.iter_mut().filter(|seat| seat.is_person());
+                let Some(seat) = people.find(|seat| seat.name == old) else { continue };
+                new.clone_into(&mut seat.name);
+                number_equal_names(&mut setup.seat_setups);
+                if let Ok(renamed) = serde_json::to_value(setup) {
+                    *value = renamed;
+                }
+            }
+        })
     }
 
     /// Makes `setup` the last one of `game`.

@@ -36,6 +36,9 @@ impl Offscreen {
         let notice = actions::take_keys(&mut context, notice);
         // Not as the environment wants it: the same everywhere.
         context.theme = Theme::default();
+        if context.settings.name.is_empty() {
+            context.settings.name = "Ann".into();
+        }
         // Nor as fast as the machine is: nobody sees that it waits.
         context.patience = Duration::MAX;
         let now = context.now;

@@ -4,6 +4,7 @@ use super::context::{channel, context, theme_of};
 use super::probe;
 use super::reader;
 use super::screen::Screen;
+use super::screens::name::{NameScreen, is_suggested_in};
 use super::screens::{actions, daily::DailyScreen, home::Home, open};
 use super::terminal;
 use crate::core::record::Header;
@@ -33,17 +34,23 @@ pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String
     let (mut context, notice) = context(store, waker);
     let notice = actions::take_keys(&mut context, notice);
     let home: Box<dyn Screen> = Box::new(Home::new(notice, &context));
-    let first = match start {
-        Start::Menu => None,
-        Start::Daily => Some(Box::new(DailyScreen::new(&context)) as Box<dyn Screen>),
-        Start::Game(header) => Some(open::start(header, &context).map_err(anyhow::Error::msg)?),
-        Start::Saved(path) => Some(open::resume(&path, None, &context).map_err(anyhow::Error::msg)?),
+    let is_new = context.settings.name.is_empty();
+    let asks = || Box::new(NameScreen::new(&context.settings)) as Box<dyn Screen>;
+    let screens: Vec<Box<dyn Screen>> = match start {
+        Start::Menu => is_new.then(asks).into_iter().collect(),
+        Start::Daily => {
+            let daily = Box::new(DailyScreen::new(&context)) as Box<dyn Screen>;
+            std::iter::once(daily).chain(is_new.then(asks)).collect()
+        }
+        Start::Game(header) if is_new && is_suggested_in(&header) => {
+            vec![Box::new(NameScreen::before(header, &context.settings))]
+        }
+        Start::Game(header) => vec![open::start(header, &context).map_err(anyhow::Error::msg)?],
+        Start::Saved(path) => vec![open::resume(&path, None, &context).map_err(anyhow::Error::msg)?],
     };
     let mouse = context.settings.mouse;
     let mut app = App::new(home, context);
-    if let Some(first) = first {
-        app.push(first);
-    }
+    screens.into_iter().for_each(|screen| app.push(screen));
     app::listen_for_signals(sender.clone())?;
     let mut screen = terminal::Screen::take(mouse)?;
     probe::ask(&reader::start(sender));

@@ -31,9 +31,14 @@ impl Home {
         let home = Home(tempfile::tempdir().unwrap());
         let config = home.0.path().join("config/dicegames");
         std::fs::create_dir_all(&config).unwrap();
-        let settings = "motion = \"none\"\nbot_pace = \"instant\"\nkey_guard = false\n";
+        let settings = "name = \"Ann\"\nmotion = \"none\"\nbot_pace = \"instant\"\nkey_guard = false\n";
         std::fs::write(config.join("settings.toml"), settings).unwrap();
         home
+    }
+
+    /// A home in which nobody has played yet.
+    pub(crate) fn untouched() -> Home {
+        Home(tempfile::tempdir().unwrap())
     }
 
     /// Where `name` is in the configuration of the program.

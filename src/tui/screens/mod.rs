@@ -9,6 +9,7 @@ pub(crate) mod home;
 pub(crate) mod keys;
 pub(crate) mod learn;
 pub(crate) mod leave;
+pub(crate) mod name;
 pub(crate) mod open;
 pub(crate) mod pause;
 pub(crate) mod play;

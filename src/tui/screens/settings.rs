@@ -1,6 +1,7 @@
 //! How the program looks and behaves.
 use super::actions;
 use super::keys::KeysScreen;
+use super::name::NameScreen;
 use crate::core::words::sentence;
 use crate::store::{Aim, Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
 use crate::tui::canvas::{Canvas, ClickTarget};
@@ -20,7 +21,7 @@ use ratatui::crossterm::event::KeyCode;
 struct Row {
     name: &'static str,
     about: &'static str,
-    shown: fn(&Settings) -> &'static str,
+    shown: fn(&Settings) -> &str,
     step: fn(&mut Settings),
 }
 
@@ -31,7 +32,10 @@ fn on_off(on: bool) -> &'static str {
 /// The name of the setting that some terminals overrule.
 const MOTION: &str = "Motion";
 
-const ROWS: [Row; 13] = [
+/// The setting that is typed.
+const NAME: &str = "Your name";
+
+const ROWS: [Row; 14] = [
     Row {
         name: "Colours",
         about: "auto suits colour-blind eyes; contrast is strong; mono has no colour",
@@ -135,6 +139,12 @@ const ROWS: [Row; 13] = [
         step: |s| s.auto_pass = !s.auto_pass,
     },
     Row {
+        name: NAME,
+        about: "what you are called in every game; Enter changes it",
+        shown: |s| if s.name.is_empty() { "not given yet" } else { &s.name },
+        step: |_| {},
+    },
+    Row {
         name: "Key guard",
         about: "keys that decide wait 0.3 s when the dice have come to rest",
         shown: |s| on_off(s.key_guard),
@@ -204,7 +214,10 @@ impl SettingsScreen {
     /// Takes the next or previous value of the setting under the cursor, and keeps it.
     fn change(&mut self, forward: bool, context: &mut Context) -> Transition {
         let row = &ROWS[self.list.at.min(ROWS.len() - 1)];
-        let now = (row.shown)(&context.settings);
+        if row.name == NAME {
+            return Transition::Push(Box::new(NameScreen::new(&context.settings)));
+        }
+        let now = (row.shown)(&context.settings).to_owned();
         let mut changed = context.settings.clone();
         (row.step)(&mut changed);
         if !forward {

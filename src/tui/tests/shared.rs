@@ -45,8 +45,8 @@ fn the_setup_of_every_title() {
 
 #[test]
 fn r_rolls_dice_that_are_due_and_those_that_are_not_kept() {
-    let mut stage = Stage::game((80, 24), "inverted", &["Player 1", "Player 2"], DiceFrom::Seeded);
-    stage.see("Roll the dice.").see("▸Play. 1").see(" Play. 2");
+    let mut stage = Stage::game((80, 24), "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
+    stage.see("Roll the dice.").see("▸Ann").see(" Ben");
     stage.keys("r").see("roll 1 of 3").keys("r").see("roll 2 of 3");
     let mut stage = Stage::game((80, 24), "solitaire", &["Ann"], DiceFrom::Seeded);
     stage.see("Roll the dice.").keys("r");
@@ -66,8 +66,8 @@ fn large_terminals_are_filled() {
 fn enter_on_a_picture_starts_the_game_as_it_was_played_last() {
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("inverted")).keys("↑↑↑").see("Enter adds a seat").keys("\ns");
-    stage.see("▸ Player 1").keys("\x1b↓↓↓\n").see("Continue");
-    stage.keys("→\n").see("round 1 of 20").see("▸ Player 1").see("Cass");
+    stage.see("▸ Ann").keys(" \x1b↓↓↓\n").see("Continue");
+    stage.keys("→\n").see("round 1 of 20").see("▸ Ann").see("Cass");
 }
 
 #[test]
@@ -90,20 +90,20 @@ fn every_entry_of_the_menu_is_reached_by_arrows_and_by_clicks() {
 #[test]
 fn a_name_that_is_typed_takes_the_place_of_the_old_one() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("nice")).click_on("Player 1").keys("Ann\n").see("1 Ann ");
-    assert!(!stage.shows("Player 1"), "{}", stage.text());
+    stage.keys(&number("nice")).click_on("Ann").keys("Bea\n").see("1 Bea ");
+    assert!(!stage.shows("Ann"), "{}", stage.text());
     // Who edits it keeps it.
-    stage.keys("\n←←e\n").see("1 Aenn ");
+    stage.keys("\n←←r\n").see("1 Brea ");
     stage.keys("\n").paste("Zoe").keys("\n").see("1 Zoe ");
-    stage.keys("\nBea\x1b").see("1 Zoe ");
-    // Without a name the seat has its own again.
-    stage.keys("\n\x08\x08\x08\n").see("1 Player 1");
+    stage.keys("\nAnn\x1b").see("1 Zoe ");
+    // Without a name the seat has the known one again.
+    stage.keys("\n\x08\x08\x08\n").see("1 Ann ");
 }
 
 #[test]
 fn computers_have_computers_names() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("nice")).click_on("Player 1").keys("Ann\n");
+    stage.keys(&number("nice")).click_on("Ann").keys("\n");
     stage.keys("→").see("1 Nova ").keys("→").see("1 Cass ").see("2 Cass 2").keys("→→").see("1 Perry ");
     stage.keys("→").see("1 Ann ");
     stage.keys("→\nHal\n→").see("1 Hal ").keys("←←").see("1 Ann ");
@@ -112,8 +112,8 @@ fn computers_have_computers_names() {
 #[test]
 fn partners_are_shown() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("nice")).click_on("another seat").click_on("another seat");
-    stage.see("1+3  Player 1 and Player 3").see("2+4  Cass and Player 4");
+    stage.keys(&number("nice")).click_on("another seat").click_on("another seat").keys("\n");
+    stage.see("1+3  Ann and Guest").see("2+4  Cass and Guest 2");
     stage.keys("s").see("hand 1");
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("nice"));
@@ -126,12 +126,13 @@ fn long_names_and_many_seats_are_whole() {
         let mut stage = Stage::menu(size);
         stage.keys(&number("symmdice"));
         for seat in 3..=8 {
-            stage.click_on("another seat").see(&format!("{seat} Player {seat}"));
+            stage.click_on("another seat").see(&format!("{seat} Guest"));
         }
         stage.see("Coach");
         for seat in 0..8 {
             let letter = char::from(b'A' + seat);
-            stage.click_on(&if seat == 1 { "Cass".into() } else { format!("Player {}", seat + 1) });
+            let name = ["Ann", "Cass"].get(usize::from(seat)).copied().unwrap_or("Guest");
+            stage.click_on(name);
             stage.keys(&format!("{letter}bcdefghijkl\n"));
         }
         for letter in 'A'..='H' {
@@ -169,9 +170,9 @@ fn a_mouse_can_change_everything_in_the_setup() {
     stage.click_on("short ›").see("‹ long ›").click_on("‹ long").see("‹ short ›");
     stage.click_on("casual").see("‹ expert ›").see("2 Exie").click_on("‹ expert").see("2 Cass");
     stage.click_on("key a").see("press a letter").keys("k").see("key k");
-    stage.click_on("another seat").see("3 Player 3").see("Coach").click_on("off ›").see("‹ on ›");
-    stage.click_on("Player 3").keys("\x1b").click_on("remove");
-    assert!(!stage.shows("3 Player 3"), "{}", stage.text());
+    stage.click_on("another seat").see("3 Guest").see("Coach").click_on("off ›").see("‹ on ›");
+    stage.click_on("Guest").keys("\x1b").click_on("remove");
+    assert!(!stage.shows("3 Guest"), "{}", stage.text());
     stage.click_on("rolled here").see("‹ real ones ›").click_on("real ones").see("‹ rolled here ›");
     stage.click_on("a new one").keys("17\n").see("babab-babid");
     stage.click_on("Start").see("esc  menu");

@@ -217,9 +217,9 @@ fn names_once_entered_are_offered_in_every_setup() {
     let mut stage = Stage::menu(SMALL);
     let people = ["Annabell", "Bernhard", "Cornelia"].map(SeatSetup::person);
     stage.store.remember_players(&people).unwrap();
-    // Inverted Dice was never set up: who played last sits there.
-    stage.keys("5").see("Annabell").keys("↑").see("Seed");
-    let row = stage.find("Annabell");
+    // Inverted Dice was never set up: who plays here sits there.
+    stage.keys("5").see("Ann").keys("↑").see("Seed");
+    let row = stage.find("Ann");
     stage.click(row).see("Known here:").see("Bernhard").see("known names");
     stage.keys("↓").keys("\n").see("Bernhard plays at this keyboard").keys("\n");
     stage.click_on("Cornelia").see("Cornelia plays at this keyboard");

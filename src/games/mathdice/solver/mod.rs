@@ -5,7 +5,7 @@
 //! | [`spread`] | everything three dice can make, and which of it is closest to a target |
 //! | [`effort`] | how hard one answer is to find in the head |
 //! | [`difficulty`] | how hard a position is |
-//! | [`reference`] | all answers the slow, obvious way, for tests |
+//! | `reference` | all answers the slow, obvious way, for tests |
 pub mod difficulty;
 pub(crate) mod effort;
 #[cfg(test)]

@@ -12,12 +12,13 @@
 //! - [`contest`]: the chance to win the match, with the hand's points so far as part of the state.
 //! - [`match_table`]: that chance at the start of a hand not yet dealt, an estimate; with three sides
 //!   [`three_table`], on top of [`course`]: how a hand shares out its points, as a chain.
-//! - [`reference`]: the same as [`hand`] in the slow and obvious way, for tests and benches.
+//! - `reference`: the same as [`hand`] in the slow and obvious way, for tests and benches.
 pub(crate) mod chances;
 pub(crate) mod contest;
 pub(crate) mod course;
 pub(crate) mod hand;
 pub(crate) mod match_table;
+#[cfg(any(test, feature = "reference"))]
 pub(crate) mod reference;
 pub(crate) mod step;
 pub(crate) mod three_table;

@@ -8,7 +8,7 @@
 //! | [`network`] | the learned value of a sheet: tables of vectors, summed |
 //! | [`lookahead`] | the exact mean over the next roll of the best sheet it allows |
 //! | [`endgame`] | the exact value where few enough rounds can follow |
-//! | [`reference`] | the same two the slow, obvious way |
+//! | `reference` | the same two the slow, obvious way |
 //! | `bound` | how far the best mean can be above what this play makes; for tests |
 //! | [`trainer`] | learning that value by temporal differences |
 pub(crate) mod aim;
@@ -17,7 +17,8 @@ mod bound;
 pub(crate) mod endgame;
 pub(crate) mod lookahead;
 pub(crate) mod network;
-pub mod reference;
+#[cfg(any(test, feature = "reference"))]
+pub(crate) mod reference;
 pub(crate) mod rolls;
 pub(crate) mod rounds_left;
 pub(crate) mod trainer;

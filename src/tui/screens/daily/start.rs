@@ -40,8 +40,8 @@ pub(super) fn variants(about: &'static GameInfo) -> Vec<String> {
 }
 
 /// Returns the game of `day` with `options`: the try that counts, or where that is over or given up, practice with the
-/// same dice, which does not count. A person plays, against experts where one cannot play alone.
-pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, store: &Store) -> Begin {
+/// same dice, which does not count. The person called `me` plays, against experts where one cannot play alone.
+pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, me: &str, store: &Store) -> Begin {
     let history = store.history().unwrap_or_default();
     let counts = match store.daily_try(&history, day, about.id, options) {
         Try::Open(path) => return Begin::Open(path),
@@ -49,10 +49,8 @@ pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, store: &
         Try::GivenUp | Try::Over(_) => false,
     };
     let least = with_game!(about.id, G => *<G as Game>::seats(&options.parse().unwrap_or_default()).start());
-    let last = store.last_setup(about.id).map(|setup| setup.seat_setups).unwrap_or_default();
-    let me = last.into_iter().find(SeatSetup::is_person).unwrap_or_else(|| SeatSetup::person("Player 1"));
     let computers = usize::from(least.unwrap_or(1)).saturating_sub(1);
-    let mut seats = vec![me];
+    let mut seats = vec![SeatSetup::person(me)];
     seats.extend(std::iter::repeat_n(SeatSetup::computer(Level::Expert), computers));
     number_equal_names(&mut seats);
     let seed = daily::seed(day, about.id, options);
@@ -61,6 +59,6 @@ pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, store: &
 }
 
 /// Returns the game of today ([`begin`]).
-pub(crate) fn begin_today(about: &'static GameInfo, options: &str, store: &Store) -> Begin {
-    begin(about, options, calendar::today(), store)
+pub(crate) fn begin_today(about: &'static GameInfo, options: &str, me: &str, store: &Store) -> Begin {
+    begin(about, options, calendar::today(), me, store)
 }

@@ -8,6 +8,7 @@ use super::{daily, learn, open, saved, settings, setup, statistics, tutorial};
 use crate::core::game::GameInfo;
 use crate::core::words::{list, plural};
 use crate::registry;
+use crate::statistics::groups;
 use crate::store;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -97,10 +98,11 @@ impl Home {
         self.last = history.entries.last().filter(|last| last.file.exists()).cloned();
         self.results = history.entries.len();
         self.daily = daily::so_far(&history);
+        let groups = groups(&history.entries);
         self.days = news::days(&history, SystemTime::now());
         let title = |about: &'static GameInfo| Title {
             about,
-            news: news::of(about.id, &history),
+            news: news::of(about.id, &groups),
             seats: list(&setup::Setup::of(about, context).names()),
             is_new: tutorial::is_offered(about.id, context),
         };

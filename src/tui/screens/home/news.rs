@@ -1,6 +1,7 @@
 //! What the history of finished games has for the player: bests, wins, how often was played.
 use crate::core::seats::Player;
 use crate::core::words::number;
+use crate::statistics::{Group, Played};
 use crate::store::Entry;
 use crate::store::history::History;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -20,52 +21,67 @@ pub(super) struct News {
     pub(super) is_new: bool,
 }
 
-/// The best of the people in the games that `counts` holds of, called `word`. Games in which somebody asked for a hint
-/// or took something back are no bests.
-fn most(history: &History, word: &str, counts: impl Fn(&Entry) -> bool) -> Option<News> {
-    let fair = |entry: &&Entry| counts(entry) && entry.takebacks == 0;
-    let seats = history.entries.iter().filter(fair).flat_map(|entry| {
-        let people = entry.seats.iter().filter(|seat| seat.player == Player::Person && seat.hints == 0);
-        people.map(move |seat| (seat.points, entry, seat))
+/// Returns the games of people in `groups`, as the statistics have them, oldest first.
+fn of_people<'a>(groups: &[&Group<'a>]) -> Vec<Played<'a>> {
+    let players =
+        |group: &&Group<'a>| group.players().into_iter().map(|player| (player.0, player.1)).collect();
+    let people = groups.iter().flat_map(|group| {
+        let players: Vec<(String, Player)> = players(group);
+        let people = players.into_iter().filter(|(_, player)| *player == Player::Person);
+        people.flat_map(|(name, player)| group.played(&name, player))
     });
-    let seats: Vec<_> = seats.collect();
-    let (points, entry, seat) = seats.iter().rev().max_by_key(|(points, ..)| *points)?;
-    let latest = seats.last().is_some_and(|(_, last, _)| std::ptr::eq(*last, *entry));
+    let mut played: Vec<Played<'a>> = people.collect();
+    played.sort_by_key(|game| game.entry.when);
+    played
+}
+
+/// The best of those games that count, called `word`, in which the options have `with`.
+fn most(played: &[Played<'_>], word: &str, with: &str) -> Option<News> {
+    let counts = |game: &&Played<'_>| game.counts() && game.entry.options.contains(with);
+    let games: Vec<&Played<'_>> = played.iter().filter(counts).collect();
+    // Of several that are as good, the first one is the best.
+    let best = games.iter().rev().max_by_key(|game| game.value)?;
+    let latest = games.last().is_some_and(|last| std::ptr::eq(last.entry, best.entry));
     Some(News {
-        best: format!("{word} {}", number(*points)),
-        reached: Some((entry.ended(), seat.name.clone())),
-        is_new: latest && seats.len() > 1,
+        best: format!("{word} {}", number(best.value)),
+        reached: Some((best.entry.ended(), best.seated().name.clone())),
+        is_new: latest && games.len() > 1,
     })
 }
 
-/// How many of the games against computers, or alone against nobody, the one person in them has won.
-fn won(history: &History, counts: impl Fn(&Entry) -> bool) -> Option<News> {
-    let people = |entry: &Entry| entry.seats.iter().filter(|seat| seat.player == Player::Person).count();
-    let games: Vec<&Entry> =
-        history.entries.iter().filter(|entry| counts(entry) && people(entry) > 0).collect();
-    let against: Vec<&&Entry> =
-        games.iter().filter(|entry| people(entry) == 1 && entry.seats.len() > 1).collect();
-    let won = |entry: &&&&Entry| entry.seats.iter().any(|seat| seat.player == Player::Person && seat.winner);
+/// How many of the games against computers that count the one person in them has won; where there are none, how many
+/// games there were.
+fn won(played: &[Played<'_>]) -> Option<News> {
+    let alone = |game: &&Played<'_>| {
+        let people = game.entry.seats.iter().filter(|seat| seat.player == Player::Person).count();
+        game.counts() && people == 1 && game.entry.seats.len() > 1
+    };
+    let against: Vec<&Played<'_>> = played.iter().filter(alone).collect();
+    let mut games: Vec<*const Entry> = played.iter().map(|game| std::ptr::from_ref(game.entry)).collect();
+    games.sort_unstable();
+    games.dedup();
     let best = match (games.len(), against.len()) {
         (0, _) => return None,
         (1, 0) => "1 game".to_owned(),
         (games, 0) => format!("{games} games"),
-        (_, count) => format!("{} of {count} won", against.iter().filter(won).count()),
+        (_, count) => {
+            format!("{} of {count} won", against.iter().filter(|game| game.seated().winner).count())
+        }
     };
     Some(News { best, ..News::default() })
 }
 
-/// Returns what there is to say of the game called `id`; none where it was never finished.
-pub(super) fn of(id: &str, history: &History) -> Option<News> {
-    let game = |entry: &Entry| entry.game == id;
-    let with = |option: &'static str| move |entry: &Entry| entry.game == id && entry.options.contains(option);
+/// Returns what there is to say of the game called `id`, of which there are `groups`; none where it was never finished.
+pub(super) fn of(id: &str, groups: &[Group<'_>]) -> Option<News> {
+    let groups: Vec<&Group<'_>> = groups.iter().filter(|group| group.key.game == id).collect();
+    let played = of_people(&groups);
     match id {
-        "inverted" | "solitaire" => most(history, "best", game),
-        "symmdice" => most(history, "best", with("variant=solitaire")),
-        "mathdice" => most(history, "sprint", with("mode=sprint")),
+        "inverted" | "solitaire" => most(&played, "best", ""),
+        "symmdice" => most(&played, "best", "variant=solitaire"),
+        "mathdice" => most(&played, "sprint", "mode=sprint"),
         _ => None,
     }
-    .or_else(|| won(history, game))
+    .or_else(|| won(&played))
 }
 
 /// Returns how many games ended on each of the last days, today's last.
@@ -85,7 +101,10 @@ pub(super) fn days(history: &History, now: SystemTime) -> [u32; DAYS] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::dice::Seed;
+    use crate::core::record::DiceFrom;
     use crate::core::seats::SeatSetup;
+    use crate::statistics::groups;
     use crate::store::history::Seated;
     use std::path::PathBuf;
 
@@ -111,7 +130,7 @@ mod tests {
     }
 
     fn told(id: &str, entries: Vec<Entry>) -> Option<(String, bool)> {
-        of(id, &History { entries, skipped: 0 }).map(|news| (news.best, news.is_new))
+        of(id, &groups(&entries)).map(|news| (news.best, news.is_new))
     }
 
     #[test]
@@ -125,7 +144,9 @@ mod tests {
         helped.seats[0].hints = 1;
         let mut taken_back = one(310);
         taken_back.takebacks = 2;
-        let entries = vec![one(180), helped, taken_back];
+        let typed = Entry { dice: DiceFrom::Typed, ..one(320) };
+        let seeded = |points| Entry { seed: Some(Seed(5)), ..one(points) };
+        let entries = vec![one(180), helped, taken_back, typed, seeded(170), seeded(330)];
         assert_eq!(told("inverted", entries), Some(("best 180".into(), false)));
         assert_eq!(told("nice", vec![one(180)]), None);
     }
@@ -136,6 +157,9 @@ mod tests {
         assert_eq!(told("nice", vec![game("Ben", true)]), Some(("1 game".into(), false)));
         let entries = vec![game("Ben", true), game("casual", true), game("expert", false)];
         assert_eq!(told("nice", entries), Some(("1 of 2 won".into(), false)));
+        let typed = Entry { dice: DiceFrom::Typed, ..game("casual", true) };
+        let entries = vec![game("casual", false), typed];
+        assert_eq!(told("nice", entries), Some(("0 of 1 won".into(), false)));
         let sprint = entry(1, "mathdice", "mode=sprint length=short", &[("Ann", 17, false)]);
         assert_eq!(told("mathdice", vec![sprint]), Some(("sprint 17".into(), false)));
     }

@@ -11,7 +11,7 @@ use crate::tui::view::{Playable, View};
 
 impl<G: Playable> Play<G> {
     pub(super) fn roll(&mut self, context: &Context) {
-        let result = self.session.roll(context.now);
+        let result = self.session.roll_by_hand(context.now);
         self.follow_or_refuse(context, result);
     }
 

@@ -25,6 +25,7 @@ impl<G: Playable> Play<G> {
         }
         match text {
             Some(text) => {
+                self.session.keep();
                 let game = self.session.save().path().to_owned();
                 context.store.keep_draft(&game, &text)?;
                 self.drafted = Some((game, text));

@@ -1,5 +1,5 @@
 //! How the setup is laid out: the game's picture where there is room, its options, its seats, and the start.
-use super::{NAME, Part, Row, SEED, Setup, Typing};
+use super::{Edited, NAME, Part, Row, SEED, Setup, Typing};
 use crate::core::record::DiceFrom;
 use crate::core::words::{list, plural, sentence};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
@@ -213,9 +213,9 @@ impl Setup {
         canvas.text(x + 2, y, &(at + 1).to_string(), words.1);
         let name = x + SEAT[0];
         match &self.typing {
-            Some(Typing::Name(typed, field, untouched)) if *typed == at => {
+            Some(Typing::Name(typed, field, edited)) if *typed == at => {
                 canvas.fill(name, y, NAME + 1, 1, Surface::Table);
-                if *untouched {
+                if *edited != Edited::Yes {
                     canvas.text(name, y, field.text(), Role::Cursor);
                 } else {
                     field.draw(canvas, name, y, NAME + 1);

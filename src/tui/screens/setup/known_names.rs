@@ -1,15 +1,25 @@
 //! The names that are known: offered wherever a person's name is typed.
-use super::{NAME, Setup, Typing};
+use super::{Edited, NAME, Setup, Typing};
 use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::context::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::field::Field;
 
 /// The number of the first known name as a place to click, above those of all rows.
 const FIRST: u32 = 10_000;
 
+/// Returns the names to offer: who plays here, then the others, those who played last first.
+pub(super) fn known(context: &Context) -> Vec<String> {
+    let mut names = context.store.players();
+    let me = context.settings.me();
+    names.retain(|name| *name != me);
+    names.insert(0, me);
+    names
+}
+
 impl Setup {
     /// The names that can be offered to seat `at`: not those of the others.
-    fn offered(&self, at: usize) -> Vec<&str> {
+    pub(super) fn offered(&self, at: usize) -> Vec<&str> {
         let taken = |name: &str| {
             let others = self.seat_setups.iter().enumerate().filter(|(other, _)| *other != at);
             others.map(|(_, seat)| &seat.name).any(|other| other.to_lowercase() == name.to_lowercase())
@@ -42,8 +52,8 @@ impl Setup {
             (Some(here), false) => (here + count - 1) % count,
         };
         let field = Field::new(NAME).with_text(names[next]);
-        if let Some(Typing::Name(_, typed, untouched)) = &mut self.typing {
-            (*typed, *untouched) = (field, true);
+        if let Some(Typing::Name(_, typed, edited)) = &mut self.typing {
+            (*typed, *edited) = (field, Edited::No);
         }
     }
 

@@ -86,11 +86,22 @@ impl Part {
 
 /// What is being typed.
 enum Typing {
-    /// A seat's name, and whether nothing of it was edited yet: then a letter takes the place of all.
-    Name(usize, Field, bool),
+    /// A seat's name, and how far that is.
+    Name(usize, Field, Edited),
     Seed(Field),
     /// The key of a seat, which is pressed.
     Key(usize),
+}
+
+/// How far a name is that is being typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Edited {
+    /// Nothing of it was edited: a letter takes the place of all.
+    No,
+    /// Likewise, and the seat has only just become a person's: the arrows go on to the next player.
+    NewPerson,
+    /// It was edited.
+    Yes,
 }
 
 /// The setup of one title.
@@ -98,8 +109,8 @@ pub(crate) struct Setup {
     about: &'static GameInfo,
     chosen: Chosen,
     seat_setups: Vec<SeatSetup>,
-    /// The name that each seat had when a person sat there.
-    people: Vec<String>,
+    /// The names that each seat was given while a person sat there and while a computer did.
+    given: Vec<[String; 2]>,
     coach: bool,
     dice: DiceFrom,
     seed: Option<Seed>,
@@ -121,19 +132,18 @@ impl Setup {
             about,
             chosen: chosen.unwrap_or_else(|| Chosen::defaults(about.options)),
             seat_setups: last.as_ref().map_or_else(Vec::new, |s| s.seat_setups.clone()),
-            people: Vec::new(),
+            given: Vec::new(),
             coach: last.as_ref().is_some_and(|s| s.coach),
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
             list: List::default(),
             typing: None,
             problem: None,
-            known: context.store.players(),
+            known: known_names::known(context),
             is_new: tutorial::is_offered(about.id, context),
         };
         if setup.seat_setups.is_empty() {
-            let name = setup.known.first().map_or("Player 1", String::as_str);
-            setup.seat_setups.push(SeatSetup::person(name));
+            setup.seat_setups.push(SeatSetup::person(&context.settings.me()));
         }
         setup.fit();
         setup.list.at = setup.rows().len() - 1;
@@ -214,7 +224,11 @@ impl Setup {
                 self.chosen.step(self.about.options, at, forward);
                 self.fit();
             }
-            Row::Seat(at) => self.step_player(at, forward),
+            Row::Seat(at) => {
+                if self.step_player(at, forward) {
+                    self.type_name(at, Edited::NewPerson);
+                }
+            }
             Row::Coach => self.coach = !self.coach,
             Row::Dice => {
                 self.dice = if self.dice == DiceFrom::Seeded { DiceFrom::Typed } else { DiceFrom::Seeded };
@@ -231,12 +245,13 @@ impl Setup {
             Row::Start => return self.start(context),
             Row::Add => {
                 self.add_seat();
-                self.go_to(Row::Seat(self.seat_setups.len() - 1));
+                let at = self.seat_setups.len() - 1;
+                self.go_to(Row::Seat(at));
+                if self.seat_setups[at].is_person() {
+                    self.type_name(at, Edited::NewPerson);
+                }
             }
-            Row::Seat(at) => {
-                let field = Field::new(NAME).with_text(&self.seat_setups[at].name);
-                self.typing = Some(Typing::Name(at, field, true));
-            }
+            Row::Seat(at) => self.type_name(at, Edited::No),
             Row::Seed => {
                 let text = self.seed.map(|s| s.to_string()).unwrap_or_default();
                 self.typing = Some(Typing::Seed(Field::new(SEED).with_text(&text)));
@@ -244,6 +259,12 @@ impl Setup {
             Row::Choice(_) | Row::Coach | Row::Dice => self.step(true),
         }
         Transition::Stay
+    }
+
+    /// Asks for the name of seat `at`.
+    fn type_name(&mut self, at: usize, edited: Edited) {
+        let field = Field::new(NAME).with_text(&self.seat_setups[at].name);
+        self.typing = Some(Typing::Name(at, field, edited));
     }
 
     fn remove(&mut self, at: usize) {
@@ -286,16 +307,20 @@ impl Setup {
             (_, Some(KeyCode::Esc)) => self.typing = None,
             (Typing::Name(..), Some(KeyCode::Up | KeyCode::BackTab)) => self.step_known(false),
             (Typing::Name(..), Some(KeyCode::Down | KeyCode::Tab)) => self.step_known(true),
-            (Typing::Name(_, field, untouched), _) => {
+            (Typing::Name(.., Edited::NewPerson), Some(code @ (KeyCode::Left | KeyCode::Right))) => {
+                self.finish_typing();
+                self.step(code == KeyCode::Right);
+            }
+            (Typing::Name(_, field, edited), _) => {
                 let replaces = matches!(
                     input,
                     Input::Key(Key { code: KeyCode::Char(_), ctrl: false }) | Input::Paste(_)
                 );
-                if *untouched && replaces {
+                if *edited != Edited::Yes && replaces {
                     field.take();
                 }
                 if field.input(input) {
-                    *untouched = false;
+                    *edited = Edited::Yes;
                 }
             }
             (Typing::Seed(field), _) => _ = field.input(input),

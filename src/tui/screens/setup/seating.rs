@@ -2,7 +2,7 @@
 use super::{SEAT_KEYS, Setup};
 use crate::core::coach::Level;
 use crate::core::game::Game;
-use crate::core::seats::{Player, Seat, SeatSetup, number_equal_names};
+use crate::core::seats::{GUEST, Player, Seat, SeatSetup, number_equal_names};
 use crate::registry::with_game;
 use crate::tui::view::{Playable, View};
 
@@ -22,7 +22,7 @@ impl Setup {
     /// Returns the name that seat `at` has until it is given one.
     fn default_name(&self, at: usize) -> String {
         match self.seat_setups[at].player {
-            Player::Person => format!("Player {}", at + 1),
+            Player::Person => self.offered(at).first().map_or(GUEST, |name| *name).to_owned(),
             Player::Computer(level) => SeatSetup::computer(level).name,
         }
     }
@@ -34,7 +34,7 @@ impl Setup {
             self.seat_setups.push(SeatSetup::computer(Level::Casual));
         }
         self.seat_setups.truncate(usize::from(*allowed.end()));
-        self.people.resize(self.seat_setups.len(), String::new());
+        self.given.resize(self.seat_setups.len(), Default::default());
         for at in 0..self.seat_setups.len() {
             if self.seat_setups[at].name.is_empty() {
                 self.seat_setups[at].name = self.default_name(at);
@@ -53,21 +53,30 @@ impl Setup {
         }
     }
 
-    /// Gives seat `at` the next or previous player. A person's name comes back with the person; a computer has a
-    /// computer's name, unless it was given one.
-    pub(super) fn step_player(&mut self, at: usize, forward: bool) {
+    /// Gives seat `at` the next or previous player. A name that was typed comes back with whom it was typed for, and is
+    /// that of a person of whom none is known. Returns whether the name of a person is only offered.
+    pub(super) fn step_player(&mut self, at: usize, forward: bool) -> bool {
         let count = Player::ALL.len();
         let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
         let next = Player::ALL[(now + if forward { 1 } else { count - 1 }) % count];
         let seat = &mut self.seat_setups[at];
+        let [person, computer] = &mut self.given[at];
         match (seat.player, next) {
-            (Player::Person, _) => self.people[at] = std::mem::take(&mut seat.name),
-            (_, Player::Person) => seat.name = std::mem::take(&mut self.people[at]),
+            (Player::Person, _) => {
+                *person = std::mem::take(&mut seat.name);
+                seat.name.clone_from(computer);
+            }
+            (_, Player::Person) => {
+                *computer = if is_stock(&seat.name) { String::new() } else { std::mem::take(&mut seat.name) };
+                seat.name.clone_from(if person.is_empty() { computer } else { person });
+            }
             _ if is_stock(&seat.name) => seat.name.clear(),
             _ => {}
         }
         seat.player = next;
+        let offers = next == Player::Person && seat.name.is_empty();
         self.fit();
+        offers
     }
 
     /// Names seat `at`; without a name it gets the one that it would have by itself.
@@ -94,7 +103,7 @@ impl Setup {
         let may = self.may_remove();
         if may {
             self.seat_setups.remove(at);
-            self.people.remove(at);
+            self.given.remove(at);
             self.fit();
         }
         may
@@ -105,7 +114,7 @@ impl Setup {
         let there = other < self.seat_setups.len();
         if there {
             self.seat_setups.swap(at, other);
-            self.people.swap(at, other);
+            self.given.swap(at, other);
             self.fit();
         }
         there

@@ -103,13 +103,14 @@ impl<G: Playable> Training<G> {
         self.progress.store(0, Ordering::Relaxed);
         let (kind, solutions, progress) = (self.kind, self.solutions.clone(), self.progress.clone());
         let (store, waker, seed) = (context.store.clone(), context.waker.clone(), new_seed());
+        let me = context.settings.me();
         std::thread::spawn(move || {
             let task = match kind {
                 Kind::Puzzles => {
                     let points = store.learning().rating.points;
-                    G::View::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, points, seed))
+                    G::View::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, &me, points, seed))
                 }
-                Kind::Best => task::random(&solutions, seed),
+                Kind::Best => task::random(&solutions, &me, seed),
                 Kind::Drills => {
                     let report = |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
                     task::search::<G>(&store, &solutions, &report);

@@ -6,7 +6,7 @@ use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::locked::locked;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{self, Mark};
-use crate::core::seats::SeatSetup;
+use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::table::Table;
 use crate::session::Preparation;
 use crate::store::Store;
@@ -116,16 +116,18 @@ fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat)
     })
 }
 
-/// Returns a position of a random game, drawn from `seed`, in which there is something to find.
-pub(super) fn random<G: Playable>(solutions: &Solutions<G>, seed: Seed) -> Option<Task<G>> {
+/// Returns a position of a random game, drawn from `seed`, in which there is something to find for `me`.
+pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed) -> Option<Task<G>> {
     let options = G::Options::default();
     let seats = *G::seats(&options).start();
     let preparation = solutions.of(options, seats);
     let solution = preparation.wait();
-    let names = ["Player", "Ben", "Cleo", "Dan"];
+    let names = [me, "Ben", "Cleo", "Dan"];
     let mut deepest = DEEPEST;
     for number in 0..TRIES {
         let people = names.iter().take(usize::from(seats)).map(|name| SeatSetup::person(name));
+        let mut people: Vec<SeatSetup> = people.collect();
+        number_equal_names(&mut people);
         let seed = Seed(seed.0.wrapping_add(number));
         let header = Header::new(&G::INFO, options.to_string(), people, seed, DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).ok()?;
@@ -238,11 +240,16 @@ pub(super) fn drilled<G: Playable>(store: &Store, solutions: &Solutions<G>, dril
     (!advice.is_empty()).then_some(Task { table, seat, advice, accuracy, drill, rating: None, preparation })
 }
 
-/// Returns a puzzle about as hard as a player with `points` is good.
-pub(super) fn puzzle<G: Playable>(puzzles: &Puzzles<G>, points: f64, seed: Seed) -> Option<Task<G>> {
+/// Returns a puzzle for `me` about as hard as a player with `points` is good.
+pub(super) fn puzzle<G: Playable>(
+    puzzles: &Puzzles<G>,
+    me: &str,
+    points: f64,
+    seed: Seed,
+) -> Option<Task<G>> {
     let set = |number: u32| {
         let seed = Seed(seed.0.wrapping_add(number));
-        let you = [SeatSetup::person("Player")];
+        let you = [SeatSetup::person(me)];
         let header = Header::new(&G::INFO, puzzles.options, you, seed, DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).ok()?;
         let options = *table.options();

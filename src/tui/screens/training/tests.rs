@@ -92,7 +92,7 @@ fn a_random_position_is_asked_and_every_choice_weighed_at_once() {
 fn only_what_is_exact_and_has_something_to_find_is_asked() {
     let solutions = Solutions::<HighLow>::default();
     for seed in 0..1000 {
-        let task = task::random(&solutions, Seed(seed)).expect("a position");
+        let task = task::random(&solutions, "Ann", Seed(seed)).expect("a position");
         assert_ne!(task.accuracy, Accuracy::Estimate);
         let (best, worst) = (task.advice.first().unwrap().value, task.advice.last().unwrap().value);
         assert!(best - worst >= HighLow::ERROR_SCALE / 2.0);
@@ -102,7 +102,7 @@ fn only_what_is_exact_and_has_something_to_find_is_asked() {
 #[test]
 fn puzzles_are_as_hard_as_the_player_is_good() {
     let puzzles = <MathDice as Playable>::View::PUZZLES.unwrap();
-    let rating = |points, seed| task::puzzle(puzzles, points, Seed(seed)).unwrap().rating.unwrap();
+    let rating = |points, seed| task::puzzle(puzzles, "Ann", points, Seed(seed)).unwrap().rating.unwrap();
     let mean = |points: f64| (0..6).map(|seed| rating(points, 1000 * seed)).sum::<f64>() / 6.0;
     assert!(mean(800.0) + 200.0 < mean(1500.0), "{} {}", mean(800.0), mean(1500.0));
 }

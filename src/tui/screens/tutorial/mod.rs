@@ -54,7 +54,8 @@ impl<G: Playable> Tutorial<G> {
     /// Returns what of it cannot be read or played.
     pub(crate) fn new(context: &Context) -> Result<Tutorial<G>, String> {
         let script = Script::parse(G::View::TUTORIAL)?;
-        let table = Table::<G>::new(script.header(&G::INFO)).map_err(|e| e.to_string())?;
+        let table =
+            Table::<G>::new(script.header(&G::INFO, &context.settings.me())).map_err(|e| e.to_string())?;
         let exercise = Exercise::new(table, Seat(0));
         let mut tutorial = Tutorial { script, exercise, at: 0, guide: Guide::default(), wrong: None };
         tutorial.begin_step(context)?;

@@ -17,7 +17,7 @@
 use crate::core::dice::Seed;
 use crate::core::game::{GameInfo, Seat};
 use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::{Player, SeatSetup};
+use crate::core::seats::{Player, SeatSetup, number_equal_names};
 
 /// A tutorial.
 #[derive(Clone, PartialEq, Debug)]
@@ -106,13 +106,16 @@ impl Script {
         Ok(script)
     }
 
-    /// Returns how the game of `about` is set up.
-    pub(crate) fn header(&self, about: &GameInfo) -> Header {
-        Header::new(about, self.options.clone(), self.seats.clone(), self.seed, DiceFrom::Seeded)
+    /// Returns how the game of `about` is set up for the person called `me`.
+    pub(crate) fn header(&self, about: &GameInfo, me: &str) -> Header {
+        let mut seats = self.seats.clone();
+        seats.iter_mut().filter(|seat| seat.is_person()).for_each(|seat| me.clone_into(&mut seat.name));
+        number_equal_names(&mut seats);
+        Header::new(about, self.options.clone(), seats, self.seed, DiceFrom::Seeded)
     }
 }
 
-/// Reads `Ann`, or `Ben=casual` for a seat that nobody at the keyboard plays.
+/// Reads `You`, or `Ben=casual` for a seat that nobody at the keyboard plays.
 fn seat(text: &str) -> Result<SeatSetup, String> {
     match text.split_once('=') {
         None => Ok(SeatSetup::person(text)),

@@ -1,0 +1,133 @@
+//! Asks who plays here: at the first start, and from the settings.
+use crate::core::record::Header;
+use crate::core::seats::number_equal_names;
+use crate::store::{LONGEST_NAME, Settings, suggested_name};
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keymap::{BarItem, Key};
+use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::theme::{Role, Surface};
+use crate::tui::widgets::field::Field;
+use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::{bars, panel};
+use ratatui::crossterm::event::KeyCode;
+
+/// The columns of the words.
+const WIDTH: i32 = 46;
+
+/// Asks for the name of who plays here.
+pub(crate) struct NameScreen {
+    field: Field,
+    /// Whether nothing of it was edited yet: then a letter takes the place of all.
+    untouched: bool,
+    /// The game that begins once the name is known.
+    then: Option<Header>,
+    /// Why the name could not be kept.
+    problem: Option<String>,
+}
+
+impl NameScreen {
+    /// Asks for the name, with the one that there is or that is suggested in the field.
+    pub(crate) fn new(settings: &Settings) -> NameScreen {
+        let field = Field::new(LONGEST_NAME as i32).with_text(&settings.me());
+        NameScreen { field, untouched: true, then: None, problem: None }
+    }
+
+    /// The same before the game of `header`, in which somebody sits under the suggested name.
+    pub(crate) fn before(header: Header, settings: &Settings) -> NameScreen {
+        NameScreen { then: Some(header), ..NameScreen::new(settings) }
+    }
+
+    /// Keeps `name`, and goes on with what was to come.
+    fn keep(&mut self, name: &str, context: &mut Context) -> Transition {
+        let old = context.settings.me();
+        if let Err(why) = context.store.rename_me(&mut context.settings, name) {
+            // It is the name until the program ends.
+            self.problem = Some(why.to_string());
+        }
+        let Some(mut header) = self.then.take() else {
+            return if self.problem.is_some() { Transition::Stay } else { Transition::Pop };
+        };
+        if let Some(seat) = header.seats.iter_mut().find(|seat| seat.is_person() && seat.name == old) {
+            seat.name = context.settings.me();
+        }
+        number_equal_names(&mut header.seats);
+        Transition::Start(header)
+    }
+}
+
+/// Returns whether somebody in the game of `header` sits there under the name that is suggested.
+pub(crate) fn is_suggested_in(header: &Header) -> bool {
+    let name = suggested_name();
+    header.seats.iter().any(|seat| seat.is_person() && seat.name == name)
+}
+
+impl Screen for NameScreen {
+    fn key_contexts(&self) -> &'static [&'static str] {
+        &["screens"]
+    }
+
+    fn types(&self) -> bool {
+        true
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let known = !context.settings.name.is_empty();
+        let why = match &self.problem {
+            Some(problem) => format!("{problem}. The name holds until you leave."),
+            None => "It is your name in every game, and can be changed in the settings.".into(),
+        };
+        let lines = wrapped(&why, WIDTH);
+        let mut inside = panel::draw(canvas, WIDTH, lines.len() as i32 + 6);
+        let question = if known { "What is your name?" } else { "Welcome. What is your name?" };
+        inside.text(0, 1, question, Role::InkStrong);
+        inside.fill(0, 3, LONGEST_NAME as i32 + 3, 1, Surface::Table);
+        if self.untouched {
+            inside.text(1, 3, self.field.text(), Role::Cursor);
+        } else {
+            self.field.draw(&mut inside, 1, 3, LONGEST_NAME as i32 + 1);
+        }
+        for (row, line) in (5..).zip(&lines) {
+            inside.text(0, row, line, Role::Ink);
+        }
+        let item = BarItem::new;
+        let kept = if known { "as it was".to_owned() } else { format!("keep {}", context.settings.me()) };
+        bars::keys(
+            canvas,
+            &[
+                item("enter", "take this name", Key::of(KeyCode::Enter)),
+                item("esc", &kept, Key::of(KeyCode::Esc)),
+            ],
+        );
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        let code = if let Input::Key(key) = input { Some(key.code) } else { None };
+        match code {
+            Some(KeyCode::Enter | KeyCode::Esc) if self.problem.is_some() => return Transition::Pop,
+            Some(KeyCode::Enter) if !self.field.text().trim().is_empty() => {
+                let name = self.field.text().to_owned();
+                return self.keep(&name, context);
+            }
+            Some(KeyCode::Enter | KeyCode::Esc) => {
+                let name = context.settings.me();
+                return self.keep(&name, context);
+            }
+            _ => {}
+        }
+        let replaces =
+            matches!(input, Input::Key(Key { code: KeyCode::Char(_), ctrl: false }) | Input::Paste(_));
+        if self.untouched && replaces {
+            self.field.take();
+        }
+        if !self.field.input(input) {
+            return Transition::Ignored;
+        }
+        self.untouched = false;
+        Transition::Stay
+    }
+}
