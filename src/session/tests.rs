@@ -619,3 +619,54 @@ fn people_are_asked_for_the_dice_on_their_table() {
 fn scene_game() -> Session<HighLow> {
     scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed).session
 }
+
+#[test]
+fn a_game_without_a_move_is_not_kept() {
+    /// Returns how many games are open once `play` is done and the session has been left.
+    fn kept(
+        seats: Vec<SeatSetup>,
+        dice: DiceFrom,
+        play: impl FnOnce(&mut Session<HighLow>, Instant),
+    ) -> usize {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        let header = Header::new(&HighLow::INFO, "", seats, Seed(5), dice);
+        let save = store.create(&header).unwrap().tentative();
+        let table = Table::new(header).unwrap();
+        let preparation = Preparation::new(*table.options(), table.names().len() as u8);
+        let mut session = Session::new(table, save, store.clone(), preparation);
+        let now = Instant::now();
+        session.start_clock(now);
+        play(&mut session, now);
+        session.put_away(now);
+        assert_eq!(store.saves().len(), 1, "it is there while it is played");
+        drop(session);
+        store.saves().len()
+    }
+    let ann = || vec![SeatSetup::person("Ann")];
+    assert_eq!(kept(ann(), DiceFrom::Seeded, |_, _| ()), 0);
+    assert_eq!(
+        kept(ann(), DiceFrom::Seeded, |session, now| session.roll(now).1.unwrap()),
+        0,
+        "nobody chose that"
+    );
+    assert_eq!(kept(ann(), DiceFrom::Seeded, |session, now| session.roll_by_hand(now).1.unwrap()), 1);
+    assert_eq!(kept(ann(), DiceFrom::Typed, |session, now| session.roll_typed(now, "3").1.unwrap()), 1);
+    let undone = |session: &mut Session<HighLow>, now| {
+        session.roll(now).1.unwrap();
+        session.act(now, Seat(0), Guess::High).1.unwrap();
+        session.undo(now).1.unwrap();
+    };
+    assert_eq!(kept(ann(), DiceFrom::Seeded, undone), 1, "a move was made, although it was taken back");
+    let cass = || SeatSetup::computer(Level::Casual);
+    let first = |session: &mut Session<HighLow>, now| {
+        session.roll(now).1.unwrap();
+        session.act(now, Seat(0), Guess::High).1.unwrap();
+    };
+    assert_eq!(
+        kept(vec![cass(), SeatSetup::person("Ann")], DiceFrom::Seeded, first),
+        0,
+        "a computer's is none"
+    );
+    assert_eq!(kept(vec![cass(), cass()], DiceFrom::Seeded, first), 1, "but where nobody else plays");
+}

@@ -206,7 +206,7 @@ fn the_game_of_a_day_is_played_line_by_line() {
             .unwrap()["games"][0]["seed"]
             .clone()
     };
-    let today = home.run("daily inverted --plain", "");
+    let today = home.run("daily inverted --plain", "register\n");
     assert!(today.out.contains(seed("").as_str().unwrap()), "{today:?}");
     let counts = std::fs::read_to_string(home.only("saves")).unwrap();
     assert!(counts.contains("\"daily\":"), "{counts}");
@@ -214,7 +214,7 @@ fn the_game_of_a_day_is_played_line_by_line() {
     home.only("saves");
 
     let past = Home::new();
-    let said = past.run("daily inverted --plain --date 2026-01-31", "");
+    let said = past.run("daily inverted --plain --date 2026-01-31", "register\n");
     assert!(said.out.contains(seed("--date 2026-01-31").as_str().unwrap()), "{said:?}");
     assert!(said.err.contains("the game of 2026-01-31 is practice"), "{said:?}");
     assert!(!std::fs::read_to_string(past.only("saves")).unwrap().contains("\"daily\":"));
@@ -223,4 +223,14 @@ fn the_game_of_a_day_is_played_line_by_line() {
         let said = home.run(&format!("daily inverted --plain --date {wrong}"), "");
         assert!(said.code == 2 && said.err.contains(why), "{said:?}");
     }
+}
+
+#[test]
+fn the_login_name_plays_where_nobody_can_be_asked() {
+    let home = Home::new();
+    let said = home.run("play inverted --plain", "");
+    assert!(said.out.contains("At the table: Ann (person)."), "{said:?}");
+    assert!(said.err.contains("nobody has made a move"), "{said:?}");
+    assert!(files(&home.data().join("saves")).is_empty());
+    assert!(!said.out.contains("What is your name"), "{said:?}");
 }

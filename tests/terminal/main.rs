@@ -10,6 +10,7 @@ mod idle;
 mod killed;
 mod learn;
 mod mathdice;
+mod name;
 mod nice;
 mod plain;
 mod play;

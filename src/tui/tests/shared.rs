@@ -1,5 +1,6 @@
-use super::stage::{Stage, check};
+use super::stage::{SMALL, Stage, check};
 use crate::core::record::DiceFrom;
+use crate::core::seats::SeatSetup;
 use crate::registry;
 use crate::tui::app::End;
 use ratatui::crossterm::event::KeyCode;
@@ -68,6 +69,37 @@ fn enter_on_a_picture_starts_the_game_as_it_was_played_last() {
     stage.keys(&number("inverted")).keys("↑↑↑").see("Enter adds a seat").keys("\ns");
     stage.see("▸ Ann").keys(" \x1b↓↓↓\n").see("Continue");
     stage.keys("→\n").see("round 1 of 20").see("▸ Ann").see("Cass");
+}
+
+#[test]
+fn a_game_that_is_left_at_once_is_not_kept() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys(&number("inverted")).keys("s").see("▸ Ann").keys("\x1b↓↓↓\n").see("new? press t");
+    assert!(!stage.shows("Continue"), "{}", stage.text());
+    assert_eq!(stage.store.saves().len(), 0);
+}
+
+#[test]
+fn a_second_person_is_asked_for_the_name() {
+    let mut stage = Stage::menu(SMALL);
+    stage.store.remember_players(&["Ben", "Cleo"].map(SeatSetup::person)).unwrap();
+    // A computer that becomes a person: the arrows go on, and a name that is typed is not lost.
+    stage.keys(&number("nice")).click_on("casual").see("2 Exie").keys("←←←").see("2 Ben").see("Known here:");
+    stage.see("Cleo").keys("←").see("2 Perry").keys("→").see("2 Ben").keys("\nDora\n").see("2 Dora");
+    stage.keys("←").see("2 Perry").keys("→").see("2 Dora");
+    // A seat that is added.
+    stage.click_on("another seat").see("3 Ben").see("Known here:").keys("↓\n").see("3 Cleo");
+    stage.click_on("another seat").see("4 Ben").keys("\n");
+    let mut stage = Stage::menu(SMALL);
+    stage.keys(&number("symmdice")).click_on("another seat").see("3 Guest").keys("\n");
+    stage.click_on("another seat").see("4 Guest 2").keys("Ben\n").see("4 Ben");
+}
+
+#[test]
+fn a_computers_typed_name_stays_when_a_person_takes_the_seat() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys(&number("nice")).click_on("Cass").keys("Hal\n").see("2 Hal").keys("←").see("2 Hal").keys("←");
+    stage.see("‹ person ›").see("2 Hal").keys("→").see("2 Hal");
 }
 
 #[test]

@@ -221,7 +221,7 @@ fn names_once_entered_are_offered_in_every_setup() {
     stage.keys("5").see("Ann").keys("↑").see("Seed");
     let row = stage.find("Ann");
     stage.click(row).see("Known here:").see("Bernhard").see("known names");
-    stage.keys("↓").keys("\n").see("Bernhard plays at this keyboard").keys("\n");
+    stage.keys("↓↓").keys("\n").see("Bernhard plays at this keyboard").keys("\n");
     stage.click_on("Cornelia").see("Cornelia plays at this keyboard");
     // Names that another seat has are not offered.
     stage.keys("s").see("round 1 of 20");

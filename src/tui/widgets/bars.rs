@@ -90,7 +90,7 @@ fn seat_text(seat: &SeatLabel, most: i32) -> String {
 }
 
 /// Returns `name`, where it is longer than `width` columns cut to end in a full stop. A number at its end stays where
-/// there is room: it is what tells Player 1 from Player 2.
+/// there is room: it is what tells Guest 2 from Guest 3.
 pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     if width_of(name) <= width {
         return name.into();
@@ -179,13 +179,13 @@ mod tests {
     fn a_name_that_is_cut_keeps_its_number() {
         let check =
             |name: &str, width: i32, short: &str| assert_eq!(abbreviated(name, width), short, "{width}");
-        check("Player 1", 8, "Player 1");
-        check("Player 1", 7, "Play. 1");
-        check("Player 1", 4, "P. 1");
-        check("Player 1", 3, "P1");
-        check("Player 12", 4, "P12");
-        check("Player 12", 2, "P.");
-        check("Player 1", 1, ".");
+        check("Guest 2", 7, "Guest 2");
+        check("Guest 2", 6, "Gue. 2");
+        check("Guest 2", 4, "G. 2");
+        check("Guest 2", 3, "G2");
+        check("Guest 12", 4, "G12");
+        check("Guest 12", 2, "G.");
+        check("Guest 2", 1, ".");
         check("Ann 5 Lee", 8, "Ann 5 L.");
         check("Annemarie ", 7, "Annema.");
         check("骰子遊戲 3", 7, "骰子. 3");

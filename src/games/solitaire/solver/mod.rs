@@ -18,7 +18,7 @@ pub(crate) mod endgame;
 pub(crate) mod lookahead;
 pub(crate) mod network;
 #[cfg(any(test, feature = "reference"))]
-pub(crate) mod reference;
+pub mod reference;
 pub(crate) mod rolls;
 pub(crate) mod rounds_left;
 pub(crate) mod trainer;

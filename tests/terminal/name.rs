@@ -1,0 +1,100 @@
+//! The first start asks who plays, once; that person then sits everywhere.
+use super::harness::{ENTER, ESC, Home, Terminal};
+
+/// The environment of somebody who logs in as zoe.
+const ZOE: &[(&str, &str)] = &[("USER", "zoe")];
+const QUESTION: &str = "What is your name?";
+
+/// Opens the program with `arguments` as zoe, where it must not ask for the name.
+fn unasked(home: &Home, arguments: &str, seen: &str) -> Terminal {
+    let terminal = home.open_with(arguments, ZOE);
+    let screen = terminal.see(seen);
+    assert!(!screen.contains(QUESTION), "{screen}");
+    terminal
+}
+
+#[test]
+fn the_first_start_asks_for_the_name_and_no_other() {
+    let home = Home::untouched();
+    let mut terminal = home.open_with("", ZOE);
+    let screen = terminal.see(QUESTION);
+    assert!(screen.contains("zoe") && screen.contains("keep zoe"), "{screen}");
+    terminal.keys("Zoë");
+    terminal.keys(ENTER);
+    terminal.see("new? press t");
+    // The name is in a game, in the daily, in training and in a tutorial.
+    terminal.keys("5s");
+    terminal.see("▸ Zoë");
+    terminal.keys("\x03");
+    terminal.end();
+    assert!(home.files("saves").is_empty(), "nobody has made a move");
+    for (arguments, keys) in [("play inverted", ""), ("daily inverted", ""), ("", "5t"), ("", "5s")] {
+        let mut terminal = home.open_with(arguments, ZOE);
+        terminal.keys(keys);
+        let screen = terminal.see("Zoë");
+        assert!(!screen.contains(QUESTION), "{screen}");
+        terminal.keys("\x03");
+        terminal.end();
+    }
+}
+
+#[test]
+fn enter_and_escape_take_the_login_name() {
+    for key in [ENTER, ESC] {
+        let home = Home::untouched();
+        let mut terminal = home.open_with("", ZOE);
+        terminal.see(QUESTION);
+        terminal.keys(key);
+        terminal.see("new? press t");
+        terminal.keys("\x03");
+        terminal.end();
+        let settings = std::fs::read_to_string(home.config("settings.toml")).unwrap();
+        assert!(settings.contains("name = \"zoe\""), "{settings}");
+        unasked(&home, "", "new? press t");
+    }
+}
+
+#[test]
+fn a_first_game_asks_and_seats_on_the_command_line_do_not() {
+    let home = Home::untouched();
+    unasked(&home, "play inverted --seats Ann,Ben", "▸ Ann");
+    let mut terminal = home.open_with("play inverted", ZOE);
+    terminal.see(QUESTION);
+    terminal.keys("Zoë");
+    terminal.keys(ENTER);
+    terminal.see("▸ Zoë");
+}
+
+#[test]
+fn plain_play_in_a_terminal_asks_once() {
+    let home = Home::untouched();
+    let mut terminal = home.open_with("play inverted --plain", ZOE);
+    terminal.see("What is your name? Enter takes zoe>");
+    terminal.keys("Zoë\r");
+    terminal.see("At the table: Zoë (person).");
+    terminal.keys("quit\r");
+    terminal.end();
+    unasked(&home, "play inverted --plain", "At the table: Zoë (person).");
+}
+
+#[test]
+fn the_name_is_changed_in_the_settings() {
+    let home = Home::new();
+    let mut terminal = home.open("");
+    terminal.see("new? press t");
+    terminal.keys("o");
+    terminal.see("Your name");
+    for _ in 0..8 {
+        terminal.keys("j");
+    }
+    terminal.see("Enter changes it");
+    terminal.keys(ENTER);
+    terminal.see(QUESTION);
+    terminal.keys("Bea");
+    terminal.keys(ENTER);
+    terminal.see("‹ Bea ›");
+    terminal.keys(ESC);
+    terminal.see("new? press t");
+    terminal.keys("5s");
+    terminal.see("▸ Bea");
+}
