@@ -26,7 +26,7 @@ fn computers_play_every_game_to_its_end_the_same_way_from_the_same_seed() {
 
 #[test]
 fn a_pipe_gets_no_escapes_and_no_prompts() {
-    let said = Home::new().run("play nice --plain --seed 7", "hint\nturn b2\nscores\nrules\n?\n");
+    let said = Home::new().run("play nice --plain --seed 7", "hint\n1\nturn b2\nscores\nrules\n?\n");
     assert_eq!(said.code, 0);
     assert!(!said.out.contains('\u{1b}') && !said.err.contains('\u{1b}'), "{said:?}");
     assert!(!said.out.contains("> "), "{said:?}");

@@ -121,7 +121,7 @@ fn dice_are_told_of_one_game_and_of_all() {
     assert!(said.starts_with("Dice rolled by the program, in 1 game\n"), "{said}");
     assert!(["  faces  ", "  doubles  ", "  to the next 6"].iter().all(|line| said.contains(line)), "{said}");
     // Whoever plays with the same dice again has rolled nothing new.
-    for file in files(&home.data().join("finished")) {
+    for file in crate::files(&home.data().join("finished")) {
         std::fs::copy(&file, file.with_file_name("inverted-again.jsonl")).unwrap();
     }
     let again = home.run("dice --json", "");
