@@ -44,7 +44,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError`] if the file cannot be written.
     pub(super) fn rename_in_setups(&self, old: &str, new: &str) -> Result<(), StoreError> {
-        let path = self.setups_file();
+        let path = &self.paths().setups;
         if old == new || !path.exists() {
             return Ok(());
         }
