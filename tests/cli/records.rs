@@ -83,7 +83,8 @@ fn stats_count_only_what_can_be_read() {
     let said = home.run("stats --json", "");
     let stats: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!((&stats["games"], &stats["skipped"]), (&1.into(), &2.into()));
-    assert_eq!(stats["players"][1]["player"], "casual");
+    let players = stats["players"].as_array().unwrap();
+    assert!(players.iter().any(|player| player["player"] == "casual"), "{said:?}");
     assert!(said.err.contains("2 lines of the history cannot be read"), "{said:?}");
     assert!(home.run("stats", "").out.contains("Cass"));
 }
