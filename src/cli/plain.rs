@@ -9,7 +9,7 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural};
-use crate::session::{self, Change, Preparation, Session, Wishes};
+use crate::session::{Change, Preparation, Session, TypedRoll, Wishes};
 use crate::statistics::own_best;
 use crate::store::{Aim, SaveWriter, Store};
 use crossterm::cursor;
@@ -28,6 +28,7 @@ Type the number of a choice, or a move in the notation of the game, or one of th
   rules     the rules of the game
   position  the position in its notation
   undo, redo  take a choice back, play it again
+  correct   type the faces of the last real roll anew, as in 'correct 1 1 2 2 6'
   quit      leave; the game is kept
 Where several people may act, begin with the name: 'Ben: ...'. A line without a name is
 taken for the first whom it fits.
@@ -222,24 +223,78 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(late)
     }
 
+    /// Asks for a line and waits for it. Returns `None` at the end of the input.
+    fn typed(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        Ok(match self.ask(prompt, false, None)? {
+            Input::Line(line) => Some(line),
+            Input::Late | Input::End => None,
+        })
+    }
+
+    /// Takes the faces of real dice. Before they count they are echoed, and at a terminal confirmed.
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
-        let Turn::Chance { request, .. } = self.session.table().turn() else { return Ok(Going::On) };
-        let who = seat.map(|seat| format!("{} ", self.name(seat))).unwrap_or_default();
-        let prompt = match self.session.table().game().roll_prompt() {
-            Some(question) => format!("{}: {question}", who.trim_end()),
-            None => format!("{who}rolls, {}", plural(request.len(), "face")),
-        };
-        let Input::Line(line) = self.ask(&prompt, false, None)? else { return Ok(Going::Left) };
+        let question = self.session.roll_question(TypedRoll::Due);
+        let Some(line) = self.typed(&question)? else { return Ok(Going::Left) };
         if line.eq_ignore_ascii_case("moves") {
-            writeln!(self.out, "{}.", session::question(self.session.table().game(), &request))?;
+            writeln!(self.out, "{question}.")?;
             return Ok(Going::On);
         }
         if let Some(going) = self.command(&line, seat.or(Some(Seat(0))))? {
             return Ok(going);
         }
-        let result = self.session.roll_typed(Instant::now(), &line);
+        self.take_faces(TypedRoll::Due, line)
+    }
+
+    /// Takes `line` as the faces of `roll`, or what is typed instead when they have been echoed.
+    fn take_faces(&mut self, roll: TypedRoll, mut line: String) -> anyhow::Result<Going> {
+        while let Ok(echo) = self.session.echo(roll, &line) {
+            if self.terminal == Terminal::None {
+                writeln!(self.out, "{echo}.")?;
+                break;
+            }
+            let Some(instead) = self.typed(&format!("{echo}. Enter takes it, or type it anew"))? else {
+                return Ok(Going::Left);
+            };
+            if instead.is_empty() {
+                break;
+            }
+            if let Some(going) = self.command(&instead, Some(Seat(0)))? {
+                return Ok(going);
+            }
+            line = instead;
+        }
+        let corrects = matches!(roll, TypedRoll::Before(_));
+        let result = self.session.type_faces(Instant::now(), roll, &line);
+        let done = result.1.is_ok();
         self.answer(result)?;
+        if let Some(told) = self.session.table().correction().filter(|_| done && corrects) {
+            writeln!(self.out, "{told}")?;
+        }
         Ok(Going::On)
+    }
+
+    /// Corrects the last typed roll: `text` is its faces, or nothing, to be asked for them; `before` is once for each roll
+    /// before the last.
+    fn correct(&mut self, text: &str) -> anyhow::Result<Going> {
+        let (mut back, mut text) = (0, text.trim());
+        while let Some(rest) = text.strip_prefix("before") {
+            (back, text) = (back + 1, rest.trim());
+        }
+        let roll = TypedRoll::Before(back);
+        let Some(typed) = self.session.typed_before(back) else {
+            let why = self.session.table().too_late_to_correct();
+            writeln!(self.out, "! {why}")?;
+            return Ok(Going::On);
+        };
+        if !text.is_empty() {
+            return self.take_faces(roll, text.to_owned());
+        }
+        let question = format!("{} (it was {typed})", self.session.roll_question(roll));
+        match self.typed(&question)? {
+            None => Ok(Going::Left),
+            Some(line) if line.is_empty() => Ok(Going::On),
+            Some(line) => self.take_faces(roll, line),
+        }
     }
 
     /// One step of the people who may act.
@@ -376,7 +431,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
     }
 
     /// Does what `line` asks for if it is none of the game's; `seat` is who asks.
-    fn command(&mut self, line: &str, seat: Option<Seat>) -> io::Result<Option<Going>> {
+    fn command(&mut self, line: &str, seat: Option<Seat>) -> anyhow::Result<Option<Going>> {
         let now = Instant::now();
         match line.to_lowercase().as_str() {
             "" => {}
@@ -403,7 +458,12 @@ impl<G: Coach, O: Write> Plain<G, O> {
             }
             "position" => self.position(seat)?,
             "quit" => return Ok(Some(Going::Left)),
-            _ => return Ok(None),
+            _ => match line.split_once(' ').unwrap_or((line, "")) {
+                (word, faces) if word.eq_ignore_ascii_case("correct") => {
+                    return self.correct(faces).map(Some);
+                }
+                _ => return Ok(None),
+            },
         }
         Ok(Some(Going::On))
     }
@@ -507,12 +567,16 @@ fn erase(width: usize) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::core::dice::Seed;
-    use crate::core::game::Game;
+    use crate::core::game::{Event, Game, RandomPlay};
     use crate::core::record::{DiceFrom, Header};
     use crate::core::seats::SeatSetup;
     use crate::games::example::HighLow;
+    use crate::games::inverted::Inverted;
     use crate::games::mathdice::MathDice;
+    use crate::games::nice::Nice;
     use crate::games::solitaire::Solitaire;
+    use crate::games::symmdice::SymmDice;
+    use crate::tests::real_dice::{Slips, Step, events, slips};
     use std::io::Cursor;
 
     /// A game of people called `names`.
@@ -535,6 +599,76 @@ mod tests {
         let lines = Lines::of(Cursor::new(lines.to_owned()));
         Plain::new(table, save, store, lines, &mut out, Terminal::None).run().unwrap();
         String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+    }
+
+    /// Plays the game of `table` with `lines`, and returns what was said and what was saved.
+    fn played<G: Coach>(table: &Table<G>, lines: &str, terminal: Terminal) -> (Vec<String>, Table<G>) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        let table = Table::<G>::new(table.header().clone()).unwrap();
+        let save = store.create(table.header()).unwrap();
+        let mut out = Vec::new();
+        let lines = Lines::of(Cursor::new(lines.to_owned()));
+        Plain::new(table, save, store.clone(), lines, &mut out, terminal).run().unwrap();
+        let saved = store.saves().into_iter().chain(store.finished()).next().expect("a game");
+        let (record, _) = store.read(&saved.path).unwrap();
+        let said = String::from_utf8(out).unwrap().lines().map(str::to_owned).collect();
+        (said, Table::from_record(&record).unwrap())
+    }
+
+    #[test]
+    fn whole_games_with_real_dice() {
+        fn check<G: Coach + RandomPlay>(options: &str, names: &[&str]) {
+            let Slips { steps, straight } = slips::<G>(options, names);
+            let line = |step: &Step<G::Action>| match step {
+                Step::Type(faces) => format!("{faces}\n"),
+                Step::Correct(faces) => format!("correct {faces}\n"),
+                Step::Undo => "undo\n".into(),
+                Step::Act(seat, action) => format!("{}: {action}\n", names[seat.index()]),
+            };
+            let (said, saved) =
+                played(&straight, &steps.iter().map(line).collect::<String>(), Terminal::None);
+            assert_eq!(refusals(&said), [""; 0]);
+            assert_eq!(events(&saved), events(&straight));
+            assert!(said.iter().any(|line| line.contains("was corrected: ")));
+        }
+        check::<Inverted>("", &["Ann", "Ben"]);
+        check::<Nice>("", &["Ann", "Ben"]);
+        check::<Solitaire>("", &["Ann", "Ben"]);
+        check::<MathDice>("mode=basic", &["Ann", "Ben"]);
+        check::<SymmDice>("variant=solitaire", &["Ann"]);
+    }
+
+    #[test]
+    fn faces_are_echoed_and_at_a_terminal_confirmed() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(&Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
+        let table = Table::<Inverted>::new(header).unwrap();
+        let check = |terminal, lines: &str, echoes: usize, rolls: &[&str]| {
+            let (said, saved) = played(&table, lines, terminal);
+            let count = said.iter().filter(|line| line.contains("Ann: 1 1 2 2 6.")).count();
+            assert_eq!(count, echoes, "{said:#?}");
+            let rolled = saved.log().iter().filter_map(|(_, event)| match event {
+                Event::Chance(faces) => Some(faces.to_string()),
+                _ => None,
+            });
+            assert_eq!(rolled.collect::<Vec<_>>(), rolls, "{said:#?}");
+            said
+        };
+        check(Terminal::None, "11226\n", 1, &["1 1 2 2 6"]);
+        check(Terminal::Prompts, "11226\n", 1, &[]);
+        check(Terminal::Prompts, "11226\n\n", 1, &["1 1 2 2 6"]);
+        check(Terminal::Prompts, "11225\n11226\n\n", 1, &["1 1 2 2 6"]);
+        check(Terminal::Prompts, "11226\nquit\n", 1, &[]);
+        check(Terminal::None, "11225\ncorrect 11226\n", 1, &["1 1 2 2 6"]);
+        check(Terminal::Prompts, "11225\n\ncorrect\n11226\n\n", 1, &["1 1 2 2 6"]);
+        let said = check(
+            Terminal::None,
+            "11226\nregister\n2 1 5 3 5\nregister\ncorrect before 11225\n",
+            1,
+            &["1 1 2 2 6", "2 1 5 3 5"],
+        );
+        assert_eq!(refusals(&said), ["too late to correct the roll: Ben has acted on it"]);
     }
 
     fn refusals(said: &[String]) -> Vec<&str> {

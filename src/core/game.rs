@@ -231,9 +231,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn parse_roll(&self, _text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
         None
     }
-    /// Returns the letters and signs that [`Game::parse_roll`] reads now, besides digits, spaces and commas.
-    fn roll_letters(&self) -> &'static str {
-        ""
+    /// Returns `faces` of the roll or deal that is due as people type them: [`Game::parse_roll`] reads it back.
+    fn print_roll(&self, faces: &ChanceOutcome) -> String {
+        faces.to_string()
     }
     /// The position in which `seat` is, in the notation of the game's rules; none where there is none to speak of.
     fn position(&self, seat: Seat) -> Option<String>;

@@ -18,6 +18,7 @@
 //! | `"act":{"seat":0,"does":"keep 1 3"}` | a seat acted; seats count from 0 |
 //! | `"timeup":{}` | a deadline passed |
 //! | `"back":12`, `"again":14` | moves were taken back, or played again: so many events are left |
+//! | `"corrected":{"event":7,"rolled":[1,3]}` | a typed roll got other faces; events count from 0 |
 //! | `"hint":0` | a seat asked the coach |
 //! | `"clock":{}` | the game was put away |
 //!
@@ -148,6 +149,13 @@ pub(crate) enum What {
     Back(usize),
     /// Moves taken back were played again: so many events are there now.
     Again(usize),
+    /// A typed roll was corrected.
+    Corrected {
+        /// The number of its event, counted from 0.
+        event: usize,
+        /// The faces that it has now.
+        rolled: Vec<u8>,
+    },
     /// A seat asked the coach.
     Hint(u8),
     /// Time passed until here, and the game was put away.
@@ -326,6 +334,7 @@ mod tests {
             What::TimeUp {},
             What::Back(1),
             What::Again(2),
+            What::Corrected { event: 0, rolled: vec![3, 2, 1] },
             What::Hint(0),
             What::Clock {},
         ];
@@ -345,7 +354,7 @@ mod tests {
     fn records_read_as_they_print() {
         let text = sample().text();
         assert_eq!(Record::parse(&text), Ok((sample(), false)));
-        assert_eq!(text.lines().count(), 8);
+        assert_eq!(text.lines().count(), 9);
     }
 
     #[test]
@@ -356,7 +365,7 @@ mod tests {
             if text.is_char_boundary(cut) {
                 let (record, torn) = Record::parse(&text[..cut]).unwrap();
                 assert!(torn);
-                assert_eq!(record.lines, sample().lines[..6]);
+                assert_eq!(record.lines, sample().lines[..7]);
             }
         }
         assert_eq!(Record::parse(&text[..last]).map(|(_, torn)| torn), Ok(false));
@@ -391,7 +400,7 @@ mod tests {
             let Ok(changed) = String::from_utf8(bytes) else { continue };
             if let Ok((record, torn)) = Record::parse(&changed) {
                 // The very last line end: the line before it counts as torn.
-                assert!(torn && record.lines == sample().lines[..6], "byte {at}");
+                assert!(torn && record.lines == sample().lines[..7], "byte {at}");
             }
         }
     }

@@ -1,11 +1,12 @@
 //! One game being played: who sits there, what has happened so far, and what may be taken back.
-use super::chance::ChanceOutcome;
+use super::chance::{ChanceOutcome, ChanceRequest};
 use super::describe::Description;
 use super::dice;
 use super::error::{ReplayError, SetupError};
 use super::game::{Event, Game, RuleError, Seat, Turn, describe, expect_seats};
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::seats::SeatSetup;
+use super::words::capitalized;
 use std::time::Duration;
 
 /// An event with its match time.
@@ -29,6 +30,10 @@ pub struct Table<G: Game> {
     retries: u32,
     /// The first event that may be taken back where several people play, and why those before it stand.
     stands: (usize, &'static str),
+    /// The typed rolls that can be corrected: the number of each event, and the game before it.
+    correctable: Vec<(usize, G)>,
+    /// The numbers of events whose faces were corrected.
+    corrected: Vec<usize>,
 }
 
 impl<G: Game> Table<G> {
@@ -61,6 +66,8 @@ impl<G: Game> Table<G> {
             takebacks: 0,
             retries: 0,
             stands: (0, ""),
+            correctable: Vec::new(),
+            corrected: Vec::new(),
         })
     }
 
@@ -140,6 +147,7 @@ impl<G: Game> Table<G> {
             What::Back(left) if *left == self.undo_target()? => Ok(self.go(at, *left)?),
             What::Again(there) if Some(*there) == self.redo_target() => Ok(self.go(at, *there)?),
             What::Back(_) | What::Again(_) => Err(ReplayError::Cursor),
+            What::Corrected { event, rolled } => Ok(self.amend(at, *event, ChanceOutcome(rolled.clone()))?),
             What::Hint(seat) if usize::from(*seat) < self.hints.len() => {
                 self.hint(at, Seat(*seat));
                 Ok(())
@@ -238,8 +246,18 @@ impl<G: Game> Table<G> {
     /// Describes every event of the log, as everybody at the table may know it.
     pub(crate) fn descriptions(&self) -> Vec<Description> {
         let (states, names) = (self.history(), self.names());
-        let steps = states.windows(2).zip(self.log());
-        steps.map(|(states, (_, event))| describe(&states[0], event, &states[1], &names)).collect()
+        let steps = states.windows(2).zip(self.log()).enumerate();
+        let describe = |(number, (states, (_, event))): (usize, (&[G], &TimedEvent<G::Action>))| {
+            let told = describe(&states[0], event, &states[1], &names);
+            match event {
+                Event::Chance(faces) if self.corrected.contains(&number) => {
+                    let what = format!("was corrected: {}", states[0].print_roll(faces));
+                    Description { who: capitalized(&self.roll_name(&states[0])), what, ..told }
+                }
+                _ => told,
+            }
+        };
+        steps.map(describe).collect()
     }
     /// Lets `seat` do `action` at match time `at`.
     ///
@@ -275,6 +293,91 @@ impl<G: Game> Table<G> {
         self.happen(at, Event::Chance(faces))
     }
 
+    /// Returns the typed rolls that can be corrected, in order: the number of each event, and the game before it. Those
+    /// are the last roll and those before it, as long as nobody chose between or has chosen since. What those who rolled
+    /// chose themselves, or computers did, goes with the roll that it was chosen on.
+    pub(crate) fn correctable(&self) -> &[(usize, G)] {
+        &self.correctable
+    }
+
+    /// Returns what the roll that `game` waits for is called: `Ben's roll`, `Ann's deal`, `the roll`.
+    pub(crate) fn roll_name(&self, game: &G) -> String {
+        let deal = matches!(game.turn(), Turn::Chance { request: ChanceRequest::Deal { .. }, .. });
+        let what = if deal { "deal" } else { "roll" };
+        let whose = roller(game).map_or("the".into(), |seat| format!("{}'s", self.seat_setup(seat).name));
+        format!("{whose} {what}")
+    }
+
+    /// Gives the typed roll that is event `number` other faces. What was chosen on it by who rolled goes with it; rolls
+    /// typed after it stay, as far as they are still due.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if the roll can no longer be corrected, the faces do not fit it, or somebody else has rolled
+    /// since and would not have.
+    pub(crate) fn correct(
+        &mut self,
+        at: Duration,
+        number: usize,
+        faces: ChanceOutcome,
+    ) -> Result<(), RuleError> {
+        self.tick(at);
+        self.amend(at, number, faces)
+    }
+
+    fn amend(&mut self, at: Duration, number: usize, faces: ChanceOutcome) -> Result<(), RuleError> {
+        let at = millis(at.max(self.now));
+        let first = self.correctable.iter().position(|(known, _)| *known == number);
+        let first = first.ok_or_else(|| self.too_late_to_correct())?;
+        if self.log[number].1 == Event::Chance(faces.clone()) {
+            return Err(RuleError::new("these are the faces that were typed"));
+        }
+        let old = self.correctable[first..].to_vec();
+        let chosen = self.log[number..self.cursor].iter().any(|entry| self.is_choice_of_person(entry));
+        // What is refused changes nothing.
+        let mut table = self.clone();
+        table.replay_to(number)?;
+        let what = What::Corrected { event: number, rolled: faces.0.clone() };
+        table.push(at, Event::Chance(faces))?;
+        let stays = |table: &mut Self, (number, before): &(usize, G)| {
+            table.turn() == before.turn() && table.push(at, self.log[*number].1.clone()).is_ok()
+        };
+        let stay = old[1..].iter().take_while(|later| stays(&mut table, later)).count();
+        let of_others = |(_, game): &&(usize, G)| roller(game) != roller(&old[0].1);
+        if let Some((_, before)) = old[1 + stay..].iter().find(of_others) {
+            let name = self.roll_name(before);
+            return Err(RuleError::new(format!("too late to correct: {name} would not have come")));
+        }
+        table.corrected.retain(|corrected| *corrected != number);
+        table.corrected.push(number);
+        table.takebacks += u32::from(chosen);
+        table.note(at, what);
+        *self = table;
+        Ok(())
+    }
+
+    /// Returns what the roll that was corrected last is told as, if there is one.
+    pub(crate) fn correction(&self) -> Option<String> {
+        let number = *self.corrected.last()?;
+        self.descriptions().get(number).map(Description::text)
+    }
+
+    /// Why no roll can be corrected.
+    pub(crate) fn too_late_to_correct(&self) -> RuleError {
+        if self.header.dice == DiceFrom::Seeded {
+            return RuleError::new("the program rolls here: there is nothing to correct");
+        }
+        let last = self.log().iter().rev().find_map(|(_, event)| match event {
+            Event::Acted(seat, _) => Some(self.seat_setup(*seat).name.as_str()),
+            _ => None,
+        });
+        RuleError::new(match (self.log().is_empty(), last) {
+            _ if self.is_over() => "the game is over: its rolls stand".into(),
+            (true, _) => "nothing has been rolled yet".into(),
+            (false, Some(name)) => format!("too late to correct the roll: {name} has acted on it"),
+            (false, None) => "too late to correct the roll".into(),
+        })
+    }
+
     /// Lets every deadline up to `at` pass, each at its own time. Whether any did.
     pub(crate) fn tick(&mut self, at: Duration) -> bool {
         let mut passed = false;
@@ -288,30 +391,72 @@ impl<G: Game> Table<G> {
     fn happen(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
         // Saved in whole milliseconds, so played in them too: a saved game replays to the same state.
         let at = millis(at.max(self.now));
-        self.play(at, &event, self.cursor)?;
         let what = match &event {
             Event::Chance(faces) => What::Rolled(faces.0.clone()),
             Event::Acted(seat, action) => What::Act { seat: seat.0, does: action.to_string() },
             Event::TimeUp => What::TimeUp {},
         };
-        self.log.truncate(self.cursor);
-        self.log.push((at, event));
-        self.cursor += 1;
+        self.push(at, event)?;
         self.note(at, what);
         Ok(())
     }
 
-    /// Plays event number `number`, and notes whether it stands where several people play: a roll, a choice that showed
-    /// what had been hidden from somebody, or one on which a verdict fell.
+    /// Plays `event` at the end of the log. What was taken back before is forgotten.
+    fn push(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
+        self.play(at, &event, self.cursor)?;
+        self.log.truncate(self.cursor);
+        self.corrected.retain(|number| *number < self.cursor);
+        self.log.push((at, event));
+        self.cursor += 1;
+        Ok(())
+    }
+
+    /// Plays event number `number`, and notes what of it can be taken back and corrected.
     fn play(&mut self, at: Duration, event: &Event<G::Action>, number: usize) -> Result<(), RuleError> {
-        if self.people() < 2 {
+        let (several, typed) = (self.people() > 1, self.header.dice == DiceFrom::Typed);
+        if !several && !typed {
             return self.game.play(at, event);
         }
         let before = self.game.clone();
         self.game.play(at, event)?;
+        if several {
+            self.note_stand(event, number, &before);
+        }
+        if typed {
+            self.note_correctable(event, number, before);
+        }
+        Ok(())
+    }
+
+    /// Notes which typed rolls can be corrected after event number `number`, before which the game was `before`.
+    fn note_correctable(&mut self, event: &Event<G::Action>, number: usize, before: G) {
+        if self.is_over() {
+            return self.correctable.clear();
+        }
+        let follows_roll = number > 0 && matches!(self.log[number - 1].1, Event::Chance(_));
+        match event {
+            Event::Chance(_) => {
+                if !follows_roll {
+                    self.correctable.clear();
+                }
+                self.correctable.push((number, before));
+            }
+            Event::Acted(seat, _) if G::INFO.takebacks && self.stands.0 <= number => {
+                // A computer chooses again, and so does who rolled.
+                let (alone, computer) = (self.people() == 1, !self.seat_setup(*seat).is_person());
+                self.correctable
+                    .retain(|(_, game)| computer || roller(game).map_or(alone, |roller| roller == *seat));
+            }
+            Event::Acted(..) | Event::TimeUp => self.correctable.clear(),
+        }
+    }
+
+    /// Notes whether event number `number` stands where several people play: a roll, a choice that showed what had been
+    /// hidden from somebody, or one on which a verdict fell.
+    fn note_stand(&mut self, event: &Event<G::Action>, number: usize, before: &G) {
         let hides = |game: &G, seat: &Seat| game.seen_by(Some(*seat)) != *game;
         let shows = |seat: &Seat| {
-            self.seat_setup(*seat).is_person() && hides(&before, seat) && !hides(&self.game, seat)
+            self.seat_setup(*seat).is_person() && hides(before, seat) && !hides(&self.game, seat)
         };
         let why = if matches!(event, Event::Chance(_)) {
             "the dice have answered"
@@ -320,10 +465,9 @@ impl<G: Game> Table<G> {
         } else if (0..self.header.seats.len() as u8).map(Seat).any(|seat| shows(&seat)) {
             "what was hidden has been shown"
         } else {
-            return Ok(());
+            return;
         };
         self.stands = (number + 1, why);
-        Ok(())
     }
 
     fn note(&mut self, at: Duration, what: What) {
@@ -357,11 +501,10 @@ impl<G: Game> Table<G> {
         if !G::INFO.takebacks {
             return Err(RuleError::new("in a race nothing is taken back"));
         }
-        let by_person = |(_, event): &TimedEvent<G::Action>| matches!(event, Event::Acted(seat, _) if self.seat_setup(*seat).is_person());
         let target = self
             .log()
             .iter()
-            .rposition(by_person)
+            .rposition(|entry| self.is_choice_of_person(entry))
             .ok_or_else(|| RuleError::new("there is nothing to take back"))?;
         let (first, why) = self.stands;
         if self.people() > 1 && target < first {
@@ -370,14 +513,16 @@ impl<G: Game> Table<G> {
         Ok(target)
     }
 
+    fn is_choice_of_person(&self, (_, event): &TimedEvent<G::Action>) -> bool {
+        matches!(event, Event::Acted(seat, _) if self.seat_setup(*seat).is_person())
+    }
+
     /// Where playing again would go: before the next action of a person, or to the end.
     fn redo_target(&self) -> Option<usize> {
         if self.cursor == self.log.len() {
             return None;
         }
-        let next = self.log[self.cursor + 1..]
-            .iter()
-            .position(|(_, e)| matches!(e, Event::Acted(seat, _) if self.seat_setup(*seat).is_person()));
+        let next = self.log[self.cursor + 1..].iter().position(|entry| self.is_choice_of_person(entry));
         Some(next.map_or(self.log.len(), |n| self.cursor + 1 + n))
     }
 
@@ -417,14 +562,21 @@ impl<G: Game> Table<G> {
             self.takebacks += 1;
             self.retries += u32::from(rolled);
         }
+        self.replay_to(target)?;
+        self.note(at, if back { What::Back(target) } else { What::Again(target) });
+        Ok(())
+    }
+
+    /// Puts the game to where it was after `target` events of the log.
+    fn replay_to(&mut self, target: usize) -> Result<(), RuleError> {
         self.game = self.beginning()?;
         self.stands = (0, "");
+        self.correctable.clear();
         for number in 0..target {
             let (at, event) = self.log[number].clone();
             self.play(at, &event, number)?;
         }
         self.cursor = target;
-        self.note(at, if back { What::Back(target) } else { What::Again(target) });
         Ok(())
     }
 
@@ -437,6 +589,14 @@ impl<G: Game> Table<G> {
             table.happen(*at, event.clone()).expect("it was played before");
         }
         table
+    }
+}
+
+/// Returns who rolls what `game` waits for, if it is somebody in particular.
+fn roller<G: Game>(game: &G) -> Option<Seat> {
+    match game.turn() {
+        Turn::Chance { seat, .. } => seat,
+        _ => None,
     }
 }
 
@@ -641,6 +801,69 @@ mod tests {
             assert_eq!(table.log().len(), 4);
             assert_eq!(table.redo(at).unwrap_err().to_string(), "nothing was taken back");
         }
+    }
+
+    fn typed(names: &[&str]) -> Table<HighLow> {
+        let seats = names.iter().map(|name| SeatSetup::person(name));
+        Table::new(Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap()
+    }
+
+    fn face(face: u8) -> ChanceOutcome {
+        ChanceOutcome(vec![face])
+    }
+
+    #[test]
+    fn a_typed_roll_is_corrected_until_others_act() {
+        let at = Duration::ZERO;
+        let mut table = typed(&["Ann", "Ben"]);
+        let refused = |table: &mut Table<HighLow>, number, faces, why: &str| {
+            let before = table.clone();
+            assert_eq!(table.correct(at, number, face(faces)).unwrap_err().to_string(), why);
+            assert_eq!(*table, before);
+        };
+        refused(&mut table, 0, 4, "nothing has been rolled yet");
+        table.roll_typed(at, face(4)).unwrap();
+        refused(&mut table, 0, 4, "these are the faces that were typed");
+        refused(&mut table, 0, 7, "a face from 1 to 6 expected, 7 found");
+        table.act(at, Seat(0), Guess::High).unwrap();
+        table.correct(at, 0, face(5)).unwrap();
+        assert_eq!(table.log(), [(at, Event::Chance(face(5)))], "what she chose on it goes with it");
+        assert_eq!(table.journal().last().unwrap().what, What::Corrected { event: 0, rolled: vec![5] });
+        assert_eq!(table.correction().unwrap(), "Ann's roll was corrected: 5");
+        assert_eq!(table.descriptions()[0].text(), "Ann's roll was corrected: 5");
+        table.act(at, Seat(0), Guess::High).unwrap();
+        table.roll_typed(at, face(6)).unwrap();
+        refused(&mut table, 0, 4, "too late to correct the roll: Ann has acted on it");
+        table.correct(at, 2, face(1)).unwrap();
+        table.act(at, Seat(1), Guess::Low).unwrap();
+        refused(&mut table, 2, 2, "too late to correct the roll: Ben has acted on it");
+        // Taking back and correcting are two things: the choice first, then the roll.
+        table.undo(at).unwrap();
+        table.correct(at, 2, face(2)).unwrap();
+        assert_eq!(Table::from_record(&table.record()).as_ref(), Ok(&table));
+    }
+
+    #[test]
+    fn a_record_corrects_by_the_same_rule() {
+        let mut table = typed(&["Ann", "Ben"]);
+        let at = Duration::ZERO;
+        table.roll_typed(at, face(3)).unwrap();
+        table.act(at, Seat(0), Guess::High).unwrap();
+        table.roll_typed(at, face(4)).unwrap();
+        let check = |table: &Table<HighLow>, event, fits: bool| {
+            let mut record = table.record();
+            record.lines.push(Line { ms: 0, what: What::Corrected { event, rolled: vec![1] } });
+            assert_eq!(Table::<HighLow>::from_record(&record).is_ok(), fits, "{event}");
+        };
+        for (event, fits) in [false, false, true, false].into_iter().enumerate() {
+            check(&table, event, fits);
+        }
+        table.act(at, Seat(1), Guess::Low).unwrap();
+        (0..4).for_each(|event| check(&table, event, false));
+        let mut seeded = self::table();
+        seeded.roll(at).unwrap();
+        let why = "the program rolls here: there is nothing to correct";
+        assert_eq!(seeded.correct(at, 0, face(1)).unwrap_err().to_string(), why);
     }
 
     #[test]

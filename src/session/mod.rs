@@ -31,4 +31,4 @@ pub(crate) use resume::resume;
 pub(crate) use schedule::Happened;
 pub(crate) use seed::new_seed;
 pub(crate) use state::Session;
-pub(crate) use typed::question;
+pub(crate) use typed::TypedRoll;

@@ -5,11 +5,9 @@ use super::hints::HintLevel;
 use super::outlooks::Outlooks;
 use super::plan::Plan;
 use super::preparation::Preparation;
-use super::typed::faces;
 use crate::core::coach::{Coach, Counsel};
 use crate::core::describe::Description;
 use crate::core::game::{Event, RuleError, Seat, Turn, describe};
-use crate::core::record::DiceFrom;
 use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
@@ -159,11 +157,6 @@ impl<G: Coach> Session<G> {
         })
     }
 
-    /// Returns whether faces are to be typed now.
-    pub(crate) fn is_typing(&self) -> bool {
-        matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Typed
-    }
-
     /// Returns whether the rules allow `action` of `seat` at `now`.
     pub(crate) fn allows(&self, now: Instant, seat: Seat, action: &G::Action) -> bool {
         let event = Event::Acted(seat, action.clone());
@@ -213,20 +206,6 @@ impl<G: Coach> Session<G> {
     pub(crate) fn redo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.redo(at))
     }
-    /// Takes the typed faces for the roll that is due.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if no roll is due or the faces are not those of one.
-    pub(crate) fn roll_typed(&mut self, now: Instant, text: &str) -> (Change<G>, Result<(), RuleError>) {
-        let Turn::Chance { request, .. } = self.table.turn() else {
-            return (Change::None, Err(RuleError::new("no roll is due")));
-        };
-        match faces(self.table.game(), text, &request) {
-            Ok(outcome) => self.change(now, |table, at| table.roll_typed(at, outcome)),
-            Err(why) => (Change::None, Err(RuleError::new(why))),
-        }
-    }
-
     /// Changes the table, saves it, and says what came of it.
     pub(super) fn change(
         &mut self,

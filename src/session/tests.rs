@@ -1,6 +1,5 @@
 //! Whole games with clocks and computers, without waiting: time is a parameter.
 use super::*;
-use crate::core::chance::ChanceRequest;
 use crate::core::coach::{Coach, Level, Unit};
 use crate::core::computers;
 use crate::core::dice::Seed;
@@ -120,10 +119,10 @@ fn hints_are_given_in_steps_and_noted_once() {
 fn typed_faces_are_waited_for() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
     assert!(scene.run().is_empty() && scene.session.is_typing() && !scene.session.roll_due());
-    let (change, done) = scene.session.roll_typed(scene.now, "7");
+    let (change, done) = scene.session.type_faces(scene.now, TypedRoll::Due, "7");
     assert!(matches!(change, Change::None));
     assert_eq!(done.unwrap_err().to_string(), "a face from 1 to 6 expected, 7 found");
-    assert!(scene.session.roll_typed(scene.now, "4").1.is_ok());
+    assert!(scene.session.type_faces(scene.now, TypedRoll::Due, "4").1.is_ok());
     assert!(!scene.session.is_typing());
 }
 
@@ -277,7 +276,7 @@ fn a_hint_holds_until_another_one_is_wished_for() {
 #[test]
 fn the_coach_counts_what_a_person_wants_counted() {
     let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    let _ = scene.session.roll_typed(scene.now, "2");
+    let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
     let mut check = |aim, best, guesses: [Guess; 2], unit, of: &str| {
         scene.session.wish(Wishes { aim, best, ..Wishes::default() }, || ());
         let advice = scene.session.all_advice(scene.now, Seat(0)).unwrap();
@@ -306,7 +305,7 @@ fn gate() -> (mpsc::Sender<()>, impl Fn() + Send + Sync + 'static) {
 #[test]
 fn what_is_asked_while_the_coach_prepares_is_told_when_it_has() {
     let mut scene = unprepared::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    let _ = scene.session.roll_typed(scene.now, "2");
+    let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
     let ((open, wait), (begin, begun), (sender, woken)) = (gate(), mpsc::channel(), mpsc::channel());
     let preparation = scene.session.preparation().clone();
     let preparing = std::thread::spawn(move || {
@@ -335,7 +334,7 @@ fn what_is_asked_while_the_coach_prepares_is_told_when_it_has() {
 #[test]
 fn what_may_take_long_is_not_waited_for_and_tells_how_far_it_is() {
     let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    let _ = scene.session.roll_typed(scene.now, "2");
+    let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
     let ((open, wait), (sender, woken)) = (gate(), mpsc::channel());
     // The thread that has told that it is half way stays there.
     let wake = move || {
@@ -430,7 +429,7 @@ fn nothing_rolls_dice_that_people_type() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::computer(Level::Novice)], DiceFrom::Typed);
     assert_eq!(wait(&mut scene, 1), None);
     assert!(scene.session.advance_at_once(scene.now).is_none());
-    let _ = scene.session.roll_typed(scene.now, "4");
+    let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "4");
     assert_eq!(wait(&mut scene, 1), Some(600), "the guess is the computer's");
 }
 
@@ -605,19 +604,6 @@ fn match_time_is_told_from_the_start_of_the_clock() {
     assert_eq!(scene.session.match_time(five), Duration::from_secs(5));
     scene.session.put_away(five);
     assert_eq!(scene.session.match_time(ten), Duration::from_secs(5), "it stands");
-}
-
-#[test]
-fn people_are_asked_for_the_dice_on_their_table() {
-    let asked = |request| question(scene_game().table().game(), &request);
-    assert_eq!(asked(ChanceRequest::dice(1, 6)), "Roll a die and type its face");
-    assert_eq!(asked(ChanceRequest::dice(5, 12)), "Roll 5 d12 and type their faces");
-    let deal = ChanceRequest::Deal { deck: 32, count: 9 };
-    assert_eq!(asked(deal), "Deal 9 of 32 cards and type their numbers");
-}
-
-fn scene_game() -> Session<HighLow> {
-    scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed).session
 }
 
 #[test]

@@ -1,27 +1,142 @@
-//! Real dice on the table: people roll them and type the faces.
+//! Real dice on the table: people roll them and type the faces, and correct what they mistyped.
+use super::change::Change;
+use super::state::Session;
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
-use crate::core::game::{Game, ParseError};
-use crate::core::words::dice;
+use crate::core::coach::Coach;
+use crate::core::game::{Event, Game, ParseError, RuleError, Turn};
+use crate::core::record::DiceFrom;
+use crate::core::words::{dice, uncapitalized};
+use std::time::Instant;
+
+/// Which roll faces are typed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TypedRoll {
+    /// The one that is due.
+    Due,
+    /// One that was typed before, to correct it: the last (0), or so many before that.
+    Before(usize),
+}
+
+impl<G: Coach> Session<G> {
+    /// Returns whether faces are to be typed now.
+    pub(crate) fn is_typing(&self) -> bool {
+        matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Typed
+    }
+
+    /// Returns how many of the last typed rolls can be corrected.
+    pub(crate) fn correctable(&self) -> usize {
+        self.table.correctable().len()
+    }
+
+    /// Returns the number of the event of `roll`, and the game that waits for it.
+    fn waiting(&self, roll: TypedRoll) -> Option<(usize, &G, ChanceRequest)> {
+        let (number, game) = match roll {
+            TypedRoll::Due => (self.table.log().len(), self.table.game()),
+            TypedRoll::Before(back) => {
+                let (number, game) = self.table.correctable().iter().rev().nth(back)?;
+                (*number, game)
+            }
+        };
+        match game.turn() {
+            Turn::Chance { request, .. } => Some((number, game, request)),
+            _ => None,
+        }
+    }
+
+    /// Returns the question for the faces of `roll`, without a full stop: who rolls, what, and how it is typed.
+    pub(crate) fn roll_question(&self, roll: TypedRoll) -> String {
+        let Some((number, game, request)) = self.waiting(roll) else { return String::new() };
+        if let TypedRoll::Before(_) = roll {
+            let chosen =
+                self.table.log()[number..].iter().any(|(_, event)| matches!(event, Event::Acted(..)));
+            let takes = if chosen { ", and choose again" } else { "" };
+            return format!("Correct {}{takes}", self.table.roll_name(game));
+        }
+        let asked = question(game, &request);
+        let Turn::Chance { seat: Some(seat), .. } = game.turn() else { return asked };
+        match self.table.seat_setup(seat) {
+            setup if !setup.is_person() => format!("For {}, {}", setup.name, uncapitalized(&asked)),
+            setup if self.table.names().len() > 1 => format!("{}, {}", setup.name, uncapitalized(&asked)),
+            _ => asked,
+        }
+    }
+
+    /// Returns `text` as it is understood for `roll`, with whose roll it is: `Ben: 1 1 2 2 6`.
+    ///
+    /// # Errors
+    /// Returns a sentence if it is not faces of that roll.
+    pub(crate) fn echo(&self, roll: TypedRoll, text: &str) -> Result<String, String> {
+        let (_, game, request) = self.waiting(roll).ok_or("no roll is due")?;
+        let read = game.print_roll(&faces(game, text, &request)?);
+        Ok(match game.turn() {
+            Turn::Chance { seat: Some(seat), .. } => format!("{}: {read}", self.table.seat_setup(seat).name),
+            _ => format!("The roll: {read}"),
+        })
+    }
+
+    /// Returns what was typed for a roll that can be corrected, the last (0) or so many before that.
+    pub(crate) fn typed_before(&self, back: usize) -> Option<String> {
+        let (number, game, _) = self.waiting(TypedRoll::Before(back))?;
+        match &self.table.log()[number].1 {
+            Event::Chance(faces) => Some(game.print_roll(faces)),
+            _ => None,
+        }
+    }
+
+    /// Takes the typed faces for the roll that is due, or those that one before should have had.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if no roll is due, the faces are not those of one, or it can no longer be corrected.
+    pub(crate) fn type_faces(
+        &mut self,
+        now: Instant,
+        roll: TypedRoll,
+        text: &str,
+    ) -> (Change<G>, Result<(), RuleError>) {
+        let read = match (self.waiting(roll), roll) {
+            (Some((number, game, request)), _) => {
+                faces(game, text, &request).map(|faces| (number, faces)).map_err(RuleError::new)
+            }
+            (None, TypedRoll::Due) => Err(RuleError::new("no roll is due")),
+            (None, TypedRoll::Before(_)) => Err(self.table.too_late_to_correct()),
+        };
+        match (read, roll) {
+            (Ok((_, faces)), TypedRoll::Due) => self.change(now, |table, at| table.roll_typed(at, faces)),
+            (Ok((number, faces)), TypedRoll::Before(_)) => {
+                self.change(now, |table, at| table.correct(at, number, faces))
+            }
+            (Err(refused), _) => (Change::None, Err(refused)),
+        }
+    }
+}
 
 /// Returns the question for the faces of `request`, which `game` waits for, without a full stop.
-pub(crate) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
+pub(super) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
     game.roll_prompt().unwrap_or_else(|| usual_question(request))
 }
 
 fn usual_question(request: &ChanceRequest) -> String {
     match request {
-        ChanceRequest::Deal { deck, count } => format!("Deal {count} of {deck} cards and type their numbers"),
+        ChanceRequest::Deal { deck, count } => {
+            format!("Deal {count} of {deck} cards and type their numbers with spaces between")
+        }
         ChanceRequest::Dice(rolled) => {
             let six = rolled.iter().all(|die| die.sides == 6);
             let sides = rolled.first().map_or(6, |die| die.sides);
+            let spaces = if are_digits(request) { "" } else { " with spaces between" };
             match rolled.len() {
                 1 if six => "Roll a die and type its face".into(),
                 1 => format!("Roll a d{sides} and type its face"),
                 count if six => format!("Roll {} and type their faces", dice(count)),
-                count => format!("Roll {count} d{sides} and type their faces"),
+                count => format!("Roll {count} d{sides} and type their faces{spaces}"),
             }
         }
     }
+}
+
+/// Returns whether each face is one digit.
+fn are_digits(request: &ChanceRequest) -> bool {
+    matches!(request, ChanceRequest::Dice(dice) if dice.iter().all(|die| die.sides <= 9))
 }
 
 /// Reads faces as people type them: in the letters of the game, or as numbers with spaces between, or digits alone if no
@@ -29,7 +144,7 @@ fn usual_question(request: &ChanceRequest) -> String {
 ///
 /// # Errors
 /// Returns a sentence if they are not faces or not those of `request`, which `game` waits for.
-pub(crate) fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
+fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
     match game.parse_roll(text) {
         None => numbers(text, request),
         Some(read) => {
@@ -41,20 +156,35 @@ pub(crate) fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> R
 }
 
 fn numbers(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
-    let small = matches!(request, ChanceRequest::Dice(dice) if dice.iter().all(|die| die.sides <= 9));
-    let text = if small && !text.trim().contains([' ', ',']) {
+    let run_together = !text.trim().contains([' ', ',']);
+    let text = if are_digits(request) && run_together {
         text.chars().flat_map(|c| [c, ' ']).collect()
     } else {
         text.to_owned()
     };
     let faces: ChanceOutcome = text.parse().map_err(|e: ParseError| e.to_string())?;
-    request.admits(&faces).map_err(|e| e.to_string())?;
+    let spaces = if run_together && request.len() > 1 && !are_digits(request) {
+        ": put spaces between them"
+    } else {
+        ""
+    };
+    request.admits(&faces).map_err(|e| format!("{e}{spaces}"))?;
     Ok(faces)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn people_are_asked_for_the_dice_on_their_table() {
+        let check = |request, expected| assert_eq!(usual_question(&request), expected);
+        check(ChanceRequest::dice(1, 6), "Roll a die and type its face");
+        check(ChanceRequest::dice(5, 6), "Roll 5 dice and type their faces");
+        check(ChanceRequest::dice(5, 12), "Roll 5 d12 and type their faces with spaces between");
+        let deal = ChanceRequest::Deal { deck: 32, count: 9 };
+        check(deal, "Deal 9 of 32 cards and type their numbers with spaces between");
+    }
 
     #[test]
     fn faces_as_people_type_them() {
@@ -67,6 +197,8 @@ mod tests {
         check("1,3,6", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
         check("12 7", &ChanceRequest::dice(2, 12), Ok(&[12, 7]));
         check("12", &ChanceRequest::dice(1, 12), Ok(&[12]));
+        let spaces = Err("2 faces expected, 1 found: put spaces between them");
+        check("127", &ChanceRequest::dice(2, 12), spaces);
         check("13", &ChanceRequest::dice(3, 6), Err("3 faces expected, 2 found"));
         check("", &ChanceRequest::dice(3, 6), Err("3 faces expected, 0 found"));
         check("197", &ChanceRequest::dice(3, 6), Err("a face from 1 to 6 expected, 9 found"));

@@ -2,6 +2,7 @@
 pub(crate) mod campaign;
 pub(crate) mod conformance;
 mod luck;
+pub(crate) mod real_dice;
 mod review;
 mod rules;
 mod same_dice;

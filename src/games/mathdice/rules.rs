@@ -174,6 +174,10 @@ impl Game for MathDice {
         self.typed_faces(text)
     }
 
+    fn print_roll(&self, faces: &ChanceOutcome) -> String {
+        self.faces_typed(faces)
+    }
+
     fn position(&self, _: Seat) -> Option<String> {
         position::print(self)
     }

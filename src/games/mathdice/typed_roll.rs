@@ -20,17 +20,26 @@ impl MathDice {
             // As the program rolls: all handfuls.
             _ if faces.len() == 2 + 3 * HANDFULS => Ok(ChanceOutcome(faces)),
             _ => Err(ParseError::new(format!(
-                "two faces of d12 and three of d6 expected, such as 12 7 2 3 5, {} found",
+                "five faces expected, such as 12 7 2 3 5 with spaces between, {} found",
                 faces.len()
             ))),
         };
         Some(read.and_then(repeated))
     }
 
+    /// Returns `faces` as they are typed: of handfuls that are all alike, one.
+    pub(super) fn faces_typed(&self, faces: &ChanceOutcome) -> String {
+        let one = ChanceOutcome(faces.0.iter().take(5).copied().collect());
+        let alike = faces.0.len() > 5 && self.typed_faces(&one.to_string()) == Some(Ok(faces.clone()));
+        if alike { one.to_string() } else { faces.to_string() }
+    }
+
     /// Asks for the dice that are due.
     pub(super) fn asks_for_roll(&self) -> Option<String> {
         match (&self.phase, self.mode.is_match()) {
-            (Phase::Target, true) => Some("Roll the two target dice (d12) and type their faces".into()),
+            (Phase::Target, true) => {
+                Some("Roll the two target dice (d12) and type them with a space between".into())
+            }
             (Phase::Target, false) => {
                 Some("Roll two target d12 and three d6 and type them (12 7 2 3 5)".into())
             }
@@ -52,11 +61,14 @@ mod tests {
         let said = |text: &str| game.parse_roll(text).unwrap().map_err(|why| why.to_string());
         assert_eq!(
             said("12 7 2 3"),
-            Err("two faces of d12 and three of d6 expected, such as 12 7 2 3 5, 4 found".into())
+            Err("five faces expected, such as 12 7 2 3 5 with spaces between, 4 found".into())
         );
         assert_eq!(said("12 x"), Err("'x' is not a face".into()));
         let all = "12 7 2 3 5 1 1 1 2 2 2 3 3 3";
         assert_eq!(said(all).unwrap().to_string(), all);
+        for text in [all, "4 7 2 3 5"] {
+            assert_eq!(game.print_roll(&game.parse_roll(text).unwrap().unwrap()), text);
+        }
         let faces = said("4 7, 2 3 5").unwrap();
         game.play(Duration::ZERO, &Event::Chance(faces)).unwrap();
         let point = game.point().unwrap();
@@ -69,7 +81,7 @@ mod tests {
             let game = MathDice::start(&options.parse().unwrap(), seats).unwrap();
             assert_eq!(game.roll_prompt().as_deref(), Some(expected), "{options}");
         };
-        check("mode=basic", 2, "Roll the two target dice (d12) and type their faces");
+        check("mode=basic", 2, "Roll the two target dice (d12) and type them with a space between");
         check("mode=sprint", 1, "Roll two target d12 and three d6 and type them (12 7 2 3 5)");
         check("mode=puzzle", 1, "Roll two target d12 and three d6 and type them (12 7 2 3 5)");
         let mut game = MathDice::start(&"mode=basic".parse().unwrap(), 2).unwrap();

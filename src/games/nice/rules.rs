@@ -101,12 +101,12 @@ impl Game for Nice {
         self.asks_for_deal()
     }
 
-    fn roll_letters(&self) -> &'static str {
-        if *self.phase() == Phase::Deal { "aAtTjJqQkKsShHdDcC♠♥♦♣" } else { "" }
-    }
-
     fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
         self.typed_faces(text)
+    }
+
+    fn print_roll(&self, faces: &ChanceOutcome) -> String {
+        self.faces_typed(faces).unwrap_or_else(|| faces.to_string())
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

@@ -6,16 +6,21 @@ use crate::core::game::ParseError;
 use crate::core::words::short;
 
 impl Nice {
-    /// Reads the cards of a deal, `7D AS 10C`, or their ranks alone: suits play no part, so any that is left will do.
-    /// None where no cards are due, or they are given by their numbers in the deck, all different.
+    /// Reads the cards of a deal: `7D AS 10C`, their ranks alone (suits play no part, so any that is left will do), or
+    /// `#17` for a number of the deck. `None` where no cards are due.
     pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
         let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-        let numbers: Option<Vec<u8>> = words.iter().map(|word| word.parse().ok()).collect();
-        // A square has more cards than the deck has ranks, so that ranks of all cards are never all different.
-        let all_different =
-            |numbers: &[u8]| numbers.iter().enumerate().all(|(i, n)| !numbers[..i].contains(n));
-        let by_number = numbers.is_some_and(|numbers| all_different(&numbers));
-        (*self.phase() == Phase::Deal && !by_number).then(|| self.deal_of(&words))
+        (*self.phase() == Phase::Deal).then(|| self.deal_of(&words))
+    }
+
+    /// Returns the cards of a deal as they are typed: their ranks, with suits where those would be others; `None` where
+    /// no cards are due.
+    pub(super) fn faces_typed(&self, faces: &ChanceOutcome) -> Option<String> {
+        let cards = || faces.0.iter().map(|number| Card::numbered(*number));
+        let ranks = cards().map(|card| card.index()).collect::<Vec<_>>().join(" ");
+        let with_suits = || cards().map(Card::short).collect::<Vec<_>>().join(" ");
+        let read = self.typed_faces(&ranks)?;
+        Some(if read.as_ref() == Ok(faces) { ranks } else { with_suits() })
     }
 
     fn deal_of(&self, words: &[&str]) -> Result<ChanceOutcome, ParseError> {
@@ -47,8 +52,17 @@ impl Nice {
         cards.iter().map(number).collect::<Result<_, _>>().map(ChanceOutcome)
     }
 
-    /// Reads one card, `7D`, `10♣` or `a`.
+    /// Reads one card: `7D`, `10♣`, `a` or `#17`.
     fn card(&self, word: &str) -> Result<(u8, Option<Suit>), ParseError> {
+        if let Some(number) = word.strip_prefix('#') {
+            let deck = self.variant().deck();
+            let number =
+                number.parse::<u8>().ok().filter(|number| (1..=deck).contains(&usize::from(*number)));
+            let card = number.map(Card::numbered).ok_or_else(|| {
+                ParseError::new(format!("a number from #1 to #{deck} expected, '{word}' found"))
+            })?;
+            return Ok((card.rank, Some(card.suit)));
+        }
         let suit = word.chars().last().and_then(Suit::of_letter);
         let index =
             if suit.is_some() { &word[..word.char_indices().last().map_or(0, |(i, _)| i)] } else { word };
@@ -88,7 +102,7 @@ mod tests {
     fn dealing(options: &str) -> Nice {
         let mut game = Nice::start(&options.parse().unwrap(), 2).unwrap();
         for faces in ["6 6", "1 1"] {
-            assert_eq!((game.parse_roll(faces), game.roll_letters()), (None, ""), "dice have no letters");
+            assert_eq!(game.parse_roll(faces), None, "dice have no letters");
             game.play(Duration::ZERO, &Event::Chance(faces.parse().unwrap())).unwrap();
         }
         game
@@ -107,12 +121,32 @@ mod tests {
         check("", "AS ah A♦ 2c 3s 4s 5s 6s 8c", "1 2 3 8 9 13 17 21 32");
         check("", "1 1 1 2 3 4 5 6 8", "1 2 3 5 9 13 17 21 29");
         check("", "7 7D 7 7S 1 2 3 4 5", "26 27 28 25 1 5 9 13 17");
-        check("", "1 2 3 4 5 6 7 8 32", "numbers");
+        // Ranks are never numbers of the deck, however different they are.
+        check("", "1 2 3 4 5 6 7 8 32", "a card from A to 8 expected, such as 7D or 7, '32' found");
+        check("", "1 2 3 4 5 6 7 8 1", "1 5 9 13 17 21 25 29 2");
+        check("variant=super", "1 2 3 4 5 6 7 8 9", "1 5 9 13 17 21 25 29 33");
+        check("", "#1 #32 3 7D", "1 32 9 27");
+        check("", "#33", "a number from #1 to #32 expected, '#33' found");
+        check("", "AS #1", "the ace of spades is dealt twice");
         check("", "7D 7D", "the 7 of diamonds is dealt twice");
         check("", "7 7 7 7 7", "there are four cards of rank 7 in the deck, not more");
         check("", "7D K", "a card from A to 8 expected, such as 7D or 7, 'K' found");
         check("", "7X", "a card from A to 8 expected, such as 7D or 7, '7X' found");
         check("variant=super", "7D AS 10C KH t", "27 1 40 50 37");
+    }
+
+    #[test]
+    fn a_deal_reads_as_it_prints() {
+        let check = |typed: &str, expected: &str| {
+            let game = dealing("");
+            let faces = game.parse_roll(typed).unwrap().unwrap();
+            let printed = game.print_roll(&faces);
+            assert_eq!(printed, expected);
+            assert_eq!(game.parse_roll(&printed), Some(Ok(faces)));
+        };
+        check("1 1 a 2 3 4 5 6 8", "A A A 2 3 4 5 6 8");
+        check("#29 AS 2S", "8 A 2");
+        check("ah 2s", "A♥ 2♠");
     }
 
     #[test]

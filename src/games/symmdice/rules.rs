@@ -89,12 +89,12 @@ impl Game for SymmDice {
         self.asks_for_roll()
     }
 
-    fn roll_letters(&self) -> &'static str {
-        "hHsSpPblcyd"
-    }
-
     fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
         self.typed_faces(text)
+    }
+
+    fn print_roll(&self, faces: &ChanceOutcome) -> String {
+        self.faces_typed(faces)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

@@ -40,6 +40,20 @@ impl SymmDice {
         rolled.iter().zip(&faces).map(side).collect::<Result<_, _>>().map(ChanceOutcome)
     }
 
+    /// Returns what the dice in the air show by its letters, as it is typed: each kind of dice together.
+    pub(super) fn faces_typed(&self, ChanceOutcome(faces): &ChanceOutcome) -> String {
+        let mut text = String::new();
+        let rolled = self.in_the_air();
+        for (at, (&die, side)) in rolled.iter().zip(faces).enumerate() {
+            let kind = Kind::of(die);
+            if at > 0 && Kind::of(rolled[at - 1]) != kind {
+                text.push(' ');
+            }
+            text.extend(kind.faces().get(usize::from(*side).wrapping_sub(1)).map(|face| face.letter()));
+        }
+        text
+    }
+
     /// Asks for the dice in the air, by kind, each with the letters of its faces.
     pub(super) fn asks_for_roll(&self) -> Option<String> {
         let rolled = self.in_the_air();
@@ -82,6 +96,7 @@ mod tests {
         assert_eq!(said(&game, "HHdb bbbH d"), format!("no A die shows b: {all}"));
         for text in ["HHdd bbbH d", "H,H,d,d,b,b,b,H,d", " HHddbbbHd "] {
             let faces = game.parse_roll(text).unwrap().unwrap();
+            assert_eq!(game.print_roll(&faces), "HHdd bbbH d");
             let mut after = game.clone();
             after.play(Duration::ZERO, &Event::Chance(faces)).unwrap();
             assert_eq!(after.roll().unwrap().to_string(), "HHdd bbbH d");

@@ -56,10 +56,8 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
     match game.turn() {
         Turn::Chance { seat, request } => {
             let seat = seat.map_or("nobody", |seat| NAMES[seat.index()]);
-            let letters = Some(game.roll_letters()).filter(|letters| !letters.is_empty());
-            let letters = letters.map(|letters| format!(", letters {letters}")).unwrap_or_default();
             let prompt = game.roll_prompt().map(|prompt| format!(": {prompt}")).unwrap_or_default();
-            transcript.line(format!("  {seat} is to roll {}{letters}{prompt}", request.len()));
+            transcript.line(format!("  {seat} is to roll {}{prompt}", request.len()));
         }
         Turn::Act { seats, .. } => {
             let seats: Vec<&str> = seats.iter().map(|seat| NAMES[seat.index()]).collect();

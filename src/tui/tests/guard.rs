@@ -60,7 +60,7 @@ fn a_division_stands_once_all_have_been_shown() {
     assert_eq!(stage.journal().last(), Some(&What::Back(1)));
     stage.keys(" \n \n");
     let shown = stage.journal();
-    assert!(stage.keys("u").sentence().starts_with("What was hidden has been shown"), "{}", stage.text());
+    assert!(stage.keys("③").sentence().starts_with("What was hidden has been shown"), "{}", stage.text());
     assert_eq!(stage.journal(), shown);
 }
 

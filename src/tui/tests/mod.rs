@@ -12,6 +12,7 @@ mod mathdice;
 mod motion;
 mod nice;
 mod prospects;
+mod real_dice;
 mod replay;
 mod saved;
 mod saving;

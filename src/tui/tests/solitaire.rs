@@ -93,7 +93,7 @@ fn any_division_takes_three_keys_at_most() {
             for pairing in ["\n", "↓\n", "↑\n"] {
                 let done = stage.keys(&format!("{face}{pairing}")).done();
                 left.retain(|division| *division != done);
-                stage.keys("u");
+                stage.keys("③");
             }
         }
         assert_eq!(left, [""; 0]);

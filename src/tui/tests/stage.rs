@@ -171,7 +171,8 @@ impl Stage {
         self.input(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
     }
 
-    /// Presses the keys of `letters`, where `\n` is Enter, `\x1b` Escape, `\x08` Backspace and arrows are arrows.
+    /// Presses the keys of `letters`, where `\n` is Enter, `\x1b` Escape, `\x08` Backspace, other control characters a
+    /// letter with Ctrl, `②` F2, `③` F3 and arrows are arrows.
     pub(crate) fn keys(&mut self, letters: &str) -> &mut Stage {
         for letter in letters.chars() {
             self.key(match letter {
@@ -183,6 +184,13 @@ impl Stage {
                 '→' => KeyCode::Right,
                 '↑' => KeyCode::Up,
                 '↓' => KeyCode::Down,
+                '②' => KeyCode::F(2),
+                '③' => KeyCode::F(3),
+                '\x01'..='\x1a' => {
+                    let held = KeyCode::Char((letter as u8 | 0x60).into());
+                    self.input(&Event::Key(KeyEvent::new(held, KeyModifiers::CONTROL)));
+                    continue;
+                }
                 letter => KeyCode::Char(letter),
             });
         }

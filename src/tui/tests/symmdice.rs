@@ -160,7 +160,7 @@ fn every_other_person_has_a_key_to_challenge_with() {
     let stands = stage.journal();
     stage.keys(" ").see("Pass the keyboard to Ben.").keys(" ");
     assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
-    assert!(stage.keys("u").sentence().starts_with("The verdict has fallen"), "{}", stage.text());
+    assert!(stage.keys("③").sentence().starts_with("The verdict has fallen"), "{}", stage.text());
     assert_eq!(stage.journal(), stands);
     // Ben's figure is true, and one Enter lets it stand for both others.
     stage.roll(HOOKS).keys("f4+d\n\n");
@@ -321,7 +321,7 @@ fn the_mouse_takes_dice_from_the_hand_and_removes_them() {
 fn a_verdict_can_be_seen_again() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4/++d\n").see("9 of 9 dice lie where they should.");
-    stage.keys("R").see("Line 1 of 4 folds.");
+    stage.see("ctrl-r  see again").keys("\x12").see("Line 1 of 4 folds.");
     // Any key ends it at its result.
     stage.keys("h").see("9 of 9 dice lie where they should.");
     let mut stage = against("", &["Ann", "Ben"]);

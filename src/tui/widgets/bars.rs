@@ -7,6 +7,9 @@ use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::{fitting, wrapped};
 use unicode_segmentation::UnicodeSegmentation;
 
+/// The least columns for an answer beside its question.
+const LEAST_ANSWER: i32 = 12;
+
 /// A seat as the title bar shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatLabel {
@@ -148,11 +151,23 @@ pub(crate) fn message(canvas: &mut Canvas, text: &str, role: Role, name: &str) {
     }
 }
 
-/// A question and the field for its answer in the line above the keys.
-pub(crate) fn prompt(canvas: &mut Canvas, question: &str, field: &Field) {
+/// A question and the field for its answer in the line above the keys, above that what was `said` last. A question that
+/// leaves no room for the answer stands above it.
+pub(crate) fn prompt(canvas: &mut Canvas, said: &str, question: &str, role: Role, field: &Field) {
     let (width, row) = (canvas.width(), canvas.height() - 2);
-    canvas.fill(0, row, width, 1, Surface::Table);
-    let after = canvas.text(1, row, question, Role::Strong);
+    let fits = width_of(question) + width_of(field.text()).clamp(LEAST_ANSWER, width / 2) < width - 1;
+    let (above, question) = if fits { ("", question) } else { (question, "") };
+    let told = [(said, Role::Text), (above.trim_end(), role)];
+    let lines = told.iter().filter(|(text, _)| !text.is_empty());
+    let lines: Vec<(String, Role)> = lines
+        .flat_map(|(text, role)| wrapped(text, width - 2).into_iter().map(|line| (line, *role)))
+        .collect();
+    let first = row - lines.len() as i32;
+    canvas.fill(0, first, width, row + 1 - first, Surface::Table);
+    for ((line, role), y) in lines.iter().zip(first..) {
+        canvas.text(1, y, line, *role);
+    }
+    let after = canvas.text(1, row, question, role);
     field.draw(canvas, after, row, width - 1 - after);
 }
 

@@ -319,15 +319,6 @@ fn points_are_short_of_those_that_win() {
 }
 
 #[test]
-fn cards_are_typed_by_letters_while_they_are_dealt() {
-    let mut game = Nice::start(&Options::default(), 2).unwrap();
-    assert_eq!(game.roll_letters(), "");
-    roll(&mut game, &[6, 6]);
-    roll(&mut game, &[1, 1]);
-    assert!("aAkK♠".chars().all(|letter| game.roll_letters().contains(letter)));
-}
-
-#[test]
 fn points_there_are_count_until_the_target_is_reached() {
     let of_cards = |position: &str, points: u8| {
         let mut game = Nice::from_position(position).unwrap();

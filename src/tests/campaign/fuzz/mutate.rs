@@ -146,12 +146,13 @@ fn lines(lines: &mut Vec<Line>, stream: &mut Stream) {
         4 => lines[a].ms = *stream.pick(&[0, 1, 1 << 40, u64::MAX / 2, u64::MAX]).expect("one"),
         5 => {
             let (ms, number) = (lines[a].ms, stream.below(40));
-            let what = match stream.below(6) {
+            let what = match stream.below(7) {
                 0 => What::TimeUp {},
                 1 => What::Back(number as usize),
                 2 => What::Again(number as usize),
                 3 => What::Hint(number as u8),
                 4 => What::Clock {},
+                5 => What::Corrected { event: number as usize, rolled: vec![1; stream.below(10) as usize] },
                 _ => What::Rolled((0..number % 12).map(|_| stream.below(14) as u8).collect()),
             };
             lines.insert(a, Line { ms, what });

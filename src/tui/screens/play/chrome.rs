@@ -1,8 +1,8 @@
 //! How the play screen is laid out: header, the game's view, the sentence, the keys.
 use super::{KEYS, Message, Play, view_context};
 use crate::core::game::{Event, Seat, Turn};
-use crate::core::words::{self, capitalized, uncapitalized};
-use crate::session::{HintLevel, question};
+use crate::core::words::{self, capitalized};
+use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -11,7 +11,6 @@ use crate::tui::remap::{BETWEEN, PLAY};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
-use ratatui::crossterm::event::KeyCode;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -45,11 +44,9 @@ impl<G: Playable> Play<G> {
         let told = &ctx.told[..ctx.told.len() - usize::from(rolling && !ctx.told.is_empty())];
         let ctx = ViewContext { told, prospects: &self.prospects, ..ctx };
         self.view.draw(&ctx, &mut canvas.sub(layout.x, layout.y, layout.width, layout.height));
-        if self.asks_for_faces() {
-            let question = format!("{}: ", self.typing_prompt());
-            bars::prompt(canvas, &question, &self.faces);
-        } else {
-            self.draw_line(canvas, context);
+        match self.typed_roll() {
+            Some(roll) => self.draw_field(canvas, roll),
+            None => self.draw_line(canvas, context),
         }
         bars::keys(canvas, &self.bar(context));
     }
@@ -131,31 +128,14 @@ impl<G: Playable> Play<G> {
         (text + &whole.map(|whole| format!("  {whole}")).unwrap_or_default(), Role::Text)
     }
 
-    /// Whether the line above the keys is the field for the faces that are due.
-    fn asks_for_faces(&self) -> bool {
-        self.session.is_typing() && !matches!(self.message, Some(Message::Refused(_)))
-    }
-
-    /// The question for the faces that are due.
-    fn typing_prompt(&self) -> String {
-        let table = self.session.table();
-        let Turn::Chance { request, seat } = table.turn() else { return String::new() };
-        let asked = question(table.game(), &request);
-        // Of several, whose roll it is.
-        match seat.filter(|_| table.names().len() > 1) {
-            Some(seat) => format!("{}, {}", table.seat_setup(seat).name, uncapitalized(&asked)),
-            None => asked,
-        }
-    }
-
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
+        if self.typed_roll().is_some() && !self.waits_for_any_key() {
+            return self.field_bar(context);
+        }
         let mut items = self.ask(context, |view, ctx| {
             let enabled = |command| view.enabled(ctx, command);
             context.keys.bar(G::INFO.id, G::View::KEYS, enabled, |command| view.label(ctx, command))
         });
-        if self.asks_for_faces() {
-            items.push(BarItem::new("enter", "done", Key::of(KeyCode::Enter)));
-        }
         let space = |label: &str, table: &str| {
             context.keys.relabelled(&[table], &BarItem::new("space", label, Key::letter(' ')))
         };

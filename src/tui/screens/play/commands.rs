@@ -2,6 +2,7 @@
 use super::super::pause::Pause;
 use super::super::{help, result};
 use super::{Command, KEYS, Message, PLAY, Play};
+use crate::core::game::RuleError;
 use crate::session::Hint;
 use crate::statistics::RollSet;
 use crate::tui::context::Context;
@@ -16,8 +17,12 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn undo(&mut self, context: &Context) {
-        let result = self.session.undo(context.now);
-        self.follow_or_refuse(context, result);
+        let (change, mut done) = self.session.undo(context.now);
+        if self.session.correctable() > 0 {
+            // What stands for a choice does not stand for a roll that was mistyped.
+            done = done.map_err(|why| RuleError::new(format!("{why}; f2 corrects the roll")));
+        }
+        self.follow_or_refuse(context, (change, done));
     }
 
     /// Whether `command` of the play screen makes sense now.
@@ -27,6 +32,7 @@ impl<G: Playable> Play<G> {
             Command::Roll => self.session.can_roll() && self.chooser().is_some(),
             Command::Undo => table.can_undo(),
             Command::Redo => table.can_redo(),
+            Command::Correct => self.session.correctable() > 0,
             Command::Coach => self.session.coach_refuses().is_none() && self.chooser().is_some(),
             Command::Result => table.is_over(),
             Command::Faster | Command::Slower => self.computer_in_turn().is_some(),
@@ -42,6 +48,7 @@ impl<G: Playable> Play<G> {
                 let result = self.session.redo(context.now);
                 self.follow_or_refuse(context, result);
             }
+            Command::Correct => self.correct(context),
             Command::Coach => self.ask_coach(context),
             Command::Faster | Command::Slower => self.change_pace(command, context),
             Command::Result => return Transition::Push(self.result(context)),

@@ -11,6 +11,8 @@ pub(crate) enum Command {
     Undo,
     /// Play again what was taken back.
     Redo,
+    /// Correct the last typed roll.
+    Correct,
     /// Ask the coach.
     Coach,
     /// Let computers play faster.
@@ -49,14 +51,20 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "u",
         label: "undo",
-        help: "take the last choice back; with several people at the table not past a roll",
-        keys: &[(Key::letter('u'), Command::Undo)],
+        help: "take the last choice back (f3 while faces are typed); with several people not past a roll",
+        keys: &[(Key::letter('u'), Command::Undo), (Key::of(KeyCode::F(3)), Command::Undo)],
     },
     Binding {
         shown: "U",
         label: "redo",
         help: "play again what was taken back",
         keys: &[(Key::letter('U'), Command::Redo)],
+    },
+    Binding {
+        shown: "f2",
+        label: "correct",
+        help: "correct the faces typed for the last roll, again for the one before, until others have acted on it",
+        keys: &[(Key::of(KeyCode::F(2)), Command::Correct)],
     },
     Binding {
         shown: "c",

@@ -9,6 +9,7 @@ mod foresight;
 mod handover;
 pub(crate) mod keys;
 mod recall;
+mod typing;
 mod waiting_race;
 
 use crate::core::coach::Prospect;
@@ -64,6 +65,8 @@ pub(crate) struct Play<G: Playable> {
     message: Option<Message>,
     /// The faces of real dice, being typed.
     faces: Field,
+    /// The typed roll that is being corrected: the last (0), or so many before that.
+    correcting: Option<usize>,
     /// Who has been shown the table last, where seats choose in secret.
     shown_to: Option<Seat>,
     /// The game waits for any key before it goes on by itself.
@@ -109,6 +112,7 @@ impl<G: Playable> Play<G> {
             view: G::View::default(),
             message,
             faces: Field::new(TYPED),
+            correcting: None,
             shown_to: None,
             pausing: false,
             ended: None,
@@ -165,6 +169,9 @@ impl<G: Playable> Play<G> {
     /// Takes what came of a call of the session: the view moves, the message tells it, the next thing is planned.
     fn follow(&mut self, context: &Context, change: Change<G>) {
         let happened = matches!(change, Change::Events(_));
+        if !matches!(change, Change::None) {
+            self.stop_correcting();
+        }
         match change {
             Change::None => {}
             Change::Jump => {
@@ -273,7 +280,7 @@ impl<G: Playable> Play<G> {
     /// Plans what will happen by itself in the position that has come about.
     fn plan(&mut self, context: &Context) {
         self.session.look_ahead(self.viewer());
-        if self.pausing {
+        if self.pausing || self.correcting.is_some() {
             return self.session.hold();
         }
         let ready = self.view.moving_until().unwrap_or(context.now).max(context.now);
@@ -364,30 +371,6 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    fn type_faces(&mut self, input: &Input, context: &Context) -> Option<Transition> {
-        if *input == Input::Key(Key::of(KeyCode::Enter)) {
-            // What is refused stays, to be corrected.
-            let result = self.session.roll_typed(context.now, self.faces.text());
-            if result.1.is_ok() {
-                self.faces.take();
-            }
-            self.follow_or_refuse(context, result);
-            return Some(Transition::Stay);
-        }
-        if let Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) = input {
-            // Other letters are commands.
-            let read = self.session.table().game().roll_letters();
-            if !letter.is_ascii_digit() && !" ,".contains(*letter) && !read.contains(*letter) {
-                return None;
-            }
-        }
-        self.faces.input(input).then(|| {
-            // What was wrong with the last faces has been read, and stands where the new ones are shown.
-            self.message = None;
-            Transition::Stay
-        })
-    }
-
     fn obey(&mut self, input: &Input, context: &mut Context) -> Transition {
         if self.held {
             return self.release(input, context);
@@ -417,7 +400,7 @@ impl<G: Playable> Play<G> {
             self.settled = Some(context.now);
             self.lay_paper(context);
             self.plan(context);
-            if !self.session.is_typing() {
+            if self.typed_roll().is_none() {
                 return Transition::Stay;
             }
         }
@@ -480,10 +463,15 @@ impl<G: Playable> Play<G> {
                 _ => Transition::Ignored,
             };
         }
-        if self.session.is_typing()
-            && let Some(transition) = self.type_faces(input, context)
+        if let Some(roll) = self.typed_roll()
+            && let Some(transition) = self.type_faces(roll, input, context)
         {
             return transition;
+        }
+        if let Input::Key(key) = input
+            && context.keys.find(PLAY, KEYS, *key) == Some(Command::Correct)
+        {
+            return self.do_command(Command::Correct, context);
         }
         if known == space && self.is_watched_race() {
             if let Some(change) = self.session.advance_at_once(context.now) {

@@ -72,7 +72,7 @@ impl Saved {
 
     fn draw_message(&self, canvas: &mut Canvas, context: &Context) {
         if let Some((what, field)) = &self.asking {
-            return bars::prompt(canvas, what.question(), field);
+            return bars::prompt(canvas, "", what.question(), Role::Strong, field);
         }
         let here = self.here();
         match (&self.message, here.and_then(|row| row.problem.as_deref())) {

@@ -1,0 +1,152 @@
+//! Real dice on the play screen: typed, echoed, refused, corrected.
+use super::stage::{SMALL, Stage};
+use crate::core::record::{DiceFrom, What};
+
+fn two() -> Stage {
+    Stage::typed(SMALL, "inverted", &["Ann", "Ben"])
+}
+
+/// The faces of the last roll, as they count.
+fn corrected(stage: &Stage) -> Option<(usize, Vec<u8>)> {
+    match stage.journal().last() {
+        Some(What::Corrected { event, rolled }) => Some((*event, rolled.clone())),
+        _ => None,
+    }
+}
+
+#[test]
+fn faces_are_echoed_before_they_count() {
+    let mut stage = two();
+    stage.see("Ann, roll 5 dice and type their faces:").keys("1122");
+    assert!(!stage.shows("takes it"));
+    stage.keys("6").see("Ann: 1 1 2 2 6. Enter takes it: 11226");
+    assert!(stage.journal().is_empty());
+    stage.keys("\n");
+    assert_eq!(stage.journal(), [What::Rolled(vec![1, 1, 2, 2, 6])]);
+}
+
+#[test]
+fn the_question_says_who_rolls_and_how_it_is_typed() {
+    let check = |game: &str, names: &[&str], asked: &str| _ = Stage::typed(SMALL, game, names).see(asked);
+    check("inverted", &["Ann"], "Roll 5 dice and type their faces:");
+    check("inverted", &["novice", "Ann"], "For Novie, roll 5 dice and type their faces:");
+    check(
+        "mathdice mode=basic",
+        &["Ann", "Ben"],
+        "Ann, roll the two target dice (d12) and type them with a space between: ",
+    );
+    let mut stage = Stage::typed(SMALL, "mathdice mode=basic", &["Ann", "Ben"]);
+    stage.keys("127\n").see("put spaces between them").keys("\x08\x08 7\n");
+    assert_eq!(stage.journal(), [What::Rolled(vec![1, 7])]);
+}
+
+#[test]
+fn no_letter_is_a_command_in_a_field() {
+    let mut stage = Stage::typed(SMALL, "symmdice variant=solitaire", &["Ann"]);
+    stage.roll("111122223").keys("123r").see("type 1 A");
+    let kept = stage.journal();
+    stage.keys("uUcRr").see(": uUcRr");
+    assert_eq!(stage.journal(), kept);
+    // The keys of the field stay in the bar after a refusal, and what was refused stays in the field.
+    stage.keys("\n").see("✗ ").see("uUcRr").see("enter  done").see("f3  undo");
+    assert_eq!(stage.journal(), kept);
+    assert_eq!(stage.keys("③").journal().last(), Some(&What::Back(1)));
+}
+
+#[test]
+fn one_key_corrects_the_last_roll() {
+    let mut stage = two();
+    stage.roll("1 1 2 2 5").see("f2  correct").keys("②").see("Ann: 1 1 2 2 5. Enter takes it: 1 1 2 2 5");
+    stage.keys("\n").see("✗ These are the faces that were typed").see("esc  leave it");
+    stage
+        .keys("\x08x")
+        .see("Correct Ann's roll: 1 1 2 2 x")
+        .keys("\n")
+        .see("✗ ")
+        .keys("\x086")
+        .see("Ann: 1 1 2 2 6.")
+        .keys("\n");
+    assert_eq!(corrected(&stage), Some((0, vec![1, 1, 2, 2, 6])));
+    assert!(stage.sentence().starts_with("Ann's roll was corrected: 1 1 2 2 6"), "{}", stage.text());
+    // What she chose on it goes with it; where Ben has chosen it is too late.
+    stage
+        .keys("\n")
+        .see("Ben, roll 5 dice")
+        .keys("②")
+        .see("1 1 2 2 6. Enter takes it")
+        .keys("\x08")
+        .see("Correct Ann's roll, and choose again: ");
+    stage.keys("4\n");
+    assert_eq!(corrected(&stage), Some((0, vec![1, 1, 2, 2, 4])));
+    stage.keys("\n").roll("2 1 5 3 5");
+    assert!(stage.keys("u").sentence().ends_with("f2 corrects the roll."), "{}", stage.text());
+    stage
+        .keys("\n②")
+        .see("Ben: 2 1 5 3 5.")
+        .keys("\x1b")
+        .see("Ann, roll 5 dice")
+        .roll("1 2 3 4 5")
+        .keys("\n");
+    stage
+        .see("Ben, roll")
+        .roll("2 2 3 4 5")
+        .keys("②②")
+        .see("✗ The roll before this one can no longer be corrected");
+}
+
+#[test]
+fn a_deal_is_corrected_when_the_dice_lie_already() {
+    let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben"]);
+    stage.roll("6 6").roll("1 1");
+    // Ranks, all different as they are, and not numbers of the deck.
+    stage.keys("1 2 3 4 5 6 7 8 1").see("Ann: A 2 3 4 5 6 7 8 A. Enter takes it").keys("\n");
+    assert!(!stage.shows("deal 9 cards"), "{}", stage.text());
+    stage
+        .roll("1 1")
+        .keys("②")
+        .see("f2  the roll before")
+        .keys("②")
+        .see("Ann: A 2 3 4 5 6 7 8 A.")
+        .keys("\x082\n");
+    assert_eq!(corrected(&stage).map(|(event, _)| event), Some(2));
+    stage.see("Ann's deal was corrected: A 2 3 4 5 6 7 8 2");
+    assert!(!stage.shows("roll 2 dice"), "the dice lie where they lay:\n{}", stage.text());
+}
+
+#[test]
+fn where_the_program_rolls_there_is_nothing_to_correct() {
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ");
+    assert!(!stage.shows("f2"));
+    assert_eq!(stage.keys("②").sentence(), "The program rolls here: there is nothing to correct.");
+}
+
+/// A whole game by keys, every third roll mistyped.
+#[test]
+fn a_whole_game_by_keys() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    let rolls = ["1 2 3 4 5", "6 6 6 6 6", "1 1 1 1 1", "2 2 5 5 6"];
+    for turn in 0.. {
+        if !stage.shows("type their faces") {
+            break;
+        }
+        let roll = rolls[turn % rolls.len()];
+        if turn % 3 == 0 {
+            stage.roll("3 3 3 3 4").keys("②\x15").keys(roll).keys("\n");
+            assert!(corrected(&stage).is_some(), "{}", stage.text());
+        } else {
+            stage.roll(roll);
+        }
+        // It fills the box, or rolls all again until one has to be crossed out.
+        for _ in 0..3 {
+            let before = stage.journal().len();
+            stage.keys("\n");
+            if stage.journal().len() > before {
+                break;
+            }
+            stage.keys("r").roll(roll);
+        }
+        assert!(turn < 100, "{}", stage.text());
+    }
+    assert_eq!(stage.store.finished().len(), 1, "{}", stage.text());
+}
