@@ -29,11 +29,11 @@ fn faces_are_echoed_before_they_count() {
 fn the_question_says_who_rolls_and_how_it_is_typed() {
     let check = |game: &str, names: &[&str], asked: &str| _ = Stage::typed(SMALL, game, names).see(asked);
     check("inverted", &["Ann"], "Roll 5 dice and type their faces:");
-    check("inverted", &["novice", "Ann"], "For Novie, roll 5 dice and type their faces:");
+    check("nice", &["novice", "Ann"], "For Nova, roll 2 dice and type their faces:");
     check(
         "mathdice mode=basic",
         &["Ann", "Ben"],
-        "Ann, roll the two target dice (d12) and type them with a space between: ",
+        "Ann, roll the two target dice (d12) and type them with a space between:",
     );
     let mut stage = Stage::typed(SMALL, "mathdice mode=basic", &["Ann", "Ben"]);
     stage.keys("127\n").see("put spaces between them").keys("\x08\x08 7\n");

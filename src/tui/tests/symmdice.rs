@@ -109,9 +109,9 @@ fn undo_leads_back_to_the_figure_as_it_lay() {
 #[test]
 fn a_verdict_is_shown_again_after_continuing() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f4+d\n").see("R  see again");
+    stage.roll(HOOKS).keys("f4+d\n").see("ctrl-r  see again");
     let shown = panel(&mut stage);
-    stage.keys("\x1b↓↓↓\n").see("Continue").click_on("Continue").see("R  see again");
+    stage.keys("\x1b↓↓↓\n").see("Continue").click_on("Continue").see("ctrl-r  see again");
     assert_eq!(panel(&mut stage), shown);
 }
 
