@@ -129,7 +129,9 @@ impl<G: Game> Table<G> {
             return Err(ReplayError::Time);
         }
         let late = match &line.what {
-            What::Rolled(_) | What::Act { .. } => self.deadline().is_some_and(|until| at >= until),
+            What::Rolled(_) | What::Act { .. } | What::Corrected { .. } => {
+                self.deadline().is_some_and(|until| at >= until)
+            }
             What::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now)),
             What::Hint(_) | What::Clock {} => at > self.in_time(at).max(self.now),
             What::Back(_) | What::Again(_) => false,
