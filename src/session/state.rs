@@ -8,6 +8,7 @@ use super::preparation::Preparation;
 use crate::core::coach::{Coach, Counsel};
 use crate::core::describe::Description;
 use crate::core::game::{Event, RuleError, Seat, Turn, describe};
+use crate::core::record::DiceFrom;
 use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
