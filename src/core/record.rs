@@ -192,7 +192,7 @@ pub struct RecordError {
     pub(crate) why: String,
     /// What the game says of it, if the line itself can be read.
     #[source]
-    pub(crate) cause: Option<ReplayError>,
+    pub(crate) cause: Option<Box<ReplayError>>,
 }
 
 /// Returns `line 3: `, or nothing of the whole file.
@@ -207,7 +207,7 @@ impl RecordError {
     }
     /// Creates the error of a `line` (from 1) that does not follow on those before it.
     pub(crate) fn replay(line: usize, cause: ReplayError) -> RecordError {
-        RecordError { line, why: cause.to_string(), cause: Some(cause) }
+        RecordError { line, why: cause.to_string(), cause: Some(Box::new(cause)) }
     }
 }
 

@@ -40,7 +40,7 @@ fn an_objective_is_part_of_the_question() {
     assert!(value > 0.0 && value < 0.01, "{value}");
     assert!(answer["pursuit"][0].as_str().unwrap().starts_with("260 points: "), "{answer}");
     let answer = ask("inverted", &format!("{sheet} / {sheet} ; 1 1 1 1 2 ; 1"), "win");
-    assert!(answer["of"].as_str().unwrap().starts_with("the chance to win of the best plan"), "{answer}");
+    assert!(answer["of"].as_str().unwrap().starts_with("the chance to win with the best plan"), "{answer}");
     assert_eq!(answer["moves"][0]["value"], answer["value"]);
     let answer = ask("inverted", &format!("{sheet} ; - ; 2"), "win");
     assert!(answer["error"].as_str().unwrap().starts_with("nobody else has a sheet here"), "{answer}");

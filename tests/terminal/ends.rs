@@ -64,6 +64,7 @@ fn quitting_leaves_everything_as_it_was() {
 
     let mut terminal = home.open("play inverted --seats Ann");
     terminal.see("space  roll");
+    terminal.key(" ", "roll 1 of 3");
     terminal.key(ESC, "Quit");
     terminal.keys(&DOWN.repeat(4));
     terminal.keys(ENTER);
@@ -72,6 +73,7 @@ fn quitting_leaves_everything_as_it_was() {
 
     let mut terminal = home.open("play inverted --seats Ann");
     terminal.see("space  roll");
+    terminal.key(" ", "roll 1 of 3");
     terminal.keys(CTRL_C);
     assert_eq!(terminal.end().exit_code(), 0);
     terminal.assert_restored();
@@ -85,6 +87,7 @@ fn a_panic_gives_the_terminal_back_first() {
     let home = Home::new();
     let mut terminal = home.open_with("play inverted --seats Ann", &[("DICEGAMES_PANIC", "1")]);
     terminal.see("space  roll");
+    terminal.key(" ", "roll 1 of 3");
     terminal.keys("\x1b[24~");
     assert_eq!(terminal.end().exit_code(), 101);
     terminal.assert_restored();

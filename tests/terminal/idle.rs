@@ -323,7 +323,8 @@ fn quick(watch: &Watch) {
 }
 
 fn quick_menu(watch: &Watch) {
-    let terminal = Home::new().open("");
+    let home = Home::new();
+    let terminal = home.open("");
     terminal.see("q  quit");
     watch.rests(&terminal, "Home", "menu");
 }

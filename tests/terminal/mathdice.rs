@@ -46,20 +46,20 @@ fn two_people_play_a_point_and_a_mistake_has_its_caret() {
         "the end is where it lacks"
     );
     terminal.keys("\x7f\x7f\x7f43");
-    terminal.key(ENTER, "Ben calls 43, 1 away");
+    terminal.key(ENTER, "Ben calls 43, 5 away");
     // Ben may not better himself; Ann may, but not with the same distance on the other side.
     terminal.key("l", "Your call stands");
     terminal.key("a", "Ann:");
-    terminal.keys("41");
-    terminal.key(ENTER, "less than 1 is needed");
+    terminal.keys("53");
+    terminal.key(ENTER, "less than 5 is needed");
     terminal.keys("\x7f\x7fw");
-    terminal.wait("the end of Ann's turn", |screen| !screen.contains("Ann: 41"));
+    terminal.wait("the end of Ann's turn", |screen| !screen.contains("Ann: 53"));
     // Ann has spoilt her chance, so Ben is asked, and has nothing.
     terminal.see("Ben: 43 =");
-    terminal.keys("4*(3+1)");
+    terminal.keys("4*(5+2)");
     let screen = terminal.key(ENTER, "Ann takes the point");
-    assert!(screen.contains("4×(3+1) = 16, not 43"), "{screen}");
-    assert!(screen.contains("best possible: 15 away, 2 ways") && screen.contains("3^(4−1) = 27"), "{screen}");
+    assert!(screen.contains("4×(5+2) = 28, not 43"), "{screen}");
+    assert!(screen.contains("best possible: 8 away, 1 way") && screen.contains("2×4×5 = 40"), "{screen}");
     assert_eq!(table(&home.save()).game().points(), [1, 0]);
 }
 
@@ -201,6 +201,8 @@ fn everybody_chooses_a_key_before_the_game() {
     // A second person gets another, and a swap where the key is taken.
     terminal.keys(DOWN);
     terminal.keys("\x1b[D\x1b[D");
+    // The name that is offered is taken.
+    terminal.keys(ENTER);
     terminal.key("b", "press a letter");
     terminal.keys("k");
     terminal

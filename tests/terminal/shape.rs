@@ -64,7 +64,7 @@ fn a_terminal_without_a_screen_plays_line_by_line() {
     let home = Home::new();
     let mut terminal = home.open_with("play inverted --seats Ann --seed 7", &[("TERM", "dumb")]);
     terminal.see("Ann>");
-    terminal.key("register\n", "Ann fills 5");
+    terminal.key("register\n", "Ann fills 8");
     terminal.keys("quit\n");
     assert_eq!(terminal.end().exit_code(), 0);
     assert!(!terminal.raw().contains('\x1b'), "{:?}", terminal.raw());

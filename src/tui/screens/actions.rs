@@ -265,8 +265,8 @@ mod tests {
         };
         assert_eq!(
             problem("inverted", "reroll", "u"),
-            "settings.toml: keys.inverted.reroll: u is undo already (In every game: take the last choice back; with \
-             several people at the table not past a roll). Its usual keys are used."
+            "settings.toml: keys.inverted.reroll: u is undo already (In every game: take the last choice back (f3 while \
+             faces are typed); with several people not past a roll). Its usual keys are used."
         );
         assert!(problem("play", "coach", "o").contains("o is place already (SymmDice:"));
         assert!(

@@ -103,7 +103,7 @@ fn advice_is_worth_what_its_actions_lead_to() {
 #[test]
 fn computers_lay_true_figures_and_only_beginners_err() {
     let mut untrue = 0;
-    for seed in 0..6 {
+    for seed in 0..16 {
         play(
             "goal=200",
             &[Level::Novice, Level::Casual, Level::Expert, Level::Perfect],
@@ -134,7 +134,7 @@ fn every_roll_allows_a_figure() {
 #[test]
 fn each_level_earns_more_than_the_one_below() {
     let mean = |level: Level| -> f64 {
-        let games = sample(12, 24);
+        let games = sample(24, 48);
         let total: i32 = (0..games)
             .map(|seed| play("variant=solitaire", &[level], 100 + seed, |_, _| {}).points()[0])
             .sum();

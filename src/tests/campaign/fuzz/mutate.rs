@@ -157,6 +157,11 @@ fn lines(lines: &mut Vec<Line>, stream: &mut Stream) {
             };
             lines.insert(a, Line { ms, what });
         }
+        // All that follows comes too late, where somebody hurries.
+        6 => {
+            let later = *stream.pick(&[1, 10_000, 30_001, 36_000_000]).expect("one");
+            lines[a..].iter_mut().for_each(|line| line.ms = line.ms.saturating_add(later));
+        }
         _ => match &mut lines[a].what {
             What::Rolled(faces) if !faces.is_empty() => {
                 let at = stream.below(faces.len() as u32) as usize;

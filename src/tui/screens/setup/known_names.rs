@@ -8,16 +8,16 @@ use crate::tui::widgets::field::Field;
 /// The number of the first known name as a place to click, above those of all rows.
 const FIRST: u32 = 10_000;
 
-/// Returns the names to offer: who plays here, then the others, those who played last first.
-pub(super) fn known(context: &Context) -> Vec<String> {
-    let mut names = context.store.players();
-    let me = context.settings.me();
-    names.retain(|name| *name != me);
-    names.insert(0, me);
-    names
-}
-
 impl Setup {
+    /// Returns the names to offer: who plays here, then the others, those who played last first.
+    pub(super) fn known_names(context: &Context) -> Vec<String> {
+        let mut names = context.store.players();
+        let me = context.settings.me();
+        names.retain(|name| *name != me);
+        names.insert(0, me);
+        names
+    }
+
     /// The names that can be offered to seat `at`: not those of the others.
     pub(super) fn offered(&self, at: usize) -> Vec<&str> {
         let taken = |name: &str| {

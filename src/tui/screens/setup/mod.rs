@@ -139,7 +139,7 @@ impl Setup {
             list: List::default(),
             typing: None,
             problem: None,
-            known: known_names::known(context),
+            known: Setup::known_names(context),
             is_new: tutorial::is_offered(about.id, context),
         };
         if setup.seat_setups.is_empty() {
