@@ -107,7 +107,8 @@ fn a_save_cut_short_is_written_anew() {
         let rolled = table(&save);
         finish_turn(&mut terminal, &home, &save, rolled);
     }
-    let shown = board(&terminal.screen());
+    // Six turns are over, and shown.
+    let shown = board(&terminal.see("round 7 of 20"));
     cut(100);
     terminal.keys(CTRL_C);
     terminal.end();

@@ -280,7 +280,7 @@ mod tests {
         assert_eq!((same, problems.len()), (Remap::default(), 1), "{problems:?}");
         assert!(problem("saved", "find", "q").contains("q is back already"));
         assert!(problem("inverted", "rerol", "x").contains("keys.inverted.rerol is no action"));
-        let (remap, problems) = remap(&settings("inverted", "reroll", &["f2", "x"]));
+        let (remap, problems) = remap(&settings("inverted", "reroll", &["f5", "x"]));
         assert_eq!((problems.len(), remap != Remap::default()), (0, true));
     }
 

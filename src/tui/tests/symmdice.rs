@@ -109,9 +109,9 @@ fn undo_leads_back_to_the_figure_as_it_lay() {
 #[test]
 fn a_verdict_is_shown_again_after_continuing() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f4+d\n").see("f4  see again");
+    stage.roll(HOOKS).keys("f4+d\n").see("ctrl-t  see again");
     let shown = panel(&mut stage);
-    stage.keys("\x1b↓↓↓\n").see("Continue").click_on("Continue").see("f4  see again");
+    stage.keys("\x1b↓↓↓\n").see("Continue").click_on("Continue").see("ctrl-t  see again");
     assert_eq!(panel(&mut stage), shown);
 }
 
@@ -324,8 +324,7 @@ fn the_mouse_takes_dice_from_the_hand_and_removes_them() {
 fn a_verdict_can_be_seen_again() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4/++d\n").see("9 of 9 dice lie where they should.");
-    stage.see("f4  see again").key(KeyCode::F(4));
-    stage.see("Line 1 of 4 folds.");
+    stage.see("ctrl-t  see again").keys("\x14").see("Line 1 of 4 folds.");
     // Any key ends it at its result.
     stage.keys("h").see("9 of 9 dice lie where they should.");
     let mut stage = against("", &["Ann", "Ben"]);

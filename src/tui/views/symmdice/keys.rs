@@ -142,8 +142,8 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         shown: "R",
         label: "see again",
-        help: "see the verdict again, slowly (f4 while faces are typed)",
-        keys: &[(Key::letter('R'), C::Again), (Key::of(KeyCode::F(4)), C::Again)],
+        help: "see the verdict again, slowly (ctrl-t while faces are typed)",
+        keys: &[(Key::letter('R'), C::Again), (Key::ctrl('t'), C::Again)],
     },
     Binding {
         shown: "s",
