@@ -97,11 +97,9 @@ impl<G: Coach> Session<G> {
     pub(crate) fn unsaved(&self) -> Option<&Unsaved> {
         self.unsaved.as_ref()
     }
-    /// Tries again to write what is not written yet.
+    /// Writes what is not written yet, and anew what another program has changed since.
     pub(crate) fn save_again(&mut self) {
-        if self.unsaved.is_some() {
-            self.write_to_disk();
-        }
+        self.write_to_disk();
     }
     /// Returns what a player should be told about the save since the last call, if there is something: that it cannot
     /// be written, or was written anew.

@@ -109,6 +109,8 @@ fn a_save_cut_short_is_written_anew() {
     }
     // Six turns are over, and shown.
     let shown = board(&terminal.see("round 7 of 20"));
+    // Also while another screen covers the game.
+    terminal.key("?", "rules");
     cut(100);
     terminal.keys(CTRL_C);
     terminal.end();
