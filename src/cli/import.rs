@@ -17,16 +17,16 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What became of a file.
+/// The outcome of importing a file.
 #[derive(Serialize)]
 struct Taken<'a> {
     file: &'a Path,
-    /// Where the game is now.
+    /// The path of the imported game.
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<PathBuf>,
-    /// Whether it was not there before.
+    /// Set if the game was not known before.
     new: bool,
-    /// Why it was not taken.
+    /// The reason for a refusal.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 /// The most bytes of a line; a longer one comes in pieces.
 const LONGEST: u64 = 4096;
 
-/// What came of waiting for a line.
+/// The outcome of waiting for a line.
 pub(crate) enum Input {
     /// A line, as it was typed but for its end.
     Line(String),

@@ -48,9 +48,9 @@ pub(crate) struct Plain<G: Coach, O> {
     terminal: Terminal,
     /// The table and the choices told last, which are not told again.
     told: Vec<String>,
-    /// Whether something happened while a person was asked: then only what is new of the table is told.
+    /// Set if something happened while a person was asked: then only what is new of the table is told.
     interrupted: bool,
-    /// What a hint to a seat listed behind its choices, in this position.
+    /// The advice that a hint listed behind the choices of a seat, in this position.
     advised: Option<(Seat, Vec<G::Action>)>,
 }
 
@@ -65,7 +65,7 @@ pub(crate) enum Terminal {
     Erases,
 }
 
-/// Why a line is no action.
+/// The reason that a line is no action.
 enum Refusal {
     /// It is the number of no choice.
     Number(String),
@@ -590,7 +590,7 @@ mod tests {
         said_at(table::<G>(names), lines)
     }
 
-    /// What is said at `table` when `lines` are typed.
+    /// Returns the output at `table` when `lines` are typed.
     fn said_at<G: Coach>(table: Table<G>, lines: &str) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());

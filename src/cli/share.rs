@@ -53,15 +53,15 @@ pub(crate) struct Args {
     light: bool,
 }
 
-/// What `--json` tells.
+/// The output of `--json`.
 #[derive(Serialize)]
 struct Shared {
     game: String,
     options: String,
     seats: Vec<Seated>,
-    /// What the coach found of each seat; nothing where it was not asked.
+    /// The coach's findings for each seat; empty if it was not asked.
     reviewed: Vec<Reviewed>,
-    /// What it is counted in.
+    /// The unit of its values.
     unit: Option<&'static str>,
     dice: DiceFrom,
     seed: Option<Seed>,

@@ -82,7 +82,7 @@ pub struct Stream(ChaCha8Rng);
 /// Streams of one seed that must not overlap, for what is not at an address of a game.
 #[derive(Clone, Copy)]
 pub enum Purpose {
-    /// What a computer player leaves to chance for as long as a point lasts.
+    /// Choices of a computer player that last for a whole point.
     Bots = 1,
     /// Tests, simulations and training.
     Trials = 2,
@@ -95,7 +95,7 @@ impl Stream {
         key[28..].copy_from_slice(&seed.0.to_le_bytes());
         Stream::of_key(key, purpose as u32, number)
     }
-    /// What a computer draws for a decision at `address`, of which there are several by `number`.
+    /// Creates the stream of a computer's decision at `address`; `number` tells several apart.
     pub(crate) fn of_computer(seed: Seed, address: &Address, number: u32) -> Stream {
         Stream::at(b"dicegames player", seed, address, number)
     }

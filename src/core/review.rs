@@ -82,7 +82,7 @@ pub(crate) struct Decision<A> {
     pub(crate) forced: bool,
     /// The best choices that there were with their values, best first.
     pub(crate) choices: Vec<ActionValue<A>>,
-    /// How many there were, those included that are not kept.
+    /// The number of choices, those included that are not kept.
     pub(crate) count: usize,
 }
 

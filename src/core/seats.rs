@@ -165,7 +165,7 @@ impl SeatSetup {
     }
 }
 
-/// What a person is called who has not said a name.
+/// The name of a person who has not given one.
 pub(crate) const GUEST: &str = "Guest";
 
 /// Gives every seat a name of its own, whatever its capitals: a name that an earlier seat has gets the next free number,

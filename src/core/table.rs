@@ -363,7 +363,7 @@ impl<G: Game> Table<G> {
         self.descriptions().get(number).map(Description::text)
     }
 
-    /// Why no roll can be corrected.
+    /// Returns the refusal to correct a roll, with its reason.
     pub(crate) fn too_late_to_correct(&self) -> RuleError {
         if self.header.dice == DiceFrom::Seeded {
             return RuleError::new("the program rolls here: there is nothing to correct");

@@ -83,7 +83,7 @@ pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
         .ok_or_else(|| failed("read", path)(io::Error::new(io::ErrorKind::NotFound, "there is no such file")))
 }
 
-/// Who may read a new file.
+/// The readers of a new file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     /// The player alone.

@@ -42,13 +42,13 @@ pub(crate) struct SaveWriter {
 /// The length of a file and when it was written; `None` if the system does not say.
 pub(super) type Stamp = Option<(u64, SystemTime)>;
 
-/// Returns how `file` is now.
+/// Returns the length and time of `file`.
 pub(super) fn stamp(file: &File) -> Stamp {
     let metadata = file.metadata().ok()?;
     Some((metadata.len(), metadata.modified().ok()?))
 }
 
-/// Why a save is written anew.
+/// The reason for writing a save anew.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Anew {
     /// Its path leads to no file, or to another one.
@@ -103,7 +103,7 @@ impl SaveWriter {
         self.is_tentative = false;
     }
 
-    /// Returns whether the file goes with the writer.
+    /// Returns `true` if the file is removed with the writer.
     pub(crate) fn is_tentative(&self) -> bool {
         self.is_tentative
     }

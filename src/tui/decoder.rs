@@ -37,7 +37,7 @@ pub(crate) enum Sent {
     Answer(Vec<u8>),
 }
 
-/// What has begun.
+/// The sequence that has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum State {
     #[default]
@@ -58,7 +58,7 @@ enum State {
     Tail(Tail, Instant),
 }
 
-/// What the tail belongs to.
+/// The sequence that the tail belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Tail {
     /// A control sequence. One that had numbers was written by a machine; without, it may have been Alt+[ and a key.

@@ -8,7 +8,7 @@ pub(crate) struct HighLow {
     pub(super) points: Vec<i32>,
     pub(super) guesses_left: u32,
     pub(super) mover: Seat,
-    /// How often the die was rolled.
+    /// The number of rolls so far.
     pub(super) rolls: u32,
     /// The face of the last roll; none before the first.
     pub(super) shown: Option<u8>,

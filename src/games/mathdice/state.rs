@@ -39,7 +39,7 @@ pub struct MathDice {
     pub(super) previous: Option<Point>,
     /// Puzzles or points begun, draws included.
     pub(super) number: u32,
-    /// How often the target of the next point was out of reach, and so rolled again.
+    /// The number of targets rolled again for the next point because they were out of reach.
     pub(super) rerolls: u32,
     /// How hard the next puzzle should be, in points of [`super::solver::difficulty`].
     pub(super) level: u32,

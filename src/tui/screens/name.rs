@@ -22,7 +22,7 @@ pub(crate) struct NameScreen {
     untouched: bool,
     /// The game that begins once the name is known.
     then: Option<Header>,
-    /// Why the name could not be kept.
+    /// The reason that the name could not be kept.
     problem: Option<String>,
 }
 
