@@ -1,20 +1,29 @@
 //! Any input at any size: from the menu on, keys, clicks, wheels, pasted texts and new sizes at random, in every theme.
-//! Nothing of it may end the program but the keys that do.
+//! Nothing of it may end the program but the keys that do. Meanwhile other programs cut, lengthen and end games, and time
+//! passes: no game may be lost, or saved so that it does not replay.
 //!
 //! `DICEGAMES_FULL=1 cargo test --lib storm` takes the full sample, and draws every screen at every size; a failure names
 //! its seed and what was pressed. `DICEGAMES_STORMS=100000 DICEGAMES_SEED=7 cargo test --lib storm` takes so many others.
-use super::stage::{COMMON_KEYS, Stage};
+use super::stage::{COMMON_KEYS, Stage, header};
+use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::Game;
-use crate::core::record::{DiceFrom, Header, Record};
+use crate::core::game::{Game, RandomPlay};
+use crate::core::record::{DiceFrom, Header, Line, Record, What};
 use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
 use crate::games::inverted::Inverted;
+use crate::registry::{each_game, replays};
 use crate::tests::campaign::{number, on_threads, report};
+use crate::tests::conformance::battery::all_options;
 use crate::tests::sample;
+use crate::tests::saves::happen;
 use crate::tui::app::End;
 use crate::tui::theme::{Depth, Scheme, Theme};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use std::fs::{self, File, TryLockError};
+use std::io::{Seek, SeekFrom, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The largest terminal.
@@ -79,6 +88,9 @@ const BYTES: [&[u8]; 28] = [
 
 /// Pauses between them in milliseconds, of which some decide what has begun.
 const PAUSES: [u64; 6] = [0, 0, 20, 120, 1_100, 7_000];
+
+/// Times of somebody who went away, in seconds: some deadlines have passed then, or all.
+const ABSENCES: [u64; 4] = [11, 31, 400, 36_000];
 
 const DEPTHS: [Depth; 4] = [Depth::True, Depth::Indexed, Depth::Sixteen, Depth::None];
 
@@ -155,9 +167,18 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
             (format!("{kind:?} {at:?}"), true)
         }
         6 => {
-            let time = Duration::from_millis(u64::from(stream.below(4_000)));
-            stage.pass(time);
-            (format!("{time:?}"), true)
+            let time = match stream.below(4) {
+                0 => Duration::from_secs(*stream.pick(&ABSENCES).expect("a time")),
+                _ => Duration::from_millis(stream.below(4_000).into()),
+            };
+            // A program that was stopped is woken by a key, with all that fell due undone.
+            let is_stopped = stream.below(2) == 0;
+            if is_stopped {
+                stage.screen.now += time;
+            } else {
+                stage.pass(time);
+            }
+            (format!("{time:?}{}", if is_stopped { " stopped" } else { "" }), true)
         }
         7..=10 => {
             let key = *stream.pick(&[&COMMON_KEYS[..], &RARE_KEYS].concat()).expect("a key");
@@ -206,55 +227,142 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
         &paths.gallery,
     ];
     for path in files {
-        let _ = path.parent().map(std::fs::create_dir_all);
+        let _ = path.parent().map(fs::create_dir_all);
         let own = match path {
             path if *path == paths.history => &entry,
             path if *path == paths.setups => &setup,
             _ => &game,
         };
         let _ = match stream.below(8) {
-            6 => std::fs::File::create(path).and_then(|file| file.set_len(1 << 40)),
+            6 => File::create(path).and_then(|file| file.set_len(1 << 40)),
             #[cfg(unix)]
             7 => std::process::Command::new("mkfifo").arg(path).status().map(drop),
-            0 => std::fs::create_dir_all(path),
+            0 => fs::create_dir_all(path),
             #[cfg(unix)]
             1 => std::os::unix::fs::symlink(path, path),
             #[cfg(unix)]
             2 => std::os::unix::fs::symlink("/dev/zero", path),
-            3 => std::fs::write(path, stream.pick(&texts).expect("a text")),
-            _ => std::fs::write(path, own),
+            3 => fs::write(path, stream.pick(&texts).expect("a text")),
+            _ => fs::write(path, own),
         };
     }
 }
 
-/// Another program cuts a file short, or lengthens it, while a game is played.
-fn cut(stage: &Stage, stream: &mut Stream) -> Option<String> {
-    let saves = std::fs::read_dir(&stage.store.paths().saves).ok()?.flatten().collect::<Vec<_>>();
-    let path = stream.pick(&saves).map(std::fs::DirEntry::path).filter(|path| path.is_file())?;
-    let file = std::fs::File::options().write(true).open(&path).ok()?;
-    let length = file.metadata().ok()?.len().min(1 << 20) as u32;
-    let cut = stream.below(length.saturating_add(100));
-    file.set_len(cut.into()).ok()?;
-    Some(format!("{} cut to {cut}", path.display()))
+/// What must be in files in the end, whatever was pressed and whatever another program did.
+#[derive(Default)]
+struct Kept {
+    /// Games of which a person has played a part.
+    games: Vec<Record>,
+    /// Texts of games that ended elsewhere.
+    rivals: Vec<String>,
+}
+
+impl Kept {
+    /// Keeps the game in `path`, if it can be read and is one that the program keeps.
+    fn note(&mut self, stage: &Stage, path: &Path) {
+        let Ok((record, _)) = stage.store.read(path) else { return };
+        let by_person = |line: &Line| match line.what {
+            What::Act { seat, .. } => record.header.seats[usize::from(seat)].is_person(),
+            _ => false,
+        };
+        if record.lines.iter().any(by_person) {
+            self.games.push(record);
+        }
+    }
+
+    /// Another program shortens or lengthens the file of the game in play, or ends one of the same name.
+    fn meddle(&mut self, stage: &Stage, stream: &mut Stream) -> Option<String> {
+        let open = stage.store.filed_saves().into_iter().chain(stage.store.filed_finished());
+        let open: Vec<PathBuf> = open.map(|filed| filed.path).filter(|path| is_open(path)).collect();
+        let path = stream.pick(&open)?;
+        let name = path.file_name()?.to_string_lossy();
+        self.note(stage, path);
+        if stream.below(3) == 0 {
+            let mut rival = stage.store.read(path).ok()?.0;
+            rival.header.seats[0].name = format!("Rival {}", self.rivals.len());
+            let finished = &stage.store.paths().finished;
+            fs::create_dir_all(finished).ok()?;
+            File::create_new(finished.join(&*name)).ok()?.write_all(rival.text().as_bytes()).ok()?;
+            self.rivals.push(rival.text());
+            return Some(format!("another {name} ends"));
+        }
+        let mut file = File::options().write(true).open(path).ok()?;
+        let length = file.metadata().ok()?.len();
+        if stream.below(3) == 0 {
+            file.seek(SeekFrom::End(0)).ok()?;
+            let text = *stream.pick(&PASTED).expect("a text");
+            file.write_all(text.as_bytes()).ok()?;
+            return Some(format!("{name} followed by {text:?}"));
+        }
+        let cut = stream.below(length.saturating_add(100).min(1 << 20) as u32);
+        file.set_len(cut.into()).ok()?;
+        Some(format!("{name} cut to {cut}"))
+    }
+
+    /// Fails unless all is there, and every game that is there replays.
+    fn check(&self, stage: &Stage) {
+        let filed = [stage.store.filed_saves(), stage.store.filed_finished(), stage.store.filed_trash()];
+        let paths: Vec<PathBuf> = filed.into_iter().flatten().map(|filed| filed.path).collect();
+        let texts: Vec<String> = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+        for (path, text) in paths.iter().zip(&texts) {
+            let (record, torn) = stage.store.read(path).unwrap();
+            assert!(!torn && replays(&record), "{} does not replay:\n{text}", path.display());
+        }
+        for game in &self.games {
+            let text = game.text();
+            assert!(texts.iter().any(|found| found.starts_with(&text)), "lost:\n{text}");
+        }
+        for rival in &self.rivals {
+            assert!(texts.contains(rival), "written over:\n{rival}");
+        }
+    }
+}
+
+/// Returns whether the program has `path` open.
+fn is_open(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+}
+
+/// Returns a game of people with any options, a few events before its end.
+fn nearly_over<G: Coach + RandomPlay>(stream: &mut Stream) -> (Header, Vec<Line>) {
+    let options = *stream.pick(&all_options::<G>()).expect("options");
+    let people = *G::seats(&options).start() + stream.below(2) as u8;
+    let names = &["Ann", "Ben", "Cid"][..usize::from(people.min(*G::seats(&options).end()))];
+    let mut header = header(&format!("{} {options}", G::INFO.id), names, DiceFrom::Seeded);
+    header.seed = Seed(stream.below(1_000));
+    let mut table = Table::<G>::new(header.clone()).unwrap();
+    let mut at = Duration::ZERO;
+    while !table.is_over() && table.journal().len() < sample(500, 5_000) {
+        at += Duration::from_millis(stream.below(900).into());
+        happen(&mut table, at, stream);
+    }
+    let left = table.journal().len().saturating_sub(stream.below(8) as usize);
+    (header, table.journal()[..left].to_vec())
 }
 
 /// Lets come what may; `done` is what has come.
 fn storm(seed: u32, done: &mut Vec<String>) {
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, 0);
     let mut stage = Stage::menu(size(&mut stream));
-    if seed.is_multiple_of(3) {
+    let is_wicked = seed.is_multiple_of(3);
+    let mut kept = Kept::default();
+    if is_wicked {
         wicked(&stage, &mut stream);
         stage.reenter();
+    } else if seed % 3 == 1 {
+        let games = each_game!(G => nearly_over::<G> as fn(&mut Stream) -> (Header, Vec<Line>));
+        let (header, lines) = stream.pick(&games).expect("a game")(&mut stream);
+        stage.reopen(&header, &lines);
     }
     for _ in 0..sample(150, 1_500) {
         let (what, there) = something(&mut stage, &mut stream);
         done.push(what);
-        if seed % 3 == 1 && stream.below(20) == 0 {
-            done.extend(cut(&stage, &mut stream));
+        if !is_wicked && stream.below(20) == 0 {
+            done.extend(kept.meddle(&stage, &mut stream));
         }
         if !there {
             // Quitting is a key like any other: somebody opens it again.
-            stage = Stage::menu(size(&mut stream));
+            stage.reenter();
         }
         look(&mut stage);
     }
@@ -262,6 +370,10 @@ fn storm(seed: u32, done: &mut Vec<String>) {
     stage.bytes(b"\x1b[?1;2");
     let left = stage.bytes(b"\x03").or_else(|| stage.bytes(b"\x03"));
     assert_eq!(left, Some(End::Left), "it does not hear");
+    if !is_wicked {
+        assert_eq!(stage.screen.app.unsaved(), [""; 0]);
+        kept.check(stage.reenter());
+    }
 }
 
 #[test]
