@@ -117,6 +117,11 @@ macro_rules! option_value {
             const VALUES: &'static [$crate::core::options::Value] =
                 &[$($crate::core::options::Value { id: $id, about: $about }),*];
         }
+        impl Default for $name {
+            fn default() -> Self {
+                <Self as $crate::core::options::OptionValue>::ALL[0]
+            }
+        }
     };
 }
 

@@ -42,7 +42,9 @@ pub(crate) use names::{LONGEST as LONGEST_NAME, NAME_RULE, is_name, suggested_na
 pub(crate) use open_save::OpenSave;
 pub(crate) use save_writer::SaveWriter;
 pub(crate) use saves::{Save, read_game};
-pub(crate) use settings::{Aim, Depth, Glyphs, KeySet, Motion, Pace, Settings, Table, Theme};
+pub(crate) use settings::{
+    Aim, Depth, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings, Table, Theme,
+};
 pub(crate) use setups::Setup;
 
 #[cfg(test)]

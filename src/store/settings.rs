@@ -1,174 +1,270 @@
-//! How the program looks and behaves.
-use super::names::suggested_name;
-use serde::{Deserialize, Serialize};
+//! How the program looks and behaves: each setting declared once, from which the file, its comments and the screen
+//! follow.
+use super::names::{is_name, suggested_name};
+use crate::core::options::{OptionValue, Value, option_value};
 use std::collections::BTreeMap;
 
-/// The colours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Theme {
-    /// Colours that everybody can tell apart, on the terminal's own ground.
-    #[default]
-    Auto,
-    /// For a light ground.
-    Light,
-    /// As strong as can be.
-    Contrast,
-    /// None.
-    Mono,
+option_value! {
+    /// The colours.
+    pub(crate) enum Theme {
+        /// Colours that everybody can tell apart, on the terminal's own ground.
+        Auto = "auto", "";
+        /// For a light ground.
+        Light = "light", "";
+        /// As strong as can be.
+        Contrast = "contrast", "";
+        /// None.
+        Mono = "mono", "";
+    }
 }
 
-/// What things lie on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Table {
-    /// A dark cloth, each game's its own.
-    #[default]
-    Painted,
-    /// A light cloth.
-    Light,
-    /// The terminal's own ground.
-    Own,
+option_value! {
+    /// What things lie on.
+    pub(crate) enum Table {
+        /// A dark cloth, each game's its own.
+        Painted = "painted", "";
+        /// A light cloth.
+        Light = "light", "";
+        /// The terminal's own ground.
+        Own = "own", "";
+    }
 }
 
-/// How many colours are used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Depth {
-    /// As many as the terminal says that it has.
-    #[default]
-    Auto,
-    /// 24 bits a colour.
-    True,
-    /// 256.
-    #[serde(rename = "256")]
-    Indexed,
-    /// 16.
-    #[serde(rename = "16")]
-    Sixteen,
+option_value! {
+    /// How many colours are used.
+    pub(crate) enum Depth {
+        /// As many as the terminal says that it has.
+        Auto = "auto", "";
+        /// 24 bits a colour.
+        True = "true", "24 bits";
+        /// 256.
+        Indexed = "256", "";
+        /// 16.
+        Sixteen = "16", "";
+    }
 }
 
-/// The signs that things are drawn with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Glyphs {
-    /// Lines, pips and suits.
-    #[default]
-    Unicode,
-    /// Only what every terminal has.
-    Ascii,
+option_value! {
+    /// The signs that things are drawn with.
+    pub(crate) enum Glyphs {
+        /// Lines, pips and suits.
+        Unicode = "unicode", "";
+        /// Only what every terminal has.
+        Ascii = "ascii", "";
+    }
 }
 
-/// How long the computer seems to think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Pace {
-    /// Long enough to read along.
-    Slow,
-    /// A moment.
-    #[default]
-    Normal,
-    /// Not at all.
-    Instant,
+option_value! {
+    /// How long the computer seems to think.
+    pub(crate) enum Pace {
+        /// Long enough to read along.
+        Slow = "slow", "";
+        /// A moment.
+        Normal = "normal", "";
+        /// Not at all.
+        Instant = "instant", "";
+    }
 }
 
-/// How much moves on the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Motion {
-    /// Dice roll, cards turn, points count up.
-    #[default]
-    Full,
-    /// The same in about half the time.
-    Short,
-    /// Nothing: what comes is there.
-    None,
+option_value! {
+    /// How much moves on the screen.
+    pub(crate) enum Motion {
+        /// Dice roll, cards turn, points count up.
+        Full = "full", "";
+        /// The same in about half the time.
+        Short = "short", "";
+        /// Nothing: what comes is there.
+        None = "none", "";
+    }
 }
 
-/// Which keys there are before the player's own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum KeySet {
-    /// Arrows, Enter, Escape, and letters that stand for words.
-    #[default]
-    Default,
-    /// As in vim, as far as games go.
-    Vim,
-    /// What is pressed most lies under the left hand.
-    LeftHanded,
+option_value! {
+    /// Which keys there are before the player's own.
+    pub(crate) enum KeySet {
+        /// Arrows, Enter, Escape, and letters that stand for words.
+        Default = "default", "";
+        /// As in vim, as far as games go.
+        Vim = "vim", "";
+        /// What is pressed most lies under the left hand.
+        LeftHanded = "left-handed", "";
+    }
 }
 
-/// What the coach maximises, in games in which it knows that.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Aim {
-    /// What it counts by itself: points in most games.
-    #[default]
-    Points,
-    /// The chance to win.
-    Win,
-    /// The chance of the next title, or of a new best.
-    Title,
+option_value! {
+    /// What the coach maximises, in games in which it knows that.
+    pub(crate) enum Aim {
+        /// What it counts by itself: points in most games.
+        Points = "points", "";
+        /// The chance to win.
+        Win = "win", "";
+        /// The chance of the next title, or of a new best.
+        Title = "title", "";
+    }
+}
+
+impl OptionValue for bool {
+    const ALL: &'static [bool] = &[true, false];
+    const VALUES: &'static [Value] =
+        &[Value { id: "true", about: "on" }, Value { id: "false", about: "off" }];
+}
+
+/// A type of which a setting takes one value.
+trait SettingValue: Sized {
+    /// What each value is called; empty where the value is typed.
+    const VALUES: &'static [Value];
+    /// Returns the value as text.
+    fn text(&self) -> &str;
+    /// Returns the value called `text`, if any.
+    fn from_text(text: &str) -> Option<Self>;
+}
+
+impl<T: OptionValue> SettingValue for T {
+    const VALUES: &'static [Value] = T::VALUES;
+
+    fn text(&self) -> &str {
+        self.value().id
+    }
+
+    fn from_text(text: &str) -> Option<T> {
+        let at = T::VALUES.iter().position(|value| value.id == text)?;
+        T::ALL.get(at).copied()
+    }
+}
+
+/// A name, empty until it was asked for.
+impl SettingValue for String {
+    const VALUES: &'static [Value] = &[];
+
+    fn text(&self) -> &str {
+        self
+    }
+
+    fn from_text(text: &str) -> Option<String> {
+        (text.is_empty() || is_name(text)).then(|| text.to_owned())
+    }
+}
+
+/// One setting, as the file and the screen have it.
+pub(crate) struct Setting {
+    /// Its name in the file: `auto_roll`.
+    pub(crate) key: &'static str,
+    /// Its name on the screen: `Auto-roll`.
+    pub(crate) label: &'static str,
+    /// What it does, in a few words.
+    pub(crate) about: &'static str,
+    /// The title under which the screen lists it.
+    pub(crate) group: &'static str,
+    /// What can be chosen; empty where a name is typed.
+    pub(crate) values: &'static [Value],
+    text: fn(&Settings) -> &str,
+    set: fn(&mut Settings, &str) -> bool,
+}
+
+impl Setting {
+    /// Returns whether it is on or off.
+    pub(super) fn is_switch(&self) -> bool {
+        self.values.first().is_some_and(|value| value.id == "true")
+    }
+
+    /// Returns its value in `settings` as the file has it.
+    pub(crate) fn text<'a>(&self, settings: &'a Settings) -> &'a str {
+        (self.text)(settings)
+    }
+
+    /// Returns its value in `settings` as the screen has it.
+    pub(crate) fn shown<'a>(&self, settings: &'a Settings) -> &'a str {
+        let text = self.text(settings);
+        match self.values.iter().find(|value| value.id == text) {
+            Some(value) if !value.about.is_empty() => value.about,
+            None if text.is_empty() => "not given yet",
+            _ => text,
+        }
+    }
+
+    /// Gives it the value called `text`; returns whether there is one.
+    pub(super) fn set(&self, settings: &mut Settings, text: &str) -> bool {
+        (self.set)(settings, text)
+    }
+
+    /// Takes its next (or previous) value, going round.
+    pub(crate) fn step(&self, settings: &mut Settings, forward: bool) {
+        let (count, now) = (self.values.len(), self.text(settings));
+        if let Some(at) = self.values.iter().position(|value| value.id == now) {
+            let next = (at + if forward { 1 } else { count - 1 }) % count;
+            self.set(settings, self.values[next].id);
+        }
+    }
 }
 
 /// By context and action, the names of keys.
 pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
-/// How the program looks and behaves.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default)]
-pub(crate) struct Settings {
-    /// The name of who plays here; empty until it was asked for. [`Settings::me`] is what to call that person.
-    pub(crate) name: String,
-    /// The colours.
-    pub(crate) theme: Theme,
-    /// What things lie on.
-    pub(crate) table: Table,
-    /// How many colours are used.
-    pub(crate) depth: Depth,
-    /// The signs that things are drawn with.
-    pub(crate) glyphs: Glyphs,
-    /// How much moves.
-    pub(crate) motion: Motion,
-    /// How long the computer seems to think.
-    pub(crate) bot_pace: Pace,
-    /// Whether dice that nobody has a choice about are rolled without a key.
-    pub(crate) auto_roll: bool,
-    /// Whether a roll that leaves nothing to choose passes without a key.
-    pub(crate) auto_pass: bool,
-    /// Whether keys that decide wait until a new position has been on the screen for a moment.
-    pub(crate) key_guard: bool,
-    /// Whether the mouse plays along.
-    pub(crate) mouse: bool,
-    /// What the coach maximises.
-    pub(crate) coach: Aim,
-    /// Whether the chance to win is told during play.
-    pub(crate) chances: bool,
-    /// The set of keys.
-    pub(crate) key_set: KeySet,
-    /// Keys that the player chose: by context and action, the names of keys.
-    pub(crate) keys: ChosenKeys,
+/// Declares the settings, group by group: each with its default, its name on the screen and what it does.
+macro_rules! settings {
+    ($($group:literal { $($field:ident: $type:ty = $default:expr, $label:literal, $about:literal;)* })*) => {
+        /// How the program looks and behaves.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub(crate) struct Settings {
+            $($(#[doc = concat!($label, ": ", $about, ".")] pub(crate) $field: $type,)*)*
+            /// Keys that the player chose.
+            pub(crate) keys: ChosenKeys,
+        }
+
+        impl Default for Settings {
+            fn default() -> Settings {
+                Settings { $($($field: $default,)*)* keys: ChosenKeys::new() }
+            }
+        }
+
+        /// Every setting but the keys, in the order of the file and of the screen.
+        pub(crate) const SETTINGS: &[Setting] = &[$($(Setting {
+            key: stringify!($field),
+            label: $label,
+            about: $about,
+            group: $group,
+            values: <$type as SettingValue>::VALUES,
+            text: |settings| settings.$field.text(),
+            set: |settings, text| {
+                SettingValue::from_text(text).map(|value: $type| settings.$field = value).is_some()
+            },
+        },)*)*];
+    };
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            name: String::new(),
-            theme: Theme::default(),
-            table: Table::default(),
-            depth: Depth::default(),
-            glyphs: Glyphs::default(),
-            motion: Motion::default(),
-            bot_pace: Pace::default(),
-            auto_roll: false,
-            auto_pass: true,
-            key_guard: true,
-            mouse: true,
-            coach: Aim::default(),
-            chances: false,
-            key_set: KeySet::default(),
-            keys: ChosenKeys::new(),
-        }
+settings! {
+    "How it looks" {
+        theme: Theme = Theme::Auto,
+            "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
+        table: Table = Table::Painted,
+            "Table", "a painted cloth, dark or light, or the terminal's own ground";
+        depth: Depth = Depth::Auto,
+            "Colour depth", "auto uses as many colours as the terminal says that it has";
+        glyphs: Glyphs = Glyphs::Unicode,
+            "Glyphs", "ascii for terminals or fonts without lines, pips and suits";
+    }
+    "How it moves" {
+        motion: Motion = Motion::Full,
+            "Motion", "dice roll, cards turn, points count up; short takes half the time";
+        bot_pace: Pace = Pace::Normal,
+            "Computer's pace", "how long the computer seems to think where no clock runs";
+        auto_roll: bool = false,
+            "Auto-roll", "the first roll of a turn needs no key either";
+        auto_pass: bool = true,
+            "Auto-pass", "a roll that leaves nothing to choose passes by itself";
+    }
+    "How it is played" {
+        name: String = String::new(),
+            "Your name", "what you are called in every game";
+        key_guard: bool = true,
+            "Key guard", "keys that decide wait 0.3 s when the dice have come to rest";
+        mouse: bool = true,
+            "Mouse", "clicks on dice, cards, boxes and keys (from the next start on)";
+        coach: Aim = Aim::Points,
+            "Coach maximises", "what hints are best for, where it is known: points, the win, a title";
+        chances: bool = false,
+            "Chances", "the chance to win is told as you play; alone, those of the titles";
+        key_set: KeySet = KeySet::Default,
+            "Keys", "vim and left-handed add keys for the same; e lists every action";
     }
 }
 

@@ -3,100 +3,11 @@ use super::error::{Notice, StoreError, name};
 use super::files;
 use super::home::Store;
 use super::names::{self, suggested_name};
-use super::settings::{ChosenKeys, Settings};
+use super::settings::{ChosenKeys, SETTINGS, Setting, Settings};
 use crate::core::words::{either, short};
-use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use std::path::Path;
-use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
-
-/// One setting in the file.
-struct Known {
-    key: &'static str,
-    /// What it does, for a comment.
-    about: &'static str,
-    /// Its values as text; none where any name is one.
-    allowed: &'static [&'static str],
-}
-
-impl Known {
-    /// Returns its values as they follow its name.
-    fn allowed_in_words(&self) -> String {
-        if self.allowed.is_empty() { names::NAME_RULE.into() } else { either(self.allowed) }
-    }
-}
-
-const ON_OFF: &[&str] = &["true", "false"];
-
-/// Every setting, in the order of the file. The first value is that of a new player, unless it is on or off.
-const KNOWN: &[Known] = &[
-    Known { key: "name", about: "Your name, in every game.", allowed: &[] },
-    Known {
-        key: "theme",
-        about: "Colours: auto suits colour-blind eyes, contrast is strong, mono has none.",
-        allowed: &["auto", "light", "contrast", "mono"],
-    },
-    Known {
-        key: "table",
-        about: "What things lie on: a dark cloth, a light one, or the terminal's own ground.",
-        allowed: &["painted", "light", "own"],
-    },
-    Known {
-        key: "depth",
-        about: "How many colours: as many as the terminal says, 24 bits, 256 or 16.",
-        allowed: &["auto", "true", "256", "16"],
-    },
-    Known {
-        key: "glyphs",
-        about: "ascii for terminals or fonts without lines, pips and suits.",
-        allowed: &["unicode", "ascii"],
-    },
-    Known {
-        key: "motion",
-        about: "How much moves: dice roll, cards turn, points count up; short takes half the time.",
-        allowed: &["full", "short", "none"],
-    },
-    Known {
-        key: "bot_pace",
-        about: "How long the computer seems to think.",
-        allowed: &["normal", "slow", "instant"],
-    },
-    Known {
-        key: "auto_roll",
-        about: "Whether the first roll of a turn needs no key either.",
-        allowed: ON_OFF,
-    },
-    Known {
-        key: "auto_pass",
-        about: "Whether a roll that leaves nothing to choose passes by itself, after a moment, and the next one follows.",
-        allowed: ON_OFF,
-    },
-    Known {
-        key: "key_guard",
-        about: "Whether keys that decide wait 0.3 s when the dice have come to rest.",
-        allowed: ON_OFF,
-    },
-    Known {
-        key: "mouse",
-        about: "Clicks on dice, cards, boxes and keys, from the next start on.",
-        allowed: ON_OFF,
-    },
-    Known {
-        key: "coach",
-        about: "What the coach's hints maximise, where it knows that: win is the chance to win, title that of a title or a new best.",
-        allowed: &["points", "win", "title"],
-    },
-    Known {
-        key: "chances",
-        about: "Whether the chance to win is told during play; alone, that of the titles, of 500 points or of a new best.",
-        allowed: ON_OFF,
-    },
-    Known {
-        key: "key_set",
-        about: "The keys. Single ones can be chosen in the tables below.",
-        allowed: &["default", "vim", "left-handed"],
-    },
-];
+use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 
 /// The most things that are wrong in a file and are told at a time.
 const MOST_TOLD: usize = 5;
@@ -137,7 +48,7 @@ fn load(path: &Path) -> (Settings, Option<Notice>) {
         Err(e) => (Settings::default(), Some(Notice(e.to_string()))),
         Ok(Some(bytes)) => match parse(&bytes) {
             Ok(document) => {
-                let (settings, wrong) = read(&name(path), &from_toml(&document));
+                let (settings, wrong) = read(&name(path), &document);
                 (settings, joined(wrong))
             }
             Err(why) => (Settings::default(), Some(files::keep_damaged(path, &why))),
@@ -152,11 +63,11 @@ fn save(path: &Path, settings: &Settings) -> Result<(), StoreError> {
     let Some(mut document) = found else {
         return files::replace(path, template(settings).to_string().as_bytes());
     };
-    let (now, wanted) = (as_map(&read("", &from_toml(&document)).0), as_map(settings));
-    for known in KNOWN.iter().filter(|known| now[known.key] != wanted[known.key]) {
-        put(document.as_table_mut(), known, &wanted[known.key]);
+    let (now, _) = read("", &document);
+    for setting in SETTINGS.iter().filter(|setting| setting.text(&now) != setting.text(settings)) {
+        put(document.as_table_mut(), setting, settings);
     }
-    if now["keys"] != wanted["keys"] {
+    if now.keys != settings.keys {
         put_keys(&mut document, &settings.keys);
     }
     files::replace(path, document.to_string().as_bytes())
@@ -171,44 +82,53 @@ fn parse(bytes: &[u8]) -> Result<DocumentMut, String> {
     })
 }
 
-/// Returns the settings in `map`, and a sentence for each value that cannot be one: it falls back alone.
-fn read(file: &str, map: &Map<String, Json>) -> (Settings, Vec<String>) {
-    let defaults = as_map(&Settings::default());
-    let (mut taken, mut wrong) = (defaults.clone(), Vec::new());
-    for known in KNOWN {
-        let Some(found) = map.get(known.key).cloned() else { continue };
-        let is_name = known.allowed.is_empty();
-        if is_name && found.as_str().is_some_and(|name| name.is_empty() || names::is_name(name)) {
-            taken.insert(known.key.into(), found);
-            continue;
-        }
-        let fits = known.allowed.contains(&text(&found).as_str())
-            && found.is_boolean() == defaults[known.key].is_boolean();
-        if fits {
-            let value = if found.is_boolean() { found } else { text(&found).into() };
-            taken.insert(known.key.into(), value);
-        } else {
-            let allowed = known.allowed_in_words();
-            let usual = if is_name { suggested_name() } else { text(&defaults[known.key]) };
-            let found = found.to_string();
-            wrong.push(format!(
-                "{file}: {} is {allowed}, not {}; {usual} is used.",
-                known.key,
-                short(&found)
-            ));
+/// Returns the values of `setting` as they follow its name.
+fn allowed(setting: &Setting) -> String {
+    match setting.values {
+        [] => names::NAME_RULE.into(),
+        values => either(&values.iter().map(|value| value.id).collect::<Vec<_>>()),
+    }
+}
+
+/// Returns the settings in `document`, and a sentence for each value that cannot be one: it falls back alone.
+fn read(file: &str, document: &DocumentMut) -> (Settings, Vec<String>) {
+    let (mut settings, mut wrong) = (Settings::default(), Vec::new());
+    for setting in SETTINGS {
+        let Some(found) = document.get(setting.key) else { continue };
+        let text = match found.as_value() {
+            Some(Value::String(text)) if !setting.is_switch() => Some(text.value().clone()),
+            Some(Value::Integer(number)) if !setting.values.is_empty() => Some(number.value().to_string()),
+            Some(Value::Boolean(on)) if setting.is_switch() => Some(on.value().to_string()),
+            _ => None,
+        };
+        if !text.is_some_and(|text| setting.set(&mut settings, &text)) {
+            let usual = match setting.text(&settings) {
+                "" => suggested_name(),
+                usual => usual.to_owned(),
+            };
+            let (key, allowed, found) = (setting.key, allowed(setting), written(found));
+            wrong.push(format!("{file}: {key} is {allowed}, not {found}; {usual} is used."));
         }
     }
-    wrong.extend(map.keys().filter_map(|key| unknown(file, key)));
-    let mut settings: Settings = serde_json::from_value(Json::Object(taken)).unwrap_or_default();
-    let (keys, problems) = keys_in(file, map.get("keys"));
+    wrong.extend(document.iter().filter_map(|(key, _)| unknown(file, key)));
+    let (keys, problems) = keys_in(file, document.get("keys"));
     settings.keys = keys;
     wrong.extend(problems);
     (settings, wrong)
 }
 
+/// Returns the beginning of `item` as it is written in the file.
+fn written(item: &Item) -> String {
+    match item {
+        Item::Value(value) => short(&value.clone().decorated("", "").to_string()).into(),
+        Item::Table(_) => "a table".into(),
+        _ => "a list of tables".into(),
+    }
+}
+
 /// Returns a sentence if no setting is called `key`, with the one that is probably meant.
 fn unknown(file: &str, key: &str) -> Option<String> {
-    let known = || KNOWN.iter().map(|known| known.key).chain(["keys"]);
+    let known = || SETTINGS.iter().map(|setting| setting.key).chain(["keys"]);
     if known().any(|known| known == key) {
         return None;
     }
@@ -233,41 +153,29 @@ fn distance(one: &str, other: &str) -> usize {
 }
 
 /// Returns the player's own keys, and a sentence for each that is none.
-fn keys_in(file: &str, found: Option<&Json>) -> (ChosenKeys, Vec<String>) {
+fn keys_in(file: &str, found: Option<&Item>) -> (ChosenKeys, Vec<String>) {
     let (mut keys, mut wrong) = (ChosenKeys::new(), Vec::new());
-    let contexts = match found {
-        None => return (keys, wrong),
-        Some(Json::Object(contexts)) => contexts,
-        Some(other) => {
-            wrong.push(format!(
-                "{file}: keys is a table such as [keys.inverted], not {}; it is left out.",
-                short(&other.to_string())
-            ));
-            return (keys, wrong);
-        }
+    let Some(found) = found else { return (keys, wrong) };
+    let Some(contexts) = found.as_table_like() else {
+        let found = written(found);
+        wrong.push(format!("{file}: keys is a table such as [keys.inverted], not {found}; it is left out."));
+        return (keys, wrong);
     };
-    for (context, actions) in contexts {
-        let Json::Object(actions) = actions else {
-            wrong.push(format!(
-                "{file}: keys.{context} is a table of actions, not {}; it is left out.",
-                short(&actions.to_string())
-            ));
+    for (context, actions) in contexts.iter() {
+        let Some(table) = actions.as_table_like() else {
+            let found = written(actions);
+            wrong.push(format!("{file}: keys.{context} is a table of actions, not {found}; it is left out."));
             continue;
         };
-        for (action, value) in actions {
-            let names: Option<Vec<String>> = match value {
-                Json::String(one) => Some(vec![one.clone()]),
-                Json::Array(several) => several.iter().map(|one| one.as_str().map(str::to_owned)).collect(),
-                _ => None,
-            };
-            match names {
+        for (action, value) in table.iter() {
+            match value.as_value().and_then(strings) {
                 Some(names) => {
-                    keys.entry(context.clone()).or_default().insert(action.clone(), names);
+                    keys.entry(context.to_owned()).or_default().insert(action.to_owned(), names);
                 }
                 None => wrong.push(format!(
                     "{file}: keys.{context}.{action} is a list of keys such as [\"r\", \"f2\"], not {}; \
                      its usual keys are used.",
-                    short(&value.to_string())
+                    written(value)
                 )),
             }
         }
@@ -285,26 +193,14 @@ fn joined(mut wrong: Vec<String>) -> Option<Notice> {
     (!wrong.is_empty()).then(|| Notice(wrong.join(" ")))
 }
 
-fn as_map(settings: &Settings) -> Map<String, Json> {
-    match serde_json::to_value(settings) {
-        Ok(Json::Object(map)) => map,
-        _ => Map::new(),
-    }
-}
-
-fn text(value: &Json) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
 /// Returns a new file with `settings`.
 fn template(settings: &Settings) -> DocumentMut {
     let mut document = DocumentMut::new();
-    let map = as_map(settings);
-    for known in KNOWN {
-        put(document.as_table_mut(), known, &map[known.key]);
+    for setting in SETTINGS {
+        put(document.as_table_mut(), setting, settings);
     }
-    if let Some(mut first) = document.key_mut(KNOWN[0].key) {
-        let comment = comment(&KNOWN[0]);
+    if let Some(mut first) = document.key_mut(SETTINGS[0].key) {
+        let comment = comment(&SETTINGS[0]);
         first.leaf_decor_mut().set_prefix(format!("{HEAD}{comment}"));
     }
     document.set_trailing(KEYS_HEAD);
@@ -312,29 +208,30 @@ fn template(settings: &Settings) -> DocumentMut {
     document
 }
 
-fn comment(known: &Known) -> String {
-    format!("\n# {}\n# {}\n", known.about, known.allowed_in_words())
+fn comment(setting: &Setting) -> String {
+    format!("\n# {}: {}.\n# {}\n", setting.label, setting.about, allowed(setting))
 }
 
-/// Puts `value` under the key of `known`: in the place of the one that is there, comments and all, or with a comment of
-/// its own.
-fn put(table: &mut Table, known: &Known, value: &Json) {
-    let mut value: Value = match value {
-        Json::Bool(on) => (*on).into(),
-        other => text(other).into(),
-    };
-    match table.get_mut(known.key).and_then(Item::as_value_mut) {
-        Some(old) => {
-            *value.decor_mut() = old.decor().clone();
-            *old = value;
-        }
-        None => {
-            table.insert(known.key, Item::Value(value));
-            if let Some(mut key) = table.key_mut(known.key) {
-                key.leaf_decor_mut().set_prefix(comment(known));
-            }
+/// Puts the value that `setting` has in `settings` under its key: in the place of the one that is there, comments and
+/// all, or with a comment of its own.
+fn put(table: &mut Table, setting: &Setting, settings: &Settings) {
+    let text = setting.text(settings);
+    let value: Value = if setting.is_switch() { (text == "true").into() } else { text.into() };
+    if !put_in_place(table, setting.key, &value) {
+        table.insert(setting.key, Item::Value(value));
+        if let Some(mut key) = table.key_mut(setting.key) {
+            key.leaf_decor_mut().set_prefix(comment(setting));
         }
     }
+}
+
+/// Puts `value` in the place of the value of `key`, keeping what stands around it; returns whether there is one.
+fn put_in_place(table: &mut dyn TableLike, key: &str, value: &Value) -> bool {
+    let Some(old) = table.get_mut(key).and_then(Item::as_value_mut) else { return false };
+    let decor = old.decor().clone();
+    *old = value.clone();
+    *old.decor_mut() = decor;
+    true
 }
 
 /// Makes the tables of keys say what `keys` says, and leaves what says it already.
@@ -379,17 +276,10 @@ fn put_keys(document: &mut DocumentMut, keys: &ChosenKeys) {
 
 fn put_actions(table: &mut dyn TableLike, actions: &BTreeMap<String, Vec<String>>) {
     for (action, names) in actions {
-        let array: Array = names.iter().map(String::as_str).collect();
-        let mut value = Value::Array(array);
-        match table.get_mut(action).and_then(Item::as_value_mut) {
-            Some(old) if strings(old).as_ref() == Some(names) => {}
-            Some(old) => {
-                *value.decor_mut() = old.decor().clone();
-                *old = value;
-            }
-            None => {
-                table.insert(action, Item::Value(value));
-            }
+        let old = table.get(action).and_then(Item::as_value).and_then(strings);
+        let value = Value::Array(names.iter().map(String::as_str).collect());
+        if old.as_ref() != Some(names) && !put_in_place(table, action, &value) {
+            table.insert(action, Item::Value(value));
         }
     }
 }
@@ -399,37 +289,5 @@ fn strings(value: &Value) -> Option<Vec<String>> {
         Value::String(one) => Some(vec![one.value().clone()]),
         Value::Array(several) => several.iter().map(|one| one.as_str().map(str::to_owned)).collect(),
         _ => None,
-    }
-}
-
-/// Returns what of `document` can be said in JSON; times are text there.
-fn from_toml(document: &DocumentMut) -> Map<String, Json> {
-    table_to_json(document.as_table())
-}
-
-fn table_to_json(table: &dyn TableLike) -> Map<String, Json> {
-    table.iter().map(|(key, item)| (key.to_owned(), item_to_json(item))).collect()
-}
-
-fn item_to_json(item: &Item) -> Json {
-    match item {
-        Item::None => Json::Null,
-        Item::Value(value) => value_to_json(value),
-        Item::Table(table) => Json::Object(table_to_json(table)),
-        Item::ArrayOfTables(tables) => {
-            Json::Array(tables.iter().map(|table| Json::Object(table_to_json(table))).collect())
-        }
-    }
-}
-
-fn value_to_json(value: &Value) -> Json {
-    match value {
-        Value::String(text) => text.value().as_str().into(),
-        Value::Integer(number) => (*number.value()).into(),
-        Value::Float(number) => (*number.value()).into(),
-        Value::Boolean(on) => (*on.value()).into(),
-        Value::Datetime(time) => time.value().to_string().into(),
-        Value::Array(several) => Json::Array(several.iter().map(value_to_json).collect()),
-        Value::InlineTable(table) => Json::Object(table_to_json(table)),
     }
 }

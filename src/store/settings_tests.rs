@@ -1,6 +1,6 @@
 //! The file of the settings.
 use super::home::Store;
-use super::settings::{KeySet, Pace, Settings, Theme};
+use super::settings::{KeySet, Pace, SETTINGS, Settings, Theme};
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -23,8 +23,7 @@ fn a_new_file_explains_every_setting_and_says_what_is_allowed() {
     store.save_settings(&Settings::default()).unwrap();
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.starts_with("# The settings of dicegames."), "{text}");
-    let fields = serde_json::to_value(Settings::default()).unwrap();
-    for key in fields.as_object().unwrap().keys().filter(|key| *key != "keys") {
+    for key in SETTINGS.iter().map(|setting| setting.key) {
         let at = text.find(&format!("\n{key} = ")).unwrap_or_else(|| panic!("{key} is missing: {text}"));
         let before: Vec<&str> = text[..at].lines().rev().take(2).collect();
         assert!(before.iter().all(|line| line.starts_with("# ")), "{key}: {before:?}");
@@ -43,8 +42,8 @@ fn comments_order_and_what_is_unknown_stay_when_a_setting_is_changed() {
     let (_root, store, path) = home(Some(text));
     let (mut settings, notice) = store.settings();
     assert_eq!((settings.theme, settings.mouse), (Theme::Mono, false));
-    let unknown = "settings.toml: no setting is called future; it is left out. \
-                   settings.toml: no setting is called sound; it is left out.";
+    let unknown = "settings.toml: no setting is called sound; it is left out. \
+                   settings.toml: no setting is called future; it is left out.";
     assert_eq!(notice.unwrap().0, unknown);
     store.save_settings(&settings).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), text, "nothing was changed");

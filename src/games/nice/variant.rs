@@ -6,10 +6,9 @@ use std::str::FromStr;
 
 crate::core::options::option_value! {
     /// Which of the three games is played.
-    #[derive(Default, Hash)]
+    #[derive(Hash)]
     pub enum Variant {
         /// Nice Dice: 3×3 cards, two dice.
-        #[default]
         Nice = "nice", "Nice Dice: 3×3 cards, two dice";
         /// Big Nice Dice: 4×4 cards, two dice.
         Big = "big", "Big Nice Dice: 4×4 cards, two dice";
