@@ -112,7 +112,7 @@ fn referee_plainly(bencher: Bencher) {
 #[divan::bench]
 fn frame(bencher: Bencher) {
     let header = Header::new(
-        &SymmDice::INFO,
+        SymmDice::INFO,
         "variant=solitaire",
         vec![SeatSetup::person("Ann")],
         Seed(1),

@@ -2,7 +2,7 @@
 //!
 //! Each stands beside something plain: random play without a coach, an empty frame, the save's lines read as bare
 //! JSON.
-use dicegames::internals::core::{Purpose, RandomPlay, Stream, Turn};
+use dicegames::internals::core::{GameOptions, Purpose, RandomPlay, Stream, Turn};
 use dicegames::internals::tui::{Canvas, ClickTargets, Playable, Theme, View, ViewContext};
 use dicegames::{
     Coach, DiceFrom, Event, Header, Inverted, Level, MathDice, Nice, Record, Seat, SeatSetup, Seed,
@@ -18,11 +18,11 @@ fn main() {
 }
 
 fn fewest<G: Coach>() -> u8 {
-    *G::seats(&G::Options::default()).start()
+    *G::Options::default().seats().start()
 }
 
 fn header<G: Coach>(seats: u8, level: Level, seed: u32) -> Header {
-    Header::new(&G::INFO, "", (0..seats).map(|_| SeatSetup::computer(level)), Seed(seed), DiceFrom::Seeded)
+    Header::new(G::INFO, "", (0..seats).map(|_| SeatSetup::computer(level)), Seed(seed), DiceFrom::Seeded)
 }
 
 fn prepare<G: Coach>() -> G::Solution {

@@ -5,6 +5,7 @@ pub mod core {
     pub use crate::core::coach::Coach;
     pub use crate::core::dice::{Purpose, Stream};
     pub use crate::core::game::{RandomPlay, Turn};
+    pub use crate::core::options::GameOptions;
     pub use crate::core::visible::is_visible;
 }
 pub mod history {

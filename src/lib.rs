@@ -11,7 +11,7 @@
 //! use dicegames::{Coach, DiceFrom, Game, Header, Level, Nice, SeatSetup, Seed, Table, play_out};
 //!
 //! let seats = [SeatSetup::computer(Level::Perfect), SeatSetup::computer(Level::Novice)];
-//! let header = Header::new(&Nice::INFO, "target=10", seats, Seed(7), DiceFrom::Seeded);
+//! let header = Header::new(Nice::INFO, "target=10", seats, Seed(7), DiceFrom::Seeded);
 //! let mut table = Table::<Nice>::new(header)?;
 //! let solution = Nice::prepare(table.options(), 2, &|_| {});
 //! play_out(&mut table, &solution)?;

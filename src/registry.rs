@@ -1,7 +1,7 @@
 //! The registry: one line a game. Menu, command line and tests all go through it.
-use crate::core::game::{Game, GameInfo};
+use crate::core::game::{Game, GameInfo, RuleError, Seat, Standings};
 use crate::core::options::Choice;
-use crate::core::record::Record;
+use crate::core::record::{Record, RecordError};
 use crate::core::table::Table;
 
 /// Calls a macro of this file with the list of the games, in the order of the menu, before its own arguments.
@@ -49,17 +49,14 @@ macro_rules! each_game {
 
 pub(crate) use {each_game, registered, with_game};
 
-/// Returns whether `record` is of a game that is here, and can be replayed to its end.
-pub(crate) fn replays(record: &Record) -> bool {
-    with_game!(record.header.game.as_str(), G => Table::<G>::from_record(record).is_ok()).unwrap_or(false)
+const COUNT: usize = each_game!(G => size_of::<G>()).len();
+
+/// Returns the metadata of every game, in the order of the menu.
+pub(crate) fn games() -> [&'static GameInfo; COUNT] {
+    each_game!(G => G::INFO)
 }
 
-/// Returns what every game says of itself, in the order of the menu.
-pub(crate) fn games() -> Vec<&'static GameInfo> {
-    each_game!(G => const { &G::INFO }).into()
-}
-
-/// Returns what the game called `id` says of itself.
+/// Returns the metadata of the game called `id`.
 pub(crate) fn about(id: &str) -> Option<&'static GameInfo> {
     games().into_iter().find(|about| about.id == id)
 }
@@ -67,6 +64,24 @@ pub(crate) fn about(id: &str) -> Option<&'static GameInfo> {
 /// Returns the name of the game called `id`, or the id where there is no such game.
 pub(crate) fn name_of(id: &str) -> &str {
     about(id).map_or(id, |about| about.name)
+}
+
+/// Replays `record` to its end: returns the standings if the game is over; `None` if there is no such game.
+pub(crate) fn replay(record: &Record) -> Option<Result<Option<Standings>, RecordError>> {
+    with_game!(record.header.game.as_str(), G => {
+        Table::<G>::from_record(record).map(|table| table.is_over().then(|| table.game().standings()))
+    })
+}
+
+/// Returns the side of each of `seats` seats in the game called `id`.
+///
+/// # Errors
+/// Returns [`RuleError`] if so many seats cannot play it.
+pub(crate) fn sides(id: &str, options: &str, seats: u8) -> Option<Result<Vec<usize>, RuleError>> {
+    with_game!(id, G => {
+        let game = G::start(&options.parse().unwrap_or_default(), seats);
+        game.map(|game| (0..seats).map(|seat| game.side_of(Seat(seat))).collect())
+    })
 }
 
 /// Returns the options of the game called `id`; nothing where there is no such game.

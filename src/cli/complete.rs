@@ -99,7 +99,7 @@ fn game() -> Option<&'static GameInfo> {
 
 /// `KEY=VALUE` of the game that is named; of every game where none is yet.
 fn options(typed: &OsStr) -> Vec<CompletionCandidate> {
-    let games = game().map_or_else(registry::games, |game| vec![game]);
+    let games = game().map_or_else(|| registry::games().to_vec(), |game| vec![game]);
     let choices = games.into_iter().flat_map(|game| game.options);
     let mut pairs: Vec<(String, &str)> = Vec::new();
     for choice in choices {

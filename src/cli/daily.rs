@@ -2,7 +2,6 @@
 use super::usage::Usage;
 use super::{games, output, play, screen};
 use crate::core::daily::{seed, streak};
-use crate::core::game::{Game, ParseError};
 use crate::registry::{self, with_game};
 use crate::store::daily::{Try, tries};
 use crate::store::{Store, calendar};
@@ -117,11 +116,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// The options as they stand in saves.
 fn canonical(game: &str, options: &[String]) -> anyhow::Result<String> {
-    let read = with_game!(game, G => {
-        options.join(" ").parse::<<G as Game>::Options>().map(|options| options.to_string())
-    });
-    let read = read.ok_or_else(|| games::unknown(game))?;
-    Ok(read.map_err(|why: ParseError| Usage(why.to_string()))?)
+    let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
+    let read = (about.read_options)(&options.join(" ")).map_err(|why| Usage(why.to_string()))?;
+    Ok(read.to_string())
 }
 
 fn list(chosen: Option<(&str, String)>, today: Date, json: bool) -> anyhow::Result<ExitCode> {

@@ -582,7 +582,7 @@ mod tests {
     /// A game of people called `names`.
     fn table<G: Coach>(names: &[&str]) -> Table<G> {
         let seats = names.iter().map(|name| SeatSetup::person(name));
-        Table::new(Header::new(&G::INFO, "", seats, Seed(7), DiceFrom::Seeded)).unwrap()
+        Table::new(Header::new(G::INFO, "", seats, Seed(7), DiceFrom::Seeded)).unwrap()
     }
 
     /// What is said in a game of people called `names` who type `lines`.
@@ -642,7 +642,7 @@ mod tests {
     #[test]
     fn faces_are_echoed_and_at_a_terminal_confirmed() {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let header = Header::new(&Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
+        let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
         let check = |terminal, lines: &str, echoes: usize, rolls: &[&str]| {
             let (said, saved) = played(&table, lines, terminal);
@@ -746,7 +746,7 @@ mod tests {
     #[test]
     fn a_mark_stands_under_the_place_of_a_mistake() {
         let seats = [SeatSetup::person("Ann")];
-        let header = Header::new(&MathDice::INFO, "mode=puzzle", seats, Seed(7), DiceFrom::Seeded);
+        let header = Header::new(MathDice::INFO, "mode=puzzle", seats, Seed(7), DiceFrom::Seeded);
         let said = said_at(Table::<MathDice>::new(header).unwrap(), "Ann: Call 5*(\n 5 $ 2\nbuzz\njump\n");
         assert_eq!(
             refusals(&said),

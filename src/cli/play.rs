@@ -177,7 +177,7 @@ impl Args {
             }
         }
         let seed = self.seed.unwrap_or_else(new_seed);
-        let header = Header::new(&G::INFO, options, setup.seat_setups, seed, setup.dice);
+        let header = Header::new(G::INFO, options, setup.seat_setups, seed, setup.dice);
         Ok(header.with_coach(setup.coach || self.coach))
     }
 }

@@ -1,7 +1,7 @@
 //! Who sits where, on the command line: `Ann,Ben,expert`.
 use super::usage::Usage;
 use crate::core::coach::{Coach, Level, Objective};
-use crate::core::game::{Game, ParseError, expect_seats};
+use crate::core::game::{Game, GameOptions, ParseError, expect_seats};
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::visible::is_all_visible;
 use crate::core::words::short;
@@ -52,7 +52,7 @@ fn person(name: &str) -> Result<SeatSetup, Usage> {
 /// Returns one sentence that says how many can, and where to find options for others.
 pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, ParseError> {
     let id = G::INFO.id;
-    expect_seats(count, &G::seats(options)).map_err(|refused| {
+    expect_seats(count, &options.seats()).map_err(|refused| {
         ParseError::new(format!("{refused} ('dicegames rules {id}' tells which options are for how many)"))
     })?;
     // As many as are allowed fit.
@@ -61,7 +61,7 @@ pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, 
 
 /// The fewest seats that can play `G`: the person called `me`, and computers where one alone cannot.
 pub(crate) fn fewest<G: Coach>(options: &G::Options, me: &str) -> Vec<SeatSetup> {
-    let computers = G::seats(options).start().saturating_sub(1).into();
+    let computers = options.seats().start().saturating_sub(1).into();
     let mut seat_setups = vec![SeatSetup::person(me)];
     seat_setups.extend(std::iter::repeat_n(SeatSetup::computer(Level::Casual), computers));
     number_equal_names(&mut seat_setups);

@@ -205,7 +205,7 @@ fn play_all<G: Coach>(
     let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
     let play = |number, objectives: &[Objective]| {
         let header = Header::new(
-            &G::INFO,
+            G::INFO,
             options,
             args.players.iter().map(|level| SeatSetup::computer(*level)),
             Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX)),

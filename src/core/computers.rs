@@ -162,7 +162,7 @@ mod tests {
     use crate::games::example::tests::contest::Contest;
 
     fn table(seat_setups: Vec<SeatSetup>) -> Table<HighLow> {
-        let header = Header::new(&HighLow::INFO, "", seat_setups, Seed(5), DiceFrom::Seeded);
+        let header = Header::new(HighLow::INFO, "", seat_setups, Seed(5), DiceFrom::Seeded);
         Table::new(header).unwrap()
     }
 
@@ -206,7 +206,7 @@ mod tests {
     /// Whether a computer that plays alone, with so many milliseconds for each guess, is in time with it.
     fn is_in_time<const LIMIT: u64>() -> Vec<bool> {
         let seats = [SeatSetup::computer(Level::Perfect)];
-        let header = Header::new(&Contest::<LIMIT>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+        let header = Header::new(Contest::<LIMIT>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
         let mut table = Table::<Contest<LIMIT>>::new(header).unwrap();
         play_out(&mut table, &()).unwrap();
         assert!(table.is_over());
@@ -226,7 +226,7 @@ mod tests {
     fn a_computer_plays_for_what_its_setup_says() {
         let seats = [None, Some(Objective::Win)]
             .map(|objective| SeatSetup { objective, ..SeatSetup::computer(Level::Expert) });
-        let header = Header::new(&Contest::<0>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+        let header = Header::new(Contest::<0>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
         let mut table = Table::<Contest<0>>::new(header).unwrap();
         let mut guesses = Vec::new();
         while !table.is_over() {

@@ -75,7 +75,7 @@ mod tests {
     fn a_game_of_the_last_days_is_known_as_practice() {
         let day = date(2026, 11, 21);
         let dice_of_the_day = seed(day, "example", "");
-        let header = |seed, dice| Header::new(&HighLow::INFO, "", [SeatSetup::person("Ann")], seed, dice);
+        let header = |seed, dice| Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], seed, dice);
         let after = |days: i64| day + jiff::Span::new().days(days);
         let practice = header(dice_of_the_day, DiceFrom::Seeded);
         assert_eq!(practice_day(&practice, day), Some(day));

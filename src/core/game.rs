@@ -4,10 +4,10 @@ use super::describe::Description;
 use super::dice::Stream;
 pub(crate) use super::error::{ParseError, RuleError};
 use super::options::Choice;
+pub(crate) use super::options::{GameOptions, Measure};
 use super::score_sheet::ScoreSheet;
 pub(crate) use super::seats::{Seat, Seats};
 use super::turn_text::TurnText;
-use super::words::{number, signed};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -92,24 +92,6 @@ pub(crate) fn winners<'a>(standings: &[Standing], names: &[&'a str]) -> Vec<&'a 
     names.iter().zip(standings).filter(|(_, standing)| standing.winner).map(|(name, _)| *name).collect()
 }
 
-/// What finished games are compared by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Measure {
-    /// By points: the more the better.
-    Points,
-    /// By the points that a seat is ahead of the best of the others: who first has so many has won.
-    Lead,
-    /// By nothing: such games are played for their own sake, and are no results.
-    Nothing,
-}
-
-impl Measure {
-    /// Returns a result as it is told: with its sign where it is a lead.
-    pub(crate) fn told(self, value: i32) -> String {
-        if self == Measure::Lead { signed(value) } else { number(value) }
-    }
-}
-
 /// What a game says of itself.
 #[derive(Debug)]
 pub struct GameInfo {
@@ -127,32 +109,29 @@ pub struct GameInfo {
     pub rules: &'static str,
     /// What can be chosen before a game.
     pub options: &'static [Choice],
+    /// Reads what was chosen of them.
+    pub read_options: fn(&str) -> Result<Box<dyn GameOptions>, ParseError>,
     /// Whether moves can be taken back; not where seats race against a clock.
     pub takebacks: bool,
+}
+
+impl GameInfo {
+    /// Returns the options that `text` chooses; the usual ones if it cannot be read.
+    pub(crate) fn options_or_usual(&self, text: &str) -> Box<dyn GameOptions> {
+        let read = self.read_options;
+        read(text).or_else(|_| read("")).expect("nothing chosen is the usual")
+    }
 }
 
 /// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// What was chosen before the game, as text `key=value key=value`.
-    type Options: Copy + Default + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
+    type Options: GameOptions + Copy + Default + Eq + Debug + FromStr<Err = ParseError> + Send + Sync;
     /// What a seat can do. Its text is its notation: in logs, saves, on the command line and in tests.
     type Action: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// What the game says of itself.
-    const INFO: GameInfo;
-    /// Whether somebody who plays alone can win, and so lose.
-    const WINS_ALONE: bool = false;
+    const INFO: &'static GameInfo;
 
-    /// How many seats can play with `options`.
-    fn seats(options: &Self::Options) -> RangeInclusive<u8>;
-    /// Returns what the value chosen for the choice called `key` means in a game with `options`, where `about` says what
-    /// it means in general; `None` if that choice changes nothing there.
-    fn meaning(_options: &Self::Options, _key: &str, about: &'static str) -> Option<&'static str> {
-        Some(about)
-    }
-    /// Returns what finished games with `options` are compared by.
-    fn measure(_options: &Self::Options) -> Measure {
-        Measure::Points
-    }
     /// A new game.
     ///
     /// # Errors
@@ -368,11 +347,5 @@ mod tests {
         assert_eq!(table, format!("{}    12  winner\n{}    -3  Master\n", names[0], names[1]));
         let alone = most_points_win([12], true);
         assert_eq!(standings_table(&["Ann"], &alone), format!("{}    12\n", names[0]), "alone");
-    }
-
-    #[test]
-    fn a_lead_is_told_with_its_sign() {
-        let told = [Measure::Points, Measure::Lead].map(|measure| [-3, 10].map(|value| measure.told(value)));
-        assert_eq!(told, [["−3", "10"], ["−3", "+10"]]);
     }
 }

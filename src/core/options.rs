@@ -1,7 +1,9 @@
 //! What can be chosen before a game: one table a game, from which the setup screen, the command line, the save's
 //! header and the parser follow.
 use super::error::ParseError;
-use crate::core::words::{either, list, short};
+use crate::core::words::{either, list, number, short, signed};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 
 /// One thing to choose.
 #[derive(Debug)]
@@ -88,6 +90,43 @@ impl Chosen {
     }
 }
 
+/// What finished games are compared by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// By points: the more the better.
+    Points,
+    /// By the points that a seat is ahead of the best of the others: who first has so many has won.
+    Lead,
+    /// By nothing: such games are played for their own sake, and are no results.
+    Nothing,
+}
+
+impl Measure {
+    /// Returns a result as it is told: with its sign where it is a lead.
+    pub(crate) fn told(self, value: i32) -> String {
+        if self == Measure::Lead { signed(value) } else { number(value) }
+    }
+}
+
+/// What was chosen before a game, and what follows from it. Its text is `key=value key=value`.
+pub trait GameOptions: Display {
+    /// How many seats can play.
+    fn seats(&self) -> RangeInclusive<u8>;
+    /// Returns what the value chosen for the choice called `key` means here, where `about` says what it means in general;
+    /// `None` if that choice changes nothing here.
+    fn meaning(&self, _key: &str, about: &'static str) -> Option<&'static str> {
+        Some(about)
+    }
+    /// Returns what finished games are compared by.
+    fn measure(&self) -> Measure {
+        Measure::Points
+    }
+    /// Whether somebody who plays alone can win, and so lose.
+    fn wins_alone(&self) -> bool {
+        false
+    }
+}
+
 /// A type of which an option takes one value: an enum made by [`option_value!`].
 pub(crate) trait OptionValue: Copy + Eq + 'static {
     /// All values, in the order of [`OptionValue::VALUES`]; the first is the default.
@@ -145,6 +184,12 @@ macro_rules! options {
                     values: <$type as $crate::core::options::OptionValue>::VALUES,
                 },
             )*];
+            /// Reads a choice of them.
+            $vis fn read(
+                text: &str,
+            ) -> Result<Box<dyn $crate::core::options::GameOptions>, $crate::core::game::ParseError> {
+                Ok(Box::new(text.parse::<Self>()?))
+            }
         }
         impl Default for $name {
             fn default() -> Self {
@@ -234,12 +279,27 @@ mod tests {
         }
     }
 
+    impl GameOptions for Trial {
+        fn seats(&self) -> RangeInclusive<u8> {
+            1..=1
+        }
+    }
+
     fn check(text: &str, expected: Result<&str, &str>) {
         let read = text.parse::<Trial>();
-        assert_eq!(read.clone().map(|o| o.to_string()), expected.map(str::to_owned).map_err(ParseError::new));
+        assert_eq!(
+            Trial::read(text).map(|o| o.to_string()),
+            expected.map(str::to_owned).map_err(ParseError::new)
+        );
         if let Ok(read) = read {
             assert_eq!(read.to_string().parse(), Ok(read));
         }
+    }
+
+    #[test]
+    fn a_lead_is_told_with_its_sign() {
+        let told = [Measure::Points, Measure::Lead].map(|measure| [-3, 10].map(|value| measure.told(value)));
+        assert_eq!(told, [["−3", "10"], ["−3", "+10"]]);
     }
 
     #[test]

@@ -462,8 +462,7 @@ mod tests {
 
     #[test]
     fn the_coach_is_there_unless_people_compete() {
-        let header =
-            |seats: Vec<SeatSetup>| Header::new(&HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
+        let header = |seats: Vec<SeatSetup>| Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
         let (ann, ben) = (SeatSetup::person("Ann"), SeatSetup::person("Ben"));
         let alone = header(vec![ann.clone(), SeatSetup::computer(Level::Expert)]);
         assert!(alone.coach && alone.with_coach(false).coach, "there is nobody to compete with");

@@ -423,7 +423,7 @@ mod tests {
     /// of rolls, one that is still to come in 2/3.
     fn played() -> Table<HighLow> {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let mut table = Table::new(Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap();
+        let mut table = Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap();
         let at = Duration::ZERO;
         let roll =
             |table: &mut Table<HighLow>, face| table.roll_typed(at, ChanceOutcome(vec![face])).unwrap();

@@ -64,7 +64,7 @@ mod tests {
 
     fn played(dice: DiceFrom) -> Table<HighLow> {
         let mut table =
-            Table::new(Header::new(&HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), dice)).unwrap();
+            Table::new(Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), dice)).unwrap();
         let roll = |table: &mut Table<HighLow>| match dice {
             DiceFrom::Seeded => table.roll(Duration::ZERO).unwrap(),
             DiceFrom::Typed => table.roll_typed(Duration::ZERO, ChanceOutcome(vec![6])).unwrap(),

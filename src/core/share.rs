@@ -74,7 +74,7 @@ mod tests {
     fn a_variant_is_told_in_words() {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let told = |options: &str| {
-            let header = Header::new(&Nice::INFO, options, seats.clone(), Seed(7), DiceFrom::Seeded);
+            let header = Header::new(Nice::INFO, options, seats.clone(), Seed(7), DiceFrom::Seeded);
             text(&Table::<Nice>::new(header).unwrap(), None)
         };
         assert!(told("").starts_with("Nice Dice\nAnn 0\n"), "{}", told(""));
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn a_result_tells_who_won_and_how_it_was_played() {
         let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
-        let mut header = Header::new(&HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
+        let mut header = Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
         header.daily = Some(jiff::civil::date(2026, 11, 21));
         let mut table = Table::<HighLow>::new(header).unwrap();
         let at = std::time::Duration::ZERO;
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn a_review_tells_of_people_only() {
         let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
-        let header = Header::new(&HighLow::INFO, "", seats, Seed(7), DiceFrom::Typed);
+        let header = Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let mut table = Table::<HighLow>::new(header).unwrap();
         let at = std::time::Duration::ZERO;
         let line = |table: &Table<HighLow>| {

@@ -3,7 +3,7 @@ use super::chance::{ChanceOutcome, ChanceRequest};
 use super::describe::Description;
 use super::dice;
 use super::error::{ReplayError, SetupError};
-use super::game::{Event, Game, RuleError, Seat, Turn, describe, expect_seats};
+use super::game::{Event, Game, GameOptions, RuleError, Seat, Turn, describe, expect_seats};
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::seats::SeatSetup;
 use super::words::capitalized;
@@ -50,7 +50,7 @@ impl<G: Game> Table<G> {
         }
         let options: G::Options = header.options.parse()?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
-        expect_seats(seats, &G::seats(&options))?;
+        expect_seats(seats, &options.seats())?;
         let game = G::start(&options, seats)?;
         header.seats.iter_mut().for_each(SeatSetup::make_visible);
         let hints = vec![0; header.seats.len()];
@@ -619,7 +619,7 @@ mod tests {
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];
-        Table::new(Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded)).unwrap()
+        Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded)).unwrap()
     }
 
     #[test]
@@ -696,7 +696,7 @@ mod tests {
         let at = Duration::ZERO;
         let played = |names: &[&str]| {
             let seats = names.iter().map(|name| SeatSetup::person(name));
-            let header = Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+            let header = Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
             let mut table = Table::<HighLow>::new(header).unwrap();
             for seat in [0, names.len() as u8 - 1] {
                 table.roll(at).unwrap();
@@ -723,7 +723,7 @@ mod tests {
     #[test]
     fn a_record_keeps_to_its_deadlines() {
         type Quick = Contest<2000>;
-        let header = Header::new(&Quick::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
+        let header = Header::new(Quick::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
         let mut table = Table::<Quick>::new(header).unwrap();
         table.roll(Duration::from_secs(1)).unwrap();
         let act = || What::Act { seat: 0, does: "high".into() };
@@ -785,7 +785,7 @@ mod tests {
     fn with_several_people_what_the_dice_have_answered_stands() {
         for names in [&["Ann", "Ben"][..], &["Ann", "Ben", "Cid"]] {
             let seats = names.iter().map(|name| SeatSetup::person(name));
-            let header = Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+            let header = Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
             let mut table = Table::<HighLow>::new(header).unwrap();
             let at = Duration::ZERO;
             assert_eq!(table.undo(at).unwrap_err().to_string(), "there is nothing to take back");
@@ -807,7 +807,7 @@ mod tests {
 
     fn typed(names: &[&str]) -> Table<HighLow> {
         let seats = names.iter().map(|name| SeatSetup::person(name));
-        Table::new(Header::new(&HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap()
+        Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap()
     }
 
     fn face(face: u8) -> ChanceOutcome {
@@ -882,7 +882,7 @@ mod tests {
     #[test]
     fn with_several_people_what_was_hidden_and_is_shown_stands() {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let header = Header::new(&Solitaire::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+        let header = Header::new(Solitaire::INFO, "", seats, Seed(5), DiceFrom::Seeded);
         let mut table = Table::<Solitaire>::new(header).unwrap();
         let mut stream = dice::Stream::new(Seed(5), dice::Purpose::Trials, 0);
         let at = Duration::ZERO;

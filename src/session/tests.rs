@@ -37,7 +37,7 @@ fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) ->
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let options: G::Options = options.parse().unwrap();
-    let header = Header::new(&G::INFO, options, seats, Seed(5), dice);
+    let header = Header::new(G::INFO, options, seats, Seed(5), dice);
     let save = store.create(&header).unwrap();
     let table = Table::new(header).unwrap();
     let preparation = Preparation::new(*table.options(), table.names().len() as u8);
@@ -174,7 +174,7 @@ fn a_game_that_was_over_before_it_could_be_entered_is_entered_when_it_is_opened(
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let header =
-        Header::new(&HighLow::INFO, "", [SeatSetup::computer(Level::Novice)], Seed(5), DiceFrom::Seeded);
+        Header::new(HighLow::INFO, "", [SeatSetup::computer(Level::Novice)], Seed(5), DiceFrom::Seeded);
     let save = store.create(&header).unwrap();
     let mut table = Table::<HighLow>::new(header).unwrap();
     computers::play_out(&mut table, &()).unwrap();
@@ -616,7 +616,7 @@ fn a_game_without_a_move_is_not_kept() {
     ) -> usize {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());
-        let header = Header::new(&HighLow::INFO, "", seats, Seed(5), dice);
+        let header = Header::new(HighLow::INFO, "", seats, Seed(5), dice);
         let save = store.create(&header).unwrap().tentative();
         let table = Table::new(header).unwrap();
         let preparation = Preparation::new(*table.options(), table.names().len() as u8);

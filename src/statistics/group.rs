@@ -1,11 +1,11 @@
 //! Games that can be compared: of the same game, variant, length and number of seats.
 use crate::core::coach::{Coach, Unit};
-use crate::core::game::{Game, Measure};
-use crate::core::options::{Chosen, in_words, speaks_for_itself, unusual};
-use crate::core::seats::{Player, Seat};
+use crate::core::game::{Game, GameInfo, Measure};
+use crate::core::options::{in_words, pairs, speaks_for_itself, unusual};
+use crate::core::seats::Player;
 use crate::core::visible::visible;
 use crate::core::words::plural;
-use crate::registry::{games, name_of, options_of, with_game};
+use crate::registry::{about, games, name_of, options_of, sides, with_game};
 use crate::store::Entry;
 use std::collections::HashMap;
 
@@ -85,18 +85,12 @@ pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
 
 /// Returns what `options` come to in `game`. Those that cannot be read, of a newer version, say what they say.
 fn meaning(game: &str, options: &str) -> Meaning {
-    let known = with_game!(game, G => meaning_in::<G>(options)).flatten();
-    known.unwrap_or_else(|| Meaning { options: options.into(), measure: Measure::Points })
-}
-
-fn meaning_in<G: Game>(options: &str) -> Option<Meaning> {
-    let table = G::INFO.options;
-    let chosen = Chosen::parse(table, options).ok()?;
-    let read: G::Options = chosen.text(table).parse().ok()?;
-    let counts = |key: &str| !WITHOUT_WEIGHT.contains(&key) && G::meaning(&read, key, "").is_some();
-    let pairs = table.iter().zip(chosen.indices()).filter(|(choice, _)| counts(choice.key));
-    let pairs: Vec<(&str, &str)> = pairs.map(|(choice, at)| (choice.key, choice.values[at].id)).collect();
-    Some(Meaning { options: crate::core::options::pairs(&pairs), measure: G::measure(&read) })
+    let read = about(game).and_then(|about| (about.read_options)(options).ok());
+    let Some(read) = read else { return Meaning { options: options.into(), measure: Measure::Points } };
+    let text = read.to_string();
+    let counts = |(key, _): &(&str, &str)| !WITHOUT_WEIGHT.contains(key) && read.meaning(key, "").is_some();
+    let weighed: Vec<_> = text.split(' ').filter_map(|pair| pair.split_once('=')).filter(counts).collect();
+    Meaning { options: pairs(&weighed), measure: read.measure() }
 }
 
 impl GroupKey {
@@ -127,27 +121,24 @@ impl GroupKey {
 
     /// Returns whether somebody can win in such a game.
     pub(crate) fn has_winners(&self) -> bool {
-        self.seats > 1 || with_game!(self.game.as_str(), G => <G as Game>::WINS_ALONE).unwrap_or(false)
+        let alone = |about: &GameInfo| about.options_or_usual(&self.options).wins_alone();
+        self.seats > 1 || about(&self.game).is_some_and(alone)
     }
 
     /// Returns what the coach counts in.
     pub(crate) fn unit(&self) -> Unit {
-        let unit = with_game!(self.game.as_str(), G => self.begun::<G>().map(|game| game.unit()));
-        unit.flatten().unwrap_or(Unit::Points)
+        let Ok(seats) = u8::try_from(self.seats) else { return Unit::Points };
+        let unit = with_game!(self.game.as_str(), G => {
+            G::start(&self.options.parse().unwrap_or_default(), seats).map_or(Unit::Points, |game| game.unit())
+        });
+        unit.unwrap_or(Unit::Points)
     }
 
     /// Returns the side of each seat: its own where everybody plays for themselves.
     fn sides(&self) -> Vec<usize> {
-        let sides = with_game!(self.game.as_str(), G => self.begun::<G>().map(|game| {
-            (0..self.seats).map(|seat| game.side_of(Seat(seat as u8))).collect()
-        }));
-        sides.flatten().unwrap_or_else(|| (0..self.seats).collect())
-    }
-
-    /// Returns such a game at its beginning; none where so many cannot play it.
-    fn begun<G: Game>(&self) -> Option<G> {
-        let seats = u8::try_from(self.seats).ok()?;
-        G::start(&self.options.parse().unwrap_or_default(), seats).ok()
+        let seats = u8::try_from(self.seats).ok();
+        let sides = seats.and_then(|seats| sides(&self.game, &self.options, seats)?.ok());
+        sides.unwrap_or_else(|| (0..self.seats).collect())
     }
 }
 

@@ -6,7 +6,7 @@ use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::{Coach, Level, Unit};
 use crate::core::computers::due;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, RandomPlay, Seat, Turn};
+use crate::core::game::{Event, GameOptions, RandomPlay, Seat, Turn};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{Review, review};
 use crate::core::seats::SeatSetup;
@@ -61,7 +61,7 @@ impl<G: Coach + RandomPlay> Setting<G> {
         let alone = all_options::<G>();
         let options = if full() { all_pairs_of_options::<G>() } else { alone.clone() };
         let setting = |options: G::Options| {
-            let allowed = G::seats(&options);
+            let allowed = options.seats();
             let (fewest, most) = (*allowed.start(), *allowed.end());
             let usual = options == G::Options::default();
             let some = if usual { vec![1, 2, 3, 4, most] } else { vec![fewest] };
@@ -82,7 +82,7 @@ impl<G: Coach + RandomPlay> Setting<G> {
     fn played(&self, solution: &G::Solution, number: u32) -> Table<G> {
         let levels = [Level::Perfect, Level::Casual, Level::Novice, Level::Expert];
         let seats = (0..usize::from(self.seats)).map(|seat| SeatSetup::computer(levels[seat % levels.len()]));
-        let header = Header::new(&G::INFO, self.options, seats, Seed(number), DiceFrom::Seeded);
+        let header = Header::new(G::INFO, self.options, seats, Seed(number), DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).expect("a table");
         let mut stream = Stream::new(Seed(number), Purpose::Trials, 3);
         loop {

@@ -40,7 +40,7 @@ const AT: Duration = Duration::ZERO;
 pub(crate) fn slips<G: RandomPlay>(options: &str, names: &[&str]) -> Slips<G> {
     let seats = names.iter().map(|name| SeatSetup::person(name));
     let header =
-        Header::new(&G::INFO, options.parse::<G::Options>().unwrap(), seats, Seed(5), DiceFrom::Typed);
+        Header::new(G::INFO, options.parse::<G::Options>().unwrap(), seats, Seed(5), DiceFrom::Typed);
     let mut straight = Table::<G>::new(header).unwrap();
     let mut typed = straight.clone();
     let (mut steps, mut chance) = (Vec::new(), Stream::new(Seed(28), Purpose::Trials, 0));
@@ -164,7 +164,7 @@ fn whole_games_with_real_dice() {
 fn a_roll_before_the_last_is_corrected() {
     let seats = || ["Ann", "Ben"].map(SeatSetup::person);
     let table = |game: &Header| Table::<Nice>::new(game.clone()).unwrap();
-    let mut nice = table(&Header::new(&Nice::INFO, "", seats(), Seed(5), DiceFrom::Typed));
+    let mut nice = table(&Header::new(Nice::INFO, "", seats(), Seed(5), DiceFrom::Typed));
     let type_in = |table: &mut Table<Nice>, text: &str| {
         let faces = match table.game().parse_roll(text) {
             Some(faces) => faces.unwrap(),

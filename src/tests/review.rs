@@ -2,6 +2,7 @@
 use crate::core::coach::{Coach, Level};
 use crate::core::computers::play_out;
 use crate::core::dice::Seed;
+use crate::core::options::GameOptions;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{Mark, review};
 use crate::core::seats::SeatSetup;
@@ -19,7 +20,7 @@ fn played<G: Coach>(solution: &G::Solution, levels: &[Level], seed: u32) -> Tabl
 
 fn header<G: Coach>(levels: &[Level], seed: u32) -> Header {
     Header::new(
-        &G::INFO,
+        G::INFO,
         "",
         levels.iter().map(|level| SeatSetup::computer(*level)),
         Seed(seed),
@@ -28,7 +29,7 @@ fn header<G: Coach>(levels: &[Level], seed: u32) -> Header {
 }
 
 fn fewest<G: Coach>() -> usize {
-    usize::from(*G::seats(&G::Options::default()).start()).max(1)
+    usize::from(*G::Options::default().seats().start()).max(1)
 }
 
 fn prepare<G: Coach>() -> G::Solution {

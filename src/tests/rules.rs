@@ -1,5 +1,5 @@
 //! What every rules text has, so that it is enough for somebody who never saw the game.
-use crate::core::game::Game;
+use crate::core::game::{Game, GameOptions};
 use crate::registry::each_game;
 
 const NUMBERS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
@@ -12,7 +12,7 @@ fn section<'a>(rules: &'a str, title: &str) -> Option<&'a str> {
 
 fn check<G: Game>() {
     let (rules, name) = (G::INFO.rules, G::INFO.name);
-    let seats = G::seats(&G::Options::default());
+    let seats = G::Options::default().seats();
     let players = [*seats.start(), *seats.end()].map(|count| NUMBERS[usize::from(count)]).join(" to ");
     assert!(rules.to_lowercase().contains(&players), "{name} is for {players}");
     let typed = section(rules, "Typing moves").unwrap_or_else(|| panic!("{name}: how are moves typed?"));

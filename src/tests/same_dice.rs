@@ -4,7 +4,7 @@ use super::saves::happen;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, RandomPlay, Turn};
+use crate::core::game::{Event, Game, GameOptions, RandomPlay, Turn};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -32,7 +32,7 @@ fn two_policies_have_the_same_dice() {
 fn check_all<G: Coach + RandomPlay>() -> bool {
     let (mut shared, mut other_dice) = (0, false);
     for (seed, options) in (0..).zip(all_options::<G>()) {
-        let allowed = G::seats(&options);
+        let allowed = options.seats();
         for seats in [*allowed.start(), *allowed.end()] {
             let what = format!("{} {options}, {seats} seats", G::INFO.id);
             let [one, other] = [1, 2].map(|policy| rolls(&played::<G>(options, seats, seed, policy), &what));
@@ -56,7 +56,7 @@ fn check_all<G: Coach + RandomPlay>() -> bool {
 
 fn played<G: Coach + RandomPlay>(options: G::Options, seats: u8, seed: u32, policy: u32) -> Table<G> {
     let seats = (0..seats).map(|seat| SeatSetup::person(&format!("P{seat}")));
-    let header = Header::new(&G::INFO, options, seats, Seed(seed), DiceFrom::Seeded);
+    let header = Header::new(G::INFO, options, seats, Seed(seed), DiceFrom::Seeded);
     let mut table = Table::<G>::new(header).unwrap();
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, policy);
     let mut at = Duration::ZERO;

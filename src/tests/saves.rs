@@ -4,7 +4,7 @@ use super::conformance::battery::all_options;
 use super::sample;
 use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Game, RandomPlay, Seat, Turn};
+use crate::core::game::{Game, GameOptions, RandomPlay, Seat, Turn};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -27,8 +27,8 @@ fn play_all<G: Coach + RandomPlay>() {
     for (seed, options) in (0..).zip(all_options::<G>()) {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());
-        let seats = (0..*G::seats(&options).start()).map(|seat| SeatSetup::person(&format!("P{seat}")));
-        let header = Header::new(&G::INFO, options, seats, Seed(seed), DiceFrom::Seeded);
+        let seats = (0..*options.seats().start()).map(|seat| SeatSetup::person(&format!("P{seat}")));
+        let header = Header::new(G::INFO, options, seats, Seed(seed), DiceFrom::Seeded);
         play(&store, Table::<G>::new(header).unwrap());
     }
 }

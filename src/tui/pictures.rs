@@ -91,7 +91,7 @@ impl Picture {
 fn play<G: Playable>(position: &Position) -> anyhow::Result<(Header, Vec<Line>)> {
     let options: G::Options = position.options.parse()?;
     let header = |seats: Vec<SeatSetup>| {
-        Header::new(&G::INFO, options, seats, Seed(11), DiceFrom::Seeded).with_coach(true)
+        Header::new(G::INFO, options, seats, Seed(11), DiceFrom::Seeded).with_coach(true)
     };
     let solution = G::prepare(&options, NAMES.len() as u8, &|_| {});
     let computers = vec![SeatSetup::computer(Level::Expert); NAMES.len()];

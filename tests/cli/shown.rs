@@ -13,7 +13,7 @@ const SHOWN: &str = "A\\u{1b}[2J\\u{1b}]52;c;eA==\\u{7}\\u{9b}2J\\u{202e}\\u{206
 /// A home with a game, a history and a figure of that name.
 fn home() -> Home {
     let home = Home::new();
-    let header = Header::new(&Inverted::INFO, "", [SeatSetup::person(WICKED)], Seed(7), DiceFrom::Seeded);
+    let header = Header::new(Inverted::INFO, "", [SeatSetup::person(WICKED)], Seed(7), DiceFrom::Seeded);
     let game = Record { header, lines: Vec::new() }.text();
     let seat = json!({"name": WICKED, "player": "person", "points": 3, "winner": true});
     let entry =

@@ -1,4 +1,7 @@
 //! What can be chosen before a game.
+use crate::core::options::GameOptions;
+use std::ops::RangeInclusive;
+
 crate::core::options::option_value! {
     /// How many guesses each seat has.
     pub(crate) enum Rounds {
@@ -24,5 +27,11 @@ crate::core::options::options! {
     pub(crate) struct Options {
         /// How many guesses each seat has.
         rounds: Rounds = "rounds", "Rounds";
+    }
+}
+
+impl GameOptions for Options {
+    fn seats(&self) -> RangeInclusive<u8> {
+        1..=8
     }
 }

@@ -8,33 +8,31 @@ use super::turn_text;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
-    most_points_win,
+    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
+    expect_seats, most_points_win,
 };
 use crate::core::turn_text::TurnText;
-use std::ops::RangeInclusive;
 use std::time::Duration;
+
+static INFO: GameInfo = GameInfo {
+    id: "example",
+    name: "High or Low",
+    tagline: "the smallest game",
+    inventor: "nobody",
+    credit: "An example for contributors",
+    rules: "# High or Low\n\nSay whether the next roll of one die is higher or lower than the last.",
+    options: Options::CHOICES,
+    read_options: Options::read,
+    takebacks: true,
+};
 
 impl Game for HighLow {
     type Options = Options;
     type Action = Guess;
-    const INFO: GameInfo = GameInfo {
-        id: "example",
-        name: "High or Low",
-        tagline: "the smallest game",
-        inventor: "nobody",
-        credit: "An example for contributors",
-        rules: "# High or Low\n\nSay whether the next roll of one die is higher or lower than the last.",
-        options: Options::CHOICES,
-        takebacks: true,
-    };
-
-    fn seats(_: &Options) -> RangeInclusive<u8> {
-        1..=8
-    }
+    const INFO: &'static GameInfo = &INFO;
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &Self::seats(options))?;
+        expect_seats(seats, &options.seats())?;
         Ok(HighLow::new(options.rounds.count() * u32::from(seats), seats))
     }
 

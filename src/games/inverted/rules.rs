@@ -10,13 +10,12 @@ use super::turn_text;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect, expect_seats,
-    most_points_win,
+    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
+    expect_seats, most_points_win,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::words::spaced;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// What an action that the rules allow comes to.
@@ -27,26 +26,25 @@ enum Outcome {
     Fill { number: u8, achieved: bool },
 }
 
+static INFO: GameInfo = GameInfo {
+    id: "inverted",
+    name: "Inverted Dice",
+    tagline: "score what the dice do not show, box by box",
+    inventor: "Simon K. Jensen",
+    credit: "Inverted Dice™ by Simon K. Jensen, simonjensen.com/InvertedDice",
+    rules: include_str!("../../../assets/rules/inverted.md"),
+    options: Options::CHOICES,
+    read_options: Options::read,
+    takebacks: true,
+};
+
 impl Game for Inverted {
     type Options = Options;
     type Action = Action;
-    const INFO: GameInfo = GameInfo {
-        id: "inverted",
-        name: "Inverted Dice",
-        tagline: "score what the dice do not show, box by box",
-        inventor: "Simon K. Jensen",
-        credit: "Inverted Dice™ by Simon K. Jensen, simonjensen.com/InvertedDice",
-        rules: include_str!("../../../assets/rules/inverted.md"),
-        options: Options::CHOICES,
-        takebacks: true,
-    };
-
-    fn seats(_: &Options) -> RangeInclusive<u8> {
-        1..=8
-    }
+    const INFO: &'static GameInfo = &INFO;
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &Self::seats(options))?;
+        expect_seats(seats, &options.seats())?;
         Ok(Inverted { sheets: vec![Sheet::default(); seats.into()], mover: Seat(0), dice: [0; 5], left: 2 })
     }
 

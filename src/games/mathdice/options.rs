@@ -1,4 +1,7 @@
 //! What can be chosen before a game.
+use crate::core::options::{GameOptions, Measure};
+use crate::core::seats::Seats;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 crate::core::options::option_value! {
@@ -51,6 +54,28 @@ crate::core::options::options! {
     }
 }
 
+impl GameOptions for Options {
+    fn seats(&self) -> RangeInclusive<u8> {
+        if self.mode.is_match() { 2..=Seats::MOST } else { 1..=1 }
+    }
+
+    fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
+        let part = match (key, self.mode) {
+            ("clock", Mode::Tournament) => return Some(about),
+            ("clock", _) => return None,
+            ("length", Mode::Tournament | Mode::Basic) => 0,
+            ("length", Mode::Puzzle) => 1,
+            ("length", Mode::Sprint) => 2,
+            _ => return Some(about),
+        };
+        about.split("; ").nth(part)
+    }
+
+    fn measure(&self) -> Measure {
+        if self.mode.is_match() { Measure::Lead } else { Measure::Points }
+    }
+}
+
 impl Mode {
     /// Returns whether seats play against each other.
     pub(crate) fn is_match(self) -> bool {
@@ -79,19 +104,6 @@ impl Options {
         self.length == Length::Long
     }
 
-    /// Returns what a value of the choice called `key` means in this mode, of which `about` tells all; `None` if nothing.
-    pub(crate) fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
-        let part = match (key, self.mode) {
-            ("clock", Mode::Tournament) => return Some(about),
-            ("clock", _) => return None,
-            ("length", Mode::Tournament | Mode::Basic) => 0,
-            ("length", Mode::Puzzle) => 1,
-            ("length", Mode::Sprint) => 2,
-            _ => return Some(about),
-        };
-        about.split("; ").nth(part)
-    }
-
     /// Returns the times of the chosen clock, and how long a sprint is.
     pub(crate) fn limits(&self) -> Limits {
         let [first, improve, typing] = match self.clock {
@@ -117,6 +129,7 @@ mod tests {
             Options { mode, ..Options::default() }.meaning("length", Length::Short.value().about)
         };
         assert_eq!(length(Mode::Tournament), Some("first to 4"));
+        assert_eq!(length(Mode::Basic), Some("first to 4"));
         assert_eq!(length(Mode::Puzzle), Some("10 puzzles"));
         assert_eq!(length(Mode::Sprint), Some("3 minutes' sprint"));
         let clock = |mode: Mode| Options { mode, ..Options::default() }.meaning("clock", "fast");

@@ -4,7 +4,6 @@
 use super::turn_text;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::action::Action;
@@ -16,38 +15,29 @@ use super::{describe, point, position};
 use crate::core::chance::{Address, ChanceOutcome, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, Measure, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
-    expect_seats, points_over,
+    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn,
+    expect, expect_seats, points_over,
+};
+
+static INFO: GameInfo = GameInfo {
+    id: "mathdice",
+    name: "MathDice",
+    tagline: "three dice, five operations, one target, and a clock",
+    inventor: "Sam Ritchie",
+    credit: "MathDice™ by Sam Ritchie, ThinkFun",
+    rules: include_str!("../../../assets/rules/mathdice.md"),
+    options: Options::CHOICES,
+    read_options: Options::read,
+    takebacks: false,
 };
 
 impl Game for MathDice {
     type Options = Options;
     type Action = Action;
-    const INFO: GameInfo = GameInfo {
-        id: "mathdice",
-        name: "MathDice",
-        tagline: "three dice, five operations, one target, and a clock",
-        inventor: "Sam Ritchie",
-        credit: "MathDice™ by Sam Ritchie, ThinkFun",
-        rules: include_str!("../../../assets/rules/mathdice.md"),
-        options: Options::CHOICES,
-        takebacks: false,
-    };
-
-    fn seats(options: &Options) -> RangeInclusive<u8> {
-        if options.mode.is_match() { 2..=Seats::MOST } else { 1..=1 }
-    }
-
-    fn meaning(options: &Options, key: &str, about: &'static str) -> Option<&'static str> {
-        options.meaning(key, about)
-    }
-
-    fn measure(options: &Options) -> Measure {
-        if options.mode.is_match() { Measure::Lead } else { Measure::Points }
-    }
+    const INFO: &'static GameInfo = &INFO;
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &Self::seats(options))?;
+        expect_seats(seats, &options.seats())?;
         Ok(Self {
             mode: options.mode,
             long: options.is_long(),

@@ -1,5 +1,7 @@
 //! What can be chosen before a game.
 pub(crate) use super::variant::Variant;
+use crate::core::options::{GameOptions, Measure};
+use std::ops::RangeInclusive;
 
 crate::core::options::option_value! {
     /// The points that win a game.
@@ -40,5 +42,15 @@ crate::core::options::options! {
         variant: Variant = "variant", "Variant";
         /// The points that win.
         target: Target = "target", "Points to win";
+    }
+}
+
+impl GameOptions for Options {
+    fn seats(&self) -> RangeInclusive<u8> {
+        2..=4
+    }
+
+    fn measure(&self) -> Measure {
+        Measure::Lead
     }
 }

@@ -12,39 +12,33 @@ use super::turn_text;
 use crate::core::chance::{Address, ChanceOutcome};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, Measure, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn, expect,
-    expect_seats,
+    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn,
+    expect, expect_seats,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, spaced};
-use std::ops::RangeInclusive;
 use std::time::Duration;
+
+static INFO: GameInfo = GameInfo {
+    id: "nice",
+    name: "Nice Dice",
+    tagline: "turn over what the dice name, complete the lines",
+    inventor: "Howard Fosdick",
+    credit: "Nice Dice by Howard Fosdick, BestFreeNewGames.com, rules CC BY-ND",
+    rules: include_str!("../../../assets/rules/nice.md"),
+    options: Options::CHOICES,
+    read_options: Options::read,
+    takebacks: true,
+};
 
 impl Game for Nice {
     type Options = Options;
     type Action = TurnOver;
-    const INFO: GameInfo = GameInfo {
-        id: "nice",
-        name: "Nice Dice",
-        tagline: "turn over what the dice name, complete the lines",
-        inventor: "Howard Fosdick",
-        credit: "Nice Dice by Howard Fosdick, BestFreeNewGames.com, rules CC BY-ND",
-        rules: include_str!("../../../assets/rules/nice.md"),
-        options: Options::CHOICES,
-        takebacks: true,
-    };
-
-    fn seats(_: &Options) -> RangeInclusive<u8> {
-        2..=4
-    }
-
-    fn measure(_: &Options) -> Measure {
-        Measure::Lead
-    }
+    const INFO: &'static GameInfo = &INFO;
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &Self::seats(options))?;
+        expect_seats(seats, &options.seats())?;
         Ok(Self::new(options.variant, options.target.points(seats), seats))
     }
 

@@ -10,36 +10,32 @@ use super::turn_text;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect, expect_seats,
+    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Standings, Turn, expect, expect_seats,
     most_points_win,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
-use std::ops::RangeInclusive;
 use std::time::Duration;
+
+static INFO: GameInfo = GameInfo {
+    id: "solitaire",
+    name: "Solitaire Dice",
+    tagline: "two pairs, one throwaway, and debts to pay off",
+    inventor: "Sid Sackson",
+    credit: "Sid Sackson, A Gamut of Games; write-up by Randy Evans with Ron Hale-Evans",
+    rules: include_str!("../../../assets/rules/solitaire.md"),
+    options: Options::CHOICES,
+    read_options: Options::read,
+    takebacks: true,
+};
 
 impl Game for Solitaire {
     type Options = Options;
     type Action = Division;
-    const INFO: GameInfo = GameInfo {
-        id: "solitaire",
-        name: "Solitaire Dice",
-        tagline: "two pairs, one throwaway, and debts to pay off",
-        inventor: "Sid Sackson",
-        credit: "Sid Sackson, A Gamut of Games; write-up by Randy Evans with Ron Hale-Evans",
-        rules: include_str!("../../../assets/rules/solitaire.md"),
-        options: Options::CHOICES,
-        takebacks: true,
-    };
-
-    const WINS_ALONE: bool = true;
-
-    fn seats(_: &Options) -> RangeInclusive<u8> {
-        1..=8
-    }
+    const INFO: &'static GameInfo = &INFO;
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &Self::seats(options))?;
+        expect_seats(seats, &options.seats())?;
         let count = usize::from(seats);
         Ok(Self {
             sheets: vec![Sheet::default(); count],

@@ -2,6 +2,7 @@
 use super::geometry::symmetry::Symmetry;
 use super::referee::Tolerances;
 use super::solver::Scoring;
+use crate::core::options::{GameOptions, Measure};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -150,10 +151,12 @@ crate::core::options::options! {
     }
 }
 
-impl Options {
-    /// Returns what a value of the choice called `key` means in this variant, where `about` says it in general; `None`
-    /// if nothing.
-    pub(crate) fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
+impl GameOptions for Options {
+    fn seats(&self) -> RangeInclusive<u8> {
+        self.variant.seats()
+    }
+
+    fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
         let competes = matches!(self.variant, Variant::Standard | Variant::Kids);
         match key {
             "goal" if competes && self.goal == Goal::Usual => {
@@ -163,6 +166,10 @@ impl Options {
             "limit" => self.variant.scores().then_some(about),
             _ => Some(about),
         }
+    }
+
+    fn measure(&self) -> Measure {
+        if self.variant.scores() { Measure::Points } else { Measure::Nothing }
     }
 }
 
@@ -249,6 +256,11 @@ mod tests {
         assert_eq!(asked("solitaire"), "variant limit tolerance");
         assert_eq!(asked("meditative"), "variant tolerance");
         assert_eq!(asked("free"), "variant tolerance");
+        let goal = |options: &str| options.parse::<Options>().unwrap().meaning("goal", "so and so");
+        assert_eq!(
+            ["", "variant=kids", "goal=200"].map(goal),
+            [Some("100 points"), Some("50 points"), Some("so and so")]
+        );
     }
 
     #[test]

@@ -14,41 +14,31 @@ use super::turn_text;
 use crate::core::chance::{Address, ChanceOutcome};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, Measure, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
+    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
     expect_seats, most_points_win,
 };
 use crate::core::turn_text::TurnText;
-use std::ops::RangeInclusive;
 use std::time::Duration;
+
+static INFO: GameInfo = GameInfo {
+    id: "symmdice",
+    name: "SymmDice",
+    tagline: "figures from picture dice, worth their symmetry",
+    inventor: "Keith Enevoldsen",
+    credit: CREDIT,
+    rules: include_str!("../../../assets/rules/symmdice.md"),
+    options: Options::CHOICES,
+    read_options: Options::read,
+    takebacks: true,
+};
 
 impl Game for SymmDice {
     type Options = Options;
     type Action = Action;
-    const INFO: GameInfo = GameInfo {
-        id: "symmdice",
-        name: "SymmDice",
-        tagline: "figures from picture dice, worth their symmetry",
-        inventor: "Keith Enevoldsen",
-        credit: CREDIT,
-        rules: include_str!("../../../assets/rules/symmdice.md"),
-        options: Options::CHOICES,
-        takebacks: true,
-    };
-
-    fn seats(options: &Options) -> RangeInclusive<u8> {
-        Rules::from(options).variant.seats()
-    }
-
-    fn meaning(options: &Options, key: &str, about: &'static str) -> Option<&'static str> {
-        options.meaning(key, about)
-    }
-
-    fn measure(options: &Options) -> Measure {
-        if options.variant.scores() { Measure::Points } else { Measure::Nothing }
-    }
+    const INFO: &'static GameInfo = &INFO;
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &Self::seats(options))?;
+        expect_seats(seats, &options.seats())?;
         Ok(SymmDice::new(Rules::from(options), seats))
     }
 

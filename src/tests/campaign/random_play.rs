@@ -6,7 +6,7 @@
 use super::{number, report, said, seed};
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Measure, RandomPlay, Seat, Turn, describe, points};
+use crate::core::game::{Event, Game, GameOptions, Measure, RandomPlay, Seat, Turn, describe, points};
 use crate::core::record::{DiceFrom, Header, Line, Record, What};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -103,7 +103,7 @@ fn some_header<G: Game>(stream: &mut Stream) -> Header {
     };
     let options: Vec<String> = G::INFO.options.iter().map(chosen).collect();
     let options: G::Options = options.join(" ").parse().expect("options of the table");
-    let allowed = G::seats(&options);
+    let allowed = options.seats();
     let seats = allowed.start() + stream.below(u32::from(allowed.end() - allowed.start()) + 1) as u8;
     let person = stream.below(u32::from(seats)) as u8;
     let seats: Vec<SeatSetup> = (0..seats)
@@ -115,7 +115,7 @@ fn some_header<G: Game>(stream: &mut Stream) -> Header {
         })
         .collect();
     let dice = if stream.below(4) == 0 { DiceFrom::Typed } else { DiceFrom::Seeded };
-    let header = Header::new(&G::INFO, options, seats, Seed(stream.below(u32::MAX)), dice);
+    let header = Header::new(G::INFO, options, seats, Seed(stream.below(u32::MAX)), dice);
     header.with_coach(stream.below(2) == 0)
 }
 
@@ -327,7 +327,7 @@ fn stands<G: Game>(table: &Table<G>, what: &str) {
     assert_eq!(points(table.game()).len(), standings.len(), "{what}");
     let over = table.is_over();
     assert!(over || standings.iter().all(|standing| !standing.winner), "{what}: won before the end");
-    if over && standings.len() > 1 && G::measure(table.options()) != Measure::Nothing {
+    if over && standings.len() > 1 && table.options().measure() != Measure::Nothing {
         assert!(standings.iter().any(|standing| standing.winner), "{what}: nobody has won");
     }
 }

@@ -2,7 +2,7 @@
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, RandomPlay, Seat, Seats, Turn, describe};
+use crate::core::game::{Event, GameOptions, RandomPlay, Seat, Seats, Turn, describe};
 use crate::core::options::Choice;
 use crate::core::record::{DiceFrom, Header, Record, What};
 use crate::core::seats::SeatSetup;
@@ -49,14 +49,14 @@ pub(crate) fn all_pairs_of_options<G: Coach>() -> Vec<G::Options> {
 fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> Header {
     let seat_setup =
         |i| if i < people { SeatSetup::person(&format!("P{i}")) } else { SeatSetup::computer(Level::Casual) };
-    Header::new(&G::INFO, options, (0..seats).map(seat_setup), Seed(seed), DiceFrom::Seeded)
+    Header::new(G::INFO, options, (0..seats).map(seat_setup), Seed(seed), DiceFrom::Seeded)
 }
 
 pub(crate) fn run<G: Playable + RandomPlay>() {
     no_clashes::<G>();
     for options in all_options::<G>() {
         assert_eq!(options.to_string().parse(), Ok(options), "options round-trip");
-        let allowed = G::seats(&options);
+        let allowed = options.seats();
         for seats in [0, allowed.start().saturating_sub(1), *allowed.end() + 1, 200] {
             assert!(allowed.contains(&seats) || G::start(&options, seats).is_err(), "{seats} seats");
         }
@@ -72,7 +72,7 @@ pub(crate) fn run<G: Playable + RandomPlay>() {
         }
     }
     let options = G::Options::default();
-    let seats = (*G::seats(&options).start()).max(1);
+    let seats = (*options.seats().start()).max(1);
     let solution = G::prepare(&options, seats, &|_| {});
     coached::<G>(&solution, header::<G>(&options, seats, 1, 3));
 }

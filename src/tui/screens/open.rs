@@ -3,7 +3,7 @@ use super::play::{Message, Play};
 use super::sorry::Sorry;
 use crate::core::record::{Header, Record};
 use crate::core::table::Table;
-use crate::registry::{replays, with_game};
+use crate::registry::{self, with_game};
 use crate::session;
 use crate::store::{Save, Store};
 use crate::tui::context::Context;
@@ -13,7 +13,9 @@ use std::path::Path;
 
 /// Returns the first of `saves` that is whole and replays to its end.
 pub(crate) fn first_whole<'a>(saves: impl IntoIterator<Item = &'a Save>, store: &Store) -> Option<&'a Save> {
-    let whole = |save: &&Save| store.read(&save.path).is_ok_and(|(game, _)| replays(&game));
+    let whole = |save: &&Save| {
+        store.read(&save.path).is_ok_and(|(game, _)| matches!(registry::replay(&game), Some(Ok(_))))
+    };
     saves.into_iter().filter(|save| save.problem.is_none()).find(whole)
 }
 
@@ -60,8 +62,7 @@ pub(crate) fn replay(path: &Path, context: &Context) -> Result<Box<dyn Screen>, 
 
 /// Returns whether the game in `path` can be read and is over.
 pub(crate) fn is_over(path: &Path, store: &Store) -> bool {
-    let over = |(record, _): (Record, bool)| with_game!(record.header.game.as_str(), G => Table::<G>::from_record(&record).is_ok_and(|t| t.is_over()));
-    store.read(path).ok().and_then(over).unwrap_or(false)
+    store.read(path).is_ok_and(|(record, _)| matches!(registry::replay(&record), Some(Ok(Some(_)))))
 }
 
 fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {

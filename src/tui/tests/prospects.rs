@@ -31,7 +31,7 @@ fn filled(seats: u8, open: &[u8]) -> Vec<What> {
 fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
     let seats = names.iter().map(|name| SeatSetup::person(name));
     // Several people have a coach only where they want one.
-    let header = Header::new(&Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed).with_coach(true);
+    let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed).with_coach(true);
     let played = filled(names.len() as u8, open).into_iter().map(|what| Line { ms: 0, what });
     let mut stage = Stage::resumed(SMALL, &header, &played.collect::<Vec<_>>());
     set(&mut stage.screen.app.context().settings);
@@ -87,7 +87,7 @@ fn the_own_best_is_played_for() {
         (settings.chances, settings.coach) = (true, Aim::Title);
         if let Some(points) = best {
             let header = Header::new(
-                &SymmDice::INFO,
+                SymmDice::INFO,
                 "variant=solitaire",
                 [SeatSetup::person("Ann")],
                 Seed(1),

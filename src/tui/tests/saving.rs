@@ -96,7 +96,7 @@ fn a_save_that_is_deleted_is_written_anew_with_a_word() {
 
 /// A saved game of `name` in which these faces were rolled, played `age` ago.
 fn saved(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> PathBuf {
-    let header = Header::new(&Inverted::INFO, "", [SeatSetup::person(name)], Seed(7), DiceFrom::Typed);
+    let header = Header::new(Inverted::INFO, "", [SeatSetup::person(name)], Seed(7), DiceFrom::Typed);
     let mut save = stage.store.create(&header).unwrap();
     save.sync(&[Line { ms: 0, what: What::Rolled(faces.to_vec()) }]).unwrap();
     let file = fs::File::options().write(true).open(save.path()).unwrap();

@@ -169,7 +169,7 @@ pub(super) fn finished(entries: &[Entry]) -> Stage {
 
 /// Such a game, of a header that was changed.
 pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> Stage {
-    let mut header = Header::new(&Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+    let mut header = Header::new(Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
     change(&mut header);
     let mut table = Table::<Inverted>::new(header).unwrap();
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 1);

@@ -2,7 +2,7 @@
 //! at and pressed at random.
 use super::stage::{COMMON_KEYS, SEAT_KEYS, SMALL, Stage};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::RandomPlay;
+use crate::core::game::{GameOptions, RandomPlay};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -31,7 +31,7 @@ fn keys_of_all() -> Vec<KeyCode> {
 fn look<G: Playable + RandomPlay>() {
     let mut lost_texts = BTreeMap::new();
     for (seed, options) in (20..).zip(all_options::<G>()) {
-        let allowed = G::seats(&options);
+        let allowed = options.seats();
         for seats in BTreeSet::from([*allowed.start().max(&1), *allowed.end()]) {
             look_at::<G>(&options, seats, seed, &mut lost_texts);
         }
@@ -51,7 +51,7 @@ fn look_at<G: Playable + RandomPlay>(
         ..SeatSetup::person(NAMES[i])
     };
     let setups = (0..usize::from(seats)).map(seat_setup);
-    let header = Header::new(&G::INFO, options, setups, Seed(seed), DiceFrom::Seeded);
+    let header = Header::new(G::INFO, options, setups, Seed(seed), DiceFrom::Seeded);
     let mut table = Table::<G>::new(header).unwrap();
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, seats.into());
     let mut at = Duration::ZERO;

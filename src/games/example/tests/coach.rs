@@ -3,14 +3,14 @@ use super::contest::Contest;
 use super::*;
 use crate::core::coach::{Coach, Level, Objective, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::describe;
+use crate::core::game::{GameOptions, describe};
 use crate::games::example::action::Guess;
 use crate::games::example::options::Options;
 
 #[test]
 fn a_game_that_says_nothing_of_its_own_gets_what_is_usual() {
     let options = Options::default();
-    assert_eq!(HighLow::meaning(&options, "rounds", "ten guesses each"), Some("ten guesses each"));
+    assert_eq!(options.meaning("rounds", "ten guesses each"), Some("ten guesses each"));
     let game = HighLow::start(&options, 3).unwrap();
     assert_eq!([0, 1, 2].map(|seat| game.side_of(Seat(seat))), [0, 1, 2], "everybody plays for themselves");
 }

@@ -8,7 +8,6 @@ use crate::core::describe::Description;
 use crate::core::dice::Stream;
 use crate::core::game::{Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect};
 use crate::core::turn_text::TurnText;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// High or Low with secret guesses, each made within `LIMIT` milliseconds (0: at leisure): who says nothing has said low.
@@ -23,11 +22,7 @@ pub(crate) struct Contest<const LIMIT: u64> {
 impl<const LIMIT: u64> Game for Contest<LIMIT> {
     type Options = Options;
     type Action = Guess;
-    const INFO: GameInfo = GameInfo { takebacks: LIMIT == 0, ..HighLow::INFO };
-
-    fn seats(options: &Options) -> RangeInclusive<u8> {
-        HighLow::seats(options)
-    }
+    const INFO: &'static GameInfo = &GameInfo { takebacks: LIMIT == 0, ..*HighLow::INFO };
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         Ok(Contest { game: HighLow::start(options, seats)?, since: Duration::ZERO })

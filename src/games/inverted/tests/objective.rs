@@ -16,7 +16,7 @@ pub(super) fn solution() -> &'static solver::Solution {
 
 pub(super) fn table(seats: usize, seed: u32) -> Table<Inverted> {
     let seat_setups = (0..seats).map(|_| SeatSetup::computer(Level::Perfect));
-    Table::new(Header::new(&Inverted::INFO, "", seat_setups, Seed(seed), DiceFrom::Seeded)).expect("a table")
+    Table::new(Header::new(Inverted::INFO, "", seat_setups, Seed(seed), DiceFrom::Seeded)).expect("a table")
 }
 
 /// Plays on at random, and checks at each decision that every action leads to what it is told to be worth.

@@ -18,7 +18,7 @@ const BEN: Seat = Seat(1);
 /// Two seats of a tournament whose first target is 28, with the dice 2 3 5.
 fn at_28() -> Table<MathDice> {
     let seats = ["Ann", "Ben"].map(SeatSetup::person);
-    let header = Header::new(&MathDice::INFO, "mode=tournament", seats, Seed(1), DiceFrom::Typed);
+    let header = Header::new(MathDice::INFO, "mode=tournament", seats, Seed(1), DiceFrom::Typed);
     let mut table = Table::new(header).unwrap();
     for faces in [vec![4, 7], vec![2, 3, 5]] {
         table.roll_typed(Duration::ZERO, ChanceOutcome(faces)).unwrap();

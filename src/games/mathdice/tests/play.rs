@@ -22,7 +22,7 @@ fn ms(ms: u64) -> Duration {
 
 fn table(options: &str, seats: u8) -> Table<MathDice> {
     let header = Header::new(
-        &MathDice::INFO,
+        MathDice::INFO,
         options,
         (0..seats).map(|i| SeatSetup::person(&format!("P{i}"))),
         Seed(1),
@@ -406,18 +406,6 @@ fn a_sprint_is_over_with_what_is_typed_at_its_end() {
         "Ann calls 5^2+3 = 28: hits the target, +1, 1; the sprint is over"
     );
     assert_eq!(game.clock(ms(180_000)), Some(ClockFace { left: ms(0), of: ms(180_000), runs: false }));
-}
-
-#[test]
-fn choices_mean_what_the_mode_makes_of_them() {
-    let meaning = |options: &str, key: &str| {
-        MathDice::meaning(&options.parse().unwrap(), key, "match; puzzles; sprint")
-    };
-    assert_eq!(meaning("mode=basic", "length"), Some("match"));
-    assert_eq!(meaning("mode=puzzle", "length"), Some("puzzles"));
-    assert_eq!(meaning("mode=sprint", "length"), Some("sprint"));
-    assert_eq!(meaning("mode=tournament", "clock"), Some("match; puzzles; sprint"));
-    assert_eq!(meaning("mode=basic", "clock"), None);
 }
 
 #[test]

@@ -16,7 +16,7 @@ const BEN: Seat = Seat(1);
 
 fn table(options: &str, seats: u8) -> Table<MathDice> {
     let seats = (0..seats).map(|i| SeatSetup::person(&format!("P{i}")));
-    Table::new(Header::new(&MathDice::INFO, options, seats, Seed(1), DiceFrom::Typed)).unwrap()
+    Table::new(Header::new(MathDice::INFO, options, seats, Seed(1), DiceFrom::Typed)).unwrap()
 }
 
 fn act(table: &mut Table<MathDice>, at: u64, seat: Seat, action: &str) {

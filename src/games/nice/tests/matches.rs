@@ -140,7 +140,7 @@ fn a_noted_position_is_worth_what_the_review_says() {
     for (options, seats) in [("", 2), ("target=20", 2), ("", 3), ("variant=big", 4), ("variant=super", 2)] {
         let solution = Solution::default();
         let setups = (0..seats).map(|_| SeatSetup::computer(Level::Casual));
-        let header = Header::new(&Nice::INFO, options, setups, Seed(11), DiceFrom::Seeded);
+        let header = Header::new(Nice::INFO, options, setups, Seed(11), DiceFrom::Seeded);
         let mut table = Table::<Nice>::new(header).unwrap();
         play_out_table(&mut table, &solution).unwrap();
         let review = review_for(&table, &solution, Objective::Win, &|_| {}).unwrap();

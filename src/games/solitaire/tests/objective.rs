@@ -121,7 +121,7 @@ fn both_values_are_told() {
 
 fn table(seed: u32) -> Table<Solitaire> {
     let seats = [SeatSetup::computer(Level::Perfect)];
-    Table::new(Header::new(&Solitaire::INFO, "", seats, Seed(seed), DiceFrom::Seeded)).expect("a table")
+    Table::new(Header::new(Solitaire::INFO, "", seats, Seed(seed), DiceFrom::Seeded)).expect("a table")
 }
 
 #[test]

@@ -196,22 +196,6 @@ fn who_can_make_no_figure_passes() {
 }
 
 #[test]
-fn choices_mean_what_the_variant_makes_of_them() {
-    let meaning = |options: &str, key: &str| SymmDice::meaning(&options.parse().unwrap(), key, "so and so");
-    assert_eq!(meaning("", "goal"), Some("100 points"));
-    assert_eq!(meaning("variant=kids", "goal"), Some("50 points"));
-    assert_eq!(meaning("goal=200", "goal"), Some("so and so"));
-    for key in ["goal", "referee", "window"] {
-        assert_eq!(meaning("variant=solitaire", key), None);
-    }
-    assert_eq!(
-        ["solitaire", "free"].map(|name| meaning(&format!("variant={name}"), "limit")),
-        [Some("so and so"), None]
-    );
-    assert_eq!(meaning("variant=free", "tolerance"), Some("so and so"));
-}
-
-#[test]
 fn a_round_is_a_run_of_each_seat() {
     let mut game = SymmDice::start(&Default::default(), 3).unwrap();
     let rounds = (0..7).map(|runs| {

@@ -249,7 +249,7 @@ fn bluffing_pays_who_has_lost_otherwise() {
 #[test]
 fn the_account_closes_in_chances() {
     let seats = [Level::Perfect, Level::Casual].map(SeatSetup::computer);
-    let header = Header::new(&SymmDice::INFO, "goal=50", seats, Seed(3), DiceFrom::Seeded);
+    let header = Header::new(SymmDice::INFO, "goal=50", seats, Seed(3), DiceFrom::Seeded);
     let mut table = Table::<SymmDice>::new(header).unwrap();
     crate::core::computers::play_for(&mut table, &solution(), &[Objective::Win, Objective::Points]).unwrap();
     let review = review_for(&table, &solution(), Objective::Win, &|_| ()).unwrap();

@@ -69,7 +69,7 @@ impl<G: Playable> Play<G> {
         let heading = self.ask(context, |view, ctx| view.rules_heading(ctx));
         let mut keys = context.keys.help(G::INFO.id, G::View::KEYS);
         keys.extend(context.keys.help(PLAY, KEYS));
-        help::Help::game(&G::INFO, keys).at_heading(heading)
+        help::Help::game(G::INFO, keys).at_heading(heading)
     }
 
     pub(super) fn result(&self, context: &Context) -> Box<dyn Screen> {

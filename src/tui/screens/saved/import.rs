@@ -1,8 +1,7 @@
 //! Taking in a game that somebody sent.
-use crate::core::table::Table;
 use crate::core::visible::visible;
 use crate::core::words::short;
-use crate::registry::with_game;
+use crate::registry::replay;
 use crate::store::Store;
 use std::path::{Path, PathBuf};
 
@@ -24,10 +23,10 @@ pub(crate) struct Imported {
 pub(crate) fn import(path: &Path, store: &Store) -> Result<Imported, String> {
     let sent = store.read_sent(path).map_err(|why| why.to_string())?;
     let id = sent.record.header.game.as_str();
-    let over = with_game!(id, G => Table::<G>::from_record(&sent.record).map(|table| table.is_over()));
-    let over = over
+    let over = replay(&sent.record)
         .ok_or_else(|| format!("no game is called '{}'", short(&visible(id))))?
-        .map_err(|why| format!("{} does not replay: {why}", visible(&path.to_string_lossy())))?;
+        .map_err(|why| format!("{} does not replay: {why}", visible(&path.to_string_lossy())))?
+        .is_some();
     let (path, new) = store.adopt(&sent, over).map_err(|why| why.to_string())?;
     Ok(Imported { path, over, new })
 }

@@ -1,13 +1,11 @@
 //! A game in the list: what is known of it, from the history where that has it, and read from its file only when it is
 //! asked for.
 use super::words::{ago, describe_in, variant};
-use crate::core::game::Game;
 use crate::core::record::Header;
 use crate::core::seats::Player;
-use crate::core::table::Table;
 use crate::core::visible::visible;
 use crate::core::words::{number, plural};
-use crate::registry::{name_of, with_game};
+use crate::registry::{name_of, replay};
 use crate::store::{Entry, Filed, Save, Store, calendar};
 use std::cell::OnceCell;
 use std::path::PathBuf;
@@ -127,11 +125,7 @@ impl Row {
         let names = header.seats.iter().map(|seat| seat.name.clone());
         let standings = || {
             let (record, _) = store.read(&self.path).ok()?;
-            with_game!(header.game.as_str(), G => {
-                let table = Table::<G>::from_record(&record).ok()?;
-                table.is_over().then(|| table.game().standings())
-            })
-            .flatten()
+            replay(&record)?.ok()?
         };
         let standings = if self.events.is_some() { None } else { standings() };
         let place = |(at, name): (usize, String)| Place {

@@ -6,7 +6,7 @@ mod seating;
 
 use super::{help, tutorial};
 use crate::core::dice::Seed;
-use crate::core::game::{Game, GameInfo};
+use crate::core::game::{GameInfo, GameOptions};
 use crate::core::options::Chosen;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
@@ -150,21 +150,18 @@ impl Setup {
         setup
     }
 
+    fn options(&self) -> Box<dyn GameOptions> {
+        self.about.options_or_usual(&self.chosen.text(self.about.options))
+    }
+
     fn allowed(&self) -> RangeInclusive<u8> {
-        let options = self.chosen.text(self.about.options);
-        with_game!(self.about.id, G => <G as Game>::seats(&options.parse().unwrap_or_default()))
-            .unwrap_or(1..=1)
+        self.options().seats()
     }
 
     /// Returns what the chosen value of choice `at` means; `None` if nothing with the other options.
     fn meaning(&self, at: usize) -> Option<&'static str> {
-        let options = self.chosen.text(self.about.options);
         let choice = &self.about.options[at];
-        let about = choice.values[self.chosen.index(at)].about;
-        with_game!(self.about.id, G => {
-            <G as Game>::meaning(&options.parse().unwrap_or_default(), choice.key, about)
-        })
-        .flatten()
+        self.options().meaning(choice.key, choice.values[self.chosen.index(at)].about)
     }
 
     fn rows(&self) -> Vec<Row> {

@@ -1,9 +1,8 @@
 //! Who sits where: seats come and go, change their player, their name and their key.
 use super::{SEAT_KEYS, Setup};
 use crate::core::coach::Level;
-use crate::core::game::Game;
-use crate::core::seats::{GUEST, Player, Seat, SeatSetup, number_equal_names};
-use crate::registry::with_game;
+use crate::core::seats::{GUEST, Player, SeatSetup, number_equal_names};
+use crate::registry::{sides, with_game};
 use crate::tui::view::{Playable, View};
 
 /// Returns `name` without the number that tells it from others.
@@ -140,13 +139,8 @@ impl Setup {
 
     /// Returns the seats of each side, by index, where seats play together; nothing where each plays for itself.
     pub(super) fn teams(&self) -> Vec<Vec<usize>> {
-        let count = self.seat_setups.len() as u8;
-        let sides: Vec<usize> = with_game!(self.about.id, G => {
-            let options = self.chosen.text(self.about.options).parse().unwrap_or_default();
-            let game = <G as Game>::start(&options, count);
-            game.map_or(Vec::new(), |game| (0..count).map(|seat| game.side_of(Seat(seat))).collect())
-        })
-        .unwrap_or_default();
+        let (options, count) = (self.chosen.text(self.about.options), self.seat_setups.len() as u8);
+        let sides = sides(self.about.id, &options, count).and_then(Result::ok).unwrap_or_default();
         let mut teams: Vec<Vec<usize>> = Vec::new();
         let mut order: Vec<usize> = Vec::new();
         for (seat, side) in sides.into_iter().enumerate() {

@@ -2,7 +2,7 @@
 //! puzzles. Everything here takes its time, and runs on a thread of its own.
 use crate::core::coach::{Accuracy, Advice, Level, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, GameOptions, Seat, Turn};
 use crate::core::locked::locked;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{self, Mark};
@@ -119,7 +119,7 @@ fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat)
 /// Returns a position of a random game, drawn from `seed`, in which there is something to find for `me`.
 pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed) -> Option<Task<G>> {
     let options = G::Options::default();
-    let seats = *G::seats(&options).start();
+    let seats = *options.seats().start();
     let preparation = solutions.of(options, seats);
     let solution = preparation.wait();
     let names = [me, "Ben", "Cleo", "Dan"];
@@ -129,7 +129,7 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
         let mut people: Vec<SeatSetup> = people.collect();
         number_equal_names(&mut people);
         let seed = Seed(seed.0.wrapping_add(number));
-        let header = Header::new(&G::INFO, options.to_string(), people, seed, DiceFrom::Seeded);
+        let header = Header::new(G::INFO, options.to_string(), people, seed, DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).ok()?;
         let mut stream = Stream::new(seed, Purpose::Trials, 0);
         let before = stream.below(deepest);
@@ -250,7 +250,7 @@ pub(super) fn puzzle<G: Playable>(
     let set = |number: u32| {
         let seed = Seed(seed.0.wrapping_add(number));
         let you = [SeatSetup::person(me)];
-        let header = Header::new(&G::INFO, puzzles.options, you, seed, DiceFrom::Seeded);
+        let header = Header::new(G::INFO, puzzles.options, you, seed, DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).ok()?;
         let options = *table.options();
         while matches!(table.turn(), Turn::Chance { .. }) {

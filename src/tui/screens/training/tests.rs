@@ -16,7 +16,7 @@ use crate::tui::view::{Playable, View};
 
 /// A finished game of one person who always says what is worse.
 fn lost(stage: &Stage) {
-    let header = Header::new(&HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+    let header = Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
     let mut table = Table::<HighLow>::new(header.clone()).unwrap();
     while table.turn() != Turn::Over {
         match table.turn() {

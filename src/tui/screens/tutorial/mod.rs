@@ -55,7 +55,7 @@ impl<G: Playable> Tutorial<G> {
     pub(crate) fn new(context: &Context) -> Result<Tutorial<G>, String> {
         let script = Script::parse(G::View::TUTORIAL)?;
         let table =
-            Table::<G>::new(script.header(&G::INFO, &context.settings.me())).map_err(|e| e.to_string())?;
+            Table::<G>::new(script.header(G::INFO, &context.settings.me())).map_err(|e| e.to_string())?;
         let exercise = Exercise::new(table, Seat(0));
         let mut tutorial = Tutorial { script, exercise, at: 0, guide: Guide::default(), wrong: None };
         tutorial.begin_step(context)?;
