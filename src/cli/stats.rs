@@ -8,7 +8,7 @@ use crate::registry::{games, name_of};
 use crate::statistics::{
     Distribution, Group, Summary, apart_in_words, date, distribution, groups, mean, variant_and_seats,
 };
-use crate::store::learning::Rating;
+use crate::store::learning::{Learning, Rating};
 use crate::store::{Entry, Store};
 use crate::tui::screens::training::{self, Kind};
 use jiff::tz::TimeZone;
@@ -158,7 +158,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn puzzle_row(store: &Store, game: Option<&str>) -> Option<PuzzleRow> {
     let has = |id: &&str| training::has(id, Kind::Puzzles) && game.is_none_or(|game| game == *id);
     let game = games().into_iter().map(|about| about.id).find(has)?;
-    let Rating { points: rating, puzzles: answered, solved, best } = store.learning().rating;
+    let Rating { points: rating, puzzles: answered, solved, best } = store.recall::<Learning>().rating;
     (answered > 0).then(|| PuzzleRow {
         game,
         rating,

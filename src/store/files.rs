@@ -1,7 +1,5 @@
 //! The few things that are done with files here, with errors that name the file.
 use super::error::{Notice, StoreError, name};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::fs::{DirEntry, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -254,45 +252,6 @@ pub(crate) fn possible(synced: io::Result<()>) -> io::Result<()> {
 #[cfg(not(unix))]
 pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
-}
-
-/// Puts `value` in the place of `path` as JSON.
-pub(crate) fn replace_json(path: &Path, value: &impl Serialize) -> Result<(), StoreError> {
-    let text = serde_json::to_string_pretty(value).map_err(|e| failed("write", path)(e.into()))?;
-    replace(path, (text + "\n").as_bytes())
-}
-
-/// The JSON value in `path`; none where there is none or it cannot be read.
-pub(crate) fn look_json<T: DeserializeOwned>(path: &Path) -> Option<T> {
-    serde_json::from_slice(&read(path).ok()??).ok()
-}
-
-/// Changes the JSON value in `path`. A file that does not hold one is kept beside the new one.
-///
-/// # Errors
-/// Returns [`StoreError`] if the file cannot be read or written; then nothing is changed.
-pub(crate) fn change_json<T: Serialize + DeserializeOwned + Default>(
-    path: &Path,
-    change: impl FnOnce(&mut T),
-) -> Result<(), StoreError> {
-    read(path)?;
-    let (mut value, _) = read_json(path);
-    change(&mut value);
-    replace_json(path, &value)
-}
-
-/// The JSON value in `path`, or the default where there is none. A file that does not hold one makes way: it is kept
-/// as `<path>.bad`, and a notice says so.
-pub(crate) fn read_json<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
-    let bytes = match read(path) {
-        Ok(Some(bytes)) => bytes,
-        Ok(None) => return (T::default(), None),
-        Err(e) => return (T::default(), Some(Notice(e.to_string()))),
-    };
-    match serde_json::from_slice(&bytes) {
-        Ok(value) => (value, None),
-        Err(why) => (T::default(), Some(keep_damaged(path, &why.to_string()))),
-    }
 }
 
 /// Moves the damaged file `path` out of the way, to `<path>.bad`. Returns a notice that says so.

@@ -1,13 +1,14 @@
 //! Where the player's files are.
 use super::error::StoreError;
 use etcetera::BaseStrategy;
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// The name of the program's folders.
 const NAME: &str = "dicegames";
 
 /// Where everything is. Nothing need exist yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Paths {
     /// The folder of games that are not over.
     pub(crate) saves: PathBuf,
@@ -30,8 +31,10 @@ pub(crate) struct Paths {
     /// How lists were looked at last.
     pub(crate) lists: PathBuf,
     /// The folder in which typed paths begin: that of the process, but for tests.
+    #[serde(skip)]
     here: PathBuf,
     /// The player's own folder, which is typed as `~`.
+    #[serde(skip)]
     home: PathBuf,
 }
 

@@ -1,10 +1,9 @@
 //! What the player has learnt: tutorials seen, positions to be solved again, the rating in puzzles. One JSON file.
-use super::error::StoreError;
-use super::files;
-use super::home::Store;
+use super::home::Paths;
+use super::memory::Memory;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The rating of somebody who has not solved a puzzle yet.
 pub(crate) const FIRST_RATING: f64 = 1000.0;
@@ -99,26 +98,9 @@ impl Rating {
     }
 }
 
-impl Store {
-    /// Returns what the player has learnt; nothing where that cannot be read.
-    pub(crate) fn learning(&self) -> Learning {
-        files::look_json(&self.paths().learning).unwrap_or_default()
-    }
-
-    /// Changes what the player has learnt. A file that cannot be read is kept beside the new one.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if it cannot be written.
-    pub(crate) fn learn(&self, change: impl FnOnce(&mut Learning)) -> Result<(), StoreError> {
-        files::change_json(&self.paths().learning, change)
-    }
-
-    /// Notes that the tutorial of `game` need not be offered again.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if it cannot be written.
-    pub(crate) fn note_tutorial(&self, game: &str) -> Result<(), StoreError> {
-        self.learn(|learning| _ = learning.tutorials.insert(game.to_owned()))
+impl Memory for Learning {
+    fn path(paths: &Paths) -> &Path {
+        &paths.learning
     }
 }
 
@@ -152,21 +134,5 @@ mod tests {
         assert!(rating.points < first);
         assert_eq!((rating.puzzles, rating.solved), (3, 2));
         assert!(rating.best.unwrap() > first, "the second one raised it");
-    }
-
-    #[test]
-    fn what_was_learnt_is_there_again_and_a_damaged_file_is_kept() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::at(folder.path());
-        assert_eq!(store.learning(), Learning::default());
-        store.note_tutorial("nice").unwrap();
-        store.learn(|learning| learning.rating.count(1200.0, 1.0)).unwrap();
-        let learnt = store.learning();
-        assert!(learnt.tutorials.contains("nice") && learnt.rating.puzzles == 1);
-        std::fs::write(&store.paths().learning, "{").unwrap();
-        assert_eq!(store.learning(), Learning::default());
-        store.note_tutorial("nice").unwrap();
-        let bad = store.paths().learning.with_file_name("learning.json.bad");
-        assert_eq!(std::fs::read_to_string(bad).unwrap(), "{");
     }
 }

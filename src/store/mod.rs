@@ -21,7 +21,7 @@ pub(crate) mod history;
 mod home;
 pub(crate) mod learning;
 mod lists;
-mod mending;
+mod memory;
 mod names;
 mod open_save;
 mod players;

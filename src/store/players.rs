@@ -1,14 +1,26 @@
 //! The names of the people who play here, so that each is entered once: of who plays here by itself a setting, of the
 //! others a list.
 use super::error::StoreError;
-use super::files;
-use super::home::Store;
+use super::home::{Paths, Store};
+use super::memory::Memory;
 use super::settings::Settings;
 use crate::core::seats::{GUEST, SeatSetup};
 use crate::core::visible::is_all_visible;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// The most names that are kept.
 const MOST: usize = 40;
+
+/// The names of the people who have played, those who played last first.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Players(pub(super) Vec<String>);
+
+impl Memory for Players {
+    fn path(paths: &Paths) -> &Path {
+        &paths.players
+    }
+}
 
 /// Returns whether `name` is one that a seat has until it is given one.
 fn is_stock(name: &str) -> bool {
@@ -20,13 +32,13 @@ impl Store {
     /// Returns the names of the people who have played, those who played last first. Where none are kept yet, those of the
     /// last setups.
     pub(crate) fn players(&self) -> Vec<String> {
-        let mut names: Vec<String> = files::look_json(&self.paths().players).unwrap_or_else(|| {
+        let Players(mut names) = self.recall();
+        if names.is_empty() {
             let seats = self.all_setups().into_iter().flat_map(|setup| setup.seat_setups);
-            let mut names: Vec<String> = seats.filter(SeatSetup::is_person).map(|seat| seat.name).collect();
+            names.extend(seats.filter(SeatSetup::is_person).map(|seat| seat.name));
             names.sort();
             names.dedup();
-            names
-        });
+        }
         names.retain(|name| !is_stock(name) && is_all_visible(name));
         names
     }
@@ -45,7 +57,7 @@ impl Store {
             }
         }
         names.truncate(MOST);
-        if names == known { Ok(()) } else { files::change_json(&self.paths().players, |kept| *kept = names) }
+        self.remember(|players: &mut Players| players.0 = names)
     }
 
     /// Calls who plays here `name` from now on: in the settings, and where the last setups have the `old` name.

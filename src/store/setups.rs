@@ -1,12 +1,14 @@
 //! The last setup of each game, so that Enter starts at once.
 use super::error::StoreError;
 use super::files;
-use super::home::Store;
+use super::home::{Paths, Store};
+use super::memory::Memory;
 use crate::core::record::DiceFrom;
 use crate::core::seats::{SeatSetup, number_equal_names};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// How a game was set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,19 +26,28 @@ pub(crate) struct Setup {
     pub(crate) coach: bool,
 }
 
+/// The last setups, by game: each by itself, as another version may have written it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Setups(pub(super) BTreeMap<String, Value>);
+
+impl Memory for Setups {
+    fn path(paths: &Paths) -> &Path {
+        &paths.setups
+    }
+}
+
 impl Store {
-    /// The last setup of `game`; none where there is none that can be read.
+    /// Returns the last setup of `game`; `None` if there is none that can be read.
     pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
-        let mut setups: BTreeMap<String, Value> = files::look_json(&self.paths().setups)?;
-        let mut setup: Setup = serde_json::from_value(setups.remove(game)?).ok()?;
+        let mut setup: Setup = serde_json::from_value(self.recall::<Setups>().0.remove(game)?).ok()?;
         setup.seat_setups.iter_mut().for_each(SeatSetup::make_visible);
         Some(setup)
     }
 
     /// Returns the last setups of all games that can be read.
     pub(crate) fn all_setups(&self) -> Vec<Setup> {
-        let (setups, _): (BTreeMap<String, Value>, _) = files::read_json(&self.paths().setups);
-        setups.into_values().filter_map(|setup| serde_json::from_value(setup).ok()).collect()
+        let setups = self.recall::<Setups>().0.into_values();
+        setups.filter_map(|setup| serde_json::from_value(setup).ok()).collect()
     }
 
     /// Gives the people called `old` in the last setups the name `new`. What cannot be read stays as it is.
@@ -44,12 +55,11 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError`] if the file cannot be written.
     pub(super) fn rename_in_setups(&self, old: &str, new: &str) -> Result<(), StoreError> {
-        let path = &self.paths().setups;
-        if old == new || !path.exists() {
+        if old == new {
             return Ok(());
         }
-        files::change_json(path, |setups: &mut BTreeMap<String, Value>| {
-            for value in setups.values_mut() {
+        self.remember(|setups: &mut Setups| {
+            for value in setups.0.values_mut() {
                 let Ok(mut setup) = serde_json::from_value::<Setup>(value.clone()) else { continue };
                 let mut people = setup.seat_setups.iter_mut().filter(|seat| seat.is_person());
                 let Some(seat) = people.find(|seat| seat.name == old) else { continue };
@@ -65,13 +75,11 @@ impl Store {
     /// Makes `setup` the last one of `game`.
     ///
     /// # Errors
-    /// Where the file cannot be written.
+    /// Returns [`StoreError`] if the file cannot be written.
     pub(crate) fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
-        let path = &self.paths().setups;
-        let setup = serde_json::to_value(setup).map_err(|e| files::failed("write", path)(e.into()))?;
+        let failed = files::failed("write", &self.paths().setups);
+        let setup = serde_json::to_value(setup).map_err(|e| failed(e.into()))?;
         // Those of the other games stay as they are, even where this version cannot read them.
-        files::change_json(path, |setups: &mut BTreeMap<String, Value>| {
-            setups.insert(game.to_owned(), setup);
-        })
+        self.remember(|setups: &mut Setups| _ = setups.0.insert(game.to_owned(), setup))
     }
 }

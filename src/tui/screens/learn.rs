@@ -4,6 +4,7 @@ use super::{setup, tutorial};
 use crate::core::words::{number, plural};
 use crate::registry;
 use crate::store::calendar::seconds_now;
+use crate::store::learning::Learning;
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
@@ -48,7 +49,7 @@ impl Learn {
     }
 
     fn look(&mut self, context: &Context) {
-        let learning = context.store.learning();
+        let learning: Learning = context.store.recall();
         let field = |id: &str, thing: Thing| match thing {
             Thing::Tutorial if learning.tutorials.contains(id) => "again".into(),
             Thing::Tutorial => "five minutes".into(),

@@ -123,7 +123,7 @@ fn statistics_show_the_rating_in_puzzles_of_people_alone() {
     let played = [game(1, "mathdice", &[("Ann", 12), ("perfect", 9)])];
     for size in [SMALL, (120, 40), (200, 60)] {
         let mut stage = stage(size, &played);
-        stage.store.learn(puzzles).unwrap();
+        stage.store.remember(puzzles).unwrap();
         stage.keys("b").see("MathDice").see("2 seats: Ann, 1 game").see("puzzles solved  ");
         for line in [("puzzle rating", "1040"), ("highest rating", "1080"), ("puzzles solved", "12 of 15")] {
             let text = stage.text();
@@ -133,11 +133,11 @@ fn statistics_show_the_rating_in_puzzles_of_people_alone() {
     }
     // Puzzles are seen without a finished game, and where other games were played.
     let mut none = stage(SMALL, &[]);
-    none.store.learn(puzzles).unwrap();
+    none.store.remember(puzzles).unwrap();
     none.keys("b").see("MathDice").see("alone: You, 0 games").see("12 of 15");
     let mut other = stage(SMALL, &[game(1, "inverted", &[("Ann", 200)])]);
     other.store.remember_players(&[SeatSetup::person("Ann")]).unwrap();
-    other.store.learn(puzzles).unwrap();
+    other.store.remember(puzzles).unwrap();
     other.keys("b").see("Inverted Dice").keys("→").see("MathDice").see("alone: Ann, 0 games").see("12 of 15");
 }
 

@@ -15,8 +15,9 @@ use crate::games::symmdice::geometry::svg::svg;
 use crate::games::symmdice::referee::{Referee, Tolerances};
 use crate::registry::{each_game, with_game};
 use crate::statistics::{Summary, groups};
-use crate::store::Store;
 use crate::store::history::History;
+use crate::store::learning::Learning;
+use crate::store::{SavedList, Store};
 use crate::tui::decoder::tests::shown;
 use crate::tui::decoder::{Decoder, Sent};
 use std::fmt::{Debug, Display};
@@ -352,10 +353,11 @@ fn fuzz_state() {
                 std::fs::write(path, bytes).unwrap();
             }
             let setups = each_game!(G => store.last_setup(G::INFO.id).is_some());
-            let (players, learning, list) = (store.players(), store.learning(), store.saved_list());
-            store.learn(|_| ()).unwrap();
-            store.remember_saved_list(list).unwrap();
-            assert_eq!(store.saved_list(), list);
+            let (players, learning, list) =
+                (store.players(), store.recall::<Learning>(), store.recall::<SavedList>());
+            store.remember(|_: &mut Learning| ()).unwrap();
+            store.remember(|kept| *kept = list).unwrap();
+            assert_eq!(store.recall::<SavedList>(), list);
             format!("{setups:?} {} {learning:?}", players.len())
         },
     });

@@ -83,7 +83,7 @@ pub(crate) struct Saved {
 impl Saved {
     /// Those that are there now, as they were looked at last.
     pub(crate) fn new(context: &Context) -> Saved {
-        let last = context.store.saved_list();
+        let last: SavedList = context.store.recall();
         let mut saved = Saved {
             folder: if last.finished { Folder::Finished } else { Folder::Open },
             rows: Vec::new(),
@@ -128,7 +128,7 @@ impl Saved {
     fn remember(&self, store: &Store) {
         let list = SavedList { finished: self.folder != Folder::Open, order: self.order };
         // Where that cannot be written it opens as the last time it could.
-        let _ = store.remember_saved_list(list);
+        let _ = store.remember(|kept| *kept = list);
     }
 
     /// Lists what the filter lets through, in order.

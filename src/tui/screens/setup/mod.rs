@@ -14,6 +14,7 @@ use crate::core::words::plural;
 use crate::registry::with_game;
 use crate::session::new_seed;
 use crate::store;
+use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -201,7 +202,9 @@ impl Setup {
         let _ = context.store.remember_setup(self.about.id, &setup);
         let _ = context.store.remember_players(&setup.seat_setups);
         if self.is_new {
-            let _ = context.store.note_tutorial(self.about.id);
+            let _ = context
+                .store
+                .remember(|learning: &mut Learning| _ = learning.tutorials.insert(self.about.id.into()));
         }
         let header = Header::new(
             self.about,

@@ -11,7 +11,7 @@ use crate::core::seats::Player;
 use crate::registry::games;
 use crate::statistics::{Group, GroupKey, Summary, apart_in_words, groups};
 use crate::store::history::History;
-use crate::store::learning::Rating;
+use crate::store::learning::{Learning, Rating};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
@@ -72,7 +72,7 @@ impl StatisticsScreen {
         let last = seats.iter().find(|seat| seat.player == Player::Person).or(seats.first());
         let whose = last.map(|seat| (seat.name.clone(), seat.player));
         drop(all);
-        let rating = context.store.learning().rating;
+        let rating = context.store.recall::<Learning>().rating;
         // Puzzles are shown where a game with them was never played to its end, too.
         let puzzles = games().into_iter().map(|about| about.id).find(|id| training::has(id, Kind::Puzzles));
         let alone = puzzles.filter(|id| rating.puzzles > 0 && groups.iter().all(|(key, _)| key.game != *id));
@@ -210,7 +210,7 @@ impl Screen for StatisticsScreen {
     fn uncovered(&mut self, context: &mut Context) {
         // A review may have found what choices cost.
         self.history = context.store.history().unwrap_or_default();
-        self.rating = context.store.learning().rating;
+        self.rating = context.store.recall::<Learning>().rating;
         self.look();
     }
 }

@@ -12,7 +12,7 @@ use crate::core::words::{number, sentence};
 use crate::registry::with_game;
 use crate::session::{Latest, new_seed};
 use crate::store::calendar::seconds_now;
-use crate::store::learning::Drill;
+use crate::store::learning::{Drill, Learning};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::layout::Layout;
@@ -107,7 +107,7 @@ impl<G: Playable> Training<G> {
         std::thread::spawn(move || {
             let task = match kind {
                 Kind::Puzzles => {
-                    let points = store.learning().rating.points;
+                    let points = store.recall::<Learning>().rating.points;
                     G::View::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, &me, points, seed))
                 }
                 Kind::Best => task::random(&solutions, &me, seed),
@@ -191,7 +191,7 @@ impl<G: Playable> Training<G> {
         if let Some(drill) = drill {
             let same = |other: &&mut Drill| (&other.file, other.event) == (&drill.file, drill.event);
             // What cannot be written down is asked again.
-            let _ = context.store.learn(|learning| {
+            let _ = context.store.remember(|learning: &mut Learning| {
                 let drills = learning.drills.get_mut(G::INFO.id).into_iter().flatten();
                 drills.filter(same).for_each(|drill| drill.answered(right, seconds_now()));
             });
@@ -211,10 +211,10 @@ impl<G: Playable> Training<G> {
         }
         let part = G::View::PUZZLES.and_then(|puzzles| (puzzles.part)(asked.exercise.table().game()));
         let (Some(part), Some(puzzle)) = (part, asked.task.rating) else { return };
-        let mut rating = context.store.learning().rating;
+        let mut rating = context.store.recall::<Learning>().rating;
         let before = rating.points.round();
         rating.count(puzzle, part);
-        let _ = context.store.learn(|learning| learning.rating = rating);
+        let _ = context.store.remember(|learning: &mut Learning| learning.rating = rating);
         let after = rating.points.round();
         let sign = match part {
             part if part >= 1.0 => "✓ Nothing is closer.",

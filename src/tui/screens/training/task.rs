@@ -10,7 +10,7 @@ use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::table::Table;
 use crate::session::Preparation;
 use crate::store::Store;
-use crate::store::learning::Drill;
+use crate::store::learning::{Drill, Learning};
 use crate::tui::view::{Playable, Puzzles};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -169,7 +169,7 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
 
 /// Searches finished games that have not been searched yet for the positions in which people lost most, and notes them.
 pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, progress: &dyn Fn(f32)) {
-    let learning = store.learning();
+    let learning: Learning = store.recall();
     let fits = |header: &Header| header.game == G::INFO.id && header.seats.iter().any(SeatSetup::is_person);
     let name = |path: &Path| path.file_name().map(std::path::PathBuf::from).unwrap_or_default();
     let games: Vec<_> = store
@@ -185,7 +185,7 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, progr
         let lost = |table: Table<G>| lost_most(&table, solutions.for_table(&table).wait(), &name(&save.path));
         let drills = found.map(lost).unwrap_or_default();
         // What cannot be written is found again.
-        let _ = store.learn(|learning| {
+        let _ = store.remember(|learning: &mut Learning| {
             learning.searched.insert(name(&save.path));
             learning.drills.entry(G::INFO.id.into()).or_default().extend(drills);
         });
@@ -219,7 +219,7 @@ fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, file: &Path)
 
 /// Returns the drills of `game` that are due at `now`, the next first.
 pub(crate) fn due(store: &Store, game: &str, now: u64) -> Vec<Drill> {
-    let mut due = store.learning().drills.remove(game).unwrap_or_default();
+    let mut due = store.recall::<Learning>().drills.remove(game).unwrap_or_default();
     due.retain(|drill| drill.due <= now);
     // Those that have waited longest come first, of equals the costliest.
     due.sort_by(|a, b| a.due.cmp(&b.due).then(b.cost.total_cmp(&a.cost)));

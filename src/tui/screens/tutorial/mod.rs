@@ -8,6 +8,7 @@ use super::sorry::Sorry;
 use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
 use crate::registry::with_game;
+use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::layout::Layout;
@@ -22,7 +23,7 @@ use std::time::Instant;
 /// Returns whether the tutorial of the game called `id` is offered: the game has not been played, and the tutorial was
 /// neither played nor declined.
 pub(crate) fn is_offered(id: &str, context: &Context) -> bool {
-    context.store.last_setup(id).is_none() && !context.store.learning().tutorials.contains(id)
+    context.store.last_setup(id).is_none() && !context.store.recall::<Learning>().tutorials.contains(id)
 }
 
 /// Opens the tutorial of the game called `id`.
@@ -94,7 +95,9 @@ impl<G: Playable> Tutorial<G> {
         self.wrong = None;
         if self.at + 1 == self.script.steps.len() {
             // Who cannot write that down is offered it again.
-            let _ = context.store.note_tutorial(G::INFO.id);
+            let _ = context
+                .store
+                .remember(|learning: &mut Learning| _ = learning.tutorials.insert(G::INFO.id.into()));
             return Transition::Pop;
         }
         self.at += 1;

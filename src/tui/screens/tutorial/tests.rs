@@ -2,6 +2,7 @@
 use super::script::{Expected, Happening, Script, Step};
 use super::{Tutorial, open};
 use crate::registry::{each_game, games};
+use crate::store::learning::Learning;
 use crate::tui::canvas::lost;
 use crate::tui::tests::stage::{SIZES, SMALL, Stage};
 use crate::tui::theme::Scheme;
@@ -47,7 +48,7 @@ fn played(size: (u16, u16), id: &str, script: &Script, mut look: impl FnMut(&mut
     }
     // Back where it was opened, and not offered again.
     assert!(stage.shows("Saved games"), "{}", stage.text());
-    assert!(stage.store.learning().tutorials.contains(id));
+    assert!(stage.store.recall::<Learning>().tutorials.contains(id));
     assert!(stage.store.saves().is_empty() && stage.store.finished().is_empty(), "{id} is no game");
     assert!(stage.store.history().unwrap().entries.is_empty(), "{id} is no result");
 }
@@ -167,7 +168,7 @@ fn escape_leaves_a_tutorial_at_any_time() {
         }
         stage.key(KeyCode::Esc);
         stage.see("Saved games");
-        assert!(!stage.store.learning().tutorials.contains(id), "it is offered again");
+        assert!(!stage.store.recall::<Learning>().tutorials.contains(id), "it is offered again");
     }
 }
 

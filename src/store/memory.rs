@@ -1,0 +1,109 @@
+//! What the program remembers: one small JSON file for each type.
+use super::error::{Notice, StoreError};
+use super::files::{failed, keep_damaged, read, replace};
+use super::home::{Paths, Store};
+use super::learning::Learning;
+use super::lists::SavedList;
+use super::players::Players;
+use super::setups::Setups;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::path::Path;
+
+/// What is remembered in a file of its own.
+pub(crate) trait Memory: Serialize + DeserializeOwned + Default {
+    /// Returns its file.
+    fn path(paths: &Paths) -> &Path;
+}
+
+impl Store {
+    /// Returns what is remembered, or the default if that cannot be read.
+    pub(crate) fn recall<T: Memory>(&self) -> T {
+        let bytes = read(T::path(self.paths())).ok().flatten();
+        bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
+    }
+
+    /// Changes what is remembered. A file that cannot be read is kept beside the new one.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the file cannot be opened or written; then nothing is changed.
+    pub(crate) fn remember<T: Memory>(&self, change: impl FnOnce(&mut T)) -> Result<(), StoreError> {
+        let path = T::path(self.paths());
+        let text =
+            |value: &T| serde_json::to_string_pretty(value).map_err(|e| failed("write", path)(e.into()));
+        let (mut value, _) = open(path)?;
+        let before = text(&value)?;
+        change(&mut value);
+        let after = text(&value)?;
+        if after == before { Ok(()) } else { replace(path, (after + "\n").as_bytes()) }
+    }
+
+    /// Moves damaged setups, names, lessons and lists out of the way, to files that end in `.bad`. Returns what a player
+    /// should know of that, and of the settings, in one sentence each.
+    pub(crate) fn mend(&self) -> Vec<Notice> {
+        let mended = [
+            self.settings().1,
+            mended::<Setups>(self.paths()),
+            mended::<Players>(self.paths()),
+            mended::<Learning>(self.paths()),
+            mended::<SavedList>(self.paths()),
+        ];
+        mended.into_iter().flatten().collect()
+    }
+}
+
+fn mended<T: Memory>(paths: &Paths) -> Option<Notice> {
+    open::<T>(T::path(paths)).map_or_else(|e| Some(Notice(e.to_string())), |(_, notice)| notice)
+}
+
+/// Returns the value in `path`, or the default if there is none. A file that does not hold one makes way: it is kept as
+/// `<path>.bad`, and a notice says so.
+///
+/// # Errors
+/// Returns [`StoreError`] if the file cannot be opened.
+fn open<T: Memory>(path: &Path) -> Result<(T, Option<Notice>), StoreError> {
+    let Some(bytes) = read(path)? else { return Ok((T::default(), None)) };
+    Ok(match serde_json::from_slice(&bytes) {
+        Ok(value) => (value, None),
+        Err(why) => (T::default(), Some(keep_damaged(path, &why.to_string()))),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Order;
+    use std::fmt::Debug;
+
+    fn check<T: Memory + PartialEq + Debug>(file: &str, change: impl Fn(&mut T)) {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let path = home.path().join("state").join(file);
+        store.remember(|_: &mut T| ()).unwrap();
+        assert!(!path.exists(), "there is nothing to remember");
+        let mut changed = T::default();
+        change(&mut changed);
+        for bad in ["", ".bad"] {
+            store.remember(&change).unwrap();
+            assert_eq!(store.recall::<T>(), changed);
+            if !bad.is_empty() {
+                assert_eq!(std::fs::read_to_string(format!("{}{bad}", path.display())).unwrap(), "{");
+            }
+            std::fs::write(&path, "{").unwrap();
+            assert_eq!(store.recall::<T>(), T::default());
+        }
+    }
+
+    #[test]
+    fn memory_outlasts_damage() {
+        check("setups.json", |setups: &mut Setups| _ = setups.0.insert("nice".into(), 3.into()));
+        check("players.json", |players: &mut Players| players.0.push("Ann".into()));
+        check("learning.json", |learning: &mut Learning| {
+            learning.tutorials.insert("nice".into());
+            learning.rating.count(1200.0, 1.0);
+        });
+        check("lists.json", |list: &mut SavedList| {
+            *list = SavedList { finished: true, order: Order::Score };
+        });
+    }
+}
