@@ -117,6 +117,18 @@ fn no_bad_line_no_error() {
 }
 
 #[test]
+fn a_line_without_end_is_refused() {
+    let (game, figure) = ("28 ; 2 3 5", "d@0,0,0 h@1500,0,0 h@-1500,0,18000");
+    for (call, good) in [("analyze mathdice - --json", game), ("symmetry - --json", figure)] {
+        let said = Home::new().run(call, &format!("{}\n{good}\n", "7".repeat(1 << 20)));
+        let answers: Vec<Value> = said.out.lines().map(json).collect();
+        assert_eq!((said.code, answers.len()), (1, 2), "{call}");
+        assert_eq!(answers[0]["error"], "this line is longer than 4096 bytes");
+        assert!(said.out.len() < 2_000 && answers[1]["error"].is_null(), "{said:?}");
+    }
+}
+
+#[test]
 fn a_bad_position_is_a_wrong_call() {
     let said = Home::new().run("analyze inverted 21;-;2", "");
     assert_eq!((said.code, said.out.as_str()), (2, ""));
