@@ -37,7 +37,6 @@ pub mod mathdice {
     pub use crate::games::mathdice::point_position::{PointPosition, targets};
     pub use crate::games::mathdice::solver::difficulty;
     pub use crate::games::mathdice::solver::spread::Spread;
-    pub use crate::games::mathdice::state::Phase;
 }
 pub mod nice {
     //! Nice Dice.
@@ -48,14 +47,11 @@ pub mod nice {
     pub use crate::games::nice::solver::three_table::ThreeTable;
     pub use crate::games::nice::solver::value::{Duel, Trio};
     pub use crate::games::nice::square::Square;
-    pub use crate::games::nice::state::Phase;
     pub use crate::games::nice::variant::Variant;
 }
 pub mod solitaire {
     //! Solitaire Dice.
-    pub use crate::games::solitaire::action::Division;
     pub use crate::games::solitaire::learned::trained;
-    pub use crate::games::solitaire::legal::legal_divisions;
     pub use crate::games::solitaire::sheet::Sheet;
     pub use crate::games::solitaire::solver::aim::Aim;
     pub use crate::games::solitaire::solver::lookahead::{Outlook, evaluate, evaluate_fast};

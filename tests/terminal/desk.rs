@@ -1,34 +1,5 @@
-//! What surrounds a game: replay, daily games, sharing.
-use super::harness::{ENTER, ESC, Home, RIGHT};
-use std::path::{Path, PathBuf};
-
-/// Puts a game of an older version that is over among the finished ones.
-pub(crate) fn finished(home: &Home, name: &str) -> PathBuf {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name);
-    let folder = home.data("finished");
-    std::fs::create_dir_all(&folder).unwrap();
-    let to = folder.join(name);
-    std::fs::copy(from, &to).unwrap();
-    to
-}
-
-#[test]
-fn a_game_is_told_again_and_played_on_from_there() {
-    let home = Home::new();
-    finished(&home, "solitaire-person.jsonl");
-    let mut terminal = home.open("");
-    terminal.key("g", "No game is open");
-    terminal.key("\t", "1 game");
-    terminal.key("v", "event 1 of");
-    terminal.key(RIGHT, "event 2 of");
-    terminal.key(RIGHT, "event 3 of");
-    terminal.key(" ", "every 2 seconds");
-    terminal.see("event 4 of");
-    terminal.keys(" ");
-    terminal.key("p", "A game of its own");
-    let text = std::fs::read_to_string(home.save()).unwrap();
-    assert!(text.lines().next().unwrap().contains("\"played_on_from\":"), "{text}");
-}
+//! What surrounds a game: daily games, sharing.
+use super::harness::{ENTER, ESC, Home};
 
 #[test]
 fn the_daily_game_begins_and_is_gone_on_with() {

@@ -5,11 +5,10 @@
 //! preparation, for as long as that takes. Only a clock that is shown counting wakes the program, once for each second
 //! that it shows: [`a_clock_wakes_no_more_often_than_it_changes`].
 #![cfg(target_os = "linux")]
-use super::desk::finished;
 use super::harness::{CTRL_C, ENTER, ESC, Home, Terminal};
 use super::process::{Activity, rest};
-use super::statistics::history;
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -107,6 +106,39 @@ fn learning(watch: &Watch) {
     terminal.keys("hjj");
     watch.key(&mut terminal, ENTER, "A puzzle rated", "Training", "training: puzzles");
     watch.key(&mut terminal, "p", "Your rating", "Training", "training: a puzzle that is answered");
+}
+
+/// A history of twelve games alone, one against a computer, and a line that is torn.
+fn history(home: &Home) {
+    let mut lines = String::new();
+    let seat = |name: &str, player: &str, points: usize, won: bool| {
+        format!(r#"{{"name":"{name}","player":"{player}","points":{points},"winner":{won}}}"#)
+    };
+    for game in 0..12 {
+        let (when, points) = (1_700_000_000 + 86_400 * game, 200 + 7 * (game * 5 % 12));
+        let ann = seat("Ann", "person", points, true);
+        let _ = writeln!(
+            lines,
+            r#"{{"when":{when},"game":"inverted","options":"","seats":[{ann}],"takebacks":0,"file":"{game}.jsonl"}}"#
+        );
+    }
+    let (ann, cass) = (seat("Ann", "person", 15, true), seat("Cass", "casual", 9, false));
+    let _ = writeln!(
+        lines,
+        r#"{{"when":1600000000,"game":"nice","options":"variant=nice target=standard","seats":[{ann},{cass}],"takebacks":0,"file":"n.jsonl"}}"#
+    );
+    lines.push_str("{\"when\":17");
+    let path = home.data("history.jsonl");
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, lines).unwrap();
+}
+
+/// Puts a game of an older version that is over among the finished ones.
+fn finished(home: &Home, name: &str) {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name);
+    let folder = home.data("finished");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::copy(from, folder.join(name)).unwrap();
 }
 
 fn games_that_are_over(watch: &Watch) {

@@ -201,8 +201,12 @@ fn a_mouse_can_change_everything_in_the_setup() {
     stage.keys(&number("mathdice"));
     stage.click_on("short ›").see("‹ long ›").click_on("‹ long").see("‹ short ›");
     stage.click_on("casual").see("‹ expert ›").see("2 Exie").click_on("‹ expert").see("2 Cass");
-    stage.click_on("key a").see("press a letter").keys("k").see("key k");
+    stage.click_on("key a").see("press a letter").keys("x").see("not x, which multiplies");
+    stage.keys("k").see("key k");
     stage.click_on("another seat").see("3 Guest").see("Coach").click_on("off ›").see("‹ on ›");
+    // Whose key is taken gets the other's.
+    stage.click_on("key a").keys("k").see("key a");
+    assert_eq!(stage.text().matches("key k").count(), 1);
     stage.click_on("Guest").keys("\x1b").click_on("remove");
     assert!(!stage.shows("3 Guest"), "{}", stage.text());
     stage.click_on("rolled here").see("‹ real ones ›").click_on("real ones").see("‹ rolled here ›");

@@ -49,6 +49,23 @@ fn a_figure_of_nine_is_built_by_keys_and_scored() {
 }
 
 #[test]
+fn an_untrue_declaration_scores_nothing() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f4+d→").see("Declare D4").keys("\n").see("it does not have D4");
+    assert_eq!(points(&mut stage), [0]);
+}
+
+#[test]
+fn a_figure_goes_into_the_gallery() {
+    let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
+    stage.roll(HOOKS).keys("f4+p").see("Name of this figure").keys("star\n").see("Kept as star");
+    stage.keys("s").see("Written to").keys("\n").see("Placed one by one");
+    assert_eq!(stage.store.gallery().list()[0].name, "star");
+    let svg = stage.store.gallery().list()[0].path.with_extension("svg");
+    assert!(svg.is_file());
+}
+
+#[test]
 fn what_a_ring_is_made_of_is_changed_live() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4+↑↑↑→→>>q").see("4 of 9 dice placed");
