@@ -16,7 +16,7 @@ mod tests;
 pub(crate) use course::{Distribution, Trend, distribution, trend};
 pub(crate) use fairness::{Fairness, Fit, Kind as DieKind, RollSet, RollSets};
 pub(crate) use group::{Group, GroupKey, groups, variant_and_seats};
-pub(crate) use place::{date, day, own_best, place};
+pub(crate) use place::{date, own_best, place};
 pub(crate) use played::{Played, apart_in_words};
 pub(crate) use practice::{practice, progress};
 pub(crate) use summary::{Opponent, Summary, Title, mean};

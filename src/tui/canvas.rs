@@ -35,6 +35,8 @@ pub struct Canvas<'a> {
     /// Colours and glyphs.
     pub(crate) theme: Theme,
     area: Rect,
+    /// How far over its edge what is painted may reach.
+    edge: i32,
     /// The player's keys, and the contexts of the screen that is drawn.
     keys: Option<(&'a Remap, &'static [&'static str])>,
 }
@@ -48,7 +50,7 @@ impl<'a> Canvas<'a> {
         area: Rect,
     ) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
-        Canvas { buffer, click_targets, theme, area, keys: None }
+        Canvas { buffer, click_targets, theme, area, edge: 0, keys: None }
     }
     /// The same for a screen of these contexts, on which keys are shown as `remap` has them.
     pub(crate) fn with_keys(self, remap: &'a Remap, contexts: &'static [&'static str]) -> Canvas<'a> {
@@ -85,8 +87,13 @@ impl<'a> Canvas<'a> {
             click_targets: self.click_targets,
             theme: self.theme,
             area,
+            edge: 0,
             keys: self.keys,
         }
+    }
+    /// The same for a thing on it, whose shadow or ring reaches one cell over its edge.
+    pub(crate) fn with_edge(self) -> Canvas<'a> {
+        Canvas { edge: 1, ..self }
     }
     /// How `role` looks.
     pub(crate) fn style(&self, role: Role) -> Style {
@@ -180,10 +187,12 @@ impl<'a> Canvas<'a> {
     pub(crate) fn cell_mut(&mut self, x: i32, y: i32) -> Option<&mut Cell> {
         self.place(x, y).and_then(|place| self.buffer.cell_mut(place))
     }
-    /// Where column `x`, row `y` is on the screen; none outside of the area.
+    /// Where column `x`, row `y` is on the screen; none outside of the area and its edge.
     fn place(&self, x: i32, y: i32) -> Option<(u16, u16)> {
-        let inside = (0..self.width()).contains(&x) && (0..self.height()).contains(&y);
-        inside.then(|| (self.area.x + x as u16, self.area.y + y as u16))
+        let within = |at: i32, most: i32| (-self.edge..most + self.edge).contains(&at);
+        let inside = within(x, self.width()) && within(y, self.height());
+        let column = u16::try_from(i32::from(self.area.x) + x).ok().filter(|_| inside)?;
+        Some((column, u16::try_from(i32::from(self.area.y) + y).ok()?))
     }
     /// The colour of the cell at column `x`, row `y`, or the table's outside.
     pub(crate) fn ground_at(&self, x: i32, y: i32) -> Rgb {

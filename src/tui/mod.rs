@@ -22,6 +22,7 @@ pub(crate) mod terminal;
 #[cfg(test)]
 mod tests;
 pub(crate) mod theme;
+pub(crate) mod ui;
 pub(crate) mod view;
 pub(crate) mod views;
 pub(crate) mod widgets;

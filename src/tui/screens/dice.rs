@@ -3,28 +3,14 @@
 use crate::core::record::DiceFrom;
 use crate::core::words::plural;
 use crate::statistics::{DieKind, Fairness, Fit, RollSet, RollSets};
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::BarItem;
-use crate::tui::layout::{Layout, middle};
-use crate::tui::paint::mat;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Ground, Role};
-use crate::tui::widgets::{bars, chart};
+use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, mat, text};
 use ratatui::crossterm::event::KeyCode;
 use std::sync::{Arc, OnceLock};
-
-/// The most columns and rows of the mat.
-const MOST: (i32, i32) = (120, 36);
-/// The column in which the values begin below the faces.
-const VALUES: i32 = 18;
-
-/// Some dice of one kind.
-struct Page {
-    /// Whose dice they are: `of this game`.
-    of: String,
-    kind: DieKind,
-}
 
 /// The dice of all games that are over.
 type Everything = Arc<OnceLock<[Fairness; 2]>>;
@@ -56,10 +42,11 @@ impl DiceScreen {
         DiceScreen { ground, game, everything, at: 0 }
     }
 
-    fn pages(&self) -> Vec<Page> {
+    /// Returns dice of one kind each, and whose they are: `this game`.
+    fn pages(&self) -> Vec<(String, DieKind)> {
         let mut pages = Vec::new();
         let mut add = |fairness: &Fairness, of: String| {
-            pages.extend(fairness.kinds.iter().map(|kind| Page { of: of.clone(), kind: kind.clone() }));
+            pages.extend(fairness.kinds.iter().map(|kind| (of.clone(), kind.clone())));
         };
         if let Some((fairness, from)) = &self.game {
             let typed = if *from == DiceFrom::Typed { ", typed by people" } else { "" };
@@ -103,57 +90,40 @@ fn verdict(kind: &DieKind) -> String {
     }
 }
 
-fn draw_page(canvas: &mut Canvas, page: &Page) {
-    let (width, height, kind) = (canvas.width(), canvas.height(), &page.kind);
-    mat::draw(canvas, 0, 0, width, height);
-    let dice = crate::core::words::dice(kind.dice);
-    canvas.text(2, 0, &format!("{dice} with {} sides", kind.sides), Role::Accent);
-    canvas.right(width - 2, 0, &format!("{:.1} of each expected", kind.expected), Role::Text);
-    // The columns over the faces, then three lines.
-    let (foot, count) = (height - 6, kind.faces.len() as i32);
-    let room = (width - 4) / count.max(1);
-    let (wide, gap) = ((room - 1).clamp(1, 9), 1.max((room - 9).min(2)));
-    let left = middle(width, count * (wide + gap) - gap);
+/// The faces of `kind` as a chart, and below it how far off they and what follows from them are.
+fn sheet(kind: &DieKind) -> Node<'_> {
     let most = kind.faces.iter().copied().max().unwrap_or(0).max(1) as f64;
-    let high = (foot - 3).max(1);
-    let odd = kind.fit.is_some_and(Fit::is_odd);
-    let parts: Vec<(f64, Role)> = kind
-        .faces
-        .iter()
-        .map(|face| (*face as f64 / most, if odd { Role::Bad } else { Role::Good }))
-        .collect();
-    chart::columns(&mut canvas.sub(left, foot - high, count * (wide + gap), high), wide, gap, &parts);
-    for (at, face) in (0..).zip(&kind.faces) {
-        let x = left + at * (wide + gap);
-        let top = foot - 1 - (*face as f64 / most * f64::from(high)).ceil() as i32;
-        let text = face.to_string();
-        if width_of(&text) <= wide + gap {
-            canvas.centred(x, wide, top, &text, Role::Text);
-        }
-        canvas.centred(x, wide, foot, &(at + 1).to_string(), Role::Dim);
-    }
-    let pairs = vec![format!("{} of {} pairs", kind.doubles, kind.pairs), expected(kind.doubles_expected)];
+    let role = if kind.fit.is_some_and(Fit::is_odd) { Role::Bad } else { Role::Good };
+    let column = move |(at, face): (usize, &usize)| Column {
+        part: *face as f64 / most,
+        role,
+        above: face.to_string(),
+        below: (at + 1).to_string(),
+        pointer: None,
+    };
+    let columns = move |_: i32| kind.faces.iter().enumerate().map(column).collect();
+    let fact = |words: &str, more: Vec<String>, fit: Option<Fit>| {
+        let (value, role) = chance(fit);
+        Fact { roles: [Role::Dim, Role::Text, role], more, ..Fact::new(words, value, role) }
+    };
+    let pairs = format!("{} of {} pairs", kind.doubles, kind.pairs);
+    let doubles = vec![format!("{pairs}, {}", expected(kind.doubles_expected)), pairs];
     let waits = kind.mean_wait.map_or(vec!["too few".to_owned()], |mean| {
-        let [expected, longest] =
-            [format!("{} expected", kind.sides), format!("{} at most", kind.longest_wait)];
-        vec![format!("{mean:.1} dice"), expected, longest]
+        let mean = format!("{mean:.1} dice");
+        let expected = format!("{mean}, {} expected", kind.sides);
+        vec![format!("{expected}, {} at most", kind.longest_wait), expected, mean]
     });
-    let lines = [
-        ("faces".to_owned(), vec![format!("at most {:.1} off", kind.most_off())], chance(kind.fit)),
-        ("doubles".into(), pairs, chance(kind.doubles_fit)),
-        (format!("to the next {}", kind.sides), waits, chance(kind.waits_fit)),
+    let facts = vec![
+        fact("faces", vec![format!("at most {:.1} off", kind.most_off())], kind.fit),
+        fact("doubles", doubles, kind.doubles_fit),
+        fact(&format!("to the next {}", kind.sides), waits, kind.waits_fit),
     ];
-    canvas.right(width - 2, height - 5, "so far off by chance", Role::Dim);
-    for (row, (what, mut parts, (chance, role))) in (height - 4..).zip(lines) {
-        canvas.text(2, row, &what, Role::Dim);
-        // What does not fit beside the chance is left out, the last part first.
-        let room = width - 2 - width_of(&chance) - 2 - VALUES;
-        while parts.len() > 1 && width_of(&parts.join(", ")) > room {
-            parts.pop();
-        }
-        canvas.text(VALUES, row, &parts.join(", "), Role::Text);
-        canvas.right(width - 2, row, &chance, role);
-    }
+    let heading = Some(Fact::new("", "so far off by chance", Role::Dim));
+    let facts = Node::leaf(Facts { heading, facts, least: 3, rest: "" });
+    let title = format!("{} with {} sides", crate::core::words::dice(kind.dice), kind.sides);
+    let aside = text(format!("{:.1} of each expected", kind.expected));
+    let chart = Node::leaf(Columns { numbers: true, feet: 1, of: columns });
+    mat(&title, Some(aside), col(1, [chart, facts.most(110, ANY).centred()]))
 }
 
 impl Screen for DiceScreen {
@@ -164,28 +134,27 @@ impl Screen for DiceScreen {
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
         let pages = self.pages();
         self.at = self.at.min(pages.len().saturating_sub(1));
-        let layout = Layout::of(canvas.width(), canvas.height());
-        let of = pages.get(self.at).map(|page| format!("of {}", page.of)).unwrap_or_default();
-        bars::header(canvas, "The dice", &of, "");
-        let said = match pages.get(self.at) {
+        let page = pages.get(self.at);
+        let said = match page {
             None if self.everything.get().is_none() => "The finished games are being looked through.".into(),
             None => "No dice have been rolled yet.".to_owned(),
-            Some(page) => {
-                let (width, height) = ((layout.width - 4).min(MOST.0), (layout.height - 2).min(MOST.1));
-                let (x, y) =
-                    (layout.x + middle(layout.width, width), layout.y + middle(layout.height, height));
-                draw_page(&mut canvas.sub(x, y, width, height), page);
-                verdict(&page.kind)
-            }
+            Some((_, kind)) => verdict(kind),
         };
-        bars::sentence(canvas, &said, Role::Text);
         let item = BarItem::new;
-        let mut items = Vec::new();
-        if pages.len() > 1 {
-            items.push(item("←→", &format!("{} of {}", self.at + 1, pages.len()), KeyCode::Right));
-        }
-        items.push(item("esc", "back", KeyCode::Esc));
-        bars::keys(canvas, &items);
+        let items = || {
+            let number = format!("{} of {}", self.at + 1, pages.len());
+            let other = (pages.len() > 1).then(|| item("←→", &number, KeyCode::Right));
+            other.into_iter().chain([item("esc", "back", KeyCode::Esc)]).collect()
+        };
+        let page = Page {
+            title: "The dice",
+            sub: &page.map(|(of, _)| format!("of {of}")).unwrap_or_default(),
+            body: page.map_or(Node::Nothing, |(_, kind)| sheet(kind)),
+            said: Said::new(said),
+            keys: &items,
+            ..Page::default()
+        };
+        page.draw(canvas);
     }
 
     fn input(&mut self, input: &Input, _: &mut Context) -> Transition {

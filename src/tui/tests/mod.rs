@@ -3,6 +3,7 @@
 mod bars;
 mod daily;
 mod finish;
+mod fits;
 mod guard;
 mod handover;
 mod inverted;

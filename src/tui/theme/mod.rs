@@ -31,9 +31,10 @@ pub(crate) enum Scheme {
 }
 
 /// What words are for: how they look, on the table unless it says otherwise.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Role {
     /// Ordinary text.
+    #[default]
     Text,
     /// Text that can be overlooked.
     Dim,

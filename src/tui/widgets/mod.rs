@@ -1,6 +1,5 @@
 //! Pieces that several screens are made of.
 pub(crate) mod bars;
-pub(crate) mod chart;
 pub(crate) mod coach;
 pub(crate) mod field;
 pub(crate) mod list;

@@ -4,8 +4,7 @@
 //! picture lies between dots.
 use crate::tui::canvas::Canvas;
 use crate::tui::inline_image::{self, Picture};
-pub(crate) use crate::tui::paint::scan::Point;
-use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint, scan};
+use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Depth, Pixels, Rgb, Role, Surface, Theme};
 
 /// How dots are shown.
@@ -77,6 +76,9 @@ impl Grain {
         }
     }
 }
+
+/// A point in dots, X to the right and Y downward.
+pub(crate) type Point = (f64, f64);
 
 /// What a dot shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,13 +184,30 @@ impl PixelCanvas {
         if inside { self.dots[(y * width + x) as usize] } else { None }
     }
 
-    /// Fills a polygon: every dot inside becomes `tone`, and none on its edge.
+    /// Fills a polygon: every dot whose middle is inside by the even-odd rule, and not on its edge, becomes `tone`.
     pub(crate) fn fill(&mut self, corners: &[Point], tone: Option<Tone>) {
+        const EDGE: f64 = 1e-6;
         let (width, height) = self.size();
-        let (width, height) = (width as usize, height as usize);
-        scan::polygon(corners, (width, height), 1e-6, |row, columns| {
-            self.dots[row * width..][columns].fill(tone);
-        });
+        let (first, last) = range(corners.iter().map(|p| p.1), height);
+        for y in first..last {
+            let middle = f64::from(y) + 0.5;
+            let mut crossings: Vec<f64> = Vec::new();
+            for (i, &(x1, y1)) in corners.iter().enumerate() {
+                let (x0, y0) = corners[(i + corners.len() - 1) % corners.len()];
+                if (y0 > middle) != (y1 > middle) {
+                    crossings.push(x0 + (middle - y0) / (y1 - y0) * (x1 - x0));
+                }
+            }
+            crossings.sort_by(f64::total_cmp);
+            for pair in crossings.chunks_exact(2) {
+                // The dots whose middles lie between the crossings.
+                let from = (pair[0] + EDGE - 0.5).ceil().max(0.0) as i32;
+                let to = (pair[1] - EDGE - 0.5).ceil().min(f64::from(width)) as i32;
+                for x in from..to {
+                    self.dots[(y * width + x) as usize] = tone;
+                }
+            }
+        }
     }
 
     /// Draws a line; of every `dash` dots the second half is left out (0: none is).
@@ -202,8 +221,8 @@ impl PixelCanvas {
         }
         let (across, down) = (across / length, down / length);
         let (width, height) = self.size();
-        let top = (from.1.min(to.1) - half).floor().max(0.0) as i32;
-        let bottom = (from.1.max(to.1) + half).ceil().min(f64::from(height)) as i32;
+        let (top, bottom) =
+            range([from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(), height);
         for y in top..bottom {
             let dy = f64::from(y) + 0.5 - from.1;
             // The part of the row that is near enough to the line, or all of it where both run alike.
@@ -349,6 +368,18 @@ fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
         }
         _ => None,
     }
+}
+
+/// The whole numbers whose middles may lie between the least and the greatest of `values`, from 0 up to `end`.
+fn range(values: impl Iterator<Item = f64>, end: i32) -> (i32, i32) {
+    let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+    for value in values {
+        (least, most) = (least.min(value), most.max(value));
+    }
+    if least > most {
+        return (0, 0);
+    }
+    (least.floor().max(0.0) as i32, (most.ceil().min(f64::from(end)) as i32).max(0))
 }
 
 /// The character that shows these dots of a cell, which are at least one.

@@ -1,6 +1,5 @@
 //! How a player did in the games that can be compared: how the results are spread, their course, bests, titles, the
 //! record against each opponent, and what to practise.
-mod charts;
 mod page;
 
 use super::dice::DiceScreen;
@@ -19,6 +18,7 @@ use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Ground;
 use jiff::tz::TimeZone;
 use ratatui::crossterm::event::KeyCode;
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -50,6 +50,8 @@ pub(crate) struct StatisticsScreen {
     zone: TimeZone,
     /// Whether titles and opponents are shown instead of the bests, where there is no room for both.
     more: bool,
+    /// Whether the last frame had no room for both.
+    crowded: Cell<bool>,
     message: Option<String>,
 }
 
@@ -82,8 +84,9 @@ impl StatisticsScreen {
             groups.push((key, vec![(name, Player::Person)]));
         }
         let (zone, shown, message) = (TimeZone::system(), None, unread);
+        let (more, crowded) = (false, Cell::default());
         let mut screen =
-            StatisticsScreen { history, rating, groups, at, whose, shown, zone, more: false, message };
+            StatisticsScreen { history, rating, groups, at, whose, shown, zone, more, crowded, message };
         screen.look();
         screen
     }

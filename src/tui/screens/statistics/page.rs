@@ -1,75 +1,45 @@
-//! How the statistics are laid out: the charts at the left, bests and opponents on paper at the right.
+//! What the statistics show: charts at the left, bests and opponents on paper at the right.
 use super::{Shown, StatisticsScreen};
+use crate::core::game::Measure;
 use crate::core::seats::Player;
-use crate::core::words::{number, plural, sentence};
-use crate::statistics::{Opponent, date, day, mean, practice, progress};
-use crate::tui::canvas::{Canvas, width_of};
+use crate::core::words::{number, plural};
+use crate::statistics::{Trend, date, distribution, mean, practice, progress, trend};
+use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::layout::{Class, Layout, middle};
-use crate::tui::paint::paper;
 use crate::tui::theme::Role;
-use crate::tui::widgets::bars;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::ui::{
+    ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, either, mat, paper, row, text,
+};
+use crate::tui::widgets::bars::abbreviated;
+use jiff::tz::TimeZone;
 use ratatui::crossterm::event::KeyCode;
 
-/// The columns of the paper for each class.
-const PAPER: [i32; 3] = [33, 40, 54];
-/// The most columns and rows of all.
-const MOST: (i32, i32) = (180, 46);
-
-/// A line on the paper: words, and a value at the right.
-type Line = (String, String, Role);
+/// From so many games on there are charts.
+const FEWEST: usize = 3;
 
 impl StatisticsScreen {
     pub(super) fn draw_all(&self, canvas: &mut Canvas) {
-        let layout = Layout::of(canvas.width(), canvas.height());
+        let problem = self.message.as_deref().map(Said::problem);
         let Some(shown) = &self.shown else {
-            bars::header(canvas, "Statistics", "", "");
-            let text = "No game that counts has been finished yet.";
-            match &self.message {
-                Some(why) => bars::sentence(canvas, &format!("✗ {}", sentence(why)), Role::Bad),
-                None => {
-                    canvas.centred(layout.x, layout.width, layout.y + layout.height / 2, text, Role::Text);
-                }
-            }
-            bars::keys(canvas, &[BarItem::new("esc", "back", Key::of(KeyCode::Esc))]);
-            return;
+            let back = || vec![BarItem::new("esc", "back", Key::of(KeyCode::Esc))];
+            let said = problem.unwrap_or_else(|| Said::new("No game that counts has been finished yet."));
+            let page = Page { title: "Statistics", said, keys: &back, ..Page::default() };
+            return page.draw(canvas);
         };
-        let whole = format!("{}: {}", shown.key.about(), shown.whose());
-        bars::header(canvas, &shown.key.game_name(), &whole, "");
-        let air = if layout.class == Class::Small { 1 } else { 2 };
-        let (width, height) = ((layout.width - 2 * air).min(MOST.0), (layout.height - 2).min(MOST.1));
-        let (x, y) = (layout.x + middle(layout.width, width), layout.y + middle(layout.height, height));
-        let (right, gap) = (PAPER[layout.class as usize], air + 1);
-        let left = width - right - gap;
-        let upper = (height - 1) * 11 / 19;
-        shown.draw_spread(&mut canvas.sub(x, y, left, upper));
-        self.draw_course(&mut canvas.sub(x, y + upper + 1, left, height - upper - 1), shown);
-        self.draw_paper(canvas, (x + left + gap, y), (right, height), shown);
-        match &self.message {
-            Some(why) => bars::sentence(canvas, &format!("✗ {}", sentence(why)), Role::Bad),
-            None => bars::sentence(canvas, &self.said(shown, canvas.width() - 2), Role::Text),
-        }
-        bars::keys(canvas, &self.items(shown, height));
+        self.crowded.set(true);
+        let charts = col(1, [shown.spread(), shown.course(&self.zone)]).rank(1);
+        let page = Page {
+            title: &shown.key.game_name(),
+            sub: &format!("{}: {}", shown.key.about(), shown.whose()),
+            body: row(2, [charts, paper(self.sheet(shown)).most(70, ANY)]),
+            said: problem.unwrap_or_else(|| shown.said()),
+            keys: &|| self.items(shown),
+            ..Page::default()
+        };
+        page.draw(canvas);
     }
 
-    /// How the latest games compare, and what is kept apart, as far as there is room.
-    fn said(&self, shown: &Shown, width: i32) -> String {
-        let progress = progress(&shown.summary, "games");
-        let apart = shown.apart.as_ref().map(|apart| format!("Kept apart: {apart}.")).unwrap_or_default();
-        let both = format!("{progress} {apart}");
-        match (progress.is_empty(), apart.is_empty()) {
-            (_, true) => progress,
-            (true, _) => apart,
-            _ if width_of(&both) <= width => both,
-            _ => {
-                let short = format!("{progress} Kept apart: {}.", plural(shown.summary.apart, "game"));
-                if width_of(&short) <= width { short } else { apart }
-            }
-        }
-    }
-
-    fn items(&self, shown: &Shown, height: i32) -> Vec<BarItem> {
+    fn items(&self, shown: &Shown) -> Vec<BarItem> {
         let item = BarItem::new;
         let mut items = Vec::new();
         let same = self.groups.iter().filter(|(key, _)| key.game == shown.key.game).count();
@@ -89,7 +59,7 @@ impl StatisticsScreen {
         if shown.summary.costliest.is_some() {
             items.push(item("w", "worst", KeyCode::Char('w')));
         }
-        if self.is_crowded(shown, height - 2) {
+        if self.crowded.get() {
             let label = if self.more { "bests" } else { "more" };
             items.push(item("m", label, KeyCode::Char('m')));
         }
@@ -98,167 +68,28 @@ impl StatisticsScreen {
         items
     }
 
-    fn draw_paper(
-        &self,
-        canvas: &mut Canvas,
-        (x, y): (i32, i32),
-        (width, height): (i32, i32),
-        shown: &Shown,
-    ) {
-        paper::draw(canvas, x, y, width, height);
-        let canvas = &mut canvas.sub(x + 2, y, width - 4, height);
-        let (width, summary) = (width - 4, &shown.summary);
-        let advice = wrapped(&practice(summary, shown.key.unit(), &self.zone), width);
-        // The advice is at the foot; what is above it has the rest.
-        let end = height - 1 - advice.len() as i32 - 1;
-        let mut row = 1;
-        let heading = |canvas: &mut Canvas, row: &mut i32, text: &str| {
-            canvas.text(0, *row, text, Role::InkStrong);
-            *row += 1;
+    /// What stands on the paper: all of it, or where there is no room for that, bests or the rest.
+    fn sheet<'a>(&'a self, shown: &'a Shown) -> Node<'a> {
+        let heading = |words: &str| Some(Fact::on_paper(words, "", Role::InkStrong).headed());
+        let facts = |words: &str, facts: Vec<Fact>, least: usize, rest: &'static str| Facts {
+            heading: heading(words),
+            facts,
+            least,
+            rest,
         };
-        // Where there is no room for all, titles and opponents are behind a key.
-        let crowded = self.is_crowded(shown, height - 2);
-        if !(crowded && self.more) {
-            heading(canvas, &mut row, "Bests");
-            for (words, value, role) in self.bests(shown) {
-                if row < end - 1 {
-                    canvas.text(0, row, &words, Role::Ink);
-                    canvas.right(width, row, &value, role);
-                    row += 1;
-                }
-            }
-            row += 1;
-        }
-        if !crowded || self.more {
-            row = self.draw_titles(canvas, row, end - 1, shown);
-            draw_opponents(canvas, row, end - 1, &summary.opponents);
-        }
-        canvas.text(0, end, "What to practise", Role::InkStrong);
-        for (at, line) in (end + 1..).zip(&advice) {
-            canvas.text(0, at, line, Role::Ink);
-        }
-    }
-
-    /// Whether the paper has no room for everything in `height` rows.
-    pub(super) fn is_crowded(&self, shown: &Shown, height: i32) -> bool {
-        let summary = &shown.summary;
-        let section = |lines: usize| if lines > 0 { lines as i32 + 2 } else { 0 };
-        let rows = section(self.bests(shown).len())
-            + section(2 * summary.titles.len().min(2))
-            + section(summary.opponents.len().min(3));
-        rows + 5 > height
-    }
-
-    /// Draws the titles from row `row` on, above row `end`; returns the row behind them.
-    fn draw_titles(&self, canvas: &mut Canvas, mut row: i32, end: i32, shown: &Shown) -> i32 {
-        let (width, titles) = (canvas.width(), &shown.summary.titles);
-        if titles.is_empty() || row + 3 > end {
-            return row;
-        }
-        canvas.text(0, row, "Titles", Role::InkStrong);
-        row += 1;
-        // Some room is the opponents'.
-        let most = if shown.summary.opponents.is_empty() { end } else { end.min(row.max(end - 6) + 3) };
-        for (at, title) in titles.iter().rev().enumerate() {
-            if row + 2 + i32::from(at + 1 < titles.len()) > most && at > 0 {
-                canvas.text(0, row, &format!("and {} more", titles.len() - at), Role::Pencil);
-                row += 1;
-                break;
-            }
-            canvas.text(0, row, &title.title, Role::Ink);
-            canvas.right(width, row, &title.points.to_string(), Role::InkGood);
-            let seed = title.seed.as_ref().map(|seed| format!(", {seed}")).unwrap_or_default();
-            let when = format!("{}{seed}", date(title.when, &self.zone));
-            let short = format!("{}{seed}", day(title.when, &self.zone));
-            let when = if width_of(&when) < width { when } else { short };
-            canvas.text(1, row + 1, &when, Role::Pencil);
-            row += 2;
-        }
-        row + 1
-    }
-
-    /// What stands out, the most important first.
-    fn bests(&self, shown: &Shown) -> Vec<Line> {
-        let (summary, unit) = (&shown.summary, shown.key.unit());
-        let mut lines: Vec<Line> = Vec::new();
-        if let Some(best) = &summary.best {
-            let words = format!("highest, {}", day(best.when, &self.zone));
-            lines.push((words, shown.measure.told(best.value as i32), Role::InkGood));
-        }
-        if let Some(mean) = summary.mean() {
-            lines.push(("mean".into(), shown.told_mean(mean), Role::InkStrong));
-        }
-        if let Some(latest) = mean(summary.latest()).filter(|_| summary.games() > 10) {
-            lines.push(("mean of the last ten".into(), shown.told_mean(latest), Role::InkStrong));
-        }
-        if let Some(wins) = summary.wins {
-            lines.push(("games won".into(), format!("{wins} of {}", summary.games()), Role::InkStrong));
-            let (now, longest) = (summary.streak.current, summary.streak.longest);
-            lines.push(("in a row".into(), format!("{now}, at most {longest}"), Role::InkStrong));
-        }
-        if let Some(rating) = &shown.puzzles {
-            let whole = |points: f64| number(points.round() as i64);
-            lines.push(("puzzle rating".into(), whole(rating.points), Role::InkStrong));
-            let highest = rating.best.unwrap_or(rating.points);
-            lines.push(("highest rating".into(), whole(highest), Role::InkGood));
-            let solved = some_of(rating.solved as usize, rating.puzzles as usize);
-            lines.push(("puzzles solved".into(), solved, Role::InkStrong));
-        }
-        if let Some(least) = &summary.cleanest {
-            lines.push(("least given away".into(), unit.amount(least.value), Role::InkGood));
-        }
-        if let Some(luckiest) = &summary.luckiest {
-            lines.push(("luckiest game".into(), unit.signed(luckiest.value), Role::InkGood));
-        }
-        if let Some(luck) = summary.luck {
-            lines.push(("luck in a game".into(), unit.signed(luck), Role::InkStrong));
-        }
-        let (best, all) = summary.choices;
-        if all > 0 {
-            let share = 100.0 * best as f64 / all as f64;
-            lines.push(("choices that were best".into(), format!("{share:.0} %"), Role::InkStrong));
-        }
-        if summary.reviewed > 0 && summary.reviewed < summary.games() {
-            lines.push((
-                "games reviewed".into(),
-                some_of(summary.reviewed, summary.games()),
-                Role::InkStrong,
-            ));
-        }
-        lines
-    }
-}
-
-/// Draws the record against each opponent from row `row` on, above row `end`.
-fn draw_opponents(canvas: &mut Canvas, mut row: i32, end: i32, opponents: &[Opponent]) {
-    let width = canvas.width();
-    if opponents.is_empty() || row + 2 > end {
-        return;
-    }
-    canvas.text(0, row, "Against", Role::InkStrong);
-    canvas.right(width - 5, row, "won", Role::Pencil);
-    canvas.right(width, row, "of", Role::Pencil);
-    row += 1;
-    for (at, other) in opponents.iter().enumerate() {
-        if row + 1 + i32::from(at + 1 < opponents.len()) > end {
-            canvas.text(0, row, &format!("and {} more", opponents.len() - at), Role::Pencil);
-            break;
-        }
-        let level = match other.player {
-            Player::Person => String::new(),
-            computer => format!(", {computer}"),
+        let bests = facts("Bests", shown.bests(&self.zone), usize::MAX, "");
+        let titles = Node::leaf(facts("Titles", shown.titles(&self.zone), 2, "more"));
+        let against = Node::leaf(facts("Against, won", shown.opponents(), 3, "more"));
+        let advice = text(practice(&shown.summary, shown.key.unit(), &self.zone)).role(Role::Ink).wraps(5);
+        let advice = col(0, [text("What to practise").role(Role::InkStrong).into(), advice.into()]);
+        let all = col(1, [Node::leaf(bests.clone()), titles.clone(), against.clone()]);
+        let all = all.on([0; 4], |_| self.crowded.set(false));
+        let some = match self.more {
+            true => col(1, [titles, against]),
+            false => Node::leaf(Facts { least: 5, ..bests }),
         };
-        let whole = format!("{}{level}", other.name);
-        canvas.text(0, row, &bars::abbreviated(&whole, width - 10), Role::Ink);
-        canvas.right(width - 5, row, &other.wins.to_string(), Role::InkGood);
-        canvas.right(width, row, &other.games.to_string(), Role::Ink);
-        row += 1;
+        col(0, [either([all.named("all of it").worth(99), some.named("some of it")]), Node::gap(), advice])
     }
-}
-
-/// Returns so many of all: `3 of 14`.
-fn some_of(some: usize, all: usize) -> String {
-    format!("{some} of {all}")
 }
 
 impl Shown {
@@ -267,4 +98,183 @@ impl Shown {
         let computer = if self.player == Player::Person { "" } else { " (computer)" };
         format!("{}{computer}, {}", self.name, plural(self.summary.games(), "game"))
     }
+
+    /// Returns a mean as it is told: with its sign where it is one of leads.
+    fn told_mean(&self, value: f64) -> String {
+        let sign = match value {
+            less if less <= -0.05 => "−",
+            more if more >= 0.05 && self.measure == Measure::Lead => "+",
+            _ => "",
+        };
+        format!("{sign}{:.1}", value.abs())
+    }
+
+    /// How the latest games compare, and what is kept apart.
+    fn said(&self) -> Said<'static> {
+        let progress = progress(&self.summary, "games");
+        let apart = |apart: &str| format!("Kept apart: {apart}.");
+        let wordings = match (&self.apart, progress.is_empty()) {
+            (None, _) => vec![progress],
+            (Some(whole), true) => vec![apart(whole)],
+            (Some(whole), false) => {
+                let short = plural(self.summary.apart, "game");
+                vec![
+                    format!("{progress} {}", apart(whole)),
+                    format!("{progress} {}", apart(&short)),
+                    apart(whole),
+                ]
+            }
+        };
+        Said { wordings, ..Said::default() }
+    }
+
+    /// How the results are spread.
+    fn spread(&self) -> Node<'_> {
+        let values = &self.summary.values;
+        let what = if self.measure == Measure::Lead { "Points ahead" } else { "Points" };
+        let (Some(mean), Some(best)) = (self.summary.mean(), values.iter().max()) else {
+            return mat(what, None, text("No game that counts yet.").role(Role::Dim).into());
+        };
+        let best = format!("best {}", self.measure.told(*best));
+        let told = text(format!("mean {}, {best}", self.told_mean(mean))).or(best);
+        if values.len() < FEWEST {
+            let few = format!("Charts come with {} games.", ["no", "one", "two", "three"][FEWEST]);
+            return mat(what, Some(told), text(few).role(Role::Dim).into());
+        }
+        let last = *values.last().unwrap_or(&0);
+        let columns = move |width: i32| {
+            let spread = distribution(values, (width / 5).clamp(2, 16) as usize);
+            let most = spread.counts.iter().copied().max().unwrap_or(1) as f64;
+            let here = spread.class(last);
+            let column = |(at, games): (usize, &usize)| Column {
+                part: *games as f64 / most,
+                role: if Some(at) == here { Role::Kept } else { Role::Good },
+                above: if *games > 0 { games.to_string() } else { String::new() },
+                below: self.measure.told(spread.start(at)),
+                pointer: (Some(at) == here).then(|| format!("last game {}", self.measure.told(last))),
+            };
+            spread.counts.iter().enumerate().map(column).collect()
+        };
+        mat(what, Some(told), Node::leaf(Columns { numbers: true, feet: 2, of: columns }))
+    }
+
+    /// The course of the results.
+    fn course<'a>(&'a self, zone: &'a TimeZone) -> Node<'a> {
+        let values = &self.summary.values;
+        let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) else {
+            return Node::Nothing;
+        };
+        if values.len() < FEWEST {
+            return Node::Nothing;
+        }
+        let told = match trend(values) {
+            None => text(""),
+            Some(Trend::Steady) => text("steady"),
+            Some(Trend::Rising(points)) => {
+                text(format!("▲ rising: {points:.0} points in 10 games")).or("▲ rising")
+            }
+            Some(Trend::Falling(points)) => {
+                text(format!("▼ falling: {points:.0} points in 10 games")).or("▼ falling")
+            }
+        };
+        // The lowest column is to be seen too.
+        let base = f64::from(*least) - (f64::from(most - least) / 6.0).max(1.0);
+        let best = values.iter().position(|value| value == most);
+        let columns = move |width: i32| {
+            let first = values.len().saturating_sub(width.max(1) as usize);
+            let column = |at: usize| Column {
+                part: (f64::from(values[at]) - base) / (f64::from(*most) - base),
+                role: match at {
+                    _ if at + 1 == values.len() => Role::Kept,
+                    _ if Some(at) == best => Role::Good,
+                    _ => Role::Dim,
+                },
+                below: match self.games.get(at) {
+                    Some((when, _)) if at == first || at + 1 == values.len() => date(*when, zone),
+                    _ => String::new(),
+                },
+                ..Column::default()
+            };
+            (first..values.len()).map(column).collect()
+        };
+        let mark = |value: i32| text(self.measure.told(value)).role(Role::Dim).right().into();
+        let least = if least == most { Node::Nothing } else { mark(*least) };
+        let axis = col(0, [mark(*most), Node::gap(), least]).margins([0, 0, 0, 1]);
+        let chart = Node::leaf(Columns { numbers: false, feet: 1, of: columns });
+        mat("The last games", Some(told), row(1, [axis.most(6, ANY), chart]))
+    }
+
+    /// What stands out, the most important first.
+    fn bests(&self, zone: &TimeZone) -> Vec<Fact> {
+        let (summary, unit) = (&self.summary, self.key.unit());
+        let mut facts: Vec<Fact> = Vec::new();
+        let mut add = |role, words: &str, value: String| facts.push(Fact::on_paper(words, value, role));
+        let (good, strong) = (Role::InkGood, Role::InkStrong);
+        if let Some(best) = &summary.best {
+            let words = format!("highest, {}", date(best.when, zone));
+            add(good, &words, self.measure.told(best.value as i32));
+        }
+        if let Some(mean) = summary.mean() {
+            add(strong, "mean", self.told_mean(mean));
+        }
+        if let Some(latest) = mean(summary.latest()).filter(|_| summary.games() > 10) {
+            add(strong, "mean of the last ten", self.told_mean(latest));
+        }
+        if let Some(wins) = summary.wins {
+            let (now, longest) = (summary.streak.current, summary.streak.longest);
+            add(strong, "games won", some_of(wins, summary.games()));
+            add(strong, "in a row", format!("{now}, at most {longest}"));
+        }
+        if let Some(rating) = &self.puzzles {
+            let whole = |points: f64| number(points.round() as i64);
+            add(strong, "puzzle rating", whole(rating.points));
+            add(good, "highest rating", whole(rating.best.unwrap_or(rating.points)));
+            add(strong, "puzzles solved", some_of(rating.solved as usize, rating.puzzles as usize));
+        }
+        if let Some(least) = &summary.cleanest {
+            add(good, "least given away", unit.amount(least.value));
+        }
+        if let Some(luckiest) = &summary.luckiest {
+            add(good, "luckiest game", unit.signed(luckiest.value));
+        }
+        if let Some(luck) = summary.luck {
+            add(strong, "luck in a game", unit.signed(luck));
+        }
+        let (best, all) = summary.choices;
+        if all > 0 {
+            add(strong, "choices that were best", format!("{:.0} %", 100.0 * best as f64 / all as f64));
+        }
+        if summary.reviewed > 0 && summary.reviewed < summary.games() {
+            add(strong, "games reviewed", some_of(summary.reviewed, summary.games()));
+        }
+        facts
+    }
+
+    /// The titles, the last one first.
+    fn titles(&self, zone: &TimeZone) -> Vec<Fact> {
+        let fact = |title: &crate::statistics::Title| {
+            let words = format!("{}, {}", title.title, date(title.when, zone));
+            let seed = title.seed.iter().map(ToString::to_string).collect();
+            Fact { more: seed, ..Fact::on_paper(words, title.points.to_string(), Role::InkGood) }
+        };
+        self.summary.titles.iter().rev().map(fact).collect()
+    }
+
+    /// The record against each opponent.
+    fn opponents(&self) -> Vec<Fact> {
+        let fact = |other: &crate::statistics::Opponent| {
+            let level = match other.player {
+                Player::Person => String::new(),
+                computer => format!(", {computer}"),
+            };
+            let whole = format!("{}{level}", other.name);
+            Fact::on_paper(abbreviated(&whole, 20), some_of(other.wins, other.games), Role::InkGood)
+        };
+        self.summary.opponents.iter().map(fact).collect()
+    }
+}
+
+/// Returns so many of all: `3 of 14`.
+fn some_of(some: usize, all: usize) -> String {
+    format!("{some} of {all}")
 }

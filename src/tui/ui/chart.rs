@@ -1,0 +1,111 @@
+//! Charts of columns.
+use super::layout::{ANY, Form, Leaf};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::theme::{Role, Theme};
+use ratatui::style::Style;
+use ratatui::symbols::bar::{NINE_LEVELS, Set};
+use ratatui::widgets::{Bar, BarChart, BarGroup, Widget};
+
+/// The finest part that a column is told in, of the highest one.
+const WHOLE: f64 = 100_000.0;
+/// The signs where there are only letters.
+const ASCII: Set<'static> = Set {
+    full: "#",
+    seven_eighths: "#",
+    three_quarters: "#",
+    five_eighths: "#",
+    half: "#",
+    three_eighths: "#",
+    one_quarter: "#",
+    one_eighth: "#",
+    empty: " ",
+};
+/// The widest column, with the gap behind it.
+const WIDEST: i32 = 24;
+
+/// A column of a chart.
+#[derive(Clone, Default)]
+pub(crate) struct Column {
+    /// Its height, from 0 to 1.
+    pub(crate) part: f64,
+    /// Its look.
+    pub(crate) role: Role,
+    /// What stands on it, where there is room.
+    pub(crate) above: String,
+    /// What stands below it, where there is room.
+    pub(crate) below: String,
+    /// What points at it from under that.
+    pub(crate) pointer: Option<String>,
+}
+
+/// A chart of columns that fills its room. Where not all have room it shows the last ones.
+pub(crate) struct Columns<F> {
+    /// Whether numbers stand on the columns.
+    pub(crate) numbers: bool,
+    /// The rows below the columns: labels, and pointers.
+    pub(crate) feet: i32,
+    /// Returns the columns for a chart of that width.
+    pub(crate) of: F,
+}
+
+impl<F: Fn(i32) -> Vec<Column>> Leaf for Columns<F> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let form = |wide, high, worth| Form::new((wide, high + self.feet), (ANY, ANY)).worth(worth);
+        vec![form(60, 14, 2), form(30, 5, 1), form(16, 3, 0)]
+    }
+
+    fn draw(&self, canvas: &mut Canvas, _: usize) {
+        let (width, all) = (canvas.width(), (self.of)(canvas.width()));
+        let columns = &all[all.len().saturating_sub(width.max(0) as usize)..];
+        let count = columns.len().max(1) as i32;
+        let room = (width / count).min(WIDEST);
+        let gap = if room < 3 { 0 } else { (room / 5).max(1) };
+        let wide = room - gap;
+        let left = (width - count * (wide + gap) + gap) / 2;
+        let over = i32::from(self.numbers);
+        let foot = canvas.height() - self.feet;
+        let high = (foot - over).max(1);
+        bars(&mut canvas.sub(left, over, count * (wide + gap), high), (wide, gap), columns);
+        let mut free = 0;
+        for (x, column) in (left..).step_by((wide + gap) as usize).zip(columns) {
+            if width_of(&column.above) <= wide + gap {
+                let top = foot - 1 - (column.part * f64::from(high)).ceil() as i32;
+                canvas.centred(x, wide, top, &column.above, Role::Text);
+            }
+            let label = width_of(&column.below);
+            let start = (x + (wide - label) / 2).min(width - label).max(0);
+            if label > 0 && start >= free {
+                free = canvas.text(start, foot, &column.below, Role::Dim) + 1;
+            }
+            if let Some(said) = &column.pointer {
+                let x = x + wide / 2;
+                // On the side on which there is room for it.
+                if x + 2 + width_of(said) < width {
+                    canvas.text(x, foot + 1, &format!("▲ {said}"), Role::Kept);
+                } else {
+                    canvas.right(x + 1, foot + 1, &format!("{said} ▲"), Role::Kept);
+                }
+            }
+        }
+    }
+}
+
+/// Draws columns of `width` cells with a gap between them over all of `canvas`. Something is seen of every part above
+/// nothing.
+fn bars(canvas: &mut Canvas, (width, gap): (i32, i32), columns: &[Column]) {
+    let area = canvas.rect(0, 0, canvas.width(), canvas.height());
+    let least = (WHOLE / (8.0 * f64::from(canvas.height().max(1)))).ceil();
+    let bar = |column: &Column| {
+        let height = if column.part > 0.0 { (column.part * WHOLE).clamp(least, WHOLE) } else { 0.0 };
+        // Only a colour: what is bold is brightened by some terminals.
+        let style = Style::new().fg(canvas.theme.ink(column.role).into());
+        Bar::new(height as u64).text_value("").style(style)
+    };
+    let chart = BarChart::default()
+        .data(BarGroup::new(columns.iter().map(bar).collect::<Vec<Bar<'_>>>()))
+        .bar_set(if canvas.theme.ascii { ASCII } else { NINE_LEVELS })
+        .bar_width(u16::try_from(width).unwrap_or(1))
+        .bar_gap(u16::try_from(gap).unwrap_or(0))
+        .max(WHOLE as u64);
+    chart.render(area, canvas.buffer);
+}

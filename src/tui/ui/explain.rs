@@ -1,0 +1,52 @@
+//! What was drawn, and why an arrangement was not: for tests.
+use super::layout::{ANY, Node, Size};
+use crate::core::words::plural;
+use crate::tui::theme::Theme;
+use std::cell::RefCell;
+
+/// A leaf that was drawn: its name, its columns and rows, and what its form is worth.
+pub(crate) type Placed = (&'static str, Size, i16);
+
+thread_local! {
+    static PLACED: RefCell<Vec<Placed>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Notes a leaf that is about to be drawn.
+pub(super) fn note(name: &'static str, size: Size, worth: i16) {
+    PLACED.with_borrow_mut(|placed| placed.push((name, size, worth)));
+}
+
+/// Returns the leaves that were drawn on this thread since the last call.
+pub(crate) fn placed() -> Vec<Placed> {
+    PLACED.take()
+}
+
+impl Node<'_> {
+    /// Returns why each named part of the screen is not drawn in `room`, if it is not: `upright: 1 column short`.
+    pub(crate) fn explain(&self, room: Size, theme: Theme) -> Vec<String> {
+        match self {
+            Node::Nothing | Node::Leaf(_) => Vec::new(),
+            Node::Room(_, inner) => inner.explain(room, theme),
+            Node::Line(_, _, parts) | Node::Either(parts) => {
+                parts.iter().flat_map(|part| part.explain(room, theme)).collect()
+            }
+            Node::Set(setting, inner) if setting.name.is_empty() => inner.explain(room, theme),
+            Node::Set(setting, inner) => {
+                let short = |least: Size| ((least.0 - room.0).max(0), (least.1 - room.1).max(0));
+                let fits = self.fits((ANY, ANY), theme);
+                let least = fits.iter().map(|fit| short(fit.least)).min_by_key(|short| short.0 + short.1);
+                let told = match least {
+                    None => "cannot be drawn".into(),
+                    Some((0, 0)) => "fits".into(),
+                    Some((columns, 0)) => format!("{} short", plural(columns, "column")),
+                    Some((0, rows)) => format!("{} short", plural(rows, "row")),
+                    Some((columns, rows)) => {
+                        format!("{} and {} short", plural(columns, "column"), plural(rows, "row"))
+                    }
+                };
+                let inner = inner.explain(room, theme);
+                [vec![format!("{}: {told}", setting.name)], inner].concat()
+            }
+        }
+    }
+}

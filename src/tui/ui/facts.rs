@@ -1,0 +1,97 @@
+//! Facts: words, and a value for each.
+use super::layout::{ANY, Form, Leaf};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::theme::{Role, Theme};
+
+/// A line of facts.
+#[derive(Clone)]
+pub(crate) struct Fact {
+    /// The words at the left.
+    pub(crate) words: String,
+    /// What there is to say between words and value where there is room, in wordings from long to short.
+    pub(crate) more: Vec<String>,
+    /// The value at the right.
+    pub(crate) value: String,
+    /// The looks of these three.
+    pub(crate) roles: [Role; 3],
+}
+
+impl Fact {
+    /// A fact on paper.
+    pub(crate) fn on_paper(words: impl Into<String>, value: impl Into<String>, role: Role) -> Fact {
+        let roles = [Role::Ink, Role::Pencil, role];
+        Fact { words: words.into(), more: Vec::new(), value: value.into(), roles }
+    }
+    /// The same as a heading of others.
+    pub(crate) fn headed(self) -> Fact {
+        Fact { roles: [Role::InkStrong, Role::Pencil, Role::Pencil], ..self }
+    }
+    /// A fact on the table.
+    pub(crate) fn new(words: impl Into<String>, value: impl Into<String>, role: Role) -> Fact {
+        Fact { roles: [Role::Text, Role::Text, role], ..Fact::on_paper(words, value, role) }
+    }
+}
+
+/// Facts under a heading, the most important first. Where there is no room for all, the last make way for how many more
+/// there are.
+#[derive(Clone)]
+pub(crate) struct Facts {
+    /// The heading; none where the first fact is that.
+    pub(crate) heading: Option<Fact>,
+    /// The facts.
+    pub(crate) facts: Vec<Fact>,
+    /// How many lines of them there are at least.
+    pub(crate) least: usize,
+    /// What the ones that are left out are called: `and 3 more`; they are not mentioned where that is empty.
+    pub(crate) rest: &'static str,
+}
+
+impl Facts {
+    /// Columns of the words and of the value.
+    fn columns(&self) -> (i32, i32) {
+        let all = || self.facts.iter().chain(&self.heading);
+        let words = all().map(|fact| width_of(&fact.words)).max().unwrap_or(0);
+        let value = all().map(|fact| width_of(&fact.value)).max().unwrap_or(0);
+        (words, value)
+    }
+}
+
+impl Leaf for Facts {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        if self.facts.is_empty() {
+            return vec![Form::fixed(0, 0)];
+        }
+        let (words, value) = self.columns();
+        let (wide, head) = (words + value + 2, i32::from(self.heading.is_some()));
+        let form = |lines: usize, step: i32| {
+            let rows = step * lines as i32 + head;
+            Form::new((wide, rows), (ANY, rows)).worth(lines as i16).air(step as i16)
+        };
+        let all = self.facts.len();
+        [form(all, 2)]
+            .into_iter()
+            .chain((self.least.min(all)..=all).rev().map(|lines| form(lines, 1)))
+            .collect()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (width, (words, _)) = (canvas.width(), self.columns());
+        let (step, hidden) = if form == 0 { (2, 0) } else { (1, form - 1) };
+        let left_out = if self.rest.is_empty() || hidden == 0 { hidden } else { hidden + 1 };
+        let shown = self.facts.len() - left_out.min(self.facts.len());
+        let lines = self.heading.iter().chain(self.facts.iter().take(shown));
+        let mut y = 0;
+        for fact in lines {
+            canvas.text(0, y, &fact.words, fact.roles[0]);
+            let room = width - words - 2 - width_of(&fact.value) - 2;
+            if let Some(more) = fact.more.iter().find(|more| width_of(more) <= room) {
+                canvas.text(words + 2, y, more, fact.roles[1]);
+            }
+            canvas.right(width, y, &fact.value, fact.roles[2]);
+            y += if y == 0 && self.heading.is_some() { 1 } else { step };
+        }
+        if left_out > hidden {
+            canvas.text(0, y, &format!("and {left_out} {}", self.rest), Role::Pencil);
+        }
+    }
+}

@@ -1,0 +1,492 @@
+//! Measures and places.
+//!
+//! Every leaf offers forms, from large to small. Rows and columns combine them and keep only combinations that no other
+//! beats. Of those that fit the one worth most is taken, and the room left goes to what can grow, then to gaps, then to
+//! both sides.
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Theme;
+use std::rc::Rc;
+
+/// Columns and rows.
+pub(crate) type Size = (i32, i32);
+/// No bound.
+pub(crate) const ANY: i32 = 9_999;
+/// Number of ranks.
+const RANKS: usize = 5;
+
+/// One way in which a leaf can be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Form {
+    /// The least room that it needs.
+    pub(crate) least: Size,
+    /// The most that it makes use of.
+    pub(crate) most: Size,
+    /// What it is worth to have it so: 0 for the smallest, more for each enlargement.
+    pub(crate) worth: i16,
+    /// The same for what only looks better; it counts less than any worth.
+    pub(crate) air: i16,
+}
+
+impl Form {
+    /// A form that takes from `least` to `most` columns and rows.
+    pub(crate) const fn new(least: Size, most: Size) -> Form {
+        Form { least, most, worth: 0, air: 0 }
+    }
+    /// A form of one size.
+    pub(crate) const fn fixed(width: i32, height: i32) -> Form {
+        Form::new((width, height), (width, height))
+    }
+    /// The same, worth so much.
+    pub(crate) const fn worth(self, worth: i16) -> Form {
+        Form { worth, ..self }
+    }
+    /// The same with so much air.
+    pub(crate) const fn air(self, air: i16) -> Form {
+        Form { air, ..self }
+    }
+}
+
+/// Something that is drawn.
+pub(crate) trait Leaf {
+    /// Returns the forms, from large to small. They may depend on what stays while the screen is looked at, never on what
+    /// a key changes: what then needs another form makes everything jump.
+    fn forms(&self, theme: Theme) -> Vec<Form>;
+    /// Draws form number `form` over all of `canvas`.
+    fn draw(&self, canvas: &mut Canvas, form: usize);
+    /// Returns what tests call it.
+    #[cfg(test)]
+    fn name(&self) -> &'static str {
+        std::any::type_name::<Self>()
+    }
+}
+
+/// A leaf that is one function.
+struct Drawn<F> {
+    forms: Vec<Form>,
+    draw: F,
+}
+
+impl<F: Fn(&mut Canvas, usize)> Leaf for Drawn<F> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        self.forms.clone()
+    }
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        (self.draw)(canvas, form);
+    }
+}
+
+/// What a choice of forms is worth, by rank, the highest first; air is the last. Sums over all ranks would not do: a
+/// larger terminal could have smaller dice and more of everything else.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) struct Worth([i16; RANKS + 1]);
+
+impl Worth {
+    fn of(worth: i16, air: i16) -> Worth {
+        let mut all = Worth::default();
+        (all.0[RANKS - 1], all.0[RANKS]) = (worth, air);
+        all
+    }
+    fn and(self, other: Worth) -> Worth {
+        Worth(std::array::from_fn(|at| self.0[at] + other.0[at]))
+    }
+    /// Returns the same, `rank` ranks higher.
+    fn raised(self, rank: usize) -> Worth {
+        let mut all = Worth::of(0, self.0[RANKS]);
+        for at in 0..RANKS {
+            all.0[at.saturating_sub(rank)] += self.0[at];
+        }
+        all
+    }
+}
+
+/// The direction of a line of nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Axis {
+    /// Side by side.
+    Across,
+    /// One below the other.
+    Down,
+}
+
+impl Axis {
+    /// Returns what lies along it and what lies across it, or the same back.
+    fn turn(self, (width, height): Size) -> Size {
+        if self == Axis::Across { (width, height) } else { (height, width) }
+    }
+}
+
+type Cloth<'a> = Rc<dyn Fn(&mut Canvas) + 'a>;
+
+/// What is said of a node by those around it.
+#[derive(Clone)]
+pub(crate) struct Setting<'a> {
+    /// What tests call an arrangement when they explain why it was not taken.
+    #[cfg_attr(not(test), expect(dead_code, reason = "it is for tests"))]
+    pub(super) name: &'static str,
+    rank: usize,
+    worth: Worth,
+    most: Size,
+    /// Columns and rows left free at the left, above, at the right and below.
+    margins: [i32; 4],
+    centred: bool,
+    cloth: Option<Cloth<'a>>,
+}
+
+/// A part of a screen. Cheap to clone, so that one may stand in several arrangements; within one it would be drawn twice.
+#[derive(Clone)]
+pub(crate) enum Node<'a> {
+    /// Takes no room, and no gap.
+    Nothing,
+    /// Something that is drawn.
+    Leaf(Rc<dyn Leaf + 'a>),
+    /// Nodes in a row or a column, with a gap.
+    Line(Axis, i32, Vec<Node<'a>>),
+    /// Whichever is worth most among those that fit.
+    Either(Vec<Node<'a>>),
+    /// A place of these sizes, whatever is in it, which makes the best of the place: for what comes and goes.
+    Room(Vec<Form>, Rc<Node<'a>>),
+    /// A node as those around it want it.
+    Set(Rc<Setting<'a>>, Rc<Node<'a>>),
+}
+
+/// Nodes side by side.
+pub(crate) fn row<'a>(gap: i32, parts: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
+    Node::Line(Axis::Across, gap, parts.into_iter().collect())
+}
+
+/// Nodes one below the other.
+pub(crate) fn col<'a>(gap: i32, parts: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
+    Node::Line(Axis::Down, gap, parts.into_iter().collect())
+}
+
+/// Whichever is worth most among those that fit; of equals the smaller.
+pub(crate) fn either<'a>(ways: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
+    Node::Either(ways.into_iter().collect())
+}
+
+/// What no leaf is made for: its forms, and a function that draws one of them over all of its canvas.
+pub(crate) fn drawn<'a>(
+    forms: impl IntoIterator<Item = Form>,
+    draw: impl Fn(&mut Canvas, usize) + 'a,
+) -> Node<'a> {
+    Node::leaf(Drawn { forms: forms.into_iter().collect(), draw })
+}
+
+impl<'a> Node<'a> {
+    /// A node of one leaf.
+    pub(crate) fn leaf(leaf: impl Leaf + 'a) -> Node<'a> {
+        Node::Leaf(Rc::new(leaf))
+    }
+    /// At least one empty row, and more where there is room.
+    pub(crate) fn gap() -> Node<'a> {
+        Node::Room(vec![Form::new((0, 1), (0, ANY))], Rc::new(Node::Nothing))
+    }
+    fn set(self, change: impl FnOnce(&mut Setting<'a>)) -> Node<'a> {
+        let (worth, most, margins) = (Worth::default(), (ANY, ANY), [0; 4]);
+        let mut setting = Setting { name: "", rank: 0, worth, most, margins, centred: false, cloth: None };
+        change(&mut setting);
+        Node::Set(Rc::new(setting), Rc::new(self))
+    }
+    /// The same, called `name` where it is explained why it was not taken.
+    pub(crate) fn named(self, name: &'static str) -> Node<'a> {
+        self.set(|setting| setting.name = name)
+    }
+    /// The same, enlarged before everything of lower rank, whatever that costs there.
+    pub(crate) fn rank(self, rank: usize) -> Node<'a> {
+        self.set(|setting| setting.rank = rank)
+    }
+    /// The same, worth so much more.
+    pub(crate) fn worth(self, more: i16) -> Node<'a> {
+        self.set(|setting| setting.worth = Worth::of(more, 0))
+    }
+    /// The same, worth so much more where nothing else counts.
+    pub(crate) fn air(self, more: i16) -> Node<'a> {
+        self.set(|setting| setting.worth = Worth::of(0, more))
+    }
+    /// The same, grown to so many columns and rows at most.
+    pub(crate) fn most(self, width: i32, height: i32) -> Node<'a> {
+        self.set(|setting| setting.most = (width, height))
+    }
+    /// The same, no wider than it has to be.
+    pub(crate) fn narrow(self) -> Node<'a> {
+        self.most(0, ANY)
+    }
+    /// The same with so much free at the left, above, at the right and below.
+    pub(crate) fn margins(self, margins: [i32; 4]) -> Node<'a> {
+        self.set(|setting| setting.margins = margins)
+    }
+    /// The same in the middle of whatever room it gets.
+    pub(crate) fn centred(self) -> Node<'a> {
+        self.set(|setting| setting.centred = true)
+    }
+    /// The same, in margins, on something that is drawn first.
+    pub(crate) fn on(self, margins: [i32; 4], cloth: impl Fn(&mut Canvas) + 'a) -> Node<'a> {
+        let cloth: Cloth<'a> = Rc::new(cloth);
+        self.set(|setting| (setting.margins, setting.cloth) = (margins, Some(cloth)))
+    }
+}
+
+/// A choice of forms for a node and all in it.
+#[derive(Debug)]
+pub(crate) struct Fit {
+    pub(super) least: Size,
+    pub(super) most: Size,
+    pub(super) worth: Worth,
+    pick: Pick,
+}
+
+#[derive(Debug)]
+enum Pick {
+    Nothing,
+    Form(usize),
+    Line(Vec<Rc<Fit>>),
+    Way(usize, Rc<Fit>),
+    Inner(Rc<Fit>),
+}
+
+impl Fit {
+    fn nothing(pick: Pick) -> Fit {
+        Fit { least: (0, 0), most: (0, 0), worth: Worth::default(), pick }
+    }
+
+    fn form((at, form): (usize, &Form)) -> Fit {
+        let worth = Worth::of(form.worth, form.air);
+        Fit { least: form.least, most: form.most, worth, pick: Pick::Form(at) }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.most == (0, 0)
+    }
+
+    /// Returns the line `self` with `next` at its end.
+    fn and(&self, next: &Rc<Fit>, axis: Axis, gap: i32) -> Fit {
+        let Pick::Line(parts) = &self.pick else { unreachable!("only a line goes on") };
+        let gap = if self.is_empty() || next.is_empty() { 0 } else { gap };
+        let sum = |one: Size, two: Size| {
+            let (one, two) = (axis.turn(one), axis.turn(two));
+            axis.turn(((one.0 + two.0 + gap).min(ANY), one.1.max(two.1)))
+        };
+        Fit {
+            least: sum(self.least, next.least),
+            most: sum(self.most, next.most),
+            worth: self.worth.and(next.worth),
+            pick: Pick::Line(parts.iter().chain([next]).cloned().collect()),
+        }
+    }
+}
+
+impl Setting<'_> {
+    /// Returns columns and rows without the margins.
+    fn inside(&self, (width, height): Size) -> Size {
+        let [left, above, right, below] = self.margins;
+        (width - left - right, height - above - below)
+    }
+
+    fn around(&self, inner: Rc<Fit>) -> Fit {
+        let [left, above, right, below] = self.margins;
+        let wider = |(width, height): Size| (width + left + right, height + above + below);
+        let least = wider(inner.least);
+        let grown = wider(inner.most);
+        let most = (grown.0.min(self.most.0).max(least.0), grown.1.min(self.most.1).max(least.1));
+        Fit {
+            least,
+            most: if self.centred { (ANY, ANY) } else { most },
+            worth: inner.worth.raised(self.rank).and(self.worth),
+            pick: Pick::Inner(inner),
+        }
+    }
+}
+
+impl Node<'_> {
+    /// Returns the choices of forms that fit into `room`, none of which is as good as another and larger.
+    pub(super) fn fits(&self, room: Size, theme: Theme) -> Vec<Rc<Fit>> {
+        let mut fits = match self {
+            Node::Nothing => vec![Fit::nothing(Pick::Nothing)],
+            Node::Leaf(leaf) => leaf.forms(theme).iter().enumerate().map(Fit::form).collect(),
+            Node::Room(sizes, _) => sizes.iter().enumerate().map(Fit::form).collect(),
+            Node::Either(ways) => {
+                let of = |(at, way): (usize, &Node)| {
+                    let fits = way.fits(room, theme).into_iter();
+                    fits.map(move |fit| Fit {
+                        least: fit.least,
+                        most: fit.most,
+                        worth: fit.worth,
+                        pick: Pick::Way(at, fit),
+                    })
+                };
+                ways.iter().enumerate().flat_map(of).collect()
+            }
+            Node::Set(setting, inner) => {
+                let fits = inner.fits(setting.inside(room), theme).into_iter();
+                fits.map(|fit| setting.around(fit)).collect()
+            }
+            Node::Line(axis, gap, parts) => {
+                let mut lines = vec![Fit::nothing(Pick::Line(Vec::new()))];
+                for part in parts {
+                    let fits = part.fits(room, theme);
+                    let longer = |line: &Fit| {
+                        fits.iter().map(|next| line.and(next, *axis, *gap)).collect::<Vec<Fit>>()
+                    };
+                    lines = lines.iter().flat_map(longer).collect();
+                    prune(&mut lines, room);
+                }
+                lines
+            }
+        };
+        prune(&mut fits, room);
+        fits.into_iter().map(Rc::new).collect()
+    }
+
+    /// Returns the choice for `room` that is worth most; of equals the one that leaves the least of it empty.
+    pub(super) fn best(&self, room: Size, theme: Theme) -> Option<Rc<Fit>> {
+        let filled = |fit: &Fit| fit.most.0.min(room.0) * fit.most.1.min(room.1);
+        self.fits(room, theme).into_iter().max_by_key(|fit| (fit.worth, filled(fit)))
+    }
+
+    /// Draws it over all of `canvas` in the best way. Returns whether there is one.
+    pub(crate) fn draw(&self, canvas: &mut Canvas) -> bool {
+        let best = self.best((canvas.width(), canvas.height()), canvas.theme);
+        if let Some(fit) = &best {
+            self.draw_as(fit, canvas);
+        }
+        best.is_some()
+    }
+
+    fn draw_as(&self, fit: &Fit, canvas: &mut Canvas) {
+        let room = (canvas.width(), canvas.height());
+        match (self, &fit.pick) {
+            (Node::Leaf(leaf), Pick::Form(form)) => {
+                #[cfg(test)]
+                super::explain::note(leaf.name(), room, leaf.forms(canvas.theme)[*form].worth);
+                leaf.draw(canvas, *form);
+            }
+            (Node::Room(_, inner), _) => {
+                if let Some(best) = inner.best(room, canvas.theme) {
+                    inner.draw_in(&best, canvas, (0, 0), (best.most.0.min(room.0), best.most.1.min(room.1)));
+                }
+            }
+            (Node::Either(ways), Pick::Way(at, chosen)) => ways[*at].draw_as(chosen, canvas),
+            (Node::Set(setting, inner), Pick::Inner(chosen)) => {
+                let (mut at, mut size) = ((0, 0), room);
+                if setting.centred {
+                    size = (room.0.min(chosen.most.0), room.1.min(chosen.most.1));
+                    at = ((room.0 - size.0) / 2, (room.1 - size.1) / 2);
+                }
+                if let Some(cloth) = &setting.cloth {
+                    cloth(&mut canvas.sub(at.0, at.1, size.0, size.1).with_edge());
+                }
+                let [left, above, ..] = setting.margins;
+                inner.draw_in(chosen, canvas, (at.0 + left, at.1 + above), setting.inside(size));
+            }
+            (Node::Line(axis, gap, parts), Pick::Line(fits)) => {
+                let shown: Vec<_> = parts.iter().zip(fits).filter(|(_, fit)| !fit.is_empty()).collect();
+                let spans: Vec<Size> =
+                    shown.iter().map(|(_, fit)| (axis.turn(fit.least).0, axis.turn(fit.most).0)).collect();
+                let (long, thick) = axis.turn(room);
+                for ((node, fit), (from, length)) in shown.into_iter().zip(shared(&spans, long, *gap)) {
+                    let thick = axis.turn(fit.most).1.min(thick);
+                    node.draw_in(fit, canvas, axis.turn((from, 0)), axis.turn((length, thick)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn draw_in(&self, fit: &Fit, canvas: &mut Canvas, (x, y): Size, (width, height): Size) {
+        self.draw_as(fit, &mut canvas.sub(x, y, width, height).with_edge());
+    }
+}
+
+/// Leaves the fits that fit into `room`, without those than which another is as good and no larger.
+fn prune(fits: &mut Vec<Fit>, room: Size) {
+    fits.retain(|fit| fit.least.0 <= room.0 && fit.least.1 <= room.1);
+    fits.sort_by_key(|fit| (std::cmp::Reverse(fit.worth), fit.least.0 * fit.least.1));
+    let mut kept: Vec<Size> = Vec::new();
+    fits.retain(|fit| {
+        let beaten = kept.iter().any(|least| least.0 <= fit.least.0 && least.1 <= fit.least.1);
+        if !beaten {
+            kept.push(fit.least);
+        }
+        !beaten
+    });
+}
+
+/// Returns where each of `spans` (least and most) begins in `room`, and how long it is. What is to spare goes evenly to
+/// those that can grow, then to the gaps until they are twice as wide, then to both sides.
+fn shared(spans: &[Size], room: i32, gap: i32) -> Vec<Size> {
+    let mut lengths: Vec<i32> = spans.iter().map(|(least, _)| *least).collect();
+    let gaps = spans.len().saturating_sub(1) as i32;
+    let mut spare = room - lengths.iter().sum::<i32>() - gap * gaps;
+    loop {
+        let open: Vec<usize> = (0..spans.len()).filter(|at| lengths[*at] < spans[*at].1).collect();
+        if spare <= 0 || open.is_empty() {
+            break;
+        }
+        for (before, at) in open.iter().enumerate() {
+            let left = (open.len() - before) as i32;
+            let share = ((spare + left - 1) / left).min(spans[*at].1 - lengths[*at]);
+            lengths[*at] += share;
+            spare -= share;
+        }
+    }
+    let wider = if gaps > 0 { (spare.max(0) / (gaps + 2)).min(gap) } else { 0 };
+    let mut from = ((spare - wider * gaps) / 2).max(0);
+    let place = |length: i32| {
+        let at = from;
+        from += length + gap + wider;
+        (at, length)
+    };
+    lengths.into_iter().map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_goes_to_growth_then_gaps_then_sides() {
+        assert_eq!(shared(&[(4, 4), (3, 8)], 10, 1), [(0, 4), (5, 5)]);
+        assert_eq!(shared(&[(4, 4), (3, 8)], 16, 1), [(1, 4), (7, 8)]);
+        assert_eq!(shared(&[(4, 9), (3, 9), (2, 2)], 12, 0), [(0, 6), (6, 4), (10, 2)]);
+        assert_eq!(shared(&[(4, 4)], 10, 3), [(3, 4)]);
+        assert_eq!(shared(&[], 10, 3), []);
+    }
+
+    /// A leaf whose forms are squares, the larger worth more.
+    fn square(sides: &[i32]) -> Node<'static> {
+        let forms = sides.iter().rev().zip(0..);
+        let forms: Vec<Form> = forms.map(|(side, worth)| Form::fixed(*side, *side).worth(worth)).collect();
+        drawn(forms.into_iter().rev(), |_, _| ())
+    }
+
+    fn least(node: &Node, room: Size) -> Option<Size> {
+        node.best(room, Theme::default()).map(|fit| fit.least)
+    }
+
+    #[test]
+    fn what_has_rank_is_enlarged_first() {
+        let (ranked, many) = (square(&[5, 3]).rank(1), [(); 3].map(|()| square(&[4, 2])));
+        let line = row(0, many.into_iter().chain([ranked]));
+        assert_eq!(least(&line, (8, 9)), None);
+        assert_eq!(least(&line, (9, 9)), Some((9, 3)));
+        assert_eq!(least(&line, (13, 9)), Some((13, 5)), "one of the others is enlarged with it");
+        assert_eq!(least(&line, (12, 9)), Some((11, 5)), "and not two of the others in its place");
+    }
+
+    #[test]
+    fn it_is_explained_why_an_arrangement_was_not_taken() {
+        let beside = row(1, [square(&[4]), square(&[3])]).named("beside");
+        let below = col(1, [square(&[4]), square(&[3])]).named("below");
+        let ways = either([beside, below]).explain((7, 9), Theme::default());
+        assert_eq!(ways, ["beside: 1 column short", "below: fits"]);
+    }
+
+    #[test]
+    fn nothing_takes_no_gap_and_a_room_keeps_its_size() {
+        let line = row(3, [square(&[2]), either([square(&[9]), Node::Nothing])]);
+        assert_eq!(least(&line, (8, 8)), Some((2, 2)));
+        let room = Node::Room(vec![Form::fixed(6, 4)], Rc::new(square(&[2])));
+        assert_eq!(least(&room, (8, 8)), Some((6, 4)));
+        assert_eq!(least(&square(&[2]).margins([1, 2, 3, 4]), (8, 8)), Some((6, 8)));
+    }
+}

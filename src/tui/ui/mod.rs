@@ -1,0 +1,20 @@
+//! What screens are made of: nodes that measure and place themselves ([`layout`]), and leaves that know their forms for
+//! every size, with colours, without, and in ASCII. A screen says what it shows and what is enlarged first; it names no
+//! size, no class of sizes and no depth of colour.
+mod chart;
+mod cloth;
+#[cfg(test)]
+pub(crate) mod explain;
+mod facts;
+pub(crate) mod layout;
+mod page;
+mod scroll;
+mod text;
+
+pub(crate) use chart::{Column, Columns};
+pub(crate) use cloth::{mat, paper};
+pub(crate) use facts::{Fact, Facts};
+pub(crate) use layout::{ANY, Form, Node, col, drawn, either, row};
+pub(crate) use page::{Page, Said};
+pub(crate) use scroll::{Lines, Prose, Scroll};
+pub(crate) use text::text;

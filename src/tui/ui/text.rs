@@ -1,0 +1,86 @@
+//! Words.
+use super::layout::{ANY, Form, Leaf, Node, Size};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::text::wrapped;
+
+/// Words, in wordings from long to short: the first that has room is drawn.
+#[derive(Clone)]
+pub(crate) struct Text {
+    wordings: Vec<String>,
+    role: Role,
+    rows: i32,
+    right: bool,
+}
+
+/// Words on one line.
+pub(crate) fn text(words: impl Into<String>) -> Text {
+    Text { wordings: vec![words.into()], role: Role::Text, rows: 1, right: false }
+}
+
+impl Text {
+    /// The same in the look of `role`.
+    pub(crate) fn role(self, role: Role) -> Text {
+        Text { role, ..self }
+    }
+    /// The same with a shorter wording.
+    pub(crate) fn or(mut self, shorter: impl Into<String>) -> Text {
+        self.wordings.push(shorter.into());
+        self
+    }
+    /// The same, broken into so many lines at most.
+    pub(crate) fn wraps(self, rows: i32) -> Text {
+        Text { rows, ..self }
+    }
+    /// The same, ending at the right edge.
+    pub(crate) fn right(self) -> Text {
+        Text { right: true, ..self }
+    }
+
+    /// Returns the lines of the first wording that fits.
+    fn lines(&self, (width, height): Size) -> Option<Vec<String>> {
+        let ways = self.wordings.iter().map(|words| wrapped(words, width));
+        let fits = |lines: &Vec<String>| {
+            lines.len() as i32 <= height && lines.iter().all(|line| width_of(line) <= width)
+        };
+        ways.into_iter().find(fits)
+    }
+}
+
+/// Returns the least columns in which `words` take `rows` rows; none where they cannot be broken like that.
+fn narrowest(words: &str, rows: i32) -> Option<i32> {
+    let longest = words.split(' ').map(width_of).max().unwrap_or(0);
+    let mut width = (width_of(words) / rows).max(longest);
+    while wrapped(words, width).len() as i32 > rows {
+        width += 1;
+    }
+    (wrapped(words, width).len() as i32 == rows).then_some(width)
+}
+
+impl Leaf for Text {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let mut forms = Vec::new();
+        for (words, worth) in self.wordings.iter().rev().zip(0..) {
+            let form = |rows| Some(Form::new((narrowest(words, rows)?, rows), (ANY, rows)).worth(worth));
+            forms.extend((1..=self.rows).filter_map(form));
+        }
+        forms
+    }
+
+    fn draw(&self, canvas: &mut Canvas, _: usize) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let lines = self
+            .lines((width, height))
+            .unwrap_or_else(|| wrapped(self.wordings.last().map_or("", String::as_str), width));
+        for (y, line) in (0..).zip(&lines) {
+            let x = if self.right { width - width_of(line) } else { 0 };
+            canvas.text(x, y, line, self.role);
+        }
+    }
+}
+
+impl From<Text> for Node<'_> {
+    fn from(text: Text) -> Self {
+        Node::leaf(text)
+    }
+}
