@@ -2,18 +2,17 @@
 use super::actions;
 use super::keys::KeysScreen;
 use super::name::NameScreen;
-use crate::core::words::sentence;
-use crate::store::{SETTINGS, Setting};
+use crate::store::{SETTINGS, Setting, Settings};
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::card::{self, Card};
 use crate::tui::paint::die::{Die, Size, State};
-use crate::tui::paint::{mat, paper};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
-use crate::tui::widgets::bars;
+use crate::tui::ui::{
+    Fact, Facts, Form, Lines, Node, Page, Said, Scroll, col, drawn, either, mat, paper, row, text,
+};
 use crate::tui::widgets::list::{List, Picked};
 use ratatui::crossterm::event::KeyCode;
 
@@ -33,6 +32,7 @@ fn group(at: usize) -> Option<&'static str> {
 #[derive(Default)]
 pub(crate) struct SettingsScreen {
     list: List,
+    scroll: Scroll,
     problem: Option<String>,
 }
 
@@ -61,72 +61,61 @@ impl SettingsScreen {
         Transition::Stay
     }
 
-    /// The list, `step` rows for each setting: from two on each says what it does.
-    fn draw_list(&self, canvas: &mut Canvas, context: &Context, step: i32) {
-        let (width, height) = (canvas.width(), canvas.height());
-        mat::draw(canvas, 0, 0, width, height);
-        let mut line = 1;
-        for (i, setting) in SETTINGS.iter().enumerate() {
-            if let Some(title) = group(i) {
-                line += i32::from(i > 0 && step < 3);
-                canvas.text(2, line, title, Role::Accent);
-                line += 1 + i32::from(step > 2);
+    /// The list, with or without what each setting does.
+    fn entries<'a>(&'a self, settings: &'a Settings, tells: bool) -> Node<'a> {
+        let entry = move |canvas: &mut Canvas, at: usize| {
+            let (setting, value) = (&SETTINGS[at], VALUE.max(canvas.width() / 3));
+            let role = self.list.strip(canvas, 0, at, setting.label, Role::Text);
+            let after = canvas.text(value, 0, &format!("‹ {} ›", setting.shown(settings)), role);
+            canvas.hit(value, 0, after - value, 1, ClickTarget::Target(at as u32));
+            canvas.hit(value, 0, 2, 1, ClickTarget::Target(BACK + at as u32));
+            if tells {
+                canvas.text(2, 1, &about(setting), Role::Dim);
             }
-            let role = self.list.strip(canvas, line, i, setting.label, Role::Text);
-            let after = canvas.text(VALUE, line, &format!("‹ {} ›", setting.shown(&context.settings)), role);
-            canvas.hit(VALUE, line, after - VALUE, 1, ClickTarget::Target(i as u32));
-            canvas.hit(VALUE, line, 2, 1, ClickTarget::Target(BACK + i as u32));
-            if step > 1 {
-                canvas.text(2, line + 1, &about(setting), Role::Dim);
-            }
-            line += step;
-        }
+        };
+        let lines = Lines {
+            scroll: &self.scroll,
+            count: SETTINGS.len(),
+            at: self.list.at,
+            wide: if tells { (76, 96) } else { (VALUE + 18, 48) },
+            columns: 2,
+            rows: if tells { vec![3, 2] } else { vec![3, 2, 1] },
+            heading: &group,
+            entry: Box::new(entry),
+        };
+        mat("", None, Node::leaf(lines))
     }
 }
 
-/// Returns the columns and rows of a card beside dice of `size`.
-fn card_size(size: Size) -> (i32, i32) {
-    match size {
-        Size::M => (9, 5),
-        Size::L => (15, 10),
-        Size::XL => (19, 14),
-    }
-}
-
-/// Returns the columns and rows of the sample.
-fn sample_size(size: Size) -> (i32, i32) {
-    let ((wide, high), card) = (size.cells(), card_size(size));
-    (2 * (wide + 2) + card.0, (high + 3).max(card.1 + 1) + 1 + 5 + 4)
-}
+/// Dice in a size, and the columns and rows of a card beside them.
+type Sizes = (Size, (i32, i32));
+const SIZES: [Sizes; 3] = [(Size::XL, (19, 14)), (Size::L, (15, 10)), (Size::M, (9, 5))];
 
 /// Shows how things look with these settings: dice, a card, paper, and the colours of words.
-fn draw_sample(canvas: &mut Canvas, x: i32, y: i32, size: Size) {
-    let ((wide, high), card) = (size.cells(), card_size(size));
-    for (at, state) in (0..).zip([State::Normal, State::Held]) {
-        let die = Die { state, ..Die::new(size, 3 + 2 * at as u8) };
-        let left = x + at * (wide + 2);
-        die.draw(canvas, left, y);
-        die.label(canvas, left, y, &(at + 1).to_string());
-    }
-    Card { rank: "7", suit: '♥', state: card::State::Fits, cursor: false, badge: Some('a') }.draw(
-        canvas,
-        x + 2 * (wide + 2),
-        y,
-        card.0,
-        card.1,
-    );
-    let (below, wide) = (y + (high + 3).max(card.1 + 1) + 1, 2 * (wide + 2) + card.0);
-    paper::draw(canvas, x, below, wide, 5);
-    let lines =
-        [("Ann", "12", Role::InkStrong), ("filled", "8", Role::InkGood), ("crossed out", "✗", Role::InkBad)];
-    for (row, (text, number, role)) in (1..).zip(lines) {
-        canvas.text(x + 2, below + row, text, role);
-        canvas.right(x + wide - 2, below + row, number, role);
-    }
+fn sample(sizes: &[Sizes]) -> Node<'_> {
+    let form = |((size, card), worth): (&Sizes, i16)| {
+        let high = (size.label_row() + 1).max(card.1 + 1);
+        Form::fixed(2 * (size.cells().0 + 2) + card.0, high).worth(worth)
+    };
+    let things = move |canvas: &mut Canvas, form: usize| {
+        let (size, (width, height)) = sizes[form];
+        let step = size.cells().0 + 2;
+        for (at, state) in (0..).zip([State::Normal, State::Held]) {
+            let die = Die { state, ..Die::new(size, 3 + 2 * at as u8) };
+            die.draw(canvas, at * step, 0);
+            die.label(canvas, at * step, 0, &(at + 1).to_string());
+        }
+        let card = Card { rank: "7", suit: '♥', state: card::State::Fits, cursor: false, badge: Some('a') };
+        card.draw(canvas, 2 * step, 0, width, height);
+    };
+    let things = drawn(sizes.iter().zip((0..sizes.len() as i16).rev()).map(form), things);
+    let heading = Some(Fact::on_paper("Ann", "12", Role::InkStrong).headed());
+    let facts =
+        vec![Fact::on_paper("filled", "8", Role::InkGood), Fact::on_paper("crossed out", "✗", Role::InkBad)];
+    let sheet = Node::leaf(Facts { heading, facts, least: 2, rest: "" });
     let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
-    for (row, (word, role)) in (6..).zip(words) {
-        canvas.text(x + 2, below + row, word, role);
-    }
+    let words = words.map(|(word, role)| text(word).role(role).into());
+    col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow().centred()
 }
 
 impl Screen for SettingsScreen {
@@ -135,50 +124,42 @@ impl Screen for SettingsScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        bars::header(canvas, "Settings", "kept for every game", "");
-        let layout = Layout::of(canvas.width(), canvas.height());
-        let (size, list, step, gap) = match layout.class {
-            Class::Small => (Size::M, 40, 1, 3),
-            Class::Medium if layout.width < 130 => (Size::M, 73, 2, 3),
-            Class::Medium => (Size::L, 73, 2, 4),
-            Class::Large => (Size::XL, 73, 3, 6),
-        };
-        let (rows, groups) = (SETTINGS.len() as i32, (0..SETTINGS.len()).filter_map(group).count() as i32);
-        // A margin above and below; closer together where that is too much.
-        let high = |step: i32| rows * step + 2 * groups + 1;
-        let step = (1..=step).rev().find(|step| high(*step) <= layout.height).unwrap_or(1);
-        let height = high(step);
-        let sample = sample_size(size);
-        let x = layout.x + middle(layout.width, list + gap + sample.0);
-        let tall = height.max(sample.1);
-        let y = layout.y + middle(layout.height, tall);
-        self.draw_list(&mut canvas.sub(x, y + middle(tall, height), list, height), context, step);
-        draw_sample(canvas, x + list + gap, y + middle(tall, sample.1), size);
-        match &self.problem {
-            Some(problem) => bars::sentence(canvas, &format!("✗ {}", sentence(problem)), Role::Bad),
+        let said = match &self.problem {
+            Some(problem) => Said::problem(problem),
             None => {
                 let setting = self.chosen();
-                let about = match setting.key {
-                    // Some terminals overrule it.
-                    "motion" if context.still => {
-                        "nothing moves here, as the terminal has no colours or is slow".into()
-                    }
-                    _ => about(setting),
+                let about = match setting.key == "motion" && context.still {
+                    true => "nothing moves here, as the terminal has no colours or is slow".into(),
+                    false => about(setting),
                 };
-                let label = setting.label;
-                bars::message(canvas, &format!("{label}: {about}."), Role::Text, label);
+                Said { name: setting.label, ..Said::new(format!("{}: {about}.", setting.label)) }
             }
-        }
+        };
         let item = BarItem::new;
-        bars::keys(
-            canvas,
-            &[
+        let items = || {
+            vec![
                 item("↑↓", "choose", KeyCode::Down),
                 item("←→", "change", KeyCode::Right),
                 item("e", "every key", KeyCode::Char('e')),
                 item("esc", "back", KeyCode::Esc),
-            ],
-        );
+            ]
+        };
+        // What settings do comes before larger things.
+        let ways = [(true, &SIZES[..]), (false, &SIZES[2..])];
+        let way = |(tells, sizes)| {
+            let way = row(3, [self.entries(&context.settings, tells), sample(sizes)]);
+            way.named(if tells { "with what settings do" } else { "with names alone" })
+                .worth(i16::from(tells))
+        };
+        let page = Page {
+            title: "Settings",
+            sub: "kept for every game",
+            body: either(ways.map(way)),
+            said,
+            keys: &items,
+            ..Page::default()
+        };
+        page.draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
