@@ -6,20 +6,12 @@ use super::actions;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::layout::{Layout, middle};
-use crate::tui::paint::mat;
 use crate::tui::remap::{Action, Listed, SCREENS, key_name, key_sign};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
-use crate::tui::widgets::bars;
+use crate::tui::ui::{Lines, Node, Page, Said, Scroll, col, mat, text};
 use crate::tui::widgets::list::{List, Picked};
 use ratatui::crossterm::event::KeyCode;
-
-/// Columns of the list, and the column of the keys in it.
-const WIDTH: i32 = 66;
-const KEYS: i32 = 32;
-/// The most rows of the list.
-const HEIGHT: i32 = 44;
 
 /// The contexts of the player's own keys for this screen.
 const CONTEXTS: [&str; 2] = ["keys", SCREENS];
@@ -37,21 +29,12 @@ const FIXED: [KeyCode; 8] = [
 /// What cannot be changed.
 const ALWAYS: &str = "ctrl-c always leaves the program. Here the keys shown below always work.";
 
-/// A line of the list.
-enum Line {
-    Blank,
-    Title(&'static str),
-    /// The action of that number.
-    Entry(usize),
-}
-
 /// Every action with its keys.
 pub(crate) struct KeysScreen {
     all: Vec<Listed>,
     actions: Vec<Action>,
     list: List,
-    /// The first line that is seen.
-    top: i32,
+    scroll: Scroll,
     /// Whether the next key is the new one.
     asks: bool,
     /// Whether the next Delete gives every action its usual keys.
@@ -64,23 +47,12 @@ impl KeysScreen {
     pub(crate) fn new() -> KeysScreen {
         let all = actions::all();
         let actions = all.iter().flat_map(|listed| listed.actions.clone()).collect();
-        KeysScreen { all, actions, list: List::default(), top: 0, asks: false, sure: false, problem: None }
+        let (list, scroll) = (List::default(), Scroll::default());
+        KeysScreen { all, actions, list, scroll, asks: false, sure: false, problem: None }
     }
 
     fn here(&self) -> &Action {
         &self.actions[self.list.at.min(self.actions.len() - 1)]
-    }
-
-    fn lines(&self) -> Vec<Line> {
-        let mut lines = Vec::new();
-        for (at, action) in self.actions.iter().enumerate() {
-            if at == 0 || self.actions[at - 1].context != action.context {
-                lines.extend((at > 0).then_some(Line::Blank));
-                lines.push(Line::Title(action.context));
-            }
-            lines.push(Line::Entry(at));
-        }
-        lines
     }
 
     /// Gives the action under the cursor `key` and no other, if nothing else has it.
@@ -137,31 +109,31 @@ impl KeysScreen {
         self.problem = saved.err().map(|e| e.to_string()).or(wrong);
     }
 
-    fn draw_list(&mut self, canvas: &mut Canvas, context: &Context) {
-        let (width, height) = (canvas.width(), canvas.height());
-        mat::draw(canvas, 0, 0, width, height);
-        let lines = self.lines();
-        let at = lines.iter().position(|line| matches!(line, Line::Entry(n) if *n == self.list.at));
-        let at = at.unwrap_or(0) as i32;
-        // The title above the first action of a group is seen with it.
-        let last = (lines.len() as i32 - height).max(0);
-        self.top = self.top.clamp(at + 2 - height, (at - 2).max(0)).clamp(0, last);
-        for (line, y) in lines.iter().skip(self.top as usize).zip(0..height) {
-            match line {
-                Line::Blank => {}
-                Line::Title(title) => _ = canvas.text(2, y, actions::title(title), Role::Accent),
-                Line::Entry(number) => {
-                    let action = &self.actions[*number];
-                    let words = action.name.replace('-', " ");
-                    let role = self.list.strip(canvas, y, *number, &words, Role::Text);
-                    let keys = context.keys.keys(action);
-                    let changed = keys.first() != action.usual.first();
-                    let signs = keys.into_iter().map(key_sign).collect::<Vec<_>>().join("  ");
-                    let role = if changed && role == Role::Text { Role::Kept } else { role };
-                    let waits = self.asks && *number == self.list.at;
-                    canvas.text(KEYS, y, if waits { "?" } else { &signs }, role);
-                }
+    /// An action and its keys.
+    fn draw_entry(&self, canvas: &mut Canvas, at: usize, context: &Context) {
+        let action = &self.actions[at];
+        let role = self.list.strip(canvas, 0, at, &action.name.replace('-', " "), Role::Text);
+        let keys = context.keys.keys(action);
+        let changed = keys.first() != action.usual.first();
+        let signs = keys.into_iter().map(key_sign).collect::<Vec<_>>().join("  ");
+        let role = if changed && role == Role::Text { Role::Kept } else { role };
+        let waits = self.asks && at == self.list.at;
+        canvas.text(canvas.width() / 2, 0, if waits { "?" } else { &signs }, role);
+    }
+
+    fn said(&self, context: &Context) -> (String, Role, String) {
+        let action = self.here();
+        let words = action.name.replace('-', " ");
+        match &self.problem {
+            Some(problem) => (format!("✗ {problem}"), Role::Bad, String::new()),
+            None if self.sure => {
+                ("Delete again gives every action its usual keys.".into(), Role::Text, String::new())
             }
+            None if self.asks => {
+                let same = if self.takes_esc(context) { "The key that it has" } else { "Esc" };
+                (format!("{words}: press its new key. {same} leaves it as it is."), Role::Text, words)
+            }
+            None => (format!("{words}: {}.", action.help), Role::Text, words),
         }
     }
 }
@@ -173,35 +145,41 @@ impl Screen for KeysScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        bars::header(canvas, "Keys", "every action, and the keys that you have for it", "");
-        let layout = Layout::of(canvas.width(), canvas.height());
-        let height = (layout.height - 2).min(HEIGHT);
-        let (x, y) = (layout.x + middle(layout.width, WIDTH), layout.y + middle(layout.height, height));
-        self.draw_list(&mut canvas.sub(x, y, WIDTH, height), context);
-        canvas.centred(layout.x, layout.width, y + height, ALWAYS, Role::Dim);
-        let action = self.here();
-        let words = action.name.replace('-', " ");
-        match &self.problem {
-            Some(problem) => bars::sentence(canvas, &format!("✗ {problem}"), Role::Bad),
-            None if self.sure => {
-                bars::sentence(canvas, "Delete again gives every action its usual keys.", Role::Text);
-            }
-            None if self.asks => {
-                let same = if self.takes_esc(context) { "The key that it has" } else { "Esc" };
-                let text = format!("{words}: press its new key. {same} leaves it as it is.");
-                bars::message(canvas, &text, Role::Text, &words);
-            }
-            None => bars::message(canvas, &format!("{words}: {}.", action.help), Role::Text, &words),
-        }
+        let (said, role, name) = self.said(context);
         let item = BarItem::new;
-        let items = [
-            item("↑↓", "choose", KeyCode::Down),
-            item("enter", "new key", KeyCode::Enter),
-            item("backspace", "usual", KeyCode::Backspace),
-            item("delete", "all usual", KeyCode::Delete),
-            item("esc", "back", KeyCode::Esc),
-        ];
-        bars::keys(canvas, if self.asks { &items[4..] } else { &items });
+        let items = || {
+            let items = [
+                item("↑↓", "choose", KeyCode::Down),
+                item("enter", "new key", KeyCode::Enter),
+                item("backspace", "usual", KeyCode::Backspace),
+                item("delete", "all usual", KeyCode::Delete),
+                item("esc", "back", KeyCode::Esc),
+            ];
+            items[if self.asks { 4 } else { 0 }..].to_vec()
+        };
+        let context_of = |at: usize| self.actions[at].context;
+        let heading = |at: usize| {
+            (at == 0 || context_of(at - 1) != context_of(at)).then(|| actions::title(context_of(at)))
+        };
+        let list = Node::leaf(Lines {
+            scroll: &self.scroll,
+            count: self.actions.len(),
+            at: self.list.at,
+            wide: (52, 74),
+            columns: 3,
+            rows: vec![1],
+            heading: &heading,
+            entry: Box::new(|canvas, at| self.draw_entry(canvas, at, context)),
+        });
+        let page = Page {
+            title: "Keys",
+            sub: "every action, and the keys that you have for it",
+            body: col(0, [mat("", None, list), text(ALWAYS).role(Role::Dim).into()]),
+            said: Said { wordings: vec![said], role, name: &name },
+            keys: &items,
+            ..Page::default()
+        };
+        page.draw(canvas);
     }
 
     fn types(&self) -> bool {
