@@ -1,5 +1,4 @@
 //! `dicegames analyze GAME POSITION`
-use super::lines::answer_each;
 use super::prepare::{prepare, progress_bar};
 use super::usage::Usage;
 use super::{games, output};
@@ -10,7 +9,7 @@ use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::io;
+use std::io::{self, BufRead};
 use std::process::ExitCode;
 
 /// Tell what a position is worth under best play, and every sensible action, best first
@@ -65,16 +64,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let mut analyst = Analyst::<G> { solution: None, objective: args.objective };
     if args.position == "-" {
-        return answer_each(
-            io::stdin().lock(),
-            args.json,
-            |text| {
-                let analysis = analyst.analyze(text)?;
-                let words = brief(&analysis);
-                Ok((analysis, words))
-            },
-            |text, why| json!({"game": G::INFO.id, "position": text, "error": why}),
-        );
+        return analyst.batch(io::stdin().lock(), args.json);
     }
     let analysis = analyst.analyze(&args.position).map_err(Usage)?;
     if args.json {
@@ -93,6 +83,30 @@ struct Analyst<G: Coach> {
 }
 
 impl<G: Coach> Analyst<G> {
+    /// Answers each line with one line, at once, so that a program can converse with this one.
+    fn batch(&mut self, lines: impl BufRead, json: bool) -> anyhow::Result<ExitCode> {
+        let mut code = ExitCode::SUCCESS;
+        for line in lines.split(b'\n') {
+            let line = line?;
+            let text = std::str::from_utf8(&line).map_err(|_| "this is not UTF-8 text".to_owned());
+            match (text.and_then(|text| self.analyze(text)), json) {
+                (Ok(analysis), true) => output::json(&analysis)?,
+                (Ok(analysis), false) => output::text(&(brief(&analysis) + "\n"))?,
+                (Err(why), json) => {
+                    code = ExitCode::FAILURE;
+                    let position = String::from_utf8_lossy(&line);
+                    if json {
+                        let position = position.trim();
+                        output::json(&json!({"game": G::INFO.id, "position": position, "error": why}))?;
+                    } else {
+                        output::text(&format!("error: {why}\n"))?;
+                    }
+                }
+            }
+        }
+        Ok(code)
+    }
+
     /// Weighs the position that `text` notes, or says why it is none.
     fn analyze(&mut self, text: &str) -> Result<Analysis, String> {
         let text = text.trim();

@@ -1,9 +1,5 @@
-//! Lines of an input: read on a thread of their own, so that whoever waits for one can stop waiting, or answered in order.
-use super::output;
-use crate::core::words::short;
-use serde::Serialize;
+//! Lines of an input, read on a thread of their own, so that whoever waits for one can stop waiting.
 use std::io::{self, BufRead, BufReader, Read};
-use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Instant;
@@ -31,7 +27,6 @@ impl Lines {
         thread::spawn(move || {
             let mut input = BufReader::new(input);
             while let Some(line) = next(&mut input).transpose() {
-                let line = line.map(|line| String::from_utf8_lossy(text_of(&line)).into_owned());
                 let failed = line.is_err();
                 if sender.send(line).is_err() || failed {
                     return;
@@ -58,56 +53,12 @@ impl Lines {
     }
 }
 
-/// Returns the next line of `input` with its end, or no more than [`LONGEST`] bytes of it; `None` at the end of the input.
-fn next(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+/// Returns the next line of `input`, or `None` at its end.
+fn next(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     let read = input.take(LONGEST).read_until(b'\n', &mut line)?;
-    Ok((read > 0).then_some(line))
-}
-
-fn text_of(line: &[u8]) -> &[u8] {
-    let end = line.iter().rposition(|byte| !b"\r\n".contains(byte)).map_or(0, |at| at + 1);
-    &line[..end]
-}
-
-/// Answers each line of `input` with one line, at once, so that a program can converse with this one: in JSON or in words,
-/// which `answer` returns both. A refused line is answered with the reason, in JSON by the object that `refused` makes of
-/// line and reason.
-///
-/// # Errors
-/// Returns an error if the input cannot be read, or the output not be written.
-pub(crate) fn answer_each<T: Serialize>(
-    mut input: impl BufRead,
-    is_json: bool,
-    mut answer: impl FnMut(&str) -> Result<(T, String), String>,
-    refused: impl Fn(&str, &str) -> serde_json::Value,
-) -> anyhow::Result<ExitCode> {
-    let mut code = ExitCode::SUCCESS;
-    while let Some(line) = next(&mut input)? {
-        let line_text = String::from_utf8_lossy(&line);
-        let text = line_text.trim();
-        let is_cut = line.len() as u64 == LONGEST && !line.ends_with(b"\n");
-        let answered = match std::str::from_utf8(&line) {
-            _ if is_cut => Err(format!("this line is longer than {LONGEST} bytes")),
-            Err(_) => Err("this is not UTF-8 text".into()),
-            Ok(_) => answer(text),
-        };
-        match answered {
-            Ok((value, _)) if is_json => output::json(&value)?,
-            Ok((_, words)) => output::text(&format!("{words}\n"))?,
-            Err(why) => {
-                code = ExitCode::FAILURE;
-                match is_json {
-                    true => output::json(&refused(&if is_cut { short(text) } else { text.into() }, &why))?,
-                    false => output::text(&format!("error: {why}\n"))?,
-                }
-            }
-        }
-        if is_cut {
-            input.skip_until(b'\n')?;
-        }
-    }
-    Ok(code)
+    let text = String::from_utf8_lossy(&line);
+    Ok((read > 0).then(|| text.trim_end_matches(['\r', '\n']).to_owned()))
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! The errors that all games share. What the rules forbid and what cannot be read are different errors.
-use super::words::{either, short};
+use super::words::either;
 use std::fmt::Display;
 
 /// An error that is returned if the rules do not allow an event: one plain sentence for the player, without a full
@@ -36,7 +36,8 @@ impl ParseError {
 
     /// Creates an error that says that one of `words` was expected, and what was found.
     pub(crate) fn expected(words: &[impl Display], found: &str) -> ParseError {
-        ParseError::new(format!("{} expected, '{}' found", either(words), short(found.trim())))
+        let found: String = found.trim().chars().take(20).collect();
+        ParseError::new(format!("{} expected, '{found}' found", either(words)))
     }
 
     /// Returns the same error, at the place that `place` characters precede.

@@ -247,20 +247,19 @@ impl<G: Game> Table<G> {
 
     /// Describes every event of the log, as everybody at the table may know it.
     pub(crate) fn descriptions(&self) -> Vec<Description> {
-        let states = self.history();
-        (0..self.log().len()).map(|number| self.describe(number, &states)).collect()
-    }
-    /// Describes event number `number` of the log, before and after which `states` are, as everybody may know it.
-    fn describe(&self, number: usize, states: &[G]) -> Description {
-        let ([before, after], event) = ([&states[number], &states[number + 1]], &self.log[number].1);
-        let told = describe(before, event, after, &self.names());
-        match event {
-            Event::Chance(faces) if self.corrected.contains(&number) => {
-                let what = format!("was corrected: {}", before.print_roll(faces));
-                Description { who: capitalized(&self.roll_name(before)), what, ..told }
+        let (states, names) = (self.history(), self.names());
+        let steps = states.windows(2).zip(self.log()).enumerate();
+        let describe = |(number, (states, (_, event))): (usize, (&[G], &TimedEvent<G::Action>))| {
+            let told = describe(&states[0], event, &states[1], &names);
+            match event {
+                Event::Chance(faces) if self.corrected.contains(&number) => {
+                    let what = format!("was corrected: {}", states[0].print_roll(faces));
+                    Description { who: capitalized(&self.roll_name(&states[0])), what, ..told }
+                }
+                _ => told,
             }
-            _ => told,
-        }
+        };
+        steps.map(describe).collect()
     }
     /// Lets `seat` do `action` at match time `at`.
     ///
@@ -361,7 +360,7 @@ impl<G: Game> Table<G> {
     /// Returns what the roll that was corrected last is told as, if there is one.
     pub(crate) fn correction(&self) -> Option<String> {
         let number = *self.corrected.last()?;
-        Some(self.describe(number, &self.history()).text())
+        self.descriptions().get(number).map(Description::text)
     }
 
     /// Returns the refusal to correct a roll, with its reason.

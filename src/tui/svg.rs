@@ -1,5 +1,4 @@
 //! A screen as an SVG picture, the same in every browser: block glyphs are drawn as shapes and not left to a font.
-use super::paint::blocks;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
@@ -64,8 +63,9 @@ fn xml(text: &str) -> String {
 fn glyph(svg: &mut String, cell: &Cell, x: u32, y: u32) {
     let colour = colours(cell).0;
     let symbol = cell.symbol();
-    if let Some(parts) = symbol.chars().next().and_then(rectangles) {
-        for (left, top, width, height) in parts {
+    let blocks = symbol.chars().next().and_then(blocks);
+    if let Some(blocks) = blocks {
+        for (left, top, width, height) in blocks {
             let (x, y) = (f64::from(x) + left, f64::from(y) + top);
             let _ = writeln!(
                 svg,
@@ -82,12 +82,12 @@ fn glyph(svg: &mut String, cell: &Cell, x: u32, y: u32) {
 
 /// The rectangles (left, top, width, height) of which a block glyph is made; none where `glyph` is a letter or the
 /// like.
-fn rectangles(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
+fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
     let eighths = |n: u32| f64::from(n) / 8.0;
     let (wide, high) = (f64::from(CELL.0), f64::from(CELL.1));
-    let quadrants = |covered: u32| {
+    let quadrants = |marks: [bool; 4]| {
         let places = [(0.0, 0.0), (wide / 2.0, 0.0), (0.0, high / 2.0), (wide / 2.0, high / 2.0)];
-        let set = places.into_iter().zip(0..).filter(|(_, at)| covered & blocks::quadrants(1 << at) != 0);
+        let set = places.into_iter().zip(marks).filter(|(_, set)| *set);
         set.map(|((x, y), _)| (x, y, wide / 2.0, high / 2.0)).collect()
     };
     Some(match glyph {
@@ -101,7 +101,16 @@ fn rectangles(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
             vec![(0.0, high - tall, wide, tall)]
         }
         '▉'..='▏' => vec![(0.0, 0.0, wide * eighths(0x2590 - glyph as u32), high)],
-        '▖'..='▟' => quadrants(blocks::covered(glyph)?),
+        '▖' => quadrants([false, false, true, false]),
+        '▗' => quadrants([false, false, false, true]),
+        '▘' => quadrants([true, false, false, false]),
+        '▙' => quadrants([true, false, true, true]),
+        '▚' => quadrants([true, false, false, true]),
+        '▛' => quadrants([true, true, true, false]),
+        '▜' => quadrants([true, true, false, true]),
+        '▝' => quadrants([false, true, false, false]),
+        '▞' => quadrants([false, true, true, false]),
+        '▟' => quadrants([false, true, true, true]),
         _ => return None,
     })
 }
@@ -158,7 +167,7 @@ mod tests {
 
     #[test]
     fn every_block_covers_the_part_that_its_name_says() {
-        let covered = |glyph| -> f64 { rectangles(glyph).unwrap().iter().map(|(_, _, w, h)| w * h).sum() };
+        let covered = |glyph| -> f64 { blocks(glyph).unwrap().iter().map(|(_, _, w, h)| w * h).sum() };
         for (glyph, eighths) in
             [('▀', 4), ('▁', 1), ('▄', 4), ('█', 8), ('▉', 7), ('▌', 4), ('▏', 1), ('▐', 4)]
         {
@@ -167,6 +176,6 @@ mod tests {
         for glyph in '▖'..='▟' {
             assert!([50.0, 100.0, 150.0].contains(&covered(glyph)), "{glyph}");
         }
-        assert!(rectangles('a').is_none() && rectangles('●').is_none());
+        assert!(blocks('a').is_none() && blocks('●').is_none());
     }
 }

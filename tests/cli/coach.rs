@@ -30,9 +30,7 @@ fn positions_are_analyzed_line_by_line() {
 fn an_objective_is_part_of_the_question() {
     let ask = |game: &str, position: &str, objective: &str| {
         let said = Home::new().run(&format!("analyze {game} - --json --objective {objective}"), position);
-        let answer = json(&said.out);
-        assert!(answer["error"].is_string() || chances(&answer, false) > 0, "{answer}");
-        answer
+        json(&said.out)
     };
     let sheet = "1,2,3,4,5,6:0,7,8,9,10,11,12,13,14,15,16,17";
     let answer = ask("inverted", &format!("{sheet} ; - ; 2"), "260");
@@ -65,7 +63,6 @@ fn objectives_are_compared_on_the_same_dice() {
     let said = Home::new()
         .run("simulate inverted --players perfect,perfect --objective win,points --games 1 --json", "");
     let answer = json(&said.out);
-    assert!(chances(&answer, false) > 0, "{answer}");
     assert_eq!(answer["seats"][0]["objective"], "win");
     let gain = |seat: usize, what: &str| answer["seats"][seat]["gain"][what].as_f64().unwrap();
     assert_eq!(gain(0, "wins"), -gain(1, "wins"), "what one wins the other loses");
@@ -114,18 +111,6 @@ fn no_bad_line_no_error() {
     let said = Home::new().run("analyze inverted -", "- ; - ; 2\n1 ; 1 1 1 2 6 ; 0");
     assert_eq!((said.code, said.out.lines().count()), (0, 2), "{said:?}");
     assert!(said.out.starts_with("226."), "{said:?}");
-}
-
-#[test]
-fn a_line_without_end_is_refused() {
-    let (game, figure) = ("28 ; 2 3 5", "d@0,0,0 h@1500,0,0 h@-1500,0,18000");
-    for (call, good) in [("analyze mathdice - --json", game), ("symmetry - --json", figure)] {
-        let said = Home::new().run(call, &format!("{}\n{good}\n", "7".repeat(1 << 20)));
-        let answers: Vec<Value> = said.out.lines().map(json).collect();
-        assert_eq!((said.code, answers.len()), (1, 2), "{call}");
-        assert_eq!(answers[0]["error"], "this line is longer than 4096 bytes");
-        assert!(said.out.len() < 2_000 && answers[1]["error"].is_null(), "{said:?}");
-    }
 }
 
 #[test]
@@ -186,67 +171,6 @@ fn wrong_players_are_told() {
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{players}: {said:?}");
     }
     assert_eq!(Home::new().run("simulate inverted --players perfect --games 0", "").code, 2);
-}
-
-/// Returns how many chances stand in `told`, of which none may lie outside of 0 to 1. Values are chances where their unit
-/// says so, and `wins` are where the change of a chance is told.
-fn chances(told: &Value, is_chance: bool) -> usize {
-    let Value::Object(fields) = told else {
-        return told.as_array().map_or(0, |all| all.iter().map(|one| chances(one, is_chance)).sum());
-    };
-    let is_chance = fields.get("unit").map_or(is_chance, |unit| unit.as_str().unwrap().contains("chance"));
-    let of_field = |(name, value): (&String, &Value)| {
-        let least = match name.as_str() {
-            "value" | "values" | "start" | "result" if is_chance => 0.0,
-            "wins" if value.is_f64() => -1.0,
-            name if name.contains("chance") => 0.0,
-            _ => return chances(value, is_chance),
-        };
-        let found = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-        let found: Vec<f64> = found.iter().filter_map(Value::as_f64).collect();
-        assert!(found.iter().all(|chance| (least..=1.0).contains(chance)), "{name}: {value} in {told}");
-        found.len()
-    };
-    fields.iter().map(of_field).sum()
-}
-
-/// Runs each line of `calls`, which must tell chances, none of them out of bounds.
-fn check_chances(calls: &str) {
-    for call in calls.lines() {
-        let (call, position) = call.trim().split_once(" < ").unwrap_or((call.trim(), ""));
-        let said = Home::new().run(&format!("{call} --json"), position);
-        assert_eq!(said.code, 0, "{call}: {said:?}");
-        assert!(
-            said.out.lines().map(|line| chances(&json(line), false)).sum::<usize>() > 0,
-            "{call}: {said:?}"
-        );
-    }
-}
-
-#[test]
-fn chances_lie_between_0_and_1() {
-    check_chances(
-        "analyze nice - --objective win < nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first ; 12+0 / 4+0*
-        analyze solitaire - --objective win < 0 7 0 9 0 10 6 10 0 0 0 ; 1:7,2:7,5:7 ; 1 1 3 5 6
-        analyze solitaire - --objective 300 < 7 7 7 7 0 0 0 0 0 0 0 ; 1:7,2:4,5:3 ; 1 1 3 5 6
-        simulate nice --players casual,novice --objective win,points --games 2
-        replay tests/saves/finished/nice-2.jsonl --review
-        replay tests/saves/finished/nice-2.jsonl --review --objective win
-        replay tests/saves/finished/nice-big-4.jsonl --review --objective win
-        replay tests/saves/finished/solitaire-1.jsonl --review --objective win
-        replay tests/saves/finished/solitaire-1.jsonl --review --objective 100",
-    );
-}
-
-#[test]
-fn chances_of_long_objectives_lie_between_0_and_1() {
-    check_chances(
-        "analyze symmdice - --objective win < - ; 2 ; 98 / 5
-        simulate solitaire --players casual --objective win --games 2
-        simulate mathdice --players casual,novice --objective win,points --games 2
-        simulate symmdice --players casual,novice --objective win,points --games 1
-        replay tests/saves/finished/mathdice-tournament-4.jsonl --review --objective win",
-    );
 }
 
 /// A finished game among the old saves.

@@ -1,6 +1,5 @@
 //! `dicegames symmetry FIGURE`
 use super::gallery;
-use crate::cli::lines::answer_each;
 use crate::cli::output;
 use crate::cli::usage::Usage;
 use crate::core::game::ParseError;
@@ -10,7 +9,7 @@ use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Toleranc
 use crate::games::symmdice::untrue;
 use crate::tui::views::symmdice::as_text;
 use serde_json::{Value, json};
-use std::io;
+use std::io::{self, BufRead};
 use std::process::ExitCode;
 
 /// Tell which symmetries a figure of picture dice has
@@ -42,12 +41,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if args.draw {
             return Err(Usage("--draw draws one figure, not those of standard input".into()).into());
         }
-        return answer_each(
-            io::stdin().lock(),
-            args.json,
-            |text| judge(text, args.declared).map(|judgement| (object(text, &judgement), line(&judgement))),
-            |text, why| json!({"figure": text, "error": why}),
-        );
+        return batch(io::stdin().lock(), args);
     }
     let typed = args.figure.join(" ");
     // A figure that is typed is never looked for in the gallery.
@@ -57,7 +51,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.json {
         output::json(&object(&text, &judgement))?
     } else {
-        output::text(&(line(&judgement) + "\n"))?;
+        output::text(&line(&judgement))?;
         if args.draw || named {
             let figure: Figure = text.parse().map_err(|refusal: ParseError| Usage(refusal.to_string()))?;
             let drawing = as_text(figure.dice(), figure.centre(), DRAWN.0, DRAWN.1);
@@ -70,6 +64,28 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Columns and rows of a drawing: a cell is twice as high as wide.
 const DRAWN: (i32, i32) = (44, 22);
+
+/// Answers each line with one line, in order.
+fn batch(lines: impl BufRead, args: &Args) -> anyhow::Result<ExitCode> {
+    let mut code = ExitCode::SUCCESS;
+    for line in lines.split(b'\n') {
+        let line = line?;
+        let text = String::from_utf8_lossy(&line);
+        match (judge(&text, args.declared), args.json) {
+            (Ok(judgement), true) => output::json(&object(text.trim(), &judgement))?,
+            (Ok(judgement), false) => output::text(&self::line(&judgement))?,
+            (Err(why), json) => {
+                code = ExitCode::FAILURE;
+                if json {
+                    output::json(&json!({"figure": text.trim(), "error": why}))?;
+                } else {
+                    output::text(&format!("error: {why}\n"))?;
+                }
+            }
+        }
+    }
+    Ok(code)
+}
 
 /// What there is to say of a figure.
 struct Judgement {
@@ -109,7 +125,7 @@ fn line(Judgement { findings, declared, fails }: &Judgement) -> String {
         let (holds, undecided) = (list(&findings.holds), list(&findings.undecided));
         let fails = fails.map(|(s, proof)| format!("; {s} fails: {}", proof.misfits_text()));
         return format!(
-            "full {}; holds {holds}; undecided {undecided}{}",
+            "full {}; holds {holds}; undecided {undecided}{}\n",
             full(findings),
             fails.unwrap_or_default()
         );
@@ -120,7 +136,7 @@ fn line(Judgement { findings, declared, fails }: &Judgement) -> String {
         Verdict::Undecided => format!("{declared} is too close to call"),
     };
     let fails = fails.map(|(_, proof)| format!("; {}", proof.misfits_text())).unwrap_or_default();
-    format!("{verdict}{fails}")
+    format!("{verdict}{fails}\n")
 }
 
 fn object(text: &str, Judgement { findings, declared, fails }: &Judgement) -> Value {

@@ -34,7 +34,7 @@ const GLYPHS: [(char, u32); 21] = [
 ];
 
 /// Returns the samples of the quadrants in `set`: upper left, upper right, lower left, lower right from the lowest bit.
-pub(crate) const fn quadrants(set: u32) -> u32 {
+const fn quadrants(set: u32) -> u32 {
     let mut samples = 0;
     let mut at = 0;
     while at < SAMPLES {
@@ -57,7 +57,7 @@ const fn quarters(columns: u32) -> u32 {
 }
 
 /// Returns the samples that `glyph` covers; `None` if it is no such block.
-pub(crate) fn covered(glyph: char) -> Option<u32> {
+pub(super) fn covered(glyph: char) -> Option<u32> {
     GLYPHS.iter().find(|(known, _)| *known == glyph).map(|(_, covers)| *covers)
 }
 
@@ -130,6 +130,21 @@ pub(super) fn snapped_of(there: &There) -> (u32, Fitted) {
     match best {
         (right, _, text, ground) if text == ground => (right, (' ', text, ground)),
         (right, glyph, text, ground) => (right, (glyph, text, ground)),
+    }
+}
+
+/// Returns the glyph that fits best, each side in the colour that most of it has.
+pub(super) fn unmixed(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
+    let (glyph, text, ground) = fitted(samples, colours);
+    let there = There::of(samples, colours);
+    let covers = covered(glyph).unwrap_or(0);
+    let most = |mask: u32, mixed| {
+        let most = there.all().iter().max_by_key(|(_, has)| (has & mask).count_ones());
+        most.map_or(mixed, |(colour, _)| *colour)
+    };
+    match (most(covers, text), most(!covers, ground)) {
+        (text, ground) if text == ground => (' ', text, ground),
+        (text, ground) => (glyph, text, ground),
     }
 }
 
@@ -214,9 +229,9 @@ mod tests {
         assert_eq!(drawn(fitted), eighths(4));
         assert!(![ONE, OTHER].contains(&fitted.1) || ![ONE, OTHER].contains(&fitted.2), "{fitted:?}");
         // Where there are few colours, it keeps the two.
-        let snapped = snapped(&samples(eighths(4) & !(1 << 31)), &[OTHER, ONE]);
-        assert_eq!(drawn(snapped), eighths(4));
-        assert!([(ONE, OTHER), (OTHER, ONE)].contains(&(snapped.1, snapped.2)), "{snapped:?}");
+        let unmixed = unmixed(&samples(eighths(4) & !(1 << 31)), &[OTHER, ONE]);
+        assert_eq!(drawn(unmixed), eighths(4));
+        assert!([(ONE, OTHER), (OTHER, ONE)].contains(&(unmixed.1, unmixed.2)), "{unmixed:?}");
     }
 
     #[test]

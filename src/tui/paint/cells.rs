@@ -1,6 +1,5 @@
 //! The painter: shapes in pixels, turned into block glyphs.
-use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, fitted, snapped};
-use super::scan::{self, Point};
+use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, fitted, snapped, unmixed};
 use super::{blocks, mosaic};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Depth, Rgb};
@@ -127,24 +126,50 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
+    /// Returns the columns and rows of samples whose middles may lie in the rectangle from `(x0, y0)` to `(x1, y1)`.
+    fn within(&self, [x0, y0, x1, y1]: [f32; 4]) -> (Range<usize>, Range<usize>) {
+        let sample = |pixel: f32, most: usize| ((pixel / SIDE).max(0.0) as usize).min(most);
+        let (across, down) = (self.width * ACROSS, self.height * DOWN);
+        (sample(x0, across)..sample(x1 + SIDE, across), sample(y0, down)..sample(y1 + SIDE, down))
+    }
+
     /// Fills a polygon, convex or not.
     pub(crate) fn polygon(&mut self, corners: &[(f32, f32)], fill: Rgb) {
+        let mut bounds = [f32::MAX, f32::MAX, f32::MIN, f32::MIN];
+        for (x, y) in corners {
+            bounds = [bounds[0].min(*x), bounds[1].min(*y), bounds[2].max(*x), bounds[3].max(*y)];
+        }
         let fill = self.colour(fill);
-        let in_samples = |(x, y): &(f32, f32)| (f64::from(x / SIDE), f64::from(y / SIDE));
-        let corners: Vec<Point> = corners.iter().map(in_samples).collect();
-        let size = (self.width * ACROSS, self.height * DOWN);
-        scan::polygon(&corners, size, 0.0, |row, columns| self.fill_run(row, columns, fill));
+        let (columns, rows) = self.within(bounds);
+        let mut crossings: Vec<f32> = Vec::with_capacity(corners.len());
+        for row in rows {
+            let y = middle(row);
+            let mut before = corners[corners.len() - 1];
+            crossings.clear();
+            for corner in corners {
+                if (corner.1 > y) != (before.1 > y) {
+                    crossings.push((before.0 - corner.0) * (y - corner.1) / (before.1 - corner.1) + corner.0);
+                }
+                before = *corner;
+            }
+            crossings.sort_by(f32::total_cmp);
+            for pair in crossings.chunks_exact(2) {
+                // The samples whose middles lie between the crossings.
+                let first = |crossing: f32| (crossing / SIDE - 0.5).ceil().max(0.0) as usize;
+                self.fill_run(row, first(pair[0])..first(pair[1]).min(columns.end), fill);
+            }
+        }
     }
 
     /// Fills a disc.
     pub(crate) fn disc(&mut self, x: f32, y: f32, radius: f32, fill: Rgb) {
         let fill = self.colour(fill);
-        for row in 0..self.height * DOWN {
-            let aside = (row as f32 + 0.5) * SIDE - y;
-            if aside.abs() <= radius {
-                let half = (radius * radius - aside * aside).sqrt();
-                let first = |pixel: f32| (pixel / SIDE - 0.5).ceil().max(0.0) as usize;
-                self.fill_run(row, first(x - half)..first(x + half), fill);
+        let (columns, rows) = self.within([x - radius, y - radius, x + radius, y + radius]);
+        for row in rows {
+            for column in columns.clone() {
+                if (middle(column) - x).powi(2) + (middle(row) - y).powi(2) <= radius * radius {
+                    self.fill_run(row, column..column + 1, fill);
+                }
             }
         }
     }
@@ -154,7 +179,7 @@ impl<'p, 'c> Paint<'p, 'c> {
     /// nearest to them may be as loud as it is wrong: there nothing is mixed.
     pub(crate) fn done(self) {
         let all = matches!(self.canvas.theme.depth, Depth::True | Depth::None);
-        self.put(if all { fitted } else { snapped });
+        self.put(if all { fitted } else { unmixed });
     }
 
     /// Puts the picture on the screen without mixing any colour: what is in motion takes few bytes so.
@@ -192,6 +217,11 @@ impl<'p, 'c> Paint<'p, 'c> {
             }
         }
     }
+}
+
+/// Returns the middle of a column or row of samples, in pixels.
+fn middle(sample: usize) -> f32 {
+    (sample as f32 + 0.5) * SIDE
 }
 
 fn set(cell: &mut Cell, glyph: char, text: Rgb, ground: Rgb) {

@@ -4,7 +4,7 @@
 //! They are painted as shapes in pixels over cells of 10 × 20, sampled 4 × 8 in a cell; each cell then becomes the
 //! block glyph and the two colours that come nearest.
 pub(crate) mod bar;
-pub(crate) mod blocks;
+mod blocks;
 pub(crate) mod caps;
 pub(crate) mod card;
 mod cells;
@@ -15,7 +15,6 @@ mod mosaic;
 pub(crate) mod numerals;
 pub(crate) mod outline;
 pub(crate) mod paper;
-pub(crate) mod scan;
 #[cfg(test)]
 mod tests;
 
