@@ -1,4 +1,4 @@
-//! Learning: a row or a column for each game, with its tutorial, its rules, and what can be trained.
+//! Learning: a column for each game, with its tutorial, its rules, and what can be trained.
 use super::training::{self, Kind, due};
 use super::{setup, tutorial};
 use crate::core::words::{number, plural};
@@ -8,11 +8,10 @@ use crate::store::learning::Learning;
 use crate::tui::canvas::{Canvas, ClickTarget};
 use crate::tui::context::Context;
 use crate::tui::keymap::{BarItem, Key};
-use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::paper;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Ground, Role, Surface};
-use crate::tui::widgets::bars;
+use crate::tui::ui::{Form, Node, Page, Said, drawn};
 use crate::tui::widgets::tile::Tile;
 use ratatui::crossterm::event::KeyCode;
 
@@ -27,8 +26,8 @@ enum Thing {
 
 const THINGS: [Thing; 4] = [Thing::Tutorial, Thing::Rules, Thing::Training, Thing::Drills];
 const HEADINGS: [&str; 4] = ["tutorial", "rules", "training", "your mistakes"];
-/// The first column of each of them behind the names, and the one behind the last.
-const LEFT: [i32; 5] = [16, 31, 38, 54, 70];
+/// The columns in which a game and what there is for it can be named.
+const WIDTH: i32 = 14;
 
 /// The page.
 pub(crate) struct Learn {
@@ -36,14 +35,12 @@ pub(crate) struct Learn {
     at: (usize, usize),
     /// What stands in each field; nothing where there is nothing.
     fields: Vec<[String; 4]>,
-    /// Whether each game has a column, and not a row.
-    stands: bool,
 }
 
 impl Learn {
     /// Creates the page, with the cursor on game number `game`.
     pub(crate) fn at(game: usize, context: &Context) -> Learn {
-        let mut learn = Learn { at: (game, 0), fields: Vec::new(), stands: false };
+        let mut learn = Learn { at: (game, 0), fields: Vec::new() };
         learn.look(context);
         learn
     }
@@ -84,65 +81,35 @@ impl Learn {
         })
     }
 
-    /// A row for each game.
-    fn draw_rows(&self, canvas: &mut Canvas, layout: Layout) {
-        let games = registry::games();
-        let step = if layout.height > 26 { 3 } else { 2 };
-        let wide = LEFT[THINGS.len()];
-        let high = 3 + step * games.len() as i32;
-        let x = layout.x + middle(layout.width, wide);
-        let y = layout.y + middle(layout.height, high);
-        paper::draw(canvas, x - 2, y - 1, wide + 3, high + 1);
-        for (left, heading) in LEFT.into_iter().zip(HEADINGS) {
-            canvas.text(x + left + 1, y, heading, Role::Pencil);
-        }
-        for (row, about) in games.iter().enumerate() {
-            let line = y + 2 + step * row as i32;
-            canvas.text(x, line, about.name, Role::InkStrong);
-            for column in 0..THINGS.len() {
-                let (left, wide) = (x + LEFT[column], LEFT[column + 1] - LEFT[column]);
-                self.draw_field(canvas, (left, line), wide, (row, column));
-            }
-        }
-    }
-
     /// A column for each game: its picture, and below it on paper what there is.
-    fn draw_columns(&self, canvas: &mut Canvas, layout: Layout) {
+    fn games(&self) -> Node<'_> {
         let games = registry::games();
         let count = games.len() as i32;
-        let large = layout.class == Class::Large;
-        let (wide, most, step) = if large { (34, 24, 4) } else { (22, 17, 3) };
-        let width = ((layout.width - 6) / count).min(wide);
-        let gap = ((layout.width - count * width) / (count + 1)).clamp(1, 4);
-        let paper = 2 + step * THINGS.len() as i32;
-        let tile = (layout.height - paper - 4).min(most);
-        let x = layout.x + middle(layout.width, count * width + (count - 1) * gap);
-        let y = layout.y + middle(layout.height, tile + 2 + paper);
-        for (row, about) in games.iter().enumerate() {
-            let left = x + row as i32 * (width + gap);
-            let ground = Ground::of(about.id);
-            let name = about.name;
-            let tile_of = Tile {
-                ground,
-                name,
-                number: None,
-                best: "",
-                is_new: false,
-                when: String::new(),
-                here: false,
-            };
-            tile_of.draw(canvas, left, y, width, tile);
-            let top = y + tile + 2;
-            paper::draw(canvas, left, top, width, paper);
-            for (column, heading) in HEADINGS.into_iter().enumerate() {
-                if self.fields[row][column].is_empty() {
-                    continue;
+        // The rows of a thing; a picture has at least as many as paper.
+        let form = |step: i32| {
+            let rows = 4 * step + 2 + (4 * step).max(10);
+            let least = (count * (WIDTH + 2) - 2, rows);
+            Form::new(least, (count * 38, rows + 10)).worth(step as i16)
+        };
+        drawn([5, 4, 3, 2].map(form), move |canvas, at| {
+            let step = 5 - at as i32;
+            let (height, paper) = (canvas.height(), 4 * step + 2);
+            let wide = ((canvas.width() + 2) / count - 2).min(36);
+            let gap = (canvas.width() - count * wide) / (count - 1);
+            let tile = height - paper - 1;
+            for (row, about) in games.iter().enumerate() {
+                let left = row as i32 * (wide + gap);
+                Tile::new(Ground::of(about.id), about.name).draw(canvas, left, 0, wide, tile);
+                paper::draw(canvas, left, tile + 1, wide, paper);
+                for (column, heading) in HEADINGS.into_iter().enumerate() {
+                    if !self.fields[row][column].is_empty() {
+                        let line = tile + 2 + step * column as i32;
+                        canvas.text(left + 1, line, heading, Role::Pencil);
+                        self.draw_field(canvas, (left, line + 1), wide, (row, column));
+                    }
                 }
-                let line = top + 1 + step * column as i32;
-                canvas.text(left + 2, line, heading, Role::Pencil);
-                self.draw_field(canvas, (left + 1, line + 1), width - 2, (row, column));
             }
-        }
+        })
     }
 
     /// A field, in `wide` columns; gold under the cursor.
@@ -178,24 +145,16 @@ impl Learn {
 
 impl Screen for Learn {
     fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        bars::header(canvas, "dicegames", "learn", "");
-        let layout = Layout::of(canvas.width(), canvas.height());
-        self.stands = layout.class > Class::Small;
-        if self.stands {
-            self.draw_columns(canvas, layout);
-        } else {
-            self.draw_rows(canvas, layout);
-        }
-        bars::sentence(canvas, self.sentence(), Role::Text);
         let item = BarItem::new;
-        bars::keys(
-            canvas,
-            &[
+        let items = || {
+            vec![
                 item("←→↑↓", "choose", KeyCode::Right),
                 item("enter", "open", KeyCode::Enter),
                 item("esc", "back", KeyCode::Esc),
-            ],
-        );
+            ]
+        };
+        let (body, said) = (self.games(), Said::new(self.sentence()));
+        Page { title: "dicegames", sub: "learn", body, said, keys: &items, ..Page::default() }.draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
@@ -209,9 +168,8 @@ impl Screen for Learn {
             }
             _ => return Transition::Ignored,
         };
-        // Where each game has a column, what goes to another game goes across.
+        // What goes to another game goes across.
         let code = match code {
-            code if !self.stands => code,
             KeyCode::Up | KeyCode::Char('k') => KeyCode::Left,
             KeyCode::Down | KeyCode::Char('j') => KeyCode::Right,
             KeyCode::Left | KeyCode::Char('h') => KeyCode::Up,

@@ -5,7 +5,7 @@ use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::pictures::{Easel, WRITTEN, written};
 
 /// Rows below the picture: the name, the best, and what Enter does.
-const LABEL: i32 = 3;
+pub(crate) const LABEL: i32 = 3;
 
 /// A tile.
 pub(crate) struct Tile<'a> {
@@ -21,15 +21,31 @@ pub(crate) struct Tile<'a> {
     pub(crate) when: String,
     /// Whether the cursor is on it.
     pub(crate) here: bool,
+    /// Rows below the picture.
+    pub(crate) label: i32,
 }
 
-impl Tile<'_> {
+impl<'a> Tile<'a> {
+    /// A tile of a name and nothing more.
+    pub(crate) fn new(ground: Ground, name: &'a str) -> Tile<'a> {
+        Tile {
+            ground,
+            name,
+            number: None,
+            best: "",
+            is_new: false,
+            when: String::new(),
+            here: false,
+            label: 1,
+        }
+    }
+
     /// Draws the tile into `width` × `height` cells from column `x`, row `y`; the cursor's ring is around that.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         if canvas.theme.is_solid() {
             self.paint(canvas, x, y, width, height);
         } else {
-            let (left, top) = (x + (width - WRITTEN) / 2, y + (height - LABEL - 6) / 2);
+            let (left, top) = (x + (width - WRITTEN) / 2, y + (height - self.label - 6) / 2);
             for (row, line) in (0..).zip(written(self.ground)) {
                 canvas.text(left, top + row, line, Role::Text);
             }
@@ -37,13 +53,13 @@ impl Tile<'_> {
             let number = self.number.map(|number| number.to_string()).unwrap_or_default();
             canvas.right((left + WRITTEN + 2).min(x + width), top, &number, Role::Strong);
         }
-        self.words(canvas, x, y + height - LABEL, width);
+        self.words(canvas, x, y + height - self.label, width);
     }
 
     fn paint(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         let (home, theme) = (canvas.theme, canvas.theme.on(self.ground));
         let (right, bottom) = (10.0 + 10.0 * width as f32, 20.0 + 20.0 * height as f32);
-        let label = bottom - 20.0 * LABEL as f32;
+        let label = bottom - 20.0 * self.label as f32;
         let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
         if home.has_shadow() {
             let shadow = home.shadow(home.face(Surface::Table));

@@ -10,7 +10,7 @@ use crate::tui::screens::saved::{ago, as_many};
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::text::{fitting, wrapped};
-use crate::tui::widgets::tile::Tile;
+use crate::tui::widgets::tile::{LABEL, Tile};
 use ratatui::crossterm::event::KeyCode;
 
 /// Columns of the keys and titles of lines, and of those that share a line.
@@ -177,6 +177,7 @@ impl Home {
                 is_new: news.is_new,
                 when,
                 here: Entry::Title(at) == self.here(),
+                label: LABEL,
             };
             tile.draw(canvas, x, y, width, height);
             canvas.hit(x, y, width, height, ClickTarget::Target(at as u32));

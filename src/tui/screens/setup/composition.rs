@@ -8,7 +8,7 @@ use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::{mat, paper};
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
-use crate::tui::widgets::tile::Tile;
+use crate::tui::widgets::tile::{LABEL, Tile};
 use ratatui::crossterm::event::KeyCode;
 
 /// Columns of the mat with the options, and of the one with the seats, on a terminal of medium size.
@@ -85,6 +85,7 @@ impl Setup {
             is_new: false,
             when: String::new(),
             here: false,
+            label: LABEL,
         };
         tile.draw(canvas, x, y, picture.0, picture.1);
         self.draw_start(canvas, x, y + picture.1 + 2, picture.0, button);
