@@ -12,6 +12,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keymap::Key;
 use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::ui::Scroll;
 use crate::tui::widgets::list::{List, Picked};
 use jiff::civil::Date;
 use ratatui::crossterm::event::KeyCode;
@@ -44,12 +45,14 @@ pub(crate) struct DailyScreen {
     today: Date,
     titles: Vec<Title>,
     list: List,
+    scroll: Scroll,
 }
 
 impl DailyScreen {
     /// Those of today.
     pub(crate) fn new(context: &Context) -> DailyScreen {
-        let mut screen = DailyScreen { today: calendar::today(), titles: Vec::new(), list: List::default() };
+        let (titles, list, scroll) = (Vec::new(), List::default(), Scroll::default());
+        let mut screen = DailyScreen { today: calendar::today(), titles, list, scroll };
         screen.look(context);
         screen
     }
