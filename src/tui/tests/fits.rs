@@ -119,6 +119,22 @@ fn settings_fit() {
 }
 
 #[test]
+fn learn_fits() {
+    check_list(&mut menu("e"));
+}
+
+#[test]
+fn daily_fits() {
+    check_list(&mut menu("d"));
+}
+
+#[test]
+fn saved_games_fit() {
+    check_list(&mut super::saved::listed(SMALL));
+    check(&mut menu("g"));
+}
+
+#[test]
 fn keys_fit() {
     check(&mut menu("oe"));
     check(menu("oe").keys("\n"));

@@ -121,7 +121,6 @@ type Cloth<'a> = Rc<dyn Fn(&mut Canvas) + 'a>;
 #[derive(Clone)]
 pub(crate) struct Setting<'a> {
     /// What tests call an arrangement when they explain why it was not taken.
-    #[cfg_attr(not(test), expect(dead_code, reason = "it is for tests"))]
     pub(super) name: &'static str,
     rank: usize,
     worth: Worth,
@@ -218,6 +217,10 @@ impl<'a> Node<'a> {
     /// The same in the middle of whatever room it gets.
     pub(crate) fn centred(self) -> Node<'a> {
         self.set(|setting| setting.centred = true)
+    }
+    /// A place of these sizes for it, whatever it is.
+    pub(crate) fn room(self, sizes: impl IntoIterator<Item = Form>) -> Node<'a> {
+        Node::Room(sizes.into_iter().collect(), Rc::new(self))
     }
     /// The same, in margins, on something that is drawn first.
     pub(crate) fn on(self, margins: [i32; 4], cloth: impl Fn(&mut Canvas) + 'a) -> Node<'a> {
@@ -485,7 +488,7 @@ mod tests {
     fn nothing_takes_no_gap_and_a_room_keeps_its_size() {
         let line = row(3, [square(&[2]), either([square(&[9]), Node::Nothing])]);
         assert_eq!(least(&line, (8, 8)), Some((2, 2)));
-        let room = Node::Room(vec![Form::fixed(6, 4)], Rc::new(square(&[2])));
+        let room = square(&[2]).room([Form::fixed(6, 4)]);
         assert_eq!(least(&room, (8, 8)), Some((6, 4)));
         assert_eq!(least(&square(&[2]).margins([1, 2, 3, 4]), (8, 8)), Some((6, 8)));
     }

@@ -12,6 +12,7 @@ use crate::tui::context::Context;
 use crate::tui::keymap::Key;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::Role;
+use crate::tui::ui::Scroll;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Picked};
 use ratatui::crossterm::event::KeyCode;
@@ -75,6 +76,7 @@ pub(crate) struct Saved {
     finding: bool,
     asking: Option<(Asked, Field)>,
     list: List,
+    scroll: Scroll,
     /// Where games are that were put away here, and whether they were over, the last one last.
     undo: Vec<(PathBuf, bool)>,
     message: Option<(String, Role)>,
@@ -93,6 +95,7 @@ impl Saved {
             finding: false,
             asking: None,
             list: List::default(),
+            scroll: Scroll::default(),
             undo: Vec::new(),
             message: None,
         };

@@ -1,20 +1,19 @@
-//! How the list of games is laid out.
-use super::row::Row;
+//! What the list of games shows.
+use super::row::{Place, Row};
 use super::words::{as_many, as_many_as_fit};
 use super::{Folder, Saved, order_name};
 use crate::core::words::{number, plural};
+use crate::store::Store;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keymap::BarItem;
-use crate::tui::layout::{Layout, middle};
-use crate::tui::paint::mat;
 use crate::tui::theme::{Ground, Role};
+use crate::tui::ui::{
+    ANY, Fact, Facts, Form, Lines, Node, Page, Said, col, drawn, either, mat, paper, row, text,
+};
+use crate::tui::widgets::bars::{self, abbreviated};
 use crate::tui::widgets::text::fitting;
-use crate::tui::widgets::{bars, panel};
 use ratatui::crossterm::event::KeyCode;
-
-/// The most columns of the list.
-const WIDEST: i32 = 130;
 
 impl Saved {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -29,59 +28,84 @@ impl Saved {
             Folder::Finished => "games that are over",
             Folder::Trash => "games in the trash",
         };
-        bars::header(canvas, "Saved games", sub, &count);
-        let layout = Layout::of(canvas.width(), canvas.height());
-        if self.shown.is_empty() {
-            self.draw_nothing(canvas);
-        } else {
-            self.draw_list(canvas, layout, context);
+        let body = if self.shown.is_empty() { self.nothing() } else { self.games(&context.store) };
+        let (said, keys) = (self.said(context), || self.keys());
+        Page { title: "Saved games", sub, right: &count, body, said, keys: &keys }.draw(canvas);
+        if let Some((what, field)) = &self.asking {
+            bars::prompt(canvas, "", what.question(), Role::Strong, field);
         }
-        self.draw_line(canvas, layout);
-        self.draw_message(canvas, context);
-        bars::keys(canvas, &self.keys());
     }
 
-    fn draw_nothing(&self, canvas: &mut Canvas) {
+    /// Why there are no games, and what is looked for.
+    fn nothing(&self) -> Node<'_> {
         let (what, then) = match self.folder {
             _ if !self.rows.is_empty() => ("No game has all these words.", "Esc shows all games again."),
             Folder::Open => ("No game is open.", "Every game that you leave is kept here."),
             Folder::Finished => ("No game is over yet.", "Every game that you end is kept here."),
             Folder::Trash => ("The trash is empty.", "Games that you put there stay there."),
         };
-        let mut inside = panel::draw(canvas, 44, 5);
-        inside.text(0, 1, what, Role::InkStrong);
-        inside.text(0, 3, then, Role::Ink);
+        let words = col(1, [text(what).role(Role::Strong).into(), text(then).into()]).narrow().centred();
+        mat("", None, col(0, [words, self.filter()]))
     }
 
-    /// What is looked for, and below it what can be done with files.
-    fn draw_line(&self, canvas: &mut Canvas, layout: Layout) {
-        // Below the first word of the list.
-        let width = (layout.width - 4).min(WIDEST);
-        let below = (self.shown.len() as i32 + 5).min(layout.height - 1);
-        let (x, y) = (layout.x + middle(layout.width, width) + 2, layout.y + below);
-        if self.finding {
-            let after = canvas.text(x, y, "find  ", Role::Accent);
-            self.filter.draw(canvas, after, y, 40);
-        } else if !self.filter.text().is_empty() {
-            let after = canvas.text(x, y, "found  ", Role::Accent);
-            canvas.text(after, y, self.filter.text(), Role::Strong);
-        } else if !self.shown.is_empty() {
-            canvas.text(x, y, "e copies the game to a file, i takes in one that somebody sent", Role::Dim);
-        }
+    /// The list, and beside it where there is room the game under the cursor.
+    fn games<'a>(&'a self, store: &'a Store) -> Node<'a> {
+        let list = Node::leaf(Lines {
+            scroll: &self.scroll,
+            count: self.shown.len(),
+            at: self.list.at,
+            wide: (72, 130),
+            columns: 1,
+            rows: vec![3, 2, 1],
+            heading: &|_| None,
+            entry: Box::new(|area, at| self.draw_row(area, at, store)),
+        });
+        let heads = drawn([Form::new((72, 1), (130, 1))], |canvas, _| self.draw_heads(canvas));
+        let list = mat("", None, col(0, [heads, list, Node::gap(), self.filter()]));
+        let beside = self.here().map_or(Node::Nothing, |row| self.details(row, store));
+        // It has its place whatever the game.
+        let beside = beside.room([Form::new((44, 16), (64, ANY))]);
+        either([row(3, [list.clone(), beside]).named("with details").worth(1), list])
     }
 
-    fn draw_message(&self, canvas: &mut Canvas, context: &Context) {
-        if let Some((what, field)) = &self.asking {
-            return bars::prompt(canvas, "", what.question(), Role::Strong, field);
-        }
-        let here = self.here();
-        match (&self.message, here.and_then(|row| row.problem.as_deref())) {
-            (Some((message, role)), _) => bars::sentence(canvas, message, *role),
-            (None, Some(problem)) => bars::sentence(canvas, problem, Role::Bad),
-            (None, None) => {
-                let told = here.map(|row| row.sentence(&context.store)).unwrap_or_default();
-                bars::sentence(canvas, &told, Role::Text);
+    /// A game on paper.
+    fn details<'a>(&self, row: &Row, store: &Store) -> Node<'a> {
+        let fact = |place: &Place| {
+            let points = place.points.map(number).unwrap_or_default();
+            let role = if place.winner { Role::InkGood } else { Role::InkStrong };
+            Fact::on_paper(abbreviated(&place.name, 30), points, role)
+        };
+        let facts = row.places(store).iter().map(fact).collect();
+        let heading = Some(Fact::on_paper(row.name(store), row.date(), Role::InkStrong).headed());
+        let seats = Node::leaf(Facts { heading, facts, least: 1, rest: "more" });
+        let more = [row.variant(store), row.note()].into_iter().filter(|more| !more.is_empty());
+        let more = more.map(|more| text(more).role(Role::Pencil).wraps(3).into());
+        paper(col(1, [seats].into_iter().chain(more)))
+    }
+
+    /// What is looked for, or what can be done with files.
+    fn filter(&self) -> Node<'_> {
+        drawn([Form::new((72, 1), (ANY, 1))], |canvas, _| {
+            if self.finding {
+                let after = canvas.text(2, 0, "find  ", Role::Accent);
+                self.filter.draw(canvas, after, 0, 40);
+            } else if !self.filter.text().is_empty() {
+                let after = canvas.text(2, 0, "found  ", Role::Accent);
+                canvas.text(after, 0, self.filter.text(), Role::Strong);
+            } else if !self.shown.is_empty() {
+                let words = "e copies the game to a file, i takes in one that somebody sent";
+                canvas.text(2, 0, words, Role::Dim);
             }
+        })
+    }
+
+    fn said(&self, context: &Context) -> Said<'static> {
+        let here = self.here();
+        match (&self.message, here.and_then(|row| row.problem.as_ref())) {
+            _ if self.asking.is_some() => Said::default(),
+            (Some((message, role)), _) => Said { role: *role, ..Said::new(message) },
+            (None, Some(problem)) => Said { role: Role::Bad, ..Said::new(problem) },
+            (None, None) => Said::new(here.map(|row| row.sentence(&context.store)).unwrap_or_default()),
         }
     }
 
@@ -125,83 +149,62 @@ impl Saved {
         items
     }
 
-    fn draw_list(&self, canvas: &mut Canvas, layout: Layout, context: &Context) {
-        let width = (layout.width - 4).min(WIDEST);
-        let height = (layout.height - 3).min(self.shown.len() as i32 + 2);
-        let (x, y) = (layout.x + middle(layout.width, width), layout.y + 1);
-        mat::draw(canvas, x, y, width, height);
-        let room = (height - 2).max(1) as usize;
-        let top = self.list.at.saturating_sub(room - 1);
-        let mut area = canvas.sub(x, y, width, height);
-        let open = self.folder == Folder::Open;
-        // The name of the game, the seats, when, and how much was played, or what is unusual about it.
-        let columns = if open {
-            [2, 18, width - 33, width - 2]
+    /// Returns where name, seats, and date or variant begin in `width` columns.
+    fn columns(&self, width: i32) -> [i32; 3] {
+        if self.folder == Folder::Open {
+            [2, 18, width - 33]
         } else {
-            [15, 31, width - if width > 90 { 36 } else { 18 }, width - 2]
-        };
-        if open {
-            area.text(columns[0], 0, "game", Role::Accent);
-            area.text(columns[2], 0, "left", Role::Dim);
-        } else {
-            let day = if self.folder == Folder::Trash { "ended or left" } else { "ended" };
-            area.text(2, 0, day, Role::Accent);
-            area.text(columns[0] + 1, 0, "game", Role::Dim);
-            area.right(columns[3], 0, "variant", Role::Dim);
-        }
-        area.text(columns[1], 0, if open { "seats" } else { "seats, the winner first" }, Role::Dim);
-        let rows = self.shown.iter().enumerate().skip(top).take(room);
-        for (y, (at, index)) in (1..).zip(rows) {
-            self.draw_row(&mut area, y, at, &self.rows[*index], columns, context);
-        }
-        for (shown, row) in [("▲", 0), ("▼", height - 1)] {
-            let more = if row == 0 { top > 0 } else { top + room < self.shown.len() };
-            if more {
-                area.right(width - if row == 0 { 12 } else { 2 }, row, shown, Role::Accent);
-            }
+            [16, 31, width - if width > 90 { 36 } else { 18 }]
         }
     }
 
-    fn draw_row(
-        &self,
-        area: &mut Canvas,
-        y: i32,
-        at: usize,
-        row: &Row,
-        columns: [i32; 4],
-        context: &Context,
-    ) {
-        let (store, open) = (&context.store, self.folder == Folder::Open);
+    fn draw_heads(&self, canvas: &mut Canvas) {
+        let (width, open) = (canvas.width(), self.folder == Folder::Open);
+        let [name, seats, last] = self.columns(width);
+        let role = if open { Role::Accent } else { Role::Dim };
+        canvas.text(name, 0, "game", role);
+        if open {
+            canvas.text(last, 0, "left", Role::Dim);
+        } else {
+            let day = if self.folder == Folder::Trash { "ended or left" } else { "ended" };
+            canvas.text(2, 0, day, Role::Accent);
+            canvas.right(width, 0, "variant", Role::Dim);
+        }
+        canvas.text(seats, 0, if open { "seats" } else { "seats, the winner first" }, Role::Dim);
+    }
+
+    fn draw_row(&self, area: &mut Canvas, at: usize, store: &Store) {
+        let (row, open) = (&self.rows[self.shown[at]], self.folder == Folder::Open);
+        let (width, [name_at, seats_at, last]) = (area.width(), self.columns(area.width()));
         let game = row.game(store);
         let plain = if row.problem.is_some() || game.is_empty() { Role::Dim } else { Role::Text };
-        let role = self.list.strip(area, y, at, "", plain);
+        let role = self.list.strip(area, 0, at, "", plain);
         let here = role != plain;
         if game.is_empty() {
-            area.text(columns[0], y, &bars::abbreviated(&row.file(), columns[2] - columns[0] - 1), role);
+            area.text(name_at, 0, &abbreviated(&row.file(), last - name_at - 1), role);
             let note = if open { row.note() } else { "cannot be read".into() };
-            area.right(columns[3], y, &note, role);
+            area.right(width, 0, &note, role);
             return;
         }
         let name = row.name(store);
-        let name_at = if open { columns[0] } else { columns[0] + 1 };
         if here {
-            area.text(name_at, y, &name, role);
+            area.text(name_at, 0, &name, role);
         } else {
             // Each game's name in its own accent.
             let theme = area.theme.on(Ground::of(game));
-            area.styled(name_at, y, &name, theme.style(Role::Accent));
+            area.styled(name_at, 0, &name, theme.style(Role::Accent));
         }
         if open {
             let names: Vec<&str> = row.places(store).iter().map(|place| place.name.as_str()).collect();
-            area.text(columns[1], y, &as_many(&names, columns[2] - columns[1] - 1), role);
-            area.text(columns[2], y, &row.date(), role);
-            area.right(columns[3], y, &row.note(), if here { role } else { Role::Dim });
+            area.text(seats_at, 0, &as_many(&names, last - seats_at - 1), role);
+            area.text(last, 0, &row.date(), role);
+            area.right(width, 0, &row.note(), if here { role } else { Role::Dim });
             return;
         }
-        area.text(2, y, &row.date(), if here { role } else { Role::Dim });
-        let variant = fitting(&row.variant(store), columns[3] - columns[2]).unwrap_or_default();
-        area.right(columns[3], y, &variant, if here { role } else { Role::Dim });
-        let right = columns[3] - width_of(&variant).max(7) - 2;
+        area.text(2, 0, &row.date(), if here { role } else { Role::Dim });
+        let variant = fitting(&row.variant(store), width - last).unwrap_or_default();
+        area.right(width, 0, &variant, if here { role } else { Role::Dim });
+        let right = width - width_of(&variant).max(7) - 2;
         let places = row.places(store);
         let texts: Vec<String> = places
             .iter()
@@ -210,15 +213,15 @@ impl Saved {
                 None => place.name.clone(),
             })
             .collect();
-        let told = as_many_as_fit(&texts, right - columns[1], |parts| parts.join(", "));
+        let told = as_many_as_fit(&texts, right - seats_at, |parts| parts.join(", "));
         // Whoever won stands out, and stands first.
         let first = places.first().filter(|place| place.winner).map_or(0, |_| texts[0].len());
         match told.get(..first).filter(|start| first > 0 && *start == texts[0]) {
             Some(start) if !here => {
-                let after = area.text(columns[1], y, start, Role::Strong);
-                area.text(after, y, &told[first..], role);
+                let after = area.text(seats_at, 0, start, Role::Strong);
+                area.text(after, 0, &told[first..], role);
             }
-            _ => _ = area.text(columns[1], y, &told, role),
+            _ => _ = area.text(seats_at, 0, &told, role),
         }
     }
 }
