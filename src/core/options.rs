@@ -140,8 +140,8 @@ pub(crate) trait OptionValue: Copy + Eq + 'static {
     }
 }
 
-/// Declares the values of one option as an enum: each variant with its name in text and what it means. The first is
-/// the default.
+/// Declares the values of one option as an enum: each variant with its name in text and what it means, which is its
+/// documentation too. The first is the default.
 macro_rules! option_value {
     ($(#[$doc:meta])* $vis:vis enum $name:ident {
         $($(#[$variant_doc:meta])* $variant:ident = $id:literal, $about:literal;)*
@@ -149,7 +149,7 @@ macro_rules! option_value {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         $vis enum $name {
-            $($(#[$variant_doc])* $variant,)*
+            $($(#[$variant_doc])* #[doc = $about] $variant,)*
         }
         impl $crate::core::options::OptionValue for $name {
             const ALL: &'static [Self] = &[$(Self::$variant),*];
@@ -168,12 +168,12 @@ macro_rules! option_value {
 /// with its key in text and its label on the screen.
 macro_rules! options {
     ($(#[$doc:meta])* $vis:vis struct $name:ident {
-        $($(#[$field_doc:meta])* $field:ident: $type:ty = $key:literal, $label:literal;)*
+        $($field:ident: $type:ty = $key:literal, $label:literal;)*
     }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         $vis struct $name {
-            $($(#[$field_doc])* $vis $field: $type,)*
+            $(#[doc = concat!("The option *", $label, "*.")] $vis $field: $type,)*
         }
         impl $name {
             /// What can be chosen before a game.
@@ -250,9 +250,7 @@ mod tests {
     option_value! {
         /// For the test.
         pub(crate) enum Variant {
-            /// The first.
             Nice = "nice", "";
-            /// The other.
             Super = "super", "";
         }
     }
@@ -260,11 +258,8 @@ mod tests {
     option_value! {
         /// For the test.
         pub(crate) enum Limit {
-            /// None.
             Off = "off", "";
-            /// Seconds.
             Seconds60 = "60", "";
-            /// Seconds.
             Seconds180 = "180", "";
         }
     }
@@ -272,9 +267,7 @@ mod tests {
     options! {
         /// For the test.
         pub(crate) struct Trial {
-            /// One.
             variant: Variant = "variant", "Variant";
-            /// Another.
             limit: Limit = "limit", "Limit";
         }
     }

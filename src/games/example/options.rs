@@ -5,9 +5,7 @@ use std::ops::RangeInclusive;
 crate::core::options::option_value! {
     /// How many guesses each seat has.
     pub(crate) enum Rounds {
-        /// Five.
         Five = "5", "five guesses each";
-        /// Ten.
         Ten = "10", "ten guesses each";
     }
 }
@@ -25,7 +23,6 @@ impl Rounds {
 crate::core::options::options! {
     /// How many rounds are played.
     pub(crate) struct Options {
-        /// How many guesses each seat has.
         rounds: Rounds = "rounds", "Rounds";
     }
 }

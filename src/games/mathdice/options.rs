@@ -7,13 +7,9 @@ use std::time::Duration;
 crate::core::options::option_value! {
     /// How a game is played.
     pub enum Mode {
-        /// Calls are numbers, against the clock; the closest is stated at the end.
         Tournament = "tournament", "against the clock; stated at the end";
-        /// Calls are expressions, without a clock.
         Basic = "basic", "call expressions, no clock";
-        /// One seat: untimed, one answer a puzzle.
         Puzzle = "puzzle", "alone: untimed, as hard as you are good";
-        /// One seat: best answers against one clock for all.
         Sprint = "sprint", "alone: best answers until time is up";
     }
 }
@@ -21,9 +17,7 @@ crate::core::options::option_value! {
 crate::core::options::option_value! {
     /// How long a game is.
     pub enum Length {
-        /// A match of one set.
         Short = "short", "first to 4; 10 puzzles; 3 minutes' sprint";
-        /// A match of two sets.
         Long = "long", "2 sets of 4; 30 puzzles; 10 minutes' sprint";
     }
 }
@@ -31,13 +25,9 @@ crate::core::options::option_value! {
 crate::core::options::option_value! {
     /// How fast the clocks are.
     pub enum Clock {
-        /// As the rules have it.
         Standard = "standard", "30 s to call, 20 to improve, 10 to type";
-        /// Twice the time.
         Relaxed = "relaxed", "60 s to call, 40 to improve, 20 to type";
-        /// Half the time.
         Fast = "fast", "15 s to call, 10 to improve, 8 to type";
-        /// A fifth of the time.
         Blitz = "blitz", "6 s to call, 4 to improve, 4 to type";
     }
 }
@@ -45,11 +35,8 @@ crate::core::options::option_value! {
 crate::core::options::options! {
     /// How MathDice is played.
     pub struct Options {
-        /// How a game is played.
         mode: Mode = "mode", "Play";
-        /// How long it is.
         length: Length = "length", "Length";
-        /// How fast its clocks are.
         clock: Clock = "clock", "Clock";
     }
 }

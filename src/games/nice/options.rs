@@ -6,17 +6,11 @@ use std::ops::RangeInclusive;
 crate::core::options::option_value! {
     /// The points that win a game.
     pub enum Target {
-        /// As the rules have it.
         Standard = "standard", "15 with two sides, 12 with three";
-        /// 10.
         Points10 = "10", "a short game";
-        /// 12.
         Points12 = "12", "12";
-        /// 15.
         Points15 = "15", "15";
-        /// 20.
         Points20 = "20", "20";
-        /// 30.
         Points30 = "30", "a long game";
     }
 }
@@ -38,9 +32,7 @@ impl Target {
 crate::core::options::options! {
     /// The variant, and the points that win.
     pub struct Options {
-        /// Which of the three games is played.
         variant: Variant = "variant", "Variant";
-        /// The points that win.
         target: Target = "target", "Points to win";
     }
 }

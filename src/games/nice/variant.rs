@@ -8,11 +8,8 @@ crate::core::options::option_value! {
     /// Which of the three games is played.
     #[derive(Hash)]
     pub enum Variant {
-        /// Nice Dice: 3×3 cards, two dice.
         Nice = "nice", "Nice Dice: 3×3 cards, two dice";
-        /// Big Nice Dice: 4×4 cards, two dice.
         Big = "big", "Big Nice Dice: 4×4 cards, two dice";
-        /// Super Nice Dice: 4×4 cards from the whole deck, three dice.
         Super = "super", "Super Nice Dice: 4×4 cards of the whole deck, three dice";
     }
 }

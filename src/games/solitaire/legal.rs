@@ -88,7 +88,7 @@ pub(crate) fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), D
 }
 
 /// Returns the divisions of `roll` that `sheet` allows, equal ones once, ascending by throwaway; none once it is out.
-pub fn legal_divisions(sheet: &Sheet, roll: &[u8; 5]) -> Vec<Division> {
+pub(crate) fn legal_divisions(sheet: &Sheet, roll: &[u8; 5]) -> Vec<Division> {
     let mut all = divisions(roll);
     all.retain(|division| !sheet.is_out() && division.check(sheet, roll).is_ok());
     all

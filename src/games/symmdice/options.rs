@@ -9,15 +9,10 @@ use std::time::Duration;
 crate::core::options::option_value! {
     /// The kind of game.
     pub enum Variant {
-        /// For points, with challenges.
         Standard = "standard", "symmetry × dice, 2 to 8 seats";
-        /// Little Kids: only D1 counts, challenges cost nothing.
         Kids = "kids", "Little Kids: one mirror, 2 to 6 seats";
-        /// Ten runs alone; the program judges every declaration.
         Solitaire = "solitaire", "ten runs for your best";
-        /// Alone and without points.
         Meditative = "meditative", "figures for their own sake";
-        /// No rules.
         Free = "free", "no rules at all";
     }
 }
@@ -25,15 +20,10 @@ crate::core::options::option_value! {
 crate::core::options::option_value! {
     /// The points at which the round becomes the last.
     pub enum Goal {
-        /// As the rules have it.
         Usual = "usual", "100 points, Little Kids 50";
-        /// 50.
         Points50 = "50", "50 points";
-        /// 100.
         Points100 = "100", "100 points";
-        /// 150.
         Points150 = "150", "150 points";
-        /// 200.
         Points200 = "200", "200 points";
     }
 }
@@ -54,9 +44,7 @@ impl Goal {
 crate::core::options::option_value! {
     /// Who judges a challenged declaration.
     pub enum Judge {
-        /// The program.
         Program = "program", "judges what is challenged";
-        /// The seats other than the maker's, by vote; of two seats both.
         Table = "table", "the other seats vote; of two, both";
     }
 }
@@ -64,13 +52,9 @@ crate::core::options::option_value! {
 crate::core::options::option_value! {
     /// How long a turn may take from its first roll to its declaration.
     pub enum TimeLimit {
-        /// As long as one likes.
         Off = "off", "as long as you like";
-        /// One minute.
         Seconds60 = "60", "60 s from first roll to declaration";
-        /// Three minutes.
         Seconds180 = "180", "180 s from first roll to declaration";
-        /// Five minutes.
         Seconds300 = "300", "300 s from first roll to declaration";
     }
 }
@@ -90,11 +74,8 @@ impl TimeLimit {
 crate::core::options::option_value! {
     /// How long the others may take to challenge.
     pub enum Window {
-        /// Until everybody has answered.
         All = "all", "until everybody has answered";
-        /// Ten seconds.
         Seconds10 = "10", "10 s, then it stands";
-        /// Twenty seconds.
         Seconds20 = "20", "20 s, then it stands";
     }
 }
@@ -113,11 +94,8 @@ impl Window {
 crate::core::options::option_value! {
     /// How exactly a figure has to be laid.
     pub enum Strictness {
-        /// For most people.
         Usual = "usual", "0.05 sides and 3° fit, 0.15 and 8° do not";
-        /// For careful people.
         Strict = "strict", "0.02 sides and 1° fit, 0.08 and 4° do not";
-        /// For small hands.
         Lenient = "lenient", "0.12 sides and 6° fit, 0.25 and 12° do not";
     }
 }
@@ -136,17 +114,11 @@ impl Strictness {
 crate::core::options::options! {
     /// How SymmDice is played.
     pub struct Options {
-        /// The kind of game.
         variant: Variant = "variant", "Variant";
-        /// The points at which the round becomes the last.
         goal: Goal = "goal", "Goal";
-        /// Who judges.
         referee: Judge = "referee", "Referee";
-        /// How long a turn may take.
         limit: TimeLimit = "limit", "Time limit";
-        /// How long the others may take to challenge.
         window: Window = "window", "Challenges";
-        /// How exactly a figure has to be laid.
         tolerance: Strictness = "tolerance", "Tolerance";
     }
 }
