@@ -2,7 +2,7 @@
 //!
 //! Each stands beside something plain: random play without a coach, an empty frame, the save's lines read as bare
 //! JSON.
-use dicegames::internals::core::{GameOptions, Purpose, RandomPlay, Stream, Turn};
+use dicegames::internals::core::{Evaluation, GameOptions, Objective, Purpose, RandomPlay, Stream, Turn};
 use dicegames::internals::tui::{Canvas, ClickTargets, Playable, Theme, View, ViewContext};
 use dicegames::{
     Coach, DiceFrom, Event, Header, Inverted, Level, MathDice, Nice, Record, Seat, SeatSetup, Seed,
@@ -35,6 +35,10 @@ fn played<G: Coach>(solution: &G::Solution, seats: u8, level: Level, seed: u32) 
     table
 }
 
+fn evaluate<G: Coach>(table: &Table<G>, solution: &G::Solution, seat: Seat) -> Evaluation<G::Action> {
+    table.game().evaluate(solution, seat, Objective::Points, &|_| ())
+}
+
 /// The first position from the middle of a game on in which somebody has to choose.
 fn midgame<G: Coach>(solution: &G::Solution) -> (Table<G>, Seat) {
     let table = played::<G>(solution, fewest::<G>(), Level::Casual, 1);
@@ -42,7 +46,8 @@ fn midgame<G: Coach>(solution: &G::Solution) -> (Table<G>, Seat) {
         .find_map(|events| {
             let table = table.branch(events);
             let Turn::Act { seats, .. } = table.turn() else { return None };
-            let seat = seats.iter().find(|seat| !table.game().action_values(solution, *seat).is_empty())?;
+            let chooses = |seat: &Seat| !evaluate(&table, solution, *seat).actions.is_empty();
+            let seat = seats.iter().find(chooses)?;
             Some((table, seat))
         })
         .expect("somebody chooses")
@@ -52,7 +57,7 @@ fn midgame<G: Coach>(solution: &G::Solution) -> (Table<G>, Seat) {
 fn hint<G: Coach>(bencher: Bencher) {
     let solution = prepare::<G>();
     let (table, seat) = midgame::<G>(&solution);
-    bencher.bench_local(|| black_box(table.game().action_values(&solution, seat)));
+    bencher.bench_local(|| evaluate(black_box(&table), &solution, seat));
 }
 
 #[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice], sample_count = 20, sample_size = 1)]

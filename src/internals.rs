@@ -2,7 +2,7 @@
 pub mod core {
     //! What all games share.
     pub use crate::core::chance::ChanceOutcome;
-    pub use crate::core::coach::Coach;
+    pub use crate::core::coach::{Coach, Evaluation, Objective};
     pub use crate::core::dice::{Purpose, Stream};
     pub use crate::core::game::{RandomPlay, Turn};
     pub use crate::core::options::GameOptions;

@@ -2,7 +2,7 @@
 use super::prepare::{prepare, progress_bar};
 use super::usage::Usage;
 use super::{games, output};
-use crate::core::coach::{Accuracy, Coach, Objective, Outlook, Unit};
+use crate::core::coach::{Accuracy, Coach, Evaluation, Objective, Unit};
 use crate::core::game::Seat;
 use crate::registry::with_game;
 use serde::Serialize;
@@ -116,39 +116,31 @@ impl<G: Coach> Analyst<G> {
         });
         // The position is noted as that of the first seat, even where its turn is over as soon as it is read.
         let seat = Seat(0);
-        let outlook = match self.objective {
-            None => Outlook::own(&game, solution, seat),
-            Some(objective) => {
-                let bar = progress_bar("the coach looks ahead");
-                let report = |part: f32| bar.set_position((part * 1000.0) as u64);
-                game.look_ahead(solution, seat, objective, &report);
-                bar.finish_and_clear();
-                game.outlook(solution, seat, objective)?
-            }
-        };
-        let why = |action: &G::Action| match self.objective {
-            None => game.explain(solution, seat, action),
-            Some(objective) => game.explain_for(solution, seat, objective, action),
-        };
-        let moves = outlook.actions.into_iter().map(|valued| Move {
-            why: why(&valued.action),
-            action: valued.action.to_string(),
-            value: positive_zero(outlook.unit.bounded(valued.value)),
-        });
-        let mut extras: BTreeMap<_, _> = game.extras(solution, seat).into_iter().collect();
-        if let Some(objective) = self.objective {
-            extras.extend(game.outlook_extras(solution, seat, objective));
+        let bar = self.objective.map(|_| progress_bar("the coach looks ahead"));
+        let report = |part: f32| bar.iter().for_each(|bar| bar.set_position((part * 1000.0) as u64));
+        self.objective.map_or(Ok(()), |objective| game.admits(objective))?;
+        let objective = self.objective.unwrap_or_default();
+        let evaluation = game.evaluate(solution, seat, objective, &report);
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
         }
+        let of = self.objective.map(|_| evaluation.subject());
+        let Evaluation { value, unit, accuracy, actions, .. } = evaluation;
+        let moves = actions.into_iter().map(|advice| Move {
+            why: game.explain(solution, seat, objective, &advice.action),
+            action: advice.action.to_string(),
+            value: positive_zero(unit.bounded(advice.value)),
+        });
         Ok(Analysis {
             game: G::INFO.id,
             position: text.to_owned(),
             objective: self.objective.map(|objective| objective.to_string()),
-            value: positive_zero(outlook.unit.bounded(outlook.value)),
-            accuracy: outlook.accuracy,
-            of: self.objective.map(|_| outlook.of),
+            value: positive_zero(unit.bounded(value)),
+            accuracy,
+            of,
             moves: moves.collect(),
-            unit: outlook.unit,
-            extras,
+            unit,
+            extras: game.extras(solution, seat, self.objective).into_iter().collect(),
         })
     }
 }

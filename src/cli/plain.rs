@@ -3,13 +3,13 @@
 use super::lines::{Input, Lines};
 use super::prepare::progress_bar;
 use super::{output, rules};
-use crate::core::coach::{Advice, Coach, Unit};
+use crate::core::coach::{Advice, Coach, Evaluation, Unit};
 use crate::core::game::{ParseError, RuleError, Seat, Turn, standings_table};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural};
-use crate::session::{Change, Preparation, Session, TypedRoll, Wishes};
+use crate::session::{Analyses, Change, Preparation, Session, TypedRoll};
 use crate::statistics::own_best;
 use crate::store::{Aim, SaveWriter, Store};
 use crossterm::cursor;
@@ -93,9 +93,9 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let aim = store.settings().0.coach;
         // Nobody looks through the history for what nobody wants to know.
         let best = || own_best(&store, &table, save_writer.path());
-        let wishes = Wishes { aim, best: (aim == Aim::Title).then(best).flatten(), ..Wishes::default() };
+        let wanted = Analyses { aim, best: (aim == Aim::Title).then(best).flatten(), ..Analyses::default() };
         let mut session = Session::new(table, save_writer, store, preparation);
-        session.wish(wishes, || ());
+        session.set_analyses(wanted, || ());
         session.start_clock(Instant::now());
         Plain { session, lines, out, terminal, told: Vec::new(), interrupted: false, advised: None }
     }
@@ -499,12 +499,11 @@ impl<G: Coach, O: Write> Plain<G, O> {
             return writeln!(self.out, "! there is nothing to choose now");
         };
         self.prepare();
-        match self.session.all_advice(Instant::now(), seat).map(<[_]>::to_vec) {
-            Ok(advice) => {
-                let unit = self.session.advice_unit();
+        match self.session.all_hints(Instant::now(), seat) {
+            Ok(Evaluation { mut actions, unit, accuracy, of, .. }) => {
                 let choices = self.turn_text(seat).choices.len();
-                let advice = &advice[..advice.len().min(ADVICE)];
-                for (Advice { action, value, points, why }, number) in advice.iter().zip(choices + 1..) {
+                actions.truncate(ADVICE);
+                for (Advice { action, value, points, why }, number) in actions.iter().zip(choices + 1..) {
                     let points = points
                         .map(|points| format!(", {} points", Unit::Points.precise().signed(points)))
                         .unwrap_or_default();
@@ -517,11 +516,11 @@ impl<G: Coach, O: Write> Plain<G, O> {
                     writeln!(self.out, "{line}, {value}{points}")?;
                 }
                 if choices > 0 {
-                    self.advised = Some((seat, advice.iter().map(|advice| advice.action.clone()).collect()));
+                    self.advised = Some((seat, actions.into_iter().map(|advice| advice.action).collect()));
                 }
-                match (self.session.advice_of(), self.session.advice_accuracy()) {
-                    ("", accuracy) => writeln!(self.out, "  in {}, {accuracy}", unit.name()),
-                    (of, accuracy) => writeln!(self.out, "  {of}, {accuracy}"),
+                match of.as_str() {
+                    "" => writeln!(self.out, "  in {}, {accuracy}", unit.name()),
+                    of => writeln!(self.out, "  {of}, {accuracy}"),
                 }
             }
             Err(why) => writeln!(self.out, "{why}"),

@@ -3,7 +3,7 @@ use super::lines::Lines;
 use super::plain::{Plain, Terminal};
 use super::usage::Usage;
 use super::{games, output, screen, seats};
-use crate::core::coach::{Coach, Objective, Unit, unknown};
+use crate::core::coach::{Coach, Objective, Unit, own_unit, unknown};
 use crate::core::dice::Seed;
 use crate::core::game::ParseError;
 use crate::core::record::{DiceFrom, Header};
@@ -171,8 +171,8 @@ impl Args {
         let start = G::start(&options, seats).map_err(|refused| ParseError::new(refused.to_string()))?;
         for objective in setup.seat_setups.iter().filter_map(|seat| seat.objective) {
             // Points are what is played for wherever the coach does not tell the chance to win by itself.
-            let points = objective == Objective::Points && start.unit() != Unit::WinChance;
-            if !points && !start.knows(objective) {
+            let points = objective == Objective::Points && own_unit(&start) != Unit::WinChance;
+            if !points && start.admits(objective).is_err() {
                 return Err(ParseError::new(unknown(&start, objective)));
             }
         }

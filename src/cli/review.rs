@@ -2,7 +2,7 @@
 use super::prepare::{prepare, progress_bar};
 use crate::core::coach::{Accuracy, Coach, Objective, Unit};
 use crate::core::game::{Seat, Turn};
-use crate::core::review::{Account, Mark, Step, review, review_for};
+use crate::core::review::{Account, Mark, Step, review};
 use crate::core::table::Table;
 use crate::core::words::plural;
 use serde::Serialize;
@@ -76,16 +76,13 @@ pub(crate) fn evaluate<G: Coach>(
     objective: Option<Objective>,
 ) -> Result<Evaluation, String> {
     let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
-    let review = match objective {
-        None => review(table, &solution, &|_| {}),
-        Some(objective) => {
-            let bar = progress_bar("the coach weighs the game");
-            let review =
-                review_for(table, &solution, objective, &|part| bar.set_position((part * 1000.0) as u64));
-            bar.finish_and_clear();
-            review?
-        }
-    };
+    let bar = objective.map(|_| progress_bar("the coach weighs the game"));
+    let report = |part: f32| bar.iter().for_each(|bar| bar.set_position((part * 1000.0) as u64));
+    objective.map_or(Ok(()), |objective| table.history()[0].admits(objective))?;
+    let review = review(table, &solution, objective.unwrap_or_default(), &report);
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
     let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
     let accounts = if review.adds_up { sums.collect() } else { Vec::new() };
     let (unit, scale) = (review.unit, review.unit.scale(review.accuracy));
@@ -105,8 +102,8 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit,
         mark: decision.mark.name(),
         accuracy: decision.accuracy,
         sign: decision.mark.sign(),
-        best: decision.best.to_string(),
-        why: decision.why,
+        best: decision.best.action.to_string(),
+        why: decision.best.why,
     });
     Note {
         values: adds_up.then_some(step.values),

@@ -2,7 +2,7 @@
 use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output, saved};
-use crate::core::coach::Coach;
+use crate::core::coach::{Coach, Objective};
 use crate::core::dice::Seed;
 use crate::core::game::Game;
 use crate::core::record::{DiceFrom, RecordError};
@@ -109,7 +109,7 @@ fn shared<G: Coach>(table: &Table<G>, file: &Path, quick: bool) -> Shared {
 
 fn reviewed<G: Coach>(table: &Table<G>) -> Review<G::Action> {
     let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
-    review(table, &solution, &|_| {})
+    review(table, &solution, Objective::Points, &|_| {})
 }
 
 fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {

@@ -108,10 +108,8 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         return Err(Usage(format!("{expected} expected, one for each player; {found} found")).into());
     }
     let solution = prepare::<G>(&options, seats);
-    for (seat, objective) in (0..).map(game::Seat).zip(&args.objective) {
-        if *objective != Objective::Points {
-            start.outlook(&solution, seat, *objective).map_err(Usage)?;
-        }
+    for objective in args.objective.iter().filter(|objective| **objective != Objective::Points) {
+        start.admits(*objective).map_err(Usage)?;
     }
     let (results, paired) = play_all::<G>(args, &options, &solution)?;
     let stopped = results.len() < args.games as usize;

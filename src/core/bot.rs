@@ -1,15 +1,7 @@
 //! A level's choice among the coach's advice.
+use super::coach::Advice;
 use super::dice::Stream;
 use super::level::Level;
-
-/// An action and its value.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ActionValue<A> {
-    /// What to do.
-    pub action: A,
-    /// What the position is worth to the seat after it, in the unit of [`value`](super::coach::Coach::value).
-    pub value: f64,
-}
 
 /// How far a level's judgement strays, in grains of the game.
 fn temperature(level: Level) -> f64 {
@@ -25,7 +17,7 @@ fn temperature(level: Level) -> f64 {
 /// from level to level (a Gumbel variable, so that the chance of an action is its softmax weight); `error_scale` is the
 /// game's typical cost of a careless action.
 pub(crate) fn choose<A>(
-    advice: Vec<ActionValue<A>>,
+    advice: Vec<Advice<A>>,
     level: Level,
     error_scale: f64,
     stream: &mut Stream,
@@ -52,7 +44,7 @@ mod tests {
         let values = [10.0, 9.5, 9.0, 5.0, 0.0];
         let total: f64 = (0..2000)
             .map(|_| {
-                let advice = values.iter().map(|&value| ActionValue { action: value, value }).collect();
+                let advice = values.iter().map(|&value| Advice::new(value, value)).collect();
                 choose(advice, level, 2.0, &mut stream).unwrap()
             })
             .sum();
@@ -69,13 +61,13 @@ mod tests {
     #[test]
     fn nothing_is_chosen_from_nothing() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        assert_eq!(choose(Vec::<ActionValue<u8>>::new(), Level::Novice, 1.0, &mut stream), None);
+        assert_eq!(choose(Vec::<Advice<u8>>::new(), Level::Novice, 1.0, &mut stream), None);
     }
 
     #[test]
     fn of_equal_actions_the_perfect_level_takes_the_first() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        let advice = ["a", "b"].map(|action| ActionValue { action, value: 1.0 });
+        let advice = ["a", "b"].map(|action| Advice::new(action, 1.0));
         assert_eq!(choose(advice.to_vec(), Level::Perfect, 1.0, &mut stream), Some("a"));
     }
 
@@ -85,7 +77,7 @@ mod tests {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
         // Between two only the difference of their errors counts, which would be the same with the signs turned round.
         let advice = [("better", 1.0), ("a", 0.0), ("b", 0.0), ("c", 0.0), ("d", 0.0)];
-        let advice = advice.map(|(action, value)| ActionValue { action, value });
+        let advice = advice.map(|(action, value)| Advice::new(action, value));
         let trials = 20_000;
         let taken = (0..trials)
             .filter(|_| choose(advice.to_vec(), Level::Casual, 2.0, &mut stream) == Some("better"))

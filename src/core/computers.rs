@@ -28,7 +28,7 @@ pub(crate) fn due<G: Coach>(
 }
 
 /// The same when each plays for what it was told to play for, and who plays perfectly and was told nothing plays for the
-/// goal of the game ([`Coach::goal`]).
+/// goal of the game ([`Scope::goal`](super::coach::Scope)).
 pub(crate) fn due_for_goals<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
@@ -51,7 +51,7 @@ impl Aims<'_> {
         match self {
             Aims::Each(objectives) => objectives.get(seat.index()).copied().unwrap_or_default(),
             Aims::Goals => table.seat_setup(seat).objective.unwrap_or_else(|| match level {
-                Level::Perfect => table.game().goal(seat),
+                Level::Perfect => table.game().scope(seat, None).goal,
                 Level::Novice | Level::Casual | Level::Expert => Objective::Points,
             }),
         }
@@ -68,7 +68,7 @@ fn due_for<G: Coach>(
         let Player::Computer(level) = table.seat_setup(seat).player else { return None };
         let mut stream = luck(table, seat);
         let (seen, objective) = (table.game().seen_by(Some(seat)), aims.of(table, seat, level));
-        let reply = seen.reply_for(solution, seat, objective, level, &mut stream)?;
+        let reply = seen.reply(solution, seat, objective, level, &mut stream)?;
         Some(Due { at: table.now() + reply.after, seat, action: reply.action })
     };
     seats.iter().filter_map(reply).min_by_key(|due| due.at)

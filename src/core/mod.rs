@@ -25,6 +25,7 @@ pub(crate) mod share;
 pub(crate) mod table;
 pub(crate) mod ties;
 pub(crate) mod turn_text;
+pub(crate) mod unit;
 pub(crate) mod visible;
 pub(crate) mod wide;
 pub(crate) mod words;

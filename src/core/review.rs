@@ -1,11 +1,10 @@
 //! A finished game (or one under way) as the coach sees it: what every decision cost and what every roll brought.
 //!
-//! Everything is told in the unit of [`Coach::value`], and the account closes: for every seat,
+//! Everything is told in the unit of [`Coach::evaluate`], and the account closes: for every seat,
 //! start + luck − errors + others = result, where the result is the value of the last position.
-use super::coach::{Accuracy, ActionValue, Advice, Coach, Objective, Unit};
+use super::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Unit, own_unit};
 use super::game::{Event, Seat};
 use super::table::Table;
-use std::convert::Infallible;
 use std::time::Duration;
 
 /// How many of the choices a decision had are kept: all that the largest square of Nice Dice has.
@@ -13,7 +12,7 @@ const CHOICES: usize = 16;
 /// Costs below this are rounding, not errors.
 const NOTHING: f64 = 1e-6;
 
-/// How bad a decision was, by its cost in grains of the game ([`Coach::ERROR_SCALE`]).
+/// How bad a decision was, by its cost in grains of the game ([`Evaluation::error_scale`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Mark {
     /// As good as any.
@@ -75,23 +74,13 @@ pub(crate) struct Decision<A> {
     /// Whether the cost is exact.
     pub(crate) accuracy: Accuracy,
     /// What would have been best, and why.
-    pub(crate) best: A,
-    /// Why that would have been best, in one sentence.
-    pub(crate) why: String,
+    pub(crate) best: Advice<A>,
     /// Whether there was nothing to choose.
     pub(crate) forced: bool,
     /// The best choices that there were with their values, best first.
-    pub(crate) choices: Vec<ActionValue<A>>,
+    pub(crate) choices: Vec<Advice<A>>,
     /// The number of choices, those included that are not kept.
     pub(crate) count: usize,
-}
-
-impl<A: Clone> Decision<A> {
-    /// Returns the best choice as the coach would have advised it.
-    pub(crate) fn advice(&self) -> Advice<A> {
-        let value = self.choices.first().map_or(0.0, |best| best.value);
-        Advice { action: self.best.clone(), value, points: None, why: self.why.clone() }
-    }
 }
 
 impl<A> Decision<A> {
@@ -163,137 +152,46 @@ pub(crate) struct Review<A> {
     pub(crate) unit: Unit,
     /// Whether they are exact.
     pub(crate) accuracy: Accuracy,
-    /// Whether values, luck and accounts mean something, as chances always do ([`Coach::ADDS_UP`]); costs do in any case.
+    /// Whether values, luck and accounts mean something: not distances, whose costs do nevertheless.
     pub(crate) adds_up: bool,
 }
 
-/// Weighs the game on `table`, telling from 0 to 1 how far it is.
+/// Weighs the game on `table` as if all had played for `objective`, telling from 0 to 1 how far it is.
 pub(crate) fn review<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
+    objective: Objective,
     progress: &dyn Fn(f32),
 ) -> Review<G::Action> {
-    weigh_all(table, &Own { solution }, progress).unwrap_or_else(|never| match never {})
-}
-
-/// Weighs the game on `table` as if all had played for `objective`.
-///
-/// # Errors
-/// Returns one sentence if the coach knows nothing of this objective here.
-pub(crate) fn review_for<G: Coach>(
-    table: &Table<G>,
-    solution: &G::Solution,
-    objective: Objective,
-    progress: &dyn Fn(f32),
-) -> Result<Review<G::Action>, String> {
-    weigh_all(table, &For { solution, objective }, progress)
-}
-
-/// The actions that there are, best first, and the typical cost of a careless one.
-type Choices<A> = (Vec<ActionValue<A>>, f64);
-
-/// What the coach is asked of each position.
-trait Question<G: Coach> {
-    /// Why it cannot answer.
-    type Refusal;
-    fn value(&self, game: &G, seat: Seat) -> Result<f64, Self::Refusal>;
-    /// What values are counted in, and how exactly.
-    fn scale(&self, game: &G, seat: Seat) -> Result<(Unit, Accuracy), Self::Refusal>;
-    fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, Self::Refusal>;
-    fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String;
-    /// What an action is worth that is none of the choices.
-    fn unlisted(&self, game: &G, seat: Seat, action: &G::Action) -> Option<f64>;
-    fn solution(&self) -> &G::Solution;
-}
-
-/// The value in the game's own unit.
-struct Own<'a, S> {
-    solution: &'a S,
-}
-
-impl<G: Coach> Question<G> for Own<'_, G::Solution> {
-    type Refusal = Infallible;
-    fn value(&self, game: &G, seat: Seat) -> Result<f64, Infallible> {
-        Ok(game.value(self.solution, seat))
-    }
-    fn scale(&self, game: &G, seat: Seat) -> Result<(Unit, Accuracy), Infallible> {
-        Ok((game.unit(), game.accuracy(self.solution, seat)))
-    }
-    fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, Infallible> {
-        Ok((game.action_values(self.solution, seat), G::ERROR_SCALE))
-    }
-    fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String {
-        game.explain(self.solution, seat, action)
-    }
-    fn unlisted(&self, game: &G, seat: Seat, action: &G::Action) -> Option<f64> {
-        game.unlisted_value(self.solution, seat, action)
-    }
-    fn solution(&self) -> &G::Solution {
-        self.solution
-    }
-}
-
-/// The value to who plays for an objective.
-struct For<'a, S> {
-    solution: &'a S,
-    objective: Objective,
-}
-
-impl<G: Coach> Question<G> for For<'_, G::Solution> {
-    type Refusal = String;
-    fn value(&self, game: &G, seat: Seat) -> Result<f64, String> {
-        game.outlook(self.solution, seat, self.objective).map(|outlook| outlook.value)
-    }
-    fn scale(&self, game: &G, seat: Seat) -> Result<(Unit, Accuracy), String> {
-        let outlook = game.outlook(self.solution, seat, self.objective);
-        outlook.map(|outlook| (outlook.unit, outlook.accuracy))
-    }
-    fn choices(&self, game: &G, seat: Seat) -> Result<Choices<G::Action>, String> {
-        let outlook = game.outlook(self.solution, seat, self.objective);
-        outlook.map(|outlook| (outlook.actions, outlook.error_scale))
-    }
-    fn explain(&self, game: &G, seat: Seat, action: &G::Action) -> String {
-        game.explain_for(self.solution, seat, self.objective, action)
-    }
-    fn unlisted(&self, game: &G, seat: Seat, action: &G::Action) -> Option<f64> {
-        game.unlisted_value_for(self.solution, seat, self.objective, action)
-    }
-    fn solution(&self) -> &G::Solution {
-        self.solution
-    }
-}
-
-fn weigh_all<G: Coach, Q: Question<G>>(
-    table: &Table<G>,
-    question: &Q,
-    progress: &dyn Fn(f32),
-) -> Result<Review<G::Action>, Q::Refusal> {
     let states = table.history();
-    let seats = table.names().len();
-    let (unit, accuracy) = question.scale(&states[0], Seat(0))?;
-    let worth = |game: &G| -> Result<Vec<f64>, Q::Refusal> {
-        (0..seats as u8).map(|seat| Ok(unit.bounded(question.value(game, Seat(seat))?))).collect()
+    let seats: Vec<Seat> = (0..table.names().len() as u8).map(Seat).collect();
+    let evaluate = |game: &G| -> Vec<Evaluation<G::Action>> {
+        seats.iter().map(|seat| game.evaluate(solution, *seat, objective, &|_| ())).collect()
     };
-    let mut before = worth(&states[0])?;
+    let mut before = evaluate(&states[0]);
+    let (unit, accuracy, adds_up) = (before[0].unit, before[0].accuracy, adds_up(&states[0]));
+    let worth = |evaluations: &[Evaluation<G::Action>]| -> Vec<f64> {
+        evaluations.iter().map(|evaluation| unit.bounded(evaluation.value)).collect()
+    };
+    let mut values = worth(&before);
     let mut accounts: Vec<Account> =
-        before.iter().map(|value| Account { start: *value, ..Account::default() }).collect();
+        values.iter().map(|value| Account { start: *value, ..Account::default() }).collect();
     let mut steps = Vec::new();
     for (number, (at, event)) in table.log().iter().enumerate() {
-        let values = worth(&states[number + 1])?;
-        let change: Vec<f64> = values.iter().zip(&before).map(|(after, before)| after - before).collect();
+        let (game, after) = (&states[number], &states[number + 1]);
+        let evaluations = evaluate(after);
+        let then = worth(&evaluations);
+        let change: Vec<f64> = then.iter().zip(&values).map(|(after, before)| after - before).collect();
         // Whoever lets time run out has decided too.
         let decided = match event {
             Event::Acted(seat, action) => Some((*seat, action.clone())),
-            Event::TimeUp => states[number].missed(),
+            Event::TimeUp => game.missed(),
             Event::Chance(_) => None,
         };
-        let decision = match decided {
-            None => None,
-            Some((seat, action)) => {
-                let cost = if G::ADDS_UP { Some(-change[seat.index()]) } else { None };
-                judge(&states[number], question, seat, &action, cost)?
-            }
-        };
+        let decision = decided.and_then(|(seat, action)| {
+            let cost = adds_up.then(|| -change[seat.index()]);
+            judge(game, &before[seat.index()], solution, objective, seat, &action, cost)
+        });
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
                 Event::Chance(_) => account.luck += change,
@@ -313,22 +211,26 @@ fn weigh_all<G: Coach, Q: Question<G>>(
             account.blunders += usize::from(decision.mark == Mark::Blunder);
         }
         let luck = matches!(event, Event::Chance(_)).then_some(change);
-        before.clone_from(&values);
-        let after = &states[number + 1];
-        let mut hindsight: Vec<Option<String>> = (0..seats as u8)
-            .map(|seat| after.hindsight(question.solution(), &states[number], Seat(seat)))
-            .collect();
+        let mut hindsight: Vec<Option<String>> =
+            seats.iter().map(|seat| after.hindsight(game, *seat)).collect();
         if hindsight.iter().all(Option::is_none) {
             hindsight.clear();
         }
-        steps.push(Step { at: *at, values, luck, decision, hindsight });
+        (before, values) = (evaluations, then.clone());
+        steps.push(Step { at: *at, values: then, luck, decision, hindsight });
         progress((number + 1) as f32 / table.log().len() as f32);
     }
-    for (account, value) in accounts.iter_mut().zip(before) {
+    for (account, value) in accounts.iter_mut().zip(values) {
         account.result = value;
     }
     let chance = matches!(unit, Unit::WinChance | Unit::GoalChance);
-    Ok(Review { steps, accounts, unit, accuracy, adds_up: G::ADDS_UP || chance })
+    Review { steps, accounts, unit, accuracy, adds_up: adds_up || chance }
+}
+
+/// Returns whether the coach's own values of successive positions are of one account, so that luck is told from errors by
+/// their differences: distances are from another target at each point.
+fn adds_up<G: Coach>(game: &G) -> bool {
+    own_unit(game) != Unit::Distance
 }
 
 /// Weighs `action`, which `seat` could choose in `game` at match time `at`; `None` where it could not, or the coach has
@@ -342,56 +244,52 @@ pub(crate) fn weigh<G: Coach>(
 ) -> Option<Decision<G::Action>> {
     let mut after = game.clone();
     after.play(at, &Event::Acted(seat, action.clone())).ok()?;
-    let cost = G::ADDS_UP.then(|| game.value(solution, seat) - after.value(solution, seat));
-    judge(game, &Own { solution }, seat, action, cost).unwrap_or_else(|never| match never {})
+    let [before, after] =
+        [game, &after].map(|game| game.evaluate(solution, seat, Objective::Points, &|_| ()));
+    let cost = adds_up(game).then(|| before.value - after.value);
+    judge(game, &before, solution, Objective::Points, seat, action, cost)
 }
 
-/// Weighs one decision; `cost` is known where values add up, else it is looked up in the coach's advice. None where
-/// the coach has nothing to say.
-fn judge<G: Coach, Q: Question<G>>(
+/// Weighs one decision in `game`, which is worth what `evaluation` says; `cost` is known where values add up, else it is
+/// looked up among the choices. None where the coach has nothing to say.
+fn judge<G: Coach>(
     game: &G,
-    question: &Q,
+    evaluation: &Evaluation<G::Action>,
+    solution: &G::Solution,
+    objective: Objective,
     seat: Seat,
     action: &G::Action,
     cost: Option<f64>,
-) -> Result<Option<Decision<G::Action>>, Q::Refusal> {
+) -> Option<Decision<G::Action>> {
+    // A seat chooses by what it sees.
     let seen = game.seen_by(Some(seat));
-    let (mut advice, error_scale) = question.choices(&seen, seat)?;
-    if advice.is_empty() {
-        return Ok(None);
-    }
-    let listed = advice.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
-    let forced = advice.len() == 1 && listed.is_some();
-    let (mut choices, count) = (advice.clone(), advice.len());
-    choices.truncate(CHOICES);
-    let best = advice.swap_remove(0);
-    let value = || listed.or_else(|| question.unlisted(&seen, seat, action));
-    let (_, accuracy) = question.scale(&seen, seat)?;
+    let evaluated = (seen != *game).then(|| seen.evaluate(solution, seat, objective, &|_| ()));
+    let Evaluation { unit, accuracy, ref actions, error_scale, .. } =
+        *evaluated.as_ref().unwrap_or(evaluation);
+    let best = actions.first()?;
+    let listed = actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
+    let explain = |action: &G::Action| seen.explain(solution, seat, objective, action);
+    let value = || listed.or_else(|| seen.worth(solution, seat, unit, action));
     // What an estimate makes of the same position after an action is none of its cost.
     let listed_cost = listed.filter(|_| accuracy == Accuracy::Estimate).map(|value| best.value - value);
-    let cost = listed_cost.or(cost).or_else(|| Some(best.value - value()?));
-    let Some(cost) = cost else { return Ok(None) };
+    let cost = listed_cost.or(cost).or_else(|| Some(best.value - value()?))?;
     let mark = Mark::of(cost, error_scale);
     // Of several that are as good, the one that was taken.
-    let (best, why) = match mark {
-        Mark::Best if best.action != *action => (action.clone(), String::new()),
-        _ => {
-            let why = question.explain(&seen, seat, &best.action);
-            (best.action, why)
-        }
+    let (best_action, why) = match mark {
+        Mark::Best if best.action != *action => (action, String::new()),
+        _ => (&best.action, explain(&best.action)),
     };
-    Ok(Some(Decision {
+    Some(Decision {
         seat,
         action: action.clone(),
         cost,
         mark,
         accuracy,
-        best,
-        why,
-        forced,
-        choices,
-        count,
-    }))
+        best: Advice { why, ..Advice::new(best_action.clone(), best.value) },
+        forced: actions.len() == 1 && listed.is_some(),
+        choices: actions.iter().take(CHOICES).cloned().collect(),
+        count: actions.len(),
+    })
 }
 
 #[cfg(test)]
@@ -455,7 +353,7 @@ mod tests {
 
     #[test]
     fn accounts_tell_luck_from_errors() {
-        let review = review(&played(), &(), &|_| {});
+        let review = review(&played(), &(), Objective::Points, &|_| {});
         assert_eq!((review.unit, review.accuracy, review.adds_up), (Unit::Points, Accuracy::Exact, true));
         let near =
             |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found}, not {expected}");
@@ -475,26 +373,23 @@ mod tests {
         let choice = |at: usize| review.steps[at].decision.as_ref().unwrap();
         let error = choice(1);
         assert_eq!(
-            (error.seat, error.action, error.best, error.forced),
+            (error.seat, error.action, error.best.action, error.forced),
             (Seat(0), Guess::Low, Guess::High, false)
         );
         assert_eq!((error.mark.name(), error.mark.sign()), ("blunder", "??"));
-        assert_eq!(error.why, "comes true in 67 % of rolls");
+        assert_eq!(error.best.why, "comes true in 67 % of rolls");
         near(error.cost, 0.5);
         near(error.margin(), 0.5);
-        let advice = error.advice();
-        assert_eq!((advice.action, advice.why), (Guess::High, error.why.clone()));
-        near(advice.value, error.choices[0].value);
         let right = choice(3);
-        assert_eq!((right.action, right.best, right.mark), (Guess::Low, Guess::Low, Mark::Best));
-        assert_eq!(right.why, "comes true in 50 % of rolls");
+        assert_eq!((right.action, right.best.action, right.mark), (Guess::Low, Guess::Low, Mark::Best));
+        assert_eq!(right.best.why, "comes true in 50 % of rolls");
         assert!(review.steps[0].luck.is_some() && review.steps[1].luck.is_none());
     }
 
     #[test]
     fn it_tells_how_far_it_is() {
         let told = std::cell::RefCell::new(Vec::new());
-        review(&played(), &(), &|part| told.borrow_mut().push((part * 5.0).round()));
+        review(&played(), &(), Objective::Points, &|part| told.borrow_mut().push((part * 5.0).round()));
         assert_eq!(told.into_inner(), [1.0, 2.0, 3.0, 4.0, 5.0]);
     }
 
@@ -503,16 +398,16 @@ mod tests {
         let game = played().history()[1].clone();
         let weighed = |guess| weigh(&game, &(), Duration::ZERO, Seat(0), &guess).unwrap();
         assert!((weighed(Guess::Low).cost - 0.5).abs() < 1e-9);
-        assert_eq!((weighed(Guess::High).mark, weighed(Guess::High).best), (Mark::Best, Guess::High));
+        assert_eq!((weighed(Guess::High).mark, weighed(Guess::High).best.action), (Mark::Best, Guess::High));
         assert_eq!(weigh(&game, &(), Duration::ZERO, Seat(1), &Guess::Low), None, "it is not Ben's turn");
     }
 
     #[test]
-    fn a_review_for_points_is_that_of_a_coach_who_counts_points() {
-        let (table, own) = (played(), review(&played(), &(), &|_| {}));
-        assert_eq!(review_for(&table, &(), Objective::Points, &|_| {}), Ok(own));
+    fn an_unknown_objective_is_refused() {
+        let game = &played().history()[0];
+        assert_eq!(game.admits(Objective::Points), Ok(()));
         let why = "the coach of High or Low tells the points here, not the chance to win";
-        assert_eq!(review_for(&table, &(), Objective::Win, &|_| {}), Err(why.to_owned()));
+        assert_eq!(game.admits(Objective::Win), Err(why.to_owned()));
     }
 
     #[test]

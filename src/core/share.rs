@@ -60,6 +60,7 @@ fn variant(table: &[Choice], options: &str) -> String {
 mod tests {
     use super::*;
     use crate::core::chance::ChanceOutcome;
+    use crate::core::coach::Objective;
     use crate::core::dice::Seed;
     use crate::core::game::{Game, Seat, Turn};
     use crate::core::level::Level;
@@ -122,14 +123,14 @@ mod tests {
         let mut table = Table::<HighLow>::new(header).unwrap();
         let at = std::time::Duration::ZERO;
         let line = |table: &Table<HighLow>| {
-            let review = review(table, &(), &|_| {});
+            let review = review(table, &(), Objective::Points, &|_| {});
             text(table, Some(&review)).lines().nth(1).unwrap().to_owned()
         };
         table.roll_typed(at, ChanceOutcome(vec![1])).unwrap();
         assert_eq!(line(&table), "Ann 0: luck +0.2, no errors", "five of six rolls are higher, not four");
         table.act(at, Seat(0), Guess::Low).unwrap();
         assert_eq!(line(&table), "Ann 0: luck +0.2, errors −0.8; 0 of 1 decision best");
-        let review = review(&table, &(), &|_| {});
+        let review = review(&table, &(), Objective::Points, &|_| {});
         let told = text(&table, Some(&review));
         assert!(told.contains("\nPerry (perfect) 0\ndicegames, real dice, not over\n"), "{told}");
     }

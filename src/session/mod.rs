@@ -4,15 +4,14 @@
 //! happens by itself, typed dice, hints, the account of what has happened, and the end. The screen and the plain game
 //! line by line are two front ends over it. It draws nothing and never sleeps: time comes in as a parameter, and
 //! [`Session::due`] says when it wants to be called again.
-mod advice;
+mod analyses;
+mod background;
 mod change;
 mod clock;
 mod hints;
 mod latest;
-mod outlooks;
 mod plan;
 mod preparation;
-mod prospects;
 mod resume;
 mod schedule;
 mod seed;
@@ -21,10 +20,10 @@ mod state;
 mod tests;
 mod typed;
 
+pub(crate) use background::Analyses;
 pub(crate) use change::{Change, Step};
 pub(crate) use hints::{Hint, HintLevel};
 pub(crate) use latest::Latest;
-pub(crate) use outlooks::Wishes;
 pub(crate) use plan::Pacing;
 pub(crate) use preparation::Preparation;
 pub(crate) use resume::resume;

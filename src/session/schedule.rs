@@ -116,13 +116,13 @@ impl<G: Coach> Session<G> {
         if self.preparation.solution().is_none() {
             return Some(Plan::Prepare { due: now + RETRY });
         }
-        let since = self.outlooks.thinks_since.unwrap_or(pacing.ready).min(pacing.ready);
+        let since = self.background.thinks_since.unwrap_or(pacing.ready).min(pacing.ready);
         let Thought::Found(found) = self.thought(computers) else {
             // The thread that finds it wakes the front end.
-            self.outlooks.thinks_since = Some(since);
+            self.background.thinks_since = Some(since);
             return None;
         };
-        self.outlooks.thinks_since = None;
+        self.background.thinks_since = None;
         let Due { at, seat, action } = found?;
         let due = if G::INFO.takebacks {
             since + at.saturating_sub(self.table.now()) * pacing.factor
@@ -205,7 +205,7 @@ impl<G: Coach> Session<G> {
                 let due = match self.reply(computers) {
                     Thought::Found(due) => due,
                     Thought::UnderWay => {
-                        self.outlooks.thinks_since.get_or_insert(now);
+                        self.background.thinks_since.get_or_insert(now);
                         return None;
                     }
                 };
@@ -273,17 +273,17 @@ impl<G: Coach> Session<G> {
     /// Returns what the first of `computers` does, found out on a thread of its own, for which the front end waits as long
     /// as it wants to. What it does depends on the table alone, and not on when it has found it.
     fn thought(&self, computers: Seats) -> Thought<G::Action> {
-        let (preparation, wake) = (self.preparation.clone(), self.outlooks.wake.clone());
+        let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
         let think = move |(table, computers): &(Table<G>, Seats), _: &(dyn Fn(f32) + Sync)| {
             computers::due_for_goals(table, preparation.wait(), *computers)
         };
-        let (position, patience) = ((self.table.clone(), computers), self.outlooks.wishes.patience);
-        let found = self.outlooks.replies.ask_and_wait(position, think, move || wake(), patience);
+        let (position, patience) = ((self.table.clone(), computers), self.background.wanted.patience);
+        let found = self.background.replies.ask_and_wait(position, think, move || wake(), patience);
         found.map_or(Thought::UnderWay, Thought::Found)
     }
 
     /// Returns whether a computer thinks and has not been waited for.
     pub(crate) fn is_thinking(&self) -> bool {
-        self.outlooks.thinks_since.is_some()
+        self.background.thinks_since.is_some()
     }
 }

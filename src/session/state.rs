@@ -1,11 +1,11 @@
 //! The state of a session, and the changes that people make to its table.
+use super::background::Background;
 use super::change::{Change, Step};
 use super::clock::MatchClock;
 use super::hints::HintLevel;
-use super::outlooks::Outlooks;
 use super::plan::Plan;
 use super::preparation::Preparation;
-use crate::core::coach::{Coach, Counsel};
+use crate::core::coach::{Coach, Evaluation};
 use crate::core::describe::Description;
 use crate::core::game::{Event, RuleError, Seat, Turn, describe};
 use crate::core::record::DiceFrom;
@@ -35,8 +35,8 @@ pub(crate) struct Session<G: Coach> {
     account: Vec<Description>,
     pub(super) hint: HintLevel,
     /// What the coach has said, once it was asked.
-    pub(super) counselled: Option<Counsel<G::Action>>,
-    pub(super) outlooks: Outlooks<G>,
+    pub(super) hints: Option<Evaluation<G::Action>>,
+    pub(super) background: Background<G>,
     /// Whether the end is written into the history.
     recorded: bool,
     /// Whether the result has been shown.
@@ -67,8 +67,8 @@ impl<G: Coach> Session<G> {
             plan: None,
             account: Vec::new(),
             hint: HintLevel::Nothing,
-            counselled: None,
-            outlooks: Outlooks::default(),
+            hints: None,
+            background: Background::default(),
             unsaved: None,
             news: None,
         };
@@ -216,7 +216,7 @@ impl<G: Coach> Session<G> {
         let at = self.match_time(now);
         let done = change(&mut self.table, at);
         let after = self.table.log().len();
-        self.forget_advice();
+        self.forget_hints();
         let change = if after > events {
             Change::Events(self.steps(before, events))
         } else if done.is_ok() {
@@ -230,10 +230,10 @@ impl<G: Coach> Session<G> {
     }
 
     /// Forgets what the coach has said: the position is another one, or the question.
-    pub(super) fn forget_advice(&mut self) {
+    pub(super) fn forget_hints(&mut self) {
         self.hint = HintLevel::Nothing;
-        self.counselled = None;
-        self.outlooks.forget();
+        self.hints = None;
+        self.background.forget();
     }
 
     /// Describes the events from number `from` on, which began in the game `before`.

@@ -112,7 +112,7 @@ fn hints_are_given_in_steps_and_noted_once() {
     assert_eq!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Shown(HintLevel::Table));
     assert_eq!(scene.session.table().hints(Seat(0)), 1);
     let _ = scene.session.act(scene.now, Seat(0), Guess::Low);
-    assert_eq!((scene.session.hint_level(), scene.session.advice().len()), (HintLevel::Nothing, 0));
+    assert_eq!((scene.session.hint_level(), scene.session.hints()), (HintLevel::Nothing, None));
 }
 
 #[test]
@@ -202,8 +202,8 @@ fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (Scene<G>, mpsc::Receiver<()>) 
     let mut scene = scene::<G>("", seats, DiceFrom::Seeded);
     let (sender, woken) = mpsc::channel();
     let sender = Mutex::new(sender);
-    let wishes = Wishes { patience: Duration::ZERO, aim: Aim::Points, ..Wishes::default() };
-    scene.session.wish(wishes, move || sender.lock().unwrap().send(()).unwrap());
+    let wanted = Analyses { patience: Duration::ZERO, aim: Aim::Points, ..Analyses::default() };
+    scene.session.set_analyses(wanted, move || sender.lock().unwrap().send(()).unwrap());
     (scene, woken)
 }
 
@@ -245,24 +245,24 @@ fn a_hint_that_is_not_waited_for_comes_later() {
     let asked = scene.session.ask_hint(scene.now, Seat(0));
     assert_eq!(asked, Hint::Later("The coach is weighing".into()));
     woken.recv_timeout(Duration::from_secs(120)).expect("it has weighed");
-    assert_eq!(scene.session.waits_for_advice(), Some((Seat(0), true)));
+    assert_eq!(scene.session.waits_for_hints(), Some((Seat(0), true)));
     assert!(
         matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("A nudge"))
     );
-    assert_eq!(scene.session.waits_for_advice(), None, "nobody waits for what has come");
+    assert_eq!(scene.session.waits_for_hints(), None, "nobody waits for what has come");
     let _ = scene.session.act(scene.now, Seat(0), Guess::High);
     let _ = scene.session.roll(scene.now);
     assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Later(_)));
     let _ = scene.session.act(scene.now, Seat(0), Guess::High);
-    assert_eq!(scene.session.waits_for_advice(), None, "nor for what was asked of a position that is over");
+    assert_eq!(scene.session.waits_for_hints(), None, "nor for what was asked of a position that is over");
 }
 
 #[test]
 fn a_hint_holds_until_another_one_is_wished_for() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     let _ = scene.session.roll(scene.now);
-    let mut level_after = |aim, prospects| {
-        scene.session.wish(Wishes { aim, prospects, ..Wishes::default() }, || ());
+    let mut level_after = |aim, chances| {
+        scene.session.set_analyses(Analyses { aim, chances, ..Analyses::default() }, || ());
         let held = scene.session.hint_level();
         let said = scene.session.ask_hint(scene.now, Seat(0));
         assert!(matches!(said, Hint::Said(_)), "its coach knows no chance to win: nobody waits for that");
@@ -278,14 +278,11 @@ fn the_coach_counts_what_a_person_wants_counted() {
     let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
     let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
     let mut check = |aim, best, guesses: [Guess; 2], unit, of: &str| {
-        scene.session.wish(Wishes { aim, best, ..Wishes::default() }, || ());
-        let advice = scene.session.all_advice(scene.now, Seat(0)).unwrap();
-        assert_eq!(
-            advice.iter().map(|advice| advice.action).collect::<Vec<_>>(),
-            guesses,
-            "{aim:?} {best:?}"
-        );
-        assert_eq!((scene.session.advice_unit(), scene.session.advice_of()), (unit, of), "{aim:?} {best:?}");
+        scene.session.set_analyses(Analyses { aim, best, ..Analyses::default() }, || ());
+        let hints = scene.session.all_hints(scene.now, Seat(0)).unwrap();
+        let said: Vec<Guess> = hints.actions.iter().map(|advice| advice.action).collect();
+        assert_eq!(said, guesses, "{aim:?} {best:?}");
+        assert_eq!((hints.unit, hints.of.as_str()), (unit, of), "{aim:?} {best:?}");
     };
     let (points, others) = ([Guess::High, Guess::Low], [Guess::Low, Guess::High]);
     check(Aim::Points, None, points, Unit::Points, "");
@@ -315,20 +312,24 @@ fn what_is_asked_while_the_coach_prepares_is_told_when_it_has() {
         });
     });
     begun.recv().unwrap();
-    let wishes = Wishes { prospects: true, ..Wishes::default() };
-    scene.session.wish(wishes, move || sender.send(()).unwrap());
-    scene.session.look_ahead(Some(Seat(0)));
-    assert_eq!((scene.session.prospects(), scene.session.foreseen()), (None, Some(0)), "it is under way");
-    assert_eq!(scene.session.weighing(), "The coach is still preparing: 50 %");
+    let wanted = Analyses { chances: true, ..Analyses::default() };
+    scene.session.set_analyses(wanted, move || sender.send(()).unwrap());
+    scene.session.analyze(Some(Seat(0)));
+    assert_eq!(
+        (scene.session.findings(), scene.session.analysis_progress()),
+        (None, Some(0)),
+        "it is under way"
+    );
+    assert_eq!(scene.session.hint_progress(), "The coach is still preparing: 50 %");
     open.send(()).unwrap();
     preparing.join().unwrap();
     woken.recv().unwrap();
-    let told = scene.session.prospects().expect("they have come");
+    let told = scene.session.findings().expect("they have come");
     assert_eq!(
-        told.iter().map(|prospect| prospect.brief.as_str()).collect::<Vec<_>>(),
+        told.iter().map(|finding| finding.brief.as_str()).collect::<Vec<_>>(),
         ["0.0 % to win, exact"]
     );
-    assert_eq!(scene.session.foreseen(), None);
+    assert_eq!(scene.session.analysis_progress(), None);
 }
 
 #[test]
@@ -341,10 +342,10 @@ fn what_may_take_long_is_not_waited_for_and_tells_how_far_it_is() {
         sender.send(()).unwrap();
         wait();
     };
-    scene.session.wish(Wishes { aim: Aim::Win, ..Wishes::default() }, wake);
+    scene.session.set_analyses(Analyses { aim: Aim::Win, ..Analyses::default() }, wake);
     assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Later(_)));
     woken.recv().unwrap();
-    assert_eq!(scene.session.weighing(), "The coach is weighing: 50 %");
+    assert_eq!(scene.session.hint_progress(), "The coach is weighing: 50 %");
     open.send(()).unwrap();
     let told = [0, 1].map(|_| scene.session.ask_hint(scene.now, Seat(0)));
     assert_eq!(told[1], Hint::Said("Best: low (50.0 % to win): comes true in 17 % of rolls".into()));
@@ -576,24 +577,24 @@ fn the_screen_is_for_whose_turn_it_is() {
 #[test]
 fn chances_are_found_out_for_whom_they_are_wanted() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
-    scene.session.look_ahead(Some(Seat(0)));
-    assert_eq!((scene.session.foresees(), scene.session.prospects()), (None, None), "nobody wants them");
+    scene.session.analyze(Some(Seat(0)));
+    assert_eq!((scene.session.analyzed_for(), scene.session.findings()), (None, None), "nobody wants them");
     let (sender, answers) = mpsc::channel();
-    let wishes = Wishes { prospects: true, ..Wishes::default() };
-    scene.session.wish(wishes, move || sender.send(()).unwrap());
-    scene.session.look_ahead(None);
-    assert_eq!(scene.session.foresees(), None);
-    scene.session.look_ahead(Some(Seat(0)));
-    assert_eq!(scene.session.foresees(), Some(Seat(0)));
+    let wanted = Analyses { chances: true, ..Analyses::default() };
+    scene.session.set_analyses(wanted, move || sender.send(()).unwrap());
+    scene.session.analyze(None);
+    assert_eq!(scene.session.analyzed_for(), None);
+    scene.session.analyze(Some(Seat(0)));
+    assert_eq!(scene.session.analyzed_for(), Some(Seat(0)));
     answers.recv().unwrap();
-    assert_eq!(scene.session.prospects(), Some(Vec::new()), "its coach knows no chance to win");
-    assert_eq!(scene.session.foreseen(), None, "nothing is under way");
+    assert_eq!(scene.session.findings(), Some(Vec::new()), "its coach knows no chance to win");
+    assert_eq!(scene.session.analysis_progress(), None, "nothing is under way");
     while !scene.session.table().is_over() {
         let _ = scene.session.roll(scene.now);
         let _ = scene.session.act(scene.now, Seat(0), Guess::High);
     }
-    scene.session.look_ahead(Some(Seat(0)));
-    assert_eq!(scene.session.foresees(), None, "the game is over");
+    scene.session.analyze(Some(Seat(0)));
+    assert_eq!(scene.session.analyzed_for(), None, "the game is over");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Games that can be compared: of the same game, variant, length and number of seats.
-use crate::core::coach::{Coach, Unit};
+use crate::core::coach::{Unit, own_unit};
 use crate::core::game::{Game, GameInfo, Measure};
 use crate::core::options::{in_words, pairs, speaks_for_itself, unusual};
 use crate::core::seats::Player;
@@ -129,7 +129,7 @@ impl GroupKey {
     pub(crate) fn unit(&self) -> Unit {
         let Ok(seats) = u8::try_from(self.seats) else { return Unit::Points };
         let unit = with_game!(self.game.as_str(), G => {
-            G::start(&self.options.parse().unwrap_or_default(), seats).map_or(Unit::Points, |game| game.unit())
+            G::start(&self.options.parse().unwrap_or_default(), seats).map_or(Unit::Points, |game| own_unit(&game))
         });
         unit.unwrap_or(Unit::Points)
     }

@@ -63,7 +63,7 @@ pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> 
 /// alone, and in games in which that is no goal.
 pub(crate) fn own_best<G: Coach>(store: &Store, table: &Table<G>, file: &Path) -> Option<i32> {
     // Where it is one, it is missed.
-    table.game().untitled(Seat(0), None)?;
+    table.game().scope(Seat(0), None).untitled?;
     best_before(&store.history().ok()?.entries, &Entry::of(table, file))
 }
 

@@ -3,7 +3,7 @@
 use super::conformance::battery::{all_options, all_pairs_of_options};
 use super::{full, sample};
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
-use crate::core::coach::{Coach, Level, Unit};
+use crate::core::coach::{Coach, Level, Objective, Unit, own, own_unit};
 use crate::core::computers::due;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, GameOptions, RandomPlay, Seat, Turn};
@@ -113,7 +113,7 @@ impl<G: Coach + RandomPlay> Setting<G> {
         let (mut seen, mut length) = (0, usize::MAX);
         for number in 0.. {
             let table = self.played(solution, number);
-            let review = review(&table, solution, &|_| {});
+            let review = review(&table, solution, Objective::Points, &|_| {});
             self.closes(&table, &review);
             if !review.adds_up {
                 break;
@@ -151,7 +151,7 @@ impl<G: Coach + RandomPlay> Setting<G> {
     /// Checks that the account closes, and comes to what the score sheet says.
     fn closes(&self, table: &Table<G>, review: &Review<G::Action>) {
         let name = self.name();
-        assert_eq!((review.unit, review.steps.len()), (table.game().unit(), table.log().len()), "{name}");
+        assert_eq!((review.unit, review.steps.len()), (own_unit(table.game()), table.log().len()), "{name}");
         if !review.adds_up {
             assert_eq!(review.unit, Unit::Distance, "{name}: every point has its own target");
             return;
@@ -178,8 +178,8 @@ impl<G: Coach + RandomPlay> Setting<G> {
             let ways = ways(&game.turn()).expect("dice");
             let after: Vec<G> = ways.into_iter().map(|faces| rolled(game, faces)).collect();
             for seat in (0..self.seats.min(3)).map(Seat) {
-                let sum: f64 = after.iter().map(|game| game.value(solution, seat)).sum();
-                let (mean, value) = (sum / after.len() as f64, game.value(solution, seat));
+                let sum: f64 = after.iter().map(|game| own(game, solution, seat).value).sum();
+                let (mean, value) = (sum / after.len() as f64, own(game, solution, seat).value);
                 assert!((mean - value).abs() < 1e-6, "{}: {mean} is not {value} in {game:?}", self.name());
             }
         }
@@ -197,7 +197,7 @@ fn rolled<G: Coach>(game: &G, faces: Vec<u8>) -> G {
 fn result<G: Coach>(game: &G, seat: usize) -> f64 {
     let standings = game.standings();
     let own = f64::from(standings[seat].points);
-    match game.unit() {
+    match own_unit(game) {
         Unit::Points => own,
         Unit::Lead => {
             let others = standings.iter().map(|standing| f64::from(standing.points)).sum::<f64>() - own;
@@ -249,7 +249,13 @@ fn luck_is_nothing<G: Coach + RandomPlay>() {
             checked += 1;
         }
     }
-    assert_eq!(checked > 0, G::ADDS_UP, "{}", G::INFO.id);
+    assert_eq!(checked > 0, adds_up::<G>(), "{}", G::INFO.id);
+}
+
+/// Returns whether values of successive positions are of one account.
+fn adds_up<G: Coach>() -> bool {
+    let options = G::Options::default();
+    own_unit(&G::start(&options, *options.seats().start()).expect("a game")) != Unit::Distance
 }
 
 /// Returns the standard error of what a position is worth before a roll or deal, in standard deviations of what the
@@ -274,7 +280,7 @@ fn the_mean_luck_of_each_kind_of_event_is_nothing_and_the_account_closes() {
 
 fn rolls_are_fair<G: Coach + RandomPlay>() {
     // What Solitaire Dice is worth is an estimate, and so is its mean.
-    if !G::ADDS_UP || G::INFO.id == "solitaire" {
+    if !adds_up::<G>() || G::INFO.id == "solitaire" {
         return;
     }
     let check = |setting: &Setting<G>| {

@@ -1,5 +1,5 @@
 //! What reviews say of decisions, in every game: costs are those of the advice, and the best has none.
-use crate::core::coach::{Coach, Level};
+use crate::core::coach::{Coach, Level, Objective, own};
 use crate::core::computers::play_out;
 use crate::core::dice::Seed;
 use crate::core::options::GameOptions;
@@ -44,7 +44,7 @@ fn errs<G: Coach>() {
     for seed in 0..4 {
         let levels = [[Level::Novice; 8], [Level::Perfect; 8]][seed as usize % 2];
         let table = played::<G>(&solution, &levels[..fewest::<G>()], seed);
-        let review = review(&table, &solution, &|_| {});
+        let review = review(&table, &solution, Objective::Points, &|_| {});
         for account in &review.accounts {
             let errs = account.errors > 1e-6;
             assert_eq!(errs, levels[0] == Level::Novice, "{}: {account:?}", G::INFO.id);
@@ -65,11 +65,11 @@ fn novices_err_and_perfect_players_do_not() {
 fn costs<G: Coach>() {
     let solution = prepare::<G>();
     let table = played::<G>(&solution, &[Level::Novice; 8][..fewest::<G>()], 9);
-    let review = review(&table, &solution, &|_| {});
+    let review = review(&table, &solution, Objective::Points, &|_| {});
     let mut compared = 0;
     for (game, step) in table.history().iter().zip(&review.steps) {
         let Some(decision) = &step.decision else { continue };
-        let advice = game.seen_by(Some(decision.seat)).action_values(&solution, decision.seat);
+        let advice = own(&game.seen_by(Some(decision.seat)), &solution, decision.seat).actions;
         let of = |action: &G::Action| advice.iter().find(|a| a.action == *action).map(|a| a.value);
         // Of several ways to do the same, the advice names one.
         if let Some(value) = of(&decision.action) {

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::keymap::Binding;
 use super::screen::{Input, Screen};
-use crate::core::coach::{Accuracy, Advice, Coach, Prospect, Unit};
+use crate::core::coach::{Accuracy, Advice, Coach, Finding, Unit, own_unit};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::table::Table;
@@ -43,7 +43,7 @@ pub struct ViewContext<'a, G: Coach> {
     /// Exact, or an estimate, of what; nothing where the unit says it.
     pub(crate) of: &'a str,
     /// The chances that the person is told during play.
-    pub(crate) prospects: &'a [Prospect],
+    pub(crate) findings: &'a [Finding],
     /// What has happened so far, an entry for each event that there is something to say of.
     pub(crate) told: &'a [Description],
     /// Match time.
@@ -69,10 +69,10 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             advice: &[],
             explained: false,
             hint_level: HintLevel::Nothing,
-            unit: game.unit(),
+            unit: own_unit(game),
             accuracy: Accuracy::Exact,
             of: "",
-            prospects: &[],
+            findings: &[],
             told: &[],
             at,
             motion: Motion::None,
@@ -165,8 +165,8 @@ pub trait View<G: Coach>: Default + 'static {
         None
     }
 
-    /// Whether [`View::draw`] tells what [`ViewContext::prospects`] are of.
-    const TELLS_PROSPECTS: bool = false;
+    /// Whether [`View::draw`] tells what [`ViewContext::findings`] are of.
+    const TELLS_FINDINGS: bool = false;
 
     /// Opens the pictures that belong to the rules; `None` where they have none.
     const FIGURES: Option<fn() -> Box<dyn Screen>> = None;

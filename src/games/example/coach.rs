@@ -2,11 +2,13 @@
 use super::action::Guess;
 use super::options::Options;
 use super::state::HighLow;
-use crate::core::coach::{Accuracy, ActionValue, Coach};
+use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 
 /// The chance that the better guess comes true, the mean over what the die may show.
 const BETTER: f64 = 2.0 / 3.0;
+/// The typical cost of a careless guess.
+pub(super) const ERROR_SCALE: f64 = 0.3;
 
 impl HighLow {
     /// Returns the chance that `guess` comes true.
@@ -30,31 +32,30 @@ impl HighLow {
 
 impl Coach for HighLow {
     type Solution = ();
-    const ERROR_SCALE: f64 = 0.3;
-
-    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
-        Accuracy::Exact
-    }
 
     fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
-    fn action_values(&self, (): &(), seat: Seat) -> Vec<ActionValue<Guess>> {
-        if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
-            return Vec::new();
-        }
-        let mut values = [Guess::High, Guess::Low]
-            .map(|action| ActionValue { action, value: self.expected(seat, self.chance(action)) });
-        values.sort_by(|a, b| b.value.total_cmp(&a.value));
-        values.into()
-    }
-    fn explain(&self, (): &(), _: Seat, guess: &Guess) -> String {
-        format!("comes true in {:.0} % of rolls", 100.0 * self.chance(*guess))
-    }
-    fn value(&self, (): &(), seat: Seat) -> f64 {
+
+    fn evaluate(&self, (): &(), seat: Seat, _: Objective, _: &(dyn Fn(f32) + Sync)) -> Evaluation<Guess> {
         let next = match (self.guess, self.shown) {
             (Some(guess), _) => self.chance(guess),
             (None, Some(_)) => self.chance(Guess::High).max(self.chance(Guess::Low)),
             (None, None) => BETTER,
         };
-        self.expected(seat, next)
+        let valued = |guess| Advice::new(guess, self.expected(seat, self.chance(guess)));
+        let chooses = self.turn() == (Turn::Act { seats: Seats::only(seat), until: None });
+        let mut actions = if chooses { vec![valued(Guess::High), valued(Guess::Low)] } else { Vec::new() };
+        actions.sort_by(|a, b| b.value.total_cmp(&a.value));
+        Evaluation {
+            value: self.expected(seat, next),
+            unit: Unit::Points,
+            accuracy: Accuracy::Exact,
+            of: String::new(),
+            actions,
+            error_scale: ERROR_SCALE,
+        }
+    }
+
+    fn explain(&self, (): &(), _: Seat, _: Objective, guess: &Guess) -> String {
+        format!("comes true in {:.0} % of rolls", 100.0 * self.chance(*guess))
     }
 }

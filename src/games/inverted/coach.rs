@@ -4,11 +4,13 @@ use super::objective::pursuit_sentence;
 use super::sheet::{BOXES, Bonus, SECTION_NAMES, Sheet};
 use super::solver::{self, Chances, DICE, Hand, RollAction, Solution, section_of};
 use super::state::Inverted;
-use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Prospect};
+use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Objective, Scope, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::words::plural;
 use std::sync::OnceLock;
 
+/// The typical cost of a careless action.
+const ERROR_SCALE: f64 = 4.0;
 /// Chances smaller than this are not spoken of.
 const LEAST_MENTIONED: f64 = 0.005;
 
@@ -29,21 +31,37 @@ impl Inverted {
 
     /// Returns the actions of `seat`, best first, each with the final total to be expected from it, or nothing if the
     /// seat has nothing to choose.
-    pub(super) fn evaluate(&self, solution: &Solution, seat: Seat) -> Vec<(RollAction, f64)> {
+    pub(super) fn ranked(&self, solution: &Solution, seat: Seat) -> Vec<(RollAction, f64)> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
         }
         let sheet = self.sheet();
-        let mut actions = match self.left {
-            0 => solution.actions(sheet.into(), self.hand(), 0),
-            left => solution.turn(sheet.into()).actions(self.hand(), left),
-        };
+        let mut actions = solution.actions(sheet.into(), self.hand(), self.left);
         actions.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
         actions
     }
 
+    /// Returns the final total that `seat` can expect.
+    fn expected(&self, solution: &Solution, seat: Seat) -> f64 {
+        let sheet = self.sheets[seat.index()];
+        let hand = self.hand();
+        let to_come = if seat != self.mover || sheet.is_full() || (hand.is_empty() && self.left == 2) {
+            solution.value(sheet.into())
+        } else if hand.len() == DICE {
+            solution.actions(sheet.into(), hand, self.left)[0].1
+        } else {
+            solution.turn(sheet.into()).keep(hand, self.left + 1)
+        };
+        f64::from(sheet.points()) + to_come
+    }
+
+    /// Returns such actions as advice.
+    pub(super) fn advice(&self, actions: Vec<(RollAction, f64)>) -> Vec<Advice<Action>> {
+        actions.into_iter().map(|(action, value)| Advice::new(self.action(action), value)).collect()
+    }
+
     /// Returns what `action` does with the dice as they lie.
-    pub(super) fn action(&self, action: RollAction) -> Action {
+    fn action(&self, action: RollAction) -> Action {
         match action {
             RollAction::Register => Action::Register,
             RollAction::Zero(number) => Action::Zero(number),
@@ -63,123 +81,96 @@ impl Inverted {
 impl Coach for Inverted {
     /// Every table shares one, as it is the same for all.
     type Solution = &'static Solution;
-    const ERROR_SCALE: f64 = 4.0;
-
-    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
-        Accuracy::Exact
-    }
 
     fn prepare(_: &Self::Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solution {
         static SOLUTION: OnceLock<Solution> = OnceLock::new();
         SOLUTION.get_or_init(|| Solution::solve(progress))
     }
 
-    fn action_values(&self, solution: &&'static Solution, seat: Seat) -> Vec<ActionValue<Action>> {
-        let valued = |(action, value)| ActionValue { action: self.action(action), value };
-        self.evaluate(solution, seat).into_iter().map(valued).collect()
+    fn scope(&self, seat: Seat, _: Option<i32>) -> Scope {
+        let (win, goal, title) = (self.sheets.len() > 1, self.best_goal(seat), self.next_title(seat));
+        Scope { win, goal, title, ..Scope::only(Unit::Points) }
     }
 
-    fn outlook(
-        &self,
-        solution: &&'static Solution,
-        seat: Seat,
-        objective: Objective,
-    ) -> Result<Outlook<Action>, String> {
-        self.pursue(solution, seat, objective)
-    }
-
-    fn goal(&self, seat: Seat) -> Objective {
-        self.best_goal(seat)
-    }
-
-    fn knows(&self, objective: Objective) -> bool {
-        objective != Objective::Win || self.sheets().len() > 1
-    }
-
-    fn title(&self, seat: Seat, _: Option<i32>) -> Option<Objective> {
-        self.next_title(seat)
-    }
-
-    fn look_ahead(
-        &self,
-        solution: &&'static Solution,
-        seat: Seat,
-        objective: Objective,
-        progress: &(dyn Fn(f32) + Sync),
-    ) {
-        self.solve_ahead(solution, seat, objective, progress);
-    }
-
-    fn prospects(
-        &self,
-        solution: &&'static Solution,
-        seat: Seat,
-        _: Option<i32>,
-        progress: &(dyn Fn(f32) + Sync),
-    ) -> Vec<Prospect> {
-        self.solve_ahead(solution, seat, Objective::Win, progress);
-        match self.pursue(solution, seat, Objective::Win) {
-            Ok(outlook) => vec![Prospect::to_win(&outlook)],
-            Err(_) => self.titles(solution, progress),
+    fn admits(&self, objective: Objective) -> Result<(), String> {
+        if objective == Objective::Win && self.sheets.len() == 1 {
+            return Err(
+                "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT"
+                    .into(),
+            );
         }
+        Ok(())
     }
 
-    fn outlook_extras(
+    fn evaluate(
         &self,
         solution: &&'static Solution,
         seat: Seat,
         objective: Objective,
-    ) -> Vec<(&'static str, Vec<String>)> {
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<Action> {
         match objective {
-            Objective::Points | Objective::Win => Vec::new(),
-            // The sentence is about the sheet: before the roll.
-            Objective::Total(_) if !self.hand().is_empty() => Vec::new(),
-            Objective::Total(total) => {
-                let sheet = self.sheets[seat.index()];
-                vec![("pursuit", vec![pursuit_sentence(solution, sheet, total, &|_| ())])]
-            }
+            Objective::Total(total) => return self.evaluate_total(solution, seat, total, progress),
+            Objective::Win if self.sheets.len() > 1 => return self.evaluate_win(solution, seat, progress),
+            Objective::Points | Objective::Win => {}
+        }
+        let actions = self.ranked(solution, seat);
+        Evaluation {
+            value: actions.first().map_or_else(|| self.expected(solution, seat), |(_, value)| *value),
+            unit: Unit::Points,
+            accuracy: Accuracy::Exact,
+            of: String::new(),
+            actions: self.advice(actions),
+            error_scale: ERROR_SCALE,
         }
     }
 
-    fn explain(&self, solution: &&'static Solution, _: Seat, action: &Action) -> String {
-        let sheet = self.sheet();
-        match action {
-            Action::Register => why_register(sheet, self.hand().inverted_sum()),
-            Action::Zero(number) => why_zero(sheet, *number),
-            Action::Keep(keep) => {
-                let kept = Hand::new(&keep.faces()).unwrap_or_default();
-                why_keep(&solution.turn(sheet.into()).endings(self.left).of(kept))
-            }
-        }
-    }
-
-    fn explain_for(
+    fn explain(
         &self,
         solution: &&'static Solution,
         seat: Seat,
         objective: Objective,
         action: &Action,
     ) -> String {
+        let sheet = self.sheet();
         match action {
-            Action::Keep(keep) => match self.chances(solution, seat, objective, *keep) {
-                Some(chances) => why_keep(&chances),
-                None => self.explain(solution, seat, action),
-            },
-            Action::Register | Action::Zero(_) => self.explain(solution, seat, action),
+            Action::Register => why_register(sheet, self.hand().inverted_sum()),
+            Action::Zero(number) => why_zero(sheet, *number),
+            Action::Keep(keep) => {
+                let kept = Hand::new(&keep.faces()).unwrap_or_default();
+                let plan = self.turn_toward(solution, seat, objective);
+                let turn = plan.unwrap_or_else(|| solution.turn(sheet.into()));
+                why_keep(&turn.endings(self.left).of(kept))
+            }
         }
     }
 
-    fn value(&self, solution: &&'static Solution, seat: Seat) -> f64 {
-        let sheet = self.sheets[seat.index()];
-        let hand = self.hand();
-        let to_come = if seat != self.mover || sheet.is_full() || (hand.is_empty() && self.left == 2) {
-            solution.value(sheet.into())
-        } else if hand.len() == DICE {
-            solution.actions(sheet.into(), hand, self.left)[0].1
-        } else {
-            solution.turn(sheet.into()).keep(hand, self.left + 1)
-        };
-        f64::from(sheet.points()) + to_come
+    fn extras(
+        &self,
+        solution: &&'static Solution,
+        seat: Seat,
+        objective: Option<Objective>,
+    ) -> Vec<(&'static str, Vec<String>)> {
+        match objective {
+            // The sentence is about the sheet: before the roll.
+            Some(Objective::Total(total)) if self.hand().is_empty() => {
+                vec![("pursuit", vec![pursuit_sentence(solution, self.sheets[seat.index()], total, &|_| ())])]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn analyze(
+        &self,
+        solution: &&'static Solution,
+        seat: Seat,
+        _: Option<i32>,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Vec<Finding> {
+        match self.sheets.len() {
+            1 => self.titles(solution, progress),
+            _ => vec![Finding::to_win(&self.evaluate_win(solution, seat, progress))],
+        }
     }
 }
 
@@ -231,7 +222,7 @@ fn why_keep(chances: &Chances) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::coach::Level;
+    use crate::core::coach::{Level, advise};
     use crate::core::dice::{Purpose, Seed, Stream};
     use crate::core::game::Event;
     use std::time::Duration;
@@ -240,8 +231,12 @@ mod tests {
         Inverted::prepare(&Default::default(), 1, &|_| ())
     }
 
-    fn advice(position: &str) -> Vec<crate::core::coach::Advice<Action>> {
-        crate::core::coach::advise(&Inverted::from_position(position).unwrap(), &solution(), Seat(0))
+    fn evaluated(game: &Inverted, seat: Seat) -> Evaluation<Action> {
+        advise(game, &solution(), seat, Objective::Points, &|_| ())
+    }
+
+    fn advice(position: &str) -> Vec<Advice<Action>> {
+        evaluated(&Inverted::from_position(position).unwrap(), Seat(0)).actions
     }
 
     /// The best action and the reason for it.
@@ -290,12 +285,12 @@ mod tests {
                 Turn::Over => break,
                 Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
                 Turn::Act { .. } => {
-                    let advice = crate::core::coach::advise(&game, &solution, seat);
-                    assert!((advice[0].value - game.value(&solution, seat)).abs() < 1e-9);
+                    let advice = evaluated(&game, seat).actions;
+                    assert!((advice[0].value - game.expected(solution, seat)).abs() < 1e-9);
                     for advice in &advice {
                         let mut after = game.clone();
                         after.play(at, &Event::Acted(seat, advice.action)).unwrap();
-                        assert!((after.value(&solution, seat) - advice.value).abs() < 1e-9);
+                        assert!((evaluated(&after, seat).value - advice.value).abs() < 1e-9);
                     }
                     Event::Acted(seat, stream.pick(&advice).unwrap().action)
                 }
@@ -303,7 +298,7 @@ mod tests {
             game.play(at, &event).unwrap();
         }
         for (seat, standing) in game.standings().iter().enumerate() {
-            assert_eq!(game.value(&solution, Seat(seat as u8)), f64::from(standing.points));
+            assert_eq!(evaluated(&game, Seat(seat as u8)).value, f64::from(standing.points));
         }
     }
 
@@ -311,7 +306,7 @@ mod tests {
     fn perfect_does_what_is_advised() {
         let mut stream = Stream::new(Seed(4), Purpose::Bots, 0);
         let game = Inverted::from_position("6,7,20:0 ; 1 1 1 2 6 ; 2").unwrap();
-        let reply = game.reply(&solution(), Seat(0), Level::Perfect, &mut stream).unwrap();
-        assert_eq!(reply.action, crate::core::coach::advise(&game, &solution(), Seat(0))[0].action);
+        let reply = game.reply(&solution(), Seat(0), Objective::Points, Level::Perfect, &mut stream).unwrap();
+        assert_eq!(reply.action, evaluated(&game, Seat(0)).actions[0].action);
     }
 }

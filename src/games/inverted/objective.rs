@@ -1,10 +1,10 @@
 //! The chance to win, and that of a total: what the coach says to a seat that plays for them.
-use super::action::{Action, Keep};
+use super::action::Action;
 use super::sheet::Sheet;
 use super::solver::goal::{GoalTable, MOST, PointsPlay, Pursuit, Worth, lost};
-use super::solver::{Chances, DICE, Hand, RollAction, Solution};
+use super::solver::{DICE, Hand, RollAction, Solution, Turned};
 use super::state::{GRANDMASTER, Inverted, MASTER};
-use crate::core::coach::{Accuracy, ActionValue, Objective, Outlook, Prospect, Unit};
+use crate::core::coach::{Accuracy, Advice, Evaluation, Finding, Objective, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::locked::locked;
 use crate::core::recent::Recent;
@@ -88,66 +88,58 @@ pub(super) fn against<'a>(others: impl Iterator<Item = &'a PointsPlay> + Clone) 
 }
 
 impl Inverted {
-    /// Returns what the coach says to `seat` about an objective that is not points.
-    ///
-    /// # Errors
-    /// Returns a sentence if there is no such objective here.
-    pub(super) fn pursue(
+    /// Evaluates the position for `seat`, which plays for the chance of `total`, reporting progress from 0 to 1.
+    pub(super) fn evaluate_total(
         &self,
         solution: &'static Solution,
         seat: Seat,
-        objective: Objective,
-    ) -> Result<Outlook<Action>, String> {
-        let sheet = self.sheets[seat.index()];
-        let outlook = |value, unit, accuracy, of, actions| Outlook {
-            value,
-            unit,
-            accuracy,
-            of,
-            actions,
-            error_scale: ERROR_SCALE,
+        total: i32,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<Action> {
+        let (value, actions) = self.solved(solution, seat, &Worth::at_least(total), progress);
+        let of = format!("the chance of at least {total} points under best play for them");
+        let (unit, accuracy) = (Unit::GoalChance, Accuracy::Exact);
+        Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
+    }
+
+    /// Evaluates the position for `seat`, which plays to win against others, reporting progress from 0 to 1.
+    pub(super) fn evaluate_win(
+        &self,
+        solution: &'static Solution,
+        seat: Seat,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<Action> {
+        // All sheets have about as many boxes open.
+        let (others, all) = ((self.sheets.len() - 1) as f32, self.sheets.len() as f32);
+        let (worth, exact) = self.worth_of_totals(solution, seat, &|part| progress(part * others / all));
+        let last = |part: f32| progress((others + part) / all);
+        let evaluation = |value, accuracy, of: &str, actions| {
+            let (unit, of) = (Unit::WinChance, of.to_owned());
+            Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
         };
-        match objective {
-            Objective::Points => Ok(Outlook::own(self, &solution, seat)),
-            Objective::Total(total) => {
-                let worth = Worth::at_least(total);
-                let (value, actions) = self.solved(solution, seat, &worth);
-                let of = format!("the chance of at least {total} points under best play for them");
-                Ok(outlook(value, Unit::GoalChance, Accuracy::Exact, of, actions))
-            }
-            Objective::Win if self.sheets.len() == 1 => Err(
-                "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT"
-                    .into(),
-            ),
-            Objective::Win => {
-                let (worth, exact) = self.worth_of_totals(solution, seat, &|_| ());
-                if sheet.open().count() <= SOLVED {
-                    let (value, actions) = self.solved(solution, seat, &worth);
-                    let accuracy = match exact {
-                        true if self.is_over() => Accuracy::Exact,
-                        true => Accuracy::IfOthersPlayForPoints,
-                        false => Accuracy::Estimate,
-                    };
-                    let of = "the chance to win with the best plan, the others' dice unseen".into();
-                    Ok(outlook(value, Unit::WinChance, accuracy, of, actions))
-                } else {
-                    let own = self.totals_now(solution, seat, &|_| ());
-                    let chance = |play: &PointsPlay| {
-                        (0..=MOST).map(|total| play.of(total) * worth.after((MOST - total) as i32)).sum()
-                    };
-                    let value = chance(&own);
-                    // The best for points is what is played; of another action the totals are as much lower.
-                    let actions = self.evaluate(solution, seat);
-                    let best = actions.first().map_or(0.0, |best| best.1);
-                    let actions = actions.into_iter().map(|(action, points)| ActionValue {
-                        action: self.action(action),
-                        value: if points == best { value } else { chance(&own.moved_by(points - best)) },
-                    });
-                    let of = "the chance to win if everybody plays for points".into();
-                    Ok(outlook(value, Unit::WinChance, Accuracy::Estimate, of, actions.collect()))
-                }
-            }
+        if self.sheets[seat.index()].open().count() <= SOLVED {
+            let (value, actions) = self.solved(solution, seat, &worth, &last);
+            let accuracy = match exact {
+                true if self.is_over() => Accuracy::Exact,
+                true => Accuracy::IfOthersPlayForPoints,
+                false => Accuracy::Estimate,
+            };
+            let of = "the chance to win with the best plan, the others' dice unseen";
+            return evaluation(value, accuracy, of, actions);
         }
+        let own = self.totals_now(solution, seat, &last);
+        let chance = |play: &PointsPlay| {
+            (0..=MOST).map(|total| play.of(total) * worth.after((MOST - total) as i32)).sum()
+        };
+        let value = chance(&own);
+        // The best for points is what is played; of another action the totals are as much lower.
+        let mut actions = self.ranked(solution, seat);
+        let best = actions.first().map_or(0.0, |best| best.1);
+        for (_, points) in &mut actions {
+            *points = if *points == best { value } else { chance(&own.moved_by(*points - best)) };
+        }
+        let of = "the chance to win if everybody plays for points";
+        evaluation(value, Accuracy::Estimate, of, self.advice(actions))
     }
 
     /// Returns the next title that `seat` has not reached, while it is not out of reach.
@@ -158,43 +150,14 @@ impl Inverted {
         next.filter(|title| most >= *title).map(Objective::Total)
     }
 
-    /// Solves what plans for a total or the win need, reporting progress from 0 to 1.
-    pub(super) fn solve_ahead(
-        &self,
-        solution: &'static Solution,
-        seat: Seat,
-        objective: Objective,
-        progress: &(dyn Fn(f32) + Sync),
-    ) {
-        let sheet = self.sheets[seat.index()];
-        match objective {
-            Objective::Total(total) if !sheet.is_full() => {
-                goal_with(sheet, &Worth::at_least(total), progress);
-            }
-            Objective::Win if self.sheets.len() > 1 && !sheet.is_full() => {
-                // All sheets have about as many boxes open.
-                let (others, all) = ((self.sheets.len() - 1) as f32, self.sheets.len() as f32);
-                let (worth, _) = self.worth_of_totals(solution, seat, &|part| progress(part * others / all));
-                let last = |part: f32| progress((others + part) / all);
-                if sheet.open().count() <= SOLVED {
-                    goal_with(sheet, &worth, &last);
-                } else {
-                    self.totals_now(solution, seat, &last);
-                }
-            }
-            Objective::Points | Objective::Win | Objective::Total(_) => {}
-        }
-    }
-
     /// Returns what there is to say of the titles to who is alone.
-    pub(super) fn titles(&self, solution: &Solution, progress: &(dyn Fn(f32) + Sync)) -> Vec<Prospect> {
-        let sheet = self.sheet();
-        let told = |(at, title)| {
-            let whole = pursuit_sentence(solution, sheet, title, &|part| progress((at + part) / 2.0));
-            let short = whole.strip_prefix("Inverted ").unwrap_or(&whole);
-            Prospect { brief: String::new(), whole: short.to_owned() }
+    pub(super) fn titles(&self, solution: &Solution, progress: &(dyn Fn(f32) + Sync)) -> Vec<Finding> {
+        let told = |(at, title, name)| {
+            let report = |part| progress((at + part) / 2.0);
+            let whole = format!("{name}: {}", prospects(solution, self.sheet(), title, &report));
+            Finding { brief: String::new(), whole }
         };
-        [(0.0, MASTER), (1.0, GRANDMASTER)].into_iter().map(told).collect()
+        [(0.0, MASTER, "Master"), (1.0, GRANDMASTER, "Grandmaster")].into_iter().map(told).collect()
     }
 
     /// Returns what a computer at its best plays for: points as long as all else can only be estimated, or takes long.
@@ -224,14 +187,13 @@ impl Inverted {
         (against(others.iter()), others.iter().all(|play| play.exact))
     }
 
-    /// Returns how the turn of `seat` ends after a keep if it plays for `objective`; none where it plays for points.
-    pub(super) fn chances(
+    /// Returns the turn of `seat` as it is played for `objective`; none where it is played for points.
+    pub(super) fn turn_toward(
         &self,
         solution: &'static Solution,
         seat: Seat,
         objective: Objective,
-        keep: Keep,
-    ) -> Option<Chances> {
+    ) -> Option<Turned> {
         let sheet = self.sheets[seat.index()];
         let worth = match objective {
             Objective::Total(total) => Worth::at_least(total),
@@ -240,22 +202,23 @@ impl Inverted {
             }
             Objective::Win | Objective::Points => return None,
         };
-        let turn = goal(sheet, &worth).turn(sheet.into(), sheet.points());
-        Some(turn.endings(self.left).of(Hand::new(&keep.faces())?))
+        Some(goal(sheet, &worth).turn(sheet.into(), sheet.points()))
     }
 
-    /// Returns the value and the actions of `seat` where final totals are worth so much, solved.
+    /// Returns the value and the actions of `seat` where final totals are worth so much, solved, reporting progress from 0
+    /// to 1.
     fn solved(
         &self,
         solution: &'static Solution,
         seat: Seat,
         worth: &Worth,
-    ) -> (f64, Vec<ActionValue<Action>>) {
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> (f64, Vec<Advice<Action>>) {
         let sheet = self.sheets[seat.index()];
         if sheet.is_full() {
             return (worth.after(MOST as i32 - sheet.points()), Vec::new());
         }
-        let table = goal(sheet, worth);
+        let table = goal_with(sheet, worth, progress);
         let hand = self.hand();
         if seat != self.mover || (hand.is_empty() && self.left == 2) {
             let value = table.chance(sheet.into(), sheet.points());
@@ -271,13 +234,12 @@ impl Inverted {
             return (value, Vec::new());
         }
         // Of equal chances the one with more points comes first.
-        let mut actions = self.evaluate(solution, seat);
+        let mut actions = self.ranked(solution, seat);
         for (action, value) in &mut actions {
             *value = chances[action];
         }
         actions.sort_by_key(|(_, chance)| std::cmp::Reverse((chance / EQUAL).round() as i64));
-        let valued = |(action, value)| ActionValue { action: self.action(action), value };
-        (actions.first().map_or(value, |best| best.1), actions.into_iter().map(valued).collect())
+        (actions.first().map_or(value, |best| best.1), self.advice(actions))
     }
 
     /// Returns the chances of each final total of `seat` if it plays for points from now on, reporting progress from 0 to
@@ -352,6 +314,11 @@ pub(crate) fn pursuit_sentence(
         GRANDMASTER => "Inverted Grandmaster".to_owned(),
         _ => format!("{total} points"),
     };
+    format!("{title}: {}", prospects(solution, sheet, total, progress))
+}
+
+/// Returns what follows the name of the total in [`pursuit_sentence`].
+fn prospects(solution: &Solution, sheet: Sheet, total: i32, progress: &(dyn Fn(f32) + Sync)) -> String {
     let Pursuit { chance, as_now, cost } = pursuit(solution, sheet, total, progress);
     let percent = |chance: f64| match 100.0 * chance {
         0.0 => "0 %".to_owned(),
@@ -360,15 +327,15 @@ pub(crate) fn pursuit_sentence(
         percent => format!("{percent:.1} %"),
     };
     if chance == 0.0 {
-        return format!("{title}: out of reach");
+        return "out of reach".into();
     }
     if as_now == 1.0 {
-        return format!("{title}: reached");
+        return "reached".into();
     }
     let costs = match cost {
         cost if cost < 0.05 => "it costs nothing".to_owned(),
         cost if cost < 9.95 => format!("it costs {cost:.1} points"),
         cost => format!("it costs {cost:.0} points"),
     };
-    format!("{title}: {} if you play for it, {} as now; {costs}", percent(chance), percent(as_now))
+    format!("{} if you play for it, {} as now; {costs}", percent(chance), percent(as_now))
 }

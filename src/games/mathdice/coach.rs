@@ -5,33 +5,25 @@ use std::time::Duration;
 use super::action::{Action, Call};
 use super::arithmetic::expr::Op;
 use super::bot_plan;
-use super::objective;
 use super::options::{Mode, Options};
 use super::point::Point;
 use super::race_model::Racers;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Reply, Unit};
+use crate::core::coach::{
+    Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit,
+};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use crate::core::words::list;
 
+/// The typical cost of a careless action.
+const ERROR_SCALE: f64 = 1.0;
 /// Answers that are advised beyond the best ones.
 const MORE: usize = 8;
 
 impl Coach for MathDice {
     type Solution = ();
-    const ERROR_SCALE: f64 = 1.0;
-    /// Every point has its own target.
-    const ADDS_UP: bool = false;
-
-    fn unit(&self) -> Unit {
-        Unit::Distance
-    }
-
-    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
-        Accuracy::Exact
-    }
 
     fn prepare(options: &Options, seats: u8, _: &(dyn Fn(f32) + Sync)) {
         if options.mode == Mode::Tournament && seats > 1 {
@@ -39,29 +31,129 @@ impl Coach for MathDice {
         }
     }
 
-    /// Values are minus the distance from the target that the action keeps within reach.
-    fn action_values(&self, (): &(), seat: Seat) -> Vec<ActionValue<Action>> {
+    /// While people race, nobody is helped.
+    fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
+        let win = self.races();
+        let goal = if win { Objective::Win } else { Objective::Points };
+        let race = self.mode().is_match() && !matches!(self.phase(), Phase::Review | Phase::Over);
+        Scope { win, goal, race, ..Scope::only(Unit::Distance) }
+    }
+
+    fn admits(&self, objective: Objective) -> Result<(), String> {
+        match objective {
+            Objective::Win if self.races() || self.is_open_puzzle() => Ok(()),
+            Objective::Win => Err("the chance to win is told in tournaments".into()),
+            Objective::Points | Objective::Total(_) => Err(format!(
+                "the coach of MathDice tells the {} and the chance to win, not {}",
+                Unit::Distance.name(),
+                objective.of()
+            )),
+        }
+    }
+
+    /// Values are minus the distance from the target, of a position the least possible one, of an action the one that it
+    /// keeps within reach; 0 while target or dice are unknown.
+    fn evaluate(
+        &self,
+        (): &(),
+        seat: Seat,
+        objective: Objective,
+        _: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<Action> {
+        if objective == Objective::Win && self.admits(objective).is_ok() {
+            return self.evaluate_win(seat);
+        }
+        let position = self.point().and_then(Point::position);
+        // Not -0, which prints badly.
+        let value = position.map_or(0.0, |p| 0.0 - Spread::of(p.dice).least_distance(p.target).to_f64());
+        Evaluation {
+            value,
+            unit: Unit::Distance,
+            accuracy: Accuracy::Exact,
+            of: String::new(),
+            actions: self.ranked(seat),
+            error_scale: ERROR_SCALE,
+        }
+    }
+
+    fn explain(&self, (): &(), seat: Seat, objective: Objective, action: &Action) -> String {
+        let to_win = if objective == Objective::Win { self.explain_to_win(seat, action) } else { None };
+        to_win.unwrap_or_else(|| self.why(action))
+    }
+
+    /// Giving up, failing to state, and a call that no dice make are worth as much as no answer.
+    fn worth(&self, (): &(), seat: Seat, unit: Unit, action: &Action) -> Option<f64> {
+        match unit {
+            Unit::WinChance => self.win_value(seat, action),
+            Unit::Distance => self.kept_within_reach(seat, action),
+            _ => None,
+        }
+    }
+
+    /// Who has buzzed and types nothing in time calls nothing, and so does who has to state.
+    fn missed(&self) -> Option<(Seat, Action)> {
+        let seat = match self.phase() {
+            Phase::Typing(typing) if typing.window.is_none() => typing.typist()?,
+            Phase::Stating { seat, .. } => *seat,
+            _ => return None,
+        };
+        Some((seat, Action::Withdraw))
+    }
+
+    fn extras(&self, (): &(), _: Seat, _: Option<Objective>) -> Vec<(&'static str, Vec<String>)> {
+        let Some(position) = self.point().and_then(Point::position) else { return Vec::new() };
+        let spread = Spread::of(position.dice);
+        let answers = spread.best(position.target).into_iter().map(|answer| format!("{:#}", answer.expr()));
+        vec![("answers", answers.collect())]
+    }
+
+    fn analyze(&self, (): &(), seat: Seat, _: Option<i32>, _: &(dyn Fn(f32) + Sync)) -> Vec<Finding> {
+        if self.races() { self.analyze_race(seat) } else { Vec::new() }
+    }
+
+    fn hindsight(&self, before: &Self, seat: Seat) -> Option<String> {
+        let looked_at = |game: &MathDice| matches!(game.phase, Phase::Review | Phase::Over);
+        let ends = looked_at(self) && !looked_at(before);
+        if ends { self.point_in_hindsight(seat) } else { None }
+    }
+
+    fn reply(
+        &self,
+        (): &(),
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        _: &mut Stream,
+    ) -> Option<Reply<Action>> {
+        let (action, at) = bot_plan::decide(self, seat, level, objective == Objective::Win && self.races())?;
+        Some(Reply { action, after: at.saturating_sub(self.now).max(Duration::from_millis(1)) })
+    }
+}
+
+impl MathDice {
+    /// Returns the sensible actions of `seat`, best first, each with the distance that it keeps within reach.
+    pub(super) fn ranked(&self, seat: Seat) -> Vec<Advice<Action>> {
         let Some((point, position)) = self.point().and_then(|point| Some((point, point.position()?))) else {
             return Vec::new();
         };
         let spread = Spread::of(position.dice);
         let least = spread.least_distance(position.target);
         let mut advice = match self.phase() {
-            Phase::Review => vec![ActionValue { action: Action::Next, value: -least.to_f64() }],
+            Phase::Review => vec![Advice::new(Action::Next, -least.to_f64())],
             Phase::Thinking { .. } if !self.mode().is_match() => {
                 self.calls(point, spread, Call::with_expression)
             }
             Phase::Thinking { .. } if self.hopefuls().contains(seat) => {
                 let to_beat = point.to_beat();
-                let pass = ActionValue { action: Action::Pass, value: kept(point) };
-                let buzz = ActionValue { action: Action::Buzz, value: -least.to_f64() };
+                let pass = Advice::new(Action::Pass, kept(point));
+                let buzz = Advice::new(Action::Buzz, -least.to_f64());
                 if to_beat.is_none_or(|to_beat| least < to_beat) { vec![buzz, pass] } else { vec![pass] }
             }
             Phase::Typing(typing) if typing.typist() == Some(seat) => {
                 let form = if self.mode() == Mode::Basic { Call::with_expression } else { Call::announce };
                 let mut calls = self.calls(point, spread, form);
                 if calls.is_empty() {
-                    calls.push(ActionValue { action: Action::Withdraw, value: kept(point) });
+                    calls.push(Advice::new(Action::Withdraw, kept(point)));
                 }
                 calls
             }
@@ -72,7 +164,31 @@ impl Coach for MathDice {
         advice
     }
 
-    fn explain(&self, (): &(), _: Seat, action: &Action) -> String {
+    /// Returns what `action`, which is not sensible, keeps within reach.
+    pub(super) fn kept_within_reach(&self, seat: Seat, action: &Action) -> Option<f64> {
+        let point = self.point()?;
+        let dice = point.dice?;
+        let stating = matches!(self.phase(), Phase::Stating { .. });
+        match action {
+            Action::Call(call) => {
+                let can_be_made = !Spread::of(dice).ways(call.value()).is_empty();
+                let distance = point.distance(call.value()).to_f64();
+                Some(if can_be_made { -distance } else { nothing(point) })
+            }
+            Action::State(expr) => {
+                let called = point.next_to_state().filter(|called| called.seat == seat)?;
+                let right = expr.uses(dice, 0).is_ok() && expr.value().as_ref() == Ok(called.call.value());
+                Some(if right { -point.distance(called.call.value()).to_f64() } else { nothing(point) })
+            }
+            Action::Withdraw if stating => Some(nothing(point)),
+            Action::Pass if !self.mode().is_match() => Some(nothing(point)),
+            Action::Withdraw | Action::Pass | Action::Buzz => Some(kept(point)),
+            Action::Next => None,
+        }
+    }
+
+    /// Returns why `action` keeps as much within reach, in a sentence.
+    pub(super) fn why(&self, action: &Action) -> String {
         let Some((point, position)) = self.point().and_then(|point| Some((point, point.position()?))) else {
             return String::new();
         };
@@ -95,7 +211,7 @@ impl Coach for MathDice {
                         || (call.expr().is_none() && answer.value == *call.value())
                 };
                 let answers = spread.ranked(point.target());
-                answers.into_iter().find(fits).map_or_else(String::new, |answer| why(answer, point))
+                answers.into_iter().find(fits).map_or_else(String::new, |answer| kind(answer, point))
             }
             (Action::State(_), _) => point
                 .next_to_state()
@@ -103,145 +219,30 @@ impl Coach for MathDice {
         }
     }
 
-    /// Minus the least possible distance; 0 while target or dice are unknown.
-    fn value(&self, (): &(), _: Seat) -> f64 {
-        let position = self.point().and_then(Point::position);
-        // Not -0, which prints badly.
-        position.map_or(0.0, |p| 0.0 - Spread::of(p.dice).least_distance(p.target).to_f64())
-    }
-
-    /// Giving up, failing to state, and a call that no dice make are worth as much as no answer.
-    fn unlisted_value(&self, (): &(), seat: Seat, action: &Action) -> Option<f64> {
-        let point = self.point()?;
-        let dice = point.dice?;
-        let stating = matches!(self.phase(), Phase::Stating { .. });
-        match action {
-            Action::Call(call) => {
-                let can_be_made = !Spread::of(dice).ways(call.value()).is_empty();
-                let distance = point.distance(call.value()).to_f64();
-                Some(if can_be_made { -distance } else { nothing(point) })
-            }
-            Action::State(expr) => {
-                let called = point.next_to_state().filter(|called| called.seat == seat)?;
-                let right = expr.uses(dice, 0).is_ok() && expr.value().as_ref() == Ok(called.call.value());
-                Some(if right { -point.distance(called.call.value()).to_f64() } else { nothing(point) })
-            }
-            Action::Withdraw if stating => Some(nothing(point)),
-            Action::Pass if !self.mode().is_match() => Some(nothing(point)),
-            Action::Withdraw | Action::Pass | Action::Buzz => Some(kept(point)),
-            Action::Next => None,
-        }
-    }
-
-    /// Who has buzzed and types nothing in time calls nothing, and so does who has to state.
-    fn missed(&self) -> Option<(Seat, Action)> {
-        let seat = match self.phase() {
-            Phase::Typing(typing) if typing.window.is_none() => typing.typist()?,
-            Phase::Stating { seat, .. } => *seat,
-            _ => return None,
-        };
-        Some((seat, Action::Withdraw))
-    }
-
-    /// While people race, nobody is helped.
-    fn absent(&self, people: usize) -> Option<&'static str> {
-        let race =
-            self.mode().is_match() && people > 1 && !matches!(self.phase(), Phase::Review | Phase::Over);
-        race.then_some("The coach is not there while people race")
-    }
-
-    fn extras(&self, (): &(), _: Seat) -> Vec<(&'static str, Vec<String>)> {
-        let Some(position) = self.point().and_then(Point::position) else { return Vec::new() };
-        let spread = Spread::of(position.dice);
-        let answers = spread.best(position.target).into_iter().map(|answer| format!("{:#}", answer.expr()));
-        vec![("answers", answers.collect())]
-    }
-
-    fn outlook(&self, (): &(), seat: Seat, objective: Objective) -> Result<Outlook<Action>, String> {
-        match objective {
-            Objective::Win => self.outlook_to_win(seat),
-            Objective::Points | Objective::Total(_) => Err(format!(
-                "the coach of MathDice tells the {} and the chance to win, not {}",
-                self.unit().name(),
-                objective.of()
-            )),
-        }
-    }
-
-    fn knows(&self, objective: Objective) -> bool {
-        objective::knows(self, objective)
-    }
-
-    fn goal(&self, _: Seat) -> Objective {
-        if self.knows(Objective::Win) { Objective::Win } else { Objective::Points }
-    }
-
-    fn explain_for(&self, (): &(), seat: Seat, objective: Objective, action: &Action) -> String {
-        let to_win = if objective == Objective::Win { self.explain_to_win(seat, action) } else { None };
-        to_win.unwrap_or_else(|| self.explain(&(), seat, action))
-    }
-
-    fn unlisted_value_for(&self, (): &(), seat: Seat, objective: Objective, action: &Action) -> Option<f64> {
-        if objective == Objective::Win { self.win_value(seat, action) } else { None }
-    }
-
-    fn prospects(&self, (): &(), seat: Seat, _: Option<i32>, _: &(dyn Fn(f32) + Sync)) -> Vec<Prospect> {
-        self.prospects_of_race(seat)
-    }
-
-    fn hindsight(&self, (): &(), before: &Self, seat: Seat) -> Option<String> {
-        let looked_at = |game: &MathDice| matches!(game.phase, Phase::Review | Phase::Over);
-        let ends = looked_at(self) && !looked_at(before);
-        if ends { self.point_in_hindsight(seat) } else { None }
-    }
-
-    fn reply(&self, (): &(), seat: Seat, level: Level, stream: &mut Stream) -> Option<Reply<Action>> {
-        self.reply_for(&(), seat, Objective::Points, level, stream)
-    }
-
-    fn reply_for(
-        &self,
-        (): &(),
-        seat: Seat,
-        objective: Objective,
-        level: Level,
-        _: &mut Stream,
-    ) -> Option<Reply<Action>> {
-        let (action, at) = bot_plan::decide(self, seat, level, self.knows(objective))?;
-        Some(Reply { action, after: at.saturating_sub(self.now).max(Duration::from_millis(1)) })
-    }
-}
-
-impl MathDice {
     /// Calls that beat the standing one: the best, and some that are nearly as good, each number once where only
     /// numbers are called.
-    fn calls(&self, point: &Point, spread: &Spread, call: fn(&Answer) -> Call) -> Vec<ActionValue<Action>> {
+    fn calls(&self, point: &Point, spread: &Spread, call: fn(&Answer) -> Call) -> Vec<Advice<Action>> {
         let mut ranked = spread.ranked(point.target());
         let best = spread.best(point.target()).len();
         ranked.retain(|answer| self.mode() == Mode::Puzzle || point.beats(&answer.value));
         ranked.truncate(best + MORE);
-        let mut advice: Vec<ActionValue<Action>> = Vec::new();
+        let mut advice: Vec<Advice<Action>> = Vec::new();
         for answer in ranked {
             let action = Action::Call(call(answer));
             if advice.iter().all(|earlier| earlier.action != action) {
-                advice.push(ActionValue { action, value: -answer.distance(point.target()).to_f64() });
+                advice.push(Advice::new(action, -answer.distance(point.target()).to_f64()));
             }
         }
         advice
     }
 
-    fn statements(&self, point: &Point, spread: &Spread) -> Vec<ActionValue<Action>> {
+    fn statements(&self, point: &Point, spread: &Spread) -> Vec<Advice<Action>> {
         let Some(called) = point.next_to_state() else { return Vec::new() };
         let value = called.call.value();
-        let ways = spread.ways(value).iter().map(|answer| ActionValue {
-            action: Action::State(answer.expr()),
-            value: -point.distance(value).to_f64(),
-        });
-        let ways: Vec<_> = ways.collect();
-        if ways.is_empty() {
-            return vec![ActionValue { action: Action::Withdraw, value: nothing(point) }];
-        }
-        ways
+        let distance = -point.distance(value).to_f64();
+        let ways = spread.ways(value).iter();
+        let ways: Vec<_> = ways.map(|answer| Advice::new(Action::State(answer.expr()), distance)).collect();
+        if ways.is_empty() { vec![Advice::new(Action::Withdraw, nothing(point))] } else { ways }
     }
 }
 
@@ -256,7 +257,7 @@ fn kept(point: &Point) -> f64 {
 }
 
 /// Returns what kind of expression it is, without giving it away.
-fn why(answer: &Answer, point: &Point) -> String {
+fn kind(answer: &Answer, point: &Point) -> String {
     let mut operations = answer.form.operations();
     operations.sort_unstable();
     operations.dedup();

@@ -11,7 +11,7 @@ use super::point::{Called, Outcome, Point};
 use super::race_model::{MatchChance, PERSON, PointRace, Racers};
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
-use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Prospect, Unit};
+use crate::core::coach::{Accuracy, Advice, Evaluation, Finding, Unit};
 use crate::core::game::{Game, Seat};
 
 /// The typical cost of a careless action, as a chance.
@@ -45,32 +45,30 @@ impl MathDice {
         Some(Racers::people(self).point(self.point()?.position()?))
     }
 
-    /// Returns what the coach says to `seat` when it plays to win; of a puzzle, as a point of a tournament between two.
-    ///
-    /// # Errors
-    /// Returns a sentence if nobody races here.
-    pub(super) fn outlook_to_win(&self, seat: Seat) -> Result<Outlook<Action>, String> {
-        let outlook = |value, of: &str, actions| Outlook {
-            value,
-            unit: Unit::WinChance,
-            accuracy: Accuracy::Estimate,
-            of: of.into(),
-            actions,
-            error_scale: ERROR_SCALE,
+    /// Returns whether this is a puzzle to be answered, of which the chance is told as of a point of a tournament.
+    pub(super) fn is_open_puzzle(&self) -> bool {
+        let open = self.mode == Mode::Puzzle && matches!(self.phase, Phase::Thinking { .. });
+        open && self.point().is_some_and(|point| point.position().is_some())
+    }
+
+    /// Evaluates the position for `seat`, which plays to win; a puzzle as a point of a tournament between two.
+    pub(super) fn evaluate_win(&self, seat: Seat) -> Evaluation<Action> {
+        let (value, of, actions) = match self.people_race().filter(|_| self.is_open_puzzle()) {
+            None => (
+                self.win_chance(seat),
+                "the chance to win of who finds what the computer's casual level finds and calls at the best moment, \
+                 against others of that level",
+                self.win_actions(seat),
+            ),
+            Some(race) => (
+                race.at_start(),
+                "the chance of the point in a tournament of two that find what the computer's casual level finds, \
+                 for the one that calls at the best moment; of a call, when it is usually found",
+                self.usual_calls(&race),
+            ),
         };
-        if self.races() {
-            let of = "the chance to win of who finds what the computer's casual level finds and calls at the best moment, \
-                      against others of that level";
-            return Ok(outlook(self.win_chance(seat), of, self.win_actions(seat)));
-        }
-        match (self.mode, &self.phase, self.people_race()) {
-            (Mode::Puzzle, Phase::Thinking { .. }, Some(race)) => {
-                let of = "the chance of the point in a tournament of two that find what the computer's casual level finds, \
-                          for the one that calls at the best moment; of a call, when it is usually found";
-                Ok(outlook(race.at_start(), of, self.usual_calls(&race)))
-            }
-            _ => Err("the chance to win is told in tournaments".into()),
-        }
+        let (unit, accuracy, of) = (Unit::WinChance, Accuracy::Estimate, of.to_owned());
+        Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
     }
 
     /// Returns the chance of `seat` to win the match.
@@ -171,15 +169,10 @@ impl MathDice {
     }
 
     /// Returns the sensible actions of `seat` with the chance to win after each.
-    fn win_actions(&self, seat: Seat) -> Vec<ActionValue<Action>> {
-        let own = self.action_values(&(), seat);
-        let mut valued: Vec<_> = own
-            .into_iter()
-            .filter_map(|ActionValue { action, .. }| {
-                let value = self.win_value(seat, &action)?;
-                Some(ActionValue { action, value })
-            })
-            .collect();
+    fn win_actions(&self, seat: Seat) -> Vec<Advice<Action>> {
+        let own = self.ranked(seat).into_iter();
+        let mut valued: Vec<_> =
+            own.filter_map(|one| Some(Advice { value: self.win_value(seat, &one.action)?, ..one })).collect();
         valued.sort_by(|a, b| b.value.total_cmp(&a.value));
         valued
     }
@@ -204,7 +197,7 @@ impl MathDice {
             }
             (Action::Pass, _) => 0.0,
             (Action::State(_) | Action::Withdraw, _) => {
-                let right = self.unlisted_value(&(), seat, action)? > -f64::from(point.target());
+                let right = self.kept_within_reach(seat, action)? > -f64::from(point.target());
                 f64::from(u8::from(right && matches!(action, Action::State(_))))
             }
         };
@@ -212,13 +205,13 @@ impl MathDice {
     }
 
     /// Returns the best answers with the chance of the point if each is called when it is usually found.
-    fn usual_calls(&self, race: &PointRace) -> Vec<ActionValue<Action>> {
-        let own = self.action_values(&(), Seat(0)).into_iter();
+    fn usual_calls(&self, race: &PointRace) -> Vec<Advice<Action>> {
+        let own = self.ranked(Seat(0)).into_iter();
         let mut valued: Vec<_> = own
-            .filter_map(|ActionValue { action, .. }| {
-                let (answer, found) = self.usually_found(&action)?;
+            .filter_map(|one| {
+                let (answer, found) = self.usually_found(&one.action)?;
                 let class = race.class(&answer.distance(self.point()?.target()));
-                Some(ActionValue { value: race.solved.first_call(race.step_at(found), class), action })
+                Some(Advice { value: race.solved.first_call(race.step_at(found), class), ..one })
             })
             .collect();
         valued.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -261,14 +254,14 @@ impl MathDice {
                 let wait = race.solved.wait(race.step_at(found), class);
                 Some(format!(
                     "{}; usually found after {:.0} s, when waiting with it wins {}",
-                    self.explain(&(), seat, action),
+                    self.why(action),
                     found.as_secs_f64(),
                     percent(wait)
                 ))
             }
             (Action::Call(call), _) => {
                 let chance = self.called_value(&race, point, seat, call);
-                let why = self.explain(&(), seat, action);
+                let why = self.why(action);
                 let why = if why.is_empty() { why } else { why + "; " };
                 Some(format!("{why}wins the point {} of the time", percent(chance)))
             }
@@ -277,15 +270,12 @@ impl MathDice {
     }
 
     /// Returns the chances that `seat` is told during play.
-    pub(super) fn prospects_of_race(&self, seat: Seat) -> Vec<Prospect> {
-        if !self.races() {
-            return Vec::new();
-        }
-        let mut told: Vec<Prospect> = self.outlook_to_win(seat).iter().map(Prospect::to_win).collect();
+    pub(super) fn analyze_race(&self, seat: Seat) -> Vec<Finding> {
+        let mut told = vec![Finding::to_win(&self.evaluate_win(seat))];
         let open = matches!(self.phase, Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. });
         if let (Some(point), Some(race), true) = (self.point(), self.people_race(), open) {
             let chance = Unit::WinChance.text(self.point_chance(&race, point, seat));
-            told.push(Prospect { brief: String::new(), whole: format!("this point: {chance}, an estimate") });
+            told.push(Finding { brief: String::new(), whole: format!("this point: {chance}, an estimate") });
         }
         told
     }
@@ -401,9 +391,4 @@ fn overtaken(race: &PointRace, point: &Point, seat: Seat, now: usize) -> f64 {
 /// Returns a chance as it stands in a sentence.
 fn percent(chance: f64) -> String {
     format!("{:.0} %", 100.0 * chance)
-}
-
-/// Returns whether the coach of MathDice knows `objective` in `game`.
-pub(super) fn knows(game: &MathDice, objective: Objective) -> bool {
-    objective == Objective::Win && game.races()
 }

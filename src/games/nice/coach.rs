@@ -10,14 +10,16 @@ use super::solver::{course, match_table};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
 use crate::core::coach::{
-    Accuracy, ActionValue, Coach, Level, Objective, Outlook, Reply, ShippedTable, Unit, unknown,
+    Accuracy, Advice, Coach, Evaluation, Objective, Scope, ShippedTable, Unit, unknown,
 };
-use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use crate::core::words::plural;
 
 /// The typical cost of a careless card in points, where a hand is played by itself.
 const POINTS_SCALE: f64 = 1.7;
+/// The same in chance to win. Luck rules this game: even a player who turns over any card that fits wins a third of all
+/// matches against the best. So the lower levels have to err far to be told apart.
+const CHANCE_SCALE: f64 = 0.14;
 
 impl Nice {
     /// Returns why one would turn over `cell`: its points, the chance that the next roll scores.
@@ -57,79 +59,68 @@ fn scoring_chance(square: &Square) -> f64 {
 
 impl Coach for Nice {
     type Solution = Solution;
-    /// In chance to win. Luck rules this game: even a player who turns over any card that fits wins a third of all
-    /// matches against the best. So the lower levels have to err far to be told apart.
-    const ERROR_SCALE: f64 = 0.14;
     const TABLES: &'static [ShippedTable] = &[
         ShippedTable { file: "nice-match.txt", make: match_table::make },
         ShippedTable { file: "nice-course.txt", make: course::make },
     ];
 
-    fn unit(&self) -> Unit {
-        if self.lone { Unit::Lead } else { Unit::WinChance }
-    }
-
-    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
-        match (self.lone, self.sides()) {
-            (true, _) => Accuracy::Exact,
-            (false, 2) => Accuracy::ButForDeals,
-            (false, _) => Accuracy::Estimate,
-        }
-    }
-
     fn prepare(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) -> Solution {
         Solution::default()
     }
 
-    fn action_values(&self, solution: &Solution, seat: Seat) -> Vec<ActionValue<TurnOver>> {
-        if self.phase != Phase::Choose || seat != self.mover {
-            return Vec::new();
-        }
-        let cards = if self.lone { self.cards_by_points(solution) } else { self.cards_by_chance(solution) };
-        let side = self.variant.side();
-        let valued = |(cell, value)| ActionValue { action: TurnOver::cell(side, cell), value };
-        cards.into_iter().map(valued).collect()
+    fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
+        Scope::only(if self.lone { Unit::Lead } else { Unit::WinChance })
     }
 
-    fn outlook(
-        &self,
-        solution: &Solution,
-        seat: Seat,
-        objective: Objective,
-    ) -> Result<Outlook<TurnOver>, String> {
-        match objective {
-            Objective::Win if self.lone => {
-                Err("nobody has points here to win with: note those of each side, \
+    fn admits(&self, objective: Objective) -> Result<(), String> {
+        match (objective, self.lone) {
+            (Objective::Points, true) | (Objective::Win, false) => Ok(()),
+            (Objective::Win, true) => Err("nobody has points here to win with: note those of each side, \
                 VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"
-                    .into())
-            }
-            _ if self.knows(objective) => Ok(Outlook::own(self, solution, seat)),
+                .into()),
             _ => Err(unknown(self, objective)),
         }
     }
 
-    fn points(&self, solution: &Solution, _: Seat, action: &TurnOver) -> Option<f64> {
-        let cell = action.index(self.variant.side()).filter(|_| !self.lone)?;
-        self.points_of_card(solution, cell)
-    }
-
-    fn explain(&self, _: &Solution, _: Seat, action: &TurnOver) -> String {
-        action.index(self.variant.side()).map_or_else(String::new, |cell| self.why(cell))
-    }
-
-    fn value(&self, solution: &Solution, seat: Seat) -> f64 {
-        let side = self.side(seat);
-        if self.lone { self.points_ahead(solution, side) } else { self.win_chances(solution)[side] }
-    }
-
-    fn reply(
+    fn evaluate(
         &self,
         solution: &Solution,
         seat: Seat,
-        level: Level,
-        stream: &mut Stream,
-    ) -> Option<Reply<TurnOver>> {
-        let scale = if self.lone { POINTS_SCALE } else { Self::ERROR_SCALE };
-        Reply::chosen(self.action_values(solution, seat), level, scale, stream)
+        _: Objective,
+        _: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<TurnOver> {
+        let side = self.side(seat);
+        let chooses = self.phase == Phase::Choose && seat == self.mover;
+        let cards = match (chooses, self.lone) {
+            (false, _) => Vec::new(),
+            (true, true) => self.cards_by_points(solution),
+            (true, false) => self.cards_by_chance(solution),
+        };
+        let advice = |(cell, value)| Advice::new(TurnOver::cell(self.variant.side(), cell), value);
+        Evaluation {
+            value: match (cards.first(), self.lone) {
+                (Some((_, best)), _) => *best,
+                (None, true) => self.points_ahead(solution, side),
+                (None, false) => self.win_chances(solution)[side],
+            },
+            unit: self.scope(seat, None).unit,
+            accuracy: match (self.lone, self.sides()) {
+                (true, _) => Accuracy::Exact,
+                (false, 2) => Accuracy::ButForDeals,
+                (false, _) => Accuracy::Estimate,
+            },
+            of: String::new(),
+            actions: cards.into_iter().map(advice).collect(),
+            error_scale: if self.lone { POINTS_SCALE } else { CHANCE_SCALE },
+        }
+    }
+
+    fn explain(&self, _: &Solution, _: Seat, _: Objective, action: &TurnOver) -> String {
+        action.index(self.variant.side()).map_or_else(String::new, |cell| self.why(cell))
+    }
+
+    fn worth(&self, solution: &Solution, _: Seat, unit: Unit, action: &TurnOver) -> Option<f64> {
+        let cell = action.index(self.variant.side()).filter(|_| unit == Unit::Lead && !self.lone)?;
+        self.points_of_card(solution, cell)
     }
 }

@@ -2,21 +2,16 @@
 //! game is nearly over.
 use super::action::Division;
 use super::learned::{Learned, learn, learn_totals};
-use super::objective::ERROR_SCALE;
 use super::options::Options;
-use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, sum_value};
-use super::solver::aim::Aim;
-use super::solver::lookahead::{evaluate, evaluate_fast, is_exact};
-use super::state::{Pending, Solitaire};
-use crate::core::coach::{
-    Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Reply, ShippedTable,
-};
+use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_value};
+use super::solver::lookahead::{evaluate, evaluate_fast};
+use super::state::Solitaire;
+use crate::core::coach::{Coach, Evaluation, Finding, Level, Objective, Reply, Scope, ShippedTable, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 
 impl Coach for Solitaire {
     type Solution = Learned;
-    const ERROR_SCALE: f64 = 45.0;
     const TABLES: &'static [ShippedTable] = &[
         ShippedTable { file: "solitaire.weights", make: learn },
         ShippedTable { file: "solitaire-total.weights", make: learn_totals },
@@ -28,39 +23,45 @@ impl Coach for Solitaire {
         learned
     }
 
-    fn action_values(&self, solution: &Learned, seat: Seat) -> Vec<ActionValue<Division>> {
-        self.ranked(solution, seat, Aim::Points, evaluate)
+    fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
+        let own = Scope::only(Unit::Points);
+        if self.seat_count() > 1 {
+            return own;
+        }
+        let wins = Objective::Total(WIN);
+        Scope { win: true, goal: wins, title: Some(wins), ..own }
     }
 
-    fn outlook(
+    fn admits(&self, objective: Objective) -> Result<(), String> {
+        if objective == Objective::Win && self.seat_count() > 1 {
+            let why = "with several sheets the coach of Solitaire Dice knows points and totals, not the chance to win";
+            return Err(why.into());
+        }
+        Ok(())
+    }
+
+    fn evaluate(
         &self,
         solution: &Learned,
         seat: Seat,
         objective: Objective,
-    ) -> Result<Outlook<Division>, String> {
-        self.pursue(solution, seat, objective)
+        _: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<Division> {
+        self.weighed(solution, seat, objective, evaluate)
     }
 
-    fn knows(&self, objective: Objective) -> bool {
-        self.aim(objective).is_ok()
+    fn explain(&self, _: &Learned, seat: Seat, _: Objective, action: &Division) -> String {
+        why(self.sheet(seat), action)
     }
 
-    fn goal(&self, _: Seat) -> Objective {
-        self.best_goal()
-    }
-
-    fn title(&self, _: Seat, _: Option<i32>) -> Option<Objective> {
-        self.next_title()
-    }
-
-    fn prospects(
+    fn analyze(
         &self,
         solution: &Learned,
         seat: Seat,
         _: Option<i32>,
         _: &(dyn Fn(f32) + Sync),
-    ) -> Vec<Prospect> {
-        vec![self.prospect(solution, seat)]
+    ) -> Vec<Finding> {
+        vec![self.expectation(solution, seat)]
     }
 
     /// Computers look a roll ahead to the very end: what the search of the last rounds adds is little where play was
@@ -69,44 +70,14 @@ impl Coach for Solitaire {
         &self,
         solution: &Learned,
         seat: Seat,
-        level: Level,
-        stream: &mut Stream,
-    ) -> Option<Reply<Division>> {
-        let divisions = self.ranked(solution, seat, Aim::Points, evaluate_fast);
-        Reply::chosen(divisions, level, Self::ERROR_SCALE, stream)
-    }
-
-    fn reply_for(
-        &self,
-        solution: &Learned,
-        seat: Seat,
         objective: Objective,
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Division>> {
-        match self.hopeful(solution, seat, objective, level) {
-            Some(divisions) => Reply::chosen(divisions, level, ERROR_SCALE, stream),
-            None => self.reply(solution, seat, level, stream),
-        }
-    }
-
-    fn explain(&self, _: &Learned, seat: Seat, action: &Division) -> String {
-        why(self.sheet(seat), action)
-    }
-
-    /// Exact where few enough rounds can follow on the sheet of `seat`.
-    fn accuracy(&self, _: &Learned, seat: Seat) -> Accuracy {
-        let sheet = self.sheet(seat);
-        let exact = match self.pending(seat) {
-            Pending::Open(division) => is_exact(&sheet.after(&division), None),
-            _ => is_exact(sheet, self.roll()),
-        };
-        if exact { Accuracy::Exact } else { Accuracy::Estimate }
-    }
-
-    /// Returns the expected final score of `seat`: after its own confirmed division where it has one.
-    fn value(&self, solution: &Learned, seat: Seat) -> f64 {
-        self.worth(solution, seat, Aim::Points)
+        let fast = |objective| self.weighed(solution, seat, objective, evaluate_fast);
+        let evaluation = fast(objective);
+        let hopeless = evaluation.unit != Unit::Points && evaluation.value < level.least_hope();
+        Reply::chosen(if hopeless { fast(Objective::Points) } else { evaluation }, level, stream)
     }
 }
 
@@ -154,8 +125,8 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::learned::trained;
-    use super::super::solver::aim::UNIT;
-    use super::super::solver::lookahead::{Outlook, value};
+    use super::super::solver::aim::{Aim, UNIT};
+    use super::super::solver::lookahead::{Outlook, is_exact, value};
     use super::super::solver::network::Features;
     use super::super::solver::reference;
     use super::super::solver::rolls::{Roll, TABLE, WAYS, number};
@@ -163,11 +134,16 @@ mod tests {
     use super::super::tests::sheets::random_sheets;
     use super::*;
     use crate::core::chance::ChanceOutcome;
+    use crate::core::coach::Accuracy;
     use crate::core::dice::{Purpose, Seed};
     use crate::core::game::{Event, Game, Turn};
     use crate::tests::sample;
     use rayon::prelude::*;
     use std::time::Duration;
+
+    fn evaluated(game: &Solitaire, seat: Seat) -> Evaluation<Division> {
+        game.evaluate(&Learned::built_in(), seat, Objective::Points, &|_| ())
+    }
 
     #[test]
     fn the_reason_says_what_a_division_changes() {
@@ -192,7 +168,7 @@ mod tests {
         #[track_caller]
         fn check(position: &str, expected: Accuracy) {
             let game = Solitaire::from_position(position).unwrap();
-            assert_eq!(game.accuracy(&Learned::built_in(), Seat(0)), expected);
+            assert_eq!(evaluated(&game, Seat(0)).accuracy, expected);
         }
         check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
         check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; 1 2 3 4 5", Accuracy::Exact);
@@ -207,7 +183,7 @@ mod tests {
     fn a_made_up_endgame_is_worth_what_a_plain_search_says() {
         let game = Solitaire::from_position("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -").unwrap();
         let plain = reference::exact(game.sheet(Seat(0)), 1, Aim::Points);
-        assert!((game.value(&Learned::built_in(), Seat(0)) - plain).abs() < 0.5, "{plain}");
+        assert!((evaluated(&game, Seat(0)).value - plain).abs() < 0.5, "{plain}");
     }
 
     /// Luck is the difference of two estimates, of which the later looks a roll further, so that its mean over all rolls
@@ -257,13 +233,12 @@ mod tests {
 
     #[test]
     fn start_and_luck_and_errors_make_the_result() {
-        let network = Learned::built_in();
         let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
         for seats in [1, 3] {
             let mut game = Solitaire::start(&Options::default(), seats).unwrap();
             let seats: Vec<Seat> = (0..seats).map(Seat).collect();
             let values =
-                |game: &Solitaire| seats.iter().map(|&seat| game.value(&network, seat)).collect::<Vec<_>>();
+                |game: &Solitaire| seats.iter().map(|&seat| evaluated(game, seat).value).collect::<Vec<_>>();
             let mut account = values(&game);
             while game.turn() != Turn::Over {
                 let before = values(&game);
@@ -273,7 +248,7 @@ mod tests {
                     *account += after - before;
                 }
                 for seat in game.dividing().iter() {
-                    let advice = crate::core::coach::advise(&game, &network, seat);
+                    let advice = evaluated(&game, seat).actions;
                     let chosen = stream.pick(&advice).unwrap();
                     account[seat.index()] -= advice[0].value - chosen.value;
                     game.play(Duration::ZERO, &Event::Acted(seat, chosen.action)).unwrap();

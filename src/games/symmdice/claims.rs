@@ -9,7 +9,7 @@ use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::Solver;
 use super::state::{Claim, Phase, SymmDice};
-use crate::core::coach::{Level, Objective};
+use crate::core::coach::Level;
 use crate::core::game::Seat;
 use crate::core::words::plural;
 
@@ -51,14 +51,12 @@ impl SymmDice {
             figure: Figure::new(dice.collect()).ok()?,
             first_roll: *left == TurnPosition::START.left,
         };
-        let (mover, win) = (self.mover, Objective::Win);
-        let honest = self.pursue(solver, mover, win).ok()?.value;
+        let honest = self.chance_to_win(solver, self.mover);
         let worth = |challenger: Option<Seat>, verdict: Option<Verdict>| {
-            let settled = self.settled(&claim, challenger, verdict);
-            Some(settled.pursue(solver, mover, win).ok()?.value)
+            self.settled(&claim, challenger, verdict).chance_to_win(solver, self.mover)
         };
-        let believed = worth(None, None)?;
-        let caught = worth(self.others().iter().next(), Some(Verdict::HasNot))?;
+        let believed = worth(None, None);
+        let caught = worth(self.others().iter().next(), Some(Verdict::HasNot));
         let pays_above = ((honest - caught) / (believed - caught)).max(0.0);
         (believed > honest + 1e-9).then_some(Bluff { symmetry, points, pays_above })
     }
@@ -86,11 +84,10 @@ impl SymmDice {
     pub(super) fn challenge_pays_above(&self, solver: &'static Solver, seat: Seat) -> Option<f64> {
         let (Phase::Challenging { claim, .. }, true) = (&self.phase, self.competes()) else { return None };
         let worth = |challenger: Option<Seat>, verdict: Option<Verdict>| {
-            let settled = self.settled(claim, challenger, verdict);
-            Some(settled.pursue(solver, seat, Objective::Win).ok()?.value)
+            self.settled(claim, challenger, verdict).chance_to_win(solver, seat)
         };
-        let stands = worth(None, None)?;
-        let (lost, won) = (worth(Some(seat), Some(Verdict::Has))?, worth(Some(seat), Some(Verdict::HasNot))?);
+        let stands = worth(None, None);
+        let (lost, won) = (worth(Some(seat), Some(Verdict::Has)), worth(Some(seat), Some(Verdict::HasNot)));
         let (risk, gain) = (stands - lost, won - stands);
         (risk > 1e-9 && gain > 1e-9).then(|| risk / (risk + gain))
     }
@@ -115,10 +112,9 @@ impl SymmDice {
             (Verdict::HasNot, _) => true,
             // The turn is played again, which costs nothing, and may be better for who challenges.
             (Verdict::Undecided, Some(claim)) => {
-                let worth =
-                    |game: SymmDice| game.pursue(solver, seat, Objective::Win).map_or(0.0, |of| of.value);
                 let again = self.settled(claim, Some(seat), Some(Verdict::Undecided));
-                worth(again) > worth(self.settled(claim, None, None)) + 1e-9
+                let stands = self.settled(claim, None, None).chance_to_win(solver, seat);
+                again.chance_to_win(solver, seat) > stands + 1e-9
             }
             _ => false,
         };

@@ -12,12 +12,16 @@ use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::{RollAction, Solver};
 use super::state::{Claim, Phase, SymmDice};
-use crate::core::bot;
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Prospect, Reply, Unit};
+use crate::core::coach::{
+    Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit, hopeful,
+};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
 use crate::core::words::{dice, plural};
 use std::time::Duration;
+
+/// The typical cost of a careless action.
+const ERROR_SCALE: f64 = 3.0;
 
 /// Returns how long a level looks at a figure before it answers.
 fn looks(level: Level) -> Duration {
@@ -32,12 +36,6 @@ fn looks(level: Level) -> Duration {
 impl Coach for SymmDice {
     /// Every table shares one of each scoring, as it is the same for all.
     type Solution = &'static Solver;
-    const ERROR_SCALE: f64 = 3.0;
-
-    /// Exact where the seats declare what is true, and challenge and vote by what they see.
-    fn accuracy(&self, _: &Self::Solution, _: Seat) -> Accuracy {
-        Accuracy::Exact
-    }
 
     fn prepare(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solver {
         let solver = Solver::of(Rules::from(options).variant.scoring());
@@ -45,36 +43,61 @@ impl Coach for SymmDice {
         solver
     }
 
-    /// Alone, points; else the lead. Everybody has equally many runs, and those of the rounds to come are worth the
-    /// same to all: they cancel, so that the lead that a finished round leaves is the one that is expected at the end.
-    fn unit(&self) -> Unit {
-        if self.points().len() == 1 { Unit::Points } else { Unit::Lead }
-    }
-
-    fn action_values(&self, solution: &&'static Solver, seat: Seat) -> Vec<ActionValue<Action>> {
-        let Phase::Rolling { left, .. } = *self.phase() else { return Vec::new() };
-        let Some(roll) = self.roll().filter(|_| seat == self.mover() && self.rules.variant.scores()) else {
-            return Vec::new();
+    /// Alone, points, and one more than the best to play for; else the lead. Everybody has equally many runs, and those of
+    /// the rounds to come are worth the same to all: they cancel, so that the lead that a finished round leaves is the one
+    /// that is expected at the end.
+    fn scope(&self, seat: Seat, best: Option<i32>) -> Scope {
+        let (win, points) = (self.competes(), self.points());
+        let alone = self.rules.variant == Variant::Solitaire;
+        let title = best.filter(|best| alone && points[0] <= *best).map(|best| Objective::Total(best + 1));
+        let why = match best.filter(|best| points[seat.index()] > *best) {
+            Some(_) => "your best is beaten",
+            None => "there is no best of yours to beat yet",
         };
-        let base = self.result_for(seat, &self.expected_besides_the_turn(solution));
-        let mut advice: Vec<ActionValue<Action>> = self.figures(solution, &roll, left);
-        for valued in solution.actions(&roll, left) {
-            if let RollAction::Keep(mask) = valued.action {
-                let action = Action::Keep(Keep::of(&roll, mask));
-                advice.push(ActionValue { action, value: valued.value });
-            }
+        Scope {
+            win,
+            goal: if win && self.is_near_the_end() { Objective::Win } else { Objective::Points },
+            title,
+            untitled: (alone && title.is_none()).then_some(why),
+            ..Scope::only(if points.len() == 1 { Unit::Points } else { Unit::Lead })
         }
-        if self.makes_nothing() {
-            advice.push(ActionValue { action: Action::Pass, value: 0.0 });
-        }
-        for one in &mut advice {
-            one.value += base;
-        }
-        advice.sort_by(|a, b| b.value.total_cmp(&a.value));
-        advice
     }
 
-    fn explain(&self, _: &&'static Solver, _: Seat, action: &Action) -> String {
+    fn admits(&self, objective: Objective) -> Result<(), String> {
+        let why = match objective {
+            Objective::Win if !self.competes() => {
+                "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS"
+            }
+            Objective::Total(_) if self.rules.variant != Variant::Solitaire => {
+                "a total is played for alone, in solitaire; here the goal ends the game"
+            }
+            _ => return Ok(()),
+        };
+        Err(why.into())
+    }
+
+    /// Exact where the seats declare what is true, and challenge and vote by what they see.
+    fn evaluate(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        objective: Objective,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<Action> {
+        if objective != Objective::Points && self.admits(objective).is_ok() {
+            return self.evaluate_chance(solution, seat, objective, progress);
+        }
+        Evaluation {
+            value: self.expected(solution, seat),
+            unit: self.scope(seat, None).unit,
+            accuracy: Accuracy::Exact,
+            of: String::new(),
+            actions: self.ranked(solution, seat),
+            error_scale: ERROR_SCALE,
+        }
+    }
+
+    fn explain(&self, _: &&'static Solver, _: Seat, _: Objective, action: &Action) -> String {
         let (Phase::Rolling { left, .. }, Some(roll)) = (self.phase(), self.roll()) else {
             return String::new();
         };
@@ -98,7 +121,104 @@ impl Coach for SymmDice {
         }
     }
 
-    fn value(&self, solution: &&'static Solver, seat: Seat) -> f64 {
+    fn extras(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        objective: Option<Objective>,
+    ) -> Vec<(&'static str, Vec<String>)> {
+        let bluff =
+            (objective == Some(Objective::Win) && seat == self.mover).then(|| self.bluff_sentence(solution));
+        bluff.flatten().map(|sentence| ("bluff", vec![sentence])).into_iter().collect()
+    }
+
+    /// Tells nothing of whether the figure is true that may be challenged.
+    fn analyze(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        best: Option<i32>,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Vec<Finding> {
+        if self.competes() {
+            return self.chances_to_win(solution, seat, progress);
+        }
+        self.chance_of_best(solution, seat, best, progress).into_iter().collect()
+    }
+
+    fn reply(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<Action>> {
+        let (sees, misdeclares) = reliability(level);
+        match self.phase() {
+            Phase::Challenging { claim, .. } => {
+                let says = self.looks_true(claim, sees, stream);
+                let action = match objective {
+                    Objective::Win if self.competes() => self.answer_to_win(solution, seat, says),
+                    _ if says == Verdict::HasNot => Action::Challenge,
+                    _ => Action::Pass,
+                };
+                let after = looks(level) + Duration::from_millis(u64::from(stream.below(900)));
+                Some(Reply { action, after })
+            }
+            Phase::Voting { claim, .. } => {
+                let vote = match self.looks_true(claim, sees, stream) {
+                    Verdict::Has => super::action::Vote::Yes,
+                    Verdict::HasNot => super::action::Vote::No,
+                    Verdict::Undecided => super::action::Vote::Unsure,
+                };
+                Some(Reply { action: Action::Vote(vote), after: looks(level) })
+            }
+            Phase::Rolling { .. } if seat == self.mover() => {
+                let evaluation = hopeful(self, solution, seat, objective, level);
+                let action = match Reply::chosen(evaluation, level, stream)?.action {
+                    Action::Declare(symmetry, figure) => {
+                        let figure = self.redesigned(symmetry, figure, stream);
+                        match stream.unit() < misdeclares {
+                            true => botched(symmetry, figure, self.rules.variant, stream),
+                            false => Action::Declare(symmetry, figure),
+                        }
+                    }
+                    other => other,
+                };
+                Some(Reply { action, after: Duration::from_millis(900) })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl SymmDice {
+    /// Returns the actions of `seat`, best first, each with the result that can be expected from it.
+    pub(super) fn ranked(&self, solution: &Solver, seat: Seat) -> Vec<Advice<Action>> {
+        let Phase::Rolling { left, .. } = *self.phase() else { return Vec::new() };
+        let Some(roll) = self.roll().filter(|_| seat == self.mover() && self.rules.variant.scores()) else {
+            return Vec::new();
+        };
+        let base = self.result_for(seat, &self.expected_besides_the_turn(solution));
+        let mut advice: Vec<Advice<Action>> = self.figures(solution, &roll, left);
+        for (action, value) in solution.actions(&roll, left) {
+            if let RollAction::Keep(mask) = action {
+                advice.push(Advice::new(Action::Keep(Keep::of(&roll, mask)), value));
+            }
+        }
+        if self.makes_nothing() {
+            advice.push(Advice::new(Action::Pass, 0.0));
+        }
+        for one in &mut advice {
+            one.value += base;
+        }
+        advice.sort_by(|a, b| b.value.total_cmp(&a.value));
+        advice
+    }
+
+    /// Returns the result that `seat` can expect.
+    fn expected(&self, solution: &Solver, seat: Seat) -> f64 {
         if !self.rules.variant.scores() {
             return 0.0;
         }
@@ -131,139 +251,6 @@ impl Coach for SymmDice {
         self.result_for(seat, &expected)
     }
 
-    fn outlook(
-        &self,
-        solution: &&'static Solver,
-        seat: Seat,
-        objective: Objective,
-    ) -> Result<Outlook<Action>, String> {
-        self.pursue(solution, seat, objective)
-    }
-
-    fn knows(&self, objective: Objective) -> bool {
-        match objective {
-            Objective::Points => true,
-            Objective::Win => self.competes(),
-            Objective::Total(_) => self.rules.variant == Variant::Solitaire,
-        }
-    }
-
-    fn goal(&self, _: Seat) -> Objective {
-        if self.competes() && self.is_near_the_end() { Objective::Win } else { Objective::Points }
-    }
-
-    fn look_ahead(
-        &self,
-        solution: &&'static Solver,
-        _: Seat,
-        objective: Objective,
-        progress: &(dyn Fn(f32) + Sync),
-    ) {
-        self.solve_ahead(solution, objective, progress);
-    }
-
-    /// Alone, one more than the best.
-    fn title(&self, _: Seat, best: Option<i32>) -> Option<Objective> {
-        self.new_best(best)
-    }
-
-    fn untitled(&self, seat: Seat, best: Option<i32>) -> Option<&'static str> {
-        let alone = self.rules.variant == Variant::Solitaire && self.new_best(best).is_none();
-        alone.then(|| match best.filter(|best| self.points()[seat.index()] > *best) {
-            Some(_) => "your best is beaten",
-            None => "there is no best of yours to beat yet",
-        })
-    }
-
-    /// Tells nothing of whether the figure is true that may be challenged.
-    fn prospects(
-        &self,
-        solution: &&'static Solver,
-        seat: Seat,
-        best: Option<i32>,
-        progress: &(dyn Fn(f32) + Sync),
-    ) -> Vec<Prospect> {
-        if !self.competes() {
-            return self.prospect_of_best(solution, seat, best, progress).into_iter().collect();
-        }
-        self.solve_ahead(solution, Objective::Win, progress);
-        self.prospects_to_win(solution, seat)
-    }
-
-    fn outlook_extras(
-        &self,
-        solution: &&'static Solver,
-        seat: Seat,
-        objective: Objective,
-    ) -> Vec<(&'static str, Vec<String>)> {
-        let bluff =
-            (objective == Objective::Win && seat == self.mover).then(|| self.bluff_sentence(solution));
-        bluff.flatten().map(|sentence| ("bluff", vec![sentence])).into_iter().collect()
-    }
-
-    fn explain_for(&self, solution: &&'static Solver, seat: Seat, _: Objective, action: &Action) -> String {
-        self.explain(solution, seat, action)
-    }
-
-    fn reply(
-        &self,
-        solution: &&'static Solver,
-        seat: Seat,
-        level: Level,
-        stream: &mut Stream,
-    ) -> Option<Reply<Action>> {
-        self.reply_for(solution, seat, Objective::Points, level, stream)
-    }
-
-    fn reply_for(
-        &self,
-        solution: &&'static Solver,
-        seat: Seat,
-        objective: Objective,
-        level: Level,
-        stream: &mut Stream,
-    ) -> Option<Reply<Action>> {
-        let (sees, misdeclares) = reliability(level);
-        match self.phase() {
-            Phase::Challenging { claim, .. } => {
-                let says = self.looks_true(claim, sees, stream);
-                let action = match objective {
-                    Objective::Win if self.competes() => self.answer_to_win(solution, seat, says),
-                    _ if says == Verdict::HasNot => Action::Challenge,
-                    _ => Action::Pass,
-                };
-                let after = looks(level) + Duration::from_millis(u64::from(stream.below(900)));
-                Some(Reply { action, after })
-            }
-            Phase::Voting { claim, .. } => {
-                let vote = match self.looks_true(claim, sees, stream) {
-                    Verdict::Has => super::action::Vote::Yes,
-                    Verdict::HasNot => super::action::Vote::No,
-                    Verdict::Undecided => super::action::Vote::Unsure,
-                };
-                Some(Reply { action: Action::Vote(vote), after: looks(level) })
-            }
-            Phase::Rolling { .. } if seat == self.mover() => {
-                let (values, error_scale) = self.choices_for(solution, seat, objective, level);
-                let action = bot::choose(values, level, error_scale, stream)?;
-                let action = match action {
-                    Action::Declare(symmetry, figure) => {
-                        let figure = self.redesigned(symmetry, figure, stream);
-                        match stream.unit() < misdeclares {
-                            true => botched(symmetry, figure, self.rules.variant, stream),
-                            false => Action::Declare(symmetry, figure),
-                        }
-                    }
-                    other => other,
-                };
-                Some(Reply { action, after: Duration::from_millis(900) })
-            }
-            _ => None,
-        }
-    }
-}
-
-impl SymmDice {
     /// Returns what each seat has, and can expect of the runs that it still has before the round is over (in solitaire,
     /// before the game is): all but the turn being played.
     fn expected_besides_the_turn(&self, solution: &Solver) -> Vec<f64> {
@@ -302,78 +289,57 @@ impl SymmDice {
         }
     }
 
-    /// Returns the actions of `seat` with what they are worth for `objective`, and the typical cost of a careless one;
-    /// for points where a total is out of reach, or the coach knows nothing of the objective.
-    fn choices_for(
+    /// Returns what `seat` is told of its chance to win, reporting progress from 0 to 1.
+    fn chances_to_win(
         &self,
-        solution: &&'static Solver,
+        solution: &'static Solver,
         seat: Seat,
-        objective: Objective,
-        level: Level,
-    ) -> (Vec<ActionValue<Action>>, f64) {
-        let outlook = match objective {
-            Objective::Points => None,
-            Objective::Win | Objective::Total(_) => self.pursue(solution, seat, objective).ok(),
-        };
-        let hopeful = |of: &Outlook<Action>| of.unit != Unit::GoalChance || of.value >= level.least_hope();
-        match outlook.filter(hopeful) {
-            Some(outlook) => (outlook.actions, outlook.error_scale),
-            None => (self.action_values(solution, seat), Self::ERROR_SCALE),
-        }
-    }
-
-    /// Returns what `seat` is told of its chance to win.
-    fn prospects_to_win(&self, solution: &'static Solver, seat: Seat) -> Vec<Prospect> {
-        let sentence = |whole: String| Prospect { brief: String::new(), whole };
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Vec<Finding> {
+        let sentence = |whole: String| Finding { brief: String::new(), whole };
         match self.phase {
             // What the votes come to would tell what the referee sees.
             Phase::Voting { .. } | Phase::Over => Vec::new(),
             Phase::Challenging { .. } => {
+                self.solve_ahead(solution, Objective::Win, progress);
                 let chance = Unit::WinChance.text(self.chance_if_it_stands(solution, seat));
                 let brief = format!("{chance} to win if it stands");
                 let told =
-                    Prospect { whole: format!("the chance to win if the figure stands: {chance}"), brief };
+                    Finding { whole: format!("the chance to win if the figure stands: {chance}"), brief };
                 let pays = self.challenge_sentence(solution, seat).filter(|_| seat != self.mover);
                 [told].into_iter().chain(pays.map(sentence)).collect()
             }
             Phase::Starting { .. } | Phase::Rolling { .. } => {
-                let outlook = self.pursue(solution, seat, Objective::Win);
-                let told = outlook.iter().map(Prospect::to_win);
+                let told = Finding::to_win(&self.evaluate_chance(solution, seat, Objective::Win, progress));
                 let bold = self.left() == Some(0) && seat == self.mover;
-                told.chain(bold.then(|| self.bluff_sentence(solution)).flatten().map(sentence)).collect()
+                let bluff = bold.then(|| self.bluff_sentence(solution)).flatten();
+                [told].into_iter().chain(bluff.map(sentence)).collect()
             }
         }
     }
 
-    /// Returns one more than `best` to who is alone and does not have that yet.
-    fn new_best(&self, best: Option<i32>) -> Option<Objective> {
-        let alone = self.rules.variant == Variant::Solitaire;
-        let new = best.filter(|best| alone && self.points()[0] <= *best);
-        new.map(|best| Objective::Total(best + 1))
-    }
-
-    /// Returns what who is alone is told of its chance to beat `best`.
-    fn prospect_of_best(
+    /// Returns what who is alone is told of its chance to beat `best`, reporting progress from 0 to 1.
+    fn chance_of_best(
         &self,
         solution: &'static Solver,
         seat: Seat,
         best: Option<i32>,
         progress: &(dyn Fn(f32) + Sync),
-    ) -> Option<Prospect> {
+    ) -> Option<Finding> {
         if self.phase == Phase::Over {
             return None;
         }
-        if let Some(why) = self.untitled(seat, best) {
-            let brief = why.trim_start_matches("there is ").to_owned();
-            return Some(Prospect { brief, whole: why.into() });
+        let scope = self.scope(seat, best);
+        if let Some(why) = scope.untitled {
+            let brief = if best.is_some() { why } else { "no best of yours to beat yet" };
+            return Some(Finding { brief: brief.into(), whole: why.into() });
         }
-        let (objective, best) = (self.new_best(best)?, best?);
-        self.solve_ahead(solution, objective, progress);
-        let outlook = self.pursue(solution, seat, objective).ok()?;
-        let chance = outlook.unit.text(outlook.value);
+        let (objective, best) = (scope.title?, best?);
+        let evaluation = self.evaluate_chance(solution, seat, objective, progress);
+        let chance = evaluation.unit.text(evaluation.value);
         let whole =
-            format!("your best is {best}: {chance} to beat it if you play for that, {}", outlook.accuracy);
-        Some(Prospect { brief: format!("{chance} for a new best"), whole })
+            format!("your best is {best}: {chance} to beat it if you play for that, {}", evaluation.accuracy);
+        Some(Finding { brief: format!("{chance} for a new best"), whole })
     }
 
     /// Returns what the turn is worth to its maker if a claim stands.
@@ -393,7 +359,7 @@ impl SymmDice {
     }
 
     /// Returns for each symmetry the best figure of `roll`, with what the run is worth after declaring it.
-    fn figures(&self, solution: &Solver, roll: &Roll, left: u8) -> Vec<ActionValue<Action>> {
+    fn figures(&self, solution: &Solver, roll: &Roll, left: u8) -> Vec<Advice<Action>> {
         let counts = roll.counts();
         let mut advice = Vec::new();
         for symmetry in self.rules.variant.scoring().symmetries() {
@@ -401,7 +367,7 @@ impl SymmDice {
             let Some(figure) = laid_out(&grouping, Design::Ring) else { continue };
             let earns = left == TurnPosition::START.left && usize::from(grouping.dice()) == DICE;
             let value = f64::from(grouping.score()) + if earns { solution.turn() } else { 0.0 };
-            advice.push(ActionValue { action: Action::Declare(symmetry, figure), value });
+            advice.push(Advice::new(Action::Declare(symmetry, figure), value));
         }
         advice
     }

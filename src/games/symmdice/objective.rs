@@ -2,12 +2,12 @@
 use super::action::Action;
 use super::geometry::dice::DICE;
 use super::geometry::orbits::score;
-use super::options::{SOLITAIRE_RUNS, Variant};
+use super::options::SOLITAIRE_RUNS;
 use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::{Field, Place, Race, Rival, Rivals, Solver, ThisRound, Totals, Turn};
 use super::state::{Claim, IN_THE_AIR, Phase, SymmDice};
-use crate::core::coach::{Accuracy, ActionValue, Coach, Objective, Outlook, Unit};
+use crate::core::coach::{Accuracy, Advice, Evaluation, Objective, Unit};
 use crate::core::game::{Game, Seat};
 use crate::core::ties::share_of_win;
 use std::sync::Arc;
@@ -55,57 +55,50 @@ impl SymmDice {
         self.rules.variant.scores() && self.points.len() > 1
     }
 
-    /// Returns what the coach says to `seat` about an objective.
-    ///
-    /// # Errors
-    /// Returns a sentence if there is no such objective here.
-    pub(super) fn pursue(
+    /// Evaluates the position for `seat`, which plays for a chance that the coach admits, reporting progress from 0 to 1.
+    pub(super) fn evaluate_chance(
         &self,
         solver: &'static Solver,
         seat: Seat,
         objective: Objective,
-    ) -> Result<Outlook<Action>, String> {
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<Action> {
+        self.solve_ahead(solver, objective, progress);
         let (unit, accuracy, of) = match (objective, self.points.len()) {
-            (Objective::Points, _) => return Ok(Outlook::own(self, &solver, seat)),
-            (Objective::Win, 2) if self.competes() => (
-                Unit::WinChance,
-                Accuracy::Exact,
-                "the chance to win where both play for it and see rightly whether a figure is true"
-                    .to_owned(),
-            ),
-            (Objective::Win, _) if self.competes() => (
-                Unit::WinChance,
-                Accuracy::Estimate,
-                "the chance to win against others who play for points, their dice to come unseen".to_owned(),
-            ),
-            (Objective::Win, _) => {
-                return Err("nobody else plays here to win against: note the points of all, \
-                            ROLL ; LEFT ; POINTS / POINTS"
-                    .into());
-            }
-            (Objective::Total(total), _) if self.rules.variant == Variant::Solitaire => (
+            (Objective::Total(total), _) => (
                 Unit::GoalChance,
                 Accuracy::Exact,
                 format!("the chance of at least {total} points under best play for them"),
             ),
-            (Objective::Total(_), _) => {
-                return Err("a total is played for alone, in solitaire; here the goal ends the game".into());
-            }
+            (_, 2) => (
+                Unit::WinChance,
+                Accuracy::Exact,
+                "the chance to win where both play for it and see rightly whether a figure is true".into(),
+            ),
+            _ => (
+                Unit::WinChance,
+                Accuracy::Estimate,
+                "the chance to win against others who play for points, their dice to come unseen".into(),
+            ),
         };
         let actions = self.actions_for(solver, seat, objective);
         let value = actions.first().map(|best| best.value);
         let value = value.unwrap_or_else(|| self.chance(solver, seat, objective));
-        Ok(Outlook { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE })
+        Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
+    }
+
+    /// Returns the chance of `seat` to win, which competes.
+    pub(super) fn chance_to_win(&self, solver: &'static Solver, seat: Seat) -> f64 {
+        self.evaluate_chance(solver, seat, Objective::Win, &|_| ()).value
     }
 
     /// Solves what a seat that plays for `objective` needs, reporting progress from 0 to 1.
     pub(super) fn solve_ahead(&self, solver: &Solver, objective: Objective, progress: &(dyn Fn(f32) + Sync)) {
         match objective {
-            Objective::Win if self.competes() && self.points.len() == 2 => _ = self.race(solver, progress),
-            Objective::Total(total) if self.rules.variant == Variant::Solitaire => {
-                _ = self.totals(solver, total, progress);
-            }
-            Objective::Points | Objective::Win | Objective::Total(_) => {}
+            _ if self.phase == Phase::Over => {}
+            Objective::Win if self.points.len() == 2 => _ = self.race(solver, progress),
+            Objective::Total(total) => _ = self.totals(solver, total, progress),
+            Objective::Points | Objective::Win => {}
         }
     }
 
@@ -309,13 +302,8 @@ impl SymmDice {
     }
 
     /// Returns the actions of `seat` with their chances, best first; of equal chances the one with more points.
-    fn actions_for(
-        &self,
-        solver: &'static Solver,
-        seat: Seat,
-        objective: Objective,
-    ) -> Vec<ActionValue<Action>> {
-        let mut actions = self.action_values(&solver, seat);
+    fn actions_for(&self, solver: &'static Solver, seat: Seat, objective: Objective) -> Vec<Advice<Action>> {
+        let mut actions = self.ranked(solver, seat);
         let Phase::Rolling { left, .. } = self.phase else { return actions };
         if actions.is_empty() {
             return actions;

@@ -1,6 +1,6 @@
 //! What must hold for every game, in random play over all its options and numbers of seats.
 use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Coach, Level};
+use crate::core::coach::{Coach, Level, Objective, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, GameOptions, RandomPlay, Seat, Seats, Turn, describe};
 use crate::core::options::Choice;
@@ -353,17 +353,18 @@ fn coached<G: Coach>(solution: &G::Solution, header: Header) {
                 let mut acted = false;
                 for seat in seats.iter() {
                     let seen = table.game().seen_by(Some(seat));
-                    let advice = crate::core::coach::advise(&seen, solution, seat);
+                    let evaluation = advise(&seen, solution, seat, Objective::Points, &|_| ());
+                    let advice = &evaluation.actions;
                     assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "best first");
                     assert!(advice.iter().all(|a| a.value.is_finite() && !a.why.is_empty()));
-                    assert!(seen.value(solution, seat).is_finite());
-                    for one in &advice {
+                    assert!(evaluation.value.is_finite());
+                    for one in advice {
                         let mut game = table.game().clone();
                         let done = game.play(at, &Event::Acted(seat, one.action.clone()));
                         assert_eq!(done, Ok(()), "advice is legal: {}", one.action);
                     }
                     let level = Level::ALL[step % 4];
-                    if let Some(reply) = seen.reply(solution, seat, level, &mut stream) {
+                    if let Some(reply) = seen.reply(solution, seat, Objective::Points, level, &mut stream) {
                         at = until.map_or(at, |until| {
                             (at + reply.after).min(until.saturating_sub(Duration::from_millis(1)))
                         });

@@ -1,7 +1,7 @@
 //! A table that is set to learn by: the game's own view on a game that is not saved. What the person wants to do there
 //! is handed to whoever has set it, who says what comes of it.
 use super::play::{Command, KEYS};
-use crate::core::coach::{Accuracy, Advice};
+use crate::core::coach::Evaluation;
 use crate::core::describe::Description;
 use crate::core::game::{RuleError, Seat, Turn};
 use crate::core::table::Table;
@@ -29,13 +29,13 @@ pub(crate) struct Exercise<G: Playable> {
     view: G::View,
     told: Vec<Description>,
     /// What the coach says, once that may be seen.
-    advice: Option<(Vec<Advice<G::Action>>, Accuracy)>,
+    hints: Option<Evaluation<G::Action>>,
 }
 
 impl<G: Playable> Exercise<G> {
     /// Creates an exercise for `seat` in the position on `table`.
     pub(crate) fn new(table: Table<G>, seat: Seat) -> Exercise<G> {
-        let mut exercise = Exercise { table, seat, view: G::View::default(), told: Vec::new(), advice: None };
+        let mut exercise = Exercise { table, seat, view: G::View::default(), told: Vec::new(), hints: None };
         exercise.tell();
         exercise
     }
@@ -67,9 +67,9 @@ impl<G: Playable> Exercise<G> {
         let (game, at) = (self.game(), self.table.now());
         let still = ViewContext::still(&self.table, &game, self.chooser(), at, now);
         let ctx = ViewContext { roll_due: self.roll_due(), told: &self.told, ..still };
-        let ctx = match &self.advice {
-            Some((advice, accuracy)) => {
-                ViewContext { advice, hint_level: HintLevel::Table, accuracy: *accuracy, ..ctx }
+        let ctx = match &self.hints {
+            Some(Evaluation { actions, accuracy, .. }) => {
+                ViewContext { advice: actions, hint_level: HintLevel::Table, accuracy: *accuracy, ..ctx }
             }
             None => ctx,
         };
@@ -81,8 +81,8 @@ impl<G: Playable> Exercise<G> {
     }
 
     /// Shows what the coach says of the position, until something happens.
-    pub(crate) fn show_advice(&mut self, advice: Vec<Advice<G::Action>>, accuracy: Accuracy) {
-        self.advice = Some((advice, accuracy));
+    pub(crate) fn show_hints(&mut self, hints: Option<Evaluation<G::Action>>) {
+        self.hints = hints;
     }
 
     /// Returns what the person wants with `input`. Nothing has happened in the game yet.
@@ -120,7 +120,7 @@ impl<G: Playable> Exercise<G> {
     ) -> Result<(), RuleError> {
         let (before, events) = (self.game(), self.table.log().len());
         change(&mut self.table)?;
-        self.advice = None;
+        self.hints = None;
         self.tell();
         let happened = self.table.log()[events..].to_vec();
         for (_, event) in happened {

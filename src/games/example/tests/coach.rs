@@ -1,7 +1,7 @@
 //! What a game gets whose coach says nothing of its own, and what computers play for.
 use super::contest::Contest;
 use super::*;
-use crate::core::coach::{Coach, Level, Objective, advise};
+use crate::core::coach::{Coach, Level, Objective, Scope, Unit, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{GameOptions, describe};
 use crate::games::example::action::Guess;
@@ -18,16 +18,14 @@ fn a_game_that_says_nothing_of_its_own_gets_what_is_usual() {
 #[test]
 fn a_coach_that_says_nothing_of_its_own_tells_values_and_reasons_alone() {
     let (game, seat) = (HighLow::from_position("2").unwrap(), Seat(0));
-    let advice = advise(&game, &(), seat);
+    let advice = advise(&game, &(), seat, Objective::Points, &|_| ()).actions;
     assert_eq!(advice.iter().map(|advice| advice.points).collect::<Vec<_>>(), [None, None]);
-    assert_eq!(game.extras(&(), seat), []);
-    assert_eq!(game.outlook_extras(&(), seat, Objective::Win), []);
-    assert_eq!(game.hindsight(&(), &game, seat), None);
-    assert_eq!(game.unlisted_value(&(), seat, &Guess::High), None);
-    assert_eq!(game.unlisted_value_for(&(), seat, Objective::Win, &Guess::High), None);
-    assert_eq!((game.title(seat, None), game.untitled(seat, Some(3))), (None, None));
-    assert_eq!(game.prospects(&(), seat, None, &|_| ()), [], "it knows no chance to win");
-    let told = Contest::<0>::from_position("2").unwrap().prospects(&(), seat, None, &|_| ());
+    assert_eq!(game.worth(&(), seat, Unit::Points, &Guess::High), None);
+    assert_eq!(game.extras(&(), seat, Some(Objective::Win)), []);
+    assert_eq!(game.hindsight(&game, seat), None);
+    assert_eq!(game.scope(seat, Some(3)), Scope::only(Unit::Points));
+    assert_eq!(game.analyze(&(), seat, None, &|_| ()), [], "it knows no chance to win");
+    let told = Contest::<0>::from_position("2").unwrap().analyze(&(), seat, None, &|_| ());
     assert_eq!(told.len(), 1, "one that does tells it");
     assert_eq!(told[0].whole, "the chance to win: 0.0 %, exact");
 }
@@ -36,7 +34,7 @@ fn a_coach_that_says_nothing_of_its_own_tells_values_and_reasons_alone() {
 fn says(level: Level, objective: Objective) -> Guess {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let game = Contest::<0>::from_position("2").unwrap();
-    game.reply_for(&(), Seat(0), objective, level, &mut stream).unwrap().action
+    game.reply(&(), Seat(0), objective, level, &mut stream).unwrap().action
 }
 
 #[test]

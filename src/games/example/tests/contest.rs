@@ -3,7 +3,7 @@ use super::super::HighLow;
 use super::super::action::Guess;
 use super::super::options::Options;
 use crate::core::chance::Address;
-use crate::core::coach::{Accuracy, ActionValue, Coach, Level, Objective, Outlook, Reply, Unit};
+use crate::core::coach::{Advice, Coach, Evaluation, Level, Objective, Reply, Scope, Unit, hopeful};
 use crate::core::describe::Description;
 use crate::core::dice::Stream;
 use crate::core::game::{Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect};
@@ -78,61 +78,56 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
 
 impl<const LIMIT: u64> Coach for Contest<LIMIT> {
     type Solution = ();
-    /// Nobody errs: what a computer does tells what it plays for.
-    const ERROR_SCALE: f64 = 0.0;
-
-    fn accuracy(&self, (): &(), seat: Seat) -> Accuracy {
-        self.game.accuracy(&(), seat)
-    }
 
     fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) {
         progress(0.5);
     }
 
-    fn action_values(&self, (): &(), seat: Seat) -> Vec<ActionValue<Guess>> {
-        self.game.action_values(&(), seat)
+    fn scope(&self, seat: Seat, best: Option<i32>) -> Scope {
+        let title = if best.is_none() { Some(Objective::Total(500)) } else { None };
+        let untitled = best.map(|_| "there is nothing better");
+        Scope { win: true, title, untitled, ..self.game.scope(seat, best) }
     }
 
-    fn explain(&self, (): &(), seat: Seat, guess: &Guess) -> String {
-        self.game.explain(&(), seat, guess)
+    fn admits(&self, _: Objective) -> Result<(), String> {
+        Ok(())
     }
 
-    fn value(&self, (): &(), seat: Seat) -> f64 {
-        self.game.value(&(), seat)
-    }
-
-    /// There is no hope to win, and that of a total is as many thousandths.
-    fn outlook(&self, (): &(), seat: Seat, objective: Objective) -> Result<Outlook<Guess>, String> {
-        let own = Outlook::own(self, &(), seat);
+    /// Nobody errs: what a computer does tells what it plays for. There is no hope to win, and that of a total is as many
+    /// thousandths.
+    fn evaluate(
+        &self,
+        (): &(),
+        seat: Seat,
+        objective: Objective,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<Guess> {
+        let own = Evaluation { error_scale: 0.0, ..self.game.evaluate(&(), seat, objective, progress) };
         let (value, unit) = match objective {
-            Objective::Points => return Ok(own),
+            Objective::Points => return own,
             Objective::Win => (0.0, Unit::WinChance),
             Objective::Total(total) => (f64::from(total) / 1000.0, Unit::GoalChance),
         };
-        let opposite = own.actions.into_iter().rev().zip([0.5, 0.25]);
-        let actions = opposite.map(|(valued, value)| ActionValue { value, ..valued }).collect();
-        Ok(Outlook { value, unit, of: objective.of(), actions, ..own })
-    }
-
-    fn knows(&self, _: Objective) -> bool {
-        true
-    }
-
-    fn title(&self, _: Seat, best: Option<i32>) -> Option<Objective> {
-        if best.is_none() { Some(Objective::Total(500)) } else { None }
-    }
-
-    fn untitled(&self, _: Seat, best: Option<i32>) -> Option<&'static str> {
-        best.map(|_| "there is nothing better")
-    }
-
-    fn look_ahead(&self, (): &(), _: Seat, _: Objective, progress: &(dyn Fn(f32) + Sync)) {
         progress(0.5);
+        let opposite = own.actions.into_iter().rev().zip([0.5, 0.25]);
+        let actions = opposite.map(|(advice, value)| Advice { value, ..advice }).collect();
+        Evaluation { value, unit, of: objective.of(), actions, ..own }
+    }
+
+    fn explain(&self, (): &(), seat: Seat, objective: Objective, guess: &Guess) -> String {
+        self.game.explain(&(), seat, objective, guess)
     }
 
     /// Who would be too late says nothing.
-    fn reply(&self, (): &(), seat: Seat, level: Level, stream: &mut Stream) -> Option<Reply<Guess>> {
-        let reply = Reply::chosen(self.action_values(&(), seat), level, Self::ERROR_SCALE, stream)?;
+    fn reply(
+        &self,
+        (): &(),
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Reply<Guess>> {
+        let reply = Reply::chosen(hopeful(self, &(), seat, objective, level), level, stream)?;
         let in_time = LIMIT == 0 || reply.after <= Duration::from_millis(LIMIT);
         in_time.then_some(reply)
     }

@@ -5,7 +5,7 @@ use crate::core::computers::play_for;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::Turn;
 use crate::core::record::{DiceFrom, Header};
-use crate::core::review::review_for;
+use crate::core::review::review;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::inverted::objective::pursuit_sentence;
@@ -31,19 +31,19 @@ fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
             Turn::Over => break,
             Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
             Turn::Act { .. } => {
-                let outlook = game.outlook(&solution, seat, objective).expect("an objective of this game");
+                let outlook = game.evaluate(&solution, seat, objective, &|_| ());
                 let accuracy = match objective {
                     Objective::Win => Accuracy::IfOthersPlayForPoints,
                     _ => Accuracy::Exact,
                 };
                 assert_eq!((outlook.unit, outlook.accuracy), (unit, accuracy));
                 assert_eq!(outlook.actions[0].value, outlook.value);
-                let own = game.action_values(&solution, seat);
+                let own = game.evaluate(&solution, seat, Objective::Points, &|_| ()).actions;
                 assert_eq!(outlook.actions.len(), own.len());
                 for valued in &outlook.actions {
                     let mut after = game.clone();
                     after.play(Duration::ZERO, &Event::Acted(seat, valued.action)).unwrap();
-                    let value = after.outlook(&solution, seat, objective).expect("an objective").value;
+                    let value = after.evaluate(&solution, seat, objective, &|_| ()).value;
                     assert!(
                         (value - valued.value).abs() < 1e-6,
                         "{:?}: {value}, {}",
@@ -57,7 +57,7 @@ fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
         game.play(Duration::ZERO, &event).unwrap();
     }
     for (seat, standing) in (0..).map(Seat).zip(game.standings()) {
-        let value = game.outlook(&solution, seat, objective).expect("an objective").value;
+        let value = game.evaluate(&solution, seat, objective, &|_| ()).value;
         match objective {
             Objective::Total(total) => assert_eq!(value, f64::from(u8::from(standing.points >= total))),
             _ => assert!((value > 0.0) == standing.winner, "{value}"),
@@ -78,7 +78,7 @@ fn each_action_leads_to_its_chance() {
 #[test]
 fn the_chances_to_win_of_equal_seats_are_equal() {
     let game = game(&[all_but(&[1, 18]); 2]);
-    let value = |seat| game.outlook(&solution(), Seat(seat), Objective::Win).unwrap().value;
+    let value = |seat| game.evaluate(&solution(), Seat(seat), Objective::Win, &|_| ()).value;
     assert!((value(0) - value(1)).abs() < 1e-6);
     // The others play for points, so to play for the win is worth more than half of it.
     assert!((0.5..0.6).contains(&value(0)), "{}", value(0));
@@ -108,7 +108,7 @@ fn an_estimate_is_the_mean_over_its_rolls() {
     let open = [3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18];
     let sheets = [all_but(&open), all_but(&open).fill(3, false), all_but(&open).fill(12, true)];
     let before = game(&sheets);
-    let value = |game: &Inverted, seat| game.outlook(&solution(), Seat(seat), Objective::Win).unwrap().value;
+    let value = |game: &Inverted, seat| game.evaluate(&solution(), Seat(seat), Objective::Win, &|_| ()).value;
     let rolls = rolls();
     assert_eq!(rolls.len(), 252);
     for seat in 0..3 {
@@ -124,7 +124,7 @@ fn an_estimate_is_the_mean_over_its_rolls() {
 
 #[test]
 fn a_lone_sheet_has_nobody_to_win_against() {
-    let refused = game(&[Sheet::default()]).outlook(&solution(), Seat(0), Objective::Win).unwrap_err();
+    let refused = game(&[Sheet::default()]).admits(Objective::Win).unwrap_err();
     assert_eq!(
         refused,
         "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT"
@@ -135,7 +135,7 @@ fn a_lone_sheet_has_nobody_to_win_against() {
 fn the_account_closes_in_chances() {
     let mut table = table(2, 3);
     play_for(&mut table, &solution(), &[Objective::Win, Objective::Points]).unwrap();
-    let review = review_for(&table, &solution(), Objective::Win, &|_| ()).unwrap();
+    let review = review(&table, &solution(), Objective::Win, &|_| ());
     for (account, standing) in review.accounts.iter().zip(table.game().standings()) {
         let sum = account.start + account.luck - account.errors + account.others;
         assert!((sum - account.result).abs() < 1e-9, "{account:?}");
@@ -180,7 +180,7 @@ fn a_computer_gives_a_title_up_when_there_is_little_hope() {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let mut reply = |position: &str, objective| {
         let game = Inverted::from_position(position).unwrap();
-        game.reply_for(&solution(), Seat(0), objective, Level::Perfect, &mut stream).unwrap().action
+        game.reply(&solution(), Seat(0), objective, Level::Perfect, &mut stream).unwrap().action
     };
     // 19 and 20 in two turns are a dream: it plays for points.
     let position = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 ; 2 3 4 5 6 ; 1";
@@ -196,8 +196,9 @@ fn how_far_an_estimate_is_is_told_from_many_open_boxes_too() {
     }
     let game = game(&[sheet, sheet.fill(4, true)]);
     let told = std::sync::Mutex::new(vec![0.0]);
-    game.look_ahead(&solution(), Seat(0), Objective::Win, &|part| told.lock().unwrap().push(part));
+    let progress = |part| told.lock().unwrap().push(part);
+    let evaluation = game.evaluate(&solution(), Seat(0), Objective::Win, &progress);
     let told = told.into_inner().unwrap();
     assert!(told.len() > 100 && told.is_sorted() && told.last() == Some(&1.0), "{}", told.len());
-    assert_eq!(game.outlook(&solution(), Seat(0), Objective::Win).unwrap().accuracy, Accuracy::Estimate);
+    assert_eq!(evaluation.accuracy, Accuracy::Estimate);
 }

@@ -78,7 +78,7 @@ fn gain(seats: usize, seat: Seat, open: usize, number: u32) -> Gain {
         if let Event::Acted(by, action) = event
             && *by == seat
         {
-            let values = before.action_values(&solution(), seat);
+            let values = before.evaluate(&solution(), seat, Objective::Points, &|_| ()).actions;
             let taken = values.iter().find(|valued| valued.action == *action).expect("a sensible action");
             gain.points += values[0].value - taken.value;
         }

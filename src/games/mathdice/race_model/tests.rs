@@ -134,7 +134,7 @@ fn played(mut game: MathDice, levels: [Level; 2]) -> Option<Seat> {
         let replies = seats.iter().filter_map(|seat| {
             let objective = if seat == Seat(0) { Objective::Win } else { Objective::Points };
             let seen = game.seen_by(Some(seat));
-            let reply = seen.reply_for(&(), seat, objective, levels[seat.index()], &mut stream)?;
+            let reply = seen.reply(&(), seat, objective, levels[seat.index()], &mut stream)?;
             Some((game.now + reply.after, Event::Acted(seat, reply.action)))
         });
         let due =

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::core::coach::{Coach, Level};
+use crate::core::coach::{Coach, Level, Objective};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::mathdice::bot_plan::BotPlan;
@@ -26,7 +26,7 @@ fn step(game: &mut MathDice, at: Duration, levels: &[Level], dice: &mut Stream) 
         Turn::Act { seats, until } => {
             let replies = seats.iter().filter_map(|seat| {
                 let seen = game.seen_by(Some(seat));
-                let reply = seen.reply(&(), seat, levels[seat.index()], dice)?;
+                let reply = seen.reply(&(), seat, Objective::Points, levels[seat.index()], dice)?;
                 Some((at + reply.after, seat, reply.action))
             });
             match replies.min_by_key(|(due, ..)| *due) {

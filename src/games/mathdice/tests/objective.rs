@@ -7,7 +7,7 @@ use crate::core::coach::{Accuracy, Coach, Objective, Unit};
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat};
 use crate::core::record::{DiceFrom, Header};
-use crate::core::review::review_for;
+use crate::core::review::review;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::mathdice::{MathDice, Phase};
@@ -31,7 +31,7 @@ fn act(table: &mut Table<MathDice>, at: u64, seat: Seat, action: &str) {
 }
 
 fn chance(table: &Table<MathDice>, seat: Seat) -> f64 {
-    let outlook = table.game().outlook(&(), seat, Objective::Win).unwrap();
+    let outlook = table.game().evaluate(&(), seat, Objective::Win, &|_| ());
     assert_eq!((outlook.unit, outlook.accuracy), (Unit::WinChance, Accuracy::Estimate));
     assert!((0.0..=1.0).contains(&outlook.value), "{}", outlook.value);
     outlook.value
@@ -58,24 +58,24 @@ fn closer_calls_are_worth_more_to_who_has_to_beat_one() {
     table.tick(Duration::from_millis(9_400));
     act(&mut table, 10_000, BEN, "call 20");
     act(&mut table, 12_000, ANN, "buzz");
-    let calls = table.game().outlook(&(), ANN, Objective::Win).unwrap().actions;
+    let calls = table.game().evaluate(&(), ANN, Objective::Win, &|_| ()).actions;
     assert_eq!(calls[0].action.to_string(), "call 28");
     let value = |call: &str| calls.iter().find(|valued| valued.action.to_string() == call).unwrap().value;
     assert!(value("call 28") > value("call 29") && value("call 29") > value("call 25"));
     // What these dice do not make takes no point.
-    let bluff = table.game().unlisted_value_for(&(), ANN, Objective::Win, &"call 26".parse().unwrap());
+    let bluff = table.game().worth(&(), ANN, Unit::WinChance, &"call 26".parse().unwrap());
     assert!(bluff.unwrap() < value("call 25"));
     let mut called = table.clone();
     act(&mut called, 13_000, ANN, "call 26");
-    let review = review_for(&called, &(), Objective::Win, &|_| {}).unwrap();
+    let review = review(&called, &(), Objective::Win, &|_| {});
     let cost = review.steps.last().and_then(|step| step.decision.as_ref()).unwrap().cost;
     assert!(
         (cost - (calls[0].value - bluff.unwrap())).abs() < 1e-9,
         "a review says what it gives away: {cost}"
     );
-    let why = table.game().explain_for(&(), ANN, Objective::Win, &calls[0].action);
+    let why = table.game().explain(&(), ANN, Objective::Win, &calls[0].action);
     assert!(why.ends_with("wins the point 100 % of the time"), "{why}");
-    let told = table.game().prospects(&(), ANN, None, &|_| ());
+    let told = table.game().analyze(&(), ANN, None, &|_| ());
     assert!(told[0].brief.ends_with("to win") && told[1].whole.starts_with("this point: "), "{told:?}");
 }
 
@@ -86,7 +86,7 @@ fn a_review_says_what_an_earlier_call_would_have_been_worth() {
     table.tick(Duration::from_millis(14_400));
     act(&mut table, 15_000, BEN, "call 28");
     act(&mut table, 16_000, BEN, "state 3+5^2");
-    let review = review_for(&table, &(), Objective::Win, &|_| {}).unwrap();
+    let review = review(&table, &(), Objective::Win, &|_| {});
     let last = review.steps.last().unwrap();
     let told = last.hindsight[0].as_deref().unwrap();
     assert!(told.starts_with("Calling 2") && told.contains(" s would have won the point "), "{told}");
@@ -109,18 +109,18 @@ fn a_late_call_is_told_as_such() {
     act(&mut table, 27_000, BEN, "buzz");
     act(&mut table, 28_000, BEN, "call 28");
     act(&mut table, 29_000, BEN, "state 3+5^2");
-    let told = table.game().hindsight(&(), &at_28().game().clone(), ANN).unwrap();
+    let told = table.game().hindsight(&at_28().game().clone(), ANN).unwrap();
     assert!(told.contains("; 20 was called so late, at 25 s: "), "{told}");
 }
 
 #[test]
 fn a_puzzle_is_analyzed_as_a_point_of_a_tournament() {
     let puzzle = MathDice::from_position("28 ; 2 3 5").unwrap();
-    assert!(!puzzle.knows(Objective::Win), "there is nobody to win against");
-    let outlook = puzzle.outlook(&(), ANN, Objective::Win).unwrap();
+    assert!(!puzzle.scope(ANN, None).win, "there is nobody to win against");
+    let outlook = puzzle.evaluate(&(), ANN, Objective::Win, &|_| ());
     assert_eq!(outlook.actions[0].action.to_string(), "call 5^2+3");
     assert!(outlook.actions[0].value > outlook.value && outlook.value > 0.5);
-    let why = puzzle.explain_for(&(), ANN, Objective::Win, &outlook.actions[0].action);
+    let why = puzzle.explain(&(), ANN, Objective::Win, &outlook.actions[0].action);
     assert!(why.contains("usually found after 13 s"), "{why}");
-    assert!(puzzle.outlook(&(), ANN, Objective::Total(3)).is_err());
+    assert!(puzzle.admits(Objective::Total(3)).is_err());
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::core::chance::ChanceOutcome;
+use crate::core::coach::Objective;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat, Turn};
 use crate::core::record::{DiceFrom, Header};
@@ -33,7 +34,7 @@ fn at_28() -> Table<MathDice> {
 }
 
 fn reviewed(table: &Table<MathDice>) -> Review<Action> {
-    review(table, &(), &|_| {})
+    review(table, &(), Objective::Points, &|_| {})
 }
 
 /// What the last decision that was judged was, and its cost.
@@ -82,7 +83,7 @@ fn failing_to_state_costs_the_whole_distance() {
     let review = reviewed(&right);
     let stated = review.steps.last().and_then(|step| step.decision.as_ref()).unwrap();
     assert_eq!(
-        (stated.best.to_string().as_str(), stated.why.as_str()),
+        (stated.best.action.to_string().as_str(), stated.best.why.as_str()),
         ("state 3+5^2", ""),
         "as good as any"
     );

@@ -1,12 +1,12 @@
 //! What the coach makes of a match: every moment is valued by the chance to win it.
 use super::super::options::Options;
 use super::{dealt, play_out, roll, turn_over};
-use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit, advise};
+use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit, advise, own};
 use crate::core::computers::play_out as play_out_table;
 use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat};
 use crate::core::record::{DiceFrom, Header};
-use crate::core::review::review_for;
+use crate::core::review::review;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::nice::coach::Solution;
@@ -22,16 +22,16 @@ fn luck_and_errors_add_up_to_the_result() {
         let start = Nice::start(&options.parse().unwrap(), seats as u8).unwrap();
         let sides = start.sides() as f64;
         let mut account = vec![1.0 / sides; seats];
-        assert!((start.value(&solution, Seat(0)) - account[0]).abs() < 1e-9, "all are alike");
+        assert!((own(&start, &solution, Seat(0)).value - account[0]).abs() < 1e-9, "all are alike");
         play_out(options, &levels, 5, |before, event, after| {
             for seat in before.all_seats() {
-                let gain = after.value(&solution, seat) - before.value(&solution, seat);
+                let gain = own(after, &solution, seat).value - own(before, &solution, seat).value;
                 account[seat.index()] += gain;
                 if let Event::Acted(mover, action) = event {
-                    let advice = advise(before, &solution, *mover);
-                    assert!((advice[0].value - before.value(&solution, *mover)).abs() < 1e-9);
+                    let advice = advise(before, &solution, *mover, Objective::Points, &|_| ()).actions;
+                    assert!((advice[0].value - own(before, &solution, *mover).value).abs() < 1e-9);
                     let taken = advice.iter().find(|one| one.action == *action).unwrap();
-                    assert!((taken.value - after.value(&solution, *mover)).abs() < 1e-9);
+                    assert!((taken.value - own(after, &solution, *mover).value).abs() < 1e-9);
                     assert!(seat != *mover || gain < 1e-9, "nobody does better than the best");
                     let wins = after.phase() == &Phase::Over;
                     assert_eq!(taken.why.ends_with("which wins the game"), wins, "{}", taken.why);
@@ -44,7 +44,7 @@ fn luck_and_errors_add_up_to_the_result() {
                 for (seat, standing) in after.standings().iter().enumerate() {
                     let result = f64::from(u8::from(standing.winner));
                     assert!((account[seat] - result).abs() < 1e-6, "{account:?}");
-                    assert_eq!(after.value(&solution, Seat(seat as u8)), result);
+                    assert_eq!(own(after, &solution, Seat(seat as u8)).value, result);
                 }
             }
         });
@@ -59,11 +59,11 @@ fn perfect_never_turns_a_card_over_with_less_chance_than_another_has() {
         for seed in 0..games {
             play_out(options, &vec![Level::Perfect; seats], 100 + seed, |before, event, after| {
                 let Event::Acted(seat, _) = event else { return };
-                let taken = after.value(&solution, *seat);
+                let taken = own(after, &solution, *seat).value;
                 for cell in before.fitting() {
                     let mut other = before.clone();
                     other.turn_over(TurnOver::cell(before.variant().side(), cell)).unwrap();
-                    assert!(other.value(&solution, *seat) < taken + 1e-8, "{before:?}");
+                    assert!(own(&other, &solution, *seat).value < taken + 1e-8, "{before:?}");
                     choices += 1;
                 }
             });
@@ -75,7 +75,8 @@ fn perfect_never_turns_a_card_over_with_less_chance_than_another_has() {
 #[test]
 fn a_match_is_valued_in_chances_and_a_hand_by_itself_in_points() {
     let check = |game: &Nice, unit, accuracy| {
-        assert_eq!((game.unit(), game.accuracy(&Solution::default(), Seat(0))), (unit, accuracy))
+        let evaluation = own(game, &Solution::default(), Seat(0));
+        assert_eq!((evaluation.unit, evaluation.accuracy), (unit, accuracy))
     };
     let start = |seats| Nice::start(&Options::default(), seats).unwrap();
     check(&start(2), Unit::WinChance, Accuracy::ButForDeals);
@@ -84,7 +85,7 @@ fn a_match_is_valued_in_chances_and_a_hand_by_itself_in_points() {
     for noted in ["nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first", "nice ; 5 6 8/3 2 7/4 1 6 ; 2 3 ; first"] {
         let game = Nice::from_position(noted).unwrap();
         check(&game, Unit::Lead, Accuracy::Exact);
-        let advice = advise(&game, &Solution::default(), Seat(0));
+        let advice = advise(&game, &Solution::default(), Seat(0), Objective::Points, &|_| ()).actions;
         assert!(advice.iter().all(|advice| advice.points.is_none()), "points are the value already");
     }
 }
@@ -100,7 +101,7 @@ fn advice_tells_points_beside_the_chance_to_win() {
     assert_eq!(game.points(), [4, 0]);
     roll(&mut game, &[2, 6]);
     let solution = Solution::default();
-    let advice = advise(&game, &solution, Seat(0));
+    let advice = advise(&game, &solution, Seat(0), Objective::Points, &|_| ()).actions;
     let find = |cell: &str| advice.iter().find(|advice| advice.action.to_string() == cell).unwrap();
     assert!(advice.is_sorted_by(|a, b| a.value >= b.value));
     for cell in ["b3", "c3"] {
@@ -128,7 +129,7 @@ fn partners_win_as_often_as_one_seat_for_two() {
         let chances = |game: &Nice| game.win_chances(&solution);
         assert_eq!((chances(&two), two.sides()), (chances(&four), four.sides()));
         for seat in 0..4 {
-            let value = |game: &Nice, seat: u8| game.value(&solution, Seat(seat));
+            let value = |game: &Nice, seat: u8| own(game, &solution, Seat(seat)).value;
             assert_eq!(value(&four, seat), value(&two, seat % 2), "seat {seat}");
         }
     }
@@ -143,16 +144,16 @@ fn a_noted_position_is_worth_what_the_review_says() {
         let header = Header::new(Nice::INFO, options, setups, Seed(11), DiceFrom::Seeded);
         let mut table = Table::<Nice>::new(header).unwrap();
         play_out_table(&mut table, &solution).unwrap();
-        let review = review_for(&table, &solution, Objective::Win, &|_| {}).unwrap();
+        let review = review(&table, &solution, Objective::Win, &|_| {});
         let (noted_solution, mut noted) = (Solution::default(), 0);
         for (game, step) in table.history()[1..].iter().zip(&review.steps) {
             let Some(text) = game.position(game.mover()) else { continue };
             let read = Nice::from_position(&text).unwrap();
             assert_eq!(read.position(Seat(0)), Some(text.clone()));
-            let outlook = read.outlook(&noted_solution, Seat(0), Objective::Win).unwrap();
+            let outlook = read.evaluate(&noted_solution, Seat(0), Objective::Win, &|_| ());
             let value = step.values[game.mover().index()];
             assert!((outlook.value - value).abs() < 1e-9, "{text}: {} is not {value}", outlook.value);
-            let own = game.action_values(&solution, game.mover());
+            let own = game.evaluate(&solution, game.mover(), Objective::Points, &|_| ()).actions;
             assert_eq!(outlook.actions.len(), own.len(), "{text}");
             for (read, own) in outlook.actions.iter().zip(&own) {
                 assert!((read.value - own.value).abs() < 1e-9, "{text}");
@@ -166,7 +167,7 @@ fn a_noted_position_is_worth_what_the_review_says() {
 #[test]
 fn a_hand_by_itself_has_nobody_to_win_against() {
     let game = Nice::from_position("nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first").unwrap();
-    let refused = game.outlook(&Solution::default(), Seat(0), Objective::Win).unwrap_err();
+    let refused = game.admits(Objective::Win).unwrap_err();
     assert_eq!(
         refused,
         "nobody has points here to win with: note those of each side, VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"

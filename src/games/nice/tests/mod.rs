@@ -4,7 +4,7 @@ mod matches;
 use super::options::Options;
 use super::*;
 use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Coach, Level};
+use crate::core::coach::{Coach, Level, Objective, own};
 use crate::core::dice::{Purpose, Seed, Stream, answer};
 use crate::core::game::{Event, Game, RuleError, Seat, Turn, describe};
 use crate::tests::sample;
@@ -164,7 +164,7 @@ fn targets_are_those_of_the_rules_unless_chosen() {
 
 fn check_value(position: &str, expected: f64) {
     let game = Nice::from_position(position).unwrap();
-    let value = game.value(&coach::Solution::default(), Seat(0));
+    let value = own(&game, &coach::Solution::default(), Seat(0)).value;
     assert!((value - expected).abs() < 1e-12, "{position}: {value} is not {expected}");
 }
 
@@ -197,7 +197,9 @@ fn play_out(
             Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), &game.address(), &request)),
             Turn::Act { .. } => {
                 let seat = game.mover();
-                let reply = game.reply(&solution, seat, levels[seat.index()], &mut stream).unwrap();
+                let reply = game
+                    .reply(&solution, seat, Objective::Points, levels[seat.index()], &mut stream)
+                    .unwrap();
                 Event::Acted(seat, reply.action)
             }
         };
@@ -213,7 +215,7 @@ fn the_best_players_score_what_the_solver_says() {
     let position = "nice ; 3 6 x/x 7 x/2 x 8 ; - ; first";
     let start = Nice::from_position(position).unwrap();
     let solution = coach::Solution::default();
-    let expected = start.value(&solution, Seat(0));
+    let expected = own(&start, &solution, Seat(0)).value;
     let (mut sum, mut squares, games) = (0.0, 0.0, 4000);
     let mut bots = Stream::new(Seed(8), Purpose::Bots, 0);
     let mut dice = Stream::new(Seed(8), Purpose::Trials, 0);
@@ -224,7 +226,12 @@ fn the_best_players_score_what_the_solver_says() {
                 Turn::Chance { request, .. } => Event::Chance(dice.answer(&request)),
                 _ => {
                     let seat = game.mover();
-                    Event::Acted(seat, game.reply(&solution, seat, Level::Perfect, &mut bots).unwrap().action)
+                    Event::Acted(
+                        seat,
+                        game.reply(&solution, seat, Objective::Points, Level::Perfect, &mut bots)
+                            .unwrap()
+                            .action,
+                    )
                 }
             };
             game.play(Duration::ZERO, &event).unwrap();
@@ -345,7 +352,7 @@ fn points_there_are_count_until_the_target_is_reached() {
     assert!(of_cards(position, 13).contains(&(0, 15.0)), "the match is over");
     // Then the other side moves: what is good for it is bad for the mover.
     let then = Nice::from_position("nice ; x x x/x 7 x/x 2 8 ; - ; first").unwrap();
-    let value = 2.0 - then.value(&coach::Solution::default(), Seat(0));
+    let value = 2.0 - own(&then, &coach::Solution::default(), Seat(0)).value;
     assert!((before.iter().find(|card| card.0 == 0).unwrap().1 - value).abs() < 1e-12);
 }
 

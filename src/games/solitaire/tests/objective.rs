@@ -1,12 +1,12 @@
 //! What the coach says to who plays for a total.
 use super::sheets::random_sheets;
 use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit};
+use crate::core::coach::{Accuracy, Coach, Level, Objective, Scope, Unit, own};
 use crate::core::computers::play_for;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::record::{DiceFrom, Header};
-use crate::core::review::review_for;
+use crate::core::review::review;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::solitaire::Solitaire;
@@ -31,13 +31,13 @@ fn each_division_leads_to_its_chance() {
         while game.turn() != Turn::Over {
             let faces = TABLE.rolls[roll(&mut stream)].faces;
             game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
-            let outlook = game.outlook(&learned, ALONE, objective).unwrap();
-            assert_eq!(outlook.accuracy, game.accuracy(&learned, ALONE));
+            let outlook = game.evaluate(&learned, ALONE, objective, &|_| ());
+            assert_eq!(outlook.accuracy, own(&game, &learned, ALONE).accuracy);
             assert_eq!(outlook.value, outlook.actions[0].value);
             for valued in &outlook.actions {
                 let mut after = game.clone();
                 after.play(Duration::ZERO, &Event::Acted(ALONE, valued.action)).unwrap();
-                let value = after.outlook(&learned, ALONE, objective).unwrap().value;
+                let value = after.evaluate(&learned, ALONE, objective, &|_| ()).value;
                 assert!((value - valued.value).abs() < 1e-6, "{}: {value} {}", valued.action, valued.value);
                 assert!((0.0..=1.0).contains(&value) && valued.value <= outlook.value + 1e-6);
             }
@@ -46,7 +46,7 @@ fn each_division_leads_to_its_chance() {
         }
         let total = if let Objective::Total(total) = objective { total } else { WIN };
         let reached = game.standings()[0].points >= total;
-        assert_eq!(game.outlook(&learned, ALONE, objective).unwrap().value, f64::from(u8::from(reached)));
+        assert_eq!(game.evaluate(&learned, ALONE, objective, &|_| ()).value, f64::from(u8::from(reached)));
     }
 }
 
@@ -55,7 +55,7 @@ fn near_the_end_the_chance_is_exact_and_before_it_an_estimate() {
     #[track_caller]
     fn check(position: &str, expected: Accuracy) {
         let game = Solitaire::from_position(position).unwrap();
-        let outlook = game.outlook(&Learned::built_in(), ALONE, Objective::Total(WIN)).unwrap();
+        let outlook = game.evaluate(&Learned::built_in(), ALONE, Objective::Total(WIN), &|_| ());
         assert_eq!((outlook.accuracy, outlook.unit), (expected, Unit::GoalChance));
     }
     check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
@@ -80,35 +80,37 @@ fn where_the_total_is_certain_points_decide() {
     let learned = Learned::built_in();
     // Whatever comes, more than 500 points remain.
     let game = Solitaire::from_position("10 10 10 10 10 7 10 9 10 10 10 ; 1:7,2:7,3:7 ; 1 3 4 5 6").unwrap();
-    let outlook = game.outlook(&learned, ALONE, Objective::Total(WIN)).unwrap();
+    let outlook = game.evaluate(&learned, ALONE, Objective::Total(WIN), &|_| ());
     assert!(outlook.actions.iter().all(|division| division.value == 1.0));
-    let order = |actions: &[crate::core::coach::ActionValue<_>]| -> Vec<crate::games::solitaire::Division> {
+    let order = |actions: &[crate::core::coach::Advice<_>]| -> Vec<crate::games::solitaire::Division> {
         actions.iter().map(|division| division.action).collect()
     };
-    assert_eq!(order(&outlook.actions), order(&game.action_values(&learned, ALONE)));
+    assert_eq!(
+        order(&outlook.actions),
+        order(&game.evaluate(&learned, ALONE, Objective::Points, &|_| ()).actions)
+    );
 }
 
 #[test]
 fn the_chance_to_win_is_known_alone() {
     let learned = Learned::built_in();
     let alone = Solitaire::start(&Options::default(), 1).unwrap();
-    let outlook = alone.outlook(&learned, ALONE, Objective::Win).unwrap();
+    let outlook = alone.evaluate(&learned, ALONE, Objective::Win, &|_| ());
     assert_eq!(outlook.unit, Unit::WinChance);
-    assert_eq!(outlook.value, alone.outlook(&learned, ALONE, Objective::Total(WIN)).unwrap().value);
+    assert_eq!(outlook.value, alone.evaluate(&learned, ALONE, Objective::Total(WIN), &|_| ()).value);
     assert_eq!(
-        (alone.goal(ALONE), alone.title(ALONE, None)),
+        (alone.scope(ALONE, None).goal, alone.scope(ALONE, None).title),
         (Objective::Total(WIN), Some(Objective::Total(WIN)))
     );
     let two = Solitaire::start(&Options::default(), 2).unwrap();
-    assert!(!two.knows(Objective::Win) && two.knows(Objective::Total(WIN)));
-    assert!(two.outlook(&learned, ALONE, Objective::Win).is_err());
-    assert_eq!((two.goal(ALONE), two.title(ALONE, None)), (Objective::Points, None));
+    assert!(two.admits(Objective::Win).is_err() && two.admits(Objective::Total(WIN)).is_ok());
+    assert_eq!(two.scope(ALONE, None), Scope::only(Unit::Points));
 }
 
 #[test]
 fn both_values_are_told() {
     let learned = Learned::built_in();
-    let told = |game: &Solitaire| game.prospects(&learned, ALONE, None, &|_| ()).remove(0);
+    let told = |game: &Solitaire| game.analyze(&learned, ALONE, None, &|_| ()).remove(0);
     let start = told(&Solitaire::start(&Options::default(), 1).unwrap());
     assert!(start.brief.starts_with("about ") && start.brief.contains(" % for 500, "), "{start:?}");
     assert!(start.brief.ends_with(" points expected") && start.whole.contains("an estimate"), "{start:?}");
@@ -130,7 +132,7 @@ fn the_account_closes_in_chances() {
     for seed in [3, 4] {
         let mut table = table(seed);
         play_for(&mut table, &learned, &[Objective::Total(WIN)]).unwrap();
-        let review = review_for(&table, &learned, Objective::Total(WIN), &|_| ()).unwrap();
+        let review = review(&table, &learned, Objective::Total(WIN), &|_| ());
         let account = &review.accounts[0];
         let sum = account.start + account.luck - account.errors + account.others;
         assert!((sum - account.result).abs() < 1e-9, "{account:?}");
@@ -145,7 +147,7 @@ fn a_computer_gives_the_total_up_when_there_is_little_hope() {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let mut reply = |position: &str, objective| {
         let game = Solitaire::from_position(position).unwrap();
-        game.reply_for(&learned, ALONE, objective, Level::Perfect, &mut stream).unwrap().action
+        game.reply(&learned, ALONE, objective, Level::Perfect, &mut stream).unwrap().action
     };
     let position = "3 4 3 5 3 5 4 0 6 0 9 ; 1:7,2:7,3:7 ; 1 2 4 5 6";
     assert_eq!(reply(position, Objective::Total(3000)), reply(position, Objective::Points));

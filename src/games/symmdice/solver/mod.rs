@@ -29,7 +29,6 @@ use super::geometry::motifs::Face;
 #[cfg(test)]
 use super::geometry::orbits;
 use super::position::TurnPosition;
-use crate::core::coach::ActionValue;
 pub(crate) use field::{Field, Rival, Rivals, ThisRound};
 use graph::Graph;
 use memory::Memory;
@@ -86,7 +85,7 @@ impl Solver {
     pub(crate) fn value(&self, position: &TurnPosition) -> f64 {
         match position.roll {
             None => self.turn,
-            Some(roll) => self.actions(&roll, position.left).first().map_or(0.0, |best| best.value),
+            Some(roll) => self.actions(&roll, position.left).first().map_or(0.0, |best| best.1),
         }
     }
 
@@ -130,16 +129,16 @@ impl Solver {
 
     /// Returns all that can be done with a roll, best first: each different keep once, the best figure, and on the
     /// first roll the best one of nine.
-    pub fn actions(&self, roll: &Roll, left: u8) -> Vec<ActionValue<RollAction>> {
+    pub fn actions(&self, roll: &Roll, left: u8) -> Vec<(RollAction, f64)> {
         let (best, nine) = self.scoring.best_scores(&roll.counts());
         let mut actions = Vec::new();
         if let Some(nine) = nine.filter(|_| left == 2) {
-            actions.push(ActionValue { action: RollAction::Nine, value: f64::from(nine) + self.turn });
+            actions.push((RollAction::Nine, f64::from(nine) + self.turn));
         }
-        actions.push(ActionValue { action: RollAction::Figure, value: f64::from(best) });
+        actions.push((RollAction::Figure, f64::from(best)));
         let keeps = self.keeps_in(&self.points, roll, left).into_iter();
-        actions.extend(keeps.map(|(mask, value)| ActionValue { action: RollAction::Keep(mask), value }));
-        actions.sort_by(|a, b| b.value.total_cmp(&a.value));
+        actions.extend(keeps.map(|(mask, value)| (RollAction::Keep(mask), value)));
+        actions.sort_by(|a, b| b.1.total_cmp(&a.1));
         actions
     }
 

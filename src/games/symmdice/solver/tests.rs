@@ -151,11 +151,11 @@ fn choices_are_sorted_different_and_complete() {
     for roll in some_rolls(50) {
         for left in 0..=2 {
             let actions = solver.actions(&roll, left);
-            assert!(actions.is_sorted_by(|a, b| a.value >= b.value));
-            let value = actions[0].value;
+            assert!(actions.is_sorted_by(|a, b| a.1 >= b.1));
+            let value = actions[0].1;
             let mut faces: Vec<_> = Vec::new();
-            for valued in &actions {
-                match valued.action {
+            for (action, value) in &actions {
+                match *action {
                     RollAction::Keep(mask) => {
                         let by_kind = Kind::ALL.map(|k| {
                             count(
@@ -167,10 +167,9 @@ fn choices_are_sorted_different_and_complete() {
                         assert!(!faces.contains(&by_kind), "{roll} keeps the same twice");
                         faces.push(by_kind);
                     }
-                    RollAction::Figure => assert_eq!(
-                        valued.value,
-                        f64::from(solver.groupings(&roll, RollAction::Figure)[0].score())
-                    ),
+                    RollAction::Figure => {
+                        assert_eq!(*value, f64::from(solver.groupings(&roll, RollAction::Figure)[0].score()))
+                    }
                     RollAction::Nine => assert_eq!(left, 2),
                 }
             }
@@ -204,7 +203,7 @@ fn playing_the_best_choices_earns_the_value_of_a_turn() {
             let mut left = 2;
             let last = loop {
                 let roll = Roll::new(faces).unwrap();
-                let best = solver.actions(&roll, left)[0].action;
+                let best = solver.actions(&roll, left)[0].0;
                 match best {
                     RollAction::Keep(mask) => {
                         for i in (0..DICE).filter(|i| mask >> i & 1 == 0) {

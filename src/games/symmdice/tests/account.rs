@@ -1,6 +1,6 @@
 //! What the coach's values come to over whole games: luck that is nothing on average, and an account that closes.
 use super::{play, solution, solution_of};
-use crate::core::coach::{Coach, Level, Unit};
+use crate::core::coach::{Level, Unit, own, own_unit};
 use crate::core::game::{Event, Game, Seat};
 use crate::games::symmdice::Action;
 use crate::games::symmdice::options::Variant;
@@ -49,9 +49,10 @@ fn luck_is_nothing_on_average_and_the_account_closes() {
         let mut luck: BTreeMap<_, Sample> = BTreeMap::new();
         for seed in 0..games {
             let start = SymmDice::start(&options.parse().unwrap(), levels.len() as u8).unwrap();
-            assert_eq!(start.unit(), unit);
+            assert_eq!(own_unit(&start), unit);
             let seats = || (0..levels.len() as u8).map(Seat);
-            let worth = |game: &SymmDice| -> Vec<f64> { seats().map(|s| game.value(&solution, s)).collect() };
+            let worth =
+                |game: &SymmDice| -> Vec<f64> { seats().map(|s| own(game, &solution, s).value).collect() };
             let mut account = worth(&start);
             let end = play(options, levels, 500 + seed, |game, event| {
                 let before = worth(game);
@@ -97,7 +98,7 @@ fn who_begins_is_worth_nothing() {
     let mut game = SymmDice::start(&Default::default(), 2).unwrap();
     for faces in ["6 6 6 6 6 6 6 6 6", "1 1 1 1 1 1 1 1 1"] {
         game.play(Duration::ZERO, &Event::Chance(faces.parse().unwrap())).unwrap();
-        assert_eq!([0, 1].map(|seat| game.value(&solution(), Seat(seat))), [0.0, 0.0]);
+        assert_eq!([0, 1].map(|seat| own(&game, &solution(), Seat(seat)).value), [0.0, 0.0]);
     }
     assert_eq!(game.mover(), Seat(1), "the hooks begin");
 }

@@ -13,7 +13,7 @@ use super::geometry::symmetry::Symmetry;
 use super::referee::Verdict;
 use super::solver::{Scoring, Solver};
 use super::state::{Phase, SymmDice};
-use crate::core::coach::{Coach, Level};
+use crate::core::coach::{Coach, Level, Objective, advise, own};
 use crate::core::dice::{Purpose, Seed, Stream, answer};
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::tests::sample;
@@ -43,8 +43,9 @@ fn play(
             Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), &game.address(), &request)),
             Turn::Act { seats, .. } => {
                 let seat = seats.iter().next().unwrap();
-                let reply =
-                    game.reply(&solution_of(options), seat, levels[seat.index()], &mut stream).unwrap();
+                let reply = game
+                    .reply(&solution_of(options), seat, Objective::Points, levels[seat.index()], &mut stream)
+                    .unwrap();
                 Event::Acted(seat, reply.action)
             }
         };
@@ -62,10 +63,10 @@ fn start_plus_luck_minus_errors_is_the_result() {
         let start = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
         let (mut luck, mut errors) = (0.0, 0.0);
         let end = play("variant=solitaire", &[level], seed, |game, event| {
-            let before = game.value(&solution(), seat);
+            let before = own(game, &solution(), seat).value;
             let mut after = game.clone();
             after.play(Duration::ZERO, event).unwrap();
-            let change = after.value(&solution(), seat) - before;
+            let change = own(&after, &solution(), seat).value - before;
             match event {
                 Event::Chance(_) => luck += change,
                 // No action is better than the position before it was worth.
@@ -76,7 +77,7 @@ fn start_plus_luck_minus_errors_is_the_result() {
             }
             assert!(level != Level::Perfect || errors < 1e-9, "the perfect player errs: {event:?}");
         });
-        let sum = start.value(&solution(), seat) + luck - errors;
+        let sum = own(&start, &solution(), seat).value + luck - errors;
         let result = f64::from(end.points()[0]);
         assert!((sum - result).abs() < 1e-6, "{sum} and {result}");
         assert_eq!(end.runs(), 10);
@@ -90,12 +91,16 @@ fn advice_is_worth_what_its_actions_lead_to() {
         ["hHsd hblc P ; 2", "hhhh hhhh p ; 2", "ddss bbcy d ; 1", "hHsS bbcy d ; 2", "hHsd hblc P ; 0"]
     {
         let game = SymmDice::from_position(text).unwrap();
-        let advice = crate::core::coach::advise(&game, &solution(), seat);
-        assert!((advice[0].value - game.value(&solution(), seat)).abs() < 1e-9, "{text}");
+        let advice = advise(&game, &solution(), seat, Objective::Points, &|_| ()).actions;
+        assert!((advice[0].value - own(&game, &solution(), seat).value).abs() < 1e-9, "{text}");
         for one in advice {
             let mut after = game.clone();
             after.play(Duration::ZERO, &Event::Acted(seat, one.action.clone())).unwrap();
-            assert!((after.value(&solution(), seat) - one.value).abs() < 1e-9, "{text}: {}", one.action);
+            assert!(
+                (own(&after, &solution(), seat).value - one.value).abs() < 1e-9,
+                "{text}: {}",
+                one.action
+            );
         }
     }
 }
@@ -184,7 +189,10 @@ fn who_can_make_no_figure_passes() {
             }
         }
         let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
-        let reply = game.reply(&solver, Seat(0), Level::Perfect, &mut stream).expect("a reply").action;
+        let reply = game
+            .reply(&solver, Seat(0), Objective::Points, Level::Perfect, &mut stream)
+            .expect("a reply")
+            .action;
         assert_eq!(reply == Action::Pass, none, "{reply}");
         assert_eq!(act(&mut game, pass()).is_ok(), none);
         if none {

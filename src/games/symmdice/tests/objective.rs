@@ -1,10 +1,10 @@
 //! What the coach says to who plays for the win, or alone for a total.
 use super::{play, solution};
-use crate::core::coach::{Accuracy, Coach, Level, Objective, Outlook, Unit};
+use crate::core::coach::{Accuracy, Coach, Evaluation, Level, Objective, Unit};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, RandomPlay, Seat, Turn};
 use crate::core::record::{DiceFrom, Header};
-use crate::core::review::review_for;
+use crate::core::review::review;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::symmdice::Action;
@@ -14,12 +14,12 @@ use crate::games::symmdice::state::{Phase, SymmDice};
 use crate::tests::sample;
 use std::time::Duration;
 
-fn outlook(game: &SymmDice, seat: u8, objective: Objective) -> Outlook<Action> {
-    game.outlook(&solution(), Seat(seat), objective).expect("an objective of this game")
+fn evaluate(game: &SymmDice, seat: u8, objective: Objective) -> Evaluation<Action> {
+    game.evaluate(&solution(), Seat(seat), objective, &|_| ())
 }
 
 fn chance(game: &SymmDice, seat: u8) -> f64 {
-    outlook(game, seat, Objective::Win).value
+    evaluate(game, seat, Objective::Win).value
 }
 
 fn after(game: &SymmDice, event: &Event<Action>) -> SymmDice {
@@ -47,20 +47,21 @@ fn check_on(mut game: SymmDice, objective: Objective, accuracy: Accuracy, check:
             Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
             Turn::Act { seats, .. } => {
                 let seat = seats.iter().next().unwrap();
-                let outlook = outlook(&game, seat.0, objective);
-                assert_eq!(outlook.accuracy, accuracy);
-                let Some(best) = outlook.actions.first() else {
+                let found = evaluate(&game, seat.0, objective);
+                assert_eq!(found.accuracy, accuracy);
+                let Some(best) = found.actions.first() else {
                     let action = game.random_action(seat, &mut stream).unwrap();
                     game = after(&game, &Event::Acted(seat, action));
                     continue;
                 };
-                assert_eq!(best.value, outlook.value);
-                assert!(outlook.actions.is_sorted_by(|a, b| a.value >= b.value - 1e-8));
-                assert_eq!(outlook.actions.len(), game.action_values(&solution(), seat).len());
-                let some = outlook.actions.iter().step_by(1 + outlook.actions.len() / sample(4, 40));
-                for valued in some.chain(outlook.actions.last()) {
+                assert_eq!(best.value, found.value);
+                assert!(found.actions.is_sorted_by(|a, b| a.value >= b.value - 1e-8));
+                let own = evaluate(&game, seat.0, Objective::Points);
+                assert_eq!(found.actions.len(), own.actions.len());
+                let some = found.actions.iter().step_by(1 + found.actions.len() / sample(4, 40));
+                for valued in some.chain(found.actions.last()) {
                     let then = after(&game, &Event::Acted(seat, valued.action.clone()));
-                    let value = then.outlook(&solution(), seat, objective).unwrap().value;
+                    let value = then.evaluate(&solution(), seat, objective, &|_| ()).value;
                     assert!(
                         (value - valued.value).abs() < 1e-9,
                         "{}: {value}, {}",
@@ -68,8 +69,8 @@ fn check_on(mut game: SymmDice, objective: Objective, accuracy: Accuracy, check:
                         valued.value
                     );
                 }
-                let picked = stream.below(2 + outlook.actions.len().min(4) as u32 / 2) as usize;
-                let action = outlook.actions.get(picked).unwrap_or(best).action.clone();
+                let picked = stream.below(2 + found.actions.len().min(4) as u32 / 2) as usize;
+                let action = found.actions.get(picked).unwrap_or(best).action.clone();
                 Event::Acted(seat, action)
             }
         };
@@ -103,8 +104,8 @@ fn a_seat_of_several_plays_to_win_too() {
 fn alone_the_chance_of_a_total_is_played_for() {
     let game = SymmDice::from_position("- ; 2 ; 190 run 9").unwrap();
     check_on(game, Objective::Total(250), Accuracy::Exact, |game| {
-        let more = outlook(game, 0, Objective::Total(251)).value;
-        assert!(more <= outlook(game, 0, Objective::Total(250)).value + 1e-12);
+        let more = evaluate(game, 0, Objective::Total(251)).value;
+        assert!(more <= evaluate(game, 0, Objective::Total(250)).value + 1e-12);
     });
 }
 
@@ -118,7 +119,7 @@ fn dice_in_the_air_are_worth_the_mean_of_how_they_fall() {
         let faces = 1..=Kind::of(die.unwrap()).faces().len();
         let fallen = faces.map(|face| after(&game, &Event::Chance(face.to_string().parse().unwrap())));
         for seat in 0..game.points().len() as u8 {
-            let value = |game: &SymmDice| outlook(game, seat, objective).value;
+            let value = |game: &SymmDice| evaluate(game, seat, objective).value;
             let mean = fallen.clone().map(|game| value(&game)).sum::<f64>() / 6.0;
             assert!((mean - value(&game)).abs() < 1e-6, "{text}: {mean} and {}", value(&game));
         }
@@ -150,9 +151,9 @@ fn who_begins_is_not_known_before_all_have_rolled() {
 fn the_last_run_is_played_for_the_points_that_win() {
     // 46 points are needed: nothing less is worth anything, so diamonds and butterflies are kept and not scored.
     let game = SymmDice::from_position("dddd hhHH d ; 1 ; 60 / 110*").unwrap();
-    let outlook = outlook(&game, 0, Objective::Win);
-    assert!(matches!(outlook.actions[0].action, Action::Keep(_)), "{}", outlook.actions[0].action);
-    let declared = outlook.actions.iter().find(|one| matches!(one.action, Action::Declare(..))).unwrap();
+    let found = evaluate(&game, 0, Objective::Win);
+    assert!(matches!(found.actions[0].action, Action::Keep(_)), "{}", found.actions[0].action);
+    let declared = found.actions.iter().find(|one| matches!(one.action, Action::Declare(..))).unwrap();
     assert_eq!(declared.value, 0.0);
     // With ten points fewer to make up, the same dice win at once.
     let game = SymmDice::from_position("dddd hhhh d ; 0 ; 60 / 105*").unwrap();
@@ -166,8 +167,7 @@ fn the_last_run_is_played_for_the_points_that_win() {
 fn objectives_that_are_none_here_are_refused() {
     let refused = |text: &str, objective| {
         let game = SymmDice::from_position(text).unwrap();
-        assert!(!game.knows(objective));
-        game.outlook(&solution(), Seat(0), objective).unwrap_err()
+        game.admits(objective).unwrap_err()
     };
     assert!(refused("- ; 2", Objective::Win).starts_with("nobody else plays here to win against"));
     assert!(refused("- ; 2 ; 3 / 4", Objective::Total(90)).starts_with("a total is played for alone"));
@@ -185,8 +185,7 @@ const CLOSE: &str = "h@1000,0,0 h@-1000,0,18500";
 
 #[test]
 fn what_is_told_of_a_claim_does_not_tell_whether_it_is_true() {
-    let told =
-        |points, figure, seat| claimed(points, figure).prospects(&solution(), Seat(seat), None, &|_| ());
+    let told = |points, figure, seat| claimed(points, figure).analyze(&solution(), Seat(seat), None, &|_| ());
     for points in ["20 / 22", "20 / 22*", "12 / 22 / 9*"] {
         for seat in [0, 1] {
             let prospects = told(points, TRUE, seat);
@@ -220,7 +219,7 @@ fn a_computer_that_plays_to_win_challenges_what_it_should() {
     let mut stream = Stream::new(Seed(3), Purpose::Bots, 0);
     let mut reply = |points, figure| {
         let game = claimed(points, figure);
-        let reply = game.reply_for(&solution(), Seat(1), Objective::Win, Level::Perfect, &mut stream);
+        let reply = game.reply(&solution(), Seat(1), Objective::Win, Level::Perfect, &mut stream);
         reply.unwrap().action
     };
     assert_eq!(reply("20 / 22", TRUE), Action::Pass);
@@ -252,7 +251,7 @@ fn the_account_closes_in_chances() {
     let header = Header::new(SymmDice::INFO, "goal=50", seats, Seed(3), DiceFrom::Seeded);
     let mut table = Table::<SymmDice>::new(header).unwrap();
     crate::core::computers::play_for(&mut table, &solution(), &[Objective::Win, Objective::Points]).unwrap();
-    let review = review_for(&table, &solution(), Objective::Win, &|_| ()).unwrap();
+    let review = review(&table, &solution(), Objective::Win, &|_| ());
     assert_eq!(review.unit, Unit::WinChance);
     for (account, standing) in review.accounts.iter().zip(table.game().standings()) {
         let sum = account.start + account.luck - account.errors + account.others;
@@ -282,15 +281,19 @@ fn a_run_of_a_race_is_won_no_less_often_than_by_points_play() {
 #[test]
 fn alone_one_more_than_the_best_is_the_title() {
     let game = SymmDice::from_position("- ; 2 ; 270 run 10").unwrap();
-    let title = |best| (game.title(Seat(0), best), game.untitled(Seat(0), best));
+    let of = |game: &SymmDice, best| {
+        let scope = game.scope(Seat(0), best);
+        (scope.title, scope.untitled)
+    };
+    let title = |best| of(&game, best);
     assert_eq!(title(Some(280)), (Some(Objective::Total(281)), None));
     assert_eq!(title(Some(270)), (Some(Objective::Total(271)), None), "as good as it is no better");
     assert_eq!(title(Some(269)), (None, Some("your best is beaten")));
     assert_eq!(title(None), (None, Some("there is no best of yours to beat yet")));
-    let told = |best| game.prospects(&solution(), Seat(0), best, &|_| ()).remove(0).whole;
-    let chance = Unit::GoalChance.text(outlook(&game, 0, Objective::Total(281)).value);
+    let told = |best| game.analyze(&solution(), Seat(0), best, &|_| ()).remove(0).whole;
+    let chance = Unit::GoalChance.text(evaluate(&game, 0, Objective::Total(281)).value);
     assert_eq!(told(Some(280)), format!("your best is 280: {chance} to beat it if you play for that, exact"));
     assert_eq!(told(None), "there is no best of yours to beat yet");
     let two = SymmDice::from_position("- ; 2 ; 80 / 95*").unwrap();
-    assert_eq!((two.title(Seat(0), Some(99)), two.untitled(Seat(0), None)), (None, None));
+    assert_eq!([of(&two, Some(99)), of(&two, None)], [(None, None); 2]);
 }

@@ -29,10 +29,10 @@ impl<G: Playable> Play<G> {
         let layout = Layout::of(canvas.width(), canvas.height());
         let headline = self.ask(context, |view, ctx| view.headline(ctx));
         let rolling = self.is_rolling(context);
-        self.foresee(rolling);
+        self.take_findings(rolling);
         let over = match self.session.table().is_over() {
             true => "game over".to_owned(),
-            false => headline + &self.brief_prospect(),
+            false => headline + &self.brief_finding(),
         };
         let seats = self.seat_labels(context);
         let after = bars::title_bar(canvas, G::INFO.name, &over, &seats);
@@ -42,7 +42,7 @@ impl<G: Playable> Play<G> {
         let seen = self.session.table().game().seen_by(self.viewer());
         let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
         let told = &ctx.told[..ctx.told.len() - usize::from(rolling && !ctx.told.is_empty())];
-        let ctx = ViewContext { told, prospects: &self.prospects, ..ctx };
+        let ctx = ViewContext { told, findings: &self.findings, ..ctx };
         self.view.draw(&ctx, &mut canvas.sub(layout.x, layout.y, layout.width, layout.height));
         match self.typed_roll() {
             Some(roll) => self.draw_field(canvas, roll),
@@ -122,9 +122,9 @@ impl<G: Playable> Play<G> {
         let parts: Vec<String> = said.into_iter().chain(prompt).collect();
         let text = parts.join(" ");
         // Of what a chance is, is told where there is room for it.
-        let mut whole = self.prospects.iter().map(|told| sentence(&told.whole));
+        let mut whole = self.findings.iter().map(|told| sentence(&told.whole));
         let whole =
-            whole.find(|whole| !G::View::TELLS_PROSPECTS && width_of(&text) + 2 + width_of(whole) <= room);
+            whole.find(|whole| !G::View::TELLS_FINDINGS && width_of(&text) + 2 + width_of(whole) <= room);
         (text + &whole.map(|whole| format!("  {whole}")).unwrap_or_default(), Role::Text)
     }
 

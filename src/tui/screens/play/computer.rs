@@ -1,5 +1,6 @@
 //! A computer's turn, told step by step: what it rolled, what it kept and why; and how fast it goes.
 use super::{Command, Play};
+use crate::core::coach::Objective;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat, Turn};
 use crate::session::Step;
@@ -42,7 +43,7 @@ impl<G: Playable> Play<G> {
             return None;
         }
         let solution = self.session.preparation().solution()?;
-        let why = step.before.seen_by(Some(*seat)).explain(solution, *seat, action);
+        let why = step.before.seen_by(Some(*seat)).explain(solution, *seat, Objective::Points, action);
         let word = why.split([';', ',']).next()?.trim();
         (!word.is_empty() && width_of(word) <= REASON).then(|| word.to_owned())
     }

@@ -1,18 +1,19 @@
 //! The play screen: one for all games. It is a [`Session`] and the game's [`View`]: keys go to the view, which turns
 //! them into actions; what came of them comes back from the session and is drawn.
+mod analyses;
 mod chrome;
 mod commands;
 mod computer;
 mod draft;
 mod ended;
-mod foresight;
+
 mod handover;
 pub(crate) mod keys;
 mod recall;
 mod typing;
 mod waiting_race;
 
-use crate::core::coach::Prospect;
+use crate::core::coach::{Accuracy, Finding, own_unit};
 use crate::core::daily::practice_day;
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::record::Header;
@@ -86,7 +87,7 @@ pub(crate) struct Play<G: Playable> {
     /// Whether time stands until somebody presses a key: the race was left, or could not be seen.
     held: bool,
     /// The chances that the person is told, once they may be seen.
-    prospects: Vec<Prospect>,
+    findings: Vec<Finding>,
     /// The computer that is to play its turn at once, while it is still thinking.
     hurries: Option<Seat>,
     /// The draft of the view's that is kept, and the game beside which.
@@ -122,11 +123,11 @@ impl<G: Playable> Play<G> {
             reasons: Vec::new(),
             settled: None,
             held: false,
-            prospects: Vec::new(),
+            findings: Vec::new(),
             hurries: None,
             drafted: None,
         };
-        play.wish(context);
+        play.set_analyses(context);
         play.recall_all(context);
         play.take_draft(context);
         play.held = play.ask(context, |view, ctx| view.races(ctx));
@@ -279,7 +280,7 @@ impl<G: Playable> Play<G> {
 
     /// Plans what will happen by itself in the position that has come about.
     fn plan(&mut self, context: &Context) {
-        self.session.look_ahead(self.viewer());
+        self.session.analyze(self.viewer());
         if self.pausing || self.correcting.is_some() {
             return self.session.hold();
         }
@@ -533,7 +534,7 @@ impl<G: Playable> Screen for Play<G> {
                 }
             }
         }
-        let advised = self.take_advice(context);
+        let advised = self.take_hints(context);
         match self.session.advance(context.now) {
             Happened::Change(Change::None) => {}
             Happened::Change(change) => self.follow(context, change),
@@ -582,7 +583,7 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn uncovered(&mut self, context: &mut Context) {
-        self.wish(context);
+        self.set_analyses(context);
         if !self.held {
             self.go_on(context);
         }
@@ -610,18 +611,19 @@ fn view_context<'a, G: Playable>(
     motion: Motion,
     now: Instant,
 ) -> ViewContext<'a, G> {
+    let hints = session.hints();
     ViewContext {
         game,
         table: session.table(),
         viewer: session.chooser(G::View::HIDDEN_CHOICES),
         roll_due: session.roll_due(),
-        advice: if session.hint_level() >= HintLevel::Best { session.advice() } else { &[] },
+        advice: hints.filter(|_| session.hint_level() >= HintLevel::Best).map_or(&[], |hints| &hints.actions),
         explained: false,
         hint_level: session.hint_level(),
-        unit: session.advice_unit(),
-        accuracy: session.advice_accuracy(),
-        of: session.advice_of(),
-        prospects: &[],
+        unit: hints.map_or_else(|| own_unit(game), |hints| hints.unit),
+        accuracy: hints.map_or(Accuracy::Exact, |hints| hints.accuracy),
+        of: hints.map_or("", |hints| &hints.of),
+        findings: &[],
         told: session.account(),
         at: session.match_time(now),
         motion,

@@ -44,7 +44,7 @@ impl<G: Playable> Outcome<G> {
         if let Some(n) = course.worst(self.seat) {
             let made = course.error(n, self.seat);
             let (first, when) = told(n);
-            let best = made.map(|made| course.words(n, made.seat, &made.best)).unwrap_or_default();
+            let best = made.map(|made| course.words(n, made.seat, &made.best.action)).unwrap_or_default();
             let cost = made.map(|made| unit.signed(-made.cost)).unwrap_or_default();
             let second = format!("{cost}; best: {best}. {when}");
             moments.push(Moment { letter: 'w', title: "worst choice", role: Role::Bad, first, second });

@@ -58,8 +58,8 @@ impl<G: Playable> Moment<'_, G> {
             return note(&mut canvas.sub(0, 0, width, high), title, (&luck, role), &[(sentence, Role::Text)]);
         };
         let played = self.course.words(n, made.seat, &made.action);
-        let best = self.course.words(n, made.seat, &made.best);
-        let why = if made.why.is_empty() { String::new() } else { sentence(&made.why) };
+        let best = self.course.words(n, made.seat, &made.best.action);
+        let why = if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) };
         let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let error = made.mark > Mark::Best && made.cost >= unit.least();
         if !error {
@@ -235,13 +235,13 @@ impl<G: Playable> Moment<'_, G> {
             _ => None,
         };
         let made = course.decision(self.at).filter(|_| !self.end && self.seen_after().is_none());
-        let advice: Vec<_> = made.into_iter().map(|made| made.advice()).collect();
+        let advice: &[_] = made.map_or(&[], |made| std::slice::from_ref(&made.best));
         let hint_level = if advice.is_empty() { HintLevel::Nothing } else { HintLevel::Best };
         let seen = game.seen_by(viewer);
         let told = &course.told[..self.at.min(course.told.len())];
         let still = ViewContext::still(&course.table, &seen, viewer, at, now);
         let unit = course.review().map_or(still.unit, |review| review.unit);
-        ask(&ViewContext { advice: &advice, hint_level, told, motion, unit, ..still })
+        ask(&ViewContext { advice, hint_level, told, motion, unit, ..still })
     }
 }
 

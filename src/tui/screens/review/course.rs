@@ -92,7 +92,7 @@ impl<G: Playable> Course<G> {
         let (store, file) = (context.store.clone(), file.to_owned());
         std::thread::spawn(move || {
             let report = |part| work.own.report(part);
-            let review = review::review(&work.table, work.preparation.wait(), &report);
+            let review = review::review(&work.table, work.preparation.wait(), Objective::Points, &report);
             // A review that cannot be written down is found again when it is looked at again.
             if work.table.is_over() {
                 let _ = store.append_review(&file, Reviewed::of(&review));
@@ -122,11 +122,12 @@ impl<G: Playable> Course<G> {
     /// What the game can be weighed by besides its own unit: the chance to win, or, alone, that of the title.
     pub(crate) fn chance(&self) -> Option<Objective> {
         let game = &self.states[0];
+        let scope = game.scope(Seat(0), self.best);
         let chance = match self.table.names().len() {
-            1 => game.title(Seat(0), self.best),
-            _ => (game.unit() != Unit::WinChance).then_some(Objective::Win),
+            1 => scope.title,
+            _ => (scope.unit != Unit::WinChance).then_some(Objective::Win),
         };
-        chance.filter(|chance| game.knows(*chance))
+        chance.filter(|chance| game.admits(*chance).is_ok())
     }
 
     /// Whether chances are told.
@@ -145,10 +146,8 @@ impl<G: Playable> Course<G> {
         let (work, waker) = (self.clone(), context.waker.clone());
         std::thread::spawn(move || {
             let report = |part| weighing.report(part);
-            let review = review::review_for(&work.table, work.preparation.wait(), objective, &report);
-            if let Ok(review) = review {
-                let _ = weighing.review.set(review);
-            }
+            let review = review::review(&work.table, work.preparation.wait(), objective, &report);
+            let _ = weighing.review.set(review);
             waker.wake();
         });
     }
@@ -317,7 +316,10 @@ impl<G: Playable> Course<G> {
                 }
                 _ => {
                     let cost = unit.told_cost(made.cost, made.accuracy);
-                    format!("{who} {did}, which {cost}. Best: {}.", self.words(n, made.seat, &made.best))
+                    format!(
+                        "{who} {did}, which {cost}. Best: {}.",
+                        self.words(n, made.seat, &made.best.action)
+                    )
                 }
             };
         }

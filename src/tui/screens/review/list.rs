@@ -56,8 +56,8 @@ impl<G: Playable> ReviewScreen<G> {
             let role = if on { Role::InkStrong } else { Role::Ink };
             let happened = self.course.event(n, right - from);
             let best = self.course.error(n, self.seat).map(|made| {
-                let best = self.course.words(n, made.seat, &made.best);
-                (format!("{happened}; best: {best}"), format!("{happened}; best: {best}: {}", made.why))
+                let best = self.course.words(n, made.seat, &made.best.action);
+                (format!("{happened}; best: {best}"), format!("{happened}; best: {best}: {}", made.best.why))
             });
             let text = match best {
                 Some((_, long)) if width_of(&long) <= right - from => long,

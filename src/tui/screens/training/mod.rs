@@ -6,6 +6,7 @@ mod tests;
 use super::exercise::{Exercise, KEY_CONTEXTS};
 use super::review::course::choice_in_words;
 use super::sorry::Sorry;
+use crate::core::coach::{Objective, own_unit};
 use crate::core::game::{Game, Seat};
 use crate::core::review::{self, Decision, Mark};
 use crate::core::words::{number, sentence};
@@ -58,14 +59,11 @@ struct Asked<G: Playable> {
     refused: Option<String>,
     /// The choice that a thread weighs.
     weighs: Option<Choice<G>>,
-    weighed: Latest<Choice<G>, Option<Weighed<G::Action>>>,
+    weighed: Latest<Choice<G>, Option<Decision<G::Action>>>,
 }
 
 /// What somebody does in a position.
 type Choice<G> = (G, Seat, <G as Game>::Action);
-
-/// A choice that was weighed, and why the best one is the best.
-type Weighed<A> = (Decision<A>, String);
 
 /// Training under way.
 pub(crate) struct Training<G: Playable> {
@@ -128,7 +126,7 @@ impl<G: Playable> Training<G> {
     fn question(&self, asked: &Asked<G>) -> String {
         match (&asked.task.drill, asked.task.rating) {
             (Some(drill), _) => {
-                let cost = asked.task.table.game().unit().amount(drill.cost);
+                let cost = own_unit(asked.task.table.game()).amount(drill.cost);
                 format!("From a game of yours: your choice here lost {cost}. Find a better one.")
             }
             (None, Some(rating)) => {
@@ -145,9 +143,9 @@ impl<G: Playable> Training<G> {
         let (choice, now) = ((asked.exercise.game(), seat, action), asked.exercise.table().now());
         let weigh = move |(game, seat, action): &Choice<G>, _: &(dyn Fn(f32) + Sync)| {
             let solution = preparation.wait();
-            let made = review::weigh(game, solution, now, *seat, action)?;
-            let why = game.explain(solution, *seat, &made.best);
-            Some((made, why))
+            let mut made = review::weigh(game, solution, now, *seat, action)?;
+            made.best.why = game.explain(solution, *seat, Objective::Points, &made.best.action);
+            Some(made)
         };
         asked.weighs = Some(choice.clone());
         let made = asked.weighed.ask_and_wait(choice, weigh, move || waker.wake(), context.patience);
@@ -155,7 +153,7 @@ impl<G: Playable> Training<G> {
     }
 
     /// Takes what was made of a choice, once that is known.
-    fn take_weighed(&mut self, made: Option<Option<Weighed<G::Action>>>, context: &Context) {
+    fn take_weighed(&mut self, made: Option<Option<Decision<G::Action>>>, context: &Context) {
         let (Some(asked), Some(made)) = (&mut self.asked, made) else { return };
         asked.weighs = None;
         match made {
@@ -165,27 +163,27 @@ impl<G: Playable> Training<G> {
     }
 
     /// Tells what was made of a choice, and counts it.
-    fn tell(&mut self, (made, why): Weighed<G::Action>, context: &Context) {
+    fn tell(&mut self, made: Decision<G::Action>, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
         let game = asked.exercise.game();
         let now = asked.exercise.table().now();
-        let (unit, right) = (game.unit(), made.mark <= Mark::Fine);
+        let (unit, right) = (own_unit(&game), made.mark <= Mark::Fine);
         let names = asked.exercise.table().names();
         let words = |action: &G::Action| choice_in_words(&game, now, made.seat, action, &names);
         let said = match made.cost {
-            cost if made.mark == Mark::Best || cost < unit.least() => {
-                format!("✓ Nothing is better: {why}.")
-            }
+            cost if made.mark == Mark::Best || cost < unit.least() => match made.best.why.as_str() {
+                // Of several that are as good, the coach may have no word for the one that was taken.
+                "" => "✓ Nothing is better.".into(),
+                why => format!("✓ Nothing is better: {why}."),
+            },
             cost => {
-                let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best));
+                let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best.action));
                 let mark = if right { "✓ Nearly" } else { "✗ No" };
                 format!("{mark}: that {cost}. Best: {best}.")
             }
         };
-        // Of several that are as good, the coach may have no word for the one that was taken.
-        let said = said.replace(": .", ".");
         asked.answer = Some((right, said));
-        asked.exercise.show_advice(asked.task.advice.clone(), asked.task.accuracy);
+        asked.exercise.show_hints(asked.task.hints.clone());
         let drill = asked.task.drill.clone();
         self.count(right);
         if let Some(drill) = drill {

@@ -1,6 +1,6 @@
 //! Where the questions of training come from: positions of random games, positions in which the player lost most, and
 //! puzzles. Everything here takes its time, and runs on a thread of its own.
-use crate::core::coach::{Accuracy, Advice, Level, advise};
+use crate::core::coach::{Accuracy, Evaluation, Level, Objective, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, GameOptions, Seat, Turn};
 use crate::core::locked::locked;
@@ -45,8 +45,7 @@ pub(super) struct Task<G: Playable> {
     /// Whose choice it is.
     pub(super) seat: Seat,
     /// What the coach says of it; nothing of puzzles.
-    pub(super) advice: Vec<Advice<G::Action>>,
-    pub(super) accuracy: Accuracy,
+    pub(super) hints: Option<Evaluation<G::Action>>,
     /// The drill that it is.
     pub(super) drill: Option<Drill>,
     /// The rating of the puzzle that it is.
@@ -98,18 +97,14 @@ impl<G: Playable> Solutions<G> {
 fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat) -> Option<Task<G>> {
     let solution = preparation.wait();
     let game = table.game().seen_by(Some(seat));
-    let accuracy = game.accuracy(solution, seat);
-    let values = game.action_values(solution, seat);
+    let evaluation = game.evaluate(solution, seat, Objective::Points, &|_| ());
     // There must be something to find: a choice that is clearly worse, and no estimate.
-    let least = values
-        .last()
-        .zip(values.first())
-        .is_some_and(|(worst, best)| best.value - worst.value >= G::ERROR_SCALE / 2.0);
-    (accuracy != Accuracy::Estimate && values.len() >= 2 && least).then(|| Task {
+    let [best, .., worst] = &evaluation.actions[..] else { return None };
+    let least = best.value - worst.value >= evaluation.error_scale / 2.0;
+    (evaluation.accuracy != Accuracy::Estimate && least).then(|| Task {
         table: table.clone(),
         seat,
-        advice: advise(&game, solution, seat),
-        accuracy,
+        hints: Some(advise(&game, solution, seat, Objective::Points, &|_| ())),
         drill: None,
         rating: None,
         preparation: preparation.clone(),
@@ -153,7 +148,7 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
                     }
                     left = left.saturating_sub(1);
                     let game = table.game().seen_by(Some(seat));
-                    match game.reply(solution, seat, Level::Casual, &mut stream) {
+                    match game.reply(solution, seat, Objective::Points, Level::Casual, &mut stream) {
                         Some(reply) => table.act(table.now(), seat, reply.action),
                         None => break,
                     }
@@ -194,7 +189,7 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, progr
 
 /// Returns the positions of a game in which people lost most, the worst first.
 fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, file: &Path) -> Vec<Drill> {
-    let review = review::review(table, solution, &|_| {});
+    let review = review::review(table, solution, Objective::Points, &|_| {});
     let decisions =
         review.steps.iter().enumerate().filter_map(|(event, step)| Some((event, step.decision.as_ref()?)));
     let mut lost: Vec<Drill> = decisions
@@ -234,10 +229,16 @@ pub(super) fn drilled<G: Playable>(store: &Store, solutions: &Solutions<G>, dril
     let preparation = solutions.for_table(&table);
     let solution = preparation.wait();
     let game = table.game().seen_by(Some(seat));
-    let advice = advise(&game, solution, seat);
-    let accuracy = game.accuracy(solution, seat);
+    let hints = advise(&game, solution, seat, Objective::Points, &|_| ());
     let drill = Some(drill);
-    (!advice.is_empty()).then_some(Task { table, seat, advice, accuracy, drill, rating: None, preparation })
+    (!hints.actions.is_empty()).then_some(Task {
+        table,
+        seat,
+        hints: Some(hints),
+        drill,
+        rating: None,
+        preparation,
+    })
 }
 
 /// Returns a puzzle for `me` about as hard as a player with `points` is good.
@@ -260,8 +261,7 @@ pub(super) fn puzzle<G: Playable>(
         Some(Task {
             table,
             seat: Seat(0),
-            advice: Vec::new(),
-            accuracy: Accuracy::Exact,
+            hints: None,
             drill: None,
             rating: Some(rating),
             preparation: Preparation::new(options, 1),

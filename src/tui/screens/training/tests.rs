@@ -1,7 +1,7 @@
 //! Training on the smallest game, whose coach needs no preparation, and on the puzzles of MathDice.
 use super::task::{self, Solutions};
 use super::{Kind, Training, due};
-use crate::core::coach::{Accuracy, Coach};
+use crate::core::coach::{Accuracy, own};
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Turn};
 use crate::core::record::{DiceFrom, Header};
@@ -22,7 +22,7 @@ fn lost(stage: &Stage) {
         match table.turn() {
             Turn::Chance { .. } => table.roll(table.now()).unwrap(),
             _ => {
-                let seat = table.game().action_values(&(), crate::core::game::Seat(0));
+                let seat = own(table.game(), &(), crate::core::game::Seat(0)).actions;
                 let worst = seat.last().unwrap().action;
                 table.act(table.now(), crate::core::game::Seat(0), worst).unwrap();
             }
@@ -53,7 +53,7 @@ fn what_was_lost_in_own_games_is_set_again_until_it_is_solved() {
     let file = stage.store.paths().finished.join(&drills[0].file);
     let (record, _) = stage.store.read(&file).unwrap();
     let table = Table::<HighLow>::from_record(&record).unwrap().branch(drills[0].event);
-    let values = table.game().action_values(&(), crate::core::game::Seat(0));
+    let values = own(table.game(), &(), crate::core::game::Seat(0)).actions;
     let (best, worst) = (values[0].action.to_string(), values[1].action.to_string());
     stage.keys(&format!("{worst}\n")).see("✗ No: that cost").see("Best").see("0 of 1 solved");
     assert_eq!(due(&stage.store, "example", u64::MAX / 2).len(), drills.len());
@@ -93,9 +93,10 @@ fn only_what_is_exact_and_has_something_to_find_is_asked() {
     let solutions = Solutions::<HighLow>::default();
     for seed in 0..1000 {
         let task = task::random(&solutions, "Ann", Seed(seed)).expect("a position");
-        assert_ne!(task.accuracy, Accuracy::Estimate);
-        let (best, worst) = (task.advice.first().unwrap().value, task.advice.last().unwrap().value);
-        assert!(best - worst >= HighLow::ERROR_SCALE / 2.0);
+        let hints = task.hints.unwrap();
+        assert_ne!(hints.accuracy, Accuracy::Estimate);
+        let (best, worst) = (hints.actions.first().unwrap().value, hints.actions.last().unwrap().value);
+        assert!(best - worst >= hints.error_scale / 2.0);
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
         (false, Some(chances), _) => draw_odds(view, ctx, chances, aside),
         (false, None, _) => false,
     };
-    let rows = if busy { 0 } else { draw_prospects(ctx, aside, plan.class) };
+    let rows = if busy { 0 } else { draw_findings(ctx, aside, plan.class) };
     let logged = match plan.log {
         // Where nothing else is to be said, there is more room for it.
         Some((x, y, width, height)) if busy || y <= plan.mat.1 || plan.class == Class::Small => {
@@ -63,11 +63,11 @@ pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mu
 }
 
 /// Draws the chances that the person is told at the foot of the canvas; returns the rows that they take.
-fn draw_prospects(ctx: &ViewContext<Inverted>, canvas: &mut Canvas, class: Class) -> i32 {
+fn draw_findings(ctx: &ViewContext<Inverted>, canvas: &mut Canvas, class: Class) -> i32 {
     let (width, height) = (canvas.width(), canvas.height());
     let (margin, air, rest) = if class == Class::Small { (0, 0, 0) } else { (2, 3, 8) };
     let mut lines = Vec::new();
-    for told in ctx.prospects {
+    for told in ctx.findings {
         let said = wrapped(&format!("{}.", capitalized(&told.whole)), width - 2 * margin);
         if (lines.len() + said.len()) as i32 + air + rest > height {
             break;

@@ -30,7 +30,7 @@ impl View<Inverted> for InvertedView {
     const KEYS: &'static [Binding<Command>] = KEYS;
     const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/inverted.md");
 
-    const TELLS_PROSPECTS: bool = true;
+    const TELLS_FINDINGS: bool = true;
 
     fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)

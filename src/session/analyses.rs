@@ -1,0 +1,129 @@
+//! The analyses that a person wants during play, on threads of their own: the chances of this position, and hints, for
+//! what the coach counts by itself or for something else.
+use super::background::Analyses;
+use super::state::Session;
+use crate::core::coach::{Coach, Evaluation, Finding, Objective, Unit, advise};
+use crate::core::game::{Seat, Turn};
+use crate::store::Aim;
+use std::sync::Arc;
+use std::time::Duration;
+
+impl<G: Coach> Session<G> {
+    /// Sets which analyses run in the background; `wake` is called from another thread when there is news.
+    pub(crate) fn set_analyses(&mut self, wanted: Analyses, wake: impl Fn() + Send + Sync + 'static) {
+        let asked = |wanted: &Analyses| (wanted.aim, wanted.best);
+        if asked(&self.background.wanted) != asked(&wanted) {
+            self.forget_hints();
+        }
+        (self.background.wanted, self.background.wake) = (wanted, Arc::new(wake));
+    }
+
+    /// Has the chances of this position found out for `seat`, if they are wanted.
+    pub(crate) fn analyze(&mut self, seat: Option<Seat>) {
+        let game = self.table.game();
+        let silent = !self.background.wanted.chances
+            || !self.table.header().coach
+            || self.table.turn() == Turn::Over
+            || self.people_race();
+        self.background.analyzed = seat.filter(|_| !silent).map(|seat| (game.seen_by(Some(seat)), seat));
+        let Some(asked) = self.background.analyzed.clone() else { return };
+        let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
+        let best = self.background.wanted.best;
+        self.background.findings.ask(
+            asked,
+            move |(game, seat), progress| game.analyze(preparation.wait(), *seat, best, progress),
+            move || wake(),
+        );
+    }
+
+    /// Returns the seat that is told its chances, if one is.
+    pub(crate) fn analyzed_for(&self) -> Option<Seat> {
+        self.background.analyzed.as_ref().map(|(_, seat)| *seat)
+    }
+
+    /// Returns the chances of this position; none while they are being found out.
+    pub(crate) fn findings(&self) -> Option<Vec<Finding>> {
+        self.background.findings.answer(self.background.analyzed.as_ref()?)
+    }
+
+    /// Returns how far that is, in percent.
+    pub(crate) fn analysis_progress(&self) -> Option<u32> {
+        let waits = self.background.analyzed.is_some() && self.findings().is_none();
+        self.background.findings.progress().filter(|_| waits)
+    }
+
+    /// Returns who waits for hints, and whether they have come.
+    pub(crate) fn waits_for_hints(&self) -> Option<(Seat, bool)> {
+        let seat = self.background.waits?;
+        let question = self.question(seat);
+        Some((seat, self.background.hints.answer(&question).is_some()))
+    }
+
+    /// Returns whether people race now, whom the coach does not help.
+    pub(super) fn people_race(&self) -> bool {
+        self.table.people() > 1 && self.table.game().scope(Seat(0), None).race
+    }
+
+    /// Returns the hints for `seat`.
+    ///
+    /// # Errors
+    /// Returns how far they are, in one sentence, while they are being found out.
+    pub(super) fn find_hints(&mut self, seat: Seat) -> Result<Evaluation<G::Action>, String> {
+        let question = self.question(seat);
+        let wake = self.background.wake.clone();
+        // What is asked for an objective or before the coach is prepared may take long, and that is told at once.
+        let soon = question.2 == Objective::Points && self.preparation.solution().is_some();
+        let patience = if soon { self.background.wanted.patience } else { Duration::ZERO };
+        let answer = self.hinter();
+        let told = self.background.hints.ask_and_wait(question, answer, move || wake(), patience);
+        // What has come is no longer waited for: else it would be asked for again, a step more each time.
+        self.background.waits = told.is_none().then_some(seat);
+        told.map(|hints| self.with_reason(hints, seat)).ok_or_else(|| self.hint_progress())
+    }
+
+    /// Returns how far the coach is with the hints, in one sentence.
+    pub(crate) fn hint_progress(&self) -> String {
+        if self.preparation.solution().is_none() {
+            return self.preparation.progress();
+        }
+        match self.background.hints.progress() {
+            Some(percent @ 1..) => format!("The coach is weighing: {percent} %"),
+            _ => "The coach is weighing".into(),
+        }
+    }
+
+    /// Returns the hints for `seat`, however long they take.
+    pub(super) fn hints_now(&self, seat: Seat) -> Evaluation<G::Action> {
+        self.with_reason(self.hinter()(&self.question(seat), &|_| ()), seat)
+    }
+
+    /// Returns the hints with the reason why they are not for the title that they were to be for.
+    fn with_reason(&self, hints: Evaluation<G::Action>, seat: Seat) -> Evaluation<G::Action> {
+        let wanted = self.background.wanted;
+        let why = self.table.game().scope(seat, wanted.best).untitled;
+        let of = why.filter(|_| wanted.aim == Aim::Title);
+        let of = of.map(|why| format!("the {}, as {why}", hints.unit.name()));
+        Evaluation { of: of.unwrap_or(hints.of), ..hints }
+    }
+
+    /// Returns what the coach is asked on behalf of `seat`.
+    fn question(&self, seat: Seat) -> (G, Seat, Objective) {
+        let (game, wanted) = (self.table.game(), self.background.wanted);
+        let scope = game.scope(seat, wanted.best);
+        let objective = match wanted.aim {
+            Aim::Win if scope.win && scope.unit != Unit::WinChance => Objective::Win,
+            Aim::Title => scope.title.unwrap_or_default(),
+            Aim::Points | Aim::Win => Objective::Points,
+        };
+        (game.seen_by(Some(seat)), seat, objective)
+    }
+
+    /// Returns how the coach answers.
+    fn hinter(
+        &self,
+    ) -> impl Fn(&(G, Seat, Objective), &(dyn Fn(f32) + Sync)) -> Evaluation<G::Action> + Send + 'static + use<G>
+    {
+        let preparation = self.preparation.clone();
+        move |(game, seat, objective), progress| advise(game, preparation.wait(), *seat, *objective, progress)
+    }
+}
