@@ -16,6 +16,8 @@ pub struct Description {
     pub(crate) effect: String,
     /// What comes next: `last round`.
     pub(crate) next: String,
+    /// What was chosen, such as `marks 6 and 8`, where the other parts hide it or tell it of several seats together.
+    pub(crate) choice: Option<String>,
 }
 
 impl Description {
@@ -26,6 +28,19 @@ impl Description {
     /// Creates the description of what nobody in particular did.
     pub(crate) fn said(what: impl Into<String>) -> Description {
         Description::of("", what)
+    }
+    /// Creates the description of a choice of `who` that the others do not see yet.
+    pub(crate) fn hidden(who: impl Into<String>, choice: impl Into<String>) -> Description {
+        Description::of(who, "has chosen").choice(choice)
+    }
+    /// Returns whether it is of a choice that the others do not see yet.
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.choice.is_some() && !self.who.is_empty()
+    }
+    /// Adds what was chosen, where the other parts do not tell it.
+    pub(crate) fn choice(mut self, choice: impl Into<String>) -> Description {
+        self.choice = Some(choice.into());
+        self
     }
     /// Adds what came of it.
     pub(crate) fn effect(mut self, effect: impl Into<String>) -> Description {

@@ -177,11 +177,6 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// Both are as an onlooker may see them when secrets matter ([`describe`] sees to that).
     fn describe(before: &Self, event: &Event<Self::Action>, after: &Self, names: &[&str]) -> Description;
-    /// Returns what `seat` does with `action`, such as `marks 6 and 8`, where [`Game::describe`] tells that only when all have
-    /// chosen; `None` elsewhere.
-    fn secret_choice(&self, _seat: Seat, _action: &Self::Action) -> Option<String> {
-        None
-    }
     /// Tells the turn in words, as `seat` may know it: what lies on the table, what it can choose, how that is typed. Of
     /// a game that `seat` may see ([`Game::seen_by`]).
     fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Self::Action>;
@@ -239,8 +234,8 @@ pub(crate) fn describe<G: Game>(
     names: &[&str],
 ) -> Description {
     match event {
-        Event::Acted(seat, _) if before.seen_by(None) == after.seen_by(None) => {
-            Description::of(names[seat.index()], "has chosen")
+        Event::Acted(seat, action) if before.seen_by(None) == after.seen_by(None) => {
+            Description::hidden(names[seat.index()], action.to_string())
         }
         _ => G::describe(before, event, after, names),
     }

@@ -40,11 +40,15 @@ pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, n
     let at = table.log()[..events].last().map_or(Duration::ZERO, |(at, _)| *at);
     let ctx = ViewContext::still(table, &seen, None, at, now);
     let mut view = G::View::default();
-    let seat =
-        |(name, points): (&str, i32)| SeatLabel { name: name.into(), points: number(points), in_turn: false };
+    let seat = |(name, points): (&str, i32)| SeatLabel {
+        name: name.into(),
+        points: number(points),
+        total: points,
+        in_turn: false,
+    };
     let points = seen.standings().into_iter().map(|standing| standing.points);
     let seats: Vec<SeatLabel> = table.names().into_iter().zip(points).map(seat).collect();
-    bars::title_bar(&mut canvas, G::INFO.name, &view.headline(&ctx), &seats);
+    bars::title_bar(&mut canvas, G::INFO.name, &view.headline(&ctx).to_string(), &seats);
     view.draw(&ctx, &mut canvas.sub(0, 1, BOARD.0, BOARD.1));
     for (row, line) in (BOARD.1 + 2..).zip(&credit) {
         canvas.text(1, row, line, Role::Dim);

@@ -11,7 +11,7 @@ use crate::core::words::number;
 use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::widgets::timeline::Counting;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::time::{Duration, Instant};
 
 /// A game that can be played on the screen.
@@ -125,6 +125,24 @@ pub enum Attention {
     Result,
 }
 
+/// How far a game is, for the first line: `Big, hand 3, to 20`.
+#[derive(Default)]
+pub struct Headline {
+    /// What is played, where that has to be said.
+    pub(crate) variant: &'static str,
+    /// When in the game that is: `hand 3`; nothing where that is not counted.
+    pub(crate) when: String,
+    /// What else there is to say: `to 20`.
+    pub(crate) rest: String,
+}
+
+impl fmt::Display for Headline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [self.variant, &self.when, &self.rest];
+        f.write_str(&parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "))
+    }
+}
+
 /// How a game sets puzzles, and what came of one.
 pub struct Puzzles<G: 'static> {
     /// The options of a game in which puzzles are set.
@@ -173,8 +191,8 @@ pub trait View<G: Coach>: Default + 'static {
     /// Puzzles with a rating; `None` where the game has none.
     const PUZZLES: Option<&'static Puzzles<G>> = None;
 
-    /// How far the game is, for the first line: `round 7 of 20`.
-    fn headline(&self, ctx: &ViewContext<G>) -> String;
+    /// Returns how far the game is, for the first line.
+    fn headline(&self, ctx: &ViewContext<G>) -> Headline;
     /// The points of `seat`, for the first line; nothing where there are none.
     fn points(&self, ctx: &ViewContext<G>, seat: Seat) -> String {
         let standings = ctx.game.standings();

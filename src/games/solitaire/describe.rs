@@ -15,7 +15,9 @@ pub(super) fn describe(
 ) -> Description {
     match event {
         Event::Chance(_) => rolled(after, names),
-        Event::Acted(seat, _) if after.roll().is_some() => Description::of(names[seat.index()], "has chosen"),
+        Event::Acted(seat, division) if after.roll().is_some() => {
+            Description::hidden(names[seat.index()], choice(before, *seat, division))
+        }
         Event::Acted(seat, division) => shown(before, (*seat, division), after, names),
         Event::TimeUp => Description::said("time is up"),
     }
@@ -65,7 +67,13 @@ fn shown(before: &Solitaire, last: (Seat, &Division), after: &Solitaire, names: 
             format!("{} {marks}: {}", names[seat.index()], gain(*seat))
         })
         .collect();
-    Description::said(lines.join("; ")).next(next)
+    Description::said(lines.join("; ")).next(next).choice(choice(before, last.0, last.1))
+}
+
+/// Returns what `seat` does with its division, whatever the others do.
+fn choice(before: &Solitaire, seat: Seat, division: &Division) -> String {
+    let sheet = before.sheet(seat);
+    marks(sheet, &sheet.after(division), division)
 }
 
 /// Returns what a seat does with its division, which makes the sheet `after` of `before`: `marks 6 and 7, throws away the 3`.

@@ -120,11 +120,6 @@ impl Game for Solitaire {
         describe::describe(before, event, after, names)
     }
 
-    fn secret_choice(&self, seat: Seat, division: &Division) -> Option<String> {
-        let sheet = self.sheets.get(seat.index())?;
-        Some(describe::marks(sheet, &sheet.after(division), division))
-    }
-
     fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Division> {
         turn_text::turn_text(self, seat, names)
     }

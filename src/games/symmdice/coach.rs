@@ -102,7 +102,7 @@ impl Coach for SymmDice {
             return String::new();
         };
         match action {
-            Action::Keep(keep) => why_keep(&roll, keep.mask(), *left),
+            Action::Keep(keep) => why_keep(&roll, keep.mask(), *left, ["keeps", "rolls"]),
             Action::Declare(symmetry, figure) => {
                 let count = figure.dice().len();
                 let points = plural(score(*symmetry, count as u8), "point");
@@ -215,6 +215,13 @@ impl SymmDice {
         }
         advice.sort_by(|a, b| b.value.total_cmp(&a.value));
         advice
+    }
+
+    /// Returns what to keep of the roll and why, in a sentence; none where all dice are rolled again.
+    pub(crate) fn keep_advice(&self, keep: &Keep) -> Option<String> {
+        let kept = keep.0.iter().any(Option::is_some);
+        let (left, roll) = (self.left().filter(|_| kept)?, self.roll()?);
+        Some(why_keep(&roll, keep.mask(), left, ["Keep", "roll"]) + ".")
     }
 
     /// Returns the result that `seat` can expect.
@@ -420,8 +427,8 @@ fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut St
     Action::Declare(symmetry, Figure::new(dice).unwrap_or(figure))
 }
 
-/// Returns why a keep is good, in a sentence.
-fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
+/// Returns why a keep is good, in a sentence; `keeps` and `rolls` say it as it is told or as it is advised.
+fn why_keep(roll: &Roll, mask: u16, left: u8, [keeps, rolls]: [&str; 2]) -> String {
     let kept = super::solver::kept(roll, mask);
     let rolled = DICE - kept.len();
     let counts = super::geometry::dice::count(kept.iter().copied());
@@ -433,10 +440,10 @@ fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
     }
     match super::geometry::orbits::best(&counts).first() {
         Some(best) => format!(
-            "keeps {kept}, {} already for {}, and rolls {dice} with {more}",
+            "{keeps} {kept}, {} already for {}, and {rolls} {dice} with {more}",
             best.symmetry,
             best.score()
         ),
-        None => format!("keeps {kept} to build on and rolls {dice} with {more}"),
+        None => format!("{keeps} {kept} to build on and {rolls} {dice} with {more}"),
     }
 }

@@ -148,7 +148,7 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns how far the game is: `round 7 of 20, roll 2 of 3`.
     pub(crate) fn headline(&mut self, now: Instant) -> String {
-        self.ask(now, |view, ctx| view.headline(ctx))
+        self.ask(now, |view, ctx| view.headline(ctx).to_string())
     }
 
     /// Draws the first line of the screen: the game, what this is, and the seats.
@@ -162,13 +162,14 @@ impl<G: Playable> Exercise<G> {
         let seats = self.table.names().len() as u8;
         let points: Vec<String> =
             self.ask(now, |view, ctx| (0..seats).map(|seat| view.points(ctx, Seat(seat))).collect());
-        let names = self.table.names().into_iter().map(str::to_owned);
-        let label = |(seat, (name, points)): (u8, (String, String))| SeatLabel {
-            name,
+        let standings = self.table.game().standings();
+        let label = |(seat, points): (u8, String)| SeatLabel {
+            name: self.table.seat_setup(Seat(seat)).name.clone(),
             points,
+            total: standings[usize::from(seat)].points,
             in_turn: in_turn == Some(Seat(seat)),
         };
-        let labels: Vec<SeatLabel> = (0..).zip(names.zip(points)).map(label).collect();
+        let labels: Vec<SeatLabel> = (0..).zip(points).map(label).collect();
         bars::title_bar(canvas, G::INFO.name, sub, &labels);
     }
 

@@ -15,8 +15,10 @@ const LEAST_ANSWER: i32 = 12;
 pub(crate) struct SeatLabel {
     /// Its name.
     pub(crate) name: String,
-    /// Its points, or nothing.
+    /// Its points as they are shown, or nothing.
     pub(crate) points: String,
+    /// Its points.
+    pub(crate) total: i32,
     /// Whether it is in turn.
     pub(crate) in_turn: bool,
 }
@@ -78,11 +80,10 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     after
 }
 
-/// Returns the seat that alone has the most points, where points are numbers.
+/// Returns the seat that alone has the most points.
 fn leader(seats: &[SeatLabel]) -> Option<&SeatLabel> {
-    let points = |seat: &SeatLabel| seat.points.replace('−', "-").parse::<i32>().ok();
-    let most = seats.iter().filter_map(points).max()?;
-    let mut first = seats.iter().filter(|seat| points(seat) == Some(most));
+    let most = seats.iter().map(|seat| seat.total).max()?;
+    let mut first = seats.iter().filter(|seat| seat.total == most);
     first.next().filter(|_| first.next().is_none())
 }
 

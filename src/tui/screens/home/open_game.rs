@@ -40,7 +40,7 @@ impl OpenGame {
             let seats = seats.map(|(seat, setup)| {
                 format!("{} {}", setup.name, View::<G>::points(&view, &scene, seat)).trim_end().to_owned()
             });
-            (View::<G>::headline(&view, &scene), seats.collect())
+            (View::<G>::headline(&view, &scene).to_string(), seats.collect())
         })?;
         let (line, name) = (describe_in(save, LINE), name_of(&id).to_owned());
         Some(OpenGame { path: save.path.clone(), line, name, headline, seats, modified: save.modified })

@@ -32,7 +32,7 @@ impl<G: Playable> Play<G> {
         self.take_findings(rolling);
         let over = match self.session.table().is_over() {
             true => "game over".to_owned(),
-            false => headline + &self.brief_finding(),
+            false => headline.to_string() + &self.brief_finding(),
         };
         let seats = self.seat_labels(context);
         let after = bars::title_bar(canvas, G::INFO.name, &over, &seats);
@@ -68,9 +68,11 @@ impl<G: Playable> Play<G> {
         let seats = self.session.table().names().len() as u8;
         let points: Vec<String> =
             self.ask(context, |view, ctx| (0..seats).map(|seat| view.points(ctx, Seat(seat))).collect());
+        let standings = self.session.table().game().standings();
         let label = |(seat, points): (u8, String)| SeatLabel {
             name: self.session.table().seat_setup(Seat(seat)).name.clone(),
             points,
+            total: standings[usize::from(seat)].points,
             in_turn: in_turn == Some(Seat(seat)),
         };
         (0..seats).zip(points).map(label).collect()

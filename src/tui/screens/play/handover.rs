@@ -160,7 +160,7 @@ impl<G: Playable> Play<G> {
         let name = self.session.table().seat_setup(seat).name.clone();
         let seats = self.seat_labels(context);
         let headline = self.ask(context, |view, ctx| view.headline(ctx));
-        bars::title_bar(canvas, G::INFO.name, &headline, &seats);
+        bars::title_bar(canvas, G::INFO.name, &headline.to_string(), &seats);
         let layout = Layout::of(canvas.width(), canvas.height());
         let last = self.session.account().last().map(|told| told.text()).unwrap_or_default();
         let names = self.session.table().names();

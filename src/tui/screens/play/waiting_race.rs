@@ -45,7 +45,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn draw_waiting_race(&mut self, canvas: &mut Canvas, context: &Context) {
         let seats = self.seat_labels(context);
         let headline = self.ask(context, |view, ctx| view.headline(ctx));
-        bars::title_bar(canvas, G::INFO.name, &headline, &seats);
+        bars::title_bar(canvas, G::INFO.name, &headline.to_string(), &seats);
         let layout = Layout::of(canvas.width(), canvas.height());
         let (wide, high) = (PAPER.min(layout.width - 4), 7);
         let (x, y) = (layout.x + middle(layout.width, wide), layout.y + middle(layout.height, high));

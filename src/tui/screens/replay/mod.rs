@@ -107,7 +107,8 @@ impl<G: Playable> Replay<G> {
     /// Where turns begin: where somebody else is in turn, or the round is another.
     fn turns(&self, now: Instant) -> &[usize] {
         self.turns.get_or_init(|| {
-            let turn = |n: usize| (self.course.headline(n, now), in_turn(&self.course.states[n].turn()));
+            let turn =
+                |n: usize| (self.course.headline(n, now).to_string(), in_turn(&self.course.states[n].turn()));
             let keys: Vec<(String, Option<Seat>)> = (0..=self.last).map(turn).collect();
             (0..=self.last).filter(|n| *n == 0 || keys[*n] != keys[n - 1]).collect()
         })

@@ -29,11 +29,9 @@ impl<G: Playable> Outcome<G> {
         let Some(review) = course.review() else { return Vec::new() };
         let (unit, now, mut moments) = (review.unit, Instant::now(), Vec::new());
         let told = |n: usize| {
-            let round = course.headline(n, now);
-            // How long the game is says nothing of when it was.
-            let round = round.split(", ").find(|part| part.contains(|c: char| c.is_ascii_digit()));
-            let round = round.filter(|part| !part.contains("first to")).map(|part| format!(", {part}"));
-            (sentence(&course.brief(n)), format!("Event {}{}.", n + 1, round.unwrap_or_default()))
+            let round = course.headline(n, now).when;
+            let round = if round.is_empty() { round } else { format!(", {round}") };
+            (sentence(&course.brief(n)), format!("Event {}{round}.", n + 1))
         };
         if let Some(n) = course.best(self.seat) {
             let margin = course.decision(n).map_or(0.0, |made| made.margin());

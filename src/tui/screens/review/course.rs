@@ -13,7 +13,7 @@ use crate::tui::context::Context;
 use crate::tui::screen::Transition;
 use crate::tui::screens::sorry::Sorry;
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::view::{Headline, Playable, View, ViewContext};
 use crate::tui::widgets::bars::SeatLabel;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -183,6 +183,7 @@ impl<G: Playable> Course<G> {
         let label = |(at, standing): (usize, Standing)| SeatLabel {
             name: self.name(at).to_owned(),
             points: number(standing.points),
+            total: standing.points,
             in_turn: at == seat,
         };
         self.shown(n).standings().into_iter().enumerate().map(label).collect()
@@ -267,7 +268,7 @@ impl<G: Playable> Course<G> {
     }
 
     /// How far the game was at event `n`: `round 4 of 20`.
-    pub(crate) fn headline(&self, n: usize, now: Instant) -> String {
+    pub(crate) fn headline(&self, n: usize, now: Instant) -> Headline {
         let game = self.state(n);
         let at = self.table.log().get(n).map_or(Duration::ZERO, |(at, _)| *at);
         G::View::default().headline(&ViewContext::still(&self.table, game, None, at, now))
@@ -281,7 +282,7 @@ impl<G: Playable> Course<G> {
     /// What happened in event `n`, in words with who did it, in at most `width` columns where that can be said shorter.
     pub(crate) fn event(&self, n: usize, width: i32) -> String {
         match &self.table.log()[n].1 {
-            Event::Acted(seat, action) if self.told[n].what == "has chosen" => {
+            Event::Acted(seat, action) if self.told[n].is_hidden() => {
                 format!("{} {}", self.name(seat.index()), self.words(n, *seat, action))
             }
             _ => self.told[n].within(width.max(0) as usize),
@@ -290,11 +291,10 @@ impl<G: Playable> Course<G> {
 
     /// The same without what came next.
     pub(crate) fn brief(&self, n: usize) -> String {
-        let all = self.event(n, i32::MAX);
-        let next = &self.told[n].next;
-        all.strip_suffix(next.as_str())
-            .filter(|_| !next.is_empty())
-            .map_or(all.clone(), |text| text.trim_end_matches("; ").to_owned())
+        match &self.told[n] {
+            told if told.is_hidden() => self.event(n, i32::MAX),
+            told => Description { next: String::new(), ..told.clone() }.text(),
+        }
     }
 
     /// What is to be said of event `n`, as it concerns `seat`, in a few sentences.
@@ -384,12 +384,11 @@ pub(crate) fn choice_in_words<G: Game>(
     let (mut after, event) = (before.clone(), Event::Acted(seat, action.clone()));
     let played = after.play(at, &event).is_ok();
     let told = if played { G::describe(before, &event, &after, names) } else { Description::default() };
-    // What is told only when all have chosen tells nothing of one choice.
-    let own = told.who == names[seat.index()] && !told.what.is_empty() && told.what != "has chosen";
-    if own {
-        return told.what;
+    match told.choice {
+        Some(choice) => choice,
+        None if told.who == names[seat.index()] && !told.what.is_empty() => told.what,
+        None => format!("chooses {action}"),
     }
-    before.secret_choice(seat, action).unwrap_or_else(|| format!("chooses {action}"))
 }
 
 /// The sign of a choice that was not best.

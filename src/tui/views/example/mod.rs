@@ -9,7 +9,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::field::Field;
@@ -47,8 +47,8 @@ impl<G: Coach> View<G> for Plain {
         keys: &[(Key::of(KeyCode::Enter), ())],
     }];
 
-    fn headline(&self, _: &ViewContext<G>) -> String {
-        String::new()
+    fn headline(&self, _: &ViewContext<G>) -> Headline {
+        Headline::default()
     }
 
     fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas) {

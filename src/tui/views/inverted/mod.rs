@@ -13,7 +13,7 @@ use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::{Action, Inverted, Keep};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Binding;
-use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
 use keys::Command::{Box as BoxBy, Fill, KeepAll, KeepDie, KeepHere, Move, Odds, Reroll};
@@ -55,12 +55,13 @@ impl View<Inverted> for InvertedView {
         }
     }
 
-    fn headline(&self, ctx: &ViewContext<Inverted>) -> String {
-        let round = format!("round {} of {BOXES}", ctx.game.round());
-        match ctx.game.sum() {
-            Some(_) if !ctx.game.is_over() => format!("{round}, roll {} of 3", 3 - ctx.game.left()),
-            _ => round,
-        }
+    fn headline(&self, ctx: &ViewContext<Inverted>) -> Headline {
+        let when = format!("round {} of {BOXES}", ctx.game.round());
+        let rest = match ctx.game.sum() {
+            Some(_) if !ctx.game.is_over() => format!("roll {} of 3", 3 - ctx.game.left()),
+            _ => String::new(),
+        };
+        Headline { when, rest, ..Headline::default() }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {

@@ -22,7 +22,7 @@ use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
-use crate::tui::view::{Attention, Playable, Puzzles, Response, View, ViewContext};
+use crate::tui::view::{Attention, Headline, Playable, Puzzles, Response, View, ViewContext};
 use keys::{BUZZ_SPOTS, Command, KEYS, PASS_SPOTS, SIGN_SPOTS};
 use ratatui::crossterm::event::KeyCode;
 use state::{begins_entry, is_for_field, is_person, only_person, writer};
@@ -63,20 +63,18 @@ impl View<MathDice> for MathDiceView {
         }
     }
 
-    fn headline(&self, ctx: &ViewContext<MathDice>) -> String {
+    fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {
         let game = ctx.game;
-        match (game.mode(), game.is_long()) {
-            (Mode::Puzzle, _) => format!("puzzle {} of {}", game.number().max(1), game.puzzles()),
-            (Mode::Sprint, _) => "sprint".into(),
-            (_, true) => {
-                let set = game.sets().iter().sum::<u8>() + 1;
-                format!("set {set}, two sets win")
-            }
+        let (variant, when, rest) = match (game.mode(), game.is_long()) {
+            (Mode::Puzzle, _) => ("", format!("puzzle {} of {}", game.number().max(1), game.puzzles()), ""),
+            (Mode::Sprint, _) => ("sprint", String::new(), ""),
+            (_, true) => ("", format!("set {}", game.sets().iter().sum::<u8>() + 1), "two sets win"),
             // The seats' names need the room.
-            (_, false) if game.count() > 3 => "first to 4".into(),
-            (Mode::Basic, _) => "basic, first to 4".into(),
-            (Mode::Tournament, _) => "tournament, first to 4".into(),
-        }
+            (_, false) if game.count() > 3 => ("", String::new(), "first to 4"),
+            (Mode::Basic, _) => ("basic", String::new(), "first to 4"),
+            (Mode::Tournament, _) => ("tournament", String::new(), "first to 4"),
+        };
+        Headline { variant, when, rest: rest.into() }
     }
 
     fn points(&self, ctx: &ViewContext<MathDice>, seat: Seat) -> String {

@@ -18,7 +18,7 @@ use crate::games::nice::roll::Extra;
 use crate::games::nice::{Nice, Phase, TurnOver, Variant};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Binding;
-use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use keys::Command::{Move, Next, Pick, Previous, Rank, TurnIt};
 use keys::{Command, DICE, KEYS};
@@ -59,19 +59,20 @@ impl View<Nice> for NiceView {
         }
     }
 
-    fn headline(&self, ctx: &ViewContext<Nice>) -> String {
+    fn headline(&self, ctx: &ViewContext<Nice>) -> Headline {
         let game = ctx.game;
         let variant = match game.variant() {
             Variant::Nice => "",
-            Variant::Big => "Big, ",
-            Variant::Super => "Super, ",
+            Variant::Big => "Big",
+            Variant::Super => "Super",
         };
-        let (hands, target) = (game.hands().len(), game.target());
-        match game.phase() {
-            Phase::Deal if hands > 0 => format!("{variant}after hand {hands}, to {target}"),
-            Phase::Over => format!("{variant}hand {hands}, to {target}"),
-            _ => format!("{variant}hand {}, to {target}", hands + 1),
-        }
+        let hands = game.hands().len();
+        let when = match game.phase() {
+            Phase::Deal if hands > 0 => format!("after hand {hands}"),
+            Phase::Over => format!("hand {hands}"),
+            _ => format!("hand {}", hands + 1),
+        };
+        Headline { variant, when, rest: format!("to {}", game.target()) }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {

@@ -17,7 +17,7 @@ use crate::core::words::{either, plural};
 use crate::games::solitaire::{Division, Solitaire};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Binding;
-use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
 use keys::Command::{Across, Confirm, Down, Look as LookAt, Name, Unname};
@@ -53,12 +53,12 @@ impl View<Solitaire> for SolitaireView {
         }
     }
 
-    fn headline(&self, ctx: &ViewContext<Solitaire>) -> String {
-        let rides = match ctx.game.sheet(self.shown(ctx)).rides() {
+    fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {
+        let rest = match ctx.game.sheet(self.shown(ctx)).rides() {
             0 => String::new(),
-            rides => format!(", {}", plural(rides, "free ride")),
+            rides => plural(rides, "free ride"),
         };
-        format!("round {}{rides}", ctx.game.round())
+        Headline { when: format!("round {}", ctx.game.round()), rest, ..Headline::default() }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {

@@ -9,7 +9,7 @@ use crate::tui::widgets::coach::CoachPanel;
 /// Draws what the coach says over the whole canvas.
 pub(super) fn draw(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
     let Some(best) = ctx.advice.first() else { return };
-    let says = sentence(best);
+    let says = sentence(ctx.game, best);
     let panel = CoachPanel {
         sentence: &says,
         advice: ctx.advice,
@@ -41,17 +41,14 @@ pub(super) fn draw(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
 }
 
 /// Returns the best choice in a sentence.
-pub(super) fn sentence(best: &Advice<Action>) -> String {
+pub(super) fn sentence(game: &SymmDice, best: &Advice<Action>) -> String {
     match &best.action {
         Action::Declare(symmetry, figure) => format!(
             "Make {symmetry} ({}) of {} dice: f, then w lays it out.",
             symmetry.spoken(),
             figure.dice().len()
         ),
-        // What somebody does becomes what to do.
-        _ => match best.why.strip_prefix("keeps ") {
-            Some(rest) => format!("Keep {}.", rest.replace(" and rolls ", " and roll ")),
-            None => best.why.clone(),
-        },
+        Action::Keep(keep) => game.keep_advice(keep).unwrap_or_else(|| best.why.clone()),
+        _ => best.why.clone(),
     }
 }

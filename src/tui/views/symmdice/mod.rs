@@ -32,7 +32,7 @@ use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::{Input, Screen};
-use crate::tui::view::{Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
 use keys::{Command, KEYS};
@@ -89,18 +89,20 @@ impl View<SymmDice> for SymmView {
         }
     }
 
-    fn headline(&self, ctx: &ViewContext<SymmDice>) -> String {
+    fn headline(&self, ctx: &ViewContext<SymmDice>) -> Headline {
         let (game, rules) = (ctx.game, ctx.game.rules());
-        match rules.variant {
-            Variant::Free => "free play".into(),
-            Variant::Meditative => format!("figure {}", game.runs() + 1),
+        let run = game.runs() + 1;
+        let (when, rest) = match rules.variant {
+            Variant::Free => (String::new(), "free play".into()),
+            Variant::Meditative => (format!("figure {run}"), String::new()),
             Variant::Solitaire => {
-                format!("run {} of {SOLITAIRE_RUNS}", (game.runs() + 1).min(SOLITAIRE_RUNS))
+                (format!("run {} of {SOLITAIRE_RUNS}", run.min(SOLITAIRE_RUNS)), String::new())
             }
-            _ if matches!(game.phase(), Phase::Starting { .. }) => "who begins?".into(),
-            _ if game.is_last_round() => "the last round".into(),
-            _ => format!("round {}, goal {}", game.round(), rules.goal),
-        }
+            _ if matches!(game.phase(), Phase::Starting { .. }) => (String::new(), "who begins?".into()),
+            _ if game.is_last_round() => (String::new(), "the last round".into()),
+            _ => (format!("round {}", game.round()), format!("goal {}", rules.goal)),
+        };
+        Headline { when, rest, ..Headline::default() }
     }
 
     fn draw(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {

@@ -96,7 +96,7 @@ pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
                 if ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided)) {
                     y = last(view, ctx, canvas, y + 1);
                 } else if let Some(best) = ctx.spoken_advice().first() {
-                    y = advice(best, canvas, y + 1);
+                    y = advice(ctx.game, best, canvas, y + 1);
                 }
                 y = keys(view, ctx, canvas, y + 1);
             }
@@ -118,7 +118,7 @@ pub(crate) fn draw(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Ca
                 y = hand(canvas, y, title, &count(lying)) + 1;
             }
             y = match ctx.spoken_advice().first().filter(|_| class == Class::Small) {
-                Some(best) => advice(best, canvas, y),
+                Some(best) => advice(ctx.game, best, canvas, y),
                 None => last(view, ctx, canvas, y),
             };
             let rows = 2 + ctx.game.points().len() as i32;
@@ -405,9 +405,9 @@ fn stakes(ctx: &ViewContext<SymmDice>, claim: &Claim, canvas: &mut Canvas, y: i3
 }
 
 /// Draws the best action in words, as its notation is long; returns the row behind it.
-fn advice(best: &Advice<Action>, canvas: &mut Canvas, y: i32) -> i32 {
+fn advice(game: &SymmDice, best: &Advice<Action>, canvas: &mut Canvas, y: i32) -> i32 {
     canvas.text(0, y, "Coach", Role::Accent);
-    paragraph(canvas, y + 1, &sentence(best))
+    paragraph(canvas, y + 1, &sentence(game, best))
 }
 
 /// Writes `text` from row `y` on; returns the row behind it.
