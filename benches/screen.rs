@@ -3,10 +3,9 @@
 //! The aims: a frame at 200 × 60 in less than 1 ms, a moved cursor in less than 2 kB, a frame of a roll in less than
 //! 8 kB.
 #![allow(clippy::print_stdout)]
-use dicegames::internals::tui::{Offscreen, bytes_written};
+use dicegames::internals::tui::{Key, Offscreen, bytes_written};
 use divan::{Bencher, black_box};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -37,7 +36,7 @@ fn opened(home: &TempDir, game: &str, rolls: usize) -> Offscreen {
         if roll > 0 {
             screen.pass(AT_REST);
         }
-        screen.key(KeyCode::Char(' '));
+        screen.key(Key::letter(' '));
     }
     screen
 }
@@ -66,7 +65,7 @@ fn written(game: &str, width: u16, height: u16) -> (usize, usize, usize) {
     }
     screen.pass(AT_REST);
     before = screen.frame(width, height);
-    screen.key(KeyCode::Right);
+    screen.key(Key::RIGHT);
     let cursor = bytes_written(&before, &screen.frame(width, height));
     (whole, cursor, roll)
 }

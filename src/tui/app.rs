@@ -1,17 +1,16 @@
 //! The program's loop: a stack of screens, waiting for input, a signal, another thread, or a time that a screen asked
 //! for. While nothing happens it sleeps.
-use super::canvas::{Canvas, ClickTarget, ClickTargets, target_at};
+use super::canvas::{Canvas, ClickTargets, target_at};
 use super::context::{Context, Message};
-use super::keymap::Key;
 use super::screen::{Input, Mouse, Screen, Transition};
+use super::screens::help::Help;
 use super::screens::leave::Leave;
 use super::screens::open;
 use super::terminal;
 use super::theme::{Ground, Role, Theme};
+use crate::tui::keys::Key;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
-};
+use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -105,9 +104,7 @@ impl App {
                 // Only the uppermost screen can be clicked, and nothing lies over its pictures.
                 self.click_targets.clear();
                 let theme = if i < below { theme.without_pixels() } else { theme };
-                let contexts = screen.key_contexts();
-                let canvas = Canvas::new(buffer, &mut self.click_targets, theme, area);
-                screen.draw(&mut canvas.with_keys(&self.context.keys, contexts), &self.context);
+                screen.draw(&mut Canvas::new(buffer, &mut self.click_targets, theme, area), &self.context);
             }
         } else {
             draw_too_small(buffer, theme);
@@ -126,19 +123,20 @@ impl App {
         self.context.now = now;
         let input = match event {
             Event::Key(KeyEvent { kind: KeyEventKind::Release, .. }) => return None,
-            Event::Key(key) => {
+            Event::Key(event) => {
+                let key = Key::from(*event);
                 // A held key repeats where the terminal says so: fit for moving about, not for choosing.
-                let moves = matches!(key.code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right);
-                if key.kind == KeyEventKind::Repeat && !moves {
+                let moves = matches!(key, Key::UP | Key::DOWN | Key::LEFT | Key::RIGHT);
+                if event.kind == KeyEventKind::Repeat && !moves {
                     return None;
                 }
-                if Key::from(*key) == Key::ctrl('c') {
+                if key == Key::ctrl('c') {
                     self.put_away();
                     // Pressed again it is the answer.
                     let again = self.asked.is_some();
                     return self.follow(if again { Transition::Confirm } else { Transition::Quit });
                 }
-                Input::Key(self.known(Key::from(*key))?)
+                Input::Key(key)
             }
             Event::Mouse(mouse) => self.clicked(*mouse)?,
             Event::Paste(text) => Input::Paste(text.clone()),
@@ -148,34 +146,26 @@ impl App {
             return None;
         }
         provoked(&input);
-        let transition = self.screens.last_mut()?.input(&input, &mut self.context);
+        let top = self.screens.last_mut()?;
+        let transition = match top.input(&input, &mut self.context) {
+            Transition::Ignored if input == Input::Key(Key::letter('?')) => {
+                let keys = top.help(&self.context);
+                if keys.is_empty() {
+                    Transition::Ignored
+                } else {
+                    Transition::Push(Box::new(Help::keys(keys)))
+                }
+            }
+            transition => transition,
+        };
         self.follow(transition)
-    }
-
-    /// Returns the contexts of the keys of the uppermost screen.
-    #[cfg(test)]
-    pub(crate) fn key_contexts(&self) -> &'static [&'static str] {
-        self.screens.last().map_or(&[], |screen| screen.key_contexts())
-    }
-
-    /// Returns whether keys are letters of a text on the uppermost screen.
-    #[cfg(test)]
-    pub(crate) fn types(&self) -> bool {
-        self.screens.last().is_some_and(|screen| screen.types())
-    }
-
-    /// Returns the key by which the uppermost screen knows what `key` does for this player.
-    fn known(&self, key: Key) -> Option<Key> {
-        let top = self.screens.last()?;
-        if top.types() { Some(key) } else { self.context.keys.known(top.key_contexts(), key) }
     }
 
     fn clicked(&self, mouse: MouseEvent) -> Option<Input> {
         let (x, y) = (mouse.column, mouse.row);
         let kind = match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => match target_at(&self.click_targets, x, y) {
-                Some(ClickTarget::Key(key)) => return Some(Input::Key(key)),
-                Some(ClickTarget::Target(click)) => return Some(Input::Target(click)),
+                Some(request) => return Some(Input::Request(request)),
                 None => Mouse::Down,
             },
             MouseEventKind::Drag(MouseButton::Left) => Mouse::Drag,
@@ -418,7 +408,7 @@ fn hung_up(messages: &Receiver<Message>) -> Option<End> {
 
 /// A hidden switch of debug builds, with which the tests prove that a panic leaves the terminal whole.
 fn provoked(input: &Input) {
-    let asked = cfg!(debug_assertions) && *input == Input::Key(Key::of(KeyCode::F(12)));
+    let asked = cfg!(debug_assertions) && *input == Input::Key(Key::function(12));
     assert!(!asked || std::env::var_os("DICEGAMES_PANIC").is_none(), "provoked by DICEGAMES_PANIC");
 }
 

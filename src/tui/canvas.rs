@@ -1,6 +1,5 @@
 //! Drawing that cannot leave its area: every text and box is clipped, so no size of terminal can make it panic.
-use super::keymap::{BarItem, Key};
-use super::remap::Remap;
+use super::keys::Request;
 use super::theme::{Rgb, Role, Surface, Theme};
 use crate::core::visible::visible;
 use ratatui::buffer::{Buffer, Cell};
@@ -9,20 +8,11 @@ use ratatui::style::{Color, Style};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// What a click on a place means.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ClickTarget {
-    /// The same as pressing that key.
-    Key(Key),
-    /// A place that the screen knows by this number.
-    Target(u32),
-}
-
 /// The places of the screen that can be clicked; later ones lie on top.
-pub type ClickTargets = Vec<(Rect, ClickTarget)>;
+pub type ClickTargets = Vec<(Rect, Request)>;
 
 /// What a click at column `x`, row `y` means.
-pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<ClickTarget> {
+pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<Request> {
     click_targets.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit)
 }
 
@@ -37,8 +27,6 @@ pub struct Canvas<'a> {
     area: Rect,
     /// How far over its edge what is painted may reach.
     edge: i32,
-    /// The player's keys, and the contexts of the screen that is drawn.
-    keys: Option<(&'a Remap, &'static [&'static str])>,
 }
 
 impl<'a> Canvas<'a> {
@@ -50,15 +38,7 @@ impl<'a> Canvas<'a> {
         area: Rect,
     ) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
-        Canvas { buffer, click_targets, theme, area, edge: 0, keys: None }
-    }
-    /// The same for a screen of these contexts, on which keys are shown as `remap` has them.
-    pub(crate) fn with_keys(self, remap: &'a Remap, contexts: &'static [&'static str]) -> Canvas<'a> {
-        Canvas { keys: Some((remap, contexts)), ..self }
-    }
-    /// Returns `item` with the keys that the player has for it.
-    pub(crate) fn relabelled(&self, item: &BarItem) -> BarItem {
-        self.keys.map_or_else(|| item.clone(), |(remap, contexts)| remap.relabelled(contexts, item))
+        Canvas { buffer, click_targets, theme, area, edge: 0 }
     }
     /// Columns.
     pub(crate) fn width(&self) -> i32 {
@@ -82,14 +62,7 @@ impl<'a> Canvas<'a> {
     /// A pen for a part of the area.
     pub(crate) fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Canvas<'_> {
         let area = self.rect(x, y, width, height);
-        Canvas {
-            buffer: self.buffer,
-            click_targets: self.click_targets,
-            theme: self.theme,
-            area,
-            edge: 0,
-            keys: self.keys,
-        }
+        Canvas { buffer: self.buffer, click_targets: self.click_targets, theme: self.theme, area, edge: 0 }
     }
     /// The same for a thing on it, whose shadow or ring reaches one cell over its edge.
     pub(crate) fn with_edge(self) -> Canvas<'a> {
@@ -202,10 +175,10 @@ impl<'a> Canvas<'a> {
         }
     }
     /// Makes a rectangle clickable.
-    pub(crate) fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, hit: ClickTarget) {
+    pub(crate) fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, asks: Request) {
         let rect = self.rect(x, y, width, height);
         if !rect.is_empty() {
-            self.click_targets.push((rect, hit));
+            self.click_targets.push((rect, asks));
         }
     }
 }
@@ -274,14 +247,15 @@ mod tests {
         canvas.text(-2, 0, "abcdefghijkl", Role::Text);
         canvas.text(0, -1, "above", Role::Text);
         canvas.text(0, 2, "below", Role::Text);
-        canvas.hit(-5, -5, 2, 2, ClickTarget::Target(1));
-        canvas.hit(4, 1, 9, 9, ClickTarget::Target(2));
+        let pick = |number| Request::new("screens", "pick", number);
+        canvas.hit(-5, -5, 2, 2, pick(1));
+        canvas.hit(4, 1, 9, 9, pick(2));
         canvas.tint(-1, -1, 99, 99, Role::Cursor);
         canvas.clear(3, 1, 99, 99);
         let row = |y: u16| (0..8).map(|x| buffer[(x, y)].symbol()).collect::<String>();
         assert_eq!([row(0), row(1), row(2)], ["        ", "  cdefgh", "        "]);
-        assert_eq!(click_targets, [(Rect::new(6, 2, 2, 1), ClickTarget::Target(2))]);
-        assert_eq!(target_at(&click_targets, 7, 2), Some(ClickTarget::Target(2)));
+        assert_eq!(click_targets, [(Rect::new(6, 2, 2, 1), pick(2))]);
+        assert_eq!(target_at(&click_targets, 7, 2), Some(pick(2)));
         assert_eq!(target_at(&click_targets, 5, 2), None);
     }
 

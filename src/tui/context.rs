@@ -1,6 +1,6 @@
 //! What all screens share, and the channel through which the loop is told of things.
+use super::keys::Remap;
 use super::probe;
-use super::remap::Remap;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::store::{self, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;

@@ -6,8 +6,9 @@
 //!
 //! Parsers of output read Alt+P, X, ], ^ and _ as the start of a string. Here only the answers that terminals really give
 //! start one ([`opens`]); anything else after these bytes leaves them keys.
+use crate::tui::keys::Key;
 use ratatui::crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+    Event, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use std::time::{Duration, Instant};
 
@@ -200,12 +201,12 @@ impl Decoder {
             [b'[' | b'O' | b'P' | b']' | b'_'] | [b'[', b'['] => {}
             [ESC] => {
                 self.begun.pop();
-                self.press(KeyCode::Esc, KeyModifiers::NONE);
+                self.press(Key::ESC, KeyModifiers::NONE);
             }
             [0xc2..=0xf4] => self.state = State::Letter,
             [0x80..=0xff] => {
                 self.forget();
-                self.press(KeyCode::Esc, KeyModifiers::NONE);
+                self.press(Key::ESC, KeyModifiers::NONE);
             }
             [_] => {
                 self.forget();
@@ -214,11 +215,11 @@ impl Decoder {
             [b'O', last @ (b'A'..=b'D' | b'F' | b'H' | b'P'..=b'S')] => {
                 self.forget();
                 // Here its letter is no place of the cursor.
-                self.press(code_of_letter(last).unwrap_or(KeyCode::F(3)), KeyModifiers::NONE);
+                self.press(code_of_letter(last).unwrap_or(Key::function(3)), KeyModifiers::NONE);
             }
             [b'[', b'[', last @ b'A'..=b'E'] => {
                 self.forget();
-                self.press(KeyCode::F(1 + last - b'A'), KeyModifiers::NONE);
+                self.press(Key::function(1 + last - b'A'), KeyModifiers::NONE);
             }
             [b'[', 0x20..=0x7e] => {
                 self.begun.pop();
@@ -378,7 +379,7 @@ impl Decoder {
                 self.key(key, KeyModifiers::ALT);
                 self.again(more);
             }
-            _ => self.press(KeyCode::Esc, KeyModifiers::NONE),
+            _ => self.press(Key::ESC, KeyModifiers::NONE),
         }
     }
 
@@ -388,14 +389,14 @@ impl Decoder {
 
     /// Presses the key of an ASCII character.
     fn key(&mut self, byte: u8, modifiers: KeyModifiers) {
-        let ctrl = |letter: u8| (KeyCode::Char(letter.into()), modifiers | KeyModifiers::CONTROL);
+        let ctrl = |letter: u8| (Key::letter(letter.into()), modifiers | KeyModifiers::CONTROL);
         let (code, modifiers) = match byte {
-            b'\r' => (KeyCode::Enter, modifiers),
-            b'\t' => (KeyCode::Tab, modifiers),
-            0x7f => (KeyCode::Backspace, modifiers),
+            b'\r' => (Key::ENTER, modifiers),
+            b'\t' => (Key::TAB, modifiers),
+            0x7f => (Key::BACKSPACE, modifiers),
             0 => ctrl(b' '),
             1..=26 => ctrl(byte - 1 + b'a'),
-            ESC => (KeyCode::Esc, modifiers),
+            ESC => (Key::ESC, modifiers),
             28..=31 => ctrl(byte - 28 + b'4'),
             _ => return self.character(byte.into(), modifiers),
         };
@@ -404,11 +405,11 @@ impl Decoder {
 
     fn character(&mut self, letter: char, modifiers: KeyModifiers) {
         let shift = if letter.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
-        self.press(KeyCode::Char(letter), modifiers | shift);
+        self.press(Key::letter(letter), modifiers | shift);
     }
 
-    fn press(&mut self, code: KeyCode, modifiers: KeyModifiers) {
-        self.sent.push(Sent::Event(Event::Key(KeyEvent::new(code, modifiers))));
+    fn press(&mut self, code: Key, modifiers: KeyModifiers) {
+        self.sent.push(Sent::Event(Event::Key(code.event(modifiers))));
     }
 }
 
@@ -419,7 +420,8 @@ fn is_pressed(bytes: &[u8], now: Instant) -> bool {
     sent.extend(decoder.pass(now + SEQUENCE));
     let typed = |sent: &&Sent| {
         let Sent::Event(Event::Key(key)) = sent else { return false };
-        matches!(key.code, KeyCode::Char(_) | KeyCode::Enter | KeyCode::Tab | KeyCode::Backspace)
+        let key = Key::from(*key);
+        key.types() || matches!(key, Key::ENTER | Key::TAB | Key::BACKSPACE)
     };
     bytes.len() <= PRESSED && sent.iter().filter(typed).count() <= 1
 }
@@ -462,25 +464,25 @@ fn control_event(sequence: &[u8]) -> Option<Event> {
     let number = |at: usize, detail: usize| -> Option<u32> {
         body.split(';').nth(at)?.split(':').nth(detail)?.parse().ok()
     };
-    let modified = |code: KeyCode, mask: u32, kind: u32| {
+    let modified = |code: Key, mask: u32, kind: u32| {
         let kind = match kind {
             2 => KeyEventKind::Repeat,
             3 => KeyEventKind::Release,
             _ => KeyEventKind::Press,
         };
-        Some(Event::Key(KeyEvent::new_with_kind(code, modifiers(mask), kind)))
+        Some(Event::Key(KeyEvent { kind, ..code.event(modifiers(mask)) }))
     };
     let (mask, kind) = (number(1, 0).unwrap_or(1), number(1, 1).unwrap_or(1));
     match last {
         b'I' if body.is_empty() => Some(Event::FocusGained),
         b'O' if body.is_empty() => Some(Event::FocusLost),
-        b'Z' => Some(Event::Key(KeyEvent::new(KeyCode::BackTab, KeyModifiers::SHIFT))),
+        b'Z' => Some(Event::Key(Key::BACKTAB.event(KeyModifiers::SHIFT))),
         b'M' => mouse(body, 32, last),
         b'~' => match number(0, 0)? {
             // xterm's modifyOtherKeys.
             27 => {
                 let (code, modifiers) = key_of_code(number(2, 0)?, None, mask)?;
-                Some(Event::Key(KeyEvent::new(code, modifiers)))
+                Some(Event::Key(code.event(modifiers)))
             }
             code => modified(code_of_number(code)?, mask, kind),
         },
@@ -516,31 +518,31 @@ fn modifiers(mask: u32) -> KeyModifiers {
 }
 
 /// Returns the key of `ESC [ letter`; not F3, whose letter is that of a place of the cursor.
-fn code_of_letter(letter: u8) -> Option<KeyCode> {
+fn code_of_letter(letter: u8) -> Option<Key> {
     Some(match letter {
-        b'A' => KeyCode::Up,
-        b'B' => KeyCode::Down,
-        b'C' => KeyCode::Right,
-        b'D' => KeyCode::Left,
-        b'F' => KeyCode::End,
-        b'H' => KeyCode::Home,
-        b'P' => KeyCode::F(1),
-        b'Q' => KeyCode::F(2),
-        b'S' => KeyCode::F(4),
+        b'A' => Key::UP,
+        b'B' => Key::DOWN,
+        b'C' => Key::RIGHT,
+        b'D' => Key::LEFT,
+        b'F' => Key::END,
+        b'H' => Key::HOME,
+        b'P' => Key::function(1),
+        b'Q' => Key::function(2),
+        b'S' => Key::function(4),
         _ => return None,
     })
 }
 
 /// Returns the key of `ESC [ number ~`.
-fn code_of_number(number: u32) -> Option<KeyCode> {
-    let function = |less: u32| KeyCode::F((number - less) as u8);
+fn code_of_number(number: u32) -> Option<Key> {
+    let function = |less: u32| Key::function((number - less) as u8);
     Some(match number {
-        1 | 7 => KeyCode::Home,
-        2 => KeyCode::Insert,
-        3 => KeyCode::Delete,
-        4 | 8 => KeyCode::End,
-        5 => KeyCode::PageUp,
-        6 => KeyCode::PageDown,
+        1 | 7 => Key::HOME,
+        2 => Key::INSERT,
+        3 => Key::DELETE,
+        4 | 8 => Key::END,
+        5 => Key::PAGE_UP,
+        6 => Key::PAGE_DOWN,
         11..=15 => function(10),
         17..=21 => function(11),
         23..=26 => function(12),
@@ -552,45 +554,45 @@ fn code_of_number(number: u32) -> Option<KeyCode> {
 
 /// Returns the key of a code point (`ESC [ code u`), which is `shifted` while Shift is held. Keys that only modify others,
 /// lock or play music are none.
-fn key_of_code(code: u32, shifted: Option<u32>, mask: u32) -> Option<(KeyCode, KeyModifiers)> {
-    const KEYPAD: [KeyCode; 18] = [
-        KeyCode::Char('.'),
-        KeyCode::Char('/'),
-        KeyCode::Char('*'),
-        KeyCode::Char('-'),
-        KeyCode::Char('+'),
-        KeyCode::Enter,
-        KeyCode::Char('='),
-        KeyCode::Char(','),
-        KeyCode::Left,
-        KeyCode::Right,
-        KeyCode::Up,
-        KeyCode::Down,
-        KeyCode::PageUp,
-        KeyCode::PageDown,
-        KeyCode::Home,
-        KeyCode::End,
-        KeyCode::Insert,
-        KeyCode::Delete,
+fn key_of_code(code: u32, shifted: Option<u32>, mask: u32) -> Option<(Key, KeyModifiers)> {
+    const KEYPAD: [Key; 18] = [
+        Key::letter('.'),
+        Key::letter('/'),
+        Key::letter('*'),
+        Key::letter('-'),
+        Key::letter('+'),
+        Key::ENTER,
+        Key::letter('='),
+        Key::letter(','),
+        Key::LEFT,
+        Key::RIGHT,
+        Key::UP,
+        Key::DOWN,
+        Key::PAGE_UP,
+        Key::PAGE_DOWN,
+        Key::HOME,
+        Key::END,
+        Key::INSERT,
+        Key::DELETE,
     ];
     let modifiers = modifiers(mask);
     let shift = modifiers.contains(KeyModifiers::SHIFT);
     let key = match code {
-        27 => KeyCode::Esc,
-        13 => KeyCode::Enter,
-        9 if shift => KeyCode::BackTab,
-        9 => KeyCode::Tab,
-        127 => KeyCode::Backspace,
-        57_376..=57_398 => KeyCode::F((code - 57_376) as u8 + 13),
-        57_399..=57_408 => KeyCode::Char(char::from((code - 57_399) as u8 + b'0')),
+        27 => Key::ESC,
+        13 => Key::ENTER,
+        9 if shift => Key::BACKTAB,
+        9 => Key::TAB,
+        127 => Key::BACKSPACE,
+        57_376..=57_398 => Key::function((code - 57_376) as u8 + 13),
+        57_399..=57_408 => Key::letter(char::from((code - 57_399) as u8 + b'0')),
         57_409..=57_426 => KEYPAD[(code - 57_409) as usize],
         57_344..=63_743 => return None,
         _ => {
             let letter = char::from_u32(code)?;
             let shifted = shifted.and_then(char::from_u32).or_else(|| letter.to_uppercase().next());
             return match shifted.filter(|upper| shift && *upper != letter) {
-                Some(upper) => Some((KeyCode::Char(upper), modifiers - KeyModifiers::SHIFT)),
-                None => Some((KeyCode::Char(letter), modifiers)),
+                Some(upper) => Some((Key::letter(upper), modifiers - KeyModifiers::SHIFT)),
+                None => Some((Key::letter(letter), modifiers)),
             };
         }
     };
@@ -674,10 +676,10 @@ pub(crate) mod tests {
             Sent::Answer(_) => "answer".into(),
             Sent::Event(Event::Key(key)) => {
                 let held = |modifier, name| if key.modifiers.contains(modifier) { name } else { "" };
-                let shift = if matches!(key.code, KeyCode::Char(_)) { "" } else { "S-" };
-                let code = match key.code {
-                    KeyCode::Char(letter) => letter.to_string(),
-                    code => format!("{code:?}"),
+                let shift = if Key::from(*key).types() { "" } else { "S-" };
+                let code = match Key::from(KeyEvent { modifiers: KeyModifiers::NONE, ..*key }).typed() {
+                    Some(letter) => letter.to_string(),
+                    None => format!("{:?}", key.code),
                 };
                 let kind = if key.kind == KeyEventKind::Press { "" } else { "!" };
                 let (alt, ctrl) = (held(KeyModifiers::ALT, "A-"), held(KeyModifiers::CONTROL, "C-"));

@@ -6,14 +6,13 @@ pub(crate) mod context;
 #[cfg(any(unix, test))]
 pub(crate) mod decoder;
 pub(crate) mod inline_image;
-pub(crate) mod keymap;
+pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod offscreen;
 pub(crate) mod paint;
 pub(crate) mod pictures;
 mod probe;
 mod reader;
-mod remap;
 mod run;
 pub(crate) mod screen;
 pub(crate) mod screens;

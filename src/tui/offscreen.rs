@@ -10,9 +10,10 @@ use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line};
 use crate::core::seats::SeatSetup;
 use crate::store::Store;
+use crate::tui::keys::Key;
 use ratatui::backend::Backend;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{Event, KeyModifiers};
 use ratatui::layout::Rect;
 use std::path::Path;
 use std::sync::mpsc::Receiver;
@@ -85,8 +86,8 @@ impl Offscreen {
     }
 
     /// Presses a key, and lets happen what falls due at once.
-    pub fn key(&mut self, code: KeyCode) {
-        self.input(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    pub fn key(&mut self, key: Key) {
+        self.input(&Event::Key(key.event(KeyModifiers::NONE)));
     }
 
     /// Gives the screen an input, and lets happen what falls due at once, such as dice that a choice set rolling.

@@ -10,8 +10,8 @@ use crate::core::record::{DiceFrom, Header, Line};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::registry::with_game;
+use crate::tui::keys::Key;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
 use std::path::Path;
 use std::time::Duration;
 
@@ -78,7 +78,7 @@ impl Picture {
         };
         screen.set_theme(theme);
         for letter in self.keys.chars() {
-            screen.key(KeyCode::Char(letter));
+            screen.key(Key::letter(letter));
         }
         // Whatever moves has come to rest.
         screen.pass(Duration::from_secs(2));

@@ -1,36 +1,23 @@
 //! What a screen is: it draws, takes input, and says what comes next.
 use super::canvas::Canvas;
 use super::context::Context;
-use super::keymap::Key;
+use super::keys::{BarItem, Command, Key, Remap, Request};
 use super::theme::Ground;
 use crate::core::record::Header;
-use ratatui::crossterm::event::KeyCode;
 use std::path::PathBuf;
 use std::time::Instant;
 
 /// What a person did.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
-    /// A key, or a click on a place that stands for one.
+    /// A key.
     Key(Key),
-    /// A click on a place that the screen marked with this number.
-    Target(u32),
+    /// A click on a place that asks for a command.
+    Request(Request),
     /// The mouse anywhere else, in columns and rows of the terminal.
     Mouse(Mouse, u16, u16),
     /// Text pasted into the terminal.
     Paste(String),
-}
-
-impl Input {
-    /// Returns the key that it is to a screen with a cursor, on which the wheel is the arrows.
-    pub(crate) fn key(&self) -> Option<Key> {
-        match self {
-            Input::Key(key) => Some(*key),
-            Input::Mouse(Mouse::ScrollUp, ..) => Some(Key::of(KeyCode::Up)),
-            Input::Mouse(Mouse::ScrollDown, ..) => Some(Key::of(KeyCode::Down)),
-            Input::Target(_) | Input::Mouse(..) | Input::Paste(_) => None,
-        }
-    }
 }
 
 /// What the mouse did.
@@ -88,13 +75,9 @@ pub trait Screen {
     fn wakes(&self, _now: Instant) -> Option<Instant> {
         None
     }
-    /// The contexts of its keys ([`super::remap`]), the nearest first; none where it looks keys up by itself.
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["screens"]
-    }
-    /// Whether keys are letters of a text now: then they are what they are.
-    fn types(&self) -> bool {
-        false
+    /// Returns its keys and what they do, for the page of keys that `?` opens.
+    fn help(&self, _context: &Context) -> Vec<(String, &'static str)> {
+        Vec::new()
     }
     /// Whether the screen below is still to be seen around it.
     fn is_overlay(&self) -> bool {
@@ -116,4 +99,76 @@ pub trait Screen {
     }
     /// It is the uppermost again.
     fn uncovered(&mut self, _context: &mut Context) {}
+}
+
+/// A command of a screen.
+pub(crate) type ScreenCommand<S> =
+    Command<fn(&S, &Context) -> Option<&'static str>, fn(&mut S, &mut Context, u16) -> Transition>;
+
+/// A screen whose keys stand in a table.
+pub(crate) trait Keyed: Sized + 'static {
+    /// Its table in the settings.
+    const CONTEXT: &'static str;
+    /// What it can do. Of two that one key asks for, the first that can be done now is.
+    const COMMANDS: &'static [ScreenCommand<Self>];
+    /// What it can do besides as a screen with a list ([`super::widgets::list::Listing`]).
+    const LIST: &'static [ScreenCommand<Self>] = &[];
+
+    /// Returns the request for its command called `name`, number `number` of several.
+    fn request(name: &'static str, number: usize) -> Request {
+        Request::new(Self::CONTEXT, name, number)
+    }
+
+    /// Returns the tables of what can be done now: those two, or one for a text that is typed.
+    fn tables(&self) -> [&'static [ScreenCommand<Self>]; 2] {
+        [Self::COMMANDS, Self::LIST]
+    }
+
+    /// Returns what `input` may ask for, where the player has these keys.
+    fn found(&self, keys: &Remap, input: &Input) -> Vec<(&'static ScreenCommand<Self>, u16)> {
+        let tables = self.tables().into_iter();
+        let by_key = |keys: &Remap, key: Key| {
+            tables.clone().flat_map(|table| keys.find(Self::CONTEXT, table, key)).collect()
+        };
+        match input {
+            Input::Key(key) => by_key(keys, *key),
+            Input::Request(request) => {
+                let named = tables.flatten().find(|command| command.name == request.name);
+                named.map(|command| (command, request.number)).into_iter().collect()
+            }
+            // On a screen with a cursor the wheel is the arrows, whatever keys the player has for these.
+            Input::Mouse(Mouse::ScrollUp, ..) => by_key(&Remap::default(), Key::UP),
+            Input::Mouse(Mouse::ScrollDown, ..) => by_key(&Remap::default(), Key::DOWN),
+            Input::Mouse(..) | Input::Paste(_) => Vec::new(),
+        }
+    }
+
+    /// Does the first of what was `found` that can be done now.
+    fn run(&mut self, found: Vec<(&'static ScreenCommand<Self>, u16)>, context: &mut Context) -> Transition {
+        let able = found.into_iter().find(|(command, _)| (command.label)(self, context).is_some());
+        able.map_or(Transition::Ignored, |(command, number)| (command.run)(self, context, number))
+    }
+
+    /// Does what `input` asks for.
+    fn obey(&mut self, input: &Input, context: &mut Context) -> Transition {
+        self.run(self.found(&context.keys, input), context)
+    }
+
+    /// Returns the entries of the key bar.
+    fn bar(&self, context: &Context) -> Vec<BarItem> {
+        self.bar_with(&context.keys, context)
+    }
+
+    /// Returns the entries of the key bar, where the player has these keys.
+    fn bar_with(&self, keys: &Remap, context: &Context) -> Vec<BarItem> {
+        let tables = self.tables().into_iter().rev();
+        let word = |command: &ScreenCommand<Self>| (command.label)(self, context);
+        tables.flat_map(|table| keys.bar(Self::CONTEXT, table, word)).collect()
+    }
+
+    /// Returns its keys and what they do.
+    fn keys_and_help(context: &Context) -> Vec<(String, &'static str)> {
+        let tables = [Self::LIST, Self::COMMANDS].into_iter();
+        tables.flat_map(|table| context.keys.help(Self::CONTEXT, table)).collect()
+    }
 }

@@ -1,17 +1,17 @@
 //! What a game's view is: it draws the game's table and turns keys and clicks into actions. Everything else (whose
 //! turn it is, dice, computer seats, saving, taking back, hints, clocks) is the play screen's.
 use super::canvas::Canvas;
-use super::keymap::Binding;
+use super::keys::{Command, Remap, Request};
 use super::screen::{Input, Screen};
 use crate::core::coach::{Accuracy, Advice, Coach, Finding, Unit, own_unit};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Seat, Turn};
+use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::table::Table;
 use crate::core::words::number;
 use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::widgets::timeline::Counting;
-use std::fmt::{self, Debug};
+use std::fmt;
 use std::time::{Duration, Instant};
 
 /// A game that can be played on the screen.
@@ -153,12 +153,17 @@ pub struct Puzzles<G: 'static> {
     pub(crate) part: fn(&G) -> Option<f64>,
 }
 
+/// A command of a view.
+pub(crate) type ViewCommand<V, G> = Command<
+    fn(&V, &ViewContext<G>) -> Option<&'static str>,
+    fn(&mut V, &ViewContext<G>, u16) -> Response<<G as Game>::Action>,
+>;
+
 /// A game on the screen. A view keeps what is half made (a cursor, dice marked to be kept) and nothing of the game.
 pub trait View<G: Coach>: Default + 'static {
-    /// What a key can ask for.
-    type Command: Copy + Eq + Debug + 'static;
-    /// The keys. They take precedence over the play screen's, of which a view may only use those for rolling.
-    const KEYS: &'static [Binding<Self::Command>];
+    /// What a person can do with the view. They take precedence over the play screen's, of which a view may only use the
+    /// keys for rolling. Of two that one key asks for, the first that can be done now is.
+    const COMMANDS: &'static [ViewCommand<Self, G>];
     /// Whether seats choose in secret, so that a curtain falls before the keyboard passes to another person.
     const HIDDEN_CHOICES: bool = false;
     /// Whether a paper passes the keyboard from one person to the next once a turn has been looked at.
@@ -191,6 +196,24 @@ pub trait View<G: Coach>: Default + 'static {
     /// Puzzles with a rating; `None` where the game has none.
     const PUZZLES: Option<&'static Puzzles<G>> = None;
 
+    /// Returns the request for its command called `name`, number `number` of several, for [`Canvas::hit`].
+    fn request(name: &'static str, number: usize) -> Request {
+        Request::new(G::INFO.id, name, number)
+    }
+    /// Does what `input` asks for, if that is a command of the view that can be done now.
+    fn obey(&mut self, ctx: &ViewContext<G>, keys: &Remap, input: &Input) -> Option<Response<G::Action>> {
+        let found = match input {
+            Input::Key(key) => keys.find(G::INFO.id, Self::COMMANDS, *key),
+            Input::Request(request) if request.context == G::INFO.id => {
+                let named = Self::COMMANDS.iter().find(|command| command.name == request.name);
+                named.map(|command| (command, request.number)).into_iter().collect()
+            }
+            Input::Request(_) | Input::Mouse(..) | Input::Paste(_) => Vec::new(),
+        };
+        let able = found.into_iter().find(|(command, _)| (command.label)(self, ctx).is_some());
+        able.map(|(command, number)| (command.run)(self, ctx, number))
+    }
+
     /// Returns how far the game is, for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
     /// The points of `seat`, for the first line; nothing where there are none.
@@ -204,19 +227,6 @@ pub trait View<G: Coach>: Default + 'static {
     /// there is room. The canvas is the body of the screen, at most 200 × 53, and its
     /// size tells the layout class ([`crate::tui::layout::Class::of_body`]).
     fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
-    /// Whether `command` makes sense now: then its key is shown, and works.
-    fn enabled(&self, ctx: &ViewContext<G>, command: Self::Command) -> bool;
-    /// Returns what `command` is called now in the line of keys, where that is not as always; nothing where it would only be
-    /// refused.
-    fn label(&self, _scene: &ViewContext<G>, _command: Self::Command) -> Option<&'static str> {
-        None
-    }
-    /// Takes a key of [`View::KEYS`].
-    fn command(&mut self, ctx: &ViewContext<G>, command: Self::Command) -> Response<G::Action>;
-    /// Takes a click on a place that [`View::draw`] marked.
-    fn click(&mut self, _scene: &ViewContext<G>, _spot: u32) -> Response<G::Action> {
-        Response::Ignored
-    }
     /// Takes an input before any key table does: for text fields, which take letters first, for seats' own keys, and
     /// for the mouse. None: not mine.
     fn raw(&mut self, _scene: &ViewContext<G>, _input: &Input) -> Option<Response<G::Action>> {

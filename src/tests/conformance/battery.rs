@@ -9,11 +9,11 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::tests::full;
 use crate::tui::canvas::{Canvas, ClickTargets};
-use crate::tui::keymap;
-use crate::tui::screen::Input;
-use crate::tui::screens::play::KEYS as PLAY_KEYS;
+use crate::tui::keys::{Listed, Remap};
+use crate::tui::screen::{Input, Keyed};
+use crate::tui::screens::play::Play;
 use crate::tui::theme::Theme;
-use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::view::{Playable, View, ViewCommand, ViewContext};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
@@ -131,15 +131,17 @@ fn otherwise(notation: &str) -> [String; 2] {
     [format!("  {} ", notation.replace(' ', "   ")), word.to_uppercase() + rest]
 }
 
-/// No key means two things: not within the view, and not in the view and the play screen, but for the keys that roll,
-/// show the result, or set the pace of computers, which a view may use while nothing is to be rolled, the game goes on and
-/// a person is to choose.
+/// No key is taken from the play screen, but for the keys that roll, show the result, or set the pace of computers, which
+/// a view may use while nothing is to be rolled, the game goes on and a person is to choose.
 fn no_clashes<G: Playable>() {
-    assert_eq!(keymap::doubles(G::View::KEYS), [], "a key is listed twice");
-    assert_eq!(keymap::doubles(PLAY_KEYS), [], "a key is listed twice");
-    assert_eq!(keymap::clashes(G::View::KEYS, &PLAY_KEYS[3..]), [], "a key of the play screen is taken");
-    for bind in G::View::KEYS {
-        assert!(!bind.shown.is_empty() && !bind.help.is_empty() && !bind.keys.is_empty(), "{bind:?}");
+    let (here, play) = (Listed::of(G::INFO.id, G::View::COMMANDS), Listed::of("play", Play::<G>::COMMANDS));
+    let lent = ["roll", "result", "faster", "slower"];
+    for action in play.actions.iter().filter(|action| !lent.contains(&action.name)) {
+        let taken = here.actions.iter().flat_map(|action| &action.usual).chain(&here.places);
+        assert_eq!(taken.filter(|key| action.usual.contains(key)).count(), 0, "{action:?} is taken");
+    }
+    for command in G::View::COMMANDS {
+        assert!(command.keys.is_empty() || !command.help.is_empty(), "{} is on no page", command.name);
     }
 }
 
@@ -166,14 +168,22 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
             view.headline(&ctx);
             view.prompt(&ctx);
         }
-        let keys: Vec<_> = G::View::KEYS.iter().flat_map(|b| b.keys).collect();
-        if let Some((key, command)) = stream.pick(&keys) {
-            view.raw(&ctx, &Input::Key(*key));
-            if view.enabled(&ctx, *command) {
-                view.command(&ctx, *command);
+        let keys = Remap::default();
+        for command in G::View::COMMANDS {
+            for key in keys.keys_of(G::INFO.id, command) {
+                let able =
+                    |(command, _): &(&ViewCommand<G::View, G>, u16)| (command.label)(view, &ctx).is_some();
+                let found = keys.find(G::INFO.id, G::View::COMMANDS, key);
+                assert!(found.iter().filter(|found| able(found)).count() < 2, "{key:?} means two things");
             }
         }
-        view.click(&ctx, stream.below(130));
+        let command = stream.pick(G::View::COMMANDS).expect("a command");
+        for key in keys.keys_of(G::INFO.id, command).into_iter().take(1) {
+            view.raw(&ctx, &Input::Key(key));
+            view.obey(&ctx, &keys, &Input::Key(key));
+        }
+        let number = stream.below(130) as usize;
+        view.obey(&ctx, &keys, &Input::Request(G::View::request(command.name, number)));
     }
 }
 

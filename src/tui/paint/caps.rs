@@ -1,6 +1,6 @@
 //! Key caps: a key on a light cap, its word dim beside it.
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
-use crate::tui::keymap::BarItem;
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keys::BarItem;
 use crate::tui::theme::{Role, Surface};
 
 /// Returns the columns of a key and its word.
@@ -8,9 +8,9 @@ pub(crate) fn width(item: &BarItem) -> i32 {
     width_of(&item.shown) + width_of(&item.label) + 4
 }
 
-/// Draws a key and its word at column `x`, row `y`, which a click presses; returns the column behind them.
+/// Draws a key and its word at column `x`, row `y`, which a click asks for; returns the column behind them.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -> i32 {
-    canvas.hit(x, y, width(item), 1, ClickTarget::Key(item.key));
+    canvas.hit(x, y, width(item), 1, item.request);
     let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
     let after = canvas.styled(x, y, &format!(" {} ", item.shown), style);
     canvas.text(after, y, &format!(" {} ", item.label), Role::Dim)

@@ -5,7 +5,7 @@ use super::marks::{self, Mark};
 use super::numerals::{self, Scale};
 use super::{bar, caps, mat, paper};
 use crate::tui::canvas::{Canvas, ClickTargets};
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keys::{BarItem, Request};
 use crate::tui::theme::{Depth, Ground, Mosaic, Role, Scheme, Surface, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -152,7 +152,7 @@ fn bars_marks_and_keys() {
         for mark in [Mark::Made, Mark::New, Mark::Open, Mark::Crossed] {
             x = marks::draw(canvas, x, 5, mark, Role::Text) + 1;
         }
-        caps::draw(canvas, 9, 5, &BarItem::new("c", "coach", Key::letter('c')));
+        caps::draw(canvas, 9, 5, &BarItem::new("c", "coach", Request::new("play", "coach", 0)));
     });
 }
 

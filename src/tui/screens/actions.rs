@@ -1,33 +1,79 @@
 //! Every action that a key stands for, on every screen and in every game, and the keys that the player has for them.
-use super::action_table::{self, of_screens};
+use super::help::Help;
+use super::home::Home;
+use super::keys::KeysScreen;
+use super::leave::Leave;
+use super::pause::Pause;
+use super::play::{BETWEEN_TURNS, Play};
+use super::replay::Replay;
+use super::result::Outcome;
+use super::review::ReviewScreen;
+use super::saved::Saved;
+use super::settings::SettingsScreen;
+use super::setup::Setup;
+use super::statistics::StatisticsScreen;
 use crate::core::game::Game;
 use crate::core::words::short;
+use crate::games::inverted::Inverted;
 use crate::registry::{about, each_game, name_of};
 use crate::store::{KeySet, Settings};
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::remap::{Action, BETWEEN, Listed, PLAY, Remap, SCREENS, key_name, key_named, listed};
+use crate::tui::keys::{Action, BETWEEN, Key, Listed, PLAY, Remap, SHARED};
+use crate::tui::screen::Keyed;
 use crate::tui::view::{Playable, View};
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::views::symmdice::Gallery;
 
-const fn letter(letter: char) -> Key {
-    Key::letter(letter)
-}
+/// Any game: a screen has the same keys in all of them.
+type AnyGame = Inverted;
 
 /// Returns what is in the tables of every screen and game.
 pub(crate) fn all() -> Vec<Listed> {
-    let mut all = of_screens();
-    all.push(listed(PLAY, crate::tui::screens::play::KEYS));
-    all.extend(each_game!(G => listed(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::KEYS)));
-    all
+    fn of<S: Keyed>() -> Listed {
+        Listed::of(S::CONTEXT, S::COMMANDS)
+    }
+    let screens = [
+        Listed::shared(),
+        of::<Home>(),
+        of::<Setup>(),
+        of::<SettingsScreen>(),
+        of::<KeysScreen>(),
+        of::<Help>(),
+        of::<Pause>(),
+        Listed::of(BETWEEN, BETWEEN_TURNS),
+        of::<Outcome<AnyGame>>(),
+        of::<ReviewScreen<AnyGame>>(),
+        of::<Replay<AnyGame>>(),
+        of::<Saved>(),
+        of::<StatisticsScreen>(),
+        of::<Gallery>(),
+        of::<Leave>(),
+        of::<Play<AnyGame>>(),
+    ];
+    let games =
+        each_game!(G => Listed::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS));
+    screens.into_iter().chain(games).collect()
 }
 
 /// Returns what the settings call `context`, as people say it.
 pub(crate) fn title(context: &str) -> &str {
-    if context == PLAY {
-        "In every game"
-    } else {
-        action_table::title(context).unwrap_or_else(|| name_of(context))
+    match context {
+        SHARED => "On all screens but a game",
+        "menu" => "In the menu",
+        "setup" => "In the setup",
+        "settings" => "In the settings",
+        "keys" => "In the list of keys",
+        "rules" => "In the rules",
+        "pause" => "In the menu of a game",
+        BETWEEN => "Between turns",
+        "result" => "In the result",
+        "review" => "In the review",
+        "replay" => "In the replay",
+        "saved" => "Among saved games",
+        "statistics" => "In the statistics",
+        "gallery" => "In the gallery",
+        "leave" => "Where a game cannot be saved",
+        PLAY => "In every game",
+        game => name_of(game),
     }
 }
 
@@ -35,7 +81,7 @@ pub(crate) fn title(context: &str) -> &str {
 fn meet(one: &str, other: &str) -> bool {
     let with = |one: &str, other: &str| match one {
         PLAY => is_game(other) || other == BETWEEN,
-        SCREENS => other != PLAY && other != BETWEEN && !is_game(other),
+        SHARED => other != PLAY && other != BETWEEN && !is_game(other),
         _ => false,
     };
     one == other || with(one, other) || with(other, one)
@@ -47,7 +93,7 @@ fn is_game(context: &str) -> bool {
 
 /// Returns why `action` cannot have `key` besides what `remap` gives to the others: one sentence that names what has it.
 pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) -> Option<String> {
-    let name = key_name(key);
+    let name = key.name();
     if [Key::ctrl('c'), Key::ctrl('z')].contains(&key) {
         return Some(format!("{name} leaves the program or puts it to sleep, always."));
     }
@@ -78,29 +124,29 @@ pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) ->
 fn added(set: KeySet) -> &'static [&'static [(Key, Key)]] {
     const LEFT: &[&[(Key, Key)]] = &[
         &[
-            (Key::of(KeyCode::Left), letter('a')),
-            (Key::of(KeyCode::Right), letter('d')),
-            (Key::of(KeyCode::Up), letter('w')),
-            (Key::of(KeyCode::Down), letter('s')),
+            (Key::LEFT, Key::letter('a')),
+            (Key::RIGHT, Key::letter('d')),
+            (Key::UP, Key::letter('w')),
+            (Key::DOWN, Key::letter('s')),
         ],
-        &[(Key::of(KeyCode::Enter), letter('e'))],
-        &[(Key::of(KeyCode::Esc), letter('q'))],
-        &[(Key::of(KeyCode::Tab), letter('f'))],
-        &[(letter('u'), letter('z')), (letter('U'), letter('Z'))],
-        &[(letter('?'), letter('v'))],
-        &[(letter('+'), letter('t')), (letter('-'), letter('b'))],
+        &[(Key::ENTER, Key::letter('e'))],
+        &[(Key::ESC, Key::letter('q'))],
+        &[(Key::TAB, Key::letter('f'))],
+        &[(Key::letter('u'), Key::letter('z')), (Key::letter('U'), Key::letter('Z'))],
+        &[(Key::letter('?'), Key::letter('v'))],
+        &[(Key::letter('+'), Key::letter('t')), (Key::letter('-'), Key::letter('b'))],
     ];
     const VIM: &[&[(Key, Key)]] = &[
         &[
-            (Key::of(KeyCode::Left), letter('h')),
-            (Key::of(KeyCode::Down), letter('j')),
-            (Key::of(KeyCode::Up), letter('k')),
-            (Key::of(KeyCode::Right), letter('l')),
+            (Key::LEFT, Key::letter('h')),
+            (Key::DOWN, Key::letter('j')),
+            (Key::UP, Key::letter('k')),
+            (Key::RIGHT, Key::letter('l')),
         ],
-        &[(Key::of(KeyCode::Home), letter('g')), (Key::of(KeyCode::End), letter('G'))],
-        &[(Key::of(KeyCode::PageUp), Key::ctrl('u')), (Key::of(KeyCode::PageDown), Key::ctrl('d'))],
-        &[(letter('U'), Key::ctrl('r'))],
-        &[(Key::of(KeyCode::Esc), letter('q'))],
+        &[(Key::HOME, Key::letter('g')), (Key::END, Key::letter('G'))],
+        &[(Key::PAGE_UP, Key::ctrl('u')), (Key::PAGE_DOWN, Key::ctrl('d'))],
+        &[(Key::letter('U'), Key::ctrl('r'))],
+        &[(Key::ESC, Key::letter('q'))],
     ];
     match set {
         KeySet::Default => &[],
@@ -143,8 +189,8 @@ fn add(all: &[Listed], remap: &mut Remap, set: KeySet, chosen: &Remap) {
 
 /// Gives what has the letter `key` beside `action` the capital instead, where that is free.
 fn make_way(all: &[Listed], remap: &mut Remap, action: &Action, key: Key, chosen: &Remap) {
-    let KeyCode::Char(sign) = key.code else { return };
-    let capital = letter(sign.to_ascii_uppercase());
+    let Some(sign) = key.typed() else { return };
+    let capital = Key::letter(sign.to_ascii_uppercase());
     let others = all.iter().flat_map(|listed| &listed.actions).filter(|other| {
         *other != action
             && meet(other.context, action.context)
@@ -174,7 +220,8 @@ pub(crate) fn remap(settings: &Settings) -> (Remap, Vec<String>) {
                 problems.push(format!("{place} is no action; the screen of the keys lists them all."));
                 continue;
             };
-            let known: Result<Vec<Key>, &String> = keys.iter().map(|key| key_named(key).ok_or(key)).collect();
+            let known: Result<Vec<Key>, &String> =
+                keys.iter().map(|key| Key::named(key).ok_or(key)).collect();
             match known {
                 // Nobody could come back from a screen that has no key for it.
                 Ok(keys) if keys.is_empty() => {
@@ -206,8 +253,6 @@ pub(crate) fn remap(settings: &Settings) -> (Remap, Vec<String>) {
     }
     let chosen = remap.clone();
     add(&all, &mut remap, settings.key_set, &chosen);
-    let actions: Vec<&Action> = actions().collect();
-    remap.keep_shared(&actions, meet);
     (remap, problems)
 }
 
@@ -231,11 +276,10 @@ mod tests {
         names.sort();
         let count = names.len();
         names.dedup();
-        assert_eq!((names.len(), count > 90), (count, true), "{names:?}");
-        for name in
-            ["play.roll", "inverted.reroll", "nice.move-left", "symmdice.symmetry-next", "solitaire.unname"]
-        {
-            assert!(names.iter().any(|n| n == name), "{name} in {names:?}");
+        assert_eq!(names.len(), count, "{names:?}");
+        // What stands in the settings of players.
+        for name in include_str!("../../../tests/golden/actions.txt").lines() {
+            assert!(names.iter().any(|other| other == name), "{name} in {names:?}");
         }
         for set in [KeySet::Default, KeySet::Vim, KeySet::LeftHanded] {
             let (remap, problems) = remap(&Settings { key_set: set, ..Settings::default() });
@@ -287,17 +331,27 @@ mod tests {
     #[test]
     fn sets_add_keys_where_they_are_free() {
         let (left, _) = remap(&Settings { key_set: KeySet::LeftHanded, ..Settings::default() });
-        let known = |contexts: &[&str], sign| left.known(contexts, letter(sign));
-        assert_eq!(known(&["menu", SCREENS], 's'), Some(Key::of(KeyCode::Down)));
-        assert_eq!(known(&["menu", SCREENS], 'S'), Some(letter('s')), "setting up made way");
-        assert_eq!(known(&[PLAY], 'z'), None.or(Some(letter('z'))), "z undoes in a figure of SymmDice");
-        assert_eq!(
-            known(&["solitaire"], 'a'),
-            Some(letter('a')),
-            "s looks at a sheet there, so all four stay away"
-        );
+        let name = |remap: &Remap, sign| {
+            let found = remap.find(Home::CONTEXT, Home::COMMANDS, Key::letter(sign));
+            found.first().map(|(command, number)| (command.name, *number))
+        };
+        assert_eq!(name(&left, 's').map(|(name, number)| (name, number)), Some(("move", 3)), "down");
+        assert_eq!(name(&left, 'S'), Some(("set-up", 0)), "setting up made way");
+        let play = |remap: &Remap, key| {
+            let found = remap.find(PLAY, Play::<AnyGame>::COMMANDS, key);
+            found.first().map(|(command, _)| command.name)
+        };
+        assert_eq!(play(&left, Key::letter('z')), None, "z undoes in a figure of SymmDice");
+        let all = all();
+        let usual = |remap: &Remap, context| {
+            let mut actions = all.iter().flat_map(|listed| &listed.actions).filter(|a| a.context == context);
+            actions.all(|action| {
+                remap.keys(action).starts_with(&action.usual)
+                    && !remap.keys(action).contains(&Key::letter('a'))
+            })
+        };
+        assert!(usual(&left, "solitaire"), "s looks at a sheet there, so all four stay away");
         let (vim, _) = remap(&Settings { key_set: KeySet::Vim, ..Settings::default() });
-        assert_eq!(vim.known(&[PLAY], Key::ctrl('r')), Some(letter('U')));
-        assert_eq!(vim.known(&["nice"], letter('j')), Some(letter('j')), "j is a jack");
+        assert_eq!(play(&vim, Key::ctrl('r')), Some("redo"));
     }
 }

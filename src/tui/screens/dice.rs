@@ -5,11 +5,10 @@ use crate::core::words::plural;
 use crate::statistics::{DieKind, Fairness, Fit, RollSet, RollSets};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::BarItem;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, mat, text};
-use ratatui::crossterm::event::KeyCode;
 use std::sync::{Arc, OnceLock};
 
 /// The dice of all games that are over.
@@ -40,6 +39,12 @@ impl DiceScreen {
         });
         let game = game.map(|(rolls, from)| (Fairness::of(&rolls), from));
         DiceScreen { ground, game, everything, at: 0 }
+    }
+
+    fn turn(&mut self, forward: bool) -> Transition {
+        let pages = self.pages().len().max(1);
+        self.at = (self.at + if forward { 1 } else { pages - 1 }) % pages;
+        Transition::Stay
     }
 
     /// Returns dice of one kind each, and whose they are: `this game`.
@@ -126,12 +131,22 @@ fn sheet(kind: &DieKind) -> Node<'_> {
     mat(&title, Some(aside), col(1, [chart, facts.most(110, ANY).centred()]))
 }
 
+impl Keyed for DiceScreen {
+    const CONTEXT: &'static str = "dice";
+    const COMMANDS: &'static [ScreenCommand<DiceScreen>] = keys! {
+        "page" "@left @previous | @right @next @choose" "the page before, or the next"
+            (|screen, _| Some(if screen.pages().len() > 1 { "page" } else { "" }))
+            |screen, _, next| screen.turn(next == 1);
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
+
 impl Screen for DiceScreen {
     fn ground(&self) -> Ground {
         self.ground
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let pages = self.pages();
         self.at = self.at.min(pages.len().saturating_sub(1));
         let page = pages.get(self.at);
@@ -140,33 +155,26 @@ impl Screen for DiceScreen {
             None => "No dice have been rolled yet.".to_owned(),
             Some((_, kind)) => verdict(kind),
         };
-        let item = BarItem::new;
-        let items = || {
-            let number = format!("{} of {}", self.at + 1, pages.len());
-            let other = (pages.len() > 1).then(|| item("←→", &number, KeyCode::Right));
-            other.into_iter().chain([item("esc", "back", KeyCode::Esc)]).collect()
-        };
+        let number = format!("{} of {}", self.at + 1, pages.len());
+        let items = || self.bar(context);
         let page = Page {
             title: "The dice",
             sub: &page.map(|(of, _)| format!("of {of}")).unwrap_or_default(),
             body: page.map_or(Node::Nothing, |(_, kind)| sheet(kind)),
             said: Said::new(said),
+            right: if pages.len() > 1 { &number } else { "" },
             keys: &items,
             ..Page::default()
         };
         page.draw(canvas);
     }
 
-    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
-        let Input::Key(key) = input else { return Transition::Ignored };
-        let pages = self.pages().len().max(1);
-        match key.code {
-            KeyCode::Right | KeyCode::Tab | KeyCode::Char('l' | ' ') => self.at = (self.at + 1) % pages,
-            KeyCode::Left | KeyCode::BackTab | KeyCode::Char('h') => self.at = (self.at + pages - 1) % pages,
-            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
-            _ => return Transition::Ignored,
-        }
-        Transition::Stay
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A table that is set to learn by: the game's own view on a game that is not saved. What the person wants to do there
 //! is handed to whoever has set it, who says what comes of it.
-use super::play::{Command, KEYS};
+use super::play::Play;
 use crate::core::coach::Evaluation;
 use crate::core::describe::Description;
 use crate::core::game::{RuleError, Seat, Turn};
@@ -9,17 +9,12 @@ use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
-use crate::tui::remap::{PLAY, SCREENS};
+use crate::tui::keys::{BarItem, PLAY};
 use crate::tui::screen::Input;
+use crate::tui::screen::Keyed;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
-use ratatui::crossterm::event::KeyCode;
 use std::time::Instant;
-
-/// The contexts of the keys of screens with an exercise: none, its tables are looked up one by one, as when the game is
-/// played.
-pub(super) const KEY_CONTEXTS: &[&str] = &[];
 
 /// A game in which a person is to find out something.
 pub(crate) struct Exercise<G: Playable> {
@@ -94,21 +89,12 @@ impl<G: Playable> Exercise<G> {
         if let Some(response) = self.ask(context.now, |view, ctx| view.raw(ctx, input)) {
             return response;
         }
-        match input {
-            Input::Key(key) => {
-                let wanted = self.ask(context.now, |view, ctx| {
-                    let command = context.keys.find(G::INFO.id, G::View::KEYS, *key);
-                    let command = command.filter(|command| view.enabled(ctx, *command));
-                    command.map(|command| view.command(ctx, command))
-                });
-                match (wanted, context.keys.find(PLAY, KEYS, *key)) {
-                    (Some(response), _) => response,
-                    (None, Some(Command::Roll)) if self.roll_due() => Response::Roll,
-                    _ => Response::Ignored,
-                }
+        match self.ask(context.now, |view, ctx| view.obey(ctx, &context.keys, input)) {
+            Some(response) => response,
+            None if self.roll_due() && context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "roll") => {
+                Response::Roll
             }
-            Input::Target(target) => self.ask(context.now, |view, ctx| view.click(ctx, *target)),
-            Input::Mouse(..) | Input::Paste(_) => Response::Ignored,
+            None => Response::Ignored,
         }
     }
 
@@ -186,34 +172,33 @@ impl<G: Playable> Exercise<G> {
     /// Returns the keys that work on the table now.
     pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
         let mut items = self.ask(context.now, |view, ctx| {
-            let enabled = |command| view.enabled(ctx, command);
-            context.keys.bar(G::INFO.id, G::View::KEYS, enabled, |command| view.label(ctx, command))
+            context.keys.bar(G::INFO.id, G::View::COMMANDS, |command| (command.label)(view, ctx))
         });
-        let roll = self.roll_due();
-        items.extend(context.keys.bar(PLAY, KEYS, |command| command == Command::Roll && roll, |_| None));
+        if self.roll_due() {
+            items.push(context.keys.item(PLAY, Play::<G>::COMMANDS, "roll", "roll"));
+        }
         items
     }
 
     /// Returns whether `input` is the player's key for the menu of a game: that leaves an exercise.
     pub(crate) fn leaves(input: &Input, context: &Context) -> bool {
-        matches!(input, Input::Key(key) if context.keys.find(PLAY, KEYS, *key) == Some(Command::Menu))
+        context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "menu")
     }
 
     /// Returns whether `input` is the player's key that chooses on other screens: that goes on where nothing is to be
     /// chosen on the table.
     pub(crate) fn goes_on(input: &Input, context: &Context) -> bool {
-        let enter = Some(Key::of(KeyCode::Enter));
-        matches!(input, Input::Key(key) if context.keys.known(&[SCREENS], *key) == enter)
+        context.keys.asks_shared(input, "choose")
     }
 
     /// Returns the entry of the key bar for [`Exercise::goes_on`].
     pub(crate) fn key_to_go_on(label: &str, context: &Context) -> BarItem {
-        context.keys.relabelled(&[SCREENS], &BarItem::new("enter", label, Key::of(KeyCode::Enter)))
+        context.keys.shared_item("choose", label)
     }
 
     /// Returns the entry of the key bar for [`Exercise::leaves`].
     pub(crate) fn key_to_leave(context: &Context) -> BarItem {
-        context.keys.relabelled(&[PLAY], &BarItem::new("esc", "leave", Key::of(KeyCode::Esc)))
+        context.keys.item(PLAY, Play::<G>::COMMANDS, "menu", "leave")
     }
 
     /// Returns until when things move.

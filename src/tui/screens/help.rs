@@ -4,14 +4,13 @@ use crate::core::game::GameInfo;
 use crate::registry::with_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::ui::{Node, Page, Prose, Scroll, paper};
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::text::Line;
 use crate::tui::widgets::{markdown, text};
-use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Modifier;
 use std::cell::Cell;
 
@@ -53,6 +52,21 @@ impl Help {
         }
     }
 
+    /// The keys of a screen that is no game.
+    pub(crate) fn keys(keys: Vec<(String, &'static str)>) -> Help {
+        Help {
+            id: "",
+            name: "dicegames",
+            ground: Ground::Home,
+            rules: "",
+            keys,
+            on_keys: true,
+            scroll: Scroll::default(),
+            heading: Cell::default(),
+            figures: None,
+        }
+    }
+
     /// The same, opened where `heading` stands.
     pub(crate) fn at_heading(self, heading: Option<&'static str>) -> Help {
         Help { heading: heading.into(), ..self }
@@ -78,12 +92,24 @@ impl Help {
     }
 
     /// The lines for pages of that width; the heading that was asked for comes to the top.
-    fn page(&self, width: i32) -> Vec<Line> {
+    fn text(&self, width: i32) -> Vec<Line> {
         let lines = self.lines(width);
         if let Some(heading) = self.heading.take() {
             self.scroll.to(lines.iter().position(|line| line.text() == heading).unwrap_or(0));
         }
         lines
+    }
+
+    /// Returns `word` if there is more than fits.
+    fn if_long(&self, word: &'static str) -> &'static str {
+        if self.scroll.is_needed() { word } else { "" }
+    }
+
+    /// Turns from the rules to the keys, or back.
+    fn turn(&mut self) -> Transition {
+        self.on_keys = !self.on_keys;
+        self.scroll.to(0);
+        Transition::Stay
     }
 
     fn scroll(&mut self, by: isize) -> Transition {
@@ -108,32 +134,35 @@ fn draw_line(canvas: &mut Canvas, line: &Line) {
     }
 }
 
-impl Screen for Help {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["rules", "screens"]
-    }
+impl Keyed for Help {
+    const CONTEXT: &'static str = "rules";
+    const COMMANDS: &'static [ScreenCommand<Help>] = keys! {
+        "scroll" "@up | @down @choose" "a line up, or down" (|help, _| Some(help.if_long("scroll")))
+            |help, _, down| help.scroll(if down == 1 { 1 } else { -1 });
+        "read-on | read-back" "space @page-down | b @page-up" "a page down, or up" (|help, _| Some(help.if_long("page")))
+            |help, _, back| help.scroll(if back == 1 { -help.scroll.page() } else { help.scroll.page() });
+        "ends" "@first | @last" "to the beginning, or the end" ""
+            |help, _, end| help.scroll(if end == 1 { 10_000 } else { -10_000 });
+        "other" "@next @previous @left @right" "the keys, or the rules"
+            (|help, _| (!help.rules.is_empty()).then_some(if help.on_keys { "rules" } else { "keys" }))
+            |help, _, _| help.turn();
+        "figures" "f" "the pictures that belong to the rules" (|help, _| help.figures.map(|_| "figures"))
+            |help, _, _| help.figures.map_or(Transition::Ignored, |open| Transition::Push(open()));
+        "tutorial" "t" "the tutorial of the game" (|help, _| (!help.id.is_empty()).then_some("tutorial"))
+            |help, context, _| Transition::Push(tutorial::open(help.id, context));
+        "back" "@back" "close the rules" "back" |_, _, _| Transition::Pop;
+        "close" "?" "close the rules" "" |_, _, _| Transition::Pop;
+    };
+}
 
+impl Screen for Help {
     fn ground(&self) -> Ground {
         self.ground
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        let item = BarItem::new;
-        let items = || {
-            let mut items = Vec::new();
-            if self.scroll.is_needed() {
-                items.push(item("↑↓", "scroll", KeyCode::Down));
-                items.push(item("pgdn", "page", KeyCode::PageDown));
-            }
-            items.push(item("tab", if self.on_keys { "rules" } else { "keys" }, KeyCode::Tab));
-            if self.figures.is_some() {
-                items.push(item("f", "figures", KeyCode::Char('f')));
-            }
-            items.push(item("t", "tutorial", KeyCode::Char('t')));
-            items.push(item("esc", "back", KeyCode::Esc));
-            items
-        };
-        let lines = |width: i32| self.page(width);
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let items = || self.bar(context);
+        let lines = |width: i32| self.text(width);
         let page = Page {
             title: self.name,
             sub: if self.on_keys { "keys" } else { "rules" },
@@ -145,30 +174,10 @@ impl Screen for Help {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let page = self.scroll.page();
         match input {
-            Input::Key(Key { code, ctrl: false }) => match code {
-                KeyCode::Up | KeyCode::Char('k') => self.scroll(-1),
-                KeyCode::Down | KeyCode::Char('j') | KeyCode::Enter => self.scroll(1),
-                KeyCode::PageUp | KeyCode::Char('b') => self.scroll(-page),
-                KeyCode::PageDown | KeyCode::Char(' ') => self.scroll(page),
-                KeyCode::Home => self.scroll(-10_000),
-                KeyCode::End => self.scroll(10_000),
-                KeyCode::Tab | KeyCode::BackTab | KeyCode::Left | KeyCode::Right => {
-                    self.on_keys = !self.on_keys;
-                    self.scroll.to(0);
-                    Transition::Stay
-                }
-                KeyCode::Char('f') if self.figures.is_some() => {
-                    self.figures.map_or(Transition::Ignored, |open| Transition::Push(open()))
-                }
-                KeyCode::Char('t') => Transition::Push(tutorial::open(self.id, context)),
-                KeyCode::Esc | KeyCode::Char('q' | '?') => Transition::Pop,
-                _ => Transition::Ignored,
-            },
             Input::Mouse(Mouse::ScrollUp, ..) => self.scroll(-3),
             Input::Mouse(Mouse::ScrollDown, ..) => self.scroll(3),
-            _ => Transition::Ignored,
+            _ => self.obey(input, context),
         }
     }
 }

@@ -5,27 +5,15 @@
 use super::actions;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
-use crate::tui::remap::{Action, Listed, SCREENS, key_name, key_sign};
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::{Action, Key, Listed, Remap, keys};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Lines, Node, Page, Said, Scroll, col, mat, text};
-use crate::tui::widgets::list::{List, Picked};
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::widgets::list::{List, Listing};
 
-/// The contexts of the player's own keys for this screen.
-const CONTEXTS: [&str; 2] = ["keys", SCREENS];
 /// The keys that always do here what they usually do.
-const FIXED: [KeyCode; 8] = [
-    KeyCode::Up,
-    KeyCode::Down,
-    KeyCode::PageUp,
-    KeyCode::PageDown,
-    KeyCode::Enter,
-    KeyCode::Backspace,
-    KeyCode::Delete,
-    KeyCode::Esc,
-];
+const FIXED: [Key; 8] =
+    [Key::UP, Key::DOWN, Key::PAGE_UP, Key::PAGE_DOWN, Key::ENTER, Key::BACKSPACE, Key::DELETE, Key::ESC];
 /// What cannot be changed.
 const ALWAYS: &str = "ctrl-c always leaves the program. Here the keys shown below always work.";
 
@@ -61,44 +49,46 @@ impl KeysScreen {
         self.problem = actions::clash(&self.all, &context.keys, &action, key);
         if self.problem.is_none() {
             let chosen = context.settings.keys.entry(action.context.into()).or_default();
-            chosen.insert(action.name, vec![key_name(key)]);
+            chosen.insert(action.name.into(), vec![key.name()]);
             self.keep(context);
         }
     }
 
     /// Gives the action under the cursor its usual keys again, if nothing else has them now.
-    fn reset(&mut self, context: &mut Context) {
+    fn reset(&mut self, context: &mut Context) -> Transition {
         let action = self.here().clone();
         let taken = |key: &Key| actions::clash(&self.all, &context.keys, &action, *key);
         self.problem = action.usual.iter().find_map(taken);
         if self.problem.is_none() {
             if let Some(chosen) = context.settings.keys.get_mut(action.context) {
-                chosen.remove(&action.name);
+                chosen.remove(action.name);
             }
             self.keep(context);
         }
+        Transition::Stay
     }
 
     /// Gives every action its usual keys again, once that was asked for twice.
-    fn reset_all(&mut self, context: &mut Context) {
+    fn reset_all(&mut self, context: &mut Context) -> Transition {
         self.sure = !self.sure;
         if !self.sure {
             context.settings.keys.clear();
             self.keep(context);
         }
+        Transition::Stay
     }
 
     /// Takes the key that was asked for. Esc is the new key only where nothing else has it; else it changes nothing.
     fn answer(&mut self, key: Key, context: &mut Context) {
         self.asks = false;
-        if key != Key::of(KeyCode::Esc) || self.takes_esc(context) {
+        if key != Key::ESC || self.takes_esc(context) {
             self.give(key, context);
         }
     }
 
     /// Whether Esc would be a new key of the action under the cursor.
     fn takes_esc(&self, context: &Context) -> bool {
-        let (action, esc) = (self.here(), Key::of(KeyCode::Esc));
+        let (action, esc) = (self.here(), Key::ESC);
         !context.keys.keys(action).contains(&esc)
             && actions::clash(&self.all, &context.keys, action, esc).is_none()
     }
@@ -115,7 +105,7 @@ impl KeysScreen {
         let role = self.list.strip(canvas, 0, at, &action.name.replace('-', " "), Role::Text);
         let keys = context.keys.keys(action);
         let changed = keys.first() != action.usual.first();
-        let signs = keys.into_iter().map(key_sign).collect::<Vec<_>>().join("  ");
+        let signs = keys.into_iter().map(Key::sign).collect::<Vec<_>>().join("  ");
         let role = if changed && role == Role::Text { Role::Kept } else { role };
         let waits = self.asks && at == self.list.at;
         canvas.text(canvas.width() / 2, 0, if waits { "?" } else { &signs }, role);
@@ -138,24 +128,40 @@ impl KeysScreen {
     }
 }
 
-impl Screen for KeysScreen {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        // Its keys are looked up here, where some of them cannot be lost.
-        &[]
+impl Keyed for KeysScreen {
+    const CONTEXT: &'static str = "keys";
+    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "page" "@page-up | @page-down" "a page up, or down" ""
+            |screen, _, down| screen.go(|at, count| if down == 1 { (at + 10).min(count - 1) } else { at.saturating_sub(10) });
+        "usual" "backspace" "give an action its usual keys" "usual" |screen, context, _| screen.reset(context);
+        "all-usual" "delete" "give every action its usual keys" "all usual"
+            |screen, context, _| screen.reset_all(context);
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
+
+impl Listing for KeysScreen {
+    fn list(&mut self) -> (&mut List, usize) {
+        (&mut self.list, self.actions.len())
     }
 
+    fn labels(&self) -> [Option<&'static str>; 2] {
+        [Some("choose"), Some("new key")]
+    }
+
+    fn choose(&mut self, _: &mut Context) -> Transition {
+        self.asks = true;
+        Transition::Stay
+    }
+}
+
+impl Screen for KeysScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let (said, role, name) = self.said(context);
-        let item = BarItem::new;
         let items = || {
-            let items = [
-                item("↑↓", "choose", KeyCode::Down),
-                item("enter", "new key", KeyCode::Enter),
-                item("backspace", "usual", KeyCode::Backspace),
-                item("delete", "all usual", KeyCode::Delete),
-                item("esc", "back", KeyCode::Esc),
-            ];
-            items[if self.asks { 4 } else { 0 }..].to_vec()
+            let items = self.bar_with(&Remap::default(), context);
+            items[if self.asks { items.len() - 1 } else { 0 }..].to_vec()
         };
         let context_of = |at: usize| self.actions[at].context;
         let heading = |at: usize| {
@@ -182,42 +188,23 @@ impl Screen for KeysScreen {
         page.draw(canvas);
     }
 
-    fn types(&self) -> bool {
-        true
-    }
-
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         if self.asks {
             let Input::Key(key) = input else { return Transition::Ignored };
             self.answer(*key, context);
             return Transition::Stay;
         }
-        let known = match input {
-            Input::Key(key) if !FIXED.contains(&key.code) => {
-                let Some(known) = context.keys.known(&CONTEXTS, *key) else { return Transition::Ignored };
-                Input::Key(known)
-            }
-            other => other.clone(),
-        };
         self.problem = None;
-        if let Input::Key(Key { code: KeyCode::Delete, .. }) = known {
-            self.reset_all(context);
-            return Transition::Stay;
-        }
-        self.sure = false;
-        match &known {
-            Input::Key(Key { code: KeyCode::Backspace, .. }) => self.reset(context),
-            Input::Key(Key { code: KeyCode::PageDown, .. }) => {
-                self.list.at = (self.list.at + 10).min(self.actions.len() - 1);
-            }
-            Input::Key(Key { code: KeyCode::PageUp, .. }) => self.list.at = self.list.at.saturating_sub(10),
-            Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => return Transition::Pop,
-            known => match self.list.input(known, self.actions.len()) {
-                Picked::Moved => {}
-                Picked::Chosen => self.asks = true,
-                Picked::No => return Transition::Ignored,
-            },
-        }
-        Transition::Stay
+        let keys = match input {
+            Input::Key(key) if FIXED.contains(key) => &Remap::default(),
+            _ => &context.keys,
+        };
+        let found = self.found(keys, input);
+        self.sure &= found.first().is_some_and(|(command, _)| command.name == "all-usual");
+        self.run(found, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 }

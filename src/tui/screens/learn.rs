@@ -5,15 +5,14 @@ use crate::core::words::{number, plural};
 use crate::registry;
 use crate::store::calendar::seconds_now;
 use crate::store::learning::Learning;
-use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keys::keys;
 use crate::tui::paint::paper;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::ui::{Form, Node, Page, Said, drawn};
 use crate::tui::widgets::tile::Tile;
-use ratatui::crossterm::event::KeyCode;
 
 /// What there is for a game, in the order of the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +62,21 @@ impl Learn {
         };
         let games = registry::games();
         self.fields = games.iter().map(|about| THINGS.map(|thing| field(about.id, thing))).collect();
+    }
+
+    /// Goes to another field, `across` the screen to another game, or down. Where there is nothing, the cursor goes on.
+    fn step(&mut self, across: bool, forward: bool) -> Transition {
+        let (games, things) = (self.fields.len(), THINGS.len());
+        let step = |at: usize, count: usize| (at + if forward { 1 } else { count - 1 }) % count;
+        if across {
+            self.at.0 = step(self.at.0, games);
+        } else {
+            self.at.1 = step(self.at.1, things);
+        }
+        if self.fields[self.at.0][self.at.1].is_empty() {
+            self.at.1 = if !across && forward { 0 } else { self.at.1 - 1 };
+        }
+        Transition::Stay
     }
 
     fn open(&self, context: &Context) -> Transition {
@@ -118,7 +132,7 @@ impl Learn {
         if text.is_empty() {
             return;
         }
-        canvas.hit(x, y, wide, 1, ClickTarget::Target((row * THINGS.len() + column) as u32));
+        canvas.hit(x, y, wide, 1, Self::request("pick", row * THINGS.len() + column));
         if self.at != (row, column) {
             canvas.text(x + 1, y, text, Role::Ink);
         } else if canvas.theme.is_solid() {
@@ -143,55 +157,34 @@ impl Learn {
     }
 }
 
-impl Screen for Learn {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        let item = BarItem::new;
-        let items = || {
-            vec![
-                item("←→↑↓", "choose", KeyCode::Right),
-                item("enter", "open", KeyCode::Enter),
-                item("esc", "back", KeyCode::Esc),
-            ]
+impl Keyed for Learn {
+    const CONTEXT: &'static str = "learn";
+    const COMMANDS: &'static [ScreenCommand<Learn>] = keys! {
+        "move" "@left @previous | @right @next | @up | @down" "go to another field" "choose"
+            |learn, _, to| learn.step(to < 2, to % 2 == 1);
+        "open" "@choose" "open what stands there" "open" |learn, context, _| learn.open(context);
+        "pick" "" "" "" |learn, context, field| {
+            let field = usize::from(field);
+            learn.at = (field / THINGS.len(), field % THINGS.len());
+            learn.open(context)
         };
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
+
+impl Screen for Learn {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let items = || self.bar(context);
         let (body, said) = (self.games(), Said::new(self.sentence()));
         Page { title: "dicegames", sub: "learn", body, said, keys: &items, ..Page::default() }.draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let (games, things) = (self.fields.len(), THINGS.len());
-        let (row, column) = self.at;
-        let code = match input {
-            Input::Key(Key { code, ctrl: false }) => *code,
-            Input::Target(field) => {
-                self.at = (*field as usize / things, *field as usize % things);
-                return self.open(context);
-            }
-            _ => return Transition::Ignored,
-        };
-        // What goes to another game goes across.
-        let code = match code {
-            KeyCode::Up | KeyCode::Char('k') => KeyCode::Left,
-            KeyCode::Down | KeyCode::Char('j') => KeyCode::Right,
-            KeyCode::Left | KeyCode::Char('h') => KeyCode::Up,
-            KeyCode::Right | KeyCode::Char('l') => KeyCode::Down,
-            code => code,
-        };
-        match code {
-            KeyCode::Up | KeyCode::Char('k') => self.at.0 = (row + games - 1) % games,
-            KeyCode::Down | KeyCode::Char('j') => self.at.0 = (row + 1) % games,
-            KeyCode::Left | KeyCode::Char('h') => self.at.1 = (column + things - 1) % things,
-            KeyCode::Right | KeyCode::Char('l') | KeyCode::Tab => self.at.1 = (column + 1) % things,
-            KeyCode::Enter | KeyCode::Char(' ') => return self.open(context),
-            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
-            _ => return Transition::Ignored,
-        }
-        // Where there is nothing, the cursor goes on.
-        if self.fields[self.at.0][self.at.1].is_empty() {
-            let back = matches!(code, KeyCode::Left | KeyCode::Char('h') | KeyCode::Up | KeyCode::Down);
-            let back = back || matches!(code, KeyCode::Char('j' | 'k'));
-            self.at.1 = if back { self.at.1 - 1 } else { 0 };
-        }
-        Transition::Stay
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn uncovered(&mut self, context: &mut Context) {

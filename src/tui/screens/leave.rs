@@ -1,12 +1,11 @@
 //! The question before a game is left that could not be saved.
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::text::wrapped;
 use crate::tui::widgets::{bars, panel};
-use ratatui::crossterm::event::KeyCode;
 
 /// Asks whether to leave although something is not saved.
 pub(crate) struct Leave {
@@ -20,31 +19,32 @@ impl Leave {
     }
 }
 
-impl Screen for Leave {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["leave", "screens"]
-    }
+impl Keyed for Leave {
+    const CONTEXT: &'static str = "leave";
+    const COMMANDS: &'static [ScreenCommand<Leave>] = keys! {
+        "unsaved" "y" "leave a game that cannot be saved" "leave it unsaved" |_, _, _| Transition::Confirm;
+        "back" "@back" "stay with it" "stay" |_, _, _| Transition::Pop;
+        "stay" "n" "stay with it" "" |_, _, _| Transition::Pop;
+    };
+}
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+impl Screen for Leave {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let lines = wrapped(&format!("The game is {}.", self.why), 60);
         let mut inside = panel::draw(canvas, 60, lines.len() as i32 + 4);
         inside.text(0, 1, "Leave all the same?", Role::InkBad);
         for (row, line) in (3..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
         }
-        let item = BarItem::new;
-        bars::keys(
-            canvas,
-            &[item("y", "leave it unsaved", Key::letter('y')), item("esc", "stay", Key::of(KeyCode::Esc))],
-        );
+        bars::keys(canvas, &self.bar(context));
     }
 
-    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
-        match input {
-            Input::Key(Key { code: KeyCode::Char('y'), ctrl: false }) => Transition::Confirm,
-            Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('n' | 'q'), .. }) => Transition::Pop,
-            _ => Transition::Ignored,
-        }
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn is_overlay(&self) -> bool {

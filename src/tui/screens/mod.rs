@@ -1,5 +1,4 @@
 //! The screens: one file each.
-mod action_table;
 pub(crate) mod actions;
 pub(crate) mod daily;
 pub(crate) mod dice;

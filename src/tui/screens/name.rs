@@ -4,13 +4,12 @@ use crate::core::seats::number_equal_names;
 use crate::store::{LONGEST_NAME, Settings, suggested_name};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::wrapped;
 use crate::tui::widgets::{bars, panel};
-use ratatui::crossterm::event::KeyCode;
 
 /// The columns of the words.
 const WIDTH: i32 = 46;
@@ -40,6 +39,9 @@ impl NameScreen {
 
     /// Keeps `name`, and goes on with what was to come.
     fn keep(&mut self, name: &str, context: &mut Context) -> Transition {
+        if self.problem.is_some() {
+            return Transition::Pop;
+        }
         let old = context.settings.me();
         if let Err(why) = context.store.rename_me(&mut context.settings, name) {
             // It is the name until the program ends.
@@ -62,15 +64,18 @@ pub(crate) fn is_suggested_in(header: &Header) -> bool {
     header.seats.iter().any(|seat| seat.is_person() && seat.name == name)
 }
 
+impl Keyed for NameScreen {
+    const CONTEXT: &'static str = "name";
+    const COMMANDS: &'static [ScreenCommand<NameScreen>] = keys! {
+        "take" "enter" "" "take this name" |screen, context, _| {
+            let typed = screen.field.text().trim().to_owned();
+            screen.keep(&if typed.is_empty() { context.settings.me() } else { typed }, context)
+        };
+        "leave" "esc" "" "as it was" |screen, context, _| screen.keep(&context.settings.me(), context);
+    };
+}
+
 impl Screen for NameScreen {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["screens"]
-    }
-
-    fn types(&self) -> bool {
-        true
-    }
-
     fn is_overlay(&self) -> bool {
         true
     }
@@ -94,33 +99,16 @@ impl Screen for NameScreen {
         for (row, line) in (5..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
         }
-        let item = BarItem::new;
-        let kept = if known { "as it was".to_owned() } else { format!("keep {}", context.settings.me()) };
-        bars::keys(
-            canvas,
-            &[
-                item("enter", "take this name", Key::of(KeyCode::Enter)),
-                item("esc", &kept, Key::of(KeyCode::Esc)),
-            ],
-        );
+        bars::keys(canvas, &self.bar(context));
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let code = if let Input::Key(key) = input { Some(key.code) } else { None };
-        match code {
-            Some(KeyCode::Enter | KeyCode::Esc) if self.problem.is_some() => return Transition::Pop,
-            Some(KeyCode::Enter) if !self.field.text().trim().is_empty() => {
-                let name = self.field.text().to_owned();
-                return self.keep(&name, context);
-            }
-            Some(KeyCode::Enter | KeyCode::Esc) => {
-                let name = context.settings.me();
-                return self.keep(&name, context);
-            }
-            _ => {}
+        match self.obey(input, context) {
+            Transition::Ignored => {}
+            obeyed => return obeyed,
         }
         let replaces =
-            matches!(input, Input::Key(Key { code: KeyCode::Char(_), ctrl: false }) | Input::Paste(_));
+            matches!(input, Input::Key(key) if key.typed().is_some()) || matches!(input, Input::Paste(_));
         if self.untouched && replaces {
             self.field.take();
         }

@@ -6,12 +6,11 @@ use crate::core::record::DiceFrom;
 use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Ground, Role};
-use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::list::{List, Listing};
 use crate::tui::widgets::{bars, panel};
-use ratatui::crossterm::event::KeyCode;
 
 const ENTRIES: [&str; 5] =
     ["Play on", "Rules and keys", "Settings", "Leave the table (the game is kept)", "Quit"];
@@ -36,46 +35,33 @@ impl Pause {
     pub(crate) fn new(name: &'static str, help: Help, races: bool, ground: Ground, dice: Dice) -> Pause {
         Pause { name, help, hides: races, list: List::default(), ground, dice }
     }
+
+    fn show_dice(&self, context: &Context) -> Transition {
+        let dice = Some((self.dice)());
+        Transition::Replace(Box::new(DiceScreen::new(self.ground, dice, context)))
+    }
 }
 
-impl Screen for Pause {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["pause", "screens"]
+impl Keyed for Pause {
+    const CONTEXT: &'static str = "pause";
+    const LIST: &'static [ScreenCommand<Pause>] = Self::ROWS;
+    const COMMANDS: &'static [ScreenCommand<Pause>] = keys! {
+        "rules" "?" "rules and keys" "rules" |pause, _, _| Transition::Replace(Box::new(pause.help.clone()));
+        "dice" "d" "the dice of this game so far" "dice so far" |pause, context, _| pause.show_dice(context);
+        "back" "@back" "go on with the game" "play on" |_, _, _| Transition::Pop;
+    };
+}
+
+impl Listing for Pause {
+    fn list(&mut self) -> (&mut List, usize) {
+        (&mut self.list, ENTRIES.len())
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        let mut inside = panel::draw(canvas, 42, ENTRIES.len() as i32 + 4);
-        inside.text(2, 1, self.name, Role::InkStrong);
-        for (i, entry) in ENTRIES.iter().enumerate() {
-            self.list.strip(&mut inside, i as i32 + 3, i, entry, Role::Ink);
-        }
-        let item = BarItem::new;
-        bars::keys(
-            canvas,
-            &[
-                item("↑↓", "choose", KeyCode::Down),
-                item("enter", "do that", KeyCode::Enter),
-                item("?", "rules", KeyCode::Char('?')),
-                item("d", "dice so far", KeyCode::Char('d')),
-                item("esc", "play on", KeyCode::Esc),
-            ],
-        );
+    fn labels(&self) -> [Option<&'static str>; 2] {
+        [Some("choose"), Some("do that")]
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        match self.list.input(input, ENTRIES.len()) {
-            Picked::Moved => return Transition::Stay,
-            Picked::No if *input == Input::Key(Key::of(KeyCode::Esc)) => return Transition::Pop,
-            Picked::No if *input == Input::Key(Key::letter('?')) => {
-                return Transition::Replace(Box::new(self.help.clone()));
-            }
-            Picked::No if *input == Input::Key(Key::letter('d')) => {
-                let dice = Some((self.dice)());
-                return Transition::Replace(Box::new(DiceScreen::new(self.ground, dice, context)));
-            }
-            Picked::No => return Transition::Ignored,
-            Picked::Chosen => {}
-        }
+    fn choose(&mut self, _: &mut Context) -> Transition {
         match self.list.at {
             0 => Transition::Pop,
             1 => Transition::Replace(Box::new(self.help.clone())),
@@ -83,6 +69,25 @@ impl Screen for Pause {
             3 => Transition::Home,
             _ => Transition::Quit,
         }
+    }
+}
+
+impl Screen for Pause {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let mut inside = panel::draw(canvas, 42, ENTRIES.len() as i32 + 4);
+        inside.text(2, 1, self.name, Role::InkStrong);
+        for (i, entry) in ENTRIES.iter().enumerate() {
+            self.list.strip(&mut inside, i as i32 + 3, i, entry, Role::Ink);
+        }
+        bars::keys(canvas, &self.bar(context));
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn is_overlay(&self) -> bool {

@@ -3,18 +3,17 @@ use super::actions;
 use super::keys::KeysScreen;
 use super::name::NameScreen;
 use crate::store::{SETTINGS, Setting, Settings};
-use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keys::keys;
 use crate::tui::paint::card::{self, Card};
 use crate::tui::paint::die::{Die, Size, State};
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
     Fact, Facts, Form, Lines, Node, Page, Said, Scroll, col, drawn, either, mat, paper, row, text,
 };
-use crate::tui::widgets::list::{List, Picked};
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::widgets::list::{List, Listing, pick};
 
 /// Returns what `setting` does, and how to change it where its arrows do not.
 fn about(setting: &Setting) -> String {
@@ -38,8 +37,6 @@ pub(crate) struct SettingsScreen {
 
 /// The column of values in the list.
 const VALUE: i32 = 20;
-/// What a click on the arrow back adds to the number of a setting.
-const BACK: u32 = 100;
 
 impl SettingsScreen {
     /// Returns the setting under the cursor.
@@ -67,8 +64,8 @@ impl SettingsScreen {
             let (setting, value) = (&SETTINGS[at], VALUE.max(canvas.width() / 3));
             let role = self.list.strip(canvas, 0, at, setting.label, Role::Text);
             let after = canvas.text(value, 0, &format!("‹ {} ›", setting.shown(settings)), role);
-            canvas.hit(value, 0, after - value, 1, ClickTarget::Target(at as u32));
-            canvas.hit(value, 0, 2, 1, ClickTarget::Target(BACK + at as u32));
+            canvas.hit(value, 0, after - value, 1, pick(at));
+            canvas.hit(value, 0, 2, 1, Self::request("before", at));
             if tells {
                 canvas.text(2, 1, &about(setting), Role::Dim);
             }
@@ -118,11 +115,37 @@ fn sample(sizes: &[Sizes]) -> Node<'_> {
     col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow().centred()
 }
 
-impl Screen for SettingsScreen {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["settings", "screens"]
+impl Keyed for SettingsScreen {
+    const CONTEXT: &'static str = "settings";
+    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "change" "@left | @right" "the value before, or the next" "change"
+            |screen, context, next| screen.change(next == 1, context);
+        "before" "" "" "" |screen, context, row| {
+            screen.list.at = row.into();
+            screen.change(false, context)
+        };
+        "every-key" "e" "list every action with its keys" "every key"
+            |_, _, _| Transition::Push(Box::new(KeysScreen::new()));
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
+
+impl Listing for SettingsScreen {
+    fn list(&mut self) -> (&mut List, usize) {
+        (&mut self.list, SETTINGS.len())
     }
 
+    fn labels(&self) -> [Option<&'static str>; 2] {
+        [Some("choose"), Some("")]
+    }
+
+    fn choose(&mut self, context: &mut Context) -> Transition {
+        self.change(true, context)
+    }
+}
+
+impl Screen for SettingsScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let said = match &self.problem {
             Some(problem) => Said::problem(problem),
@@ -135,15 +158,7 @@ impl Screen for SettingsScreen {
                 Said { name: setting.label, ..Said::new(format!("{}: {about}.", setting.label)) }
             }
         };
-        let item = BarItem::new;
-        let items = || {
-            vec![
-                item("↑↓", "choose", KeyCode::Down),
-                item("←→", "change", KeyCode::Right),
-                item("e", "every key", KeyCode::Char('e')),
-                item("esc", "back", KeyCode::Esc),
-            ]
-        };
+        let items = || self.bar(context);
         // What settings do comes before larger things.
         let ways = [(true, &SIZES[..]), (false, &SIZES[2..])];
         let way = |(tells, sizes)| {
@@ -163,27 +178,10 @@ impl Screen for SettingsScreen {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        match input {
-            Input::Key(Key { code: KeyCode::Right | KeyCode::Char('l'), .. }) => {
-                return self.change(true, context);
-            }
-            Input::Key(Key { code: KeyCode::Left | KeyCode::Char('h'), .. }) => {
-                return self.change(false, context);
-            }
-            Input::Target(target) if *target >= BACK => {
-                self.list.at = ((*target - BACK) as usize).min(SETTINGS.len() - 1);
-                return self.change(false, context);
-            }
-            Input::Key(Key { code: KeyCode::Char('e'), .. }) => {
-                return Transition::Push(Box::new(KeysScreen::new()));
-            }
-            Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => return Transition::Pop,
-            _ => {}
-        }
-        match self.list.input(input, SETTINGS.len()) {
-            Picked::Moved => Transition::Stay,
-            Picked::Chosen => self.change(true, context),
-            Picked::No => Transition::Ignored,
-        }
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 }

@@ -1,18 +1,24 @@
 //! The screen that shows a result as it was put on the clipboard, to be selected where the terminal has none.
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::text::wrapped;
 use crate::tui::widgets::{bars, panel};
-use ratatui::crossterm::event::KeyCode;
 
 /// Shows a text that was copied.
 pub(crate) struct Shared(pub(crate) String);
 
+impl Keyed for Shared {
+    const CONTEXT: &'static str = "share";
+    const COMMANDS: &'static [ScreenCommand<Shared>] = keys! {
+        "back" "c @back @choose" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
+
 impl Screen for Shared {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let lines: Vec<String> = self.0.lines().flat_map(|line| wrapped(line, 66)).collect();
         let mut inside = panel::draw(canvas, 66, lines.len() as i32 + 4);
         inside.text(0, 1, "Your result, to be sent", Role::InkStrong);
@@ -24,16 +30,15 @@ impl Screen for Shared {
             "On the clipboard, if this terminal allows that (OSC 52); else select it here.",
             Role::Text,
         );
-        bars::keys(canvas, &[BarItem::new("esc", "back", Key::of(KeyCode::Esc))]);
+        bars::keys(canvas, &self.bar(context));
     }
 
-    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
-        match input {
-            Input::Key(Key {
-                code: KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q' | 'c'), ..
-            }) => Transition::Pop,
-            _ => Transition::Ignored,
-        }
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn is_overlay(&self) -> bool {

@@ -1,18 +1,24 @@
 //! The screen that says why something could not be done.
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::text::wrapped;
 use crate::tui::widgets::{bars, panel};
-use ratatui::crossterm::event::KeyCode;
 
 /// Says why something could not be done.
 pub(crate) struct Sorry(pub(crate) String);
 
+impl Keyed for Sorry {
+    const CONTEXT: &'static str = "sorry";
+    const COMMANDS: &'static [ScreenCommand<Sorry>] = keys! {
+        "back" "@back @choose" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
+
 impl Screen for Sorry {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         bars::header(canvas, "dicegames", "", "");
         let lines = wrapped(&self.0, 60);
         let mut inside = panel::draw(canvas, 60, lines.len() as i32 + 4);
@@ -20,15 +26,13 @@ impl Screen for Sorry {
         for (row, line) in (3..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
         }
-        let back = BarItem::new("esc", "back", Key::of(KeyCode::Esc));
-        bars::keys(canvas, &[back]);
+        bars::keys(canvas, &self.bar(context));
     }
-    fn input(&mut self, input: &Input, _: &mut Context) -> Transition {
-        match input {
-            Input::Key(Key { code: KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q'), .. }) => {
-                Transition::Pop
-            }
-            _ => Transition::Ignored,
-        }
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 }

@@ -1,7 +1,7 @@
 //! What comes at the end: the result, and the review of how it came about.
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::keys::Key;
 use std::time::Duration;
 
 /// A short match of computers, played to its end and weighed.
@@ -78,7 +78,7 @@ fn the_review() {
     stage.see("Best").see("✓");
     assert!(!stage.shows("Coach"), "{}", stage.text());
     stage.resize(SMALL).keys("\n").snapshot("nice_review_table");
-    stage.key(KeyCode::Home);
+    stage.key(Key::HOME);
     stage.keys("\np").wait("A game of its own, from this point on");
 }
 

@@ -1,6 +1,6 @@
 use super::stage::{SMALL, Stage, check};
 use crate::core::record::DiceFrom;
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::keys::Key;
 
 fn after(keys: &'static str, names: &'static [&'static str]) -> impl Fn((u16, u16)) -> Stage {
     move |size| {
@@ -32,7 +32,7 @@ fn boxes_are_crossed_out_by_the_arrows_along_them() {
     stage.keys("r").roll("2 1 5 3 5").keys("r").roll("2 1 5 3 5").see("←→↑↓  box").see("enter  cross out");
     // The cursor is where least is lost, and what is lost comes first.
     stage.see("Loses the top bonus of 50: Enter crosses out 1.");
-    stage.key(KeyCode::Left);
+    stage.key(Key::LEFT);
     stage.see("Loses the bottom bonus of 50: Enter crosses out 20.").keys("\n");
     assert_eq!(stage.done(), "1 zero 20");
     // No bonus is at stake there any more.
@@ -57,14 +57,14 @@ fn real_dice_are_typed() {
 fn typed_faces_are_edited_like_any_text() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Typed);
     stage.keys("1245");
-    stage.key(KeyCode::Left);
-    stage.key(KeyCode::Left);
+    stage.key(Key::LEFT);
+    stage.key(Key::LEFT);
     stage.keys("3").see("Ann: 1 2 3 4 5. Enter takes it: 12345");
-    stage.key(KeyCode::Backspace);
-    stage.key(KeyCode::Enter);
+    stage.key(Key::BACKSPACE);
+    stage.key(Key::ENTER);
     stage.see("✗ 5 faces expected, 4 found: 1245").see("enter  done");
     // What was wrong stays, to be corrected.
-    stage.key(KeyCode::End);
+    stage.key(Key::END);
     stage.keys("6");
     stage.see("Ann: 1 2 4 5 6. Enter takes it: 12456");
 }

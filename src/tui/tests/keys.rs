@@ -2,7 +2,7 @@
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
 use crate::store::KeySet;
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::keys::Key;
 
 /// The screen of the keys, from the menu.
 fn keys() -> Stage {
@@ -17,7 +17,7 @@ fn go_to(stage: &mut Stage, about: &str) {
         if stage.sentence().starts_with(about) {
             return;
         }
-        stage.key(KeyCode::Down);
+        stage.key(Key::DOWN);
     }
     panic!("no {about}:\n{}", stage.text());
 }
@@ -27,21 +27,21 @@ fn a_new_key_is_obeyed_shown_and_kept_and_a_taken_one_refused() {
     let mut stage = keys();
     go_to(&mut stage, "reroll: roll the dice that are not kept");
     // SymmDice has one too.
-    stage.key(KeyCode::Down);
+    stage.key(Key::DOWN);
     go_to(&mut stage, "reroll: ");
-    stage.key(KeyCode::Enter);
+    stage.key(Key::ENTER);
     stage.see("press its new key").keys("u");
     stage.see("✗ u is undo already (In every game:");
-    stage.key(KeyCode::Enter);
+    stage.key(Key::ENTER);
     stage.keys("3").see("✗ 3 names a die");
-    stage.key(KeyCode::Enter);
-    stage.key(KeyCode::Esc);
+    stage.key(Key::ENTER);
+    stage.key(Key::ESC);
     stage.see("all usual");
-    stage.key(KeyCode::Enter);
+    stage.key(Key::ENTER);
     stage.keys("x").see("all usual");
     let settings = stage.store.settings().0;
     assert_eq!(settings.keys["inverted"]["reroll"], ["x"]);
-    stage.key(KeyCode::Backspace);
+    stage.key(Key::BACKSPACE);
     assert!(stage.store.settings().0.keys.values().all(|chosen| chosen.is_empty()));
 }
 
@@ -56,8 +56,8 @@ fn a_game_obeys_the_changed_key_alone_and_tells_it_everywhere() {
     assert!(!stage.keys("r").shows("roll 2 of 3"));
     stage.keys("x").see("roll 2 of 3");
     assert!(!stage.keys("?").shows("Credits"));
-    stage.key(KeyCode::F(1));
-    stage.key(KeyCode::Tab);
+    stage.key(Key::function(1));
+    stage.key(Key::TAB);
     assert!(
         stage
             .text()
@@ -93,25 +93,25 @@ fn closing_and_choosing_take_other_keys_and_the_usual_ones_come_back_from_anywhe
     }
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
     stage.keys("o").see("kept for every game").keys("\x1bq\n ");
-    stage.see("kept for every game").key(KeyCode::F(4));
+    stage.see("kept for every game").key(Key::function(4));
     assert!(!stage.shows("kept for every game"), "q leaves the menu still, and nothing else");
     // In the list of the keys itself the usual ones work too, and are shown.
     stage.keys("oe").see("esc  back").see("ctrl-c always leaves the program");
     let first = stage.sentence();
-    stage.key(KeyCode::Down);
+    stage.key(Key::DOWN);
     assert_ne!(stage.sentence(), first);
-    stage.key(KeyCode::F(1));
+    stage.key(Key::function(1));
     assert_eq!(stage.sentence(), first);
     go_to(&mut stage, "back: ");
     stage.keys("\n").see("The key that it has leaves it").keys("\x1b");
     assert_eq!(stage.store.settings().0.keys["screens"]["back"], ["esc"]);
     stage.keys("\n").see("Esc leaves it as it is").keys("\x1b").see("all usual");
-    stage.key(KeyCode::Delete);
+    stage.key(Key::DELETE);
     stage.see("Delete again");
-    stage.key(KeyCode::Down);
+    stage.key(Key::DOWN);
     assert!(!stage.store.settings().0.keys.is_empty(), "only a second time");
-    stage.key(KeyCode::Delete);
-    stage.key(KeyCode::Delete);
+    stage.key(Key::DELETE);
+    stage.key(Key::DELETE);
     assert!(stage.store.settings().0.keys.is_empty());
     stage.keys("\x1b").see("kept for every game").keys("q");
     assert!(!stage.shows("kept for every game"));
@@ -127,6 +127,6 @@ fn a_key_that_several_screens_use_is_lost_to_one_alone() {
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
     // Space lets a replay run although it chooses nothing any more.
     stage.keys("q ").see("every 2 seconds");
-    stage.key(KeyCode::F(4));
+    stage.key(Key::function(4));
     stage.see("Saved games");
 }

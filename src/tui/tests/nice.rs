@@ -1,9 +1,9 @@
 //! Nice Dice on the play screen.
 use super::stage::{SMALL, Stage, header};
 use crate::core::record::{DiceFrom, Line, What};
+use crate::tui::keys::Key;
 use crate::tui::theme::Scheme;
 use ratatui::buffer::Cell;
-use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Modifier;
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ fn arrows_go_from_one_fitting_card_to_the_next() {
     // a1 b1 c1 are aces, a2 c2 twos, a3 c3 threes.
     assert_eq!(["→", "→", "→", "↓", "←", "↓"].map(&mut walk), ["b1", "c1", "c1", "c2", "a2", "a3"]);
     assert_eq!(["\t", "\t"].map(&mut walk), ["c3", "a1"]);
-    stage.key(KeyCode::BackTab);
+    stage.key(Key::BACKTAB);
     assert_eq!(cursor(&mut stage).as_deref(), Some("c3"));
     assert_eq!(stage.keys("\n").done(), "1 c3");
     assert_eq!(cursor(&mut stage), None, "dice are due");
@@ -218,7 +218,7 @@ fn a_miss_and_the_end_of_a_hand_are_looked_at() {
 fn keys_are_for_whoever_chooses() {
     let shown = |stage: &mut Stage| {
         let keys = stage.text().lines().last().unwrap().to_owned();
-        ["arrows  card", "rank  pick", "enter  turn"].map(|key| keys.contains(key))
+        ["←→↑↓  card", "rank  pick", "enter  turn"].map(|key| keys.contains(key))
     };
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     assert_eq!(shown(&mut stage), [false; 3]);

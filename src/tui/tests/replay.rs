@@ -2,8 +2,8 @@
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
 use crate::store::Motion;
+use crate::tui::keys::Key;
 use crate::tui::screens::open;
-use ratatui::crossterm::event::KeyCode;
 use std::path::Path;
 use std::time::Duration;
 
@@ -32,10 +32,10 @@ fn steps_turns_and_ends() {
     let turn = event(&mut stage);
     stage.keys("→↑");
     assert_eq!(event(&mut stage), turn, "back to where the turn began");
-    stage.key(KeyCode::End);
+    stage.key(Key::END);
     stage.see("after ").see("The game is over.");
     stage.keys("p").see("The game is over here");
-    stage.key(KeyCode::Home);
+    stage.key(Key::HOME);
     stage.see("event 1 of").keys("n");
     assert!(event(&mut stage) > 1);
     stage.see("Best").keys("N").see("No earlier error.").keys("\x1b").see("Play again");
@@ -47,7 +47,7 @@ fn it_looks_as_it_should() {
     stage.keys("nn").snapshot("nice_replay");
     stage.resize((200, 60)).snapshot("nice_replay");
     // With so little room the coach's values are behind a key, which is named.
-    stage.resize(SMALL).see("n N  error").see("enter  coach").see("esc  back").snapshot("nice_replay");
+    stage.resize(SMALL).see("n  error").see("enter  coach").see("esc  back").snapshot("nice_replay");
     stage.keys("\n").snapshot("nice_replay_events");
 }
 
@@ -142,7 +142,7 @@ fn secrets_of_an_open_game_stay_secret() {
     let path = stage.store.saves()[0].path.clone();
     let screen = open::replay(&path, stage.screen.app.context()).unwrap();
     stage.screen.push(screen);
-    stage.key(KeyCode::End);
+    stage.key(Key::END);
     stage.see("after 1 event").see("The game stands here.");
     assert!(!stage.shows("throw 1"), "{}", stage.text());
     stage.keys("\n");

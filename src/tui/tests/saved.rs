@@ -7,7 +7,7 @@ use crate::core::seats::{Player, SeatSetup};
 use crate::registry;
 use crate::store::Entry;
 use crate::store::history::Seated;
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::keys::Key;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -102,7 +102,7 @@ fn hundreds_of_games_are_listed_without_reading_one() {
         );
     }
     stage.keys("o\x1bg\t").see("900 games").see("Ann 899").see("▼");
-    stage.key(KeyCode::End);
+    stage.key(Key::END);
     stage.see("Ann 0").see("▲");
     stage.keys("/ann\n").see("900 games");
     assert!(!stage.shows("cannot be read"));

@@ -6,7 +6,8 @@ use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
 use crate::games::inverted::Inverted;
 use crate::tui::app::End;
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use crate::tui::keys::Key;
+use ratatui::crossterm::event::{Event, KeyModifiers};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
@@ -24,12 +25,12 @@ fn bring_folder_back(stage: &Stage) {
     fs::rename(saves.with_extension("aside"), saves).unwrap();
 }
 
-fn press(stage: &mut Stage, code: KeyCode, modifiers: KeyModifiers) -> Option<End> {
-    stage.screen.app.input(&Event::Key(KeyEvent::new(code, modifiers)), Instant::now())
+fn press(stage: &mut Stage, code: Key, modifiers: KeyModifiers) -> Option<End> {
+    stage.screen.app.input(&Event::Key(code.event(modifiers)), Instant::now())
 }
 
 fn ctrl_c(stage: &mut Stage) -> Option<End> {
-    press(stage, KeyCode::Char('c'), KeyModifiers::CONTROL)
+    press(stage, Key::letter('c'), KeyModifiers::CONTROL)
 }
 
 #[test]
@@ -60,7 +61,7 @@ fn leaving_a_game_that_is_not_saved_asks_first() {
     stage.keys("\x1b").see("Leave the table").keys("\x1b").see("round 2 of 20");
     assert_eq!(ctrl_c(&mut stage), None);
     stage.see("Leave all the same?");
-    assert_eq!(press(&mut stage, KeyCode::Char('y'), KeyModifiers::NONE), Some(End::Left));
+    assert_eq!(press(&mut stage, Key::letter('y'), KeyModifiers::NONE), Some(End::Left));
     let unsaved = stage.screen.app.unsaved();
     assert!(unsaved.len() == 1 && unsaved[0].contains("the last event of inverted-"), "{unsaved:?}");
 }

@@ -3,7 +3,7 @@ use crate::core::record::DiceFrom;
 use crate::core::seats::SeatSetup;
 use crate::registry;
 use crate::tui::app::End;
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::keys::Key;
 
 /// A stage after these keys on the menu.
 fn after(keys: &'static str) -> impl Fn((u16, u16)) -> Stage {
@@ -26,7 +26,7 @@ fn the_menu() {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
         stage.keys(" \n\x1b");
         for _ in 0..3 {
-            stage.key(KeyCode::Down);
+            stage.key(Key::DOWN);
         }
         stage.keys("\n");
         stage
@@ -236,7 +236,7 @@ fn settings_and_saved_games() {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
         stage.keys(" \n\x1b");
         for _ in 0..3 {
-            stage.key(KeyCode::Down);
+            stage.key(Key::DOWN);
         }
         stage.keys("\n").wait("Continue");
         stage.keys("gx");
@@ -313,5 +313,5 @@ fn a_small_terminal_is_told_what_it_takes_and_hides_nothing_from_keys() {
 
 #[test]
 fn q_on_the_menu_leaves() {
-    assert_eq!(Stage::menu((80, 24)).key(KeyCode::Char('q')), Some(End::Left));
+    assert_eq!(Stage::menu((80, 24)).key(Key::letter('q')), Some(End::Left));
 }

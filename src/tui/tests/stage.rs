@@ -4,15 +4,13 @@ use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
 use crate::store::{Motion, Settings, Store};
 use crate::tui::app::End;
-use crate::tui::canvas::ClickTarget;
 use crate::tui::decoder::{Decoder, Sent};
+use crate::tui::keys::{Key, Request};
 use crate::tui::offscreen::{Offscreen, text_of};
 use crate::tui::screens::open;
 use crate::tui::theme::{Scheme, Theme};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use ratatui::crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -23,17 +21,8 @@ pub(crate) const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 pub(crate) const SMALL: (u16, u16) = SIZES[0];
 
 /// Keys that most screens know, those that go on twice.
-pub(super) const COMMON_KEYS: [KeyCode; 9] = [
-    KeyCode::Enter,
-    KeyCode::Enter,
-    KeyCode::Esc,
-    KeyCode::Up,
-    KeyCode::Down,
-    KeyCode::Left,
-    KeyCode::Right,
-    KeyCode::Tab,
-    KeyCode::Backspace,
-];
+pub(super) const COMMON_KEYS: [Key; 9] =
+    [Key::ENTER, Key::ENTER, Key::ESC, Key::UP, Key::DOWN, Key::LEFT, Key::RIGHT, Key::TAB, Key::BACKSPACE];
 
 /// Keys of seats, in seat order, for games in which each person has one.
 pub(super) const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
@@ -167,8 +156,8 @@ impl Stage {
         self.screen.input(event)
     }
 
-    pub(crate) fn key(&mut self, code: KeyCode) -> Option<End> {
-        self.input(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    pub(crate) fn key(&mut self, key: Key) -> Option<End> {
+        self.input(&Event::Key(key.event(KeyModifiers::NONE)))
     }
 
     /// Presses the keys of `letters`, where `\n` is Enter, `\x1b` Escape, `\x08` Backspace, other control characters a
@@ -176,22 +165,18 @@ impl Stage {
     pub(crate) fn keys(&mut self, letters: &str) -> &mut Stage {
         for letter in letters.chars() {
             self.key(match letter {
-                '\n' => KeyCode::Enter,
-                '\x1b' => KeyCode::Esc,
-                '\t' => KeyCode::Tab,
-                '\x08' => KeyCode::Backspace,
-                '←' => KeyCode::Left,
-                '→' => KeyCode::Right,
-                '↑' => KeyCode::Up,
-                '↓' => KeyCode::Down,
-                '②' => KeyCode::F(2),
-                '③' => KeyCode::F(3),
-                '\x01'..='\x1a' => {
-                    let held = KeyCode::Char((letter as u8 | 0x60).into());
-                    self.input(&Event::Key(KeyEvent::new(held, KeyModifiers::CONTROL)));
-                    continue;
-                }
-                letter => KeyCode::Char(letter),
+                '\n' => Key::ENTER,
+                '\x1b' => Key::ESC,
+                '\t' => Key::TAB,
+                '\x08' => Key::BACKSPACE,
+                '←' => Key::LEFT,
+                '→' => Key::RIGHT,
+                '↑' => Key::UP,
+                '↓' => Key::DOWN,
+                '②' => Key::function(2),
+                '③' => Key::function(3),
+                '\x01'..='\x1a' => Key::ctrl((letter as u8 | 0x60).into()),
+                letter => Key::letter(letter),
             });
         }
         self
@@ -245,7 +230,7 @@ impl Stage {
     }
 
     /// The places that can be clicked now.
-    pub(crate) fn click_targets(&mut self) -> Vec<(Rect, ClickTarget)> {
+    pub(crate) fn click_targets(&mut self) -> Vec<(Rect, Request)> {
         self.frame();
         self.screen.app.click_targets().clone()
     }

@@ -10,7 +10,7 @@ use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
 use crate::store::learning::{Learning, Rating};
 use crate::tui::canvas::lost;
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::keys::Key;
 use std::time::Duration;
 
 const DAY: u64 = 86_400;
@@ -184,7 +184,7 @@ pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> St
     }
     let mut stage = stage(SMALL, entries);
     stage.reopen(table.header(), table.journal());
-    stage.key(KeyCode::Tab);
+    stage.key(Key::TAB);
     stage
 }
 

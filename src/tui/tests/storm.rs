@@ -18,8 +18,9 @@ use crate::tests::conformance::battery::all_options;
 use crate::tests::sample;
 use crate::tests::saves::happen;
 use crate::tui::app::End;
+use crate::tui::keys::Key;
 use crate::tui::theme::{Depth, Scheme, Theme};
-use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use std::fs::{self, File, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,16 +31,16 @@ use std::time::Duration;
 const LARGEST: (u32, u32) = (250, 80);
 
 /// Keys that are no letters, besides those that every screen knows.
-const RARE_KEYS: [KeyCode; 9] = [
-    KeyCode::Enter,
-    KeyCode::BackTab,
-    KeyCode::Delete,
-    KeyCode::Home,
-    KeyCode::End,
-    KeyCode::PageUp,
-    KeyCode::PageDown,
-    KeyCode::F(1),
-    KeyCode::Insert,
+const RARE_KEYS: [Key; 9] = [
+    Key::ENTER,
+    Key::BACKTAB,
+    Key::DELETE,
+    Key::HOME,
+    Key::END,
+    Key::PAGE_UP,
+    Key::PAGE_DOWN,
+    Key::function(1),
+    Key::INSERT,
 ];
 
 /// What is pasted: words, what a terminal would obey, letters that turn the line around, wide and joined ones.
@@ -187,7 +188,7 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
         }
         _ => {
             let letter = char::from(b' ' + stream.below(95) as u8);
-            let ended = stage.key(KeyCode::Char(letter)).is_some();
+            let ended = stage.key(Key::letter(letter)).is_some();
             (format!("{letter:?}"), !ended)
         }
     }

@@ -1,7 +1,8 @@
 //! SymmDice on the play screen.
 use super::stage::{SMALL, Stage, header};
 use crate::core::record::{DiceFrom, Line, What};
-use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use crate::tui::keys::Key;
+use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use std::time::Duration;
 
 /// Sides for hhhh HHHH d.
@@ -273,7 +274,7 @@ fn dice_are_typed_by_their_letters() {
         .keys("HHdd bbbH b\n")
         .see("No C die shows b");
     // What was refused stays, to be corrected.
-    stage.key(KeyCode::Backspace);
+    stage.key(Key::BACKSPACE);
     stage.keys("d\n").see("First of three rolls");
 }
 

@@ -10,9 +10,9 @@ use crate::registry::with_game;
 use crate::tests::conformance::battery::all_options;
 use crate::tests::sample;
 use crate::tests::saves::happen;
-use crate::tui::canvas::{ClickTarget, lost};
+use crate::tui::canvas::lost;
+use crate::tui::keys::Key;
 use crate::tui::view::{Playable, View};
-use ratatui::crossterm::event::KeyCode;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -23,8 +23,8 @@ const NAMES: [&str; 8] =
 const MOST: usize = 20_000;
 
 /// Returns keys that some screen or other knows.
-fn keys_of_all() -> Vec<KeyCode> {
-    COMMON_KEYS.into_iter().chain("  ?1235aou(+c".chars().map(KeyCode::Char)).collect()
+fn keys_of_all() -> Vec<Key> {
+    COMMON_KEYS.into_iter().chain("  ?1235aou(+c".chars().map(Key::letter)).collect()
 }
 
 /// Looks at random moments of a random game of each kind, and presses what can be pressed there.
@@ -82,29 +82,16 @@ fn press(stage: &mut Stage, stream: &mut Stream, lost_texts: &mut BTreeMap<Strin
             lost_texts.entry(text).or_insert_with(|| format!("after {pressed:?} on\n{screen}"));
         }
         let targets = stage.click_targets();
-        let key = match stream.below(3) {
-            0 => None,
-            1 => stream.pick(&keys_of_all()).copied(),
-            _ => {
-                let keys: Vec<_> = targets
-                    .iter()
-                    .filter_map(|(_, target)| match target {
-                        ClickTarget::Key(key) => Some(*key),
-                        ClickTarget::Target(_) => None,
-                    })
-                    .collect();
-                stream.pick(&keys).map(|key| key.code)
-            }
-        };
+        let key = stream.pick(&keys_of_all()).copied().filter(|_| stream.below(3) == 1);
         match (key, stream.pick(&targets)) {
-            (Some(code), _) => {
-                pressed.push(format!("{code:?}"));
-                if stage.key(code).is_some() {
+            (Some(key), _) => {
+                pressed.push(format!("{key:?}"));
+                if stage.key(key).is_some() {
                     return;
                 }
             }
-            (None, Some((rect, _))) => {
-                pressed.push(format!("click {},{}", rect.x, rect.y));
+            (None, Some((rect, request))) => {
+                pressed.push(format!("{request:?}"));
                 stage.click((rect.x, rect.y));
             }
             (None, None) => {}

@@ -1,7 +1,7 @@
 //! A screen: title, body, what there is to say, and keys.
 use super::layout::Node;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::keymap::BarItem;
+use crate::tui::keys::BarItem;
 use crate::tui::layout::CHROME;
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;

@@ -1,6 +1,6 @@
 //! The first line, the line above the keys, and the keys: the same on every screen.
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::keymap::BarItem;
+use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::widgets::field::Field;
@@ -176,7 +176,7 @@ pub(crate) fn prompt(canvas: &mut Canvas, said: &str, question: &str, role: Role
 /// three (the coach, the rules with all keys, the menu) lead to the others.
 pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     let (width, row) = (canvas.width(), canvas.height() - 1);
-    let mut items: Vec<BarItem> = items.iter().map(|item| canvas.relabelled(item)).collect();
+    let mut items = items.to_vec();
     while items.iter().map(caps::width).sum::<i32>() > width + 1 && items.len() > 3 {
         items.remove(items.len() - 4);
     }

@@ -3,7 +3,7 @@ use crate::core::visible::is_visible;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
-use ratatui::crossterm::event::{Event, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{Event, KeyModifiers};
 use tui_input::InputRequest;
 use tui_input::backend::crossterm::to_input_request;
 use unicode_segmentation::UnicodeSegmentation;
@@ -66,16 +66,13 @@ impl Field {
     /// Returns whether it did.
     pub(crate) fn input(&mut self, input: &Input) -> bool {
         match input {
-            Input::Key(key) => {
-                let modifiers = if key.ctrl { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
-                match to_input_request(&Event::Key(KeyEvent::new(key.code, modifiers))) {
-                    None => return false,
-                    Some(InputRequest::InsertChar(letter)) if !(self.accepts)(letter) => return false,
-                    Some(request) => self.edit(request),
-                }
-            }
+            Input::Key(key) => match to_input_request(&Event::Key(key.event(KeyModifiers::NONE))) {
+                None => return false,
+                Some(InputRequest::InsertChar(letter)) if !(self.accepts)(letter) => return false,
+                Some(request) => self.edit(request),
+            },
             Input::Paste(text) => text.chars().for_each(|letter| self.insert(letter)),
-            Input::Target(_) | Input::Mouse(..) => return false,
+            Input::Request(_) | Input::Mouse(..) => return false,
         }
         true
     }
@@ -118,16 +115,15 @@ impl Field {
 mod tests {
     use super::*;
     use crate::tui::canvas::ClickTargets;
-    use crate::tui::keymap::Key;
+    use crate::tui::keys::{Key, Request};
     use crate::tui::theme::{Scheme, Theme};
     use proptest::prelude::*;
     use ratatui::buffer::Buffer;
-    use ratatui::crossterm::event::KeyCode;
     use ratatui::layout::Rect;
     use ratatui::style::Modifier;
 
-    fn press(field: &mut Field, code: KeyCode) -> bool {
-        field.input(&Input::Key(Key::of(code)))
+    fn press(field: &mut Field, key: Key) -> bool {
+        field.input(&Input::Key(key))
     }
 
     /// What is drawn in `width` columns, the sign under the cursor in brackets, and where the text begins.
@@ -164,8 +160,7 @@ mod tests {
             assert_eq!(field.text(), expected, "{keys:?}");
         };
         let [left, right, home, end, back, delete] =
-            [KeyCode::Left, KeyCode::Right, KeyCode::Home, KeyCode::End, KeyCode::Backspace, KeyCode::Delete]
-                .map(Key::of);
+            [Key::LEFT, Key::RIGHT, Key::HOME, Key::END, Key::BACKSPACE, Key::DELETE];
         check(&[], "one two six|");
         check(&[left, left], "one two s|ix");
         check(&[home, right], "o|ne two six");
@@ -181,11 +176,11 @@ mod tests {
     #[test]
     fn other_keys_are_left_to_others() {
         let mut field = Field::new(40).accepting(|letter| letter.is_ascii_digit());
-        for code in [KeyCode::Enter, KeyCode::Esc, KeyCode::Up, KeyCode::Tab, KeyCode::Char('x')] {
+        for code in [Key::ENTER, Key::ESC, Key::UP, Key::TAB, Key::letter('x')] {
             assert!(!press(&mut field, code), "{code:?}");
         }
-        assert!(press(&mut field, KeyCode::Char('7')));
-        assert!(!field.input(&Input::Target(3)));
+        assert!(press(&mut field, Key::letter('7')));
+        assert!(!field.input(&Input::Request(Request::new("screens", "pick", 3))));
         assert_eq!(field.take(), "7");
         assert_eq!(field.text(), "");
     }
@@ -196,7 +191,7 @@ mod tests {
         assert!(field.input(&Input::Paste("ab\n骰子x".into())));
         field.input(&Input::Paste("\u{200b}".into()));
         assert_eq!(field.text(), "ab骰x", "the second wide one does not fit, and the narrow one does");
-        assert!(press(&mut field, KeyCode::Char('y')), "full, but no key for anybody else");
+        assert!(press(&mut field, Key::letter('y')), "full, but no key for anybody else");
         assert_eq!(field.text(), "ab骰x");
         field.input(&Input::Key(Key::ctrl('u')));
         field.input(&Input::Paste("12".into()));
@@ -207,10 +202,10 @@ mod tests {
     #[test]
     fn graphemes_are_deleted_and_passed_whole() {
         let mut field = Field::new(9).with_text("aU\u{308}b");
-        press(&mut field, KeyCode::Left);
-        press(&mut field, KeyCode::Left);
+        press(&mut field, Key::LEFT);
+        press(&mut field, Key::LEFT);
         assert_eq!(drawn(&field, 6), ("a[U\u{308}]b".into(), 2));
-        press(&mut field, KeyCode::Delete);
+        press(&mut field, Key::DELETE);
         assert_eq!(field.text(), "ab");
     }
 
@@ -219,13 +214,13 @@ mod tests {
         let mut field = Field::new(40).with_text("abcdef");
         assert_eq!(drawn(&field, 9), ("abcdef[ ]".into(), 2));
         assert_eq!(drawn(&field, 4), ("def[ ]".into(), -1));
-        press(&mut field, KeyCode::Home);
+        press(&mut field, Key::HOME);
         assert_eq!(drawn(&field, 4), ("[a]bcd".into(), 2));
         let mut field = Field::new(40).with_text("骰子骰子");
         assert_eq!(drawn(&field, 4), ("子[ ]".into(), -4), "half a sign is none");
-        press(&mut field, KeyCode::Left);
+        press(&mut field, Key::LEFT);
         assert_eq!(drawn(&field, 4), ("骰[子]".into(), -2));
-        press(&mut field, KeyCode::Home);
+        press(&mut field, Key::HOME);
         assert_eq!(drawn(&field, 5), ("[骰]子".into(), 2));
     }
 
@@ -236,7 +231,7 @@ mod tests {
         ) {
             let mut field = Field::new(60).with_text(&text);
             for back in moves {
-                press(&mut field, if back { KeyCode::Left } else { KeyCode::Right });
+                press(&mut field, if back { Key::LEFT } else { Key::RIGHT });
                 prop_assert!(drawn(&field, width).0.contains('['));
             }
         }

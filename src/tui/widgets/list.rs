@@ -1,9 +1,9 @@
 //! A list with a cursor.
-use crate::tui::canvas::{Canvas, ClickTarget};
-use crate::tui::keymap::Key;
-use crate::tui::screen::Input;
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keys::{Request, SHARED, keys};
+use crate::tui::screen::{Keyed, ScreenCommand, Transition};
 use crate::tui::theme::{Role, Surface};
-use ratatui::crossterm::event::KeyCode;
 
 /// Where the cursor of a list is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -12,49 +12,52 @@ pub(crate) struct List {
     pub(crate) at: usize,
 }
 
-/// What an input does to a list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Picked {
-    /// Nothing that a list knows.
-    No,
-    /// The cursor moved.
-    Moved,
-    /// The entry under the cursor was chosen: Enter, or a click on it.
-    Chosen,
+/// A screen with one list, in which a click chooses.
+pub(crate) trait Listing: Keyed {
+    /// Moving about in the list, and choosing.
+    const ROWS: &'static [ScreenCommand<Self>] = keys! {
+        "move" "@up @previous | @down @next" "go to another row" (|screen, _| screen.labels()[0])
+            |screen, _, down| screen.go(|at, count| (at + if down == 1 { 1 } else { count - 1 }) % count);
+        "ends" "@first | @last" "go to the first row, or the last" (|screen, _| screen.labels()[0].map(|_| ""))
+            |screen, _, last| screen.go(|_, count| if last == 1 { count - 1 } else { 0 });
+        "choose" "@choose" "choose the row" (|screen, _| screen.labels()[1]) |screen, context, _| screen.choose(context);
+        "pick" "" "" (|screen, _| screen.labels()[1].map(|_| ""))
+            |screen, context, row| {
+                screen.go(|_, count| usize::from(row).min(count - 1));
+                screen.choose(context)
+            };
+    };
+
+    /// Returns the list, and how many rows it has.
+    fn list(&mut self) -> (&mut List, usize);
+    /// Does what choosing the row under the cursor does.
+    fn choose(&mut self, context: &mut Context) -> Transition;
+    /// Returns what moving and choosing are called in the key bar; `None` for what cannot be done now.
+    fn labels(&self) -> [Option<&'static str>; 2];
+    /// Puts the cursor where `to` says, from where it is and the number of rows.
+    fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) -> Transition
+    where
+        Self: Sized,
+    {
+        let (list, count) = self.list();
+        if count > 0 {
+            list.at = to(list.at.min(count - 1), count);
+        }
+        Transition::Stay
+    }
+}
+
+/// Returns what a click on row `index` asks for.
+pub(crate) fn pick(index: usize) -> Request {
+    Request::new(SHARED, "pick", index)
 }
 
 impl List {
-    /// Takes an input for a list of `count` entries.
-    pub(crate) fn input(&mut self, input: &Input, count: usize) -> Picked {
-        if count == 0 {
-            return Picked::No;
-        }
-        let step = |at: usize, by: usize| (at + by) % count;
-        if let Input::Target(click) = input
-            && (*click as usize) < count
-        {
-            self.at = *click as usize;
-            return Picked::Chosen;
-        }
-        let Some(Key { code, ctrl }) = input.key() else { return Picked::No };
-        match code {
-            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab if !ctrl => {
-                self.at = step(self.at, count - 1)
-            }
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab if !ctrl => self.at = step(self.at, 1),
-            KeyCode::Home => self.at = 0,
-            KeyCode::End => self.at = count - 1,
-            KeyCode::Enter | KeyCode::Char(' ') => return Picked::Chosen,
-            _ => return Picked::No,
-        }
-        Picked::Moved
-    }
-
     /// Draws entry `index` as one line in row `y`: the entry under the cursor is pointed at. A click chooses it.
     pub(crate) fn line(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) {
         let width = canvas.width();
         let here = index == self.at;
-        canvas.hit(0, y, width, 1, ClickTarget::Target(index as u32));
+        canvas.hit(0, y, width, 1, pick(index));
         if here {
             canvas.text(0, y, "▸", Role::Accent);
         }
@@ -65,7 +68,7 @@ impl List {
     /// role of further words in that row: `role`, or the one for words on gold.
     pub(crate) fn strip(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) -> Role {
         let width = canvas.width();
-        canvas.hit(0, y, width, 1, ClickTarget::Target(index as u32));
+        canvas.hit(0, y, width, 1, pick(index));
         if index != self.at {
             canvas.text(2, y, text, role);
             return role;

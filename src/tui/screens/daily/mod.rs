@@ -10,12 +10,11 @@ use crate::store::daily::{Try, tries};
 use crate::store::history::History;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::ui::Scroll;
-use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::list::{List, Listing};
 use jiff::civil::Date;
-use ratatui::crossterm::event::KeyCode;
 use std::collections::{BTreeMap, BTreeSet};
 
 use start::variants;
@@ -109,22 +108,42 @@ pub(crate) fn so_far(history: &History) -> (usize, usize) {
     (games, streak(&days, today))
 }
 
+impl Keyed for DailyScreen {
+    const CONTEXT: &'static str = "daily";
+    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "variant" "@left | @right" "the variant before, or the next"
+            (|screen, _| (screen.here().variants.len() > 1).then_some("variant"))
+            |screen, context, next| screen.step(next == 1, context);
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
+
+impl Listing for DailyScreen {
+    fn list(&mut self) -> (&mut List, usize) {
+        (&mut self.list, self.titles.len())
+    }
+
+    fn labels(&self) -> [Option<&'static str>; 2] {
+        [Some("game"), Some(self.enter())]
+    }
+
+    fn choose(&mut self, context: &mut Context) -> Transition {
+        self.begin(context)
+    }
+}
+
 impl Screen for DailyScreen {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        self.draw_all(canvas);
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.draw_all(canvas, context);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        match self.list.input(input, self.titles.len()) {
-            Picked::Moved => Transition::Stay,
-            Picked::Chosen => self.begin(context),
-            Picked::No => match input {
-                Input::Key(Key { code: KeyCode::Right | KeyCode::Char('l'), .. }) => self.step(true, context),
-                Input::Key(Key { code: KeyCode::Left | KeyCode::Char('h'), .. }) => self.step(false, context),
-                Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. }) => Transition::Pop,
-                _ => Transition::Ignored,
-            },
-        }
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn uncovered(&mut self, context: &mut Context) {

@@ -5,14 +5,14 @@ use crate::core::words::{number, plural};
 use crate::store::calendar::written;
 use crate::store::daily::Try;
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::BarItem;
+use crate::tui::context::Context;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
+use crate::tui::screen::Keyed;
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::ui::{Form, Lines, Node, Page, Said, col, drawn, mat, row, text};
 use jiff::ToSpan;
 use jiff::civil::Date;
-use ratatui::crossterm::event::KeyCode;
 
 /// How many weeks the calendar has.
 const WEEKS: i32 = 6;
@@ -33,7 +33,7 @@ impl Title {
 }
 
 impl DailyScreen {
-    pub(super) fn draw_all(&self, canvas: &mut Canvas) {
+    pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let title = self.here();
         let said = match &title.today {
             Try::None => "Enter begins the one try that counts: everybody has these dice today.",
@@ -42,20 +42,7 @@ impl DailyScreen {
                 "Enter plays the same dice again as practice, which does not count."
             }
         };
-        let item = BarItem::new;
-        let items = || {
-            let enter = match &title.today {
-                Try::None => "play",
-                Try::Open(_) => "play on",
-                Try::GivenUp | Try::Over(_) => "practise",
-            };
-            let mut items = vec![item("↑↓", "game", KeyCode::Down), item("enter", enter, KeyCode::Enter)];
-            if title.variants.len() > 1 {
-                items.insert(1, item("←→", "variant", KeyCode::Right));
-            }
-            items.push(item("esc", "back", KeyCode::Esc));
-            items
-        };
+        let items = || self.bar(context);
         let seed = seed(self.today, title.about.id, title.options());
         let days = title.days.keys().copied().collect();
         let streak = plural(streak(&days, self.today), "day");
@@ -73,6 +60,15 @@ impl DailyScreen {
             ..Page::default()
         };
         page.draw(canvas);
+    }
+
+    /// Returns what Enter does, in a word.
+    pub(super) fn enter(&self) -> &'static str {
+        match self.here().today {
+            Try::None => "play",
+            Try::Open(_) => "play on",
+            Try::GivenUp | Try::Over(_) => "practise",
+        }
     }
 
     fn list(&self) -> Node<'_> {

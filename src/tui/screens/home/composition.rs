@@ -2,16 +2,15 @@
 use super::{Entry, Home, news, wordmark};
 use crate::core::words::{list, number, plural};
 use crate::registry::name_of;
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::{bar, mat};
+use crate::tui::screen::Keyed;
 use crate::tui::screens::saved::{ago, as_many};
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::text::{fitting, wrapped};
 use crate::tui::widgets::tile::{LABEL, Tile};
-use ratatui::crossterm::event::KeyCode;
 
 /// Columns of the keys and titles of lines, and of those that share a line.
 const TITLES: i32 = 20;
@@ -39,22 +38,6 @@ impl Home {
             Class::Medium | Class::Large => self.draw_cards(canvas, layout),
         }
         self.draw_message(canvas);
-        let item = BarItem::new;
-        let enter = match self.here() {
-            Entry::Title(_) => "play",
-            Entry::Continue => "play on",
-            Entry::Last => "review",
-            Entry::Daily | Entry::Saved | Entry::Statistics | Entry::Learn | Entry::Settings => "open",
-        };
-        let items = [
-            item("←→↑↓", "choose", Key::of(KeyCode::Right)),
-            item("enter", enter, Key::of(KeyCode::Enter)),
-            item("s", "set up", Key::letter('s')),
-            item("1-5", "a game", Key::letter('1')),
-            item("?", "rules", Key::letter('?')),
-            item("q", "quit", Key::letter('q')),
-        ];
-        bars::keys(canvas, &items);
     }
 
     fn draw_message(&self, canvas: &mut Canvas) {
@@ -180,12 +163,12 @@ impl Home {
                 label: LABEL,
             };
             tile.draw(canvas, x, y, width, height);
-            canvas.hit(x, y, width, height, ClickTarget::Target(at as u32));
+            canvas.hit(x, y, width, height, Self::request("pick", at));
         }
     }
 
-    fn index(&self, entry: Entry) -> u32 {
-        self.entries.iter().position(|e| *e == entry).map_or(u32::MAX, |at| at as u32)
+    fn index(&self, entry: Entry) -> usize {
+        self.entries.iter().position(|e| *e == entry).unwrap_or(usize::MAX)
     }
 
     fn draw_small(&self, canvas: &mut Canvas, layout: Layout) {
@@ -279,7 +262,7 @@ impl Home {
     /// An entry in a line: its title, and as much of what it holds as fits beside it.
     fn draw_line(&self, canvas: &mut Canvas, (x, y): (i32, i32), (width, title): (i32, i32), words: &Words) {
         let here = words.entry == self.here();
-        canvas.hit(x, y, width, 1, ClickTarget::Target(self.index(words.entry)));
+        canvas.hit(x, y, width, 1, Self::request("pick", self.index(words.entry)));
         title_of(canvas, x, y, width, words, here);
         // Where three share a line, none has more than its title.
         let room = if width < HALF + 10 { 0 } else { width - title - 1 };
@@ -289,7 +272,7 @@ impl Home {
 
     fn draw_card(&self, canvas: &mut Canvas, x: i32, y: i32, (width, height): (i32, i32), words: &Words) {
         let here = words.entry == self.here();
-        canvas.hit(x, y, width, height, ClickTarget::Target(self.index(words.entry)));
+        canvas.hit(x, y, width, height, Self::request("pick", self.index(words.entry)));
         title_of(canvas, x + 1, y + 1, width - 2, words, here);
         let mut row = y + 3;
         for (text, role) in &words.lines {

@@ -12,11 +12,11 @@ use crate::statistics::groups;
 use crate::store;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::widgets::bars;
 use news::News;
 use open_game::OpenGame;
-use ratatui::crossterm::event::KeyCode;
 use std::time::SystemTime;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,26 +133,46 @@ impl Home {
     }
 
     /// Moves between the row of titles and the entries below it.
-    fn down(&mut self, forward: bool) {
+    fn down(&mut self, forward: bool) -> Transition {
         let first = self.titles.len();
         let below = self.entries.len() - first;
         // The row of titles counts as one.
         let row = self.at.checked_sub(first).map_or(0, |at| at + 1);
         let next = (row + if forward { 1 } else { below }) % (below + 1);
-        self.at = if next == 0 { self.title } else { first + next - 1 };
+        self.go(if next == 0 { self.title } else { first + next - 1 })
+    }
+
+    /// Puts the cursor on entry number `at`.
+    fn go(&mut self, at: usize) -> Transition {
+        self.at = at;
+        if let Entry::Title(title) = self.here() {
+            self.title = title;
+        }
+        Transition::Stay
+    }
+
+    /// Returns what choosing does, in a word.
+    fn enter(&self) -> &'static str {
+        match self.here() {
+            Entry::Title(_) => "play",
+            Entry::Continue => "play on",
+            Entry::Last => "review",
+            Entry::Daily | Entry::Saved | Entry::Statistics | Entry::Learn | Entry::Settings => "open",
+        }
     }
 
     /// Moves along the titles; from elsewhere back to them.
-    fn along(&mut self, forward: bool) {
+    fn along(&mut self, forward: bool) -> Transition {
         let count = self.titles.len();
-        if matches!(self.here(), Entry::Title(_)) {
-            self.title = (self.title + if forward { 1 } else { count - 1 }) % count;
-        }
-        self.at = self.title;
+        let next = (self.title + if forward { 1 } else { count - 1 }) % count;
+        self.go(if matches!(self.here(), Entry::Title(_)) { next } else { self.title })
     }
 
     /// Opens the setup of a title.
     fn set_up(&mut self, title: usize, context: &Context) -> Transition {
+        if title >= self.titles.len() {
+            return Transition::Ignored;
+        }
         self.go_to(Entry::Title(title));
         Transition::Push(Box::new(setup::Setup::of(self.titles[title].about, context)))
     }
@@ -193,61 +213,50 @@ impl Home {
     }
 }
 
-impl Screen for Home {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["menu", "screens"]
-    }
+impl Keyed for Home {
+    const CONTEXT: &'static str = "menu";
+    const COMMANDS: &'static [ScreenCommand<Home>] = keys! {
+        "move" "@left @previous | @right @next | @up | @down" "go to another game or entry" "choose"
+            |home, _, to| if to < 2 { home.along(to == 1) } else { home.down(to == 3) };
+        "choose" "@choose" "play the game, open the entry" (|home, _| Some(home.enter()))
+            |home, context, _| home.choose(home.here(), context);
+        "ends" "@first | @last" "to the first entry, or the last" ""
+            |home, _, last| home.go(if last == 1 { home.entries.len() - 1 } else { 0 });
+        "set-up" "s" "set the game up" "set up" |home, context, _| home.set_up(home.title, context);
+        "game" "1 | 2 | 3 | 4 | 5" "set up the game of that number" "a game"
+            |home, context, title| home.set_up(title.into(), context);
+        "pick" "" "" "" |home, context, entry| match home.entries.get(usize::from(entry)).copied() {
+            Some(Entry::Title(title)) => home.set_up(title, context),
+            Some(entry) => home.choose(entry, context),
+            None => Transition::Ignored,
+        };
+        "continue" "c" "go on with the game that was left" "" |home, context, _| home.choose(Entry::Continue, context);
+        "review" "r" "review the last game" "" |home, context, _| home.choose(Entry::Last, context);
+        "daily" "d" "today's games" "" |home, context, _| home.choose(Entry::Daily, context);
+        "games" "g" "the saved games" "" |home, context, _| home.choose(Entry::Saved, context);
+        "statistics" "b" "the statistics" "" |home, context, _| home.choose(Entry::Statistics, context);
+        "learn" "e" "tutorials, training and rules" "" |home, context, _| home.choose(Entry::Learn, context);
+        "tutorial" "t" "the tutorial of the game" "" |home, context, _|
+            Transition::Push(tutorial::open(home.titles[home.title].about.id, context));
+        "settings" "o" "the settings" "" |home, context, _| home.choose(Entry::Settings, context);
+        "rules" "?" "the rules of the game" "rules" |home, context, _|
+            Transition::Push(Box::new(setup::rules(home.titles[home.title].about, context)));
+        "quit" "q @back" "leave the program" "quit" |_, _, _| Transition::Quit;
+    };
+}
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
+impl Screen for Home {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         self.draw_all(canvas);
+        bars::keys(canvas, &self.bar(context));
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        if let Input::Target(entry) = input {
-            return match self.entries.get(*entry as usize).copied() {
-                Some(Entry::Title(title)) => self.set_up(title, context),
-                Some(entry) => self.choose(entry, context),
-                None => Transition::Ignored,
-            };
-        }
-        let Some(Key { code, ctrl: false }) = input.key() else { return Transition::Ignored };
-        match code {
-            KeyCode::Up | KeyCode::Char('k') => self.down(false),
-            KeyCode::Down | KeyCode::Char('j') => self.down(true),
-            KeyCode::Left | KeyCode::Char('h') | KeyCode::BackTab => self.along(false),
-            KeyCode::Right | KeyCode::Char('l') | KeyCode::Tab => self.along(true),
-            KeyCode::Home => self.at = 0,
-            KeyCode::End => self.at = self.entries.len() - 1,
-            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(self.here(), context),
-            KeyCode::Char(digit @ '1'..='9') => {
-                let title = digit as usize - '1' as usize;
-                return if title < self.titles.len() {
-                    self.set_up(title, context)
-                } else {
-                    Transition::Ignored
-                };
-            }
-            KeyCode::Char('s') => return self.set_up(self.title, context),
-            KeyCode::Char('c') => return self.choose(Entry::Continue, context),
-            KeyCode::Char('r') => return self.choose(Entry::Last, context),
-            KeyCode::Char('d') => return self.choose(Entry::Daily, context),
-            KeyCode::Char('g') => return self.choose(Entry::Saved, context),
-            KeyCode::Char('b') => return self.choose(Entry::Statistics, context),
-            KeyCode::Char('e') => return self.choose(Entry::Learn, context),
-            KeyCode::Char('t') => {
-                return Transition::Push(tutorial::open(self.titles[self.title].about.id, context));
-            }
-            KeyCode::Char('o') => return self.choose(Entry::Settings, context),
-            KeyCode::Char('?') => {
-                return Transition::Push(Box::new(setup::rules(self.titles[self.title].about, context)));
-            }
-            KeyCode::Char('q') | KeyCode::Esc => return Transition::Quit,
-            _ => return Transition::Ignored,
-        }
-        if let Entry::Title(title) = self.here() {
-            self.title = title;
-        }
-        Transition::Stay
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn uncovered(&mut self, context: &mut Context) {

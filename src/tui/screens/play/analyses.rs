@@ -65,7 +65,7 @@ impl<G: Playable> Play<G> {
     /// Takes hints that have been waited for; returns whether they have come or are still waited for.
     pub(super) fn take_hints(&mut self, context: &Context) -> bool {
         match self.session.waits_for_hints() {
-            Some((_, true)) => self.ask_coach(context),
+            Some((_, true)) => _ = self.ask_coach(context),
             Some((_, false)) => self.message = Some(Message::Waiting(self.session.hint_progress())),
             None => return false,
         }

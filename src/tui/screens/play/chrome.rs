@@ -1,13 +1,13 @@
 //! How the play screen is laid out: header, the game's view, the sentence, the keys.
-use super::{KEYS, Message, Play, view_context};
+use super::{Message, Play, view_context};
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::words::{self, capitalized};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keys::BarItem;
 use crate::tui::layout::Layout;
-use crate::tui::remap::{BETWEEN, PLAY};
+use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::bars::{self, SeatLabel};
@@ -135,22 +135,18 @@ impl<G: Playable> Play<G> {
             return self.field_bar(context);
         }
         let mut items = self.ask(context, |view, ctx| {
-            let enabled = |command| view.enabled(ctx, command);
-            context.keys.bar(G::INFO.id, G::View::KEYS, enabled, |command| view.label(ctx, command))
+            context.keys.bar(G::INFO.id, G::View::COMMANDS, |command| (command.label)(view, ctx))
         });
-        let space = |label: &str, table: &str| {
-            context.keys.relabelled(&[table], &BarItem::new("space", label, Key::letter(' ')))
-        };
         if self.is_watched_race() {
-            items.push(space("go on", PLAY));
+            items.push(Self::item("roll", "go on", context));
         }
         if self.waits_for_any_key() {
-            items.push(space("go on", BETWEEN));
+            items.push(Self::card_item("go-on", "go on", context));
         }
         if self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing {
-            items.push(space("skip", PLAY));
+            items.push(Self::item("roll", "skip", context));
         }
-        items.extend(context.keys.bar(PLAY, KEYS, |command| self.can(command), |_| None));
+        items.extend(Keyed::bar(self, context));
         items
     }
 

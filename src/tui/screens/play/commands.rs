@@ -1,74 +1,125 @@
 //! What the keys of the play screen do that every game has: rolling, taking back, asking the coach, the pages over it.
 use super::super::pause::Pause;
 use super::super::{help, result};
-use super::{Command, KEYS, Message, PLAY, Play};
+use super::{Message, Play};
 use crate::core::game::RuleError;
+use crate::registry::with_game;
 use crate::session::Hint;
 use crate::statistics::RollSet;
 use crate::tui::context::Context;
-use crate::tui::screen::{Screen, Transition};
+use crate::tui::keys::BarItem;
+use crate::tui::keys::{BETWEEN, Command, PLAY, keys};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::{Playable, View};
 
+/// Returns the keys of the game called `id` and what they do.
+pub(crate) fn keys_and_help(id: &'static str, context: &Context) -> Vec<(String, &'static str)> {
+    let keys = with_game!(id, G => {
+        let view = context.keys.help(id, <<G as Playable>::View as View<G>>::COMMANDS);
+        view.into_iter().chain(Play::<G>::keys_and_help(context)).collect()
+    });
+    keys.unwrap_or_default()
+}
+
+/// What the cards between turns can be asked for.
+pub(crate) const BETWEEN_TURNS: &[Command<(), ()>] = keys! {
+    "go-on" "space enter" "go on with the game" (()) ();
+    "board" "b" "look at the board" (()) ();
+};
+
+impl<G: Playable> Keyed for Play<G> {
+    const CONTEXT: &'static str = PLAY;
+    /// Views may use the keys for rolling while nothing is to be rolled, that for the result while the game goes on, and
+    /// those for the pace while a person is to choose.
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "roll" "space r" "roll the dice, as r does; it never decides anything" (|play, _| play.if_rollable("roll"))
+            |play, context, _| play.roll(context);
+        "result" "tab enter" "show the result of a game that is over"
+            (|play, _| play.session.table().is_over().then_some("result")) |play, context, _| play.show_result(context);
+        "faster | slower" "+ | -" "let computers play faster or slower; space plays the turn of one to its end"
+            (|play, _| play.computer_in_turn().map(|_| "pace")) |play, context, slower| play.change_pace(slower == 0, context);
+        "undo" "u f3" "take the last choice back (f3 while faces are typed); with several people not past a roll"
+            (|play, _| Some(if play.session.table().can_undo() { "undo" } else { "" })) |play, context, _| play.undo(context);
+        "redo" "U" "play again what was taken back" (|play, _| play.session.table().can_redo().then_some("redo"))
+            |play, context, _| play.redo(context);
+        "correct" "f2"
+            "correct the faces typed for the last roll, again for the one before, until others have acted on it"
+            (|play, _| Some(if play.session.correctable() > 0 { "correct" } else { "" })) |play, context, _| play.correct(context);
+        "coach" "c" "ask the coach: a nudge, again for the best choice, again for all of them"
+            (|play, _| (play.session.coach_refuses().is_none() && play.chooser().is_some()).then_some("coach"))
+            |play, context, _| play.ask_coach(context);
+        "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
+        "menu" "esc" "menu of the game: rules, settings, leave (the game is kept)" "menu"
+            |play, context, _| play.open_menu(context);
+    };
+}
+
 impl<G: Playable> Play<G> {
-    pub(super) fn roll(&mut self, context: &Context) {
-        let result = self.session.roll_by_hand(context.now);
-        self.follow_or_refuse(context, result);
+    /// Whether `input` asks for the command called `name`.
+    pub(super) fn asks(input: &Input, name: &str, context: &Context) -> bool {
+        context.keys.asks(PLAY, Self::COMMANDS, input, name)
     }
 
-    pub(super) fn undo(&mut self, context: &Context) {
+    /// Whether `input` asks a card between turns for `name`.
+    pub(super) fn asks_card(input: &Input, name: &str, context: &Context) -> bool {
+        context.keys.asks(BETWEEN, BETWEEN_TURNS, input, name)
+    }
+
+    /// Returns the entry of the key bar for the command called `name`.
+    pub(super) fn item(name: &'static str, label: &str, context: &Context) -> BarItem {
+        context.keys.item(PLAY, Self::COMMANDS, name, label)
+    }
+
+    /// Returns the entry of the key bar for `name` of a card between turns.
+    pub(super) fn card_item(name: &'static str, label: &str, context: &Context) -> BarItem {
+        context.keys.item(BETWEEN, BETWEEN_TURNS, name, label)
+    }
+
+    pub(super) fn roll(&mut self, context: &Context) -> Transition {
+        let result = self.session.roll_by_hand(context.now);
+        self.follow_or_refuse(context, result);
+        Transition::Stay
+    }
+
+    pub(super) fn undo(&mut self, context: &Context) -> Transition {
         let (change, mut done) = self.session.undo(context.now);
         if self.session.correctable() > 0 {
             // What stands for a choice does not stand for a roll that was mistyped.
             done = done.map_err(|why| RuleError::new(format!("{why}; f2 corrects the roll")));
         }
         self.follow_or_refuse(context, (change, done));
-    }
-
-    /// Whether `command` of the play screen makes sense now.
-    pub(super) fn can(&self, command: Command) -> bool {
-        let table = self.session.table();
-        match command {
-            Command::Roll => self.session.can_roll() && self.chooser().is_some(),
-            Command::Undo => table.can_undo(),
-            Command::Redo => table.can_redo(),
-            Command::Correct => self.session.correctable() > 0,
-            Command::Coach => self.session.coach_refuses().is_none() && self.chooser().is_some(),
-            Command::Result => table.is_over(),
-            Command::Faster | Command::Slower => self.computer_in_turn().is_some(),
-            Command::Help | Command::Menu => true,
-        }
-    }
-
-    pub(super) fn do_command(&mut self, command: Command, context: &mut Context) -> Transition {
-        match command {
-            Command::Roll => self.roll(context),
-            Command::Undo => self.undo(context),
-            Command::Redo => {
-                let result = self.session.redo(context.now);
-                self.follow_or_refuse(context, result);
-            }
-            Command::Correct => self.correct(context),
-            Command::Coach => self.ask_coach(context),
-            Command::Faster | Command::Slower => self.change_pace(command, context),
-            Command::Result => return Transition::Push(self.result(context)),
-            Command::Help => return Transition::Push(Box::new(self.help_page(context))),
-            Command::Menu => {
-                let table = self.session.table().clone();
-                let dice = move || (RollSet::of_table(&table), table.header().dice);
-                let ground = Ground::of(G::INFO.id);
-                let help = self.help_page(context);
-                let pause = Pause::new(G::INFO.name, help, !G::INFO.takebacks, ground, Box::new(dice));
-                return Transition::Push(Box::new(pause));
-            }
-        }
         Transition::Stay
+    }
+
+    /// Returns `word` if the dice that are due can be rolled by a person's key, or the computer in turn hurried.
+    fn if_rollable(&self, word: &'static str) -> Option<&'static str> {
+        (self.session.can_roll() && self.chooser().is_some()).then_some(word)
+    }
+
+    fn redo(&mut self, context: &Context) -> Transition {
+        let result = self.session.redo(context.now);
+        self.follow_or_refuse(context, result);
+        Transition::Stay
+    }
+
+    /// Shows the result, if the key was not on its way to the last choice.
+    fn show_result(&mut self, context: &Context) -> Transition {
+        if self.is_guarded(context) { Transition::Stay } else { Transition::Push(self.result(context)) }
+    }
+
+    pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
+        let table = self.session.table().clone();
+        let dice = move || (RollSet::of_table(&table), table.header().dice);
+        let ground = Ground::of(G::INFO.id);
+        let help = self.help_page(context);
+        let pause = Pause::new(G::INFO.name, help, !G::INFO.takebacks, ground, Box::new(dice));
+        Transition::Push(Box::new(pause))
     }
 
     pub(super) fn help_page(&mut self, context: &Context) -> help::Help {
         let heading = self.ask(context, |view, ctx| view.rules_heading(ctx));
-        let mut keys = context.keys.help(G::INFO.id, G::View::KEYS);
-        keys.extend(context.keys.help(PLAY, KEYS));
+        let keys = keys_and_help(G::INFO.id, context);
         help::Help::game(G::INFO, keys).at_heading(heading)
     }
 
@@ -79,13 +130,14 @@ impl<G: Playable> Play<G> {
     }
 
     /// One step more of what the coach knows.
-    pub(super) fn ask_coach(&mut self, context: &Context) {
-        let Some(seat) = self.chooser() else { return };
+    pub(super) fn ask_coach(&mut self, context: &Context) -> Transition {
+        let Some(seat) = self.chooser() else { return Transition::Stay };
         match self.session.ask_hint(context.now, seat) {
             Hint::Said(what) => self.message = Some(Message::Coach(what)),
             Hint::Later(what) => self.message = Some(Message::Waiting(what)),
             Hint::Shown(_) => {}
         }
         self.show_news();
+        Transition::Stay
     }
 }

@@ -1,5 +1,5 @@
 //! A computer's turn, told step by step: what it rolled, what it kept and why; and how fast it goes.
-use super::{Command, Play};
+use super::Play;
 use crate::core::coach::Objective;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat, Turn};
@@ -7,6 +7,7 @@ use crate::session::Step;
 use crate::store::Pace;
 use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
+use crate::tui::screen::Transition;
 use crate::tui::view::{Playable, View};
 
 /// The most steps of a turn that are told.
@@ -105,12 +106,12 @@ impl<G: Playable> Play<G> {
     }
 
     /// Makes computers faster or slower, and remembers it.
-    pub(super) fn change_pace(&mut self, command: Command, context: &mut Context) {
+    pub(super) fn change_pace(&mut self, faster: bool, context: &mut Context) -> Transition {
         let now = context.settings.bot_pace;
-        context.settings.bot_pace = match (command, now) {
-            (Command::Faster, Pace::Slow) | (Command::Slower, Pace::Instant) => Pace::Normal,
-            (Command::Faster, _) => Pace::Instant,
-            _ => Pace::Slow,
+        context.settings.bot_pace = match (faster, now) {
+            (true, Pace::Slow) | (false, Pace::Instant) => Pace::Normal,
+            (true, _) => Pace::Instant,
+            (false, _) => Pace::Slow,
         };
         let said = match context.settings.bot_pace {
             Pace::Slow => "Computers take their time now",
@@ -122,5 +123,6 @@ impl<G: Playable> Play<G> {
             Err(error) => super::Message::Refused(error.to_string()),
         });
         self.plan(context);
+        Transition::Stay
     }
 }

@@ -4,19 +4,16 @@ use super::ended::Ended;
 use crate::core::game::{Seat, Turn};
 use crate::core::score_sheet::Tone;
 use crate::core::words::{capitalized, list, number, plural};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::paper;
-use crate::tui::remap::{BETWEEN, PLAY};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::text::wrapped;
-use ratatui::crossterm::event::KeyCode;
 
 /// The columns of a card.
 const CARD: i32 = 64;
@@ -115,20 +112,15 @@ impl<G: Playable> Play<G> {
             _ => prompt,
         };
         canvas.centred(x, wide, at + 1, next.trim_end(), Role::Ink);
-        let item = BarItem::new;
-        let keys = |table: &str, item: BarItem| context.keys.relabelled(&[table], &item);
-        let go_on = keys(BETWEEN, item("space", "go on", Key::letter(' ')));
+        let go_on = Self::card_item("go-on", "go on", context);
         let space = &format!("  {}  goes on  ", go_on.shown);
         let left = x + middle(wide, width_of(space));
         paper::strip(canvas, left, at + 3, width_of(space), 1, Surface::PaperMover);
         canvas.text(left, at + 3, space, Role::InkStrong);
-        canvas.hit(left, at + 3, width_of(space), 1, ClickTarget::Key(Key::letter(' ')));
+        canvas.hit(left, at + 3, width_of(space), 1, go_on.request);
         self.draw_line(canvas, context);
-        let items = [
-            go_on,
-            keys(BETWEEN, item("b", "look at the board", Key::letter('b'))),
-            keys(PLAY, item("esc", "menu", Key::of(KeyCode::Esc))),
-        ];
+        let board = Self::card_item("board", "look at the board", context);
+        let items = [go_on, board, Self::item("menu", "menu", context)];
         bars::keys(canvas, &items);
     }
 
@@ -195,9 +187,7 @@ impl<G: Playable> Play<G> {
             false => format!("{name}: press space when you are ready."),
         };
         canvas.centred(x, wide, at + 1, &look, Role::InkStrong);
-        let item = BarItem::new;
-        let keys = |table: &str, item: BarItem| context.keys.relabelled(&[table], &item);
-        let open = keys(BETWEEN, item("space", &format!("I am {name}"), Key::letter(' ')));
-        bars::keys(canvas, &[open, keys(PLAY, item("esc", "menu", Key::of(KeyCode::Esc)))]);
+        let open = Self::card_item("go-on", &format!("I am {name}"), context);
+        bars::keys(canvas, &[open, Self::item("menu", "menu", context)]);
     }
 }

@@ -8,7 +8,6 @@ mod draft;
 mod ended;
 
 mod handover;
-pub(crate) mod keys;
 mod recall;
 mod typing;
 mod waiting_race;
@@ -22,15 +21,13 @@ use crate::session::{Change, Happened, HintLevel, Pacing, Preparation, Session, 
 use crate::store::{Motion, Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::remap::{BETWEEN, PLAY};
-use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::keys::PLAY;
+use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::{Attention, Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
-pub(crate) use keys::{Command, KEYS};
-use ratatui::crossterm::event::KeyCode;
+pub(crate) use commands::{BETWEEN_TURNS, keys_and_help};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -315,7 +312,7 @@ impl<G: Playable> Play<G> {
                     self.follow_or_refuse(context, result);
                 }
             }
-            Response::Roll => self.roll(context),
+            Response::Roll => return self.roll(context),
             Response::Refuse(why) => self.message = Some(Message::Refused(why)),
             Response::Tell(what) => self.message = Some(Message::Said(what)),
             Response::Open(screen) => return Transition::Push(screen),
@@ -348,35 +345,21 @@ impl<G: Playable> Play<G> {
         ask(&mut self.view, &ctx)
     }
 
-    fn key(&mut self, key: Key, context: &mut Context) -> Transition {
-        let here = context.keys.find(G::INFO.id, G::View::KEYS, key);
-        let wanted = self.ask(context, |view, ctx| {
-            let command = here.filter(|c| view.enabled(ctx, *c));
-            command.map(|c| view.command(ctx, c))
-        });
-        if let Some(response) = wanted {
-            return self.apply(response, context);
-        }
-        match context.keys.find(PLAY, KEYS, key) {
-            // Enter was on its way to the last choice.
-            Some(Command::Result) if key.code == KeyCode::Enter && self.is_guarded(context) => {
-                Transition::Stay
-            }
-            Some(command) if self.can(command) => self.do_command(command, context),
-            Some(Command::Undo) => {
-                // Say why not.
-                self.undo(context);
-                Transition::Stay
-            }
-            _ => Transition::Ignored,
+    /// Does what `input` asks for, if it can be done now: what the view has it for, else what every game has.
+    fn command(&mut self, input: &Input, context: &mut Context) -> Transition {
+        let response = self.ask(context, |view, ctx| view.obey(ctx, &context.keys, input));
+        match (response, input) {
+            (Some(response), _) => self.apply(response, context),
+            (None, Input::Request(request)) if request.context != PLAY => Transition::Ignored,
+            (None, _) => Keyed::obey(self, input, context),
         }
     }
 
-    fn obey(&mut self, input: &Input, context: &mut Context) -> Transition {
+    fn take(&mut self, input: &Input, context: &mut Context) -> Transition {
         if self.held {
             return self.release(input, context);
         }
-        if matches!(input, Input::Key(Key { code: KeyCode::Char(_), .. }))
+        if matches!(input, Input::Key(key) if key.types())
             && self.is_guarded(context)
             && self.attention(context) == Attention::Result
         {
@@ -405,23 +388,15 @@ impl<G: Playable> Play<G> {
                 return Transition::Stay;
             }
         }
-        let between = match input {
-            Input::Key(key) => context.keys.known(&[BETWEEN], *key),
-            _ => None,
-        };
-        // As the table of the play screen knows them.
-        let known = match input {
-            Input::Key(key) => context.keys.known(&[PLAY], *key),
-            _ => None,
-        };
-        let (space, escape) = (Some(Key::letter(' ')), Some(Key::of(KeyCode::Esc)));
-        if self.card(context).is_some() && between == Some(Key::letter('b')) {
+        let goes_on = Self::asks_card(input, "go-on", context);
+        let (menu, space) = (Self::asks(input, "menu", context), Self::asks(input, "roll", context));
+        if self.card(context).is_some() && Self::asks_card(input, "board", context) {
             self.ended = None;
             return Transition::Stay;
         }
         if self.passing.is_some() && !matches!(input, Input::Mouse(..)) {
-            if known == escape {
-                return self.do_command(Command::Menu, context);
+            if menu {
+                return self.open_menu(context);
             }
             self.passing = None;
             self.settled = Some(context.now);
@@ -436,10 +411,9 @@ impl<G: Playable> Play<G> {
             // Its own work comes next.
             self.pausing = false;
             // Keys that ask for something are obeyed instead.
-            let goes_on = between == space || between == Some(Key::of(KeyCode::Enter));
             if over && goes_on {
                 self.session.pass_to_result();
-                return self.do_command(Command::Result, context);
+                return Transition::Push(self.result(context));
             }
             self.passing = self.passes_to().filter(|_| goes_on);
             if self.passing.is_some() {
@@ -450,12 +424,10 @@ impl<G: Playable> Play<G> {
         }
         if let Some(seat) = self.curtain() {
             return match input {
-                Input::Key(_) if known == escape => self.do_command(Command::Menu, context),
+                _ if menu => self.open_menu(context),
                 // Other keys may still be the last player's.
-                Input::Key(_) if between != space && between != Some(Key::of(KeyCode::Enter)) => {
-                    Transition::Stay
-                }
-                Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Target(_) => {
+                Input::Key(_) if !goes_on => Transition::Stay,
+                Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Request(_) => {
                     self.shown_to = Some(seat);
                     self.settled = Some(context.now);
                     self.message = None;
@@ -469,41 +441,27 @@ impl<G: Playable> Play<G> {
         {
             return transition;
         }
-        if let Input::Key(key) = input
-            && context.keys.find(PLAY, KEYS, *key) == Some(Command::Correct)
-        {
-            return self.do_command(Command::Correct, context);
+        if Self::asks(input, "correct", context) {
+            return Keyed::obey(self, input, context);
         }
-        if known == space && self.is_watched_race() {
+        if space && self.is_watched_race() {
             if let Some(change) = self.session.advance_at_once(context.now) {
                 self.follow(context, change);
             }
             return Transition::Stay;
         }
-        if known == space && self.chooser().is_none() && self.computer_in_turn().is_some() {
+        if space && self.chooser().is_none() && self.computer_in_turn().is_some() {
             self.hurry(context);
             return Transition::Stay;
         }
         if let Some(response) = self.ask(context, |view, ctx| view.raw(ctx, input)) {
             return self.apply(response, context);
         }
-        match input {
-            Input::Key(key) => self.key(*key, context),
-            Input::Target(target) => {
-                let response = self.ask(context, |view, ctx| view.click(ctx, *target));
-                self.apply(response, context)
-            }
-            Input::Mouse(..) | Input::Paste(_) => Transition::Ignored,
-        }
+        self.command(input, context)
     }
 }
 
 impl<G: Playable> Screen for Play<G> {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        // Its tables are looked up one by one: what a view does not want now is the play screen's.
-        &[]
-    }
-
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }
@@ -513,7 +471,7 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let transition = self.obey(input, context);
+        let transition = self.take(input, context);
         // That it cannot be kept is told when the game is left: here it would hide what else there is to say.
         let _ = self.keep_draft(context);
         transition

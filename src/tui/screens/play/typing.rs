@@ -1,18 +1,17 @@
 //! Faces of real dice that people type: for the roll that is due, or for one before it that they correct.
 use super::chrome::sentence;
-use super::{Command, KEYS, Message, PLAY, Play, TYPED};
+use super::{Message, Play, TYPED};
 use crate::core::words::capitalized;
 use crate::session::TypedRoll;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
-use crate::tui::remap::key_sign;
+use crate::tui::keys::{BarItem, Key, PLAY, Request};
+use crate::tui::screen::Keyed;
 use crate::tui::screen::{Input, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
-use ratatui::crossterm::event::KeyCode;
 
 impl<G: Playable> Play<G> {
     /// The roll whose faces are typed in the line above the keys, if any.
@@ -28,30 +27,23 @@ impl<G: Playable> Play<G> {
         input: &Input,
         context: &mut Context,
     ) -> Option<Transition> {
-        if let Input::Key(key) = input {
-            let letter =
-                matches!(key, Key { code: KeyCode::Char(sign), ctrl: false } if sign.is_alphanumeric());
-            let command = context.keys.find(PLAY, KEYS, *key).filter(|_| !letter);
-            match (command, key.code) {
-                (_, KeyCode::Enter) => {
-                    self.take_faces(roll, context);
-                    return Some(Transition::Stay);
-                }
-                (Some(Command::Menu), _) if self.correcting.is_some() => {
-                    self.stop_correcting();
-                    self.plan(context);
-                    return Some(Transition::Stay);
-                }
-                (Some(Command::Correct | Command::Help), _) => {
-                    return self.do_command(command?, context).into();
-                }
-                (Some(Command::Undo), _) => {
-                    self.stop_correcting();
-                    self.undo(context);
-                    return Some(Transition::Stay);
-                }
-                _ => {}
-            }
+        let is_letter = matches!(input, Input::Key(key) if key.typed().is_some_and(char::is_alphanumeric));
+        let asks = |name| !is_letter && Self::asks(input, name, context);
+        if *input == Input::Key(Key::ENTER) || asks("done") {
+            self.take_faces(roll, context);
+            return Some(Transition::Stay);
+        }
+        if asks("menu") && self.correcting.is_some() {
+            self.stop_correcting();
+            self.plan(context);
+            return Some(Transition::Stay);
+        }
+        if asks("correct") || asks("help") {
+            return Some(Keyed::obey(self, input, context));
+        }
+        if asks("undo") {
+            self.stop_correcting();
+            return Some(self.undo(context));
         }
         if self.faces.input(input) {
             // What was wrong with the last faces has been read, and stands where the new ones are shown.
@@ -77,7 +69,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Puts what was typed for the last roll into the field, to be corrected; again, for the roll before it.
-    pub(super) fn correct(&mut self, context: &Context) {
+    pub(super) fn correct(&mut self, context: &Context) -> Transition {
         let back = self.correcting.map_or(0, |back| back + 1);
         match self.session.typed_before(back) {
             Some(text) => {
@@ -94,6 +86,7 @@ impl<G: Playable> Play<G> {
                 self.message = Some(Message::Refused(self.session.table().too_late_to_correct().to_string()));
             }
         }
+        Transition::Stay
     }
 
     /// Leaves the roll as it is.
@@ -122,11 +115,11 @@ impl<G: Playable> Play<G> {
     /// The keys of the view that are held with Ctrl: these work beside a field.
     fn view_items(&mut self, context: &Context) -> Vec<BarItem> {
         self.ask(context, |view, ctx| {
-            let items = G::View::KEYS.iter().filter_map(|bind| {
-                let held = |(key, command): &&(Key, _)| key.ctrl && view.enabled(ctx, *command);
-                let (key, command) = bind.keys.iter().find(held)?;
-                let works = context.keys.find(G::INFO.id, G::View::KEYS, *key) == Some(*command);
-                works.then(|| BarItem::new(&key_sign(*key), bind.label, *key))
+            let items = G::View::COMMANDS.iter().filter_map(|command| {
+                let label = (command.label)(view, ctx)?;
+                let keys = context.keys.own(G::INFO.id, command.name, command.keys);
+                let held = keys.into_iter().find(|key| key.is_ctrl())?;
+                Some(BarItem::new(&held.sign(), label, Request::new(G::INFO.id, command.name, 0)))
             });
             items.collect()
         })
@@ -134,25 +127,20 @@ impl<G: Playable> Play<G> {
 
     /// The keys while faces are typed: letters are none of them.
     pub(super) fn field_bar(&mut self, context: &Context) -> Vec<BarItem> {
-        let mut items = vec![BarItem::new("enter", "done", Key::of(KeyCode::Enter))];
+        let mut items = vec![BarItem::new("enter", "done", Request::new(PLAY, "done", 0))];
         if self.correcting.is_none() {
             items.extend(self.view_items(context));
         }
-        let play = |shown: &str, label: &str, key: Key| {
-            context.keys.relabelled(&[PLAY], &BarItem::new(shown, label, key))
-        };
-        let more = self.correcting.map_or(0, |back| back + 1) < self.session.correctable();
-        if more {
+        if self.correcting.map_or(0, |back| back + 1) < self.session.correctable() {
             let label = if self.correcting.is_some() { "the roll before" } else { "correct" };
-            items.push(play("f2", label, Key::of(KeyCode::F(2))));
+            items.push(Self::item("correct", label, context));
         }
-        let undo = Key::of(KeyCode::F(3));
-        if self.can(Command::Undo) && context.keys.find(PLAY, KEYS, undo) == Some(Command::Undo) {
-            items.push(BarItem::new("f3", "undo", undo));
+        let f3 = Input::Key(Key::function(3));
+        if self.session.table().can_undo() && Self::asks(&f3, "undo", context) {
+            items.push(BarItem::new("f3", "undo", Self::request("undo", 0)));
         }
-        items.push(play("?", "rules", Key::letter('?')));
-        let leave = if self.correcting.is_some() { "leave it" } else { "menu" };
-        items.push(play("esc", leave, Key::of(KeyCode::Esc)));
+        items.push(Self::item("help", "rules", context));
+        items.push(Self::item("menu", if self.correcting.is_some() { "leave it" } else { "menu" }, context));
         items
     }
 }

@@ -1,18 +1,15 @@
 //! A race that waits for a key: it was left, or the terminal was too small to show it. Time stands, and the table is
 //! hidden, as nobody goes on thinking meanwhile.
-use super::{Command, Play};
+use super::Play;
 use crate::core::words::plural;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Layout, middle};
 use crate::tui::paint::paper;
-use crate::tui::remap::{BETWEEN, PLAY};
 use crate::tui::screen::{Input, Mouse, Transition};
 use crate::tui::theme::Role;
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
-use ratatui::crossterm::event::KeyCode;
 use std::time::Duration;
 
 /// The columns of the paper.
@@ -27,16 +24,13 @@ impl<G: Playable> Play<G> {
 
     /// Lets the race go on by any key but that of the menu.
     pub(super) fn release(&mut self, input: &Input, context: &mut Context) -> Transition {
-        match input {
-            Input::Key(key) if context.keys.known(&[PLAY], *key) == Some(Key::of(KeyCode::Esc)) => {
-                return self.do_command(Command::Menu, context);
-            }
-            Input::Key(_) | Input::Target(_) | Input::Mouse(Mouse::Down, ..) => {
-                self.held = false;
-                self.settled = Some(context.now);
-                self.go_on(context);
-            }
-            Input::Mouse(..) | Input::Paste(_) => {}
+        if Self::asks(input, "menu", context) {
+            return self.open_menu(context);
+        }
+        if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
+            self.held = false;
+            self.settled = Some(context.now);
+            self.go_on(context);
         }
         Transition::Stay
     }
@@ -58,9 +52,7 @@ impl<G: Playable> Play<G> {
             canvas.centred(x, wide, y + 3, &format!("{} left.", plural(left as u32, "second")), Role::Ink);
         }
         canvas.centred(x, wide, y + 5, "Any key: the race goes on.", Role::InkStrong);
-        let item = BarItem::new;
-        let keys = |table: &str, item: BarItem| context.keys.relabelled(&[table], &item);
-        let go_on = keys(BETWEEN, item("space", "go on", Key::letter(' ')));
-        bars::keys(canvas, &[go_on, keys(PLAY, item("esc", "menu", Key::of(KeyCode::Esc)))]);
+        let go_on = Self::card_item("go-on", "go on", context);
+        bars::keys(canvas, &[go_on, Self::item("menu", "menu", context)]);
     }
 }

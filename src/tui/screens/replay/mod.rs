@@ -9,11 +9,10 @@ use crate::core::table::Table;
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Mouse, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::{Playable, View};
-use ratatui::crossterm::event::KeyCode;
 use std::cell::OnceCell;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -50,6 +49,8 @@ pub(crate) struct Replay<G: Playable> {
     speed: usize,
     /// Whether the events are shown in the place of the table, where there is no room for both.
     events: bool,
+    /// Whether there was no room for both in the last frame.
+    small: bool,
     message: Option<&'static str>,
 }
 
@@ -69,30 +70,37 @@ impl<G: Playable> Replay<G> {
             rolling: None,
             speed: USUAL,
             events: false,
+            small: false,
             message: None,
         }
     }
 
-    fn go(&mut self, to: usize) {
+    fn back(&mut self) -> Transition {
+        self.go(self.at.saturating_sub(1))
+    }
+
+    fn go(&mut self, to: usize) -> Transition {
         self.at = to.min(self.last);
         self.rolling = None;
+        Transition::Stay
     }
 
     /// Shows the next event: a roll, or what is seen only after a choice, as in play, where there is motion and time for it.
-    fn step(&mut self, context: &Context) {
+    fn step(&mut self, context: &Context) -> Transition {
         let motion = context.motion();
         let fast = self.next.is_some() && self.delay() < SLOW;
         let from = self.at;
         self.go(from + 1);
         let event = self.course.table.log().get(self.at).filter(|_| self.at < self.last && self.at > from);
         let moves = |event: &&Event<_>| matches!(event, Event::Chance(_)) || G::View::is_seen_after(event);
-        let Some(event) = event.map(|(_, event)| event).filter(moves) else { return };
+        let Some(event) = event.map(|(_, event)| event).filter(moves) else { return Transition::Stay };
         if motion == Motion::None || fast {
-            return;
+            return Transition::Stay;
         }
         let (mut view, before) = (G::View::default(), self.course.states[self.at].seen_by(None));
         self.moment().scene(motion, context.now, |ctx| view.happened(ctx, &before, event));
         self.rolling = view.moving_until().is_some_and(|until| until > context.now).then_some(view);
+        Transition::Stay
     }
 
     fn moment(&self) -> Moment<'_, G> {
@@ -114,7 +122,7 @@ impl<G: Playable> Replay<G> {
         })
     }
 
-    fn turn(&mut self, forward: bool, now: Instant) {
+    fn turn(&mut self, forward: bool, now: Instant) -> Transition {
         let (at, turns) = (self.at, self.turns(now));
         let to = if forward {
             turns.iter().copied().find(|n| *n > at)
@@ -122,33 +130,37 @@ impl<G: Playable> Replay<G> {
             turns.iter().copied().rev().find(|n| *n < at)
         };
         self.go(to.unwrap_or(if forward { self.last } else { 0 }));
+        Transition::Stay
     }
 
-    fn error(&mut self, forward: bool) {
+    fn error(&mut self, forward: bool) -> Transition {
         match self.course.next_error(self.seat, self.at, forward) {
             Ok(n) if n >= self.last => self.message = Some(NO_FURTHER),
-            Ok(n) => self.go(n),
+            Ok(n) => return self.go(n),
             Err(why) => self.message = Some(why),
         }
+        Transition::Stay
     }
 
-    fn pause_or_play(&mut self, now: Instant) {
+    fn pause_or_play(&mut self, now: Instant) -> Transition {
         if self.next.take().is_none() {
             if self.at == self.last {
                 self.go(0);
             }
             self.next = Some(now + self.delay());
         }
+        Transition::Stay
     }
 
     fn delay(&self) -> Duration {
         Duration::from_millis(SPEEDS[self.speed].0)
     }
 
-    fn change_speed(&mut self, faster: bool, now: Instant) {
+    fn change_speed(&mut self, faster: bool, now: Instant) -> Transition {
         self.speed =
             if faster { (self.speed + 1).min(SPEEDS.len() - 1) } else { self.speed.saturating_sub(1) };
         self.next = self.next.map(|_| now + self.delay());
+        Transition::Stay
     }
 
     fn play_on(&mut self, context: &Context) -> Transition {
@@ -159,34 +171,53 @@ impl<G: Playable> Replay<G> {
         self.course.play_on(self.at, context)
     }
 
-    fn key(&mut self, key: &Key, context: &Context) -> Transition {
-        let seats = self.course.table.names().len();
-        // Whoever steps looks for longer.
-        let stops = !matches!(key.code, KeyCode::Char(' ' | '+' | '=' | '-') | KeyCode::Tab | KeyCode::Enter);
-        if stops {
-            self.next = None;
-        }
-        match key.code {
-            KeyCode::Left | KeyCode::Char('h') => self.go(self.at.saturating_sub(1)),
-            KeyCode::Right | KeyCode::Char('l') => self.step(context),
-            KeyCode::Up | KeyCode::Char('k') | KeyCode::PageUp => self.turn(false, context.now),
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::PageDown => self.turn(true, context.now),
-            KeyCode::Home => self.go(0),
-            KeyCode::End => self.go(self.last),
-            KeyCode::Char('n') => self.error(true),
-            KeyCode::Char('N') => self.error(false),
-            KeyCode::Char(' ') => self.pause_or_play(context.now),
-            KeyCode::Char('+' | '=') => self.change_speed(true, context.now),
-            KeyCode::Char('-') => self.change_speed(false, context.now),
-            KeyCode::Tab => self.seat = (self.seat + 1) % seats,
-            KeyCode::BackTab => self.seat = (self.seat + seats - 1) % seats,
-            KeyCode::Enter => self.events = !self.events,
-            KeyCode::Char('p') => return self.play_on(context),
-            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
-            _ => return Transition::Ignored,
-        }
+    /// Shows what the coach says of the events in place of the table, or the table again.
+    fn turn_over(&mut self) -> Transition {
+        self.events = !self.events;
         Transition::Stay
     }
+
+    fn step_seat(&mut self, forward: bool) -> Transition {
+        let seats = self.course.table.names().len();
+        self.seat = (self.seat + if forward { 1 } else { seats - 1 }) % seats;
+        Transition::Stay
+    }
+
+    /// Does not run on by itself: whoever steps looks for longer.
+    fn stop(&mut self) -> &mut Self {
+        self.next = None;
+        self
+    }
+}
+
+impl<G: Playable> Keyed for Replay<G> {
+    const CONTEXT: &'static str = "replay";
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "step" "@left | @right" "the event before, or the next" "step" |screen, context, next| match next {
+            0 => screen.stop().back(),
+            _ => screen.stop().step(context),
+        };
+        "turn" "@up @page-up | @down @page-down" "the turn before, or the next" "turn"
+            |screen, context, next| screen.stop().turn(next == 1, context.now);
+        "ends" "@first | @last" "the beginning, or the end" ""
+            |screen, _, last| screen.stop().go(if last == 1 { usize::MAX } else { 0 });
+        "event" "" "" "" |screen, _, at| screen.stop().go(at.into());
+        "error-next | error-previous" "n | N" "the next error, or the one before"
+            (|screen, _| Some(if screen.course.errors(screen.seat).is_empty() { "" } else { "error" }))
+            |screen, _, previous| screen.stop().error(previous == 0);
+        "turn-over" "@choose" "the table, or what the coach says"
+            (|screen, _| Some(if screen.small { if screen.events { "table" } else { "coach" } } else { "" }))
+            |screen, _, _| screen.turn_over();
+        "seat" "@previous | @next" "the seat before, or the next"
+            (|screen, _| (screen.course.table.names().len() > 1).then_some(if screen.small { "" } else { "seat" }))
+            |screen, _, next| screen.step_seat(next == 1);
+        "faster | slower" "+ = | -" "faster, or slower" "speed"
+            |screen, context, slower| screen.change_speed(slower == 0, context.now);
+        "run" "space" "let it run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
+            |screen, context, _| screen.pause_or_play(context.now);
+        "play-from-here" "p" "play on from here" "play on" |screen, context, _| screen.stop().play_on(context);
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
 }
 
 /// The seat that chooses or rolls, if it is one.
@@ -202,10 +233,6 @@ fn in_turn(turn: &Turn) -> Option<Seat> {
 }
 
 impl<G: Playable> Screen for Replay<G> {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["replay", "screens"]
-    }
-
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }
@@ -217,16 +244,15 @@ impl<G: Playable> Screen for Replay<G> {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
         match input {
-            Input::Target(n) => {
-                self.next = None;
-                self.go(*n as usize);
-            }
-            Input::Mouse(Mouse::ScrollUp, ..) => self.go(self.at.saturating_sub(1)),
+            // The wheel goes through the events, one by one.
+            Input::Mouse(Mouse::ScrollUp, ..) => self.back(),
             Input::Mouse(Mouse::ScrollDown, ..) => self.step(context),
-            Input::Key(key) => return self.key(key, context),
-            _ => return Transition::Ignored,
+            _ => self.obey(input, context),
         }
-        Transition::Stay
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {

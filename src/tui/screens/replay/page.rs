@@ -3,18 +3,17 @@
 use super::{Replay, SPEEDS, in_turn};
 use crate::core::game::Event;
 use crate::core::words::{plural, sentence};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout};
 use crate::tui::paint::{mat, paper};
+use crate::tui::screen::Keyed;
 use crate::tui::screens::review::choice::board_size;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::text::wrapped;
-use ratatui::crossterm::event::KeyCode;
 
 impl<G: Playable> Replay<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -39,7 +38,8 @@ impl<G: Playable> Replay<G> {
             _ => self.draw_large(&mut body, context),
         }
         self.draw_message(canvas);
-        bars::keys(canvas, &self.keys(layout.class));
+        self.small = layout.class == Class::Small;
+        bars::keys(canvas, &self.bar(context));
     }
 
     /// The table, on which dice may still roll.
@@ -78,31 +78,6 @@ impl<G: Playable> Replay<G> {
             Some(seat) => format!("{} rolls", self.course.name(seat.index())),
             None => "The dice roll".into(),
         }
-    }
-
-    fn keys(&self, class: Class) -> Vec<BarItem> {
-        let item = BarItem::new;
-        let mut items = vec![item("←→", "step", Key::of(KeyCode::Right))];
-        items.push(item("↑↓", "turn", Key::of(KeyCode::Down)));
-        if !self.course.errors(self.seat).is_empty() {
-            items.push(item("n N", "error", Key::letter('n')));
-        }
-        let speed = item("+ -", "speed", Key::letter('+'));
-        let runs = self.next.is_some();
-        // Where there is no room for all, the last of these are left out: a replay that stands has no speed.
-        items.extend(runs.then(|| speed.clone()));
-        if class == Class::Small {
-            let label = if self.events { "table" } else { "coach" };
-            items.push(item("enter", label, Key::of(KeyCode::Enter)));
-        }
-        if self.course.table.names().len() > 1 && class != Class::Small {
-            items.push(item("tab", "seat", Key::of(KeyCode::Tab)));
-        }
-        items.extend((!runs).then_some(speed));
-        items.push(item("space", if runs { "stop" } else { "run" }, Key::of(KeyCode::Char(' '))));
-        items.push(item("p", "play on", Key::letter('p')));
-        items.push(item("esc", "back", Key::of(KeyCode::Esc)));
-        items
     }
 
     fn draw_small(&self, body: &mut Canvas) {
@@ -186,7 +161,7 @@ impl<G: Playable> Replay<G> {
                 canvas.right(width - 2, row, &figure, role);
             }
             canvas.text(from, row, line, if here { Role::InkStrong } else { Role::Ink });
-            canvas.hit(0, row, width, 1, ClickTarget::Target(*n as u32));
+            canvas.hit(0, row, width, 1, Self::request("event", *n));
         }
     }
 }

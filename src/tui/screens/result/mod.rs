@@ -10,6 +10,7 @@ use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::course::Course;
 use super::share::Shared;
+use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat};
 use crate::core::record::DiceFrom;
 use crate::core::score_sheet::ScoreSheet;
@@ -19,12 +20,11 @@ use crate::session::{Preparation, new_seed};
 use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use crate::tui::widgets::timeline::Counting;
-use ratatui::crossterm::event::KeyCode;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -121,6 +121,43 @@ impl<G: Playable> Outcome<G> {
     }
 
     /// The review, at event `n`.
+    /// Begins the same game again, if the key was not meant for the last choice.
+    fn again(&self, seed: Seed, context: &Context) -> Transition {
+        if context.settings.key_guard && context.now < self.opened + GUARD {
+            return Transition::Stay;
+        }
+        Transition::Start(self.course.table.header().again(seed))
+    }
+
+    fn show_dice(&self, context: &Context) -> Transition {
+        let table = &self.course.table;
+        let dice = Some((RollSet::of_table(table), table.header().dice));
+        Transition::Push(Box::new(DiceScreen::new(self.ground(), dice, context)))
+    }
+
+    fn share(&self, context: &mut Context) -> Transition {
+        let text = share::text(&self.course.table, self.course.review());
+        context.copied = Some(text.clone());
+        Transition::Push(Box::new(Shared(text)))
+    }
+
+    /// Shows every sheet, or the result.
+    fn turn(&mut self, sheets: bool) -> Transition {
+        self.sheets = sheets;
+        Transition::Stay
+    }
+
+    fn scroll(&mut self, by: i32) -> Transition {
+        self.top += by;
+        Transition::Stay
+    }
+
+    fn step_seat(&mut self, forward: bool) -> Transition {
+        let seats = self.rows.len();
+        self.seat = (self.seat + if forward { 1 } else { seats - 1 }) % seats;
+        Transition::Stay
+    }
+
     fn review(&self, n: usize, context: &Context) -> Transition {
         Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), self.seat, n).set_up(context)))
     }
@@ -130,68 +167,54 @@ impl<G: Playable> Outcome<G> {
     }
 }
 
-impl<G: Playable> Screen for Outcome<G> {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["result", "screens"]
-    }
+impl<G: Playable> Keyed for Outcome<G> {
+    const CONTEXT: &'static str = "result";
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "new" "@choose" "play again" "new" |screen, context, _| screen.again(new_seed(), context);
+        "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some("same dice"))
+            |screen, context, _| screen.again(screen.course.table.header().seed, context);
+        "review" "r" "review the game" "review" |screen, context, _| screen.review(0, context);
+        "replay" "v" "replay the game" "replay"
+            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), screen.seat, 0)));
+        "share" "c" "copy the result, to be sent" "share" |screen, context, _| screen.share(context);
+        "dice" "d" "the dice of this game" "dice" |screen, context, _| screen.show_dice(context);
+        "sheets" "s" "every sheet"
+            (|screen, _| screen.cramped.then_some(if screen.sheets { "result" } else { "sheets" }))
+            |screen, _, _| screen.turn(!screen.sheets);
+        "scroll" "@up | @down" "a line up, or down, among the sheets" (|screen, _| screen.sheets.then_some(""))
+            |screen, _, down| screen.scroll(if down == 1 { 1 } else { -1 });
+        "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.course.best(screen.seat), context);
+        "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.course.worst(screen.seat), context);
+        "luckiest" "l" "the luckiest moment" ""
+            |screen, context, _| screen.moment(screen.course.luckiest(screen.seat), context);
+        "seat" "@previous | @next" "the seat before, or the next" (|screen, _| (screen.rows.len() > 1).then_some("seat"))
+            |screen, _, next| screen.step_seat(next == 1);
+        "menu" "m" "the menu" "menu" |_, _, _| Transition::Home;
+        "back" "@back" "back to the table" "table"
+            |screen, _, _| if screen.sheets { screen.turn(false) } else { Transition::Pop };
+    };
+}
 
+impl<G: Playable> Screen for Outcome<G> {
     fn ground(&self) -> Ground {
         Ground::of(<G as Game>::INFO.id)
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas, context.now);
+        self.draw_all(canvas, context);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         // Any key shows what the points come to, and is obeyed.
         self.counting.skip();
-        let seats = self.rows.len();
-        let Some(key) = input.key() else { return Transition::Ignored };
-        let guarded = context.settings.key_guard && context.now < self.opened + GUARD;
-        match key.code {
-            KeyCode::Enter | KeyCode::Char('a') if guarded => {}
-            KeyCode::Enter => return Transition::Start(self.course.table.header().again(new_seed())),
-            KeyCode::Char('a') if self.has_same_dice() => {
-                let header = self.course.table.header();
-                return Transition::Start(header.again(header.seed));
-            }
-            KeyCode::Char('d') => {
-                let table = &self.course.table;
-                let dice = Some((RollSet::of_table(table), table.header().dice));
-                return Transition::Push(Box::new(DiceScreen::new(self.ground(), dice, context)));
-            }
-            KeyCode::Char('r') => return self.review(0, context),
-            KeyCode::Char('v') => {
-                return Transition::Push(Box::new(Replay::new(self.course.clone(), self.seat, 0)));
-            }
-            KeyCode::Char('c') => {
-                let text = share::text(&self.course.table, self.course.review());
-                context.copied = Some(text.clone());
-                return Transition::Push(Box::new(Shared(text)));
-            }
-            KeyCode::Char('b') => return self.moment(self.course.best(self.seat), context),
-            KeyCode::Char('w') => return self.moment(self.course.worst(self.seat), context),
-            KeyCode::Char('l') => return self.moment(self.course.luckiest(self.seat), context),
-            KeyCode::Tab => self.seat = (self.seat + 1) % seats,
-            KeyCode::BackTab => self.seat = (self.seat + seats - 1) % seats,
-            KeyCode::Char('s') if self.cramped || self.sheets => self.sheets = !self.sheets,
-            KeyCode::Up if self.sheets => self.top -= 1,
-            KeyCode::Down if self.sheets => self.top += 1,
-            KeyCode::Char('m') => return Transition::Home,
-            KeyCode::Esc if self.sheets => self.sheets = false,
-            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
-            _ => return Transition::Ignored,
-        }
-        Transition::Stay
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         [self.course.wakes(now), self.counting.next_frame(now)].into_iter().flatten().min()
     }
-}
-
-/// The key of a moment and what it is called, for the screen and the line of keys.
-fn key(letter: char) -> Key {
-    Key::letter(letter)
 }

@@ -4,8 +4,10 @@ use crate::core::coach::Unit;
 use crate::core::game::Seat;
 use crate::core::words::{plural, sentence, times};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::keymap::BarItem;
+use crate::tui::context::Context;
+use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
+use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::text::{fitting, wrapped};
@@ -16,7 +18,7 @@ const TITLES: i32 = 21;
 
 /// One moment that is told.
 struct Moment {
-    letter: char,
+    name: &'static str,
     title: &'static str,
     role: Role,
     first: String,
@@ -37,7 +39,7 @@ impl<G: Playable> Outcome<G> {
             let margin = course.decision(n).map_or(0.0, |made| made.margin());
             let (first, when) = told(n);
             let second = format!("The next best was {} worse. {when}", unit.amount(margin));
-            moments.push(Moment { letter: 'b', title: "best choice", role: Role::Good, first, second });
+            moments.push(Moment { name: "best", title: "best choice", role: Role::Good, first, second });
         }
         if let Some(n) = course.worst(self.seat) {
             let made = course.error(n, self.seat);
@@ -45,26 +47,39 @@ impl<G: Playable> Outcome<G> {
             let best = made.map(|made| course.words(n, made.seat, &made.best.action)).unwrap_or_default();
             let cost = made.map(|made| unit.signed(-made.cost)).unwrap_or_default();
             let second = format!("{cost}; best: {best}. {when}");
-            moments.push(Moment { letter: 'w', title: "worst choice", role: Role::Bad, first, second });
+            moments.push(Moment { name: "worst", title: "worst choice", role: Role::Bad, first, second });
         }
         if let Some(n) = course.luckiest(self.seat) {
             let (first, when) = told(n);
             let luck = course.luck(n, self.seat).unwrap_or(0.0);
             let second = format!("Worth {}. {when}", unit.signed(luck));
-            moments.push(Moment { letter: 'l', title: "luckiest roll", role: Role::Good, first, second });
+            moments.push(Moment {
+                name: "luckiest",
+                title: "luckiest roll",
+                role: Role::Good,
+                first,
+                second,
+            });
         }
         moments
     }
 
     /// Draws the moments from row `y` on, two lines each where `height` rows have room for them; returns the row
     /// below.
-    pub(super) fn draw_moments(&self, canvas: &mut Canvas, mut y: i32, height: i32) -> i32 {
+    pub(super) fn draw_moments(
+        &self,
+        canvas: &mut Canvas,
+        mut y: i32,
+        height: i32,
+        context: &Context,
+    ) -> i32 {
         let moments = self.moments();
         let both = height >= 2 * moments.len() as i32;
         let room = canvas.width() - TITLES;
         for moment in moments {
-            let item = BarItem::new(&moment.letter.to_string(), "", super::key(moment.letter));
-            caps::draw(canvas, 0, y, &item);
+            let command = Self::COMMANDS.iter().find(|command| command.name == moment.name);
+            let shown = command.map(|command| context.keys.shown(Self::CONTEXT, command)).unwrap_or_default();
+            caps::draw(canvas, 0, y, &BarItem::new(&shown, "", Self::request(moment.name, 0)));
             canvas.text(5, y, moment.title, moment.role);
             let short = |text: &str| {
                 let text = text.trim_end_matches('.');

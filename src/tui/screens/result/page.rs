@@ -7,17 +7,17 @@ use crate::core::daily::practice_day;
 use crate::core::words::{list, number, plural, sentence};
 use crate::store::calendar::{today, written};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::keymap::BarItem;
+use crate::tui::context::Context;
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::bar;
 use crate::tui::paint::caps;
 use crate::tui::paint::mat;
 use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::screen::Keyed;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
-use ratatui::crossterm::event::KeyCode;
 use std::time::Instant;
 
 /// The least and the most columns of all but the sheet.
@@ -26,7 +26,7 @@ const LEFT: (i32, i32) = (64, 120);
 const LUCK: i32 = 27;
 
 impl<G: Playable> Outcome<G> {
-    pub(super) fn draw_all(&mut self, canvas: &mut Canvas, now: Instant) {
+    pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
         let layout = Layout::of(canvas.width(), canvas.height());
         bars::header(canvas, G::INFO.name, &self.sub(), "");
         let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
@@ -41,14 +41,17 @@ impl<G: Playable> Outcome<G> {
             let x = middle(layout.width, wide + beside);
             let high = if layout.height <= 24 { layout.height } else { layout.height - 2 };
             let y = middle(layout.height, high);
-            self.draw_left(&mut body.sub(x, y, wide, high), layout.class, now);
+            self.draw_left(&mut body.sub(x, y, wide, high), layout.class, context);
             if !self.cramped {
                 let y =
                     if sheet_high + 2 * y < layout.height { y } else { middle(layout.height, sheet_high) };
                 self.draw_upright(&mut body, (x + wide + 2, y), sheet_high, 0);
             }
         }
-        let (items, aside) = self.keys(canvas);
+        let (aside, items) = match self.bar(context) {
+            all if all.iter().map(caps::width).sum::<i32>() <= canvas.width() + 1 => (Vec::new(), all),
+            all => all.into_iter().partition(|item| ["share", "dice", "sheets"].contains(&item.request.name)),
+        };
         // Where the keys need two lines, the second is the end of the sentence's.
         let room = canvas.width() - 2 - aside.iter().map(caps::width).sum::<i32>();
         let said = self.said().into_iter().find(|said| width_of(said) <= room);
@@ -88,34 +91,6 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// Returns the keys of the last line, and those for which it has no room.
-    fn keys(&self, canvas: &Canvas) -> (Vec<BarItem>, Vec<BarItem>) {
-        let item = BarItem::new;
-        let mut items = vec![item("enter", "new", KeyCode::Enter)];
-        if self.has_same_dice() {
-            items.push(item("a", "same dice", KeyCode::Char('a')));
-        }
-        items.push(item("r", "review", KeyCode::Char('r')));
-        items.push(item("v", "replay", KeyCode::Char('v')));
-        let mut aside = vec![item("c", "share", KeyCode::Char('c')), item("d", "dice", KeyCode::Char('d'))];
-        if self.cramped {
-            let label = if self.sheets { "result" } else { "sheets" };
-            aside.push(item("s", label, KeyCode::Char('s')));
-        }
-        let mut last = Vec::new();
-        if self.rows.len() > 1 {
-            last.push(item("tab", "seat", KeyCode::Tab));
-        }
-        last.push(item("m", "menu", KeyCode::Char('m')));
-        last.push(item("esc", "table", KeyCode::Esc));
-        let all = || items.iter().chain(&aside).chain(&last);
-        if all().map(|item| caps::width(&canvas.relabelled(item))).sum::<i32>() <= canvas.width() + 1 {
-            return (all().cloned().collect(), Vec::new());
-        }
-        items.extend(last);
-        (items, aside.iter().map(|item| canvas.relabelled(item)).collect())
-    }
-
     /// Who won, and how.
     fn headline(&self) -> (String, String) {
         let winners: Vec<&str> =
@@ -147,7 +122,7 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    fn draw_left(&self, canvas: &mut Canvas, class: Class, now: Instant) {
+    fn draw_left(&self, canvas: &mut Canvas, class: Class, context: &Context) {
         let (width, height) = (canvas.width(), canvas.height());
         let (who, rest) = self.headline();
         let shown = if width_of(&who) + width_of(&rest) > width - 2 {
@@ -162,7 +137,7 @@ impl<G: Playable> Outcome<G> {
         }
         let roomy = height >= 28 + self.rows.len() as i32;
         let scale = if roomy { Scale::Double } else { Scale::Single };
-        let points = number(self.shown(&self.rows[0], now));
+        let points = number(self.shown(&self.rows[0], context.now));
         // Of all numbers this is the one to be read from afar.
         let top = 2 + i32::from(roomy);
         numerals::draw(canvas, 1, top, &points, scale, "points", Role::Text);
@@ -171,7 +146,7 @@ impl<G: Playable> Outcome<G> {
         self.draw_places(
             &mut canvas.sub(places_at, top, width - places_at - 1, 2 * self.rows.len() as i32),
             step,
-            now,
+            context.now,
         );
         let high = if canvas.theme.is_solid() { scale.rows() } else { 1 };
         let mut y = top + 1 + high.max(step * self.rows.len() as i32);
@@ -185,7 +160,7 @@ impl<G: Playable> Outcome<G> {
         }
         let remarks = self.remarks();
         let left = height - y - remarks.len() as i32;
-        y = self.draw_moments(&mut canvas.sub(1, 0, width - 1, height), y, left);
+        y = self.draw_moments(&mut canvas.sub(1, 0, width - 1, height), y, left, context);
         y += i32::from(height - y > remarks.len() as i32);
         for line in &remarks {
             canvas.text(1, y, line, Role::Dim);

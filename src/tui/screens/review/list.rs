@@ -1,8 +1,9 @@
 //! The choices that were not best, or everything that happened, on paper as wide as the screen.
 use super::ReviewScreen;
 use crate::core::review::Review;
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
+use crate::tui::screen::Keyed;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
@@ -66,7 +67,7 @@ impl<G: Playable> ReviewScreen<G> {
             };
             let text = fitting(&text, right - from).unwrap_or_else(|| bars::abbreviated(&text, right - from));
             canvas.text(from, y, &text, role);
-            canvas.hit(0, y, width, 1, ClickTarget::Target(n as u32));
+            canvas.hit(0, y, width, 1, Self::request("event", n));
         }
     }
 

@@ -11,12 +11,11 @@ use crate::core::table::Table;
 use crate::store::Aim;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use course::Course;
-use ratatui::crossterm::event::KeyCode;
 use std::path::Path;
 use std::time::Instant;
 
@@ -58,12 +57,34 @@ impl<G: Playable> ReviewScreen<G> {
         if errors.is_empty() { (0..self.course.count()).collect() } else { errors }
     }
 
-    fn step(&mut self, by: i32) {
-        self.at = self.at.saturating_add_signed(by as isize).min(self.last());
+    fn go(&mut self, to: usize) -> Transition {
+        self.at = to.min(self.last());
+        Transition::Stay
+    }
+
+    fn has_errors(&self) -> bool {
+        !self.course.errors(self.seat).is_empty()
+    }
+
+    fn step_seat(&mut self, forward: bool) -> Transition {
+        let seats = self.course.table.names().len();
+        self.seat = (self.seat + if forward { 1 } else { seats - 1 }) % seats;
+        Transition::Stay
+    }
+
+    /// Lists every choice, or the errors, and shows the table in place of the list, or not.
+    fn turn(&mut self, all: bool, board: bool) -> Transition {
+        (self.all, self.board) = (all, board);
+        Transition::Stay
+    }
+
+    fn turn_to_chances(&mut self, context: &Context) -> Transition {
+        self.course.turn_to_chances(!self.course.is_by_chances(), context);
+        Transition::Stay
     }
 
     /// Goes so many entries of the list further.
-    fn along(&mut self, by: i32) {
+    fn along(&mut self, by: i32) -> Transition {
         let listed = self.listed();
         let before = listed.iter().filter(|n| **n < self.at).count();
         let on = listed.contains(&self.at);
@@ -73,52 +94,59 @@ impl<G: Playable> ReviewScreen<G> {
         if let Some(n) = listed.get(to) {
             self.at = *n;
         }
+        Transition::Stay
     }
 
     /// The next decision, in a direction, of the seat looked at that cost something.
-    fn next_error(&mut self, forward: bool) {
+    fn next_error(&mut self, forward: bool) -> Transition {
         match self.course.next_error(self.seat, self.at, forward) {
             Ok(n) => self.at = n,
             Err(why) => self.message = Some(why),
         }
+        Transition::Stay
     }
 
-    fn key(&mut self, key: &Key, context: &Context) -> Transition {
-        let seats = self.course.table.names().len();
-        match key.code {
-            KeyCode::Left | KeyCode::Char('h') => self.step(-1),
-            KeyCode::Right | KeyCode::Char('l') => self.step(1),
-            KeyCode::Up | KeyCode::Char('k') => self.along(-1),
-            KeyCode::Down | KeyCode::Char('j') => self.along(1),
-            KeyCode::PageUp => self.along(-PAGE),
-            KeyCode::PageDown => self.along(PAGE),
-            KeyCode::Home => self.at = 0,
-            KeyCode::End => self.at = self.last(),
-            KeyCode::Char('n') => self.next_error(true),
-            KeyCode::Char('N') => self.next_error(false),
-            KeyCode::Char('a') => self.all = !self.all,
-            KeyCode::Char('c') if self.course.chance().is_some() => {
-                self.course.turn_to_chances(!self.course.is_by_chances(), context);
-            }
-            KeyCode::Tab => self.seat = (self.seat + 1) % seats,
-            KeyCode::BackTab => self.seat = (self.seat + seats - 1) % seats,
-            KeyCode::Enter | KeyCode::Char(' ') => self.board = !self.board,
-            KeyCode::Char('p') => return self.course.play_on(self.at, context),
-            KeyCode::Char('v') => {
-                return Transition::Push(Box::new(Replay::new(self.course.clone(), self.seat, self.at)));
-            }
-            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
-            _ => return Transition::Ignored,
-        }
-        Transition::Stay
+    fn play_on(&self, context: &Context) -> Transition {
+        self.course.play_on(self.at, context)
     }
 }
 
-impl<G: Playable> Screen for ReviewScreen<G> {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["review", "screens"]
-    }
+impl<G: Playable> Keyed for ReviewScreen<G> {
+    const CONTEXT: &'static str = "review";
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "step" "@left | @right" "the event before, or the next" "step"
+            |screen, _, next| screen.go(screen.at.saturating_add_signed(if next == 1 { 1 } else { -1 }));
+        "error-next | error-previous" "n | N" "the next error, or the one before"
+            (|screen, _| Some(if screen.has_errors() { "errors" } else { "" }))
+            |screen, _, previous| screen.next_error(previous == 0);
+        "along" "@up | @down" "the entry of the list before, or the next" ""
+            |screen, _, next| screen.along(if next == 1 { 1 } else { -1 });
+        "page" "@page-up | @page-down" "a page of the list up, or down" ""
+            |screen, _, down| screen.along(if down == 1 { PAGE } else { -PAGE });
+        "ends" "@first | @last" "the first event, or the last" ""
+            |screen, _, last| screen.go(if last == 1 { screen.last() } else { 0 });
+        "event" "" "" "" |screen, _, at| screen.go(at.into());
+        "seat" "@previous | @next" "the seat before, or the next"
+            (|screen, _| (screen.course.table.names().len() > 1).then_some("seat"))
+            |screen, _, next| screen.step_seat(next == 1);
+        "replay" "v" "replay the game from here" "replay"
+            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), screen.seat, screen.at)));
+        "all" "a" "every choice, or the errors alone" (|screen, _| Some(match screen.has_errors() && !screen.board {
+            true if screen.all => "errors only",
+            true => "all",
+            false => "",
+        })) |screen, _, _| screen.turn(!screen.all, screen.board);
+        "chances" "c" "points, or the chance to win"
+            (|screen, _| screen.course.chance().map(|_| if screen.course.is_by_chances() { "points" } else { "chances" }))
+            |screen, context, _| screen.turn_to_chances(context);
+        "table" "@choose" "the table, or the list" (|screen, _| Some(if screen.board { "list" } else { "table" }))
+            |screen, _, _| screen.turn(screen.all, !screen.board);
+        "play-from-here" "p" "play on from here" "play on" |screen, context, _| screen.play_on(context);
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
 
+impl<G: Playable> Screen for ReviewScreen<G> {
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }
@@ -129,11 +157,11 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
-        if let Input::Target(n) = input {
-            self.at = (*n as usize).min(self.last());
-            return Transition::Stay;
-        }
-        input.key().map_or(Transition::Ignored, |key| self.key(&key, context))
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {

@@ -4,12 +4,11 @@ use super::choice::{Moment, board_size};
 use super::{ReviewScreen, timeline};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
 use crate::tui::layout::{Class, Layout};
+use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
-use ratatui::crossterm::event::KeyCode;
 
 impl<G: Playable> ReviewScreen<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -35,31 +34,7 @@ impl<G: Playable> ReviewScreen<G> {
             None => sentence,
         };
         bars::message(canvas, &said, Role::Text, bars::starting_name(&said, &self.course.table.names()));
-        bars::keys(canvas, &self.keys());
-    }
-
-    fn keys(&self) -> Vec<BarItem> {
-        let item = BarItem::new;
-        let errors = !self.course.errors(self.seat).is_empty();
-        let mut items = vec![item("←→", "step", Key::of(KeyCode::Right))];
-        if errors {
-            items.push(item("n N", "errors", Key::letter('n')));
-        }
-        if self.course.table.names().len() > 1 {
-            items.push(item("tab", "seat", Key::of(KeyCode::Tab)));
-        }
-        items.push(item("v", "replay", Key::letter('v')));
-        if errors && !self.board {
-            items.push(item("a", if self.all { "errors only" } else { "all" }, Key::letter('a')));
-        }
-        if self.course.chance().is_some() {
-            let label = if self.course.is_by_chances() { "points" } else { "chances" };
-            items.push(item("c", label, Key::letter('c')));
-        }
-        items.push(item("enter", if self.board { "list" } else { "table" }, Key::of(KeyCode::Enter)));
-        items.push(item("p", "play on", Key::letter('p')));
-        items.push(item("esc", "back", Key::of(KeyCode::Esc)));
-        items
+        bars::keys(canvas, &self.bar(context));
     }
 
     fn draw_small(&self, body: &mut Canvas) {

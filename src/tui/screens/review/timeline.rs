@@ -1,7 +1,8 @@
 //! What the game was worth to a seat after every event, as columns, with its errors above them.
 use super::course::{Course, sign};
 use crate::core::coach::{Objective, Unit};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::Playable;
@@ -84,7 +85,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
             }
         }
         let target = if here { at.unwrap_or(last) } else { last };
-        canvas.hit(x, 1, 1, height - 1, ClickTarget::Target(target as u32));
+        canvas.hit(x, 1, 1, height - 1, Request::new(SHARED, "event", target));
         let errors = events.clone().filter_map(|n| Some((n, course.error(n, seat)?.mark)));
         if let Some((n, mark)) = errors.max_by_key(|(_, mark)| *mark).filter(|(n, _)| marked != Some(*n)) {
             let rows = (part * f64::from(high_columns)).ceil() as i32;

@@ -9,13 +9,12 @@ use super::open;
 use crate::store::{Entry, Order, SavedList, Store};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Role;
 use crate::tui::ui::Scroll;
 use crate::tui::widgets::field::Field;
-use crate::tui::widgets::list::{List, Picked};
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::widgets::list::{List, Listing};
 use row::Row;
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -163,19 +162,6 @@ impl Saved {
         });
     }
 
-    fn choose(&mut self, context: &Context) -> Transition {
-        let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
-        let opened = match self.folder {
-            Folder::Open => open::resume(&path, None, context).map(Transition::Replace),
-            Folder::Finished => open::review(&path, context).map(Transition::Push),
-            Folder::Trash => {
-                self.bring_back(path, context);
-                return Transition::Stay;
-            }
-        };
-        self.opened(opened)
-    }
-
     fn opened(&mut self, opened: Result<Transition, String>) -> Transition {
         opened.unwrap_or_else(|why| {
             self.say(Err(why));
@@ -183,10 +169,10 @@ impl Saved {
         })
     }
 
-    fn put_away(&mut self, context: &Context) {
+    fn put_away(&mut self, context: &Context) -> Transition {
         let (Some(path), false) = (self.here().map(|row| row.path.clone()), self.folder == Folder::Trash)
         else {
-            return;
+            return Transition::Stay;
         };
         let over = self.folder == Folder::Finished;
         let said = match context.store.discard(&path) {
@@ -198,12 +184,14 @@ impl Saved {
         };
         self.look(&context.store);
         self.say(said);
+        Transition::Stay
     }
 
-    fn undo(&mut self, context: &Context) {
+    fn undo(&mut self, context: &Context) -> Transition {
         if let Some((path, over)) = self.undo.pop() {
             self.restore(path, over, context);
         }
+        Transition::Stay
     }
 
     /// Brings a game back from the trash, to where it belongs: a game that is over to the others.
@@ -246,114 +234,169 @@ impl Saved {
         self.say(said);
     }
 
-    /// Takes a key while something is typed; whether it was one for that.
-    fn typing(&mut self, input: &Input, context: &Context) -> bool {
-        let enter = *input == Input::Key(Key::of(KeyCode::Enter));
-        let escape = *input == Input::Key(Key::of(KeyCode::Esc));
-        if let Some((asked, mut field)) = self.asking.take() {
-            match (enter, escape) {
-                (true, _) => self.answer(asked, field.text(), context),
-                (_, true) => {}
-                _ => {
-                    field.input(input);
-                    self.asking = Some((asked, field));
-                }
+    fn ask(&mut self, asked: Asked) -> Transition {
+        self.asking = Some((asked, Field::new(PATH)));
+        Transition::Stay
+    }
+
+    /// Ends typing; what was typed stays if it is to be `kept`.
+    fn end_typing(&mut self, kept: bool, context: &Context) -> Transition {
+        if let Some((asked, field)) = self.asking.take() {
+            if kept {
+                self.answer(asked, field.text(), context);
             }
-            return true;
+            return Transition::Stay;
         }
-        if !self.finding {
-            return false;
-        }
-        if enter || escape {
-            self.finding = false;
-            if escape {
-                self.filter.take();
-            }
-        } else if !self.filter.input(input) {
-            // Arrows walk through what is found.
-            return false;
+        self.finding = false;
+        if !kept {
+            self.filter.take();
         }
         self.arrange(&context.store);
-        true
-    }
-
-    fn ask(&mut self, asked: Asked) {
-        self.asking = Some((asked, Field::new(PATH)));
-    }
-
-    fn letter(&mut self, code: KeyCode, context: &Context) -> Transition {
-        match code {
-            KeyCode::Char('v') => {
-                let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
-                let opened = open::replay(&path, context).map(Transition::Push);
-                return self.opened(opened);
-            }
-            KeyCode::Char('/') => self.finding = true,
-            KeyCode::Char('o') => {
-                self.order = match self.order {
-                    Order::Date => Order::Game,
-                    Order::Game => Order::Score,
-                    Order::Score => Order::Date,
-                };
-                self.list = List::default();
-                self.arrange(&context.store);
-                self.remember(&context.store);
-            }
-            KeyCode::Char('x') | KeyCode::Delete => self.put_away(context),
-            KeyCode::Char('u') => self.undo(context),
-            KeyCode::Char('e') if self.here().is_some() => self.ask(Asked::Export),
-            KeyCode::Char('i') => self.ask(Asked::Import),
-            KeyCode::Tab => {
-                self.folder = match self.folder {
-                    Folder::Open => Folder::Finished,
-                    Folder::Finished => Folder::Trash,
-                    Folder::Trash => Folder::Open,
-                };
-                self.list = List::default();
-                self.look(&context.store);
-                self.remember(&context.store);
-            }
-            KeyCode::PageUp => self.list.at = self.list.at.saturating_sub(PAGE),
-            KeyCode::PageDown => {
-                self.list.at = (self.list.at + PAGE).min(self.shown.len().saturating_sub(1));
-            }
-            KeyCode::Esc if !self.filter.text().is_empty() => {
-                self.filter.take();
-                self.arrange(&context.store);
-            }
-            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
-            _ => return Transition::Ignored,
-        }
         Transition::Stay
+    }
+
+    fn replay(&mut self, context: &Context) -> Transition {
+        let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
+        let opened = open::replay(&path, context).map(Transition::Push);
+        self.opened(opened)
+    }
+
+    fn find(&mut self) -> Transition {
+        self.finding = true;
+        Transition::Stay
+    }
+
+    fn sort(&mut self, context: &Context) -> Transition {
+        self.order = match self.order {
+            Order::Date => Order::Game,
+            Order::Game => Order::Score,
+            Order::Score => Order::Date,
+        };
+        self.list = List::default();
+        self.arrange(&context.store);
+        self.remember(&context.store);
+        Transition::Stay
+    }
+
+    fn turn_folder(&mut self, context: &Context) -> Transition {
+        self.folder = match self.folder {
+            Folder::Open => Folder::Finished,
+            Folder::Finished => Folder::Trash,
+            Folder::Trash => Folder::Open,
+        };
+        self.list = List::default();
+        self.look(&context.store);
+        self.remember(&context.store);
+        Transition::Stay
+    }
+
+    /// Shows all games again where some are filtered out, else closes the screen.
+    fn back(&mut self, context: &Context) -> Transition {
+        if self.filter.text().is_empty() {
+            return Transition::Pop;
+        }
+        self.end_typing(false, context)
+    }
+
+    /// Returns `word` if a game is listed.
+    fn if_listed(&self, word: &'static str) -> Option<&'static str> {
+        (!self.shown.is_empty()).then_some(word)
+    }
+
+    /// What can be done while something is typed.
+    const TYPING: &'static [ScreenCommand<Saved>] = keys! {
+        "done" "enter" "" (|saved, _| Some(if saved.finding { "keep" } else { "do that" }))
+            |saved, context, _| saved.end_typing(true, context);
+        "leave" "esc" "" (|saved, _| Some(if saved.finding { "all games" } else { "do not" }))
+            |saved, context, _| saved.end_typing(false, context);
+        "walk" "up | down" "" (|saved, _| saved.finding.then_some(""))
+            |saved, _, down| saved.go(|at, count| (at + if down == 1 { 1 } else { count - 1 }) % count);
+    };
+}
+
+impl Keyed for Saved {
+    const CONTEXT: &'static str = "saved";
+    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "replay" "v" "replay the game" (|saved, _| saved.if_listed("replay")) |saved, context, _| saved.replay(context);
+        "find" "/" "find games by typing" (|saved, _| Some(saved.if_listed("find").unwrap_or_default()))
+            |saved, _, _| saved.find();
+        "sort" "o" "sort the games by something else" (|saved, _| saved.if_listed(order_name(saved.order)))
+            |saved, context, _| saved.sort(context);
+        "undo" "u" "bring back what was put away last" (|saved, _| (!saved.undo.is_empty()).then_some("undo"))
+            |saved, context, _| saved.undo(context);
+        "put-away" "x delete" "put the game away"
+            (|saved, _| saved.if_listed("drop").filter(|_| saved.folder != Folder::Trash))
+            |saved, context, _| saved.put_away(context);
+        "page" "@page-up | @page-down" "a page up, or down" "" |saved, _, down| saved.go(|at, count| match down {
+            1 => (at + PAGE).min(count - 1),
+            _ => at.saturating_sub(PAGE),
+        });
+        "folder" "@next" "the games that are open, over, or in the trash" (|saved, _| Some(match saved.folder {
+            Folder::Open => "over",
+            Folder::Finished => "trash",
+            Folder::Trash => "open",
+        })) |saved, context, _| saved.turn_folder(context);
+        "export" "e" "copy the game to a file" (|saved, _| saved.here().map(|_| "")) |saved, _, _| saved.ask(Asked::Export);
+        "import" "i" "take in a game that somebody sent"
+            (|saved, _| Some(if saved.shown.is_empty() { "take in a game that somebody sent" } else { "" }))
+            |saved, _, _| saved.ask(Asked::Import);
+        "back" "@back" "close the screen" "back" |saved, context, _| saved.back(context);
+    };
+
+    fn tables(&self) -> [&'static [ScreenCommand<Self>]; 2] {
+        let types = self.finding || self.asking.is_some();
+        if types { [Self::TYPING, &[]] } else { [Self::COMMANDS, Self::LIST] }
+    }
+}
+
+impl Listing for Saved {
+    fn list(&mut self) -> (&mut List, usize) {
+        (&mut self.list, self.shown.len())
+    }
+
+    fn labels(&self) -> [Option<&'static str>; 2] {
+        let choose = match self.folder {
+            Folder::Open => "play on",
+            Folder::Finished => "review",
+            Folder::Trash => "bring back",
+        };
+        [Some(""), self.if_listed(choose)]
+    }
+
+    fn choose(&mut self, context: &mut Context) -> Transition {
+        let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
+        let opened = match self.folder {
+            Folder::Open => open::resume(&path, None, context).map(Transition::Replace),
+            Folder::Finished => open::review(&path, context).map(Transition::Push),
+            Folder::Trash => {
+                self.bring_back(path, context);
+                return Transition::Stay;
+            }
+        };
+        self.opened(opened)
     }
 }
 
 impl Screen for Saved {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["saved", "screens"]
-    }
-
-    fn types(&self) -> bool {
-        self.finding || self.asking.is_some()
-    }
-
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         self.draw_all(canvas, context);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
-        if self.typing(input, context) {
-            return Transition::Stay;
+        match (self.obey(input, context), &mut self.asking) {
+            (Transition::Ignored, Some((_, field))) => _ = field.input(input),
+            (Transition::Ignored, None) if self.finding && self.filter.input(input) => {
+                self.arrange(&context.store)
+            }
+            (transition, _) => return transition,
         }
-        match (input, self.list.input(input, self.shown.len())) {
-            // Tab leads to the other games, not to the next one.
-            (Input::Key(Key { code: KeyCode::Tab, .. }), _) => self.letter(KeyCode::Tab, context),
-            (_, Picked::Moved) => Transition::Stay,
-            (_, Picked::Chosen) => self.choose(context),
-            (Input::Key(Key { code, ctrl: false }), Picked::No) => self.letter(*code, context),
-            _ => Transition::Ignored,
-        }
+        Transition::Stay
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn uncovered(&mut self, context: &mut Context) {

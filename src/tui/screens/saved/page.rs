@@ -1,19 +1,18 @@
 //! What the list of games shows.
 use super::row::{Place, Row};
 use super::words::{as_many, as_many_as_fit};
-use super::{Folder, Saved, order_name};
+use super::{Folder, Saved};
 use crate::core::words::{number, plural};
 use crate::store::Store;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keymap::BarItem;
+use crate::tui::screen::Keyed;
 use crate::tui::theme::{Ground, Role};
 use crate::tui::ui::{
     ANY, Fact, Facts, Form, Lines, Node, Page, Said, col, drawn, either, mat, paper, row, text,
 };
 use crate::tui::widgets::bars::{self, abbreviated};
 use crate::tui::widgets::text::fitting;
-use ratatui::crossterm::event::KeyCode;
 
 impl Saved {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -29,7 +28,7 @@ impl Saved {
             Folder::Trash => "games in the trash",
         };
         let body = if self.shown.is_empty() { self.nothing() } else { self.games(&context.store) };
-        let (said, keys) = (self.said(context), || self.keys());
+        let (said, keys) = (self.said(context), || self.bar(context));
         Page { title: "Saved games", sub, right: &count, body, said, keys: &keys }.draw(canvas);
         if let Some((what, field)) = &self.asking {
             bars::prompt(canvas, "", what.question(), Role::Strong, field);
@@ -107,46 +106,6 @@ impl Saved {
             (None, Some(problem)) => Said { role: Role::Bad, ..Said::new(problem) },
             (None, None) => Said::new(here.map(|row| row.sentence(&context.store)).unwrap_or_default()),
         }
-    }
-
-    fn keys(&self) -> Vec<BarItem> {
-        let item = BarItem::new;
-        if self.asking.is_some() {
-            return vec![item("enter", "do that", KeyCode::Enter), item("esc", "do not", KeyCode::Esc)];
-        }
-        if self.finding {
-            return vec![item("enter", "keep", KeyCode::Enter), item("esc", "all games", KeyCode::Esc)];
-        }
-        let mut items = Vec::new();
-        if !self.shown.is_empty() {
-            let enter = match self.folder {
-                Folder::Open => "play on",
-                Folder::Finished => "review",
-                Folder::Trash => "bring back",
-            };
-            items.push(item("enter", enter, KeyCode::Enter));
-            items.push(item("v", "replay", KeyCode::Char('v')));
-            items.push(item("/", "find", KeyCode::Char('/')));
-            items.push(item("o", order_name(self.order), KeyCode::Char('o')));
-        }
-        // Where there is no room, this one is left out first.
-        if !self.undo.is_empty() {
-            items.push(item("u", "undo", KeyCode::Char('u')));
-        }
-        if !self.shown.is_empty() && self.folder != Folder::Trash {
-            items.push(item("x", "drop", KeyCode::Char('x')));
-        }
-        let next = match self.folder {
-            Folder::Open => "over",
-            Folder::Finished => "trash",
-            Folder::Trash => "open",
-        };
-        items.push(item("tab", next, KeyCode::Tab));
-        if self.shown.is_empty() {
-            items.push(item("i", "take in a game that somebody sent", KeyCode::Char('i')));
-        }
-        items.push(item("esc", "back", KeyCode::Esc));
-        items
     }
 
     /// Returns where name, seats, and date or variant begin in `width` columns.

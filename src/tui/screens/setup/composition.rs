@@ -1,15 +1,16 @@
 //! How the setup is laid out: the game's picture where there is room, its options, its seats, and the start.
-use super::{Edited, NAME, Part, Row, SEED, Setup, Typing};
+use super::{Edited, NAME, Row, SEED, Setup, Typing};
 use crate::core::record::DiceFrom;
 use crate::core::words::{list, plural, sentence};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::context::Context;
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::{mat, paper};
+use crate::tui::screen::Keyed;
 use crate::tui::theme::{Ground, Role, Surface};
 use crate::tui::widgets::bars;
+use crate::tui::widgets::list::pick;
 use crate::tui::widgets::tile::{LABEL, Tile};
-use ratatui::crossterm::event::KeyCode;
 
 /// Columns of the mat with the options, and of the one with the seats, on a terminal of medium size.
 const MEDIUM: (i32, i32) = (46, 38);
@@ -23,7 +24,7 @@ const VALUE: i32 = 17;
 const SEAT: [i32; 4] = [4, 17, 29, 35];
 
 impl Setup {
-    pub(super) fn draw_all(&self, canvas: &mut Canvas) {
+    pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         bars::header(canvas, self.about.name, self.about.tagline, "");
         let layout = Layout::of(canvas.width(), canvas.height());
         if layout.class == Class::Small {
@@ -36,7 +37,7 @@ impl Setup {
             None if self.has_offer() => self.draw_known(canvas),
             None => bars::sentence(canvas, &self.sentence(canvas.width() - 2), Role::Text),
         }
-        bars::keys(canvas, &self.items());
+        bars::keys(canvas, &self.bar(context));
     }
 
     fn draw_small(&self, canvas: &mut Canvas, layout: Layout) {
@@ -136,7 +137,7 @@ impl Setup {
                 }
                 _ if what == Row::Seed => {
                     canvas.text(x + VALUE, row, &bars::abbreviated(&value, SEED), words.0);
-                    canvas.hit(x + VALUE, row, SEED, 1, ClickTarget::Target(Part::Enter.target(index)));
+                    canvas.hit(x + VALUE, row, SEED, 1, pick(index));
                 }
                 _ => self.draw_value(canvas, x + VALUE, row, &value, words.0, index),
             }
@@ -150,13 +151,13 @@ impl Setup {
     /// Draws a value between the arrows that change it.
     fn draw_value(&self, canvas: &mut Canvas, x: i32, y: i32, value: &str, role: Role, index: usize) {
         let after = canvas.text(x, y, &format!("‹ {value} ›"), role);
-        canvas.hit(x, y, after - x, 1, ClickTarget::Target(Part::After.target(index)));
-        canvas.hit(x, y, 2, 1, ClickTarget::Target(Part::Before.target(index)));
+        canvas.hit(x, y, after - x, 1, Self::request("after", index));
+        canvas.hit(x, y, 2, 1, Self::request("before", index));
     }
 
     /// Lays the strip of a row, gold under the cursor, and returns the roles of its values and of its labels.
     fn strip(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, index: usize) -> (Role, Role) {
-        canvas.hit(x, y, width, 1, ClickTarget::Target(Part::Whole.target(index)));
+        canvas.hit(x, y, width, 1, Self::request("row", index));
         if index != self.list.at {
             return (Role::Text, Role::Dim);
         }
@@ -186,7 +187,7 @@ impl Setup {
                 Row::Add => {
                     let words = self.strip(canvas, x, row, width, index);
                     canvas.text(x + 2, row, "+ another seat", words.1);
-                    canvas.hit(x, row, width, 1, ClickTarget::Target(Part::Enter.target(index)));
+                    canvas.hit(x, row, width, 1, pick(index));
                 }
                 _ => continue,
             }
@@ -227,7 +228,7 @@ impl Setup {
                 canvas.text(name, y, &bars::abbreviated(&seat.name, NAME), role);
             }
         }
-        canvas.hit(name, y, NAME + 1, 1, ClickTarget::Target(Part::Enter.target(index)));
+        canvas.hit(name, y, NAME + 1, 1, pick(index));
         self.draw_value(canvas, x + SEAT[1], y, &seat.player.to_string(), words.0, index);
         match (&self.typing, seat.key) {
             (Some(Typing::Key(asked)), _) if *asked == at => {
@@ -236,13 +237,13 @@ impl Setup {
             }
             (_, Some(key)) => {
                 canvas.text(x + SEAT[2], y, &format!("key {key}"), words.1);
-                canvas.hit(x + SEAT[2], y, 5, 1, ClickTarget::Target(Part::Key.target(index)));
+                canvas.hit(x + SEAT[2], y, 5, 1, Self::request("key", index));
             }
             _ => {}
         }
         if self.may_remove() {
             canvas.text(x + SEAT[3], y, "✗", words.1);
-            canvas.hit(x + SEAT[3] - 1, y, 3, 1, ClickTarget::Target(Part::Remove.target(index)));
+            canvas.hit(x + SEAT[3] - 1, y, 3, 1, Self::request("take-out", index));
         }
     }
 
@@ -250,7 +251,7 @@ impl Setup {
     fn draw_start(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         let index = self.rows().len() - 1;
         let here = self.list.at >= index;
-        canvas.hit(x, y, width, height, ClickTarget::Target(Part::Enter.target(index)));
+        canvas.hit(x, y, width, height, pick(index));
         let (surface, role) =
             if here { (Surface::Held, Role::HeldPip) } else { (Surface::Cap, Role::Strong) };
         if canvas.theme.is_solid() {
@@ -308,56 +309,5 @@ impl Setup {
             },
             Row::Seed => "Seed: the same seed gives the same dice.".into(),
         }
-    }
-
-    fn items(&self) -> Vec<BarItem> {
-        let item = BarItem::new;
-        let enter = Key::of(KeyCode::Enter);
-        match &self.typing {
-            Some(Typing::Key(_)) => return vec![item("esc", "as it was", Key::of(KeyCode::Esc))],
-            Some(_) => {
-                let mut items = vec![item("enter", "done", enter)];
-                if self.has_offer() {
-                    items.push(item("↑↓", "known names", Key::of(KeyCode::Down)));
-                }
-                items.push(item("esc", "as it was", Key::of(KeyCode::Esc)));
-                return items;
-            }
-            None => {}
-        }
-        let mut items = vec![item("↑↓", "choose", Key::of(KeyCode::Down))];
-        match self.row() {
-            Row::Start => items.push(item("enter", "start", enter)),
-            Row::Add => items.push(item("enter", "add", enter)),
-            Row::Seat(at) => {
-                items.push(item("←→", "who", Key::of(KeyCode::Right)));
-                items.push(item("enter", "name", enter));
-                if self.seat_setups[at].key.is_some() {
-                    items.push(item("b", "key", Key::letter('b')));
-                }
-                if self.may_remove() {
-                    items.push(item("x", "remove", Key::letter('x')));
-                }
-                if at + 1 < self.seat_setups.len() {
-                    items.push(item("]", "down", Key::letter(']')));
-                } else if at > 0 {
-                    items.push(item("[", "up", Key::letter('[')));
-                }
-            }
-            Row::Seed => {
-                items.push(item("enter", "type", enter));
-                items.push(item("←→", "new or fixed", Key::of(KeyCode::Right)));
-            }
-            Row::Choice(_) | Row::Coach | Row::Dice => {
-                items.push(item("←→", "change", Key::of(KeyCode::Right)));
-            }
-        }
-        if !matches!(self.row(), Row::Seat(_) | Row::Start) {
-            items.push(item("s", "start", Key::letter('s')));
-        }
-        items.push(item("t", "tutorial", Key::letter('t')));
-        items.push(item("?", "rules", Key::letter('?')));
-        items.push(item("esc", "back", Key::of(KeyCode::Esc)));
-        items
     }
 }

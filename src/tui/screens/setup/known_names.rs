@@ -1,12 +1,10 @@
 //! The names that are known: offered wherever a person's name is typed.
 use super::{Edited, NAME, Setup, Typing};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
+use crate::tui::screen::{Keyed, Transition};
 use crate::tui::theme::Role;
 use crate::tui::widgets::field::Field;
-
-/// The number of the first known name as a place to click, above those of all rows.
-const FIRST: u32 = 10_000;
 
 impl Setup {
     /// Returns the names to offer: who plays here, then the others, those who played last first.
@@ -42,8 +40,8 @@ impl Setup {
     }
 
     /// Writes the next or previous known name into the field.
-    pub(super) fn step_known(&mut self, forward: bool) {
-        let Some((names, here)) = self.offer() else { return };
+    pub(super) fn step_known(&mut self, forward: bool) -> Transition {
+        let Some((names, here)) = self.offer() else { return Transition::Stay };
         let count = names.len();
         let next = match (here, forward) {
             (None, true) => 0,
@@ -55,20 +53,19 @@ impl Setup {
         if let Some(Typing::Name(_, typed, edited)) = &mut self.typing {
             (*typed, *edited) = (field, Edited::No);
         }
+        Transition::Stay
     }
 
-    /// Names the seat by the known name that was clicked; whether one was.
-    pub(super) fn take_known(&mut self, target: u32) -> bool {
-        let Some((at, names)) = target.checked_sub(FIRST).map(|at| at as usize).zip(self.offer()) else {
-            return false;
+    /// Names the seat by the known name that was clicked.
+    pub(super) fn take_known(&mut self, at: usize) -> Transition {
+        let (Some((names, _)), Some(Typing::Name(seat, ..))) = (self.offer(), &self.typing) else {
+            return Transition::Ignored;
         };
-        let (Some(name), Some(Typing::Name(seat, ..))) = (names.0.get(at), &self.typing) else {
-            return false;
-        };
+        let Some(name) = names.get(at) else { return Transition::Ignored };
         let (name, seat) = ((*name).to_owned(), *seat);
         self.typing = None;
         self.name_seat(seat, &name);
-        true
+        Transition::Stay
     }
 
     /// Draws the names that are offered into the line above the keys, as many as fit.
@@ -85,7 +82,7 @@ impl Setup {
             }
             let role = if Some(at) == here { Role::Cursor } else { Role::Text };
             canvas.text(x + 1, row, name, role);
-            canvas.hit(x, row, wide + 2, 1, ClickTarget::Target(FIRST + at as u32));
+            canvas.hit(x, row, wide + 2, 1, Self::request("name", at));
             x += wide + 2;
         }
     }

@@ -11,19 +11,16 @@ use crate::core::options::Chosen;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::words::plural;
-use crate::registry::with_game;
 use crate::session::new_seed;
 use crate::store;
 use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::{Key, keys};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
-use crate::tui::view::{Playable, View};
 use crate::tui::widgets::field::Field;
-use crate::tui::widgets::list::{List, Picked};
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::widgets::list::{List, Listing};
 use std::ops::RangeInclusive;
 
 /// Keys that seats may have of their own, none of them a digit, a sign or a letter of an expression.
@@ -35,10 +32,7 @@ const SEED: i32 = 20;
 
 /// The rules of a title, before it is played.
 pub(crate) fn rules(about: &'static GameInfo, context: &Context) -> help::Help {
-    let mut keys =
-        with_game!(about.id, G => context.keys.help(about.id, <<G as Playable>::View as View<G>>::KEYS))
-            .unwrap_or_default();
-    keys.extend(context.keys.help(crate::tui::remap::PLAY, super::play::KEYS));
+    let keys = super::play::keys_and_help(about.id, context);
     help::Help::game(about, keys)
 }
 
@@ -51,38 +45,6 @@ enum Row {
     Dice,
     Seed,
     Start,
-}
-
-/// A part of a row that is clicked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
-    /// The row itself: it comes under the cursor.
-    Whole,
-    /// To the value before.
-    Before,
-    /// To the value after.
-    After,
-    /// What Enter does.
-    Enter,
-    /// A seat's key.
-    Key,
-    /// What removes a seat.
-    Remove,
-}
-
-impl Part {
-    const ALL: [Part; 6] = [Part::Whole, Part::Before, Part::After, Part::Enter, Part::Key, Part::Remove];
-
-    /// Returns the number of this part of row `row` as a place to click.
-    fn target(self, row: usize) -> u32 {
-        (row * Part::ALL.len() + self as usize) as u32
-    }
-
-    /// Returns the row and the part with that number.
-    fn of(target: u32) -> (usize, Part) {
-        let target = target as usize;
-        (target / Part::ALL.len(), Part::ALL[target % Part::ALL.len()])
-    }
 }
 
 /// What is being typed.
@@ -217,7 +179,7 @@ impl Setup {
     }
 
     /// Takes the next or previous value of the row under the cursor. The cursor stays with its row.
-    fn step(&mut self, forward: bool) {
+    fn step(&mut self, forward: bool) -> Transition {
         let row = self.row();
         match row {
             Row::Choice(at) => {
@@ -237,6 +199,7 @@ impl Setup {
             Row::Start | Row::Add => {}
         }
         self.go_to(row);
+        Transition::Stay
     }
 
     /// Does what Enter does on the row under the cursor.
@@ -252,11 +215,8 @@ impl Setup {
                 }
             }
             Row::Seat(at) => self.type_name(at, Edited::No),
-            Row::Seed => {
-                let text = self.seed.map(|s| s.to_string()).unwrap_or_default();
-                self.typing = Some(Typing::Seed(Field::new(SEED).with_text(&text)));
-            }
-            Row::Choice(_) | Row::Coach | Row::Dice => self.step(true),
+            Row::Seed => return self.type_seed(),
+            Row::Choice(_) | Row::Coach | Row::Dice => return self.step(true),
         }
         Transition::Stay
     }
@@ -267,82 +227,186 @@ impl Setup {
         self.typing = Some(Typing::Name(at, field, edited));
     }
 
-    fn remove(&mut self, at: usize) {
+    /// Removes the seat under the cursor.
+    fn remove(&mut self) -> Transition {
+        let Some(at) = self.seat() else { return Transition::Stay };
         if self.remove_seat(at) {
             self.go_to(Row::Seat(at.min(self.seat_setups.len() - 1)));
         } else {
             let least = plural(*self.allowed().start(), "seat");
             self.problem = Some(format!("{} needs at least {least}.", self.about.name));
         }
+        Transition::Stay
     }
 
-    fn clicked(&mut self, target: u32, context: &Context) -> Transition {
-        let (row, part) = Part::of(target);
-        if row >= self.rows().len() {
-            return Transition::Ignored;
-        }
-        self.list.at = row;
-        match (part, self.row()) {
-            (Part::Whole, _) => {}
-            (Part::Before, _) => self.step(false),
-            (Part::After, _) => self.step(true),
-            (Part::Enter, _) => return self.enter(context),
-            (Part::Key, Row::Seat(at)) => self.typing = Some(Typing::Key(at)),
-            (Part::Remove, Row::Seat(at)) => self.remove(at),
-            (Part::Key | Part::Remove, _) => {}
+    /// Puts the cursor on row number `row`, and returns the screen to do something there.
+    fn at(&mut self, row: u16) -> &mut Setup {
+        self.list.at = usize::from(row).min(self.rows().len() - 1);
+        self
+    }
+
+    fn type_seed(&mut self) -> Transition {
+        let text = self.seed.map(|s| s.to_string()).unwrap_or_default();
+        self.typing = Some(Typing::Seed(Field::new(SEED).with_text(&text)));
+        Transition::Stay
+    }
+
+    /// Waits for the new key of the seat under the cursor.
+    fn type_key(&mut self) -> Transition {
+        if let Row::Seat(at) = self.row() {
+            self.typing = Some(Typing::Key(at));
         }
         Transition::Stay
     }
 
+    /// Moves the seat under the cursor.
+    fn move_seat(&mut self, down: bool) -> Transition {
+        if let Row::Seat(at) = self.row() {
+            let (upper, to) = if down { (at, at + 1) } else { (at.wrapping_sub(1), at.wrapping_sub(1)) };
+            if self.swap_seats(upper, upper.wrapping_add(1)) {
+                self.go_to(Row::Seat(to));
+            }
+        }
+        Transition::Stay
+    }
+
+    /// Returns the number of the seat under the cursor.
+    fn seat(&self) -> Option<usize> {
+        if let Row::Seat(at) = self.row() { Some(at) } else { None }
+    }
+
+    /// Whether the name is typed of a seat that has only just become a person's: the arrows go on to the next player.
+    fn is_new_person(&self) -> bool {
+        matches!(self.typing, Some(Typing::Name(.., Edited::NewPerson)))
+    }
+
+    /// Takes the name, and the next player for the seat.
+    fn step_typed(&mut self, forward: bool) -> Transition {
+        self.finish_typing();
+        self.step(forward)
+    }
+
+    /// Takes letters into the field.
     fn typed(&mut self, input: &Input) {
-        let Some(typing) = &mut self.typing else { return };
-        let code = if let Input::Key(key) = input { Some(key.code) } else { None };
-        match (typing, code) {
-            (Typing::Key(at), Some(code)) => {
+        match (&mut self.typing, input) {
+            (Some(Typing::Key(at)), Input::Key(key)) => {
                 let at = *at;
-                self.take_key(at, code);
+                self.take_key(at, *key);
             }
-            (Typing::Key(_), None) => {}
-            (_, Some(KeyCode::Enter)) => self.finish_typing(),
-            (_, Some(KeyCode::Esc)) => self.typing = None,
-            (Typing::Name(..), Some(KeyCode::Up | KeyCode::BackTab)) => self.step_known(false),
-            (Typing::Name(..), Some(KeyCode::Down | KeyCode::Tab)) => self.step_known(true),
-            (Typing::Name(.., Edited::NewPerson), Some(code @ (KeyCode::Left | KeyCode::Right))) => {
-                self.finish_typing();
-                self.step(code == KeyCode::Right);
-            }
-            (Typing::Name(_, field, edited), _) => {
-                let replaces = matches!(
-                    input,
-                    Input::Key(Key { code: KeyCode::Char(_), ctrl: false }) | Input::Paste(_)
-                );
-                if *edited != Edited::Yes && replaces {
+            (Some(Typing::Name(_, field, edited)), _) => {
+                let types = matches!(input, Input::Paste(_))
+                    || matches!(input, Input::Key(key) if key.typed().is_some());
+                if *edited != Edited::Yes && types {
                     field.take();
                 }
                 if field.input(input) {
                     *edited = Edited::Yes;
                 }
             }
-            (Typing::Seed(field), _) => _ = field.input(input),
+            (Some(Typing::Seed(field)), _) => _ = field.input(input),
+            (Some(Typing::Key(_)) | None, _) => {}
         }
     }
 
+    /// What can be done while something is typed.
+    const TYPING: &'static [ScreenCommand<Setup>] = keys! {
+        "done" "enter" "" (|setup, _| (!matches!(setup.typing, Some(Typing::Key(_)))).then_some("done"))
+            |setup, _, _| setup.finish_typing();
+        "known" "up backtab | down tab" ""
+            (|setup, _| setup.has_offer().then_some("known names"))
+            |setup, _, down| setup.step_known(down == 1);
+        "player" "left | right" "" (|setup, _| setup.is_new_person().then_some(""))
+            |setup, _, next| setup.step_typed(next == 1);
+        "name" "" "" "" |setup, _, name| setup.take_known(name.into());
+        "leave" "esc" "" "as it was" |setup, _, _| {
+            setup.typing = None;
+            Transition::Stay
+        };
+    };
+}
+
+impl Keyed for Setup {
+    const CONTEXT: &'static str = "setup";
+    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "step" "@left | @right" "the value before, or the next" (|setup, _| Some(match setup.row() {
+            Row::Seat(_) => "who",
+            Row::Seed => "new or fixed",
+            Row::Choice(_) | Row::Coach | Row::Dice => "change",
+            Row::Start | Row::Add => "",
+        })) |setup, _, next| setup.step(next == 1);
+        "seat-key" "b" "choose the seat's own key"
+            (|setup, _| setup.seat().and_then(|at| setup.seat_setups[at].key).map(|_| "key")) |setup, _, _| setup.type_key();
+        "remove" "x delete" "remove the seat"
+            (|setup, _| setup.seat().map(|_| if setup.may_remove() { "remove" } else { "" })) |setup, _, _| setup.remove();
+        "seat-down" "]" "move the seat down"
+            (|setup, _| setup.seat().map(|at| if at + 1 < setup.seat_setups.len() { "down" } else { "" }))
+            |setup, _, _| setup.move_seat(true);
+        "seat-up" "[" "move the seat up"
+            (|setup, _| setup.seat().map(|at| if at > 0 && at + 1 == setup.seat_setups.len() { "up" } else { "" }))
+            |setup, _, _| setup.move_seat(false);
+        "start" "s" "start the game"
+            (|setup, _| Some(if matches!(setup.row(), Row::Seat(_) | Row::Start) { "" } else { "start" }))
+            |setup, context, _| setup.start(context);
+        "row" "" "" "" |setup, _, row| {
+            setup.at(row);
+            Transition::Stay
+        };
+        "before" "" "" "" |setup, _, row| setup.at(row).step(false);
+        "after" "" "" "" |setup, _, row| setup.at(row).step(true);
+        "key" "" "" "" |setup, _, row| setup.at(row).type_key();
+        "take-out" "" "" "" |setup, _, row| setup.at(row).remove();
+        "tutorial" "t" "the tutorial of the game" "tutorial"
+            |setup, context, _| Transition::Push(tutorial::open(setup.about.id, context));
+        "rules" "?" "the rules of the game" "rules"
+            |setup, context, _| Transition::Push(Box::new(rules(setup.about, context)));
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+
+    fn tables(&self) -> [&'static [ScreenCommand<Self>]; 2] {
+        if self.typing.is_some() { [Self::TYPING, &[]] } else { [Self::COMMANDS, Self::LIST] }
+    }
+}
+
+impl Listing for Setup {
+    fn list(&mut self) -> (&mut List, usize) {
+        let rows = self.rows().len();
+        (&mut self.list, rows)
+    }
+
+    fn labels(&self) -> [Option<&'static str>; 2] {
+        let choose = match self.row() {
+            Row::Start => "start",
+            Row::Add => "add",
+            Row::Seat(_) => "name",
+            Row::Seed => "type",
+            Row::Choice(_) | Row::Coach | Row::Dice => "",
+        };
+        [Some("choose"), Some(choose)]
+    }
+
+    fn choose(&mut self, context: &mut Context) -> Transition {
+        self.enter(context)
+    }
+}
+
+impl Setup {
     /// Gives the seat the key that was pressed.
-    fn take_key(&mut self, at: usize, code: KeyCode) {
-        match code {
-            KeyCode::Char(letter) if SEAT_KEYS.contains(letter.to_ascii_lowercase()) => {
-                self.give_key(at, letter.to_ascii_lowercase());
+    fn take_key(&mut self, at: usize, key: Key) {
+        match key
+            .typed()
+            .map(|letter| letter.to_ascii_lowercase())
+            .filter(|letter| SEAT_KEYS.contains(*letter))
+        {
+            Some(letter) => {
+                self.give_key(at, letter);
+                self.typing = None;
             }
-            KeyCode::Esc => {}
-            _ => {
-                self.problem = Some("A seat's key is a letter, but not x, which multiplies.".into());
-                return;
-            }
+            None => self.problem = Some("A seat's key is a letter, but not x, which multiplies.".into()),
         }
-        self.typing = None;
     }
 
-    fn finish_typing(&mut self) {
+    fn finish_typing(&mut self) -> Transition {
         match self.typing.take() {
             Some(Typing::Name(at, field, _)) => self.name_seat(at, field.text()),
             Some(Typing::Seed(field)) if field.text().trim().is_empty() => self.seed = None,
@@ -355,18 +419,11 @@ impl Setup {
             },
             Some(Typing::Key(_)) | None => {}
         }
+        Transition::Stay
     }
 }
 
 impl Screen for Setup {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["setup", "screens"]
-    }
-
-    fn types(&self) -> bool {
-        self.typing.is_some()
-    }
-
     fn uncovered(&mut self, context: &mut Context) {
         self.is_new = tutorial::is_offered(self.about.id, context);
     }
@@ -375,59 +432,28 @@ impl Screen for Setup {
         Ground::of(self.about.id)
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        self.draw_all(canvas);
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.draw_all(canvas, context);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.problem = None;
-        if let Input::Target(target) = input
-            && self.take_known(*target)
-        {
-            return Transition::Stay;
-        }
-        if let (Some(_), Input::Target(_)) = (&self.typing, input) {
+        let clicks =
+            matches!(input, Input::Request(request) if !Self::TYPING.iter().any(|c| c.name == request.name));
+        if clicks {
             // A click elsewhere ends typing.
             self.finish_typing();
         }
-        if self.typing.is_some() {
-            self.typed(input);
-            return Transition::Stay;
-        }
-        if let Input::Target(target) = input {
-            return self.clicked(*target, context);
-        }
-        let rows = self.rows().len();
-        self.list.at = self.list.at.min(rows - 1);
-        match self.list.input(input, rows) {
-            Picked::Moved => return Transition::Stay,
-            Picked::Chosen => return self.enter(context),
-            Picked::No => {}
-        }
-        let Input::Key(key) = input else { return Transition::Ignored };
-        match (key.code, self.row()) {
-            (KeyCode::Right | KeyCode::Char('l'), _) => self.step(true),
-            (KeyCode::Left | KeyCode::Char('h'), _) => self.step(false),
-            (KeyCode::Char('s'), _) => return self.start(context),
-            (KeyCode::Char('b'), Row::Seat(at)) if self.seat_setups[at].key.is_some() => {
-                self.typing = Some(Typing::Key(at));
+        match self.obey(input, context) {
+            Transition::Ignored if self.typing.is_some() => {
+                self.typed(input);
+                Transition::Stay
             }
-            (KeyCode::Char('t'), _) => return Transition::Push(tutorial::open(self.about.id, context)),
-            (KeyCode::Char('?'), _) => return Transition::Push(Box::new(rules(self.about, context))),
-            (KeyCode::Char('x') | KeyCode::Delete, Row::Seat(at)) => self.remove(at),
-            (KeyCode::Char(']'), Row::Seat(at)) => {
-                if self.swap_seats(at, at + 1) {
-                    self.go_to(Row::Seat(at + 1));
-                }
-            }
-            (KeyCode::Char('['), Row::Seat(at)) if at > 0 => {
-                if self.swap_seats(at - 1, at) {
-                    self.go_to(Row::Seat(at - 1));
-                }
-            }
-            (KeyCode::Esc | KeyCode::Char('q'), _) => return Transition::Pop,
-            _ => return Transition::Ignored,
+            transition => transition,
         }
-        Transition::Stay
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 }

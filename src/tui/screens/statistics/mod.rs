@@ -13,11 +13,10 @@ use crate::store::history::History;
 use crate::store::learning::{Learning, Rating};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::Key;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::keys::keys;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
 use jiff::tz::TimeZone;
-use ratatui::crossterm::event::KeyCode;
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -126,28 +125,58 @@ impl StatisticsScreen {
     }
 
     /// Goes to another group.
-    fn step(&mut self, forward: bool) {
+    fn step(&mut self, forward: bool) -> Transition {
         let count = self.groups.len().max(1);
         self.at = (self.at + if forward { 1 } else { count - 1 }) % count;
         self.look();
+        Transition::Stay
     }
 
     /// Goes to the first group of another game.
-    fn step_game(&mut self, forward: bool) {
-        let Some((here, _)) = self.groups.get(self.at) else { return };
+    fn step_game(&mut self, forward: bool) -> Transition {
+        let Some((here, _)) = self.groups.get(self.at) else { return Transition::Stay };
         let mut games: Vec<&str> = self.groups.iter().map(|(key, _)| key.game.as_str()).collect();
         games.dedup();
         let now = games.iter().position(|game| *game == here.game).unwrap_or(0);
         let next = games[(now + if forward { 1 } else { games.len() - 1 }) % games.len()];
         self.at = self.groups.iter().position(|(key, _)| key.game == next).unwrap_or(0);
         self.look();
+        Transition::Stay
     }
 
-    fn step_player(&mut self, forward: bool) {
-        let Some((_, players)) = self.groups.get(self.at) else { return };
+    fn step_player(&mut self, forward: bool) -> Transition {
+        let Some((_, players)) = self.groups.get(self.at) else { return Transition::Stay };
         let next = (self.player() + if forward { 1 } else { players.len() - 1 }) % players.len();
         self.whose = Some(players[next].clone());
         self.look();
+        Transition::Stay
+    }
+
+    /// Shows titles and opponents instead of bests, or these again.
+    fn turn(&mut self) -> Transition {
+        self.more = !self.more;
+        Transition::Stay
+    }
+
+    fn has_other_games(&self) -> bool {
+        let here = self.groups.get(self.at).map(|(key, _)| &key.game);
+        self.groups.iter().any(|(key, _)| Some(&key.game) != here)
+    }
+
+    fn has_other_players(&self) -> bool {
+        self.groups.get(self.at).is_some_and(|(_, players)| players.len() > 1)
+    }
+
+    fn last(&self) -> Option<usize> {
+        self.shown.as_ref()?.summary.games().checked_sub(1)
+    }
+
+    fn best(&self) -> Option<usize> {
+        Some(self.shown.as_ref()?.summary.best.as_ref()?.game)
+    }
+
+    fn worst(&self) -> Option<usize> {
+        Some(self.shown.as_ref()?.summary.costliest.as_ref()?.game)
     }
 
     /// Reviews game number `game` of those that count.
@@ -164,50 +193,46 @@ impl StatisticsScreen {
     }
 }
 
-impl Screen for StatisticsScreen {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["statistics", "screens"]
-    }
+impl Keyed for StatisticsScreen {
+    const CONTEXT: &'static str = "statistics";
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "game" "@left | @right" "the game before, or the next" (|screen, _| screen.has_other_games().then_some("game"))
+            |screen, _, next| screen.step_game(next == 1);
+        "variant" "@up | @down" "other options or numbers of seats"
+            (|screen, _| (screen.groups.len() > 1).then_some("variant")) |screen, _, next| screen.step(next == 1);
+        "player" "@previous | @next" "the player before, or the next" (|screen, _| screen.has_other_players().then_some("player"))
+            |screen, _, next| screen.step_player(next == 1);
+        "last" "r @choose" "review the last game" (|screen, _| screen.last().map(|_| "last"))
+            |screen, context, _| screen.review(screen.last(), context);
+        "best" "b" "review the best game" (|screen, _| screen.best().map(|_| "best"))
+            |screen, context, _| screen.review(screen.best(), context);
+        "worst" "w" "review the game whose errors cost most" (|screen, _| screen.worst().map(|_| "worst"))
+            |screen, context, _| screen.review(screen.worst(), context);
+        "more" "m" "titles and opponents, or bests"
+            (|screen, _| screen.crowded.get().then_some(if screen.more { "bests" } else { "more" }))
+            |screen, _, _| screen.turn();
+        "dice" "d" "the dice of all games" "dice"
+            |screen, context, _| Transition::Push(Box::new(DiceScreen::new(screen.ground(), None, context)));
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
 
+impl Screen for StatisticsScreen {
     fn ground(&self) -> Ground {
         self.shown.as_ref().map_or(Ground::Home, |shown| Ground::of(&shown.key.game))
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Context) {
-        self.draw_all(canvas);
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.draw_all(canvas, context);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let Some(Key { code, ctrl: false }) = input.key() else { return Transition::Ignored };
         self.message = None;
-        let summary = self.shown.as_ref().map(|shown| &shown.summary);
-        match code {
-            KeyCode::Right | KeyCode::Char('l') => self.step_game(true),
-            KeyCode::Left | KeyCode::Char('h') => self.step_game(false),
-            KeyCode::Down | KeyCode::Char('j') => self.step(true),
-            KeyCode::Up | KeyCode::Char('k') => self.step(false),
-            KeyCode::Tab => self.step_player(true),
-            KeyCode::BackTab => self.step_player(false),
-            KeyCode::Enter | KeyCode::Char('r') => {
-                let last = summary.and_then(|summary| summary.games().checked_sub(1));
-                return self.review(last, context);
-            }
-            KeyCode::Char('b') => {
-                let best = summary.and_then(|summary| Some(summary.best.as_ref()?.game));
-                return self.review(best, context);
-            }
-            KeyCode::Char('w') => {
-                let worst = summary.and_then(|summary| Some(summary.costliest.as_ref()?.game));
-                return self.review(worst, context);
-            }
-            KeyCode::Char('m') => self.more = !self.more,
-            KeyCode::Char('d') => {
-                return Transition::Push(Box::new(DiceScreen::new(self.ground(), None, context)));
-            }
-            KeyCode::Esc | KeyCode::Char('q') => return Transition::Pop,
-            _ => return Transition::Ignored,
-        }
-        Transition::Stay
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn uncovered(&mut self, context: &mut Context) {

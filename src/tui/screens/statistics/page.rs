@@ -5,25 +5,25 @@ use crate::core::seats::Player;
 use crate::core::words::{number, plural};
 use crate::statistics::{Trend, date, distribution, mean, practice, progress, trend};
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::context::Context;
+use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
     ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, either, mat, paper, row, text,
 };
 use crate::tui::widgets::bars::abbreviated;
 use jiff::tz::TimeZone;
-use ratatui::crossterm::event::KeyCode;
 
 /// From so many games on there are charts.
 const FEWEST: usize = 3;
 
 impl StatisticsScreen {
-    pub(super) fn draw_all(&self, canvas: &mut Canvas) {
+    pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
+        let keys = || self.bar(context);
         let problem = self.message.as_deref().map(Said::problem);
         let Some(shown) = &self.shown else {
-            let back = || vec![BarItem::new("esc", "back", Key::of(KeyCode::Esc))];
             let said = problem.unwrap_or_else(|| Said::new("No game that counts has been finished yet."));
-            let page = Page { title: "Statistics", said, keys: &back, ..Page::default() };
+            let page = Page { title: "Statistics", said, keys: &keys, ..Page::default() };
             return page.draw(canvas);
         };
         self.crowded.set(true);
@@ -33,39 +33,10 @@ impl StatisticsScreen {
             sub: &format!("{}: {}", shown.key.about(), shown.whose()),
             body: row(2, [charts, paper(self.sheet(shown)).most(70, ANY)]),
             said: problem.unwrap_or_else(|| shown.said()),
-            keys: &|| self.items(shown),
+            keys: &keys,
             ..Page::default()
         };
         page.draw(canvas);
-    }
-
-    fn items(&self, shown: &Shown) -> Vec<BarItem> {
-        let item = BarItem::new;
-        let mut items = Vec::new();
-        let same = self.groups.iter().filter(|(key, _)| key.game == shown.key.game).count();
-        if same < self.groups.len() {
-            items.push(item("←→", "game", KeyCode::Right));
-        }
-        if self.groups.len() > 1 {
-            items.push(item("↑↓", "variant", KeyCode::Down));
-        }
-        if self.groups[self.at].1.len() > 1 {
-            items.push(item("tab", "player", KeyCode::Tab));
-        }
-        if shown.summary.games() > 0 {
-            items.push(item("enter", "last", KeyCode::Enter));
-            items.push(item("b", "best", KeyCode::Char('b')));
-        }
-        if shown.summary.costliest.is_some() {
-            items.push(item("w", "worst", KeyCode::Char('w')));
-        }
-        if self.crowded.get() {
-            let label = if self.more { "bests" } else { "more" };
-            items.push(item("m", label, KeyCode::Char('m')));
-        }
-        items.push(item("d", "dice", KeyCode::Char('d')));
-        items.push(item("esc", "back", KeyCode::Esc));
-        items
     }
 
     /// What stands on the paper: all of it, or where there is no room for that, bests or the rest.

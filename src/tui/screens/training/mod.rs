@@ -3,7 +3,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 
-use super::exercise::{Exercise, KEY_CONTEXTS};
+use super::exercise::Exercise;
 use super::review::course::choice_in_words;
 use super::sorry::Sorry;
 use crate::core::coach::{Objective, own_unit};
@@ -253,10 +253,6 @@ impl<G: Playable> Training<G> {
 }
 
 impl<G: Playable> Screen for Training<G> {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        KEY_CONTEXTS
-    }
-
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }

@@ -1,6 +1,7 @@
 //! The paper of a tutorial: what this is and why, and the places on the table that it speaks of.
 use crate::core::words::sentence;
-use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::tui::canvas::Canvas;
+use crate::tui::keys::Request;
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
@@ -46,8 +47,8 @@ pub(super) struct Guide {
     pub(super) title: String,
     pub(super) text: String,
     pub(super) press: String,
-    /// The places to point at.
-    pub(super) marks: Vec<u32>,
+    /// What a click on the places to point at asks for.
+    pub(super) marks: Vec<Request>,
 }
 
 impl Guide {
@@ -95,10 +96,9 @@ impl Guide {
 
     /// Points at the places that the step speaks of.
     pub(super) fn point(&self, canvas: &mut Canvas) {
-        let marked =
-            |target: &ClickTarget| matches!(target, ClickTarget::Target(n) if self.marks.contains(n));
+        let targets = canvas.click_targets.iter();
         let spots: Vec<_> =
-            canvas.click_targets.iter().filter(|(_, target)| marked(target)).map(|(rect, _)| *rect).collect();
+            targets.filter(|(_, asks)| self.marks.contains(asks)).map(|(rect, _)| *rect).collect();
         let whole = canvas.rect(0, 0, canvas.width(), canvas.height());
         for spot in spots {
             let x = i32::from(spot.x) - i32::from(whole.x);

@@ -3,7 +3,7 @@
 mod guide;
 pub(crate) mod script;
 
-use super::exercise::{Exercise, KEY_CONTEXTS};
+use super::exercise::Exercise;
 use super::sorry::Sorry;
 use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
@@ -11,6 +11,7 @@ use crate::registry::with_game;
 use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
+use crate::tui::keys::Request;
 use crate::tui::layout::Layout;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Ground, Role};
@@ -46,6 +47,14 @@ pub(crate) struct Tutorial<G: Playable> {
     guide: Guide,
     /// Why what was tried last is not what the step asks for.
     wrong: Option<String>,
+}
+
+/// Returns what a click on the place asks for that `mark` names: `keep 1`.
+fn marked<G: Playable>(mark: &str) -> Result<Request, String> {
+    let (name, number) = mark.split_once(' ').ok_or(mark)?;
+    let command = G::View::COMMANDS.iter().find(|command| command.name == name).ok_or(mark)?;
+    let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).ok_or(mark)?;
+    Ok(G::View::request(command.name, number))
 }
 
 impl<G: Playable> Tutorial<G> {
@@ -86,7 +95,7 @@ impl<G: Playable> Tutorial<G> {
             title: fill(&step.title)?,
             text: fill(&step.text)?,
             press: fill(&step.press)?,
-            marks: fill(&step.marks)?.split_whitespace().filter_map(|mark| mark.parse().ok()).collect(),
+            marks: fill(&step.marks)?.split_terminator(", ").map(marked::<G>).collect::<Result<_, _>>()?,
         };
         Ok(())
     }
@@ -138,10 +147,6 @@ impl<G: Playable> Tutorial<G> {
 }
 
 impl<G: Playable> Screen for Tutorial<G> {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        KEY_CONTEXTS
-    }
-
     fn ground(&self) -> Ground {
         Ground::of(G::INFO.id)
     }

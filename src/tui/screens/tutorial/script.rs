@@ -8,7 +8,7 @@
 //! before: 2 roll
 //! expect: keep 1-3-- | keep --3--
 //! keys: 2r
-//! mark: 3
+//! mark: keep 4
 //! press: Press 2 to keep the {second}, then r.
 //! wrong: Not that one: {missing}.
 //!
@@ -68,7 +68,7 @@ pub(crate) struct Step {
     pub(crate) check: String,
     /// The keys with which that is done, as tests press them: `_` is the space bar, `!` Enter.
     pub(crate) keys: String,
-    /// The places to point at: the numbers that the view marks them with for clicks, with spaces between.
+    /// The places to point at, with `, ` between: the commands that a click on them asks for, each with its number from 1.
     pub(crate) marks: String,
     /// What happens first by itself: a roll, or an action of another seat.
     pub(crate) before: Vec<(Seat, Happening)>,
@@ -186,13 +186,13 @@ mod tests {
 
     #[test]
     fn a_step_reads_as_it_is_written() {
-        let source = "seats: You, Ben=casual\nseed: 5\n\n# One\nexpect: keep 1 | keep 2\nkeys: 1r\nmark: 3 {box}\n\
+        let source = "seats: You, Ben=casual\nseed: 5\n\n# One\nexpect: keep 1 | keep 2\nkeys: 1r\nmark: keep 4, box {sum}\n\
                       before: 2 roll\npress: Press 1.\nwrong: No.\n\nThis is\none.\n\n# Two\npress: Enter.\n\nAll.\n";
         let script = Script::parse(source).unwrap();
         assert_eq!((script.seats[0].is_person(), script.seats[1].is_person()), (true, false));
         let [one, two] = &script.steps[..] else { panic!("{script:?}") };
         assert_eq!(one.expected, Expected::Act(vec!["keep 1".into(), "keep 2".into()]));
-        assert_eq!((one.text.as_str(), one.marks.as_str()), ("This is one.", "3 {box}"));
+        assert_eq!((one.text.as_str(), one.marks.as_str()), ("This is one.", "keep 4, box {sum}"));
         assert_eq!(one.before, [(Seat(1), Happening::Roll)]);
         assert_eq!((two.title.as_str(), two.expected.clone()), ("Two", Expected::Next));
         assert_eq!(Script::parse("seats: You\nsed: 5\n"), Err("sed: 5".into()));

@@ -4,10 +4,10 @@ use super::{Tutorial, open};
 use crate::registry::{each_game, games};
 use crate::store::learning::Learning;
 use crate::tui::canvas::lost;
+use crate::tui::keys::Key;
 use crate::tui::tests::stage::{SIZES, SMALL, Stage};
 use crate::tui::theme::Scheme;
 use crate::tui::view::{Playable, View};
-use ratatui::crossterm::event::KeyCode;
 
 /// The keys of a step, as a stage presses them.
 fn keys(step: &Step) -> String {
@@ -166,7 +166,7 @@ fn escape_leaves_a_tutorial_at_any_time() {
         for step in &script.steps[..3] {
             stage.keys(&keys(step));
         }
-        stage.key(KeyCode::Esc);
+        stage.key(Key::ESC);
         stage.see("Saved games");
         assert!(!stage.store.recall::<Learning>().tutorials.contains(id), "it is offered again");
     }
@@ -215,7 +215,7 @@ fn the_rules_open_at_what_matters_now() {
     stage.keys("?").see("Add up the values").keys("\x1b");
     stage.keys(" ?").see("A turn").see("Roll all five dice");
     assert!(!stage.shows("Add up the values"), "{}", stage.text());
-    stage.key(KeyCode::Home);
+    stage.key(Key::HOME);
     stage.see("Add up the values");
 }
 

@@ -6,15 +6,14 @@ use crate::core::words::plural;
 use crate::games::example::HighLow;
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::{Binding, Key};
+use crate::tui::keys::keys;
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
-use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, View, ViewCommand, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::log;
-use ratatui::crossterm::event::KeyCode;
 
 /// The most columns of an action.
 const LONGEST: i32 = 1000;
@@ -38,14 +37,19 @@ impl Playable for HighLow {
     type View = Plain;
 }
 
+fn acts<G: Coach>(ctx: &ViewContext<G>) -> bool {
+    ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
+}
+
 impl<G: Coach> View<G> for Plain {
-    type Command = ();
-    const KEYS: &'static [Binding<()>] = &[Binding {
-        shown: "enter",
-        label: "do it",
-        help: "type an action in its notation, then Enter",
-        keys: &[(Key::of(KeyCode::Enter), ())],
-    }];
+    const COMMANDS: &'static [ViewCommand<Plain, G>] = keys! {
+        "confirm" "enter" "type an action in its notation, then Enter"
+            (|_, ctx| acts(ctx).then_some("do it"))
+            |view, ctx, _| match view.field.take().trim().parse() {
+                Ok(action) => ctx.act(action),
+                Err(refusal) => Response::Refuse(refusal.to_string()),
+            };
+    };
 
     fn headline(&self, _: &ViewContext<G>) -> Headline {
         Headline::default()
@@ -89,23 +93,8 @@ impl<G: Coach> View<G> for Plain {
         }
     }
 
-    fn enabled(&self, ctx: &ViewContext<G>, (): ()) -> bool {
-        ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
-    }
-
-    fn command(&mut self, ctx: &ViewContext<G>, (): ()) -> Response<G::Action> {
-        let Some(seat) = ctx.viewer else { return Response::Ignored };
-        match self.field.take().trim().parse() {
-            Ok(action) => Response::Act(seat, action),
-            Err(refusal) => Response::Refuse(refusal.to_string()),
-        }
-    }
-
     fn raw(&mut self, ctx: &ViewContext<G>, input: &Input) -> Option<Response<G::Action>> {
-        if !View::<G>::enabled(self, ctx, ()) {
-            return None;
-        }
-        self.field.input(input).then_some(Response::Stay)
+        (acts(ctx) && self.field.input(input)).then_some(Response::Stay)
     }
 
     fn prompt(&self, _: &ViewContext<G>) -> Option<String> {

@@ -8,13 +8,14 @@ use crate::core::words::{capitalized, list, plural, spaced};
 use crate::games::inverted::sheet::SECTIONS;
 use crate::games::inverted::{Action, Filled, Inverted, Keep, SECTION_NAMES, Sheet};
 use crate::session::HintLevel;
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::die::{Die, State, chips, chips_width};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
-use crate::tui::view::ViewContext;
+use crate::tui::view::{View, ViewContext};
+use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::log;
@@ -179,7 +180,8 @@ fn draw_dice(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canv
             },
         );
         let (wide, _) = plan.size.cells();
-        canvas.hit(left, top, wide, plan.size.label_row() + 1, ClickTarget::Target(i as u32));
+        let asks = if ctx.roll_due { ROLL } else { InvertedView::request("keep", i) };
+        canvas.hit(left, top, wide, plan.size.label_row() + 1, asks);
         if choosing || state == State::Held {
             // The dice that the coach would keep, once it has been asked which.
             let best = matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);

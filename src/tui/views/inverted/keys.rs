@@ -1,87 +1,32 @@
-//! The keys of Inverted Dice, and its click targets.
-use crate::tui::keymap::{Binding, Key};
-use ratatui::crossterm::event::KeyCode;
+//! The commands of Inverted Dice.
+use super::state::InvertedView;
+use crate::games::inverted::{Action, Inverted, Keep};
+use crate::tui::keys::keys;
+use crate::tui::view::{Response, ViewCommand};
 
-/// What keys ask for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// Keep die number n (from 0), or let it go.
-    KeepDie(usize),
-    /// Keep the die under the cursor, or let it go.
-    KeepHere,
-    /// Move the cursor by so many dice.
-    Move(i32),
-    /// Keep all, or none.
-    KeepAll,
-    /// Roll the dice that are not kept.
-    Reroll,
-    /// Move the cursor among the boxes that can be zeroed.
-    Box(i32),
-    /// Register, or zero the box under the cursor.
-    Fill,
-    /// Show the chances of the dice kept, or hide them.
-    Odds,
-}
-
-use Command::{Box as BoxBy, Fill, KeepAll, KeepDie, KeepHere, Move, Odds, Reroll};
-
-/// The keys.
-pub(crate) const KEYS: &[Binding<Command>] = &[
-    Binding {
-        shown: "1-5",
-        label: "keep",
-        help: "keep a die, or let it go",
-        keys: &[
-            (Key::letter('1'), KeepDie(0)),
-            (Key::letter('2'), KeepDie(1)),
-            (Key::letter('3'), KeepDie(2)),
-            (Key::letter('4'), KeepDie(3)),
-            (Key::letter('5'), KeepDie(4)),
-        ],
-    },
-    Binding {
-        shown: "←→ space",
-        label: "",
-        help: "move to a die; space keeps it or lets it go",
-        keys: &[
-            (Key::of(KeyCode::Left), Move(-1)),
-            (Key::letter('h'), Move(-1)),
-            (Key::of(KeyCode::Right), Move(1)),
-            (Key::letter('l'), Move(1)),
-            (Key::letter(' '), KeepHere),
-        ],
-    },
-    Binding { shown: "a", label: "", help: "keep all dice, or none", keys: &[(Key::letter('a'), KeepAll)] },
-    Binding {
-        shown: "r",
-        label: "roll",
-        help: "roll the dice that are not kept",
-        keys: &[(Key::letter('r'), Reroll)],
-    },
-    Binding {
-        shown: "←→↑↓",
-        label: "box",
-        help: "after the third roll: choose the box to cross out",
-        keys: &[
-            (Key::of(KeyCode::Up), BoxBy(-1)),
-            (Key::letter('k'), BoxBy(-1)),
-            (Key::of(KeyCode::Down), BoxBy(1)),
-            (Key::letter('j'), BoxBy(1)),
-        ],
-    },
-    Binding {
-        shown: "enter",
-        label: "fill",
-        help: "fill the box of the sum; after a third roll that is filled already, cross out the box pointed at",
-        keys: &[(Key::of(KeyCode::Enter), Fill)],
-    },
-    Binding {
-        shown: "o",
-        label: "odds",
-        help: "show the chance of every open box for the dice now kept and all rolls left, or hide it",
-        keys: &[(Key::letter('o'), Odds)],
-    },
-];
-
-/// Clicks on boxes are numbered from here; on dice from 0.
-pub(crate) const BOX_SPOTS: u32 = 100;
+/// The commands.
+pub(super) const COMMANDS: &[ViewCommand<InvertedView, Inverted>] = keys! {
+    "keep" "1 | 2 | 3 | 4 | 5" "keep a die, or let it go" (|_, ctx| InvertedView::keeps(ctx, "keep"))
+        |view, ctx, die| view.keep_die(ctx, die.into());
+    "move-left | move-right | box-up | box-down" "left h | right l | up k | down j"
+        "move to a die; after the third roll: choose the box to cross out"
+        (|_, ctx| if InvertedView::crosses_out(ctx) { Some("box") } else { InvertedView::keeps(ctx, "") })
+        |view, ctx, way| view.step(ctx, way);
+    "keep-here" "space" "keep the die under the cursor, or let it go" (|_, ctx| InvertedView::keeps(ctx, ""))
+        |view, ctx, _| view.keep_die(ctx, view.die);
+    "keep-all" "a" "keep all dice, or none" (|_, ctx| InvertedView::keeps(ctx, ""))
+        |view, ctx, _| view.keep(ctx, if view.kept == 31 { 0 } else { 31 });
+    "reroll" "r" "roll the dice that are not kept" (|_, ctx| InvertedView::keeps(ctx, "roll"))
+        |view, ctx, _| ctx.act(Action::Keep(Keep::of(ctx.game.dice(), view.kept)));
+    "fill" "enter"
+        "fill the box of the sum; after a third roll that is filled already, cross out the box pointed at"
+        (|_, ctx| InvertedView::fills(ctx)) |view, ctx, _| view.fill(ctx);
+    "odds" "o" "show the chance of every open box for the dice now kept and all rolls left, or hide it"
+        (|_, ctx| InvertedView::keeps(ctx, "odds"))
+        |view, _, _| {
+            view.odds = !view.odds;
+            Response::Stay
+        };
+    "box" "" "" (|_, ctx| InvertedView::choosing(ctx).then_some(""))
+        |view, ctx, place| view.click_box(ctx, place as u8 + 1);
+};

@@ -10,14 +10,11 @@ pub(crate) use state::InvertedView;
 
 use crate::core::game::Event;
 use crate::games::inverted::sheet::BOXES;
-use crate::games::inverted::{Action, Inverted, Keep};
+use crate::games::inverted::{Action, Inverted};
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::Binding;
-use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
-use keys::Command::{Box as BoxBy, Fill, KeepAll, KeepDie, KeepHere, Move, Odds, Reroll};
-use keys::{BOX_SPOTS, Command, KEYS};
 use plan::Plan;
 use std::time::Instant;
 
@@ -26,8 +23,7 @@ impl Playable for Inverted {
 }
 
 impl View<Inverted> for InvertedView {
-    type Command = Command;
-    const KEYS: &'static [Binding<Command>] = KEYS;
+    const COMMANDS: &'static [ViewCommand<InvertedView, Inverted>] = keys::COMMANDS;
     const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/inverted.md");
 
     const TELLS_FINDINGS: bool = true;
@@ -44,7 +40,7 @@ impl View<Inverted> for InvertedView {
     }
 
     fn rules_heading(&self, ctx: &ViewContext<Inverted>) -> Option<&'static str> {
-        if Self::must_zero(ctx) {
+        if Self::crosses_out(ctx) {
             Some("The sheet")
         } else if ctx.game.is_over() {
             Some("The end")
@@ -68,27 +64,6 @@ impl View<Inverted> for InvertedView {
         draw::draw(self, ctx, canvas);
     }
 
-    fn enabled(&self, ctx: &ViewContext<Inverted>, command: Command) -> bool {
-        let game = ctx.game;
-        let choosing = Self::choosing(ctx);
-        match command {
-            KeepDie(_) | KeepHere | KeepAll | Reroll | Odds => choosing && game.left() > 0,
-            // Where there are no dice to go to, boxes lie side by side.
-            Move(_) => choosing && (game.left() > 0 || Self::must_zero(ctx)),
-            BoxBy(_) => choosing && Self::must_zero(ctx),
-            Fill => choosing,
-        }
-    }
-
-    fn label(&self, ctx: &ViewContext<Inverted>, command: Command) -> Option<&'static str> {
-        let open = ctx.game.sum().is_some_and(|sum| ctx.game.sheet().is_open(sum));
-        match command {
-            Fill if Self::must_zero(ctx) => Some("cross out"),
-            Fill if !open => Some(""),
-            _ => None,
-        }
-    }
-
     fn point_at(&mut self, _: &ViewContext<Inverted>, action: &Action) {
         match action {
             Action::Keep(keep) => {
@@ -97,70 +72,6 @@ impl View<Inverted> for InvertedView {
             Action::Zero(number) => self.zero = Some(*number),
             Action::Register => {}
         }
-    }
-
-    fn command(&mut self, ctx: &ViewContext<Inverted>, command: Command) -> Response<Action> {
-        let Some(seat) = ctx.viewer else { return Response::Ignored };
-        let (game, sheet) = (ctx.game, ctx.game.sheet());
-        self.holding.skip();
-        match command {
-            KeepDie(die) => {
-                self.keep(ctx, self.kept ^ 1 << die);
-                self.die = die;
-            }
-            KeepHere => self.keep(ctx, self.kept ^ 1 << self.die),
-            Odds => self.odds = !self.odds,
-            Move(by) if Self::must_zero(ctx) => return self.command(ctx, BoxBy(by)),
-            Move(by) => self.die = (self.die as i32 + by).rem_euclid(5) as usize,
-            KeepAll => self.keep(ctx, if self.kept == 31 { 0 } else { 31 }),
-            Reroll => return Response::Act(seat, Action::Keep(Keep::of(game.dice(), self.kept))),
-            BoxBy(by) => {
-                let open: Vec<u8> = sheet.open().collect();
-                let at =
-                    self.zeroed(sheet).and_then(|n| open.iter().position(|o| *o == n)).unwrap_or(0) as i32;
-                self.zero = open.get((at + by).rem_euclid(open.len().max(1) as i32) as usize).copied();
-            }
-            Fill => {
-                if Self::must_zero(ctx) {
-                    return self
-                        .zeroed(sheet)
-                        .map_or(Response::Ignored, |n| Response::Act(seat, Action::Zero(n)));
-                }
-                return Response::Act(seat, Action::Register);
-            }
-        }
-        Response::Stay
-    }
-
-    fn click(&mut self, ctx: &ViewContext<Inverted>, click: u32) -> Response<Action> {
-        let Some(seat) = ctx.viewer else { return Response::Ignored };
-        if ctx.roll_due {
-            return if click < 5 { Response::Roll } else { Response::Ignored };
-        }
-        if click < 5 {
-            return if ctx.game.left() > 0 {
-                self.command(ctx, KeepDie(click as usize))
-            } else {
-                Response::Ignored
-            };
-        }
-        let number = click.checked_sub(BOX_SPOTS).and_then(|n| u8::try_from(n).ok());
-        let Some(number) = number.filter(|n| (1..=BOXES).contains(n)) else { return Response::Ignored };
-        if Self::must_zero(ctx) {
-            if self.zeroed(ctx.game.sheet()) == Some(number) {
-                return Response::Act(seat, Action::Zero(number));
-            }
-            if ctx.game.sheet().is_open(number) {
-                self.zero = Some(number);
-                // What Enter does, and loses, is the prompt.
-                return Response::Tell(format!("click {number} again to cross it out"));
-            }
-            return Response::Refuse(ctx.game.sheet().taken(number));
-        }
-        if ctx.game.sum() == Some(number) {
-            return Response::Act(seat, Action::Register);
-        }
-        Response::Refuse(format!("the dice make {}, not {number}", ctx.game.sum().unwrap_or(0)))
     }
 
     fn prompt(&self, ctx: &ViewContext<Inverted>) -> Option<String> {

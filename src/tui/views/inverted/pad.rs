@@ -1,13 +1,13 @@
 //! The score pad of all seats: lying across with a row a seat, or upright with a row a box.
-use super::keys::BOX_SPOTS;
 use super::plan::{ACROSS, LABELS, Pad, upright_rows};
+use super::state::InvertedView;
 use crate::core::game::Seat;
 use crate::games::inverted::sheet::{BONUS, SECTIONS};
 use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
-use crate::tui::canvas::{Canvas, ClickTarget};
+use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::view::ViewContext;
+use crate::tui::view::{View, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
 
 /// The pad of a scene.
@@ -132,7 +132,7 @@ impl ScorePad<'_> {
                     let entry = self.entry(number, seat as usize, false);
                     self.write(canvas, (at, y + 2 + seat), wide, 0, &entry);
                 }
-                canvas.hit(at, y + 1, wide, seats + 1, ClickTarget::Target(BOX_SPOTS + u32::from(number)));
+                canvas.hit(at, y + 1, wide, seats + 1, InvertedView::request("box", usize::from(number) - 1));
                 at += wide;
             }
             canvas.centred(from, at + 5 - from, y, SECTION_NAMES[section], Role::Pencil);
@@ -166,7 +166,7 @@ impl ScorePad<'_> {
                     let entry = self.entry(number, seat, true);
                     self.write(canvas, (left(seat), row), column, 1, &entry);
                 }
-                canvas.hit(x, row, width, 1, ClickTarget::Target(BOX_SPOTS + u32::from(number)));
+                canvas.hit(x, row, width, 1, InvertedView::request("box", usize::from(number) - 1));
                 row += step;
             }
             paper::strip(canvas, x, row, width, 1, Surface::PaperRule);

@@ -2,9 +2,9 @@
 use crate::core::game::{Game, Seat, Turn};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use crate::games::inverted::solver::{Hand, chance_of_reaching};
-use crate::games::inverted::{Inverted, Keep, SECTION_NAMES, Sheet};
+use crate::games::inverted::{Action, Inverted, Keep, SECTION_NAMES, Sheet};
 use crate::tui::theme::Surface;
-use crate::tui::view::ViewContext;
+use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::{HOLD, Timeline};
 
@@ -38,7 +38,7 @@ impl InvertedView {
 
     /// The box to mark as the one that Enter zeroes.
     pub(super) fn zero_mark(&self, ctx: &ViewContext<Inverted>) -> Option<u8> {
-        let asked = Self::must_zero(ctx) && ctx.viewer.is_some();
+        let asked = Self::crosses_out(ctx) && ctx.viewer.is_some();
         self.zeroed(ctx.game.sheet()).filter(|_| asked)
     }
 
@@ -48,12 +48,60 @@ impl InvertedView {
         ctx.game.sum().filter(|n| place_roll && !ctx.game.is_over() && ctx.game.sheet().is_open(*n))
     }
 
+    /// Keeps die number `die` (from 0), or lets it go.
+    pub(super) fn keep_die(&mut self, ctx: &ViewContext<Inverted>, die: usize) -> Response<Action> {
+        self.die = die;
+        self.keep(ctx, self.kept ^ 1 << die)
+    }
+
     /// Keeps the dice of `kept` and lets go of the others.
-    pub(super) fn keep(&mut self, ctx: &ViewContext<Inverted>, kept: u8) {
+    pub(super) fn keep(&mut self, ctx: &ViewContext<Inverted>, kept: u8) -> Response<Action> {
+        self.holding.skip();
         for die in (0..5).filter(|die| (self.kept ^ kept) >> die & 1 == 1) {
             self.holding.start(die, HOLD, ctx.motion, ctx.now);
         }
         self.kept = kept;
+        Response::Stay
+    }
+
+    /// Moves the cursor to the die, or to the box to be crossed out, that is next: `way` is left, right, up or down.
+    pub(super) fn step(&mut self, ctx: &ViewContext<Inverted>, way: u16) -> Response<Action> {
+        let next = |at: usize, count: usize| (at + if way % 2 == 0 { count - 1 } else { 1 }) % count;
+        if Self::crosses_out(ctx) {
+            let sheet = ctx.game.sheet();
+            let open: Vec<u8> = sheet.open().collect();
+            let at = self.zeroed(sheet).and_then(|number| open.iter().position(|other| *other == number));
+            self.zero = at.map(|at| open[next(at, open.len())]);
+        } else if way < 2 {
+            self.die = next(self.die, 5);
+        } else {
+            return Response::Ignored;
+        }
+        Response::Stay
+    }
+
+    /// Fills the box of the sum, or crosses out the one pointed at.
+    pub(super) fn fill(&self, ctx: &ViewContext<Inverted>) -> Response<Action> {
+        if !Self::crosses_out(ctx) {
+            return ctx.act(Action::Register);
+        }
+        self.zeroed(ctx.game.sheet()).map_or(Response::Ignored, |number| ctx.act(Action::Zero(number)))
+    }
+
+    /// Does what a click on box `number` asks for.
+    pub(super) fn click_box(&mut self, ctx: &ViewContext<Inverted>, number: u8) -> Response<Action> {
+        let sheet = ctx.game.sheet();
+        match ctx.game.sum() {
+            _ if Self::crosses_out(ctx) && self.zeroed(sheet) == Some(number) => self.fill(ctx),
+            _ if Self::crosses_out(ctx) && sheet.is_open(number) => {
+                self.zero = Some(number);
+                // What Enter does, and loses, is the prompt.
+                Response::Tell(format!("click {number} again to cross it out"))
+            }
+            _ if Self::crosses_out(ctx) => Response::Refuse(sheet.taken(number)),
+            Some(sum) if sum != number => Response::Refuse(format!("the dice make {sum}, not {number}")),
+            _ => self.fill(ctx),
+        }
     }
 
     /// The box that has just been written, and what it still lies on: gold while it is written, paler gold after a
@@ -72,7 +120,22 @@ impl InvertedView {
         ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
     }
 
-    pub(super) fn must_zero(ctx: &ViewContext<Inverted>) -> bool {
+    /// Returns `label` where dice can be kept and rolled again.
+    pub(super) fn keeps(ctx: &ViewContext<Inverted>, label: &'static str) -> Option<&'static str> {
+        (Self::choosing(ctx) && ctx.game.left() > 0).then_some(label)
+    }
+
+    /// Returns what filling is called now: nothing where it would be refused.
+    pub(super) fn fills(ctx: &ViewContext<Inverted>) -> Option<&'static str> {
+        let open = ctx.game.sum().is_some_and(|sum| ctx.game.sheet().is_open(sum));
+        Self::choosing(ctx).then_some(match Self::crosses_out(ctx) {
+            true => "cross out",
+            false if open => "fill",
+            false => "",
+        })
+    }
+
+    pub(super) fn crosses_out(ctx: &ViewContext<Inverted>) -> bool {
         let game = ctx.game;
         game.left() == 0 && game.sum().is_some_and(|sum| !game.sheet().is_open(sum)) && !game.is_over()
     }

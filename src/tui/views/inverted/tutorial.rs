@@ -1,5 +1,4 @@
 //! The figures in the tutorial of Inverted Dice.
-use super::keys::BOX_SPOTS;
 use super::pad::percent;
 use crate::core::words::list;
 use crate::games::inverted::sheet::{BONUS, BOXES, inverted_sum};
@@ -21,7 +20,6 @@ pub(super) fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Opt
         "sum" => game.sum()?.to_string(),
         "highest" => inverted_sum(&[1; 5]).to_string(),
         "lowest" => inverted_sum(&[2, 3, 4, 5, 6]).to_string(),
-        "box" => (BOX_SPOTS + u32::from(game.sum()?)).to_string(),
         "boxes" => BOXES.to_string(),
         "bonus" => BONUS.to_string(),
         "points" => sheet.points().to_string(),

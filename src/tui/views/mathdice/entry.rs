@@ -1,15 +1,14 @@
 //! The cloth on which an answer is typed: whose field it is, the text with a caret under a mistake, what it would be
 //! worth, and signs for the mouse. Where nobody types it says how to begin.
-use super::keys::SIGN_SPOTS;
 use super::state::{MathDiceView, is_person, is_secret, only_person, writer};
 use super::top::seconds;
 use super::typed;
 use crate::core::game::{Seat, Seats};
 use crate::games::mathdice::{MathDice, Mode, Phase};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::view::ViewContext;
+use crate::tui::view::{View, ViewContext};
 use crate::tui::widgets::text::wrapped;
 
 /// The signs that can be clicked: as they are shown, and as they are typed.
@@ -172,7 +171,7 @@ fn draw_signs(canvas: &mut Canvas, y: i32) {
     let step = if canvas.width() >= 7 * 5 { 5 } else { 4 };
     let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
     for (shown, typed) in SIGNS {
-        canvas.hit(at, y, 3, 1, ClickTarget::Target(SIGN_SPOTS + typed as u32));
+        canvas.hit(at, y, 3, 1, MathDiceView::request("type", typed as usize));
         canvas.styled(at, y, &format!(" {shown} "), style);
         at += step;
     }

@@ -1,51 +1,32 @@
-//! The keys of MathDice, and its click targets.
-use crate::tui::keymap::{Binding, Key};
-use ratatui::crossterm::event::KeyCode;
+//! The commands of MathDice. The letters by which several people buzz and pass are chosen in the setup.
+use super::state::{MathDiceView, only_person, writer};
+use crate::core::game::Seat;
+use crate::games::mathdice::{Action, MathDice};
+use crate::tui::keys::keys;
+use crate::tui::view::{Response, ViewCommand};
 
-/// What keys ask for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// Ask for the text field: the only person at the table.
-    Buzz,
-    /// Say what stands in the field; go on after a point.
-    Enter,
-    /// Give up: the only person at the table.
-    Pass,
-    /// Leave the field, or the question, without an answer.
-    Withdraw,
+/// The commands.
+pub(super) const COMMANDS: &[ViewCommand<MathDiceView, MathDice>] = keys! {
+    "buzz" "b"
+        "buzz, then type (a digit or a bracket buzzes too); several people have a letter each to buzz, and one to pass"
+        (|_, ctx| MathDiceView::buzzes(ctx).map(|_| "buzz")) |view, ctx, _| view.buzz(ctx);
+    "enter" "enter"
+        "say what you have typed (+ - * / ^ and parentheses; just a number where that will do); go on after a point"
+        (|_, ctx| (writer(ctx).is_some() || MathDiceView::can_go_on(ctx)).then_some("ok"))
+        |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.say(ctx) };
+    "go-on" "space" "go on after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some(""))
+        |_, ctx, _| MathDiceView::go_on(ctx);
+    "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"
+        (|view, ctx| MathDiceView::buzzes(ctx).or(view.gives_up(ctx)).map(|_| "pass"))
+        |_, ctx, _| act(only_person(ctx), Action::Pass);
+    "withdraw" "w" "say nothing after all, while nothing is typed"
+        (|view, ctx| view.idle(ctx).filter(|_| ctx.game.mode().is_match()).map(|_| "withdraw"))
+        |_, ctx, _| act(writer(ctx), Action::Withdraw);
+    "buzz-seat" "" "" "" |_, _, seat| act(Some(Seat(seat as u8)), Action::Buzz);
+    "pass-seat" "" "" "" |_, _, seat| act(Some(Seat(seat as u8)), Action::Pass);
+    "type" "" "" (|_, ctx| writer(ctx).map(|_| "")) |view, _, sign| view.insert(sign);
+};
+
+fn act(seat: Option<Seat>, action: Action) -> Response<Action> {
+    seat.map_or(Response::Ignored, |seat| Response::Act(seat, action))
 }
-
-/// The keys.
-pub(crate) const KEYS: &[Binding<Command>] = &[
-    Binding {
-        shown: "b",
-        label: "buzz",
-        help: "buzz, then type (a digit or a bracket buzzes too); several people have a letter each to buzz, and one to pass",
-        keys: &[(Key::letter('b'), Command::Buzz)],
-    },
-    Binding {
-        shown: "enter",
-        label: "ok",
-        help: "say what you have typed (+ - * / ^ and parentheses; just a number where that will do); go on after a point",
-        keys: &[(Key::of(KeyCode::Enter), Command::Enter)],
-    },
-    Binding {
-        shown: "p",
-        label: "pass",
-        help: "pass, while you are the only person at the table; give a puzzle up, while nothing is typed",
-        keys: &[(Key::letter('p'), Command::Pass)],
-    },
-    Binding {
-        shown: "w",
-        label: "withdraw",
-        help: "say nothing after all, while nothing is typed",
-        keys: &[(Key::letter('w'), Command::Withdraw)],
-    },
-];
-
-/// A click on the key of a seat that buzzes is numbered from here.
-pub(crate) const BUZZ_SPOTS: u32 = 0;
-/// A click on the key of a seat that passes is numbered from here.
-pub(crate) const PASS_SPOTS: u32 = 10;
-/// A click on a sign to type is numbered from here, by its code point.
-pub(crate) const SIGN_SPOTS: u32 = 1000;

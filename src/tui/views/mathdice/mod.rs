@@ -20,11 +20,8 @@ use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::plural;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::Input;
-use crate::tui::view::{Attention, Headline, Playable, Puzzles, Response, View, ViewContext};
-use keys::{BUZZ_SPOTS, Command, KEYS, PASS_SPOTS, SIGN_SPOTS};
-use ratatui::crossterm::event::KeyCode;
+use crate::tui::view::{Attention, Headline, Playable, Puzzles, Response, View, ViewCommand, ViewContext};
 use state::{begins_entry, is_for_field, is_person, only_person, writer};
 use std::time::{Duration, Instant};
 
@@ -33,8 +30,7 @@ impl Playable for MathDice {
 }
 
 impl View<MathDice> for MathDiceView {
-    type Command = Command;
-    const KEYS: &'static [Binding<Command>] = KEYS;
+    const COMMANDS: &'static [ViewCommand<MathDiceView, MathDice>] = keys::COMMANDS;
     const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/mathdice.md");
     const SEAT_KEYS: bool = true;
     const PUZZLES: Option<&'static Puzzles<MathDice>> = Some(&Puzzles {
@@ -91,58 +87,9 @@ impl View<MathDice> for MathDiceView {
         draw::draw(self, ctx, canvas);
     }
 
-    fn enabled(&self, ctx: &ViewContext<MathDice>, command: Command) -> bool {
-        let game = ctx.game;
-        let hopefuls = game.hopefuls();
-        let thinking = matches!(game.phase(), Phase::Thinking { .. });
-        let nothing_typed = self.field.text().is_empty();
-        let may = |seat| thinking && game.mode().is_match() && hopefuls.contains(seat);
-        match command {
-            Command::Buzz => only_person(ctx).is_some_and(may),
-            Command::Pass => {
-                only_person(ctx).is_some_and(may)
-                    || (thinking && !game.mode().is_match() && writer(ctx).is_some() && nothing_typed)
-            }
-            Command::Enter => writer(ctx).is_some() || Self::can_go_on(ctx),
-            Command::Withdraw => game.mode().is_match() && writer(ctx).is_some() && nothing_typed,
-        }
-    }
-
-    fn command(&mut self, ctx: &ViewContext<MathDice>, command: Command) -> Response<Action> {
-        let act =
-            |seat: Option<Seat>, action| seat.map_or(Response::Ignored, |seat| Response::Act(seat, action));
-        match command {
-            Command::Enter if Self::can_go_on(ctx) => Self::go_on(ctx),
-            Command::Enter => self.say(ctx),
-            Command::Buzz => {
-                self.field.take();
-                act(only_person(ctx), Action::Buzz)
-            }
-            Command::Pass => act(only_person(ctx), Action::Pass),
-            Command::Withdraw => act(writer(ctx), Action::Withdraw),
-        }
-    }
-
-    fn click(&mut self, ctx: &ViewContext<MathDice>, click: u32) -> Response<Action> {
-        match click {
-            SIGN_SPOTS.. if writer(ctx).is_some() => {
-                let Some(sign) = char::from_u32(click - SIGN_SPOTS) else { return Response::Ignored };
-                self.field.insert(sign);
-                self.mistake = MathDice::unreadable(self.field.text());
-                Response::Stay
-            }
-            BUZZ_SPOTS..PASS_SPOTS => Response::Act(Seat((click - BUZZ_SPOTS) as u8), Action::Buzz),
-            PASS_SPOTS..100 => Response::Act(Seat((click - PASS_SPOTS) as u8), Action::Pass),
-            _ => Response::Ignored,
-        }
-    }
-
     fn raw(&mut self, ctx: &ViewContext<MathDice>, input: &Input) -> Option<Response<Action>> {
-        if *input == Input::Key(Key::letter(' ')) && Self::can_go_on(ctx) {
-            return Some(Self::go_on(ctx));
-        }
         let letter = match input {
-            Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) => Some(*letter),
+            Input::Key(key) => key.typed(),
             _ => None,
         };
         // Somebody else may buzz at the same time as the one who types.
@@ -153,13 +100,10 @@ impl View<MathDice> for MathDiceView {
             let typed = is_for_field(input, self.field.text()) && self.type_into_field(input);
             return typed.then_some(Response::Stay);
         }
-        let seat = only_person(ctx).filter(|_| self.enabled(ctx, Command::Buzz))?;
-        if !letter.is_some_and(begins_entry) {
-            return None;
-        }
-        self.field.take();
+        Self::buzzes(ctx).filter(|_| letter.is_some_and(begins_entry))?;
+        let buzzed = self.buzz(ctx);
         self.field.input(input);
-        Some(Response::Act(seat, Action::Buzz))
+        Some(buzzed)
     }
 
     /// A valid number or statement counts though nobody has pressed enter.

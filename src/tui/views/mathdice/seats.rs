@@ -1,15 +1,14 @@
 //! The seats: who may act and by which keys, who is at work, and how far each is. In practice, how far the player is.
-use super::keys::{BUZZ_SPOTS, PASS_SPOTS};
-use super::state::{is_over, is_person, key_of, only_person, pass_key_of};
+use super::state::{MathDiceView, is_over, is_person, key_of, only_person, pass_key_of};
 use crate::core::game::{Seat, Seats};
 use crate::core::words::plural;
 use crate::games::mathdice::state::{POINTS, SETS};
 use crate::games::mathdice::{MathDice, Mode, Outcome, Phase};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::view::ViewContext;
+use crate::tui::view::{View, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
 
 /// The least columns of a seat: its keys with their words.
@@ -100,13 +99,13 @@ fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, s
     let alone = only_person(ctx).is_some();
     let buzz = if alone { 'b' } else { key_of(ctx, seat) };
     let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. });
-    let keys = [(buzz, "buzz", BUZZ_SPOTS), (pass_key_of(ctx, seat), "pass", PASS_SPOTS)];
+    let keys = [(buzz, "buzz", "buzz-seat"), (pass_key_of(ctx, seat), "pass", "pass-seat")];
     let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
     let mut at = x;
-    for (key, word, spots) in keys.into_iter().take(if thinking { 2 } else { 1 }) {
+    for (key, word, command) in keys.into_iter().take(if thinking { 2 } else { 1 }) {
         let after = canvas.styled(at, y, &format!(" {key} "), style);
         let after = canvas.text(after + 1, y, word, Role::Dim);
-        canvas.hit(at, y, after - at, 1, ClickTarget::Target(spots + u32::from(seat.0)));
+        canvas.hit(at, y, after - at, 1, MathDiceView::request(command, seat.index()));
         at = after + 1;
     }
 }

@@ -2,11 +2,9 @@
 use super::points::Played;
 use crate::core::game::{Seat, Seats};
 use crate::games::mathdice::{Action, MathDice, Mistake, Phase};
-use crate::tui::keymap::Key;
 use crate::tui::screen::Input;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::field::Field;
-use ratatui::crossterm::event::KeyCode;
 
 /// Keys of seats that were set up without one: the first two at either end of the keyboard.
 const SEAT_KEYS: [char; 8] = ['a', 'l', 'b', 'p', 'q', 'm', 'z', 'g'];
@@ -106,13 +104,14 @@ pub(super) fn begins_entry(letter: char) -> bool {
 /// one that came too late for the roll; afterwards all that is typed stands in the field, and what means nothing is
 /// refused there. The keys of the coach and the rules work always.
 pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
-    match input {
-        Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) if text.is_empty() => {
-            let is_command = letter.is_ascii_alphabetic() || "? ".contains(*letter);
-            !is_command || "xX".contains(*letter)
+    let Input::Key(key) = input else { return true };
+    match key.typed() {
+        Some(letter) if text.is_empty() => {
+            let is_command = letter.is_ascii_alphabetic() || "? ".contains(letter);
+            !is_command || "xX".contains(letter)
         }
-        Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) => !"c?".contains(*letter),
-        _ => true,
+        Some(letter) => !"c?".contains(letter),
+        None => true,
     }
 }
 
@@ -133,6 +132,36 @@ impl MathDiceView {
             }
         }
         None
+    }
+
+    /// Returns the only person at the table while it may buzz.
+    pub(super) fn buzzes(ctx: &ViewContext<MathDice>) -> Option<Seat> {
+        let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.game.mode().is_match();
+        only_person(ctx).filter(|seat| thinking && ctx.game.hopefuls().contains(*seat))
+    }
+
+    /// Returns the person whose field is open while nothing stands in it.
+    pub(super) fn idle(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
+        writer(ctx).filter(|_| self.field.text().is_empty())
+    }
+
+    /// Returns the person who may give a puzzle up.
+    pub(super) fn gives_up(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
+        let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && !ctx.game.mode().is_match();
+        self.idle(ctx).filter(|_| thinking)
+    }
+
+    /// Asks for the text field for the only person at the table.
+    pub(super) fn buzz(&mut self, ctx: &ViewContext<MathDice>) -> Response<Action> {
+        self.field.take();
+        only_person(ctx).map_or(Response::Ignored, |seat| Response::Act(seat, Action::Buzz))
+    }
+
+    /// Types `sign`, by its code point, into the open field.
+    pub(super) fn insert(&mut self, sign: u16) -> Response<Action> {
+        self.field.insert(char::from_u32(sign.into()).unwrap_or(' '));
+        self.mistake = MathDice::unreadable(self.field.text());
+        Response::Stay
     }
 
     /// Types into the open field, and tells at once where something means nothing.

@@ -1,17 +1,15 @@
 //! The target, the dice and, beside them, the clock or what the expression comes to: the upper part of the table.
-use super::keys::SIGN_SPOTS;
-use super::state::MathDiceView;
-use super::state::is_secret;
+use super::state::{MathDiceView, is_secret};
 use super::{digits, typed};
 use crate::games::mathdice::state::ClockFace;
 use crate::games::mathdice::{MathDice, Mode};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::die::{Die, Size, State};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
-use crate::tui::view::ViewContext;
+use crate::tui::view::{View, ViewContext};
 use std::time::Duration;
 
 /// The narrowest that the part beside the dice can be.
@@ -203,8 +201,7 @@ fn draw_dice(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canv
             canvas.centred(at, width, y + size.label_row(), "used", Role::Kept);
         }
         if face > 0 {
-            let sign = ClickTarget::Target(SIGN_SPOTS + u32::from(b'0' + face));
-            canvas.hit(at, y, width, height + 1, sign);
+            canvas.hit(at, y, width, height + 1, MathDiceView::request("type", (b'0' + face).into()));
         }
     }
 }

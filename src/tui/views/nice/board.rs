@@ -1,15 +1,15 @@
 //! The square of cards: face up, turned over, those that fit the dice, and the one pointed at.
-use super::keys::LETTERS;
+use super::keys::badge;
 use super::state::NiceView;
 use crate::games::nice::square::Mask;
 use crate::games::nice::{Card, Nice, Phase, TurnOver};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
 use crate::tui::paint::outline::{self, Outline};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::view::ViewContext;
+use crate::tui::view::{View, ViewContext};
 
 /// Columns left of the cards, for the numbers of the rows.
 const LEFT: i32 = 2;
@@ -120,7 +120,7 @@ pub(super) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas
         let number = fitting.iter().position(|&other| other == cell);
         draw_card(view, ctx, canvas, layout, cell, number, ringed(cell));
         if number.is_some() || (ctx.viewer.is_some() && game.phase() == &Phase::Choose) {
-            canvas.hit(x, y, width, height, ClickTarget::Target(cell as u32));
+            canvas.hit(x, y, width, height, NiceView::request("card", cell));
         }
     }
 }
@@ -153,7 +153,7 @@ fn draw_card(
         None if number.is_some() => State::Fits,
         None => State::Up,
     };
-    let badge = number.filter(|_| ctx.viewer.is_some()).map(|number| LETTERS[number]);
+    let badge = number.filter(|_| ctx.viewer.is_some()).map(badge);
     let rank = face.map_or(String::new(), Card::index);
     let suit = face.map_or(' ', |face| face.suit.sign());
     card::Card { rank: &rank, suit, state, cursor: ring, badge }.draw(canvas, x, y, width, height);

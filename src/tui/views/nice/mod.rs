@@ -13,15 +13,12 @@ mod tutorial;
 
 pub(crate) use state::NiceView;
 
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Seat};
 use crate::games::nice::roll::Extra;
 use crate::games::nice::{Nice, Phase, TurnOver, Variant};
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::Binding;
-use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
-use keys::Command::{Move, Next, Pick, Previous, Rank, TurnIt};
-use keys::{Command, DICE, KEYS};
 use motion::Turning;
 use std::time::{Duration, Instant};
 
@@ -33,8 +30,7 @@ impl Playable for Nice {
 }
 
 impl View<Nice> for NiceView {
-    type Command = Command;
-    const KEYS: &'static [Binding<Command>] = KEYS;
+    const COMMANDS: &'static [ViewCommand<NiceView, Nice>] = keys::COMMANDS;
     const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/nice.md");
 
     fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Option<String> {
@@ -79,50 +75,8 @@ impl View<Nice> for NiceView {
         draw::draw(self, ctx, canvas);
     }
 
-    fn enabled(&self, ctx: &ViewContext<Nice>, command: Command) -> bool {
-        let choosing = ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. });
-        let fitting = ctx.game.fitting().len();
-        choosing
-            && match command {
-                Move(..) | Next | Previous => fitting > 1,
-                Rank(rank) => self.of_rank(ctx, rank).is_some(),
-                Pick(number) => number < fitting,
-                TurnIt => true,
-            }
-    }
-
     fn point_at(&mut self, ctx: &ViewContext<Nice>, action: &TurnOver) {
         self.at = action.index(ctx.game.variant().side());
-    }
-
-    fn command(&mut self, ctx: &ViewContext<Nice>, command: Command) -> Response<TurnOver> {
-        let fitting = self.fitting(ctx);
-        let Some(cursor) = self.cursor(ctx) else { return Response::Ignored };
-        let place = fitting.iter().position(|&cell| cell == cursor).unwrap_or(0);
-        match command {
-            Move(down, right) => self.at = self.towards(ctx, down, right).or(Some(cursor)),
-            Next => self.at = fitting.get((place + 1) % fitting.len()).copied(),
-            Previous => self.at = fitting.get((place + fitting.len() - 1) % fitting.len()).copied(),
-            Rank(rank) => match self.of_rank(ctx, rank) {
-                Some((cell, true)) => return self.pick(ctx, cell),
-                Some((cell, false)) => self.at = Some(cell),
-                None => return Response::Ignored,
-            },
-            Pick(number) => {
-                return fitting.get(number).map_or(Response::Ignored, |&cell| self.pick(ctx, cell));
-            }
-            TurnIt => return self.turn(ctx, cursor),
-        }
-        Response::Stay
-    }
-
-    fn click(&mut self, ctx: &ViewContext<Nice>, click: u32) -> Response<TurnOver> {
-        if click == DICE {
-            return if ctx.roll_due && ctx.viewer.is_some() { Response::Roll } else { Response::Ignored };
-        }
-        let cell = click as usize;
-        // A card that does not fit is refused by the game, which says why.
-        if ctx.game.fitting().contains(&cell) { self.pick(ctx, cell) } else { self.turn(ctx, cell) }
     }
 
     fn prompt(&self, ctx: &ViewContext<Nice>) -> Option<String> {

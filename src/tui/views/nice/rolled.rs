@@ -1,15 +1,15 @@
 //! The dice on their mat with what they allow, and what the card pointed at or the last one completes.
-use super::keys::DICE;
 use super::state::NiceView;
 use crate::games::nice::describe::{list_lines, why_extra};
 use crate::games::nice::{Card, Nice, Phase};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::middle;
 use crate::tui::paint::die::{Die, Size, State, TURNS};
 use crate::tui::paint::numerals::Scale;
 use crate::tui::paint::{mat, numerals};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
+use crate::tui::views::ROLL;
 use crate::tui::widgets::text::{Line, Span, wrapped, wrapped_spans};
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ pub(super) fn draw_dice(
         };
         let at = x + die as i32 * (width + gap);
         Die { state, ..Die::new(size, rolling.unwrap_or(face)) }.draw(canvas, at, y);
-        canvas.hit(at, y, width, height, ClickTarget::Target(DICE));
+        canvas.hit(at, y, width, height, ROLL);
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the view of Nice Dice remembers: what is half chosen, and what moves.
 use super::motion::Turning;
+use crate::core::game::{Game, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
@@ -63,45 +64,74 @@ impl NiceView {
         }
     }
 
-    /// The fitting card nearest to the cursor in a direction.
-    pub(super) fn towards(&self, ctx: &ViewContext<Nice>, down: i32, right: i32) -> Option<usize> {
-        let side = ctx.game.variant().side() as i32;
-        let place = |cell: usize| (cell as i32 / side, cell as i32 % side);
-        let from = place(self.cursor(ctx)?);
-        self.fitting(ctx)
-            .into_iter()
-            .filter_map(|cell| {
-                let (row, column) = place(cell);
-                let (rows, columns) = (row - from.0, column - from.1);
-                let ahead = rows * down + columns * right;
-                let aside = (rows * right).abs() + (columns * down).abs();
-                (ahead > 0).then_some((aside * 2 + ahead, cell))
-            })
-            .min()
-            .map(|(_, cell)| cell)
+    /// Returns `label` where a card is to be chosen.
+    pub(super) fn chooses(ctx: &ViewContext<Nice>, label: &'static str) -> Option<&'static str> {
+        (ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })).then_some(label)
     }
 
-    /// The fitting card of a rank, the next where one of them is pointed at, and whether it is the only one.
-    pub(super) fn of_rank(&self, ctx: &ViewContext<Nice>, rank: u8) -> Option<(usize, bool)> {
-        let all: Vec<usize> =
-            self.fitting(ctx).into_iter().filter(|&cell| ctx.game.square().rank(cell) == rank).collect();
-        let at = self.at.and_then(|at| all.iter().position(|&cell| cell == at));
-        let next = all.get(at.map_or(0, |at| (at + 1) % all.len()))?;
-        Some((*next, all.len() == 1))
+    /// Returns `label` where there are several cards to choose from.
+    pub(super) fn several(ctx: &ViewContext<Nice>, label: &'static str) -> Option<&'static str> {
+        Self::chooses(ctx, label).filter(|_| ctx.game.fitting().len() > 1)
+    }
+
+    /// Points at the fitting card nearest in a direction, so many rows down and columns right.
+    pub(super) fn step(&mut self, ctx: &ViewContext<Nice>, (down, right): (i32, i32)) -> Response<TurnOver> {
+        let side = ctx.game.variant().side() as i32;
+        let place = |cell: usize| (cell as i32 / side, cell as i32 % side);
+        let Some(cursor) = self.cursor(ctx) else { return Response::Ignored };
+        let from = place(cursor);
+        let far = |cell: usize| {
+            let (row, column) = place(cell);
+            let (rows, columns) = (row - from.0, column - from.1);
+            let ahead = rows * down + columns * right;
+            let aside = (rows * right).abs() + (columns * down).abs();
+            (ahead > 0).then_some((aside * 2 + ahead, cell))
+        };
+        let nearest = self.fitting(ctx).into_iter().filter_map(far).min();
+        self.at = Some(nearest.map_or(cursor, |(_, cell)| cell));
+        Response::Stay
+    }
+
+    /// Points at the fitting card that comes next, or before.
+    pub(super) fn next(&mut self, ctx: &ViewContext<Nice>, back: bool) -> Response<TurnOver> {
+        let (fitting, cursor) = (self.fitting(ctx), self.cursor(ctx));
+        let Some(at) = fitting.iter().position(|&cell| Some(cell) == cursor) else {
+            return Response::Ignored;
+        };
+        let by = if back { fitting.len() - 1 } else { 1 };
+        self.at = Some(fitting[(at + by) % fitting.len()]);
+        Response::Stay
+    }
+
+    /// Points at a fitting card of that rank, the next one after another, and turns it over where it is pointed at already
+    /// and the only one.
+    pub(super) fn pick_rank(&mut self, ctx: &ViewContext<Nice>, rank: u8) -> Response<TurnOver> {
+        let mut all = self.fitting(ctx);
+        all.retain(|&cell| ctx.game.square().rank(cell) == rank);
+        match self.at.and_then(|at| all.iter().position(|&cell| cell == at)) {
+            _ if all.is_empty() => return Response::Ignored,
+            Some(_) if all.len() == 1 => return self.turn(ctx, self.at),
+            at => self.at = Some(all[at.map_or(0, |at| (at + 1) % all.len())]),
+        }
+        Response::Stay
+    }
+
+    /// Picks the fitting card of badge `number`.
+    pub(super) fn pick_number(&mut self, ctx: &ViewContext<Nice>, number: usize) -> Response<TurnOver> {
+        self.fitting(ctx).get(number).map_or(Response::Ignored, |&cell| self.pick(ctx, cell))
     }
 
     /// Turns over the card of `cell` for the person.
-    pub(super) fn turn(&self, ctx: &ViewContext<Nice>, cell: usize) -> Response<TurnOver> {
-        match ctx.viewer {
-            Some(seat) => Response::Act(seat, TurnOver::cell(ctx.game.variant().side(), cell)),
-            None => Response::Ignored,
-        }
+    pub(super) fn turn(&self, ctx: &ViewContext<Nice>, cell: Option<usize>) -> Response<TurnOver> {
+        let side = ctx.game.variant().side();
+        cell.map_or(Response::Ignored, |cell| ctx.act(TurnOver::cell(side, cell)))
     }
 
-    /// Points at a card, and turns it over where it is pointed at already.
+    /// Points at a card, and turns it over where it is pointed at already. One that does not fit is refused by the game,
+    /// which says why.
     pub(super) fn pick(&mut self, ctx: &ViewContext<Nice>, cell: usize) -> Response<TurnOver> {
-        if self.at == Some(cell) {
-            return self.turn(ctx, cell);
+        if self.at == Some(cell) || !ctx.game.fitting().contains(&cell) {
+            return self.turn(ctx, Some(cell));
         }
         self.at = Some(cell);
         Response::Stay

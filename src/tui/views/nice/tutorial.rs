@@ -22,7 +22,7 @@ pub(super) fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Optio
         "last" => game.latest().and_then(|latest| latest.cell).map(|cell| game.called(cell))?,
         _ => match word.split_once(' ')? {
             ("card", name) => game.called(cell(name)?),
-            ("mark", name) => cell(name)?.to_string(),
+            ("place", name) => (cell(name)? + 1).to_string(),
             ("worth", name) => plural(game.square().points(cell(name)?), "point"),
             _ => return None,
         },

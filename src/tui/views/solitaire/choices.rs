@@ -1,13 +1,13 @@
 //! The divisions of the roll: a row for each throwaway; once one is named, a row for each of its pairings.
-use super::keys::DIVISION_SPOTS;
 use super::scene::{Scene, pair_role, signed};
-use super::state::{Choices, Throwaway};
+use super::state::{Choices, SolitaireView, Throwaway};
 use crate::core::coach::Unit;
 use crate::games::solitaire::Division;
 use crate::session::HintLevel;
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::die;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::view::View;
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
@@ -47,7 +47,7 @@ fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
         _ => "pairs by what is thrown away",
     };
     canvas.text(after, 0, head, Role::Dim);
-    let mut spot = DIVISION_SPOTS;
+    let mut spot = 0;
     let tall = canvas.height() >= TALL_ROWS;
     for (row, throwaway) in (0..).zip(&choices.throwaways) {
         let y = if tall { 2 + 3 * row } else { 1 + row };
@@ -55,14 +55,14 @@ fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
         face(canvas, throwaway, here, y);
         if throwaway.refusal.is_some() {
             canvas.text(LEFT, y, "✗ not one of yours", Role::Dim);
-            canvas.hit(0, y, canvas.width(), 1, ClickTarget::Target(spot));
+            canvas.hit(0, y, canvas.width(), 1, SolitaireView::request("division", spot));
         }
         for (column, division) in (0..).zip(&throwaway.divisions) {
             let x = LEFT + column * wide;
             if throwaway.refusal.is_none() {
                 let rows = if tall { 2 } else { 1 };
                 cell(scene, choices, division, &mut canvas.sub(x, y, wide, rows));
-                canvas.hit(x, y, wide, rows, ClickTarget::Target(spot));
+                canvas.hit(x, y, wide, rows, SolitaireView::request("division", spot));
             }
             spot += 1;
         }
@@ -142,8 +142,7 @@ fn named(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     if wide {
         canvas.text(after, 0, "its pairs", Role::Dim);
     }
-    let spot = DIVISION_SPOTS
-        + choices.all().position(|one| one.aside() == choices.cursor.aside()).unwrap_or(0) as u32;
+    let spot = choices.all().position(|one| one.aside() == choices.cursor.aside()).unwrap_or(0);
     let tall = canvas.height() >= TALL_ROWS;
     for (row, division) in (0..).zip(choices.pairings()) {
         let y = if tall { 2 + 3 * row as i32 } else { 1 + row as i32 };
@@ -188,7 +187,7 @@ fn named(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
             let x = width - 1 - if valued { width_of(value.trim_end_matches('*')) } else { 0 };
             canvas.text(x, y, &value, roles[2]);
         }
-        canvas.hit(0, y, width, if tall { 2 } else { 1 }, ClickTarget::Target(spot + row));
+        canvas.hit(0, y, width, if tall { 2 } else { 1 }, SolitaireView::request("division", spot + row));
     }
 }
 

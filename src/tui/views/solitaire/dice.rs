@@ -1,11 +1,14 @@
 //! The dice in their groups: two pairs, each on its mat and framed in its colour, and the throwaway, which lies lower
 //! on darker cloth.
 use super::scene::{Lying, PAIR_KINDS, Scene, pair_role};
+use super::state::SolitaireView;
 use crate::games::solitaire::Division;
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::die::{Die, Size, State, TURNS};
 use crate::tui::paint::{Paint, mat};
 use crate::tui::theme::{Role, Surface};
+use crate::tui::view::View;
+use crate::tui::views::ROLL;
 
 /// Columns of cloth beside dice, and between two of a pair.
 const PAD: i32 = 2;
@@ -75,14 +78,14 @@ impl Groups {
             let y = self.y + self.top();
             Die { state, ..Die::new(self.size, face) }.draw(canvas, x, y);
             let (wide, high) = self.size.cells();
-            canvas.hit(x, y, wide, high, ClickTarget::Target(0));
+            canvas.hit(x, y, wide, high, ROLL);
         }
     }
 
     fn divided(&self, scene: &Scene, canvas: &mut Canvas, division: &Division, open: bool) {
         let (wide, high) = self.size.cells();
         let (columns, top, cloth) = (self.columns(), self.top(), cloth_height(self.size));
-        let target = |face: u8| ClickTarget::Target(if open { face.into() } else { 0 });
+        let target = |face| if open { SolitaireView::request("throw", usize::from(face) - 1) } else { ROLL };
         for (pair, [a, b]) in division.pairs().into_iter().enumerate() {
             let [left, right] = [columns[2 * pair], columns[2 * pair + 1]];
             let x = left - PAD;

@@ -12,17 +12,13 @@ mod tutorial;
 
 pub(crate) use state::SolitaireView;
 
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, Turn};
 use crate::core::words::{either, plural};
 use crate::games::solitaire::{Division, Solitaire};
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::Binding;
-use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
-use keys::Command::{Across, Confirm, Down, Look as LookAt, Name, Unname};
-use keys::{Command, DIVISION_SPOTS, KEYS};
-use state::Choices;
 use std::time::Instant;
 
 impl Playable for Solitaire {
@@ -30,8 +26,7 @@ impl Playable for Solitaire {
 }
 
 impl View<Solitaire> for SolitaireView {
-    type Command = Command;
-    const KEYS: &'static [Binding<Command>] = KEYS;
+    const COMMANDS: &'static [ViewCommand<SolitaireView, Solitaire>] = keys::COMMANDS;
     const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/solitaire.md");
     const HIDDEN_CHOICES: bool = true;
 
@@ -68,70 +63,8 @@ impl View<Solitaire> for SolitaireView {
         draw::draw(self, ctx, canvas);
     }
 
-    fn enabled(&self, ctx: &ViewContext<Solitaire>, command: Command) -> bool {
-        match command {
-            LookAt(_) => ctx.game.seat_count() > 1,
-            Unname => self.named.is_some() && Self::choosing(ctx).is_some(),
-            Name(_) | Down(_) | Across(_) | Confirm => Self::choosing(ctx).is_some(),
-        }
-    }
-
     fn point_at(&mut self, _: &ViewContext<Solitaire>, division: &Division) {
         self.cursor = Some(*division);
-    }
-
-    fn command(&mut self, ctx: &ViewContext<Solitaire>, command: Command) -> Response<Division> {
-        if let LookAt(by) = command {
-            let seats = i32::from(ctx.game.seat_count());
-            let next = Seat((i32::from(self.shown(ctx).0) + by).rem_euclid(seats) as u8);
-            self.looked_at = Some(next).filter(|_| Some(next) != ctx.viewer);
-            return Response::Tell(match self.looked_at {
-                Some(_) => format!("the sheet of {}, Enter leads back", ctx.name(next)),
-                None => format!("the sheet of {}", ctx.name(next)),
-            });
-        }
-        let (Some((seat, ..)), Some(choices)) = (Self::choosing(ctx), self.choices(ctx)) else {
-            return Response::Ignored;
-        };
-        // Whoever chooses looks at the own sheet again, and sees first what would be divided.
-        if self.looked_at.take().is_some() && command == Confirm {
-            return Response::Tell("your sheet again".into());
-        }
-        match command {
-            Name(face) => return self.name(face, &choices),
-            Unname => {
-                self.cursor = Some(choices.cursor);
-                self.named = None;
-            }
-            Down(by) if self.named.is_none() => self.cursor = Some(choices.thrown(by)),
-            Down(by) | Across(by) => self.cursor = Some(choices.paired(by)),
-            Confirm => return Response::Act(seat, choices.cursor),
-            LookAt(_) => {}
-        }
-        // What was said of the choice before is no longer true.
-        Response::Stay
-    }
-
-    fn click(&mut self, ctx: &ViewContext<Solitaire>, click: u32) -> Response<Division> {
-        if ctx.roll_due && ctx.viewer.is_some() {
-            return if click < DIVISION_SPOTS { Response::Roll } else { Response::Ignored };
-        }
-        let Some(choices) = self.choices(ctx) else { return Response::Ignored };
-        let Some(at) = click.checked_sub(DIVISION_SPOTS) else {
-            return self.command(ctx, Name(click as u8));
-        };
-        let Some(division) = choices.all().nth(at as usize).copied() else { return Response::Ignored };
-        let again = Some(division) == self.cursor;
-        self.looked_at = None;
-        let refusal = choices.throwaways.iter().find(|throwaway| throwaway.face == division.aside());
-        if let Some(why) = refusal.and_then(|throwaway| throwaway.refusal.clone()) {
-            return Response::Refuse(why);
-        }
-        self.cursor = Some(division);
-        if again {
-            return self.command(ctx, Confirm);
-        }
-        Response::Tell("click it again, or press Enter, to divide so".into())
     }
 
     fn prompt(&self, ctx: &ViewContext<Solitaire>) -> Option<String> {
@@ -195,23 +128,5 @@ impl View<Solitaire> for SolitaireView {
     fn wakes(&self, ctx: &ViewContext<Solitaire>) -> Option<Instant> {
         let frames = [self.roll_animation.next_frame(ctx.now), self.writing.next_frame(ctx.now)];
         frames.into_iter().flatten().min()
-    }
-}
-
-impl SolitaireView {
-    /// Names the throwaway, or goes on to its next pairing where it is named already.
-    fn name(&mut self, face: u8, choices: &Choices) -> Response<Division> {
-        let Some(throwaway) = choices.throwaways.iter().find(|throwaway| throwaway.face == face) else {
-            return Response::Refuse(format!("no die shows {face}"));
-        };
-        if let Some(why) = &throwaway.refusal {
-            return Response::Refuse(why.clone());
-        }
-        self.cursor = Some(match self.named {
-            Some(named) if named == face => choices.paired(1),
-            _ => throwaway.divisions[0],
-        });
-        self.named = Some(face);
-        Response::Stay
     }
 }

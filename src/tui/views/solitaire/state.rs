@@ -2,7 +2,7 @@
 use crate::core::game::Seat;
 use crate::games::solitaire::action::divisions;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
-use crate::tui::view::ViewContext;
+use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::Timeline;
 
@@ -77,33 +77,32 @@ impl Choices {
         here.map_or(&[], |throwaway| &throwaway.divisions)
     }
 
-    /// Returns the pairing `by` places on from the cursor, with the same throwaway.
-    pub(super) fn paired(&self, by: i32) -> Division {
+    /// Returns the pairing after the one under the cursor, or before it, with the same throwaway.
+    pub(super) fn paired(&self, on: bool) -> Division {
         let pairings = self.pairings();
-        if pairings.is_empty() {
-            return self.cursor;
-        }
         let at = pairings.iter().position(|division| *division == self.cursor).unwrap_or(0);
-        pairings[(at as i32 + by).rem_euclid(pairings.len() as i32) as usize]
+        pairings.get(step(at, pairings.len(), on)).copied().unwrap_or(self.cursor)
     }
 
-    /// Returns the division `by` throwaways on from the cursor, as far along among its pairings.
-    pub(super) fn thrown(&self, by: i32) -> Division {
+    /// Returns the division of the throwaway after the one under the cursor, or before it, as far along among its pairings.
+    pub(super) fn thrown(&self, on: bool) -> Division {
         let column = self.pairings().iter().position(|division| *division == self.cursor).unwrap_or(0);
         let allowed: Vec<&Throwaway> = self.allowed().collect();
-        if allowed.is_empty() {
-            return self.cursor;
-        }
         let row = allowed.iter().position(|throwaway| throwaway.face == self.cursor.aside()).unwrap_or(0);
-        let row = (row as i32 + by).rem_euclid(allowed.len() as i32) as usize;
-        let divisions = &allowed[row].divisions;
-        divisions[column.min(divisions.len() - 1)]
+        let divisions =
+            allowed.get(step(row, allowed.len(), on)).map_or(&[][..], |throwaway| &throwaway.divisions);
+        divisions.get(column).or(divisions.last()).copied().unwrap_or(self.cursor)
     }
 
     /// Every division, allowed or not, in the order of the throwaways.
     pub(super) fn all(&self) -> impl Iterator<Item = &Division> {
         self.throwaways.iter().flat_map(|throwaway| &throwaway.divisions)
     }
+}
+
+/// Returns the place after `at`, or before it, of `count` in a ring.
+fn step(at: usize, count: usize, on: bool) -> usize {
+    (at + if on { 1 } else { count.saturating_sub(1) }) % count.max(1)
 }
 
 impl SolitaireView {
@@ -130,5 +129,74 @@ impl SolitaireView {
     /// Whether the dice have come to rest.
     pub(super) fn lies(&self, ctx: &ViewContext<Solitaire>) -> bool {
         self.roll_animation.until().is_none_or(|until| until <= ctx.now)
+    }
+
+    /// Returns `label` where the person is to divide a roll.
+    pub(super) fn divides(ctx: &ViewContext<Solitaire>, label: &'static str) -> Option<&'static str> {
+        Self::choosing(ctx).map(|_| label)
+    }
+
+    /// Points at the division that `to` finds. Whoever chooses looks at the own sheet again.
+    pub(super) fn point(
+        &mut self,
+        ctx: &ViewContext<Solitaire>,
+        to: impl FnOnce(&Self, &Choices) -> Division,
+    ) -> Response<Division> {
+        let Some(choices) = self.choices(ctx) else { return Response::Ignored };
+        self.cursor = Some(to(self, &choices));
+        self.looked_at = None;
+        Response::Stay
+    }
+
+    /// Names the throwaway, or goes on to its next pairing where it is named already.
+    pub(super) fn name(&mut self, ctx: &ViewContext<Solitaire>, face: u8) -> Response<Division> {
+        let Some(choices) = self.choices(ctx) else { return Response::Ignored };
+        self.looked_at = None;
+        let Some(throwaway) = choices.throwaways.iter().find(|throwaway| throwaway.face == face) else {
+            return Response::Refuse(format!("no die shows {face}"));
+        };
+        if let Some(why) = &throwaway.refusal {
+            return Response::Refuse(why.clone());
+        }
+        self.cursor = Some(match self.named {
+            Some(named) if named == face => choices.paired(true),
+            _ => throwaway.divisions[0],
+        });
+        self.named = Some(face);
+        Response::Stay
+    }
+
+    /// Divides as the cursor says; who looks at another sheet sees first what would be divided.
+    pub(super) fn divide(&mut self, ctx: &ViewContext<Solitaire>) -> Response<Division> {
+        if self.looked_at.take().is_some() {
+            return Response::Tell("your sheet again".into());
+        }
+        self.choices(ctx).map_or(Response::Ignored, |choices| ctx.act(choices.cursor))
+    }
+
+    /// Points at division `number`, and divides so where that is pointed at already.
+    pub(super) fn click(&mut self, ctx: &ViewContext<Solitaire>, number: usize) -> Response<Division> {
+        let Some(choices) = self.choices(ctx) else { return Response::Ignored };
+        let Some(division) = choices.all().nth(number).copied() else { return Response::Ignored };
+        self.looked_at = None;
+        let thrown = choices.throwaways.iter().find(|throwaway| throwaway.face == division.aside());
+        if let Some(why) = thrown.and_then(|throwaway| throwaway.refusal.clone()) {
+            return Response::Refuse(why);
+        }
+        if self.cursor.replace(division) == Some(division) {
+            return self.divide(ctx);
+        }
+        Response::Tell("click it again, or press Enter, to divide so".into())
+    }
+
+    /// Looks at the sheet of the next seat, or of the one before.
+    pub(super) fn look(&mut self, ctx: &ViewContext<Solitaire>, back: bool) -> Response<Division> {
+        let seats = ctx.game.seat_count();
+        let next = Seat(step(self.shown(ctx).index(), seats.into(), !back) as u8);
+        self.looked_at = Some(next).filter(|_| Some(next) != ctx.viewer);
+        Response::Tell(match self.looked_at {
+            Some(_) => format!("the sheet of {}, Enter leads back", ctx.name(next)),
+            None => format!("the sheet of {}", ctx.name(next)),
+        })
     }
 }

@@ -1,156 +1,215 @@
 //! What keys and the mouse do to the tray, and to a figure that is being made.
 use super::editor::Editor;
-use super::keys::Command;
-use super::state::SymmView;
+use super::gallery::Gallery;
+use super::state::{Mode, SymmView};
 use super::tray;
 use crate::core::game::Seat;
-use crate::games::symmdice::action::Keep;
+use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
+use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::screen::Mouse;
 use crate::tui::view::{Response, ViewContext};
 
 impl SymmView {
-    /// Does what a key asks for while dice are kept and rolled.
-    pub(super) fn tray_command(
-        &mut self,
-        ctx: &ViewContext<SymmDice>,
-        seat: Seat,
-        command: Command,
-    ) -> Response<Action> {
+    /// Returns `label` where dice can be kept and rolled again.
+    pub(super) fn keeps(&self, ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+        let rolls = ctx.game.left().is_some_and(|left| left > 0);
+        (self.mode(ctx) == Mode::Tray && rolls).then_some(label)
+    }
+
+    /// Returns `label` where a figure is made.
+    pub(super) fn makes(&self, ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+        (self.mode(ctx) == Mode::Making).then_some(label)
+    }
+
+    /// Returns `label` where a figure is made or declared.
+    pub(super) fn figures(&self, ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+        matches!(self.mode(ctx), Mode::Making | Mode::Declaring).then_some(label)
+    }
+
+    /// Returns `label` where a person is to vote.
+    pub(super) fn votes(ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+        let voting = matches!(ctx.game.phase(), Phase::Voting { .. });
+        Self::asked(ctx).next().filter(|_| voting).map(|_| label)
+    }
+
+    /// Returns whether `variant` is played.
+    pub(super) fn plays(ctx: &ViewContext<SymmDice>, variant: Variant) -> bool {
+        ctx.game.rules().variant == variant
+    }
+
+    /// Returns whether the figure is made of rings, not of single dice.
+    pub(super) fn has_rings(&self) -> bool {
+        self.editor.as_ref().is_some_and(|editor| editor.symmetry().is_some())
+    }
+
+    /// Returns whether a symmetry can be chosen. Little Kids knows one only.
+    pub(super) fn has_symmetry(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        let chosen = match self.mode(ctx) {
+            Mode::Declaring => true,
+            Mode::Making => self.has_rings(),
+            _ => false,
+        };
+        chosen && !Self::plays(ctx, Variant::Kids)
+    }
+
+    /// Returns whether there is something to move.
+    pub(super) fn moves(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        self.figures(ctx, "").or(self.keeps(ctx, "")).is_some() || self.turns_over(ctx)
+    }
+
+    /// Returns whether dice can be turned to other sides.
+    pub(super) fn turns_over(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        self.mode(ctx) == Mode::Tray && Self::plays(ctx, Variant::Free)
+    }
+
+    /// Returns whether the one button of Little Kids ends the figure, or the turn where none can be made.
+    pub(super) fn is_done(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        match self.mode(ctx) {
+            Mode::Making => Self::plays(ctx, Variant::Kids),
+            Mode::Tray => ctx.game.makes_nothing(),
+            _ => false,
+        }
+    }
+
+    /// Returns what confirming is called now.
+    pub(super) fn confirms(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+        match self.mode(ctx) {
+            Mode::Making if Self::plays(ctx, Variant::Kids) => None,
+            Mode::Making | Mode::Declaring => Some("go on"),
+            Mode::Answering => Self::asked(ctx).next().map(|_| "let it stand"),
+            _ => None,
+        }
+    }
+
+    /// Returns whether there is a figure to keep, or use for those kept.
+    pub(super) fn has_gallery(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        match self.mode(ctx) {
+            Mode::Tray | Mode::Making => !ctx.game.rules().variant.scores(),
+            Mode::Watching | Mode::Over => self.keepable(ctx).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Returns whether the game can be ended: one that is not for points.
+    pub(super) fn ends(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        matches!(self.mode(ctx), Mode::Tray | Mode::Making) && !ctx.game.rules().variant.scores()
+    }
+
+    /// Returns the person who may challenge, where only one is asked.
+    pub(super) fn only_asked(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
+        let mut asked = Self::asked(ctx);
+        let answering = matches!(ctx.game.phase(), Phase::Challenging { .. });
+        asked.next().filter(|_| answering && asked.next().is_none())
+    }
+
+    /// Lets `seat` challenge.
+    pub(super) fn challenge(seat: Option<Seat>) -> Response<Action> {
+        seat.map_or(Response::Ignored, |seat| Response::Act(seat, Action::Challenge))
+    }
+
+    /// Lets the person who is asked first vote.
+    pub(super) fn vote(ctx: &ViewContext<SymmDice>, vote: Vote) -> Response<Action> {
+        Self::asked(ctx).next().map_or(Response::Ignored, |seat| Response::Act(seat, Action::Vote(vote)))
+    }
+
+    /// Declares what is chosen. Of a declaration the table is asked once: whoever doubts has a key, and this answers for all
+    /// the others.
+    pub(super) fn confirm(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+        if self.mode(ctx) != Mode::Answering {
+            return self.declare(ctx);
+        }
+        match Self::asked(ctx).collect::<Vec<Seat>>()[..] {
+            [seat] => Response::Act(seat, Action::Pass),
+            ref seats => Response::Each(seats.to_vec(), Action::Pass),
+        }
+    }
+
+    /// Opens the gallery.
+    pub(super) fn open_gallery(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+        Response::Open(Box::new(Gallery::new(self.keepable(ctx), self.chosen.clone())))
+    }
+
+    /// Keeps the die at `place` of the tray, or lets it go.
+    pub(super) fn keep_die(&mut self, ctx: &ViewContext<SymmDice>, place: usize) -> Response<Action> {
+        self.cursor = place;
+        self.kept ^= 1 << Self::order(ctx.game)[place];
+        Response::Stay
+    }
+
+    /// Keeps all dice that show the motif under the cursor, or lets them go.
+    pub(super) fn keep_alike(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else { return Response::Ignored };
-        let order = Self::order(ctx.game);
-        match command {
-            Command::KeepDie(place) => {
-                self.cursor = place;
-                self.kept ^= 1 << order[place];
-            }
-            Command::KeepHere => self.kept ^= 1 << order[self.cursor],
-            Command::KeepAll => self.kept = if self.kept == 0x1ff { 0 } else { 0x1ff },
-            Command::KeepAlike => {
-                let motif = roll.faces()[order[self.cursor]].motif();
-                let alike = (0..DICE).filter(|&i| roll.faces()[i].motif() == motif);
-                let alike = alike.fold(0u16, |all, i| all | 1 << i);
-                self.kept = if self.kept & alike == alike { self.kept & !alike } else { self.kept | alike };
-            }
-            Command::Move(right, up) => self.cursor = tray::step(self.cursor, right, -up),
-            Command::Reroll => return Response::Act(seat, Action::Keep(Keep::of(&roll, self.kept))),
-            Command::TurnOver => {
-                let die = order[self.cursor];
-                let sides = Kind::of(die).faces();
-                let now = sides.iter().rposition(|&face| face == roll.faces()[die]).unwrap_or(0);
-                let mut faces = *roll.faces();
-                faces[die] = sides[(now + 1) % 6];
-                return Roll::new(faces)
-                    .map_or(Response::Ignored, |roll| Response::Act(seat, Action::Set(roll)));
-            }
-            Command::Figure => self.open_figure(ctx),
-            _ => return Response::Ignored,
+        let motif = roll.faces()[Self::order(ctx.game)[self.cursor]].motif();
+        let alike = (0..DICE).filter(|&i| roll.faces()[i].motif() == motif);
+        let alike = alike.fold(0u16, |all, i| all | 1 << i);
+        self.kept = if self.kept & alike == alike { self.kept & !alike } else { self.kept | alike };
+        Response::Stay
+    }
+
+    /// Turns the die under the cursor to its next side.
+    pub(super) fn turn_over(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+        let Some(roll) = ctx.game.roll() else { return Response::Ignored };
+        let die = Self::order(ctx.game)[self.cursor];
+        let sides = Kind::of(die).faces();
+        let now = sides.iter().rposition(|&face| face == roll.faces()[die]).unwrap_or(0);
+        let mut faces = *roll.faces();
+        faces[die] = sides[(now + 1) % 6];
+        Roll::new(faces).map_or(Response::Ignored, |roll| ctx.act(Action::Set(roll)))
+    }
+
+    /// Moves the cursor in the tray, what is chosen of the figure, or the symmetry to be declared.
+    pub(super) fn push(&mut self, ctx: &ViewContext<SymmDice>, (right, up): (i32, i32)) -> Response<Action> {
+        match self.mode(ctx) {
+            Mode::Tray => self.cursor = tray::step(self.cursor, right, -up),
+            Mode::Declaring => return self.next_symmetry(ctx, if right == 0 { -up } else { 0 }),
+            _ => return self.change(|editor| editor.push(right, up)),
         }
         Response::Stay
     }
 
-    /// Does what a key asks for while a figure is made or declared.
-    pub(super) fn figure_command(
-        &mut self,
-        ctx: &ViewContext<SymmDice>,
-        seat: Seat,
-        command: Command,
-    ) -> Response<Action> {
-        match command {
-            Command::Symmetry(by) => self.set_symmetry(|now| Self::other_symmetry(ctx, now, by)),
-            Command::Move(right, up) if self.declaring.is_some() => {
-                let by = if right == 0 { -up } else { 0 };
-                self.set_symmetry(|now| Self::other_symmetry(ctx, now, by))
-            }
-            Command::Move(right, up) => self.edit(|editor| {
-                editor.push(right, up);
-                Ok(())
-            }),
-            Command::Add => self.edit(Editor::add),
-            Command::Remove => self.edit(Editor::remove),
-            Command::Choose(by) => self.edit(|editor| {
-                editor.choose(by);
-                Ok(())
-            }),
-            Command::Twist(by) => self.edit(|editor| {
-                editor.twist(by);
-                Ok(())
-            }),
-            Command::TwistFar => self.edit(|editor| {
-                editor.twist_far(1);
-                Ok(())
-            }),
-            Command::Face(by) => self.edit(|editor| editor.next_face(by)),
-            Command::Place => self.edit(Editor::next_place),
-            Command::Fine => self.edit(|editor| {
-                editor.fine = !editor.fine;
-                Ok(())
-            }),
-            Command::Snap => self.edit(|editor| {
-                editor.snap = !editor.snap;
-                Ok(())
-            }),
-            Command::Free => self.edit(|editor| {
-                editor.switch(Symmetry::Mirror(1));
-                Ok(())
-            }),
-            Command::Undo => self.edit(|editor| match editor.undo() {
-                true => Ok(()),
-                false => Err("nothing was changed in this figure".into()),
-            }),
-            Command::Redo => self.edit(|editor| match editor.redo() {
-                true => Ok(()),
-                false => Err("nothing was taken back in this figure".into()),
-            }),
-            Command::Arrange => self.arrange(ctx),
-            Command::Lens => {
-                self.lens = !self.lens;
-                Response::Stay
-            }
-            Command::Declare | Command::Confirm | Command::Done => self.declare(ctx, seat),
-            Command::Back => {
-                if self.declaring.take().is_none() {
-                    self.making = false;
-                }
-                Response::Stay
-            }
-            _ => Response::Ignored,
-        }
+    /// Chooses the symmetry `by` steps on; 0 turns Cn into Dn and back.
+    pub(super) fn next_symmetry(&mut self, ctx: &ViewContext<SymmDice>, by: i32) -> Response<Action> {
+        let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
+        self.set_symmetry(|now| {
+            let at = all.iter().position(|&s| s == now).unwrap_or(0) as i32;
+            let other = match now {
+                _ if by != 0 => all[(at + by).rem_euclid(all.len() as i32) as usize],
+                Symmetry::Rotation(n) => Symmetry::Mirror(n),
+                Symmetry::Mirror(n) => Symmetry::Rotation(n.max(2)),
+            };
+            if all.contains(&other) { other } else { now }
+        })
     }
 
-    /// The symmetry `by` steps on; 0 turns Cn into Dn and back.
-    fn other_symmetry(ctx: &ViewContext<SymmDice>, now: Symmetry, by: i32) -> Symmetry {
+    /// Chooses the symmetry of that order, of the same kind if there is one.
+    pub(super) fn set_order(&mut self, ctx: &ViewContext<SymmDice>, order: u8) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
-        let at = all.iter().position(|&s| s == now).unwrap_or(0) as i32;
-        if by != 0 {
-            return all[(at + by).rem_euclid(all.len() as i32) as usize];
-        }
-        let other = match now {
-            Symmetry::Rotation(n) => Symmetry::Mirror(n),
-            Symmetry::Mirror(n) => Symmetry::Rotation(n.max(2)),
-        };
-        if all.contains(&other) { other } else { now }
+        self.set_symmetry(|now| {
+            let of = |mirror: bool| all.iter().find(|s| s.order() == order && s.is_mirror() == mirror);
+            of(now.is_mirror()).or_else(|| of(!now.is_mirror())).copied().unwrap_or(now)
+        })
     }
 
     /// Sets the symmetry that would be declared, or else that of the rings, to what `choose` makes of it.
-    pub(super) fn set_symmetry(&mut self, choose: impl Fn(Symmetry) -> Symmetry) -> Response<Action> {
+    fn set_symmetry(&mut self, choose: impl Fn(Symmetry) -> Symmetry) -> Response<Action> {
         if let Some(declaring) = &mut self.declaring {
             *declaring = choose(*declaring);
             return Response::Stay;
         }
-        self.edit(|editor| {
+        self.change(|editor| {
             if let Some(now) = editor.symmetry() {
                 editor.set_symmetry(choose(now));
             }
-            Ok(())
         })
     }
 
-    fn arrange(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    /// Lays the dice out.
+    pub(super) fn arrange(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         // What the coach was asked for it may lay out; alone at the table anything.
         let advised = ctx.advice.iter().find_map(|advice| match advice.action {
             Action::Declare(symmetry, _) => Some(symmetry),
@@ -176,7 +235,8 @@ impl SymmView {
         }
     }
 
-    fn declare(&mut self, ctx: &ViewContext<SymmDice>, seat: Seat) -> Response<Action> {
+    /// Declares the figure, or asks first as what; lays it where nothing is scored.
+    pub(super) fn declare(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let Some(editor) = &self.editor else { return Response::Ignored };
         let figure = match editor.figure() {
             Ok(figure) => figure,
@@ -188,14 +248,14 @@ impl SymmView {
                 let faces: Vec<Face> = figure.dice().iter().map(|die| die.face).collect();
                 let roll = ctx.game.roll().filter(|roll| roll.covers(faces.iter().copied()).is_err());
                 match roll.and_then(|roll| roll.turned_to(&faces)) {
-                    Some(roll) => Response::Act(seat, Action::Set(roll)),
-                    None => Response::Act(seat, Action::Lay(figure)),
+                    Some(roll) => ctx.act(Action::Set(roll)),
+                    None => ctx.act(Action::Lay(figure)),
                 }
             }
-            Variant::Meditative => Response::Act(seat, Action::Lay(figure)),
-            Variant::Kids => Response::Act(seat, Action::Declare(Symmetry::Mirror(1), figure)),
+            Variant::Meditative => ctx.act(Action::Lay(figure)),
+            Variant::Kids => ctx.act(Action::Declare(Symmetry::Mirror(1), figure)),
             _ => match self.declaring {
-                Some(symmetry) => Response::Act(seat, Action::Declare(symmetry, figure)),
+                Some(symmetry) => ctx.act(Action::Declare(symmetry, figure)),
                 None => {
                     self.declaring = Some(editor.symmetry().unwrap_or(Symmetry::Mirror(1)));
                     Response::Stay
@@ -205,8 +265,8 @@ impl SymmView {
     }
 
     /// Takes a die from the hand, or the ring that it leads, which the mouse then drags.
-    pub(super) fn take_from_hand(&mut self, face: Face) -> Response<Action> {
-        match self.editor.as_mut().map(|editor| editor.add_face(face)) {
+    pub(super) fn take_from_hand(&mut self, face: usize) -> Response<Action> {
+        match self.editor.as_mut().map(|editor| editor.add_face(Face::ALL[face])) {
             Some(Ok(die)) => {
                 self.dragged = Some(die);
                 Response::Stay

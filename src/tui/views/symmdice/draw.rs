@@ -17,7 +17,8 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::{Class, middle};
 use crate::tui::paint::mat;
 use crate::tui::theme::Role;
-use crate::tui::view::ViewContext;
+use crate::tui::view::{View, ViewContext};
+use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::log;
 use crate::tui::widgets::pixels::{Grain, Tone};
@@ -172,7 +173,8 @@ fn draw_tray(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, 
     let (across, down) = plan.size();
     let place = (x + middle(width, across), y + 2 + middle(height - 3, down));
     let grain = Grain::of(canvas.theme, view.half_blocks);
-    tray::draw(canvas, place, plan, &lying, cursor, grain);
+    let asks = |place| if ctx.roll_due { ROLL } else { SymmView::request("keep", place) };
+    tray::draw(canvas, place, plan, &lying, cursor, grain, asks);
 }
 
 /// What stands above the dice: which roll it is, and what else there is to know.

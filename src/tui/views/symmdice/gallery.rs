@@ -6,17 +6,16 @@ use crate::games::symmdice::svg;
 use crate::store::{NamedText, export};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keys::{Key, keys};
 use crate::tui::layout::{Class, Layout};
 use crate::tui::paint::mat;
-use crate::tui::screen::{Input, Screen, Transition};
-use crate::tui::theme::Role;
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::theme::{Ground, Role};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
-use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::list::{List, Listing};
 use crate::tui::widgets::pixels::Grain;
 use crate::tui::widgets::text::wrapped;
-use ratatui::crossterm::event::KeyCode;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -60,6 +59,16 @@ impl Gallery {
         }
     }
 
+    /// Returns `label` where no name is typed.
+    fn looks(&self, label: &'static str) -> Option<&'static str> {
+        self.naming.is_none().then_some(label)
+    }
+
+    /// Returns `label` where there are figures to choose from.
+    fn lists(&self, label: &'static str) -> Option<&'static str> {
+        self.looks(label).filter(|_| !self.kept().is_empty())
+    }
+
     fn say(&mut self, done: Result<String, String>) -> Transition {
         self.message = Some(match done {
             Ok(text) => (text, Role::Good),
@@ -68,29 +77,16 @@ impl Gallery {
         Transition::Stay
     }
 
-    fn keep(&mut self, name: &str, context: &Context) -> Transition {
+    /// Keeps the figure under the name that was typed.
+    fn keep(&mut self, context: &Context) -> Transition {
+        let name = self.naming.take().map(|mut name| name.take()).unwrap_or_default();
         let Some(figure) = self.offered.take() else { return Transition::Stay };
-        let done = context.store.gallery().keep(name, &figure.to_string());
+        let done = context.store.gallery().keep(&name, &figure.to_string());
         self.kept = Some(context.store.gallery().list());
         if let Ok(name) = &done {
             self.list.at = self.kept().iter().position(|kept| kept.name == *name).unwrap_or(0);
         }
         self.say(done.map(|name| format!("Kept as {name}.")).map_err(|e| e.to_string()))
-    }
-
-    fn typed(&mut self, input: &Input, context: &Context) -> Option<Transition> {
-        let name = self.naming.as_mut()?;
-        match input {
-            Input::Key(Key { code: KeyCode::Enter, .. }) => {
-                let name = name.take();
-                self.naming = None;
-                return Some(self.keep(&name, context));
-            }
-            Input::Key(Key { code: KeyCode::Esc, .. }) => self.naming = None,
-            _ if name.input(input) => {}
-            _ => return None,
-        }
-        Some(Transition::Stay)
     }
 
     fn export(&mut self) -> Transition {
@@ -120,17 +116,57 @@ impl Gallery {
     }
 }
 
+impl Keyed for Gallery {
+    const CONTEXT: &'static str = "gallery";
+    const LIST: &'static [ScreenCommand<Gallery>] = Gallery::ROWS;
+    const COMMANDS: &'static [ScreenCommand<Gallery>] = keys! {
+        "keep-it" "@choose" "" (|gallery, _| gallery.naming.as_ref().map(|_| "keep it"))
+            |gallery, context, _| gallery.keep(context);
+        "only-look" "@back" "" (|gallery, _| gallery.naming.as_ref().map(|_| "only look"))
+            |gallery, _, _| {
+                gallery.naming = None;
+                Transition::Stay
+            };
+        "svg" "s" "write the figure as a picture" (|gallery, _| gallery.lists("as SVG"))
+            |gallery, _, _| gallery.export();
+        "put-away" "x delete" "put the figure away" (|gallery, _| gallery.lists("put away"))
+            |gallery, context, _| gallery.discard(context);
+        "keep" "n" "keep the figure that is being made"
+            (|gallery, _| gallery.looks("keep this one").filter(|_| gallery.offered.is_some()))
+            |gallery, _, _| {
+                gallery.naming = Some(Field::new(NAME));
+                Transition::Stay
+            };
+        "close" "p" "close the gallery" (|gallery, _| gallery.looks("")) |_, _, _| Transition::Pop;
+        "leave" "@back" "" (|gallery, _| gallery.looks("back")) |_, _, _| Transition::Pop;
+    };
+}
+
+impl Listing for Gallery {
+    fn list(&mut self) -> (&mut List, usize) {
+        let count = self.kept().len();
+        (&mut self.list, count)
+    }
+
+    fn choose(&mut self, _: &mut Context) -> Transition {
+        match self.shown() {
+            Some(Ok(figure)) => {
+                *self.chosen.borrow_mut() = Some(figure);
+                Transition::Pop
+            }
+            Some(Err(why)) => self.say(Err(why)),
+            None => Transition::Stay,
+        }
+    }
+
+    fn labels(&self) -> [Option<&'static str>; 2] {
+        [self.lists("choose"), self.lists("open")]
+    }
+}
+
 impl Screen for Gallery {
-    fn key_contexts(&self) -> &'static [&'static str] {
-        &["gallery", "screens"]
-    }
-
-    fn types(&self) -> bool {
-        self.naming.is_some()
-    }
-
-    fn ground(&self) -> crate::tui::theme::Ground {
-        crate::tui::theme::Ground::of("symmdice")
+    fn ground(&self) -> Ground {
+        Ground::of("symmdice")
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -177,54 +213,25 @@ impl Screen for Gallery {
         } else if let Some((text, role)) = &self.message {
             bars::sentence(canvas, text, *role);
         }
-        let item = BarItem::new;
-        let mut items = Vec::new();
-        if self.naming.is_some() {
-            items.push(item("enter", "keep it", Key::of(KeyCode::Enter)));
-            items.push(item("esc", "only look", Key::of(KeyCode::Esc)));
-        } else {
-            if !self.kept().is_empty() {
-                items.push(item("↑↓", "choose", Key::of(KeyCode::Down)));
-                items.push(item("enter", "open", Key::of(KeyCode::Enter)));
-                items.push(item("s", "as SVG", Key::letter('s')));
-                items.push(item("x", "put away", Key::letter('x')));
-            }
-            if self.offered.is_some() {
-                items.push(item("n", "keep this one", Key::letter('n')));
-            }
-            items.push(item("esc", "back", Key::of(KeyCode::Esc)));
-        }
-        bars::keys(canvas, &items);
+        bars::keys(canvas, &self.bar(context));
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        if let Some(transition) = self.typed(input, context) {
-            return transition;
+        if let Some(name) = &mut self.naming {
+            // As in every field, whatever keys the player has for choosing and leaving.
+            match input {
+                Input::Key(Key::ENTER) => return self.keep(context),
+                Input::Key(Key::ESC) => self.naming = None,
+                _ if name.input(input) => {}
+                _ => return self.obey(input, context),
+            }
+            return Transition::Stay;
         }
         self.message = None;
-        match self.list.input(input, self.kept().len()) {
-            Picked::Moved => return Transition::Stay,
-            Picked::Chosen => {
-                return match self.shown() {
-                    Some(Ok(figure)) => {
-                        *self.chosen.borrow_mut() = Some(figure);
-                        Transition::Pop
-                    }
-                    Some(Err(why)) => self.say(Err(why)),
-                    None => Transition::Stay,
-                };
-            }
-            Picked::No => {}
-        }
-        match input {
-            Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('p'), .. }) => Transition::Pop,
-            Input::Key(Key { code: KeyCode::Char('s'), .. }) => self.export(),
-            Input::Key(Key { code: KeyCode::Char('x') | KeyCode::Delete, .. }) => self.discard(context),
-            Input::Key(Key { code: KeyCode::Char('n'), .. }) if self.offered.is_some() => {
-                self.naming = Some(Field::new(NAME));
-                Transition::Stay
-            }
-            _ => Transition::Ignored,
-        }
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 }

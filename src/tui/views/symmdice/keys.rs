@@ -1,291 +1,137 @@
-//! The keys of SymmDice, and what they ask for.
-use crate::tui::keymap::{Binding, Key};
-use ratatui::crossterm::event::KeyCode;
+//! The commands of SymmDice. The keys by which several people challenge are chosen in the setup.
+use super::editor::Editor;
+use super::state::{Mode, SymmView};
+use crate::games::symmdice::action::{Keep, Vote};
+use crate::games::symmdice::geometry::symmetry::Symmetry;
+use crate::games::symmdice::options::Variant;
+use crate::games::symmdice::{Action, SymmDice};
+use crate::tui::keys::keys;
+use crate::tui::view::{Response, ViewCommand};
 
-/// What keys ask for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// Keep die number n of the tray (from 0), or let it go.
-    KeepDie(usize),
-    /// Keep the die under the cursor, or let it go.
-    KeepHere,
-    /// Keep all dice, or none.
-    KeepAll,
-    /// Keep every die that shows the motif under the cursor, or let them go.
-    KeepAlike,
-    /// Roll the dice that are not kept.
-    Reroll,
-    /// In free play, turn the die under the cursor to its next side.
-    TurnOver,
-    /// Go from the tray to the figure, or back.
-    Figure,
-    /// Leave the figure for the tray.
-    Back,
-    /// Move the cursor, or what is chosen of the figure: right and up.
-    Move(i32, i32),
-    /// The next symmetry, or the one before.
-    Symmetry(i32),
-    /// Add a ring or a die.
-    Add,
-    /// Take the chosen ring or die away.
-    Remove,
-    /// Choose the next ring or die.
-    Choose(i32),
-    /// Turn the chosen dice where they lie.
-    Twist(i32),
-    /// Turn the chosen dice by an eighth.
-    TwistFar,
-    /// Another face for what is chosen.
-    Face(i32),
-    /// Another place for the chosen ring.
-    Place,
-    /// Small steps, or large ones.
-    Fine,
-    /// Snap to a grid, or not.
-    Snap,
-    /// From rings to single dice, or back.
-    Free,
-    /// Let the program lay out the dice.
-    Arrange,
-    /// Show the figure's centre, mirror lines and symmetry.
-    Lens,
-    /// Take back in the figure.
-    Undo,
-    /// Do again in the figure.
-    Redo,
-    /// Declare, or where nothing is declared lay the figure.
-    Declare,
-    /// Say yes to what is asked: declare, or let a declaration stand.
-    Confirm,
-    /// In Little Kids, that the figure is done.
-    Done,
-    /// Show the verdict again, slowly.
-    Again,
-    /// Challenge.
-    Challenge,
-    /// Keep the figure in the gallery, or open it.
-    Gallery,
-    /// Other dots.
-    Grain,
-    /// End a game that has no end.
-    End,
-}
-
-use Command as C;
-
-/// The keys.
-pub(crate) const KEYS: &[Binding<Command>] = &[
-    Binding {
-        shown: "x",
-        label: "challenge",
-        help: "challenge the declaration; at a table of several people each has a key of its own",
-        keys: &[(Key::letter('x'), C::Challenge)],
-    },
-    Binding {
-        shown: "1-9",
-        label: "keep",
-        help: "keep a die, or let it go; in a figure, 1 to 8 choose the number of the symmetry",
-        keys: &[
-            (Key::letter('1'), C::KeepDie(0)),
-            (Key::letter('2'), C::KeepDie(1)),
-            (Key::letter('3'), C::KeepDie(2)),
-            (Key::letter('4'), C::KeepDie(3)),
-            (Key::letter('5'), C::KeepDie(4)),
-            (Key::letter('6'), C::KeepDie(5)),
-            (Key::letter('7'), C::KeepDie(6)),
-            (Key::letter('8'), C::KeepDie(7)),
-            (Key::letter('9'), C::KeepDie(8)),
-        ],
-    },
-    Binding {
-        shown: "r",
-        label: "roll",
-        help: "roll the dice that are not kept",
-        keys: &[(Key::letter('r'), C::Reroll)],
-    },
-    Binding {
-        shown: "e",
-        label: "keep alike",
-        help: "keep all dice that show the motif under the cursor, either hand, or let them go",
-        keys: &[(Key::letter('e'), C::KeepAlike)],
-    },
-    Binding {
-        shown: "a",
-        label: "",
-        help: "keep all dice, or none",
-        keys: &[(Key::letter('a'), C::KeepAll)],
-    },
-    Binding {
-        shown: "space",
-        label: "",
-        help: "keep the die under the cursor",
-        keys: &[(Key::letter(' '), C::KeepHere)],
-    },
-    Binding {
-        shown: "f",
-        label: "figure",
-        help: "make a figure of these dice",
-        keys: &[(Key::letter('f'), C::Figure)],
-    },
-    Binding {
-        shown: "d",
-        label: "declare",
-        help: "declare the figure's symmetry; where nothing is scored, lay the figure",
-        keys: &[(Key::letter('d'), C::Declare)],
-    },
-    Binding {
-        shown: "enter",
-        label: "done",
-        help: "Little Kids: the figure is done",
-        keys: &[(Key::ctrl('d'), C::Done)],
-    },
-    Binding {
-        shown: "R",
-        label: "see again",
-        help: "see the verdict again, slowly (ctrl-t while faces are typed)",
-        keys: &[(Key::letter('R'), C::Again), (Key::ctrl('t'), C::Again)],
-    },
-    Binding {
-        shown: "s",
-        label: "symmetry",
-        help: "the next symmetry (S the one before, a digit that number, / turns C into D)",
-        keys: &[
-            (Key::letter('s'), C::Symmetry(1)),
-            (Key::letter('S'), C::Symmetry(-1)),
-            (Key::letter('/'), C::Symmetry(0)),
-        ],
-    },
-    Binding {
-        shown: "+-",
-        label: "dice",
-        help: "add a ring of dice, or a single one, or take the chosen away",
-        keys: &[
-            (Key::letter('+'), C::Add),
-            (Key::letter('='), C::Add),
-            (Key::letter('-'), C::Remove),
-            (Key::of(KeyCode::Delete), C::Remove),
-        ],
-    },
-    Binding {
-        shown: "←→↑↓",
-        label: "move",
-        help: "move: the cursor in the tray, a ring round and outward, a die over the table (h j k l too)",
-        keys: &[
-            (Key::of(KeyCode::Left), C::Move(-1, 0)),
-            (Key::letter('h'), C::Move(-1, 0)),
-            (Key::of(KeyCode::Right), C::Move(1, 0)),
-            (Key::letter('l'), C::Move(1, 0)),
-            (Key::of(KeyCode::Up), C::Move(0, 1)),
-            (Key::letter('k'), C::Move(0, 1)),
-            (Key::of(KeyCode::Down), C::Move(0, -1)),
-            (Key::letter('j'), C::Move(0, -1)),
-        ],
-    },
-    Binding {
-        shown: "<>",
-        label: "turn",
-        help: "turn the chosen dice where they lie",
-        keys: &[
-            (Key::letter('<'), C::Twist(-1)),
-            (Key::letter(','), C::Twist(-1)),
-            (Key::letter('>'), C::Twist(1)),
-            (Key::letter('.'), C::Twist(1)),
-        ],
-    },
-    Binding {
-        shown: "n",
-        label: "next",
-        help: "choose the next ring or die (N the one before); in a vote: it has not",
-        keys: &[(Key::letter('n'), C::Choose(1)), (Key::letter('N'), C::Choose(-1))],
-    },
-    Binding {
-        shown: "enter",
-        label: "go on",
-        help: "declare what is chosen; let a declaration stand, for everybody who is asked",
-        keys: &[(Key::of(KeyCode::Enter), C::Confirm)],
-    },
-    Binding {
-        shown: "i",
-        label: "face",
-        help: "another face for what is chosen (I the one before)",
-        keys: &[(Key::letter('i'), C::Face(1)), (Key::letter('I'), C::Face(-1))],
-    },
-    Binding {
-        shown: "o",
-        label: "place",
-        help: "move the chosen ring off the mirror lines, onto them, or to the centre",
-        keys: &[(Key::letter('o'), C::Place)],
-    },
-    Binding {
-        shown: "t",
-        label: "",
-        help: "tiny steps, or large ones again",
-        keys: &[(Key::letter('t'), C::Fine)],
-    },
-    Binding {
-        shown: "q",
-        label: "",
-        help: "turn the chosen dice by an eighth; in a vote: cannot tell",
-        keys: &[(Key::letter('q'), C::TwistFar)],
-    },
-    Binding {
-        shown: "v",
-        label: "free",
-        help: "place dice one by one, or go back to rings",
-        keys: &[(Key::letter('v'), C::Free)],
-    },
-    Binding {
-        shown: "g",
-        label: "",
-        help: "snap single dice to a grid, or not",
-        keys: &[(Key::letter('g'), C::Snap)],
-    },
-    Binding {
-        shown: "z",
-        label: "",
-        help: "take back in the figure (Z does it again)",
-        keys: &[(Key::letter('z'), C::Undo), (Key::letter('Z'), C::Redo)],
-    },
-    Binding {
-        shown: "w",
-        label: "arrange",
-        help: "lay the dice out: ring, rosette, lattice, row, interlocking; alone at the table, or after asking the coach",
-        keys: &[(Key::letter('w'), C::Arrange)],
-    },
-    Binding {
-        shown: "m",
-        label: "lens",
-        help: "show the centre, the mirror lines and the symmetry; alone at the table only",
-        keys: &[(Key::letter('m'), C::Lens)],
-    },
-    Binding {
-        shown: "b",
-        label: "back",
-        help: "back to the dice; the figure is kept",
-        keys: &[(Key::letter('b'), C::Back), (Key::of(KeyCode::Backspace), C::Back)],
-    },
-    Binding {
-        shown: "y",
-        label: "turn over",
-        help: "in free play: turn the die under the cursor to its next side; in a vote: it has",
-        keys: &[(Key::letter('y'), C::TurnOver)],
-    },
-    Binding {
-        shown: "p",
-        label: "gallery",
-        help: "keep this figure in the gallery, or look at those kept",
-        keys: &[(Key::letter('p'), C::Gallery)],
-    },
-    Binding {
-        shown: "E",
-        label: "end",
-        help: "end a game that is not for points",
-        keys: &[(Key::letter('E'), C::End)],
-    },
-    Binding {
-        shown: "%",
-        label: "",
-        help: "draw in braille dots, or in half blocks where the font has no braille",
-        keys: &[(Key::letter('%'), C::Grain)],
-    },
-];
+/// The commands.
+pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
+    "challenge" "x" "challenge the declaration; at a table of several people each has a key of its own"
+        (|_, ctx| SymmView::only_asked(ctx).map(|_| "challenge"))
+        |_, ctx, _| SymmView::challenge(SymmView::only_asked(ctx));
+    "vote-yes" "y" "in a vote: it has" (|_, ctx| SymmView::votes(ctx, "it has"))
+        |_, ctx, _| SymmView::vote(ctx, Vote::Yes);
+    "vote-no" "n" "in a vote: it has not" (|_, ctx| SymmView::votes(ctx, "it has not"))
+        |_, ctx, _| SymmView::vote(ctx, Vote::No);
+    "vote-unsure" "q" "in a vote: cannot tell" (|_, ctx| SymmView::votes(ctx, "cannot tell"))
+        |_, ctx, _| SymmView::vote(ctx, Vote::Unsure);
+    "keep" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "keep a die, or let it go"
+        (|view, ctx| view.keeps(ctx, "keep")) |view, ctx, place| view.keep_die(ctx, place.into());
+    "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a figure: choose the number of the symmetry"
+        (|view, ctx| view.figures(ctx, "")) |view, ctx, order| view.set_order(ctx, order as u8 + 1);
+    "reroll" "r" "roll the dice that are not kept" (|view, ctx| view.keeps(ctx, "roll"))
+        |view, ctx, _| match ctx.game.roll() {
+            Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept))),
+            None => Response::Ignored,
+        };
+    "keep-alike" "e" "keep all dice that show the motif under the cursor, either hand, or let them go"
+        (|view, ctx| view.keeps(ctx, "keep alike")) |view, ctx, _| view.keep_alike(ctx);
+    "keep-all" "a" "keep all dice, or none" (|view, ctx| view.keeps(ctx, ""))
+        |view, _, _| {
+            view.kept = if view.kept == 0x1ff { 0 } else { 0x1ff };
+            Response::Stay
+        };
+    "keep-here" "space" "keep the die under the cursor" (|view, ctx| view.keeps(ctx, ""))
+        |view, ctx, _| view.keep_die(ctx, view.cursor);
+    "figure" "f" "make a figure of these dice"
+        (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))
+        |view, ctx, _| {
+            view.open_figure(ctx);
+            Response::Stay
+        };
+    "declare" "d" "declare the figure's symmetry; where nothing is scored, lay the figure"
+        (|view, ctx| view.figures(ctx, "declare").filter(|_| !SymmView::plays(ctx, Variant::Kids)))
+        |view, ctx, _| view.declare(ctx);
+    "done" "enter" "Little Kids: the figure is done" (|view, ctx| view.is_done(ctx).then_some("done"))
+        |view, ctx, _| match view.mode(ctx) {
+            // No figure can be made: the turn is done without one.
+            Mode::Tray => ctx.act(Action::Pass),
+            _ => view.declare(ctx),
+        };
+    "again" "R ctrl-t" "see the verdict again, slowly (ctrl-t while faces are typed)"
+        (|view, ctx| view.can_show_again(ctx).then_some("see again"))
+        |view, ctx, _| {
+            view.show.iter_mut().for_each(|show| show.again(ctx.now));
+            Response::Stay
+        };
+    "symmetry-next" "s" "the next symmetry" (|view, ctx| view.has_symmetry(ctx).then_some("symmetry"))
+        |view, ctx, _| view.next_symmetry(ctx, 1);
+    "symmetry-previous | symmetry-0" "S | /" "the symmetry before; / turns C into D"
+        (|view, ctx| view.has_symmetry(ctx).then_some(""))
+        |view, ctx, other| view.next_symmetry(ctx, if other == 1 { 0 } else { -1 });
+    "add | remove" "+ = | - delete" "add a ring of dice, or a single one, or take the chosen away"
+        (|view, ctx| view.makes(ctx, "dice"))
+        |view, _, less| view.edit(if less == 1 { Editor::remove } else { Editor::add });
+    "move-left | move-right | move-up | move-down" "left h | right l | up k | down j"
+        "move: the cursor in the tray, a ring round and outward, a die over the table (h j k l too)"
+        (|view, ctx| view.moves(ctx).then_some("move"))
+        |view, ctx, way| view.push(ctx, [(-1, 0), (1, 0), (0, 1), (0, -1)][usize::from(way)]);
+    "twist-previous | twist-next" "< , | > ." "turn the chosen dice where they lie"
+        (|view, ctx| view.makes(ctx, "turn"))
+        |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
+    "choose-next | choose-previous" "n | N" "choose the next ring or die (N the one before)"
+        (|view, ctx| view.makes(ctx, "next"))
+        |view, _, back| view.change(|editor| editor.choose(if back == 1 { -1 } else { 1 }));
+    "confirm" "enter" "declare what is chosen; let a declaration stand, for everybody who is asked"
+        (|view, ctx| view.confirms(ctx)) |view, ctx, _| view.confirm(ctx);
+    "cancel" "esc" "declare nothing yet" (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
+        |view, _, _| {
+            view.declaring = None;
+            Response::Stay
+        };
+    "face-next | face-previous" "i | I" "another face for what is chosen (I the one before)"
+        (|view, ctx| view.makes(ctx, "face"))
+        |view, _, back| view.edit(|editor| editor.next_face(if back == 1 { -1 } else { 1 }));
+    "place" "o" "move the chosen ring off the mirror lines, onto them, or to the centre"
+        (|view, ctx| view.makes(ctx, "place").filter(|_| view.has_rings()))
+        |view, _, _| view.edit(Editor::next_place);
+    "fine" "t" "tiny steps, or large ones again" (|view, ctx| view.makes(ctx, ""))
+        |view, _, _| view.change(|editor| editor.fine = !editor.fine);
+    "twist-far" "q" "turn the chosen dice by an eighth" (|view, ctx| view.makes(ctx, ""))
+        |view, _, _| view.change(|editor| editor.twist_far(1));
+    "free" "v" "place dice one by one, or go back to rings" (|view, ctx| view.makes(ctx, "free"))
+        |view, _, _| view.change(|editor| editor.switch(Symmetry::Mirror(1)));
+    "snap" "g" "snap single dice to a grid, or not"
+        (|view, ctx| view.makes(ctx, "").filter(|_| !view.has_rings()))
+        |view, _, _| view.change(|editor| editor.snap = !editor.snap);
+    "undo | redo" "z | Z" "take back in the figure (Z does it again)" (|view, ctx| view.makes(ctx, ""))
+        |view, _, again| view.edit(|editor| match again {
+            0 if !editor.undo() => Err("nothing was changed in this figure".into()),
+            1 if !editor.redo() => Err("nothing was taken back in this figure".into()),
+            _ => Ok(()),
+        });
+    "arrange" "w"
+        "lay the dice out: ring, rosette, lattice, row, interlocking; alone at the table, or after asking the coach"
+        (|view, ctx| view.makes(ctx, "arrange").filter(|_| SymmView::alone(ctx) || ctx.table.header().coach))
+        |view, ctx, _| view.arrange(ctx);
+    "lens" "m" "show the centre, the mirror lines and the symmetry; alone at the table only"
+        (|view, ctx| view.makes(ctx, "lens").filter(|_| SymmView::alone(ctx)))
+        |view, _, _| {
+            view.lens = !view.lens;
+            Response::Stay
+        };
+    "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.figures(ctx, "back"))
+        |view, _, _| {
+            view.making = view.declaring.take().is_some();
+            Response::Stay
+        };
+    "turn-over" "y" "in free play: turn the die under the cursor to its next side"
+        (|view, ctx| view.turns_over(ctx).then_some("turn over"))
+        |view, ctx, _| view.turn_over(ctx);
+    "gallery" "p" "keep this figure in the gallery, or look at those kept"
+        (|view, ctx| view.has_gallery(ctx).then_some("gallery")) |view, ctx, _| view.open_gallery(ctx);
+    "end" "E" "end a game that is not for points" (|view, ctx| view.ends(ctx).then_some("end"))
+        |_, ctx, _| ctx.act(Action::End);
+    "grain" "%" "draw in braille dots, or in half blocks where the font has no braille" ""
+        |view, _, _| {
+            view.half_blocks = !view.half_blocks;
+            Response::Stay
+        };
+    "challenge-seat" "" "" (|view, ctx| (view.mode(ctx) == Mode::Answering).then_some(""))
+        |_, ctx, seat| SymmView::challenge(SymmView::asked(ctx).find(|other| u16::from(other.0) == seat));
+    "take" "" "" (|view, ctx| view.makes(ctx, "")) |view, _, face| view.take_from_hand(face.into());
+};

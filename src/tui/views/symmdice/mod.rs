@@ -20,23 +20,17 @@ pub(crate) use picture::as_text;
 pub(crate) use state::SymmView;
 
 use crate::core::game::{Event, Game, Seat, Turn};
-use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
-use crate::games::symmdice::geometry::motifs::Face;
-use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::referee::Referee;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::{Binding, Key};
 use crate::tui::screen::{Input, Screen};
-use crate::tui::view::{Headline, Playable, Response, View, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
-use keys::{Command, KEYS};
-use ratatui::crossterm::event::KeyCode;
 use state::Mode;
 use std::time::{Duration, Instant};
 use verdict::Show;
@@ -45,19 +39,8 @@ impl Playable for SymmDice {
     type View = SymmView;
 }
 
-/// Returns the vote that the key of `command` casts while the table judges: y, n or q.
-fn vote_of(command: Command) -> Option<Vote> {
-    match command {
-        Command::TurnOver => Some(Vote::Yes),
-        Command::Choose(1) => Some(Vote::No),
-        Command::TwistFar => Some(Vote::Unsure),
-        _ => None,
-    }
-}
-
 impl View<SymmDice> for SymmView {
-    type Command = Command;
-    const KEYS: &'static [Binding<Command>] = KEYS;
+    const COMMANDS: &'static [ViewCommand<SymmView, SymmDice>] = keys::COMMANDS;
     const PAPER_BETWEEN_TURNS: bool = true;
     const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/symmdice.md");
     const SEAT_KEYS: bool = true;
@@ -110,180 +93,18 @@ impl View<SymmDice> for SymmView {
         self.drawn = draw::draw(self, ctx, canvas);
     }
 
-    fn enabled(&self, ctx: &ViewContext<SymmDice>, command: Command) -> bool {
-        let mode = self.mode(ctx);
-        let rules = ctx.game.rules();
-        let free = rules.variant == Variant::Free;
-        let kids = rules.variant == Variant::Kids;
-        let rolls = ctx.game.left().is_some_and(|left| left > 0);
-        let votes = mode == Mode::Voting && Self::asked(ctx).next().is_some();
-        let rings = self.editor.as_ref().is_some_and(|editor| editor.symmetry().is_some());
-        match command {
-            Command::KeepDie(_)
-            | Command::KeepHere
-            | Command::KeepAlike
-            | Command::KeepAll
-            | Command::Reroll => mode == Mode::Tray && rolls,
-            Command::TurnOver => mode == Mode::Tray && free || votes,
-            Command::Figure => mode == Mode::Tray,
-            Command::Move(..) => match mode {
-                Mode::Tray => rolls || free,
-                mode => matches!(mode, Mode::Making | Mode::Declaring),
-            },
-            // Little Kids knows one symmetry only.
-            Command::Symmetry(_) => !kids && (mode == Mode::Declaring || (mode == Mode::Making && rings)),
-            Command::Place => mode == Mode::Making && rings,
-            Command::Snap => mode == Mode::Making && !rings,
-            Command::Choose(1) | Command::TwistFar => mode == Mode::Making || votes,
-            Command::Add
-            | Command::Remove
-            | Command::Choose(_)
-            | Command::Twist(_)
-            | Command::Face(_)
-            | Command::Fine
-            | Command::Free
-            | Command::Undo
-            | Command::Redo => mode == Mode::Making,
-            // Against others it lays out what the coach says, if there is one.
-            Command::Arrange => mode == Mode::Making && (Self::alone(ctx) || ctx.table.header().coach),
-            Command::Lens => mode == Mode::Making && Self::alone(ctx),
-            Command::Declare => matches!(mode, Mode::Making | Mode::Declaring) && !kids,
-            Command::Done => {
-                (mode == Mode::Making && kids) || (mode == Mode::Tray && ctx.game.makes_nothing())
-            }
-            Command::Again => self.can_show_again(ctx),
-            Command::Back => matches!(mode, Mode::Making | Mode::Declaring),
-            Command::Confirm => match mode {
-                Mode::Making => !kids,
-                Mode::Declaring => true,
-                Mode::Answering => Self::asked(ctx).next().is_some(),
-                _ => false,
-            },
-            Command::Challenge => mode == Mode::Answering && Self::asked(ctx).count() == 1,
-            Command::Gallery => match mode {
-                Mode::Tray | Mode::Making => !rules.variant.scores(),
-                Mode::Watching | Mode::Over => self.keepable(ctx).is_some(),
-                _ => false,
-            },
-            Command::Grain => true,
-            Command::End => matches!(mode, Mode::Tray | Mode::Making) && !rules.variant.scores(),
-        }
-    }
-
-    fn label(&self, ctx: &ViewContext<SymmDice>, command: Command) -> Option<&'static str> {
-        match (self.mode(ctx), command) {
-            (Mode::Voting, command) => vote_of(command).map(|vote| match vote {
-                Vote::Yes => "it has",
-                Vote::No => "it has not",
-                Vote::Unsure => "cannot tell",
-            }),
-            (Mode::Answering, Command::Confirm) => Some("let it stand"),
-            _ => None,
-        }
-    }
-
-    fn command(&mut self, ctx: &ViewContext<SymmDice>, command: Command) -> Response<Action> {
-        match (self.mode(ctx), command) {
-            (_, Command::Grain) => {
-                self.half_blocks = !self.half_blocks;
-                Response::Stay
-            }
-            (_, Command::Again) => {
-                self.show.iter_mut().for_each(|show| show.again(ctx.now));
-                Response::Stay
-            }
-            (_, Command::Gallery) => {
-                Response::Open(Box::new(Gallery::new(self.keepable(ctx), self.chosen.clone())))
-            }
-            // The table is asked once: whoever doubts has a key, and Enter answers for all the others.
-            (Mode::Answering, Command::Confirm) => match Self::asked(ctx).collect::<Vec<Seat>>()[..] {
-                [seat] => Response::Act(seat, Action::Pass),
-                ref seats => Response::Each(seats.to_vec(), Action::Pass),
-            },
-            (Mode::Answering, Command::Challenge) => match Self::asked(ctx).next() {
-                Some(seat) => Response::Act(seat, Action::Challenge),
-                None => Response::Ignored,
-            },
-            (Mode::Voting, command) => match (Self::asked(ctx).next(), vote_of(command)) {
-                (Some(seat), Some(vote)) => Response::Act(seat, Action::Vote(vote)),
-                _ => Response::Ignored,
-            },
-            (_, Command::End) => {
-                ctx.viewer.map_or(Response::Ignored, |seat| Response::Act(seat, Action::End))
-            }
-            // No figure can be made: the turn is done without one.
-            (Mode::Tray, Command::Done) => {
-                ctx.viewer.map_or(Response::Ignored, |seat| Response::Act(seat, Action::Pass))
-            }
-            (Mode::Tray, command) => {
-                ctx.viewer.map_or(Response::Ignored, |seat| self.tray_command(ctx, seat, command))
-            }
-            (Mode::Making | Mode::Declaring, command) => {
-                ctx.viewer.map_or(Response::Ignored, |seat| self.figure_command(ctx, seat, command))
-            }
-            _ => Response::Ignored,
-        }
-    }
-
-    fn click(&mut self, ctx: &ViewContext<SymmDice>, click: u32) -> Response<Action> {
-        if ctx.roll_due && ctx.viewer.is_some() {
-            return Response::Roll;
-        }
-        match click as usize {
-            place @ 0..DICE if self.enabled(ctx, Command::KeepDie(place)) => {
-                self.command(ctx, Command::KeepDie(place))
-            }
-            seat if (panel::SEATS as usize..panel::HAND as usize).contains(&seat) => {
-                let seat = Seat(seat as u8 - panel::SEATS as u8);
-                let asked = self.mode(ctx) == Mode::Answering && Self::asked(ctx).any(|other| other == seat);
-                if asked { Response::Act(seat, Action::Challenge) } else { Response::Ignored }
-            }
-            face if face >= panel::HAND as usize && self.mode(ctx) == Mode::Making => {
-                let face = Face::ALL.get(face - panel::HAND as usize);
-                face.map_or(Response::Ignored, |face| self.take_from_hand(*face))
-            }
-            _ => Response::Ignored,
-        }
-    }
-
     fn raw(&mut self, ctx: &ViewContext<SymmDice>, input: &Input) -> Option<Response<Action>> {
         let mode = self.mode(ctx);
         match input {
-            Input::Key(Key { code: KeyCode::Char(letter), ctrl: false }) => match (mode, letter) {
-                (Mode::Answering, letter) => {
-                    let own = |seat: &Seat| Self::own_key(ctx, *seat) == *letter;
-                    let seat = Self::asked(ctx).find(own)?;
-                    Some(Response::Act(seat, Action::Challenge))
-                }
-                (Mode::Making | Mode::Declaring, '1'..='9') => {
-                    let order = *letter as u8 - b'0';
-                    let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
-                    let same = |now: Symmetry| {
-                        let of = |mirror: bool| {
-                            all.iter().copied().find(|s| s.order() == order && s.is_mirror() == mirror)
-                        };
-                        of(now.is_mirror()).or_else(|| of(!now.is_mirror())).unwrap_or(now)
-                    };
-                    Some(self.set_symmetry(same))
-                }
-                _ => None,
-            },
-            // Little Kids has one button, and Enter presses it.
-            Input::Key(Key { code: KeyCode::Enter, .. }) if self.enabled(ctx, Command::Done) => {
-                Some(self.command(ctx, Command::Done))
-            }
-            Input::Key(Key { code: KeyCode::Esc, .. }) if mode == Mode::Declaring => {
-                self.declaring = None;
-                Some(Response::Stay)
+            Input::Key(key) if mode == Mode::Answering => {
+                let own = |seat: &Seat| key.typed() == Some(Self::own_key(ctx, *seat));
+                Self::asked(ctx).find(own).map(|seat| Self::challenge(Some(seat)))
             }
             Input::Paste(text) if matches!(mode, Mode::Tray | Mode::Making) => {
                 Some(match text.parse::<Figure>() {
                     Ok(figure) => {
                         self.open_figure(ctx);
-                        self.edit(|editor| {
-                            editor.load(&figure);
-                            Ok(())
-                        })
+                        self.change(|editor| editor.load(&figure))
                     }
                     Err(refusal) => Response::Refuse(refusal.to_string()),
                 })

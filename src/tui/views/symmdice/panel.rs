@@ -1,7 +1,7 @@
 //! The right side of the screen: points, what is in hand, the figure's parts, who may challenge.
 use super::advice::sentence;
 use super::editor::Board;
-use super::keys::Command as C;
+use super::keys::COMMANDS;
 use super::state::{Mode, SymmView};
 use crate::core::coach::Advice;
 use crate::core::game::{Game, Seat, Turn};
@@ -15,8 +15,8 @@ use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::state::{Claim, Phase};
 use crate::games::symmdice::{Action, SymmDice, outcome};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keys::BarItem;
 use crate::tui::layout::Class;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::{bar, caps, paper};
@@ -25,33 +25,29 @@ use crate::tui::view::{View, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
-/// From which number on clicks are on the dice in hand, by face.
-pub(crate) const HAND: u32 = 100;
-
-/// Click targets from here on are the seats that may challenge.
-pub(super) const SEATS: u32 = 50;
-
-/// The keys of a figure that count and that the line of keys may have no room for.
-const FIGURE_KEYS: [(&str, &str, C); 10] = [
-    ("w", "arrange", C::Arrange),
-    ("m", "lens", C::Lens),
-    ("v", "singly/rings", C::Free),
-    ("o", "place", C::Place),
-    ("i", "face", C::Face(1)),
-    ("q", "turn 45°", C::TwistFar),
-    ("n", "next", C::Choose(1)),
-    ("t", "tiny steps", C::Fine),
-    ("b", "back", C::Back),
-    ("p", "gallery", C::Gallery),
+/// The commands of a figure that count and whose keys the key bar may have no room for.
+const FIGURE_COMMANDS: [(&str, &str); 10] = [
+    ("arrange", "arrange"),
+    ("lens", "lens"),
+    ("free", "singly/rings"),
+    ("place", "place"),
+    ("face-next | face-previous", "face"),
+    ("twist-far", "turn 45°"),
+    ("choose-next | choose-previous", "next"),
+    ("fine", "tiny steps"),
+    ("back", "back"),
+    ("gallery", "gallery"),
 ];
 
 /// Draws the keys of a figure from row `y` on, and what the mouse does; returns the row behind them.
 fn keys(view: &SymmView, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32) -> i32 {
     let (width, height) = (canvas.width(), canvas.height());
     let (mut x, mut y) = (0, y);
-    for (shown, label, _) in FIGURE_KEYS.into_iter().filter(|(.., command)| view.enabled(ctx, *command)) {
-        let Some(letter) = shown.chars().next() else { continue };
-        let item = BarItem::new(shown, label, Key::letter(letter));
+    for (name, label) in FIGURE_COMMANDS {
+        let mut able = COMMANDS.iter().filter(|command| (command.label)(view, ctx).is_some());
+        let Some(command) = able.find(|command| command.name == name) else { continue };
+        let shown = command.keys.split(' ').next().unwrap_or_default();
+        let item = BarItem::new(shown, label, SymmView::request(name, 0));
         if x > 0 && x + caps::width(&item) - 1 > width {
             (x, y) = (0, y + 1);
         }
@@ -179,7 +175,7 @@ fn hand(canvas: &mut Canvas, y: i32, title: &str, counts: &Counts) -> i32 {
             if count > 0 || motif.is_chiral() {
                 let chip = format!(" {letter} ");
                 if let Ok(face) = Face::of_letter(letter) {
-                    canvas.hit(x, y, 3, 1, ClickTarget::Target(HAND + face as u32));
+                    canvas.hit(x, y, 3, 1, SymmView::request("take", face as usize));
                 }
                 let after = if count > 0 {
                     canvas.text_on(x, y, &chip, role, Surface::Ivory)
@@ -365,7 +361,7 @@ fn answers(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas, y: i32, class: Clas
         let room = canvas.width() - width_of(&said) - 1;
         canvas.text(0, y, &abbreviated(ctx.name(seat), room), Role::Text);
         canvas.right(canvas.width(), y, &said, Role::Dim);
-        canvas.hit(0, y, canvas.width(), 1, ClickTarget::Target(SEATS + u32::from(seat.0)));
+        canvas.hit(0, y, canvas.width(), 1, SymmView::request("challenge-seat", seat.index()));
         y += 1;
     }
     y + 1

@@ -195,6 +195,12 @@ impl SymmView {
         }
     }
 
+    /// Does something to the figure that can always be done.
+    pub(super) fn change(&mut self, what: impl FnOnce(&mut Editor)) -> Response<Action> {
+        self.editor.as_mut().map(what);
+        Response::Stay
+    }
+
     /// Takes the figure that was chosen in the gallery, where a figure can be made.
     pub(super) fn take_chosen(&mut self, ctx: &ViewContext<SymmDice>) {
         let picked = self.chosen.borrow_mut().take();

@@ -7,20 +7,18 @@ use crate::games::symmdice::geometry::dice::Roll;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::orbits::{groupings, score};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-
 use crate::games::symmdice::referee::{Referee, Tolerances};
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keymap::{BarItem, Key};
+use crate::tui::keys::{SHARED, keys};
 use crate::tui::layout::Layout;
 use crate::tui::paint::mat;
-use crate::tui::screen::{Input, Screen, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::widgets::bars;
-use crate::tui::widgets::list::{List, Picked};
+use crate::tui::widgets::list::{List, Listing};
 use crate::tui::widgets::pixels::Grain;
-use ratatui::crossterm::event::KeyCode;
 use std::time::Instant;
 
 /// Dice from which every symmetry that turns can be made, and those from which every one that folds can; the first with
@@ -37,26 +35,34 @@ pub(crate) struct Symmetries {
     symmetries: Vec<Symmetry>,
     /// The motifs first, then the symmetries.
     list: List,
+    /// What is shown, and the entry that it is of.
     show: Option<Show>,
+    shown: usize,
 }
 
 impl Symmetries {
     /// Creates the page, with the motifs on it.
     pub(crate) fn new() -> Symmetries {
-        Symmetries { symmetries: Symmetry::declarable().collect(), list: List::default(), show: None }
+        Symmetries {
+            symmetries: Symmetry::declarable().collect(),
+            list: List::default(),
+            show: None,
+            shown: 0,
+        }
     }
 
     fn symmetry(&self) -> Option<Symmetry> {
         self.list.at.checked_sub(1).map(|at| self.symmetries[at])
     }
 
-    /// Shows what is under the cursor, from `now` on.
-    fn choose(&mut self, now: Instant, moves: bool) {
+    /// Shows what is under the cursor from the beginning.
+    fn start(&mut self, context: &Context) {
+        self.shown = self.list.at;
         self.show = self.symmetry().and_then(|symmetry| {
             let figure = example(symmetry)?;
             let referee = Referee::new(&figure, Tolerances::default());
-            let mut show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), now);
-            if !moves {
+            let mut show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), context.now);
+            if context.motion() == Motion::None {
                 show.stop();
             }
             Some(show)
@@ -77,12 +83,38 @@ fn example(symmetry: Symmetry) -> Option<Figure> {
     figures.into_iter().find(|figure| full(figure) == Some(symmetry))
 }
 
+impl Keyed for Symmetries {
+    const CONTEXT: &'static str = SHARED;
+    const LIST: &'static [ScreenCommand<Symmetries>] = Symmetries::ROWS;
+    const COMMANDS: &'static [ScreenCommand<Symmetries>] = keys! {
+        "back" "@back" "back to the rules" "back" |_, _, _| Transition::Pop;
+    };
+}
+
+impl Listing for Symmetries {
+    fn list(&mut self) -> (&mut List, usize) {
+        (&mut self.list, self.symmetries.len() + 1)
+    }
+
+    fn choose(&mut self, context: &mut Context) -> Transition {
+        self.start(context);
+        Transition::Stay
+    }
+
+    fn labels(&self) -> [Option<&'static str>; 2] {
+        [Some("choose"), Some("see again")]
+    }
+}
+
 impl Screen for Symmetries {
     fn ground(&self) -> Ground {
         Ground::of("symmdice")
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        if self.shown != self.list.at {
+            self.start(context);
+        }
         bars::header(canvas, "SymmDice", "motifs and symmetries", "");
         let layout = Layout::of(canvas.width(), canvas.height());
         let (wide, high) = (layout.width, layout.height);
@@ -120,26 +152,15 @@ impl Screen for Symmetries {
             _ => "The eight motifs, and the symmetry that each has alone.".into(),
         };
         bars::sentence(canvas, &said, Role::Text);
-        let item = BarItem::new;
-        bars::keys(
-            canvas,
-            &[
-                item("↑↓", "choose", KeyCode::Down),
-                item("enter", "see again", KeyCode::Enter),
-                item("esc", "back", KeyCode::Esc),
-            ],
-        );
+        bars::keys(canvas, &self.bar(context));
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        if matches!(input, Input::Key(Key { code: KeyCode::Esc | KeyCode::Char('q'), .. })) {
-            return Transition::Pop;
-        }
-        match self.list.input(input, self.symmetries.len() + 1) {
-            Picked::No => return Transition::Ignored,
-            Picked::Moved | Picked::Chosen => self.choose(context.now, context.motion() != Motion::None),
-        }
-        Transition::Stay
+        self.obey(input, context)
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        Self::keys_and_help(context)
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {

@@ -4,7 +4,8 @@ use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::dice::{DICE, Kind};
 use crate::games::symmdice::geometry::figure::Placed;
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
-use crate::tui::canvas::{Canvas, ClickTarget, width_of};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keys::Request;
 use crate::tui::paint::outline::{self, Outline};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Role, Surface};
@@ -93,7 +94,8 @@ impl Plan {
     }
 }
 
-/// Draws the dice from column `x`, row `y` on, in the order of their places; `cursor` is a place.
+/// Draws the dice from column `x`, row `y` on, in the order of their places; `cursor` is a place, and a click on a place
+/// asks for what `asks` returns.
 pub(crate) fn draw(
     canvas: &mut Canvas,
     (x, y): (i32, i32),
@@ -101,6 +103,7 @@ pub(crate) fn draw(
     dice: &[Lying; DICE],
     cursor: Option<usize>,
     grain: Grain,
+    asks: impl Fn(usize) -> Request,
 ) {
     for (index, die) in dice.iter().enumerate() {
         let (row, column) = place(index);
@@ -108,7 +111,7 @@ pub(crate) fn draw(
         // The last die lies between the rows.
         let top = y + if column == 4 { plan.pitch() / 2 } else { row * plan.pitch() };
         let here = cursor == Some(index);
-        canvas.hit(left, top, plan.columns(), plan.pitch(), ClickTarget::Target(index as u32));
+        canvas.hit(left, top, plan.columns(), plan.pitch(), asks(index));
         one(canvas, (left, if die.kept { top + 1 } else { top }), plan, die, here, grain);
         let kept = if die.kept { " kept" } else { "" };
         let label = format!("{}{}{kept}", if here { "▲ " } else { "" }, index + 1);

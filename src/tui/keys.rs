@@ -1,0 +1,452 @@
+//! Keys and commands. A command stands in one line of a table, from which follow what its keys do, the key bar, the help
+//! page, the list of keys that a player can change, and what a click asks for.
+use super::screen::Input;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::collections::HashMap;
+
+/// A key that is pressed, Shift included in its letter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Key {
+    code: KeyCode,
+    ctrl: bool,
+}
+
+#[expect(missing_docs, reason = "each is the key of that name")]
+impl Key {
+    pub const BACKSPACE: Key = Key::of(KeyCode::Backspace);
+    pub const BACKTAB: Key = Key::of(KeyCode::BackTab);
+    pub const DELETE: Key = Key::of(KeyCode::Delete);
+    pub const DOWN: Key = Key::of(KeyCode::Down);
+    pub const END: Key = Key::of(KeyCode::End);
+    pub const ENTER: Key = Key::of(KeyCode::Enter);
+    pub const ESC: Key = Key::of(KeyCode::Esc);
+    pub const HOME: Key = Key::of(KeyCode::Home);
+    pub const INSERT: Key = Key::of(KeyCode::Insert);
+    pub const LEFT: Key = Key::of(KeyCode::Left);
+    pub const NULL: Key = Key::of(KeyCode::Null);
+    pub const PAGE_DOWN: Key = Key::of(KeyCode::PageDown);
+    pub const PAGE_UP: Key = Key::of(KeyCode::PageUp);
+    pub const RIGHT: Key = Key::of(KeyCode::Right);
+    pub const SPACE: Key = Key::letter(' ');
+    pub const TAB: Key = Key::of(KeyCode::Tab);
+    pub const UP: Key = Key::of(KeyCode::Up);
+}
+
+impl Key {
+    /// Returns the key with that letter or digit.
+    pub const fn letter(letter: char) -> Key {
+        Key::of(KeyCode::Char(letter))
+    }
+    /// Returns the key with that letter while Ctrl is held.
+    pub(crate) const fn ctrl(letter: char) -> Key {
+        Key { ctrl: true, ..Key::letter(letter) }
+    }
+    /// Returns the function key of that number.
+    pub(crate) const fn function(number: u8) -> Key {
+        Key::of(KeyCode::F(number))
+    }
+    const fn of(code: KeyCode) -> Key {
+        Key { code, ctrl: false }
+    }
+    /// Returns the same key while Ctrl is held.
+    pub(crate) const fn with_ctrl(self) -> Key {
+        Key { ctrl: true, ..self }
+    }
+    /// Returns whether Ctrl is held.
+    pub(crate) const fn is_ctrl(self) -> bool {
+        self.ctrl
+    }
+    /// Returns the sign that it types; `None` where it types nothing.
+    pub(crate) const fn typed(self) -> Option<char> {
+        match self.code {
+            KeyCode::Char(sign) if !self.ctrl => Some(sign),
+            _ => None,
+        }
+    }
+    /// Returns whether it is a letter, a digit or another sign, Ctrl held or not.
+    pub(crate) const fn types(self) -> bool {
+        matches!(self.code, KeyCode::Char(_))
+    }
+    /// Returns it as the terminal reports it while `modifiers` are held.
+    pub(crate) const fn event(self, modifiers: KeyModifiers) -> KeyEvent {
+        KeyEvent::new(self.code, if self.ctrl { modifiers.union(KeyModifiers::CONTROL) } else { modifiers })
+    }
+    /// Returns it as the settings name it.
+    pub(crate) fn name(self) -> String {
+        let bare = Key::of(self.code);
+        let name = match (NAMED.iter().find(|(key, _)| *key == bare), self.code) {
+            (Some((_, name)), _) => (*name).to_owned(),
+            (None, KeyCode::Char(sign)) => sign.to_string(),
+            (None, KeyCode::F(number)) => format!("f{number}"),
+            (None, other) => format!("{other:?}").to_lowercase(),
+        };
+        if self.ctrl { format!("ctrl-{name}") } else { name }
+    }
+    /// Returns it as the screen shows it.
+    pub(crate) fn sign(self) -> String {
+        let arrow = ARROWS.iter().find(|(key, _)| *key == self);
+        arrow.map_or_else(|| self.name(), |(_, sign)| sign.to_string())
+    }
+    /// Returns the key that the settings call `name`.
+    pub(crate) fn named(name: &str) -> Option<Key> {
+        let (ctrl, bare) = match name.strip_prefix("ctrl-") {
+            Some(bare) => (true, bare),
+            None => (false, name),
+        };
+        let number =
+            || bare.strip_prefix('f')?.parse().ok().filter(|n| (1..=12).contains(n)).map(Key::function);
+        let sign = || {
+            let mut signs = bare.chars();
+            signs.next().filter(|sign| signs.next().is_none() && !sign.is_control()).map(Key::letter)
+        };
+        let named = NAMED.iter().find(|(_, name)| *name == bare).map(|(key, _)| *key);
+        let key = named.or_else(number).or_else(sign)?;
+        Some(if ctrl { key.with_ctrl() } else { key })
+    }
+}
+
+impl From<KeyEvent> for Key {
+    fn from(key: KeyEvent) -> Key {
+        // Shift+Tab arrives as BackTab and Shift+a as A: nothing is left of Shift to look at.
+        Key { code: key.code, ctrl: key.modifiers.contains(KeyModifiers::CONTROL) }
+    }
+}
+
+const ARROWS: [(Key, char); 4] = [(Key::LEFT, '←'), (Key::RIGHT, '→'), (Key::UP, '↑'), (Key::DOWN, '↓')];
+
+/// Keys that have a name in the settings.
+const NAMED: [(Key, &str); 17] = [
+    (Key::SPACE, "space"),
+    (Key::ENTER, "enter"),
+    (Key::ESC, "esc"),
+    (Key::TAB, "tab"),
+    (Key::BACKTAB, "backtab"),
+    (Key::BACKSPACE, "backspace"),
+    (Key::DELETE, "delete"),
+    (Key::INSERT, "insert"),
+    (Key::UP, "up"),
+    (Key::DOWN, "down"),
+    (Key::LEFT, "left"),
+    (Key::RIGHT, "right"),
+    (Key::HOME, "home"),
+    (Key::END, "end"),
+    (Key::PAGE_UP, "pageup"),
+    (Key::PAGE_DOWN, "pagedown"),
+    (Key::NULL, "null"),
+];
+
+/// What is asked for by a key, a click or an entry of the key bar: a command, and which one of several (a die, a row).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Request {
+    /// The context of its table.
+    pub(crate) context: &'static str,
+    /// The name of the command.
+    pub(crate) name: &'static str,
+    /// Which one of several, from 0.
+    pub(crate) number: u16,
+}
+
+impl Request {
+    /// Returns the request for the command called `name` in the table of `context`, number `number` of several.
+    pub(crate) const fn new(context: &'static str, name: &'static str, number: usize) -> Request {
+        Request { context, name, number: number as u16 }
+    }
+}
+
+/// A command: how it is called, its keys, and what it does. `L` tells its word in the key bar, `R` does it.
+pub struct Command<L: 'static, R: 'static> {
+    /// The name in the settings. Of several that belong together each has its own, `move-left | move-right`; where one
+    /// name has many keys, these stand for places (a die by its number) and cannot be changed.
+    pub(crate) name: &'static str,
+    /// The keys by [`Key::name`], with ` | ` between those of several. `@up` stands for the keys of that name in
+    /// [`SCREENS`]. Nothing where it is only clicked.
+    pub(crate) keys: &'static str,
+    /// What it does, in a sentence for the help page and the list of keys; nothing where that is on no page.
+    pub(crate) help: &'static str,
+    /// Returns its word in the key bar now: `None` where it cannot be done now, nothing where it is not shown.
+    pub(crate) label: L,
+    /// Does it.
+    pub(crate) run: R,
+}
+
+/// Makes a table of commands, one a line: name, keys, help, word in the key bar, and what it does. The word is a text,
+/// or in parentheses a function that returns it or `None`.
+macro_rules! keys {
+    ($($name:literal $keys:literal $help:literal $label:tt $run:expr;)*) => {
+        &[$($crate::tui::keys::Command {
+            name: $name,
+            keys: $keys,
+            help: $help,
+            label: $crate::tui::keys::label!($label),
+            run: $run,
+        }),*]
+    };
+}
+/// Makes the label of a line of [`keys!`].
+macro_rules! label {
+    ($text:literal) => {
+        |_, _| Some($text)
+    };
+    (($label:expr)) => {
+        $label
+    };
+}
+pub(crate) use {keys, label};
+
+/// The context of what every game has.
+pub(crate) const PLAY: &str = "play";
+/// The context of the cards between turns, which lie over a game.
+pub(crate) const BETWEEN: &str = "between-turns";
+/// The context of what the other screens share.
+pub(crate) const SHARED: &str = "screens";
+
+/// What screens share: name, keys, help. Their commands take these keys by `@` and the name.
+pub(crate) const SCREENS: [(&str, &str, &str); 12] = [
+    ("up", "up k", "the entry above"),
+    ("down", "down j", "the entry below"),
+    ("left", "left h", "to the left; the value before"),
+    ("right", "right l", "to the right; the next value"),
+    ("choose", "enter space", "choose, confirm"),
+    ("back", "esc q", "close the screen"),
+    ("first", "home", "the first entry"),
+    ("last", "end", "the last entry"),
+    ("next", "tab", "the next part, page or seat"),
+    ("previous", "backtab", "the part, page or seat before"),
+    ("page-up", "pageup", "a page up"),
+    ("page-down", "pagedown", "a page down"),
+];
+
+/// Returns the keys in `text`, without those that are shared.
+fn own_keys(text: &str) -> Vec<Key> {
+    text.split(' ').filter(|key| !key.starts_with('@')).filter_map(Key::named).collect()
+}
+
+/// A command as the list of keys has it: in one context, with keys that can be changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Action {
+    /// The context: its table in the settings.
+    pub(crate) context: &'static str,
+    /// Its name in that table: `keep-all`.
+    pub(crate) name: &'static str,
+    /// What it does.
+    pub(crate) help: &'static str,
+    /// Its usual keys.
+    pub(crate) usual: Vec<Key>,
+}
+
+/// The keys of a table.
+#[derive(Default, Debug)]
+pub(crate) struct Listed {
+    /// Those that can be changed.
+    pub(crate) actions: Vec<Action>,
+    /// Keys that stand for places, such as a die by its number: these stay.
+    pub(crate) places: Vec<Key>,
+}
+
+impl Listed {
+    /// Returns what can be changed of `commands`, the table of `context`, and what cannot.
+    pub(crate) fn of<L, R>(context: &'static str, commands: &[Command<L, R>]) -> Listed {
+        let mut listed = Listed::default();
+        for command in commands {
+            let several = command.keys.contains(" | ");
+            for (name, keys) in command.parts() {
+                let usual = own_keys(keys);
+                match usual.is_empty() {
+                    true => {}
+                    false if several && name == command.name => listed.places.extend(usual),
+                    false => listed.actions.push(Action { context, name, help: command.help, usual }),
+                }
+            }
+        }
+        listed
+    }
+
+    /// Returns what screens share.
+    pub(crate) fn shared() -> Listed {
+        let action = |(name, keys, help)| Action { context: SHARED, name, help, usual: own_keys(keys) };
+        Listed { actions: SCREENS.map(action).to_vec(), places: Vec::new() }
+    }
+}
+
+impl<L, R> Command<L, R> {
+    /// Returns the name and the keys of each of several.
+    fn parts(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let (mut names, whole) = (self.name.split(" | "), self.name);
+        let several = whole.contains(" | ");
+        self.keys.split(" | ").map(move |keys| (names.next().filter(|_| several).unwrap_or(whole), keys))
+    }
+}
+
+/// An entry of the key bar.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BarItem {
+    /// The keys as shown.
+    pub(crate) shown: String,
+    /// What they do.
+    pub(crate) label: String,
+    /// What a click on the entry asks for.
+    pub(crate) request: Request,
+}
+
+impl BarItem {
+    /// Creates an entry.
+    pub(crate) fn new(shown: &str, label: &str, request: Request) -> BarItem {
+        BarItem { shown: shown.into(), label: label.into(), request }
+    }
+}
+
+/// The keys that the player changed, by context and name.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Remap(HashMap<(&'static str, &'static str), Vec<Key>>);
+
+impl Remap {
+    /// Gives `action` these keys and no others.
+    pub(crate) fn set(&mut self, action: &Action, keys: Vec<Key>) {
+        if keys == action.usual {
+            self.0.remove(&(action.context, action.name));
+        } else {
+            self.0.insert((action.context, action.name), keys);
+        }
+    }
+
+    /// Returns the keys of `action`.
+    pub(crate) fn keys(&self, action: &Action) -> Vec<Key> {
+        self.0.get(&(action.context, action.name)).unwrap_or(&action.usual).clone()
+    }
+
+    /// Returns the keys that the command called `name` in `context` has for itself, `keys` where they were not changed.
+    pub(crate) fn own(&self, context: &'static str, name: &'static str, keys: &str) -> Vec<Key> {
+        self.0.get(&(context, name)).cloned().unwrap_or_else(|| own_keys(keys))
+    }
+
+    /// Returns the keys of all shared names in `keys`.
+    fn shared(&self, keys: &str) -> Vec<Key> {
+        let names = keys.split(' ').filter_map(|key| key.strip_prefix('@'));
+        let shared = names.filter_map(|name| SCREENS.iter().find(|(other, ..)| *other == name));
+        shared.flat_map(|(name, keys, _)| self.own(SHARED, name, keys)).collect()
+    }
+
+    /// Returns all keys of `command` in the table of `context`.
+    #[cfg(test)]
+    pub(crate) fn keys_of<L, R>(&self, context: &'static str, command: &Command<L, R>) -> Vec<Key> {
+        let keys = |(name, keys)| self.own(context, name, keys).into_iter().chain(self.shared(keys));
+        command.parts().flat_map(keys).collect()
+    }
+
+    /// Returns what `key` may ask for in `commands`, the table of `context`: the commands that have it for themselves
+    /// before those that share it.
+    pub(crate) fn find<'c, L, R>(
+        &self,
+        context: &'static str,
+        commands: &'c [Command<L, R>],
+        key: Key,
+    ) -> Vec<(&'c Command<L, R>, u16)> {
+        let parts = || {
+            commands.iter().flat_map(|command| (0..).zip(command.parts()).map(move |part| (command, part)))
+        };
+        let own = parts().filter(|(_, (_, (name, keys)))| self.own(context, name, keys).contains(&key));
+        let shared = parts().filter(|(_, (_, (_, keys)))| self.shared(keys).contains(&key));
+        own.chain(shared).map(|(command, (number, _))| (command, number)).collect()
+    }
+
+    /// Returns whether `input` asks for the command called `name` in `commands`, the table of `context`, before anything
+    /// else.
+    pub(crate) fn asks<L, R>(
+        &self,
+        context: &'static str,
+        commands: &[Command<L, R>],
+        input: &Input,
+        name: &str,
+    ) -> bool {
+        match input {
+            Input::Key(key) => {
+                self.find(context, commands, *key).first().is_some_and(|(command, _)| command.name == name)
+            }
+            Input::Request(request) => request.context == context && request.name == name,
+            Input::Mouse(..) | Input::Paste(_) => false,
+        }
+    }
+
+    /// Returns whether `input` asks for what screens share under `name`.
+    pub(crate) fn asks_shared(&self, input: &Input, name: &str) -> bool {
+        match input {
+            Input::Key(key) => self.shared(&format!("@{name}")).contains(key),
+            Input::Request(request) => request.context == SHARED && request.name == name,
+            Input::Mouse(..) | Input::Paste(_) => false,
+        }
+    }
+
+    /// Returns the entries of the key bar for `commands`, the table of `context`, of which `label` tells the words.
+    pub(crate) fn bar<L, R>(
+        &self,
+        context: &'static str,
+        commands: &[Command<L, R>],
+        label: impl Fn(&Command<L, R>) -> Option<&'static str>,
+    ) -> Vec<BarItem> {
+        let item = |command: &Command<L, R>| {
+            let label = label(command).filter(|label| !label.is_empty())?;
+            Some(BarItem::new(&self.shown(context, command), label, Request::new(context, command.name, 0)))
+        };
+        commands.iter().filter_map(item).filter(|item| !item.shown.is_empty()).collect()
+    }
+
+    /// Returns the entry of the key bar for the command called `name` in `commands`, the table of `context`, with `label`
+    /// as its word.
+    ///
+    /// # Panics
+    /// Panics if there is no such command.
+    pub(crate) fn item<L, R>(
+        &self,
+        context: &'static str,
+        commands: &[Command<L, R>],
+        name: &'static str,
+        label: &str,
+    ) -> BarItem {
+        let command = commands.iter().find(|command| command.name == name).expect("a command of the table");
+        BarItem::new(&self.shown(context, command), label, Request::new(context, name, 0))
+    }
+
+    /// Returns the entry of the key bar for the keys that screens share under `name`.
+    pub(crate) fn shared_item(&self, name: &'static str, label: &str) -> BarItem {
+        let shown = self.shared(&format!("@{name}")).first().map_or(String::new(), |key| key.sign());
+        BarItem::new(&shown, label, Request::new(SHARED, name, 0))
+    }
+
+    /// Returns the entries of the help page for `commands`, the table of `context`: keys and sentence.
+    pub(crate) fn help<L, R>(
+        &self,
+        context: &'static str,
+        commands: &[Command<L, R>],
+    ) -> Vec<(String, &'static str)> {
+        let told = commands.iter().filter(|command| !command.help.is_empty());
+        let rows = told.map(|command| (self.shown(context, command), command.help));
+        rows.filter(|(shown, _)| !shown.is_empty()).collect()
+    }
+
+    /// Returns the keys of `command` as they are shown, the first of each of several: `1-5`, `←→`, `n`. What is as much as
+    /// another's capital, or Tab with Shift, goes without saying; more places than one reads have the command's name.
+    pub(crate) fn shown<L, R>(&self, context: &'static str, command: &Command<L, R>) -> String {
+        let first = |(name, keys)| {
+            let own = self.own(context, name, keys);
+            own.first().copied().or_else(|| self.shared(keys).first().copied())
+        };
+        let mut keys: Vec<Key> = command.parts().filter_map(first).collect();
+        let all = keys.clone();
+        let is_capital = |key: &Key| {
+            let small =
+                key.typed().filter(|letter| letter.is_uppercase()).map(|letter| letter.to_ascii_lowercase());
+            small.is_some_and(|small| all.contains(&Key::letter(small)))
+        };
+        keys.retain(|key| !is_capital(key) && !(*key == Key::BACKTAB && all.contains(&Key::TAB)));
+        let signs: Vec<String> = keys.iter().map(|key| key.sign()).collect();
+        let is_sign = |sign: &String| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric);
+        match &signs[..] {
+            [_, _, ..] if signs.iter().all(is_sign) => signs.concat(),
+            [one, .., last] if signs.len() > 2 && !command.name.contains(" | ") => match signs.len() {
+                ..=10 => format!("{one}-{last}"),
+                _ => command.name.into(),
+            },
+            _ => signs.join(" "),
+        }
+    }
+}
