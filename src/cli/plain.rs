@@ -18,22 +18,6 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
-const HELP: &str = "\
-Type the number of a choice, or a move in the notation of the game, or one of these:
-  moves     how moves are typed, with an example from this position
-  table     the table in sentences, and the choices
-  hint      what the coach would do
-  scores    who has how many points
-  time      how many seconds are left
-  rules     the rules of the game
-  position  the position in its notation
-  undo, redo  take a choice back, play it again
-  correct   type the faces of the last real roll anew, as in 'correct 1 1 2 2 6'
-  quit      leave; the game is kept
-Where several people may act, begin with the name: 'Ben: ...'. A line without a name is
-taken for the first whom it fits.
-";
-
 /// How many actions a hint lists.
 const ADVICE: usize = 5;
 
@@ -63,14 +47,6 @@ pub(crate) enum Terminal {
     Prompts,
     /// Prompts, and to erase what was typed in secret.
     Erases,
-}
-
-/// The reason that a line is no action.
-enum Refusal {
-    /// It is the number of no choice.
-    Number(String),
-    /// It cannot be read.
-    Unreadable(ParseError),
 }
 
 /// Whether the game goes on.
@@ -223,9 +199,14 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(late)
     }
 
-    /// Asks for a line and waits for it. Returns `None` at the end of the input.
-    fn typed(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        Ok(match self.ask(prompt, false, None)? {
+    /// Asks for a line and waits for it. Returns `None` at the end of the input. Without prompts the question is a line of
+    /// its own, once.
+    fn typed(&mut self, question: &str) -> io::Result<Option<String>> {
+        if self.terminal == Terminal::None && self.told != [question] {
+            writeln!(self.out, "{question}.")?;
+            self.told = vec![question.to_owned()];
+        }
+        Ok(match self.ask(question, false, None)? {
             Input::Line(line) => Some(line),
             Input::Late | Input::End => None,
         })
@@ -247,7 +228,14 @@ impl<G: Coach, O: Write> Plain<G, O> {
 
     /// Takes `line` as the faces of `roll`, or what is typed instead when they have been echoed.
     fn take_faces(&mut self, roll: TypedRoll, mut line: String) -> anyhow::Result<Going> {
-        while let Ok(echo) = self.session.echo(roll, &line) {
+        loop {
+            let echo = match self.session.echo(roll, &line) {
+                Ok(echo) => echo,
+                Err(why) => {
+                    self.refuse(&line, &why)?;
+                    return Ok(Going::On);
+                }
+            };
             if self.terminal == Terminal::None {
                 writeln!(self.out, "{echo}.")?;
                 break;
@@ -323,51 +311,56 @@ impl<G: Coach, O: Write> Plain<G, O> {
         if let Some(going) = self.command(text, Some(named.unwrap_or(first)))? {
             return Ok(going);
         }
+        // What was erased is not shown again.
+        let shown = if hidden && self.terminal == Terminal::Erases { "" } else { text };
         match action {
             Ok(action) => {
                 let now = Instant::now();
                 let fits = || asked.iter().copied().find(|seat| self.session.allows(now, *seat, &action));
                 let seat = named.or_else(fits).unwrap_or(first);
-                let result = self.session.act(now, seat, action);
-                self.answer(result)?;
+                let (change, done) = self.session.act(now, seat, action);
+                self.describe(change)?;
+                if let Err(refused) = done {
+                    self.refuse(shown, &refused.into())?;
+                }
             }
             Err(why) => match named.filter(|seat| !people.contains(seat)) {
                 Some(waiting) => {
                     let name = self.name(waiting).to_owned();
                     writeln!(self.out, "! {name} has nothing to choose now")?;
                 }
-                None => self.refuse(text, &why)?,
+                None => self.refuse(shown, &why)?,
             },
         }
         Ok(Going::On)
     }
 
-    /// Tells why `text` is refused, with a mark under the place where that is known.
-    fn refuse(&mut self, text: &str, why: &Refusal) -> io::Result<()> {
-        let unreadable = match why {
-            Refusal::Number(why) => return writeln!(self.out, "! {why}"),
-            Refusal::Unreadable(unreadable) => unreadable,
-        };
-        writeln!(self.out, "! {unreadable} (type moves to hear how)")?;
-        let Some(place) = unreadable.place() else { return Ok(()) };
+    /// Tells why `text` is refused, and repeats it, unless it is empty, with a mark under the place where that is known.
+    fn refuse(&mut self, text: &str, why: &ParseError) -> io::Result<()> {
+        writeln!(self.out, "! {why}")?;
+        if text.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "  {text}")?;
+        let Some(place) = why.place() else { return Ok(()) };
         let before: String = text.chars().take(place).collect();
-        writeln!(self.out, "  {text}\n  {:width$}^", "", width = before.width())
+        writeln!(self.out, "  {:width$}^", "", width = before.width())
     }
 
     /// Reads the number of a choice of `seat`, or an action in its notation.
-    fn action(&self, seat: Seat, text: &str) -> Result<G::Action, Refusal> {
+    fn action(&self, seat: Seat, text: &str) -> Result<G::Action, ParseError> {
         let choices = self.turn_text(seat).choices;
         let advised = self.advised.iter().filter(|(told, _)| *told == seat).flat_map(|(_, actions)| actions);
         let mut listed: Vec<&G::Action> = choices.iter().map(|(action, _)| action).chain(advised).collect();
         match text.trim_end_matches('.').parse::<usize>() {
             Ok(number) if (1..=listed.len()).contains(&number) => Ok(listed.swap_remove(number - 1).clone()),
-            Ok(_) if listed.len() == 1 => Err(Refusal::Number("there is one choice, number 1".into())),
+            Ok(_) if listed.len() == 1 => Err(ParseError::new("there is one choice, number 1").at(0)),
             Ok(_) if !listed.is_empty() => {
-                Err(Refusal::Number(format!("the choices are numbered 1 to {}", listed.len())))
+                Err(ParseError::new(format!("the choices are numbered 1 to {}", listed.len())).at(0))
             }
             _ => {
                 let game = self.session.table().game().seen_by(Some(seat));
-                game.read_action(seat, text).map_err(Refusal::Unreadable)
+                game.read_action(seat, text).map_err(|why| why.hinting(" (type moves to hear how)"))
             }
         }
     }
@@ -435,7 +428,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let now = Instant::now();
         match line.to_lowercase().as_str() {
             "" => {}
-            "?" | "help" => write!(self.out, "{HELP}")?,
+            "?" | "help" => self.help(seat)?,
             "rules" => writeln!(self.out, "{}", rules::plain(G::INFO.rules).trim_end())?,
             "moves" => self.moves(seat)?,
             // It is told again with the next line that is asked for, or here where none of its kind is.
@@ -449,11 +442,11 @@ impl<G: Coach, O: Write> Plain<G, O> {
             "time" => self.time()?,
             "hint" => self.hint(seat)?,
             "undo" => {
-                let result = self.session.undo(now);
+                let result = self.session.undo_by(now, seat);
                 self.answer(result)?;
             }
             "redo" => {
-                let result = self.session.redo(now);
+                let result = self.session.redo_by(now, seat);
                 self.answer(result)?;
             }
             "position" => self.position(seat)?,
@@ -466,6 +459,52 @@ impl<G: Coach, O: Write> Plain<G, O> {
             },
         }
         Ok(Some(Going::On))
+    }
+
+    /// Lists what can be typed now.
+    fn help(&mut self, seat: Option<Seat>) -> io::Result<()> {
+        let table = self.session.table();
+        let typing = self.session.is_typing();
+        let chooses = !typing && seat.is_some_and(|seat| !self.turn_text(seat).moves.is_empty());
+        let position = seat.is_some_and(|seat| table.game().seen_by(Some(seat)).position(seat).is_some());
+        let clock = table.game().time_left(self.session.match_time(Instant::now())).is_some();
+        let commands = [
+            (chooses, "moves     how moves are typed, with an example from this position"),
+            (typing, "moves     which dice are typed, and how"),
+            (true, "table     the table in sentences, and the choices"),
+            (chooses, "hint      what the coach would do"),
+            (true, "scores    who has how many points"),
+            (clock, "time      how many seconds are left"),
+            (true, "rules     the rules of the game"),
+            (position, "position  the position in its notation"),
+            (table.can_undo(), "undo      take the last choice back"),
+            (table.can_redo(), "redo      play again what was taken back"),
+            (
+                self.session.correctable() > 0,
+                "correct   type the faces of the last real roll anew, as in 'correct 1 1 2 2 6'",
+            ),
+            (true, "quit      leave; the game is kept"),
+        ];
+        let several = table.people() > 1 && !typing;
+        writeln!(
+            self.out,
+            "Type {}, or one of these:",
+            match typing {
+                true => "the faces of the roll",
+                false => "the number of a choice, or a move in the notation of the game",
+            }
+        )?;
+        for (_, command) in commands.iter().filter(|(now, _)| *now) {
+            writeln!(self.out, "  {command}")?;
+        }
+        if several {
+            writeln!(
+                self.out,
+                "Where several people may act, begin with the name: 'Ben: ...'. A line without a name is\n\
+                 taken for the first whom it fits."
+            )?;
+        }
+        Ok(())
     }
 
     fn moves(&mut self, seat: Option<Seat>) -> io::Result<()> {
@@ -734,6 +773,40 @@ mod tests {
     }
 
     #[test]
+    fn secret_choices_go_back_by_name() {
+        let check = |lines: &str, expected: &[&str]| {
+            let said = said::<Solitaire>(&["Ann", "Ben"], lines);
+            assert_eq!(refusals(&said), expected, "{lines}");
+            assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
+        };
+        let only = |what| format!("Ben's choice is secret: only Ben can {what}");
+        let (back, again) = (only("take it back"), only("play it again"));
+        check("Ben: 1\nundo\nBen: 2\n1\n", &[&back, "Ben has nothing to choose now"]);
+        check("Ben: 1\nBen: undo\nBen: 2\n1\n", &[]);
+        check("Ben: 1\nBen: undo\nredo\nAnn: redo\nBen: redo\n1\n", &[&again, &again]);
+    }
+
+    #[test]
+    fn only_what_is_allowed_now_is_listed() {
+        fn check<G: Coach>(options: &str, dice: DiceFrom, lines: &str, expected: &str) {
+            let seats = ["Ann", "Ben"].map(SeatSetup::person);
+            let header = Header::new(G::INFO, options, seats, Seed(7), dice);
+            let said = said_at(Table::<G>::new(header).unwrap(), &format!("{lines}?\n"));
+            let words = said.iter().filter_map(|line| Some(line.strip_prefix("  ")?.split_once("  ")?.0));
+            assert_eq!(words.collect::<Vec<_>>().join(" "), expected, "{said:?}");
+        }
+        let seeded = DiceFrom::Seeded;
+        check::<Inverted>("", seeded, "", "moves table hint scores rules position quit");
+        check::<Solitaire>("", seeded, "1\n", "moves table hint scores rules position undo quit");
+        check::<Solitaire>("", seeded, "1\nAnn: undo\n", "moves table hint scores rules position redo quit");
+        let race = "moves table hint scores time rules position quit";
+        check::<MathDice>("clock=relaxed", seeded, "", race);
+        check::<Inverted>("", DiceFrom::Typed, "", "moves table scores rules position quit");
+        let corrects = "moves table hint scores rules position correct quit";
+        check::<Inverted>("", DiceFrom::Typed, "11226\n", corrects);
+    }
+
+    #[test]
     fn words_of_the_program_are_read_in_any_case() {
         let said = said::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
         assert_eq!(refusals(&said), ["there is no notation for this position"; 0]);
@@ -760,6 +833,30 @@ mod tests {
             let at = said.iter().position(|said| said == line).expect(line);
             assert_eq!(said[at + 1], mark);
         }
+        fn check<G: Coach>(options: &str, dice: DiceFrom, line: &str, expected: [&str; 2]) {
+            let header = Header::new(G::INFO, options, [SeatSetup::person("Ann")], Seed(7), dice);
+            let said = said_at(Table::<G>::new(header).unwrap(), &format!("{line}\n"));
+            let at = said.iter().position(|said| said.starts_with("! "));
+            let at = at.unwrap_or_else(|| panic!("{said:#?}"));
+            assert_eq!(said[at..at + 3], [&format!("! {}", expected[0]), &format!("  {line}"), expected[1]]);
+        }
+        let seeded = DiceFrom::Seeded;
+        let misfit = "6-5-- does not fit the dice 6 6 4 2 1";
+        check::<Inverted>("", seeded, "keep 6-5--", [misfit, "         ^"]);
+        let early = "a box is crossed out only after the third roll";
+        check::<Inverted>("", seeded, "zero 3", [early, "       ^"]);
+        let words = "keep and five signs, such as keep 6-4--, or register expected, 'jump' found (type moves to hear how)";
+        check::<Inverted>("", seeded, "jump", [words, "  ^"]);
+        check::<Inverted>(
+            "",
+            DiceFrom::Typed,
+            "1 1 2 7 6",
+            ["a face from 1 to 6 expected, 7 found", "        ^"],
+        );
+        let twice = "the division uses 6 twice but the roll shows it once";
+        check::<Solitaire>("", seeded, "6+6 1+1 throw 1", [twice, "    ^"]);
+        let none = "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5";
+        check::<SymmDice>("variant=solitaire", seeded, "declare C9", [none, "          ^"]);
     }
 
     #[test]

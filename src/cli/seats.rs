@@ -3,11 +3,8 @@ use super::usage::Usage;
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::game::{Game, GameOptions, ParseError, expect_seats};
 use crate::core::seats::{SeatSetup, number_equal_names};
-use crate::core::visible::is_all_visible;
 use crate::core::words::short;
-
-/// The most letters of a name.
-const LONGEST: usize = 20;
+use crate::store::{NAME_RULE, is_name};
 
 /// Reads a list of seats: the name of a level, in any case, is the computer at that level, with an objective after a
 /// colon one that plays for that (`perfect:points`), any other word a person of that name. Equal names are numbered.
@@ -37,11 +34,8 @@ fn person(name: &str) -> Result<SeatSetup, Usage> {
     if name.is_empty() {
         return Err(Usage("every seat needs a name, or the level of a computer".into()));
     }
-    if !is_all_visible(name) || name.chars().count() > LONGEST {
-        return Err(Usage(format!(
-            "a name has at most {LONGEST} letters, and each can be seen; found {name:?}",
-            name = short(name)
-        )));
+    if !is_name(name) {
+        return Err(Usage(format!("a name has {NAME_RULE}; found {name:?}", name = short(name))));
     }
     Ok(SeatSetup::person(name))
 }
@@ -113,16 +107,9 @@ mod tests {
         check("Ann, Ben ,expert", &[("Ann", "person"), ("Ben", "person"), ("Exie", "expert")]);
         check("Perfect", &[("Perry", "perfect")]);
         check("Ann,Ann", &[("Ann", "person"), ("Ann 2", "person")]);
+        check("twelve long!", &[("twelve long!", "person")]);
         check("casual,casual,casual", &[("Cass", "casual"), ("Cass 2", "casual"), ("Cass 3", "casual")]);
-        for bad in [
-            "",
-            "Ann,",
-            "A\u{1b}[2Jn",
-            "A\u{202e}n",
-            "A\u{200b}n",
-            "\u{9b}2J",
-            "a name that is far too long for a sheet",
-        ] {
+        for bad in ["", "Ann,", "A\u{1b}[2Jn", "A\u{202e}n", "A\u{200b}n", "\u{9b}2J", "thirteen long"] {
             assert!(parse(bad).is_err(), "{bad}");
         }
     }

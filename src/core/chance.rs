@@ -1,7 +1,7 @@
 //! Requests for chance and their answers: which dice to roll or cards to deal, where in the game, and the faces that came.
 use super::error::{ParseError, RuleError};
 use super::seats::Seat;
-use crate::core::words::{plural, short};
+use crate::core::words::{placed_words, plural, short};
 use std::fmt;
 use std::str::FromStr;
 
@@ -71,27 +71,26 @@ impl ChanceRequest {
     /// # Errors
     /// Says how many faces, or which range, was expected and what was found.
     pub(crate) fn admits(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
-        if faces.0.len() != self.len() {
+        self.fault(faces).map_or(Ok(()), |(_, why)| Err(RuleError::new(why)))
+    }
+    /// Returns the number of the first of `faces` that cannot be there and why, unless they can be the answer. Where some
+    /// are missing that is the first of those.
+    pub(crate) fn fault(&self, ChanceOutcome(faces): &ChanceOutcome) -> Option<(usize, String)> {
+        let (count, found) = (self.len(), faces.len());
+        if found != count {
             let what = if matches!(self, ChanceRequest::Deal { .. }) { "card" } else { "face" };
-            return Err(RuleError::new(format!(
-                "{} expected, {} found",
-                plural(self.len(), what),
-                faces.0.len()
-            )));
+            return Some((found.min(count), format!("{} expected, {found} found", plural(count, what))));
         }
-        for (i, &face) in faces.0.iter().enumerate() {
-            let most = match self {
-                ChanceRequest::Dice(dice) => dice[i].sides,
-                ChanceRequest::Deal { deck, .. } => *deck,
+        faces.iter().enumerate().find_map(|(i, &face)| {
+            let (most, twice) = match self {
+                ChanceRequest::Dice(dice) => (dice[i].sides, false),
+                ChanceRequest::Deal { deck, .. } => (*deck, faces[..i].contains(&face)),
             };
             if face == 0 || face > most {
-                return Err(RuleError::new(format!("a face from 1 to {most} expected, {face} found")));
+                return Some((i, format!("a face from 1 to {most} expected, {face} found")));
             }
-            if matches!(self, ChanceRequest::Deal { .. }) && faces.0[..i].contains(&face) {
-                return Err(RuleError::new(format!("card {face} is dealt twice")));
-            }
-        }
-        Ok(())
+            twice.then(|| (i, format!("card {face} is dealt twice")))
+        })
     }
 }
 
@@ -115,16 +114,11 @@ impl FromStr for ChanceOutcome {
     type Err = ParseError;
     /// Numbers between spaces or commas.
     fn from_str(text: &str) -> Result<ChanceOutcome, ParseError> {
-        text.split([' ', ','])
-            .filter(|w| !w.is_empty())
-            .map(face)
-            .collect::<Result<_, _>>()
-            .map(ChanceOutcome)
+        let face = |(place, word): (usize, &str)| {
+            word.parse().map_err(|_| ParseError::new(format!("'{}' is not a face", short(word))).at(place))
+        };
+        placed_words(text).map(face).collect::<Result<_, _>>().map(ChanceOutcome)
     }
-}
-
-fn face(word: &str) -> Result<u8, ParseError> {
-    word.parse().map_err(|_| ParseError::new(format!("'{word}' is not a face", word = short(word))))
 }
 
 #[cfg(test)]
@@ -151,7 +145,7 @@ mod tests {
 
     #[test]
     fn words_are_not_faces() {
-        assert_eq!("1 x".parse::<ChanceOutcome>(), Err(ParseError::new("'x' is not a face")));
-        assert_eq!("1 300".parse::<ChanceOutcome>(), Err(ParseError::new("'300' is not a face")));
+        assert_eq!("1 x".parse::<ChanceOutcome>(), Err(ParseError::new("'x' is not a face").at(2)));
+        assert_eq!("1, 300".parse::<ChanceOutcome>(), Err(ParseError::new("'300' is not a face").at(3)));
     }
 }

@@ -1,17 +1,36 @@
 //! The errors that all games share. What the rules forbid and what cannot be read are different errors.
+use super::seats::Seat;
 use super::words::either;
 use std::fmt::Display;
 
 /// An error that is returned if the rules do not allow an event: one plain sentence for the player, without a full
 /// stop.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct RuleError(String);
+#[error("{}", self.naming(|seat| format!("seat {}", u16::from(seat.0) + 1)))]
+pub struct RuleError {
+    why: String,
+    /// The seat that `why` tells of, in the place of `{}`.
+    of: Option<Seat>,
+}
 
 impl RuleError {
     /// Creates an error that says `why`.
     pub(crate) fn new(why: impl Into<String>) -> RuleError {
-        RuleError(why.into())
+        RuleError { why: why.into(), of: None }
+    }
+
+    /// Creates an error that says `why`, in which `{}` stands for `seat`.
+    pub(crate) fn of(seat: Seat, why: &str) -> RuleError {
+        RuleError { why: why.into(), of: Some(seat) }
+    }
+
+    /// Returns the same error with the name of the seat that it tells of.
+    pub(crate) fn named(self, names: &[&str]) -> RuleError {
+        RuleError::new(self.naming(|seat| names[seat.index()].to_owned()))
+    }
+
+    fn naming(&self, name: impl Fn(Seat) -> String) -> String {
+        self.of.map_or_else(|| self.why.clone(), |seat| self.why.replace("{}", &name(seat)))
     }
 }
 
@@ -37,7 +56,7 @@ impl ParseError {
     /// Creates an error that says that one of `words` was expected, and what was found.
     pub(crate) fn expected(words: &[impl Display], found: &str) -> ParseError {
         let found: String = found.trim().chars().take(20).collect();
-        ParseError::new(format!("{} expected, '{found}' found", either(words)))
+        ParseError::new(format!("{} expected, '{found}' found", either(words))).at(0)
     }
 
     /// Returns the same error, at the place that `place` characters precede.
@@ -49,6 +68,14 @@ impl ParseError {
     pub(crate) fn within(self, text: &str, end: &str) -> ParseError {
         let before = text.strip_suffix(end).unwrap_or_default().chars().count();
         ParseError { place: self.place.map(|place| before + place), ..self }
+    }
+
+    /// Returns the same error with `hint` behind it, unless the text can be read and the rules refuse it.
+    pub(crate) fn hinting(mut self, hint: &str) -> ParseError {
+        if self.cause.is_none() {
+            self.message += hint;
+        }
+        self
     }
 
     /// Returns how many characters of the text precede the fault, if it has a place.

@@ -258,9 +258,7 @@ pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(
             Err(RuleError::new("no roll is due: somebody has to choose first"))
         }
         (Turn::Act { seats, .. }, Event::Acted(seat, _)) if seats.contains(*seat) => Ok(()),
-        (Turn::Act { .. }, Event::Acted(seat, _)) => {
-            Err(RuleError::new(format!("it is not the turn of seat {}", u16::from(seat.0) + 1)))
-        }
+        (Turn::Act { .. }, Event::Acted(seat, _)) => Err(RuleError::of(*seat, "it is not the turn of {}")),
         (Turn::Act { until: Some(until), .. }, Event::TimeUp) if at >= *until => Ok(()),
         (Turn::Act { .. }, Event::TimeUp) => Err(RuleError::new("the time is not up")),
     }
@@ -290,8 +288,8 @@ mod tests {
     #[test]
     fn only_what_a_turn_waits_for_may_happen() {
         let check = |turn: &Turn, seconds: u64, event: Event<()>, expected: Result<(), &str>| {
-            let found = expect(turn, Duration::from_secs(seconds), &event);
-            assert_eq!(found, expected.map_err(RuleError::new), "{turn:?} {event:?}");
+            let found = expect(turn, Duration::from_secs(seconds), &event).map_err(|why| why.to_string());
+            assert_eq!(found, expected.map_err(str::to_owned), "{turn:?} {event:?}");
         };
         let faces = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
         let roll = Turn::Chance { seat: None, request: ChanceRequest::dice(1, 6) };

@@ -267,7 +267,7 @@ impl<G: Game> Table<G> {
     /// Where the rules do not allow it.
     pub(crate) fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
         self.tick(at);
-        self.happen(at, Event::Acted(seat, action))
+        self.happen(at, Event::Acted(seat, action)).map_err(|refused| refused.named(&self.names()))
     }
 
     /// Rolls the dice, or deals the cards, that the game waits for: by the seed and the address of the roll.
@@ -555,6 +555,35 @@ impl<G: Game> Table<G> {
     pub(crate) fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
         let target = self.redo_target().ok_or_else(|| RuleError::new("nothing was taken back"))?;
         self.go(at, target)
+    }
+
+    /// Refuses to take back for `seat` what another person has chosen in secret.
+    ///
+    /// # Errors
+    /// Where it is so, or there is nothing to take back.
+    pub(crate) fn expect_own_undo(&self, seat: Seat) -> Result<(), RuleError> {
+        self.expect_own(seat, self.undo_target()?, &self.game, "take it back")
+    }
+
+    /// Refuses to play again for `seat` what another person has chosen in secret.
+    ///
+    /// # Errors
+    /// Where it is so, or nothing was taken back.
+    pub(crate) fn expect_own_redo(&self, seat: Seat) -> Result<(), RuleError> {
+        let mut after = self.clone();
+        after.redo(self.now)?;
+        self.expect_own(seat, self.cursor, &after.game, "play it again")
+    }
+
+    /// Refuses, unless it is `seat`'s, the choice that is event `number`, which `game` hides from `seat`.
+    fn expect_own(&self, seat: Seat, number: usize, game: &G, what: &str) -> Result<(), RuleError> {
+        match self.log[number].1 {
+            Event::Acted(of, _) if of != seat && game.seen_by(Some(seat)) != *game => {
+                let name = &self.seat_setup(of).name;
+                Err(RuleError::new(format!("{name}'s choice is secret: only {name} can {what}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
@@ -892,6 +921,15 @@ mod tests {
                 let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream).unwrap();
                 table.act(at, seat, action).unwrap();
                 assert_eq!(table.can_undo(), seat == Seat(0), "Ann's choice is seen by nobody until Ben's");
+                if seat == Seat(0) {
+                    let mut undone = table.clone();
+                    undone.undo(at).unwrap();
+                    let refused = |refused: Result<(), RuleError>| refused.unwrap_err().to_string();
+                    let secret = "Ann's choice is secret: only Ann can ";
+                    assert_eq!(refused(table.expect_own_undo(Seat(1))), format!("{secret}take it back"));
+                    assert_eq!(refused(undone.expect_own_redo(Seat(1))), format!("{secret}play it again"));
+                    assert_eq!(table.expect_own_undo(seat).and(undone.expect_own_redo(seat)), Ok(()));
+                }
             }
         }
         let why = "what was hidden has been shown: with several people at the table it stands";

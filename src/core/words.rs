@@ -57,6 +57,27 @@ pub(crate) fn first_word(text: &str) -> (String, &str) {
     (text[..end].to_lowercase(), text[end..].trim_start())
 }
 
+/// Returns the words of `text` between spaces and commas, each with how many characters precede it.
+pub(crate) fn placed_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut next = 0;
+    text.split([' ', ',']).filter_map(move |word| {
+        let place = next;
+        next += word.chars().count() + 1;
+        (!word.is_empty()).then_some((place, word))
+    })
+}
+
+/// Returns how many characters of `text` precede its word number `word`, from 0, or its end if there is none.
+pub(crate) fn place_of_word(text: &str, word: usize) -> usize {
+    placed_words(text).nth(word).map_or(text.trim_end().chars().count(), |(place, _)| place)
+}
+
+/// Returns how many characters of `text` precede its sign number `sign`, from 0, spaces and commas not counted.
+pub(crate) fn place_of_sign(text: &str, sign: usize) -> usize {
+    let mut signs = text.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace() && *sign != ',');
+    signs.nth(sign).map_or(text.trim_end().chars().count(), |(place, _)| place)
+}
+
 /// Returns `text` as a sentence: with a capital, and a full stop where it has no end; nothing of nothing.
 pub(crate) fn sentence(text: &str) -> String {
     let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };

@@ -8,7 +8,6 @@ use super::preparation::Preparation;
 use crate::core::coach::{Coach, Evaluation};
 use crate::core::describe::Description;
 use crate::core::game::{Event, RuleError, Seat, Turn, describe};
-use crate::core::record::DiceFrom;
 use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
@@ -205,6 +204,26 @@ impl<G: Coach> Session<G> {
     pub(crate) fn redo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.redo(at))
     }
+    /// Takes back for `seat` the last choice of a person.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if there is nothing to take back, it stands, or it is the secret of another person.
+    pub(crate) fn undo_by(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
+        self.change(now, |table, at| {
+            seat.map_or(Ok(()), |seat| table.expect_own_undo(seat))?;
+            table.undo(at)
+        })
+    }
+    /// Plays again for `seat` what was taken back.
+    ///
+    /// # Errors
+    /// Returns [`RuleError`] if nothing was taken back, or it is the secret of another person.
+    pub(crate) fn redo_by(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
+        self.change(now, |table, at| {
+            seat.map_or(Ok(()), |seat| table.expect_own_redo(seat))?;
+            table.redo(at)
+        })
+    }
     /// Changes the table, saves it, and says what came of it.
     pub(super) fn change(
         &mut self,
@@ -259,11 +278,10 @@ impl<G: Coach> Session<G> {
 
     /// Returns whether somebody has made a move, or missed one: where no person plays, a computer.
     fn has_moved(&self) -> bool {
-        let typed = self.table.header().dice == DiceFrom::Typed;
         let counts = |seat: Seat| self.table.people() == 0 || self.table.seat_setup(seat).is_person();
         self.table.log().iter().any(|(_, event)| match event {
             Event::Acted(seat, _) => counts(*seat),
-            Event::Chance(_) => typed,
+            Event::Chance(_) => false,
             Event::TimeUp => true,
         })
     }

@@ -638,6 +638,10 @@ fn a_game_without_a_move_is_not_kept() {
         "nobody chose that"
     );
     assert_eq!(kept(ann(), DiceFrom::Seeded, |session, now| session.roll_by_hand(now).1.unwrap()), 1);
+    let typed = |session: &mut Session<HighLow>, now| {
+        session.type_faces(now, TypedRoll::Due, "3").1.unwrap();
+    };
+    assert_eq!(kept(ann(), DiceFrom::Typed, typed), 0, "typed faces are no move");
     let undone = |session: &mut Session<HighLow>, now| {
         session.roll(now).1.unwrap();
         session.act(now, Seat(0), Guess::High).1.unwrap();

@@ -5,7 +5,7 @@ use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::Coach;
 use crate::core::game::{Event, Game, ParseError, RuleError, Turn};
 use crate::core::record::DiceFrom;
-use crate::core::words::{dice, uncapitalized};
+use crate::core::words::{dice, place_of_word, uncapitalized};
 use std::time::Instant;
 
 /// Which roll faces are typed for.
@@ -64,9 +64,9 @@ impl<G: Coach> Session<G> {
     /// Returns `text` as it is understood for `roll`, with whose roll it is: `Ben: 1 1 2 2 6`.
     ///
     /// # Errors
-    /// Returns a sentence if it is not faces of that roll.
-    pub(crate) fn echo(&self, roll: TypedRoll, text: &str) -> Result<String, String> {
-        let (_, game, request) = self.waiting(roll).ok_or("no roll is due")?;
+    /// Returns [`ParseError`] if it is not faces of that roll.
+    pub(crate) fn echo(&self, roll: TypedRoll, text: &str) -> Result<String, ParseError> {
+        let (_, game, request) = self.waiting(roll).ok_or_else(|| ParseError::new("no roll is due"))?;
         let read = game.print_roll(&faces(game, text, &request)?);
         Ok(match game.turn() {
             Turn::Chance { seat: Some(seat), .. } => format!("{}: {read}", self.table.seat_setup(seat).name),
@@ -94,9 +94,9 @@ impl<G: Coach> Session<G> {
         text: &str,
     ) -> (Change<G>, Result<(), RuleError>) {
         let read = match (self.waiting(roll), roll) {
-            (Some((number, game, request)), _) => {
-                faces(game, text, &request).map(|faces| (number, faces)).map_err(RuleError::new)
-            }
+            (Some((number, game, request)), _) => faces(game, text, &request)
+                .map(|faces| (number, faces))
+                .map_err(|why| RuleError::new(why.to_string())),
             (None, TypedRoll::Due) => Err(RuleError::new("no roll is due")),
             (None, TypedRoll::Before(_)) => Err(self.table.too_late_to_correct()),
         };
@@ -143,33 +143,34 @@ fn are_digits(request: &ChanceRequest) -> bool {
 /// die has more than nine sides.
 ///
 /// # Errors
-/// Returns a sentence if they are not faces or not those of `request`, which `game` waits for.
-fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
+/// Returns [`ParseError`] if they are not faces or not those of `request`, which `game` waits for.
+fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, ParseError> {
     match game.parse_roll(text) {
         None => numbers(text, request),
-        Some(read) => {
-            let faces = read.map_err(|e| e.to_string())?;
-            request.admits(&faces).map_err(|e| e.to_string())?;
-            Ok(faces)
-        }
+        Some(read) => admitted(read?, text, request, ""),
     }
 }
 
-fn numbers(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, String> {
+fn numbers(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, ParseError> {
     let run_together = !text.trim().contains([' ', ',']);
-    let text = if are_digits(request) && run_together {
-        text.chars().flat_map(|c| [c, ' ']).collect()
-    } else {
-        text.to_owned()
-    };
-    let faces: ChanceOutcome = text.parse().map_err(|e: ParseError| e.to_string())?;
-    let spaces = if run_together && request.len() > 1 && !are_digits(request) {
-        ": put spaces between them"
-    } else {
-        ""
-    };
-    request.admits(&faces).map_err(|e| format!("{e}{spaces}"))?;
-    Ok(faces)
+    if are_digits(request) && run_together {
+        let spaced: String = text.chars().flat_map(|c| [c, ' ']).collect();
+        let read = spaced.parse().and_then(|faces| admitted(faces, &spaced, request, ""));
+        return read.map_err(|why| why.clone().at(why.place().unwrap_or_default() / 2));
+    }
+    let hint = if run_together && request.len() > 1 { ": put spaces between them" } else { "" };
+    admitted(text.parse()?, text, request, hint)
+}
+
+/// Refuses `faces`, typed as the words of `text`, with a `hint` if they cannot answer `request`.
+fn admitted(
+    faces: ChanceOutcome,
+    text: &str,
+    request: &ChanceRequest,
+    hint: &str,
+) -> Result<ChanceOutcome, ParseError> {
+    let Some((number, why)) = request.fault(&faces) else { return Ok(faces) };
+    Err(ParseError::new(why + hint).at(place_of_word(text, number)))
 }
 
 #[cfg(test)]
@@ -190,8 +191,12 @@ mod tests {
     fn faces_as_people_type_them() {
         let check = |text, request: &ChanceRequest, expected: Result<&[u8], &str>| {
             let expected = expected.map(|f| ChanceOutcome(f.to_vec())).map_err(str::to_owned);
-            assert_eq!(numbers(text, request), expected, "{text}");
+            assert_eq!(numbers(text, request).map_err(|why| why.to_string()), expected, "{text}");
         };
+        let place = |text, request| numbers(text, &request).unwrap_err().place().unwrap();
+        let five = || ChanceRequest::dice(5, 6);
+        let places = [("1 2 3 7 8", 6), ("12378", 3), (" 1 2 x", 5), ("12x", 2), ("1 2", 3), ("123456", 5)];
+        assert_eq!(places.map(|(text, _)| place(text, five())), places.map(|(_, place)| place));
         check("136", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
         check(" 1 3 6 ", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
         check("1,3,6", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));

@@ -1,6 +1,6 @@
 //! What a seat can do in a turn, and its notation.
 use crate::core::game::ParseError;
-use crate::core::words::{first_word, short};
+use crate::core::words::{first_word, place_of_sign, short};
 use std::fmt;
 use std::str::FromStr;
 
@@ -62,27 +62,29 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Action, ParseError> {
-        let refused = || {
-            ParseError::new(format!(
+        let (word, rest) = first_word(text);
+        let refused = |place: usize| {
+            let why = format!(
                 "'keep 1-3--' (a place for each die), 'register' or 'zero 20' expected, '{text}' found",
                 text = short(text)
-            ))
+            );
+            ParseError::new(why).at(place).within(text, rest)
         };
-        let (word, rest) = first_word(text);
-        match (word.as_str(), rest.trim()) {
+        match (word.as_str(), rest.trim_end()) {
             ("register", "") => Ok(Action::Register),
-            ("zero", number) => number.parse().map(Action::Zero).map_err(|_| refused()),
+            ("zero", number) => number.parse().map(Action::Zero).map_err(|_| refused(0)),
             ("keep", dice) => {
-                let face = |sign: char| match sign {
+                let face = |(place, sign)| match sign {
                     '-' => Ok(0),
                     '1'..='6' => Ok(sign as u8 - b'0'),
-                    _ => Err(refused()),
+                    _ => Err(refused(place)),
                 };
-                let signs = dice.chars().filter(|sign| !sign.is_whitespace());
+                let signs = dice.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace());
                 let faces = signs.map(face).collect::<Result<Vec<u8>, _>>()?;
-                faces.try_into().map(|faces| Action::Keep(Keep(faces))).map_err(|_| refused())
+                let faces = faces.try_into().map_err(|_| refused(place_of_sign(dice, 5)))?;
+                Ok(Action::Keep(Keep(faces)))
             }
-            _ => Err(refused()),
+            _ => Err(refused(0).at(0)),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::core::game::{
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
-use crate::core::words::spaced;
+use crate::core::words::{first_word, place_of_sign, spaced};
 use std::time::Duration;
 
 /// What an action that the rules allow comes to.
@@ -115,8 +115,21 @@ impl Game for Inverted {
         describe::describe(before, event, after, names)
     }
 
-    fn read_action(&self, _: Seat, text: &str) -> Result<Action, ParseError> {
-        text.parse().map_err(|_| ParseError::expected(&turn_text::words(self), text))
+    fn read_action(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
+        let words = |why: ParseError| {
+            ParseError::expected(&turn_text::words(self), text).at(why.place().unwrap_or_default())
+        };
+        let action = text.parse().map_err(words)?;
+        if self.turn() == (Turn::Act { seats: Seats::only(seat), until: None }) {
+            let (_, rest) = first_word(text);
+            let die = match action {
+                Action::Keep(keep) => self.misfit(keep).unwrap_or_default(),
+                Action::Register | Action::Zero(_) => 0,
+            };
+            let place = place_of_sign(rest, die);
+            self.outcome(action).map_err(|why| ParseError::from(why).at(place).within(text, rest))?;
+        }
+        Ok(action)
     }
 
     fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Action> {
@@ -147,6 +160,11 @@ impl Game for Inverted {
 }
 
 impl Inverted {
+    /// Returns the first die that `keep` has with another face.
+    fn misfit(&self, keep: Keep) -> Option<usize> {
+        keep.0.iter().zip(self.dice).position(|(kept, die)| *kept != 0 && *kept != die)
+    }
+
     /// Returns what `action` comes to.
     ///
     /// # Errors
@@ -158,7 +176,7 @@ impl Inverted {
             Action::Keep(keep) if keep.rolled() == 0 => {
                 Err(RuleError::new("keeping all five dice is no reroll: let one go, or fill the box"))
             }
-            Action::Keep(keep) if keep.0.iter().zip(self.dice).any(|(k, d)| *k != 0 && *k != d) => {
+            Action::Keep(keep) if self.misfit(keep).is_some() => {
                 Err(RuleError::new(format!("{keep} does not fit the dice {}", spaced(&self.dice))))
             }
             Action::Keep(keep) => Ok(Outcome::Reroll(keep)),

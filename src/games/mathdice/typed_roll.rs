@@ -3,6 +3,7 @@ use super::options::Mode;
 use super::state::{HANDFULS, MathDice, Phase};
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::ParseError;
+use crate::core::words::place_of_word;
 
 impl MathDice {
     /// Reads the target dice and one handful, `12 7 2 3 5`, where several handfuls are rolled to choose from: that one
@@ -22,7 +23,8 @@ impl MathDice {
             _ => Err(ParseError::new(format!(
                 "five faces expected, such as 12 7 2 3 5 with spaces between, {} found",
                 faces.len()
-            ))),
+            ))
+            .at(place_of_word(text, 5))),
         };
         Some(read.and_then(repeated))
     }

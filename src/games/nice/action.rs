@@ -43,7 +43,8 @@ impl FromStr for TurnOver {
             _ => Err(ParseError::new(format!(
                 "a card is called by its column and row, a1 (top left) to d4, not '{text}'",
                 text = short(text)
-            ))),
+            ))
+            .at(0)),
         }
     }
 }

@@ -3,14 +3,13 @@ use super::card::{Card, Suit};
 use super::state::{Nice, Phase};
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::ParseError;
-use crate::core::words::short;
+use crate::core::words::{placed_words, short};
 
 impl Nice {
     /// Reads the cards of a deal: `7D AS 10C`, their ranks alone (suits play no part, so any that is left will do), or
     /// `#17` for a number of the deck. `None` where no cards are due.
     pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
-        let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-        (*self.phase() == Phase::Deal).then(|| self.deal_of(&words))
+        (*self.phase() == Phase::Deal).then(|| self.deal_of(text))
     }
 
     /// Returns the cards of a deal as they are typed: their ranks, with suits where those would be others; `None` where
@@ -23,18 +22,20 @@ impl Nice {
         Some(if read.as_ref() == Ok(faces) { ranks } else { with_suits() })
     }
 
-    fn deal_of(&self, words: &[&str]) -> Result<ChanceOutcome, ParseError> {
-        let cards: Vec<(u8, Option<Suit>)> =
-            words.iter().map(|word| self.card(word)).collect::<Result<_, _>>()?;
+    fn deal_of(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
+        let card = |(place, word)| {
+            self.card(word).map(|(rank, suit)| (place, rank, suit)).map_err(|why| why.at(place))
+        };
+        let cards: Vec<(usize, u8, Option<Suit>)> = placed_words(text).map(card).collect::<Result<_, _>>()?;
         let mut dealt: Vec<Card> = Vec::new();
-        for &(rank, suit) in &cards {
+        for &(place, rank, suit) in &cards {
             let Some(card) = suit.map(|suit| Card { rank, suit }) else { continue };
             if dealt.contains(&card) {
-                return Err(ParseError::new(format!("the {card} is dealt twice")));
+                return Err(ParseError::new(format!("the {card} is dealt twice")).at(place));
             }
             dealt.push(card);
         }
-        let number = |&(rank, suit): &(u8, Option<Suit>)| {
+        let number = |&(place, rank, suit): &(usize, u8, Option<Suit>)| {
             let card = match suit {
                 Some(suit) => Card { rank, suit },
                 None => {
@@ -42,6 +43,7 @@ impl Nice {
                     let card = left.find(|card| !dealt.contains(card)).ok_or_else(|| {
                         let index = Card { rank, suit: Suit::Spades }.index();
                         ParseError::new(format!("there are four cards of rank {index} in the deck, not more"))
+                            .at(place)
                     })?;
                     dealt.push(card);
                     card
@@ -132,6 +134,8 @@ mod tests {
         check("", "7 7 7 7 7", "there are four cards of rank 7 in the deck, not more");
         check("", "7D K", "a card from A to 8 expected, such as 7D or 7, 'K' found");
         check("", "7X", "a card from A to 8 expected, such as 7D or 7, '7X' found");
+        let place = |text| dealing("").parse_roll(text).unwrap().unwrap_err().place();
+        assert_eq!(["7D, K", "AS #1", "7 7 7 7 7"].map(place), [4, 3, 8].map(Some));
         check("variant=super", "7D AS 10C KH t", "27 1 40 50 37");
     }
 

@@ -72,22 +72,36 @@ impl fmt::Display for Division {
 impl FromStr for Division {
     type Err = ParseError;
 
-    /// Reads `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs, with commas or spaces anywhere.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let form = || ParseError::new("a division is two pairs and a throwaway, such as 1+5 1+6 throw 3");
-        let signs = |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect::<String>();
-        let text = signs(&text.to_lowercase());
-        let signs = match text.split_once("throw") {
-            Some((pairs, aside)) if pairs.len() == 6 => format!("{pairs}{aside}"),
-            Some(_) => return Err(form()),
-            None => text,
-        };
-        let [a, b'+', b, c, b'+', d, aside] = *signs.as_bytes() else { return Err(form()) };
-        let face = |digit: u8| match digit {
-            b'1'..=b'6' => Ok(digit - b'0'),
-            _ => Err(form()),
-        };
-        Ok(Self::new([[face(a)?, face(b)?], [face(c)?, face(d)?]], face(aside)?))
+        read(text).map(|(division, _)| division)
+    }
+}
+
+/// Reads `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs, with commas or spaces anywhere. Returns the
+/// faces as they are typed, too, each with how many characters precede it.
+pub(super) fn read(text: &str) -> Result<(Division, [(usize, u8); 5]), ParseError> {
+    let form =
+        |place| ParseError::new("a division is two pairs and a throwaway, such as 1+5 1+6 throw 3").at(place);
+    let signs = text.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace() && *sign != ',');
+    let mut signs = signs.map(|(place, sign)| (place, sign.to_ascii_lowercase())).peekable();
+    let (end, mut dice) = (text.chars().count(), Vec::new());
+    for expected in ["#+##+#", "throw", "#"] {
+        if expected == "throw" && signs.peek().is_none_or(|(_, sign)| *sign != 't') {
+            continue;
+        }
+        for expected in expected.chars() {
+            match signs.next() {
+                Some((place, face @ '1'..='6')) if expected == '#' => dice.push((place, face as u8 - b'0')),
+                Some((_, sign)) if sign == expected => {}
+                other => return Err(form(other.map_or(end, |(place, _)| place))),
+            }
+        }
+    }
+    match (<[(usize, u8); 5]>::try_from(dice), signs.next()) {
+        (Ok(dice @ [(_, a), (_, b), (_, c), (_, d), (_, aside)]), None) => {
+            Ok((Division::new([[a, b], [c, d]], aside), dice))
+        }
+        (_, other) => Err(form(other.map_or(end, |(place, _)| place))),
     }
 }
 
@@ -124,6 +138,11 @@ mod tests {
             let error = text.parse::<Division>().unwrap_err();
             assert!(error.to_string().starts_with("a division is two pairs"), "{text:?}: {error}");
         }
+        let place = |text: &str| text.parse::<Division>().unwrap_err().place();
+        assert_eq!(
+            [place("1+5 1+7 throw 3"), place("1+5 1+6 thrown"), place("1+5")].map(Option::unwrap),
+            [6, 13, 3]
+        );
         let division: Division = "6+1 5+1 3".parse().unwrap();
         for text in ["1+5 1+6 throw 3", "1+5,1+6,3", "1 + 5, 1+6 Throw3"] {
             assert_eq!(text.parse(), Ok(division), "{text:?}");

@@ -34,6 +34,20 @@ impl From<DivisionError> for RuleError {
     }
 }
 
+impl DivisionError {
+    /// Returns which of the five `dice` of the division, in the order in which they are typed, is at fault.
+    pub(super) fn die(&self, dice: &[u8; 5]) -> usize {
+        let number = |(at, die): (usize, &u8)| match *self {
+            DivisionError::Dice { face, shown, .. } => {
+                let before = dice[..at].iter().filter(|die| **die == face).count();
+                (*die == face && before == usize::from(shown)).then_some(at)
+            }
+            DivisionError::NotChosen { .. } => None,
+        };
+        dice.iter().enumerate().find_map(number).unwrap_or(dice.len() - 1)
+    }
+}
+
 /// Returns `once`, `twice`, `3 times`.
 fn times(count: u8) -> String {
     match count {

@@ -1,5 +1,5 @@
 //! The rules: one roll for all, divided by every seat in secret, marked when the last has confirmed.
-use super::action::Division;
+use super::action::{self, Division};
 use super::describe;
 use super::options::Options;
 use super::position::SheetPosition;
@@ -65,8 +65,11 @@ impl Game for Solitaire {
             && self.roll.is_some()
             && !self.dividing().contains(*seat)
         {
-            let why = if self.sheet(*seat).is_out() { "is out" } else { "has divided this roll already" };
-            return Err(RuleError::new(format!("seat {} {why}", seat.0 + 1)));
+            let out = self.sheet(*seat).is_out();
+            return Err(RuleError::of(
+                *seat,
+                if out { "{} is out" } else { "{} has divided this roll already" },
+            ));
         }
         expect(&self.turn(), at, event)?;
         match event {
@@ -118,6 +121,16 @@ impl Game for Solitaire {
 
     fn describe(before: &Self, event: &Event<Division>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
+    }
+
+    fn read_action(&self, seat: Seat, text: &str) -> Result<Division, ParseError> {
+        let (division, dice) = action::read(text)?;
+        let Some(roll) = self.roll.filter(|_| self.dividing().contains(seat)) else { return Ok(division) };
+        division.check(self.sheet(seat), &roll).map_err(|refused| {
+            let place = dice[refused.die(&dice.map(|(_, face)| face))].0;
+            ParseError::from(RuleError::from(refused)).at(place)
+        })?;
+        Ok(division)
     }
 
     fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Division> {

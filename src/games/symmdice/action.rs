@@ -3,8 +3,8 @@ use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
-use crate::core::game::ParseError;
-use crate::core::words::first_word;
+use crate::core::game::{ParseError, RuleError};
+use crate::core::words::{first_word, place_of_sign};
 use std::fmt;
 use std::str::FromStr;
 
@@ -29,9 +29,11 @@ impl Keep {
         self.0.iter().filter(|face| face.is_none()).count()
     }
 
-    /// Returns whether every kept die lies so in `roll`.
-    pub(crate) fn fits(&self, roll: &Roll) -> bool {
-        self.0.iter().zip(roll.faces()).all(|(kept, lies)| kept.is_none_or(|kept| kept == *lies))
+    /// Returns the first kept die that does not lie so in `roll`, and the refusal.
+    pub(super) fn misfit(&self, roll: &Roll) -> Option<(usize, RuleError)> {
+        let mut dice = self.0.iter().zip(roll.faces());
+        let die = dice.position(|(kept, lies)| kept.is_some_and(|kept| kept != *lies))?;
+        Some((die, RuleError::new(format!("{self} does not fit the dice {roll}"))))
     }
 }
 
@@ -57,8 +59,10 @@ impl FromStr for Keep {
         let dice: Vec<_> = signs.map(read).collect::<Result<_, _>>()?;
         let found = dice.len();
         let dice = dice.try_into();
-        dice.map(Keep)
-            .map_err(|_| ParseError::new(format!("expected nine dice, - for one to roll, found {found}")))
+        dice.map(Keep).map_err(|_| {
+            let why = format!("expected nine dice, - for one to roll, found {found}");
+            ParseError::new(why).at(place_of_sign(text, DICE))
+        })
     }
 }
 

@@ -235,15 +235,30 @@ impl SymmDice {
                 self.settle(claim, Some(challenger), Some(verdict));
                 Ok(())
             }
-            (Phase::Rolling { .. }, _) => {
-                Err(RuleError::new("there is nothing to answer: roll or make a figure"))
-            }
-            (Phase::Challenging { .. }, _) => Err(RuleError::new("a figure was declared: pass or challenge")),
-            (Phase::Voting { .. }, _) => {
-                Err(RuleError::new("a figure was challenged: vote yes, no or unsure"))
-            }
-            (Phase::Starting { .. } | Phase::Over, _) => Err(RuleError::new("nothing is to be chosen")),
+            _ => Err(self.what_is_due()),
         }
+    }
+
+    /// Returns the refusal of an action of another phase.
+    pub(super) fn what_is_due(&self) -> RuleError {
+        RuleError::new(match self.phase {
+            Phase::Rolling { .. } => "there is nothing to answer: roll or make a figure",
+            Phase::Challenging { .. } => "a figure was declared: pass or challenge",
+            Phase::Voting { .. } => "a figure was challenged: vote yes, no or unsure",
+            Phase::Starting { .. } | Phase::Over => "nothing is to be chosen",
+        })
+    }
+
+    /// Refuses a `symmetry` that cannot be declared in this variant.
+    pub(super) fn expect_declared(&self, symmetry: Symmetry) -> Result<(), RuleError> {
+        let variant = self.rules.variant;
+        if variant.declares(symmetry) {
+            return Ok(());
+        }
+        Err(RuleError::new(match variant {
+            Variant::Kids => format!("only one mirror (D1) counts in Little Kids, not {symmetry}"),
+            _ => format!("{symmetry} cannot be made with these dice: declare C2 to C8 or D1 to D5"),
+        }))
     }
 
     fn keep(&mut self, keep: &Keep) -> Result<(), RuleError> {
@@ -256,8 +271,8 @@ impl SymmDice {
         if keep.rolled() == 0 {
             return Err(RuleError::new("keeping all nine dice is no roll: let one go, or make a figure"));
         }
-        if let Some(roll) = roll.filter(|roll| !keep.fits(roll)) {
-            return Err(RuleError::new(format!("{keep} does not fit the dice {roll}")));
+        if let Some((_, refused)) = roll.and_then(|roll| keep.misfit(&roll)) {
+            return Err(refused);
         }
         *dice = keep.0;
         self.rolls += 1;
@@ -268,16 +283,10 @@ impl SymmDice {
     }
 
     fn declare(&mut self, at: Duration, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
-        let variant = self.rules.variant;
-        if !variant.scores() {
+        if !self.rules.variant.scores() {
             return Err(RuleError::new("nothing is declared here: lay the figure"));
         }
-        if !variant.declares(symmetry) {
-            return Err(RuleError::new(match variant {
-                Variant::Kids => format!("only one mirror (D1) counts in Little Kids, not {symmetry}"),
-                _ => format!("{symmetry} cannot be made with these dice: declare C2 to C8 or D1 to D5"),
-            }));
-        }
+        self.expect_declared(symmetry)?;
         let claim = self.claim_of(Some(symmetry), figure)?;
         let open = self.others();
         if open.is_empty() {

@@ -12,7 +12,7 @@ use super::options::Variant;
 use super::state::{Claim, Phase, SymmDice};
 use crate::core::game::{Game, ParseError, Seat};
 use crate::core::turn_text::{TurnText, points_sentence};
-use crate::core::words::{dice, first_word, plural};
+use crate::core::words::{dice, first_word, place_of_sign, plural, short};
 
 /// Returns the turn in words, as `seat` may know it.
 pub(super) fn turn_text(game: &SymmDice, seat: Seat, names: &[&str]) -> TurnText<Action> {
@@ -136,19 +136,39 @@ fn turned(die: &Placed) -> String {
 /// Reads the line that `seat` types. A declaration without a figure is that of the one that is listed.
 pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Action, ParseError> {
     let (word, rest) = first_word(text);
-    let symmetry = match word.as_str() {
-        _ if rest.contains('@') => return text.parse(),
-        "declare" => rest.parse::<Symmetry>()?,
-        "done" if rest.is_empty() => Symmetry::Mirror(1),
-        word if WORDS.contains(&word) => return text.parse(),
-        _ => return Err(ParseError::expected(&words(game, seat), text)),
+    let at = |sign: usize, why: ParseError| why.at(place_of_sign(rest, sign)).within(text, rest);
+    let none = |_| {
+        let text = short(rest);
+        ParseError::new(format!(
+            "{text:?} cannot be declared: C2 to C8 (Rotate n) or D1 to D5 (Mirror n) can"
+        ))
     };
+    let its_turn = matches!(game.phase(), Phase::Rolling { .. }) && seat == game.mover;
+    let symmetry = match word.as_str() {
+        "declare" if !rest.contains('@') => rest.parse::<Symmetry>().map_err(|why| at(0, none(why)))?,
+        "done" if rest.is_empty() => Symmetry::Mirror(1),
+        word if !rest.contains('@') && !WORDS.contains(&word) => {
+            return Err(ParseError::expected(&words(game, seat), text));
+        }
+        _ => {
+            let action = text.parse()?;
+            let roll = game.roll().filter(|_| its_turn);
+            let misfit = match (&action, roll) {
+                (Action::Keep(keep), Some(roll)) => keep.misfit(&roll),
+                _ => None,
+            };
+            return misfit.map_or(Ok(action), |(die, why)| Err(at(die, why.into())));
+        }
+    };
+    if !its_turn {
+        return Err(game.what_is_due().into());
+    }
+    game.expect_declared(symmetry).map_err(|why| at(0, why.into()))?;
     let listed = choices(game, seat).into_iter().map(|(action, _)| action);
     let mut declared = listed.filter(|action| matches!(action, Action::Declare(of, _) if *of == symmetry));
     declared.next().ok_or_else(|| {
-        ParseError::new(format!(
-            "these dice make no {symmetry}: to declare it anyway, type a figure behind it"
-        ))
+        let why = format!("these dice make no {symmetry}: to declare it anyway, type a figure behind it");
+        at(0, ParseError::new(why))
     })
 }
 
@@ -372,6 +392,11 @@ mod tests {
         let none = "these dice make no D5: to declare it anyway, type a figure behind it";
         assert_eq!(refused("declare D5"), none);
         assert_eq!(refused("jump"), "keep or declare expected, 'jump' found");
+        assert_eq!(refused("declare C9"), "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5");
+        let no = "\"C11\" cannot be declared: C2 to C8 (Rotate n) or D1 to D5 (Mirror n) can";
+        assert_eq!(refused("declare C11"), no);
+        let place = |text| read_line(&game, Seat(0), text).unwrap_err().place().unwrap();
+        assert_eq!(["jump", "Declare C9", "keep hhhH hhhh -", "keep hhhh x"].map(place), [0, 8, 8, 10]);
     }
 
     #[test]

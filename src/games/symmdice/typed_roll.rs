@@ -4,7 +4,7 @@ use super::geometry::motifs::Face;
 use super::state::{Phase, SymmDice};
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::ParseError;
-use crate::core::words::dice;
+use crate::core::words::{dice, place_of_sign};
 
 impl SymmDice {
     /// Returns the dice that are to be rolled.
@@ -25,19 +25,23 @@ impl SymmDice {
     fn letters(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
         let rolled = self.in_the_air();
         let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
-        let faces: Vec<Face> = letters.map(Face::of_letter).collect::<Result<_, _>>()?;
+        let at = |letter: usize, why: ParseError| why.at(place_of_sign(text, letter));
+        let face = |(number, letter)| Face::of_letter(letter).map_err(|why| at(number, why.into()));
+        let faces: Vec<Face> = letters.enumerate().map(face).collect::<Result<_, _>>()?;
         if faces.len() != rolled.len() {
             let (due, found) = (dice(rolled.len()), faces.len());
-            return Err(ParseError::new(format!("the letters of {due} expected, {found} found")));
+            let why = format!("the letters of {due} expected, {found} found");
+            return Err(at(rolled.len().min(found), ParseError::new(why)));
         }
-        let side = |(&die, face): (&usize, &Face)| {
+        let side = |(number, (&die, face)): (usize, (&usize, &Face))| {
             let kind = Kind::of(die);
             let side = kind.faces().iter().position(|side| side == face);
             side.map(|side| side as u8 + 1).ok_or_else(|| {
-                ParseError::new(format!("no {} die shows {face}: {}", kind.letter(), due(&rolled)))
+                let why = format!("no {} die shows {face}: {}", kind.letter(), due(&rolled));
+                at(number, ParseError::new(why))
             })
         };
-        rolled.iter().zip(&faces).map(side).collect::<Result<_, _>>().map(ChanceOutcome)
+        rolled.iter().zip(&faces).enumerate().map(side).collect::<Result<_, _>>().map(ChanceOutcome)
     }
 
     /// Returns what the dice in the air show by its letters, as it is typed: each kind of dice together.
@@ -94,6 +98,8 @@ mod tests {
         assert_eq!(said(&game, "HHdd bbb d"), "the letters of 9 dice expected, 8 found");
         assert_eq!(said(&game, "HHdd bbbx d"), Face::of_letter('x').unwrap_err().to_string());
         assert_eq!(said(&game, "HHdb bbbH d"), format!("no A die shows b: {all}"));
+        let place = |text| game.parse_roll(text).unwrap().unwrap_err().place();
+        assert_eq!(["HHdd bbb d", "HHdd bbbx d", "HHdb bbbH d"].map(place), [10, 8, 3].map(Some));
         for text in ["HHdd bbbH d", "H,H,d,d,b,b,b,H,d", " HHddbbbHd "] {
             let faces = game.parse_roll(text).unwrap().unwrap();
             assert_eq!(game.print_roll(&faces), "HHdd bbbH d");
