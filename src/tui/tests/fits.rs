@@ -135,6 +135,16 @@ fn saved_games_fit() {
 }
 
 #[test]
+fn result_fits() {
+    let mut alone = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
+    check(alone.wait("Play again").wait("choices that were best"));
+    check(alone.keys("s"));
+    let mut two = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
+    check(two.wait("Play again").wait("How it came about"));
+    check(two.keys("s"));
+}
+
+#[test]
 fn keys_fit() {
     check(&mut menu("oe"));
     check(menu("oe").keys("\n"));

@@ -3,6 +3,7 @@ use super::layout::Node;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
 use crate::tui::layout::CHROME;
+use crate::tui::paint::caps;
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 
@@ -65,11 +66,35 @@ impl Page<'_> {
             #[cfg(test)]
             crate::tui::canvas::lost::note(format!("no room: {:?}", body.explain(room, canvas.theme)));
         }
-        let Said { wordings, role, name } = &self.said;
-        let fits = |said: &&String| width_of(said) <= canvas.width() - 2;
-        if let Some(said) = wordings.iter().find(fits).or(wordings.last()) {
-            bars::message(canvas, said, *role, name);
+        let items = (self.keys)();
+        let (items, aside) = in_two_lines(wide, items);
+        let said = self.said.wordings.iter();
+        let fits = |said: &&String| width_of(said) <= wide - 2 - width_of_keys(&aside);
+        let beside = said.clone().find(fits);
+        let alone = said.clone().find(|said| width_of(said) <= wide - 2).or(said.clone().last());
+        if let Some(said) = beside.or(alone) {
+            bars::message(canvas, said, self.said.role, self.said.name);
         }
-        bars::keys(canvas, &(self.keys)());
+        if beside.is_some() || alone.is_none() {
+            let mut x = wide - width_of_keys(&aside);
+            for item in &aside {
+                x = caps::draw(canvas, x, canvas.height() - 2, item);
+            }
+        }
+        bars::keys(canvas, &items);
     }
+}
+
+fn width_of_keys(items: &[BarItem]) -> i32 {
+    items.iter().map(caps::width).sum()
+}
+
+/// Returns the keys of the last line, and those for which it has no room: they stand at the end of what is said, if there
+/// is room. The last three lead to the others.
+fn in_two_lines(width: i32, mut items: Vec<BarItem>) -> (Vec<BarItem>, Vec<BarItem>) {
+    let mut aside = Vec::new();
+    while width_of_keys(&items) > width + 1 && items.len() > 3 {
+        aside.insert(0, items.remove(items.len() - 4));
+    }
+    (items, aside)
 }

@@ -25,6 +25,7 @@ use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use crate::tui::widgets::timeline::Counting;
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -54,12 +55,12 @@ pub(crate) struct Outcome<G: Playable> {
     sheet: ScoreSheet,
     /// Whose game is told.
     seat: usize,
-    /// Whether the sheet has the whole screen.
+    /// Whether the sheet has the whole screen where there is no room beside it.
     sheets: bool,
     /// How far the sheet is scrolled.
-    top: i32,
+    top: Cell<i32>,
     /// Whether the last frame had no room for the sheet beside all else.
-    cramped: bool,
+    cramped: Cell<bool>,
     /// Points that still count up.
     counting: Counting,
     /// The place of the game among the others of each seat, in a sentence; nothing where it is in no history.
@@ -107,7 +108,8 @@ impl<G: Playable> Outcome<G> {
             counting.start(row.seat, (0, row.points), context.motion(), context.now);
         }
         let opened = context.now;
-        Outcome { opened, rows, sheet, seat, sheets: false, top: 0, cramped: false, course, places, counting }
+        let (top, cramped) = (Cell::default(), Cell::default());
+        Outcome { opened, rows, sheet, seat, sheets: false, top, cramped, course, places, counting }
     }
 
     /// Returns the place of the game for the seat that is told; nothing where there is none.
@@ -120,7 +122,11 @@ impl<G: Playable> Outcome<G> {
         self.course.table.header().dice == DiceFrom::Seeded
     }
 
-    /// The review, at event `n`.
+    /// Whether the sheet has the screen for itself.
+    fn shows_sheets(&self) -> bool {
+        self.sheets && self.cramped.get()
+    }
+
     /// Begins the same game again, if the key was not meant for the last choice.
     fn again(&self, seed: Seed, context: &Context) -> Transition {
         if context.settings.key_guard && context.now < self.opened + GUARD {
@@ -148,7 +154,7 @@ impl<G: Playable> Outcome<G> {
     }
 
     fn scroll(&mut self, by: i32) -> Transition {
-        self.top += by;
+        self.top.set(self.top.get() + by);
         Transition::Stay
     }
 
@@ -158,6 +164,7 @@ impl<G: Playable> Outcome<G> {
         Transition::Stay
     }
 
+    /// The review, at event `n`.
     fn review(&self, n: usize, context: &Context) -> Transition {
         Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), self.seat, n).set_up(context)))
     }
@@ -179,9 +186,9 @@ impl<G: Playable> Keyed for Outcome<G> {
         "share" "c" "copy the result, to be sent" "share" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "dice" |screen, context, _| screen.show_dice(context);
         "sheets" "s" "every sheet"
-            (|screen, _| screen.cramped.then_some(if screen.sheets { "result" } else { "sheets" }))
+            (|screen, _| screen.cramped.get().then_some(if screen.sheets { "result" } else { "sheets" }))
             |screen, _, _| screen.turn(!screen.sheets);
-        "scroll" "@up | @down" "a line up, or down, among the sheets" (|screen, _| screen.sheets.then_some(""))
+        "scroll" "@up | @down" "a line up, or down, among the sheets" (|screen, _| screen.shows_sheets().then_some(""))
             |screen, _, down| screen.scroll(if down == 1 { 1 } else { -1 });
         "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.course.best(screen.seat), context);
         "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.course.worst(screen.seat), context);
@@ -191,7 +198,7 @@ impl<G: Playable> Keyed for Outcome<G> {
             |screen, _, next| screen.step_seat(next == 1);
         "menu" "m" "the menu" "menu" |_, _, _| Transition::Home;
         "back" "@back" "back to the table" "table"
-            |screen, _, _| if screen.sheets { screen.turn(false) } else { Transition::Pop };
+            |screen, _, _| if screen.shows_sheets() { screen.turn(false) } else { Transition::Pop };
     };
 }
 

@@ -1,14 +1,15 @@
 //! The best and the worst choice, the luckiest roll, and what was missing for more.
 use super::Outcome;
+use super::page::whole_sentences;
 use crate::core::coach::Unit;
 use crate::core::game::Seat;
 use crate::core::words::{plural, sentence, times};
-use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
+use crate::tui::ui::{ANY, Fact, Form, Node, drawn};
 use crate::tui::view::Playable;
 use crate::tui::widgets::text::{fitting, wrapped};
 use std::time::Instant;
@@ -64,35 +65,38 @@ impl<G: Playable> Outcome<G> {
         moments
     }
 
-    /// Draws the moments from row `y` on, two lines each where `height` rows have room for them; returns the row
-    /// below.
-    pub(super) fn draw_moments(
-        &self,
-        canvas: &mut Canvas,
-        mut y: i32,
-        height: i32,
-        context: &Context,
-    ) -> i32 {
+    /// The moments, two lines each where there is room.
+    pub(super) fn moments_node<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let moments = self.moments();
-        let both = height >= 2 * moments.len() as i32;
-        let room = canvas.width() - TITLES;
-        for moment in moments {
-            let command = Self::COMMANDS.iter().find(|command| command.name == moment.name);
-            let shown = command.map(|command| context.keys.shown(Self::CONTEXT, command)).unwrap_or_default();
-            caps::draw(canvas, 0, y, &BarItem::new(&shown, "", Self::request(moment.name, 0)));
-            canvas.text(5, y, moment.title, moment.role);
+        if moments.is_empty() {
+            return Node::Nothing;
+        }
+        let form = |rows: i32| {
+            let rows = rows * moments.len() as i32;
+            Form::new((60, rows), (ANY, rows))
+        };
+        drawn([form(2).worth(1), form(1)], move |canvas, form| {
+            let (width, step) = (canvas.width(), 2 - form as i32);
+            let room = width - TITLES;
             let short = |text: &str| {
                 let text = text.trim_end_matches('.');
                 let kept = fitting(text, room).or_else(|| wrapped(text, room).into_iter().next());
                 kept.unwrap_or_default()
             };
-            canvas.text(TITLES, y, &short(&moment.first), Role::Text);
-            if both {
-                canvas.text(TITLES, y + 1, &sentences(&moment.second, room), Role::Dim);
+            for (moment, n) in moments.iter().zip(0..) {
+                let y = step * n;
+                let command = Self::COMMANDS.iter().find(|command| command.name == moment.name);
+                let shown = command.map(|command| context.keys.shown(Self::CONTEXT, command));
+                let item = BarItem::new(&shown.unwrap_or_default(), "", Self::request(moment.name, 0));
+                caps::draw(canvas, 0, y, &item);
+                canvas.text(5, y, moment.title, moment.role);
+                canvas.text(TITLES, y, &short(&moment.first), Role::Text);
+                if step > 1 {
+                    let second = Node::from(whole_sentences(&moment.second).role(Role::Dim).or(""));
+                    second.draw(&mut canvas.sub(TITLES, y + 1, room, 1));
+                }
             }
-            y += if both { 2 } else { 1 };
-        }
-        y
+        })
     }
 
     /// What was missing, and what has helped, a line each.
@@ -116,8 +120,8 @@ impl<G: Playable> Outcome<G> {
         lines
     }
 
-    /// What the account of the seat says, a row each: words, value and how it is shown; the result the last.
-    pub(super) fn account(&self) -> Vec<(String, String, Role)> {
+    /// Returns what the account of the seat says; the result the last.
+    pub(super) fn account(&self) -> Vec<Fact> {
         let Some(review) = self.course.review() else { return Vec::new() };
         let unit = review.unit;
         let account = review.accounts[self.seat].rounded(unit);
@@ -128,7 +132,7 @@ impl<G: Playable> Outcome<G> {
         };
         if !review.adds_up {
             let best = format!("{} of {}", account.best, account.decisions);
-            return vec![("choices that were best".into(), best, Role::Strong)];
+            return vec![Fact::new("choices that were best", best, Role::Strong)];
         }
         let role = |value: f64| match value {
             _ if value.abs() < unit.least() => Role::Dim,
@@ -138,14 +142,16 @@ impl<G: Playable> Outcome<G> {
         let others = self.rows.len() > 1 || account.others.abs() > unit.least();
         let start = if unit == Unit::WinChance { "chance at the start" } else { "best play expects" };
         let mut rows = vec![
-            (start.into(), unit.text(account.start), Role::Text),
-            ("luck".into(), unit.signed(account.luck), role(account.luck)),
-            (choices, unit.signed(-account.errors), role(-account.errors)),
+            Fact::new(start, unit.text(account.start), Role::Text),
+            Fact::new("luck", unit.signed(account.luck), role(account.luck)),
+            Fact::new(choices, unit.signed(-account.errors), role(-account.errors)),
         ];
         if others {
-            rows.push(("what the others did".into(), unit.signed(account.others), role(account.others)));
+            let others = unit.signed(account.others);
+            rows.push(Fact::new("what the others did", others, role(account.others)));
         }
-        rows.push(("result".into(), unit.text(account.result), Role::Strong));
+        let result = Fact::new("result", unit.text(account.result), Role::Strong);
+        rows.push(Fact { roles: [Role::Strong; 3], ..result });
         rows
     }
 
@@ -157,13 +163,4 @@ impl<G: Playable> Outcome<G> {
         let spread = squares.sum::<f64>().sqrt();
         (spread > 0.0).then(|| review.accounts[self.seat].luck / spread)
     }
-}
-
-/// Returns as many whole sentences of `text` as fit into `width` columns.
-pub(super) fn sentences(text: &str, width: i32) -> String {
-    if width_of(text) <= width {
-        return text.into();
-    }
-    let ends = text.match_indices(". ").map(|(at, _)| &text[..=at]).collect::<Vec<&str>>();
-    ends.into_iter().rev().find(|part| width_of(part) <= width).unwrap_or_default().into()
 }

@@ -1,6 +1,5 @@
-//! How the result is laid out: the total as the big thing, the places beside it, then how it came about, the moments,
+//! What the result shows: the total as the big thing, the places beside it, then how it came about, the moments,
 //! and the sheet at the right where there is room for it.
-use super::moments::sentences;
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
@@ -8,59 +7,34 @@ use crate::core::words::{list, number, plural, sentence};
 use crate::store::calendar::{today, written};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::bar;
-use crate::tui::paint::caps;
-use crate::tui::paint::mat;
-use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::screen::Keyed;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
+use crate::tui::ui::{ANY, Facts, Form, Node, Numeral, Page, Said, Text, col, drawn, either, mat, row, text};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 use std::time::Instant;
 
-/// The least and the most columns of all but the sheet.
-const LEFT: (i32, i32) = (64, 120);
-/// The columns of the luck bar.
+/// The most columns of the luck bar.
 const LUCK: i32 = 27;
 
 impl<G: Playable> Outcome<G> {
-    pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
-        let layout = Layout::of(canvas.width(), canvas.height());
-        bars::header(canvas, G::INFO.name, &self.sub(), "");
-        let mut body = canvas.sub(layout.x, layout.y, layout.width, layout.height);
-        let (sheet_wide, sheet_high) = self.upright();
-        self.cramped = layout.width - sheet_wide - 5 < LEFT.0 || sheet_high >= layout.height;
-        if self.sheets && self.cramped {
-            self.draw_sheet(&mut body);
-        } else {
-            self.sheets = false;
-            let beside = if self.cramped { 0 } else { sheet_wide + 3 };
-            let wide = (layout.width - beside - 2).min(LEFT.1);
-            let x = middle(layout.width, wide + beside);
-            let high = if layout.height <= 24 { layout.height } else { layout.height - 2 };
-            let y = middle(layout.height, high);
-            self.draw_left(&mut body.sub(x, y, wide, high), layout.class, context);
-            if !self.cramped {
-                let y =
-                    if sheet_high + 2 * y < layout.height { y } else { middle(layout.height, sheet_high) };
-                self.draw_upright(&mut body, (x + wide + 2, y), sheet_high, 0);
-            }
-        }
-        let (aside, items) = match self.bar(context) {
-            all if all.iter().map(caps::width).sum::<i32>() <= canvas.width() + 1 => (Vec::new(), all),
-            all => all.into_iter().partition(|item| ["share", "dice", "sheets"].contains(&item.request.name)),
+    pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
+        self.cramped.set(true);
+        let told = self.told(context);
+        let beside =
+            row(2, [told.clone(), self.sheet_beside().rank(1)]).on([0; 4], |_| self.cramped.set(false));
+        let alone = if self.sheets { self.sheet_alone() } else { told };
+        let page = Page {
+            title: G::INFO.name,
+            sub: &self.sub(),
+            body: either([beside.worth(9).named("with the sheet"), alone.named("one of both")]),
+            said: Said { wordings: self.said(), ..Said::default() },
+            keys: &|| self.bar(context),
+            ..Page::default()
         };
-        // Where the keys need two lines, the second is the end of the sentence's.
-        let room = canvas.width() - 2 - aside.iter().map(caps::width).sum::<i32>();
-        let said = self.said().into_iter().find(|said| width_of(said) <= room);
-        bars::sentence(canvas, &said.unwrap_or_default(), Role::Text);
-        let mut x = room + 2;
-        for item in &aside {
-            x = caps::draw(canvas, x, canvas.height() - 2, item);
-        }
-        bars::keys(canvas, &items);
+        page.draw(canvas);
     }
 
     /// What there is to do, in a sentence: the longest first.
@@ -122,55 +96,65 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    fn draw_left(&self, canvas: &mut Canvas, class: Class, context: &Context) {
-        let (width, height) = (canvas.width(), canvas.height());
+    /// All but the sheet.
+    fn told<'a>(&'a self, context: &'a Context) -> Node<'a> {
+        let now = context.now;
         let (who, rest) = self.headline();
-        let shown = if width_of(&who) + width_of(&rest) > width - 2 {
-            rest.split_once(", ").map_or(rest.clone(), |(first, _)| sentence(first).to_lowercase())
-        } else {
-            rest
+        let mut short = text(rest.trim_start());
+        if let Some((first, _)) = rest.split_once(", ") {
+            short = short.or(sentence(first.trim_start()).to_lowercase());
+        }
+        let headline = row(1, [Node::from(text(who).role(Role::Kept)).narrow(), short.into()]);
+        let place = self.place().map_or(Node::Nothing, |place| whole_sentences(place).into());
+        let points = |points: i32| number(points);
+        let total = Node::leaf(Numeral {
+            text: points(self.shown(&self.rows[0], now)),
+            longest: points(self.rows[0].points),
+            word: "points",
+        });
+        let count = self.rows.len() as i32;
+        let step = |step: i32| Form::new((40, step * count + 1 - step), (100, step * count + 1 - step));
+        let places = drawn([step(2).air(1), step(1)], move |canvas, form| {
+            self.draw_places(canvas, 2 - form as i32, now);
+        });
+        let top = col(0, [headline, place]);
+        let middle = row(5, [total.rank(2), places]);
+        // What is found out later takes a place of its own.
+        let place = |rows: i32| Form::new((62, rows), (ANY, ANY));
+        let later = self.account_and_moments(context).room([place(12).worth(1), place(9)]);
+        let later = later.rank(3);
+        col(1, [top, middle, later]).margins([1, 0, 0, 0])
+    }
+
+    /// How it came about, the moments, what was missing, and the course, as far as there is room.
+    fn account_and_moments<'a>(&'a self, context: &'a Context) -> Node<'a> {
+        let remarks: Vec<Node> =
+            self.remarks().into_iter().map(|remark| text(remark).role(Role::Dim).into()).collect();
+        let remarks = if remarks.is_empty() { Node::Nothing } else { col(0, remarks) };
+        let Some(review) = self.course.review() else {
+            let progress = text(sentence(&self.course.progress())).role(Role::Dim).into();
+            return col(1, [progress, remarks]);
         };
-        let after = canvas.text(1, 0, &who, Role::Kept);
-        canvas.text(after, 0, &shown, Role::Text);
-        if let Some(place) = self.place() {
-            canvas.text(1, 1, &sentences(place, width - 2), Role::Text);
-        }
-        let roomy = height >= 28 + self.rows.len() as i32;
-        let scale = if roomy { Scale::Double } else { Scale::Single };
-        let points = number(self.shown(&self.rows[0], context.now));
-        // Of all numbers this is the one to be read from afar.
-        let top = 2 + i32::from(roomy);
-        numerals::draw(canvas, 1, top, &points, scale, "points", Role::Text);
-        let places_at = numerals::width(&number(self.rows[0].points), scale).max(14) + 5;
-        let step = if roomy && (2..=4).contains(&self.rows.len()) { 2 } else { 1 };
-        self.draw_places(
-            &mut canvas.sub(places_at, top, width - places_at - 1, 2 * self.rows.len() as i32),
-            step,
-            context.now,
-        );
-        let high = if canvas.theme.is_solid() { scale.rows() } else { 1 };
-        let mut y = top + 1 + high.max(step * self.rows.len() as i32);
-        if self.course.review().is_none() {
-            canvas.text(1, y, &sentence(&self.course.progress()), Role::Dim);
-            y += 2;
+        let title = if self.rows.len() > 1 {
+            format!("How it came about for {}", self.course.name(self.seat))
         } else {
-            let tight = height - y < 14;
-            let air = i32::from(roomy);
-            y += self.draw_account(&mut canvas.sub(0, y, width, height - y), air) + i32::from(!tight);
-        }
-        let remarks = self.remarks();
-        let left = height - y - remarks.len() as i32;
-        y = self.draw_moments(&mut canvas.sub(1, 0, width - 1, height), y, left, context);
-        y += i32::from(height - y > remarks.len() as i32);
-        for line in &remarks {
-            canvas.text(1, y, line, Role::Dim);
-            y += 1;
-        }
-        let course = class != Class::Small && self.course.review().is_some() && height - y >= 8;
-        if course {
-            let high = (height - y - 1).min(26);
-            timeline::draw(&mut canvas.sub(0, y + 1, width, high), &self.course, self.seat, None);
-        }
+            "How it came about".into()
+        };
+        let facts = Node::leaf(Facts { heading: None, facts: self.account(), least: 9, rest: "" });
+        let luck = self.luck().map_or(Node::Nothing, |luck| {
+            drawn([Form::fixed(LUCK, 3)], move |canvas, _| draw_luck(canvas, luck, review.unit))
+        });
+        let scale = text(review.unit.scale(review.accuracy)).role(Role::Dim).or("");
+        let account = mat(&title, Some(scale), row(4, [facts.narrow(), luck]));
+        let course = drawn([Form::new((60, 9), (ANY, ANY))], move |canvas, _| {
+            timeline::draw(canvas, &self.course, self.seat, None);
+        });
+        let (account, moments) = (account.rank(1), self.moments_node(context));
+        either([
+            col(1, [account.clone(), moments.clone(), remarks.clone(), course]).worth(2),
+            col(1, [account.clone(), moments.clone(), remarks.clone()]).worth(1),
+            col(0, [account, moments, remarks]),
+        ])
     }
 
     /// What is seen of the points of a row: they count up.
@@ -211,63 +195,41 @@ impl<G: Playable> Outcome<G> {
             }
         }
     }
+}
 
-    /// How it came about, with so many rows of `air` above; returns the rows that it took.
-    fn draw_account(&self, canvas: &mut Canvas, air: i32) -> i32 {
-        let (width, rows) = (canvas.width(), self.account());
-        let Some(review) = self.course.review() else { return 0 };
-        let high = rows.len() as i32 + 2 + air;
-        mat::draw(canvas, 0, 0, width, high);
-        let title = if self.rows.len() > 1 {
-            format!("How it came about for {}", self.course.name(self.seat))
+/// The luck around its middle, in words below; it is `luck` standard deviations from there.
+fn draw_luck(canvas: &mut Canvas, luck: f64, unit: Unit) {
+    let wide = LUCK.min(canvas.width()) | 1;
+    let half = wide / 2;
+    canvas.text(0, 0, "unlucky", Role::Dim);
+    canvas.right(wide, 0, "lucky", Role::Dim);
+    let part = (luck.abs() / 2.5).min(1.0);
+    let filled = (part * f64::from(half)).round() as i32;
+    for i in 0..wide {
+        let from = i - half;
+        let on = from != 0 && from.signum() == luck.signum() as i32 && from.abs() <= filled;
+        let role = if luck < 0.0 { Role::Bad } else { Role::Good };
+        if from == 0 {
+            canvas.text(i, 1, "│", Role::Text);
         } else {
-            "How it came about".into()
-        };
-        let after = canvas.text(2, air, &title, Role::Accent);
-        let scale = review.unit.scale(review.accuracy);
-        if after + 3 + width_of(&scale) < width - 2 {
-            canvas.right(width - 2, air, &scale, Role::Dim);
+            bar::half(canvas, i, 1, 1, f64::from(u8::from(on)), role);
         }
-        for (row, (words, value, role)) in rows.iter().enumerate() {
-            let y = air + 1 + row as i32;
-            let last = row + 1 == rows.len() && rows.len() > 1;
-            canvas.text(2, y, words, if last { Role::Strong } else { Role::Text });
-            canvas.right(32, y, value, *role);
-        }
-        if let Some(luck) = self.luck() {
-            self.draw_luck(&mut canvas.sub(36, air + 2, width - 38, 3), luck, review.unit);
-        }
-        high
     }
+    let below = share_below(luck);
+    let games = (10.0 * below).round().clamp(1.0, 9.0) as i32;
+    let text = match games {
+        _ if unit == Unit::WinChance && games == 5 => "luck as usual".into(),
+        5 => "luck as usual".into(),
+        6.. => format!("luckier than {games} games in 10"),
+        _ => format!("unluckier than {} games in 10", 10 - games),
+    };
+    canvas.text(0, 2, &text, Role::Text);
+}
 
-    /// The luck around its middle, in words below; it is `luck` standard deviations from there.
-    fn draw_luck(&self, canvas: &mut Canvas, luck: f64, unit: Unit) {
-        let wide = LUCK.min(canvas.width()) | 1;
-        let half = wide / 2;
-        canvas.text(0, 0, "unlucky", Role::Dim);
-        canvas.right(wide, 0, "lucky", Role::Dim);
-        let part = (luck.abs() / 2.5).min(1.0);
-        let filled = (part * f64::from(half)).round() as i32;
-        for i in 0..wide {
-            let from = i - half;
-            let on = from != 0 && from.signum() == luck.signum() as i32 && from.abs() <= filled;
-            let role = if luck < 0.0 { Role::Bad } else { Role::Good };
-            if from == 0 {
-                canvas.text(i, 1, "│", Role::Text);
-            } else {
-                bar::half(canvas, i, 1, 1, f64::from(u8::from(on)), role);
-            }
-        }
-        let below = share_below(luck);
-        let games = (10.0 * below).round().clamp(1.0, 9.0) as i32;
-        let text = match games {
-            _ if unit == Unit::WinChance && games == 5 => "luck as usual".into(),
-            5 => "luck as usual".into(),
-            6.. => format!("luckier than {games} games in 10"),
-            _ => format!("unluckier than {} games in 10", 10 - games),
-        };
-        canvas.text(0, 2, &text, Role::Text);
-    }
+/// Returns `words`, or where they are too long as many whole sentences of them as have room.
+pub(super) fn whole_sentences(words: &str) -> Text {
+    let ends = words.rmatch_indices(". ").map(|(at, _)| &words[..=at]);
+    ends.fold(text(words), Text::or)
 }
 
 /// `1st`, `2nd`.

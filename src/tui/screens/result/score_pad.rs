@@ -4,6 +4,7 @@ use crate::core::score_sheet::{RowKind, Tone};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{Form, Node, drawn};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 
@@ -21,16 +22,36 @@ impl<G: Playable> Outcome<G> {
         names.iter().map(|name| width_of(name).min(most) + 1).chain(cells).max().unwrap_or(0) + 1
     }
 
-    /// The columns and rows of the sheet standing upright.
-    pub(super) fn upright(&self) -> (i32, i32) {
+    /// Returns the columns and rows of the sheet standing upright, `step` rows for each of it.
+    fn upright(&self, step: i32) -> (i32, i32) {
         let seats = self.course.table.names().len() as i32;
-        (self.label_width() + 3 + seats * self.column_width(), self.sheet.rows.len() as i32 + 2)
+        (self.label_width() + 3 + seats * self.column_width(), step * self.sheet.rows.len() as i32 + 2)
     }
 
-    /// The columns and rows of the sheet lying across.
-    pub(super) fn across(&self) -> (i32, i32) {
+    /// Returns the columns and rows of the sheet lying across.
+    fn across(&self) -> (i32, i32) {
         let fields: i32 = (0..self.sheet.rows.len()).map(|row| self.field_width(row)).sum();
         (self.name_width() + 2 + fields, self.rows.len() as i32 + 2)
+    }
+
+    /// The sheet beside all else.
+    pub(super) fn sheet_beside(&self) -> Node<'_> {
+        let forms = [2, 1].map(|step| Form::new(self.upright(step), self.upright(step)).worth(step as i16));
+        drawn(forms, |canvas, form| self.draw_upright(canvas, 2 - form as i32))
+    }
+
+    /// The sheet alone; where it has no room it is scrolled.
+    pub(super) fn sheet_alone(&self) -> Node<'_> {
+        let whole = |size: (i32, i32), worth: i16| Form::new(size, size).worth(worth);
+        let (upright, across) = (self.upright(1), self.across());
+        let scrolled = Form::new((upright.0, 6), upright);
+        let forms = [whole(self.upright(2), 3), whole(upright, 2), whole(across, 1), scrolled];
+        let sheet = drawn(forms, |canvas, form| match form {
+            0 => self.draw_upright(canvas, 2),
+            2 => self.draw_across(canvas),
+            _ => self.draw_upright(canvas, 1),
+        });
+        sheet.centred()
     }
 
     fn name_width(&self) -> i32 {
@@ -44,41 +65,37 @@ impl<G: Playable> Outcome<G> {
         cells.chain([width_of(&row.label)]).max().unwrap_or(0) + 1
     }
 
-    /// Draws the sheet upright in at most `height` rows, the first `top` rows scrolled away.
-    pub(super) fn draw_upright(&self, body: &mut Canvas, (x, y): (i32, i32), height: i32, top: i32) {
-        let (width, all) = self.upright();
-        let high = all.min(height);
-        paper::draw(body, x, y, width, high);
+    /// Draws the sheet upright, `step` rows for each of it, the first ones scrolled away where not all have room.
+    fn draw_upright(&self, canvas: &mut Canvas, step: i32) {
+        let (width, high) = (canvas.width(), canvas.height());
+        paper::draw(canvas, 0, 0, width, high);
         let (first, wide) = (self.label_width() + 2, self.column_width());
-        let names = self.course.table.names();
         let mine = first + self.seat as i32 * wide;
-        let canvas = &mut body.sub(x, y, width, high);
         paper::strip(canvas, mine + 1, 0, wide, high, Surface::PaperMover);
         canvas.right(first, 0, self.sheet.heading, Role::Pencil);
-        for (seat, name) in names.iter().enumerate() {
-            let name = bars::abbreviated(name, wide - 1);
-            canvas.right(first + (seat as i32 + 1) * wide, 0, &name, Role::InkStrong);
+        for (seat, name) in (1..).zip(self.course.table.names()) {
+            canvas.right(first + seat * wide, 0, &bars::abbreviated(name, wide - 1), Role::InkStrong);
         }
-        for (row, line) in
-            self.sheet.rows.iter().skip(top as usize).take((high - 2).max(0) as usize).enumerate()
-        {
-            let y = 1 + row as i32;
+        let shown = (high - 2) / step;
+        let top = self.top.get().clamp(0, (self.sheet.rows.len() as i32 - shown).max(0));
+        self.top.set(top);
+        let lines = self.sheet.rows.iter().skip(top as usize).take(shown as usize);
+        for (y, line) in (1..).step_by(step as usize).zip(lines) {
             if line.kind == RowKind::Bonus {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperRule);
             }
             let bold = line.kind == RowKind::Total;
             canvas.right(first, y, &line.label, if bold { Role::InkStrong } else { Role::Ink });
-            for (seat, (text, tone)) in line.cells.iter().enumerate() {
-                canvas.right(first + (seat as i32 + 1) * wide, y, text, role(line.kind, *tone));
+            for (seat, (text, tone)) in (1..).zip(&line.cells) {
+                canvas.right(first + seat * wide, y, text, role(line.kind, *tone));
             }
         }
     }
 
     /// Draws the sheet lying across.
-    pub(super) fn draw_across(&self, body: &mut Canvas, (x, y): (i32, i32)) {
+    fn draw_across(&self, canvas: &mut Canvas) {
         let (width, high) = self.across();
-        paper::draw(body, x, y, width, high);
-        let canvas = &mut body.sub(x, y, width, high);
+        paper::draw(canvas, 0, 0, width, high);
         let names = self.name_width();
         for (row, seat) in self.rows.iter().enumerate() {
             let y = 1 + row as i32;
@@ -99,20 +116,6 @@ impl<G: Playable> Outcome<G> {
                 let (text, tone) = &line.cells[seat.seat];
                 canvas.right(right, 1 + row as i32, text, role(line.kind, *tone));
             }
-        }
-    }
-
-    /// Draws the sheet alone on the screen.
-    pub(super) fn draw_sheet(&mut self, body: &mut Canvas) {
-        let (width, height) = (body.width(), body.height());
-        let (upright, across) = (self.upright(), self.across());
-        let fits = |(wide, high): (i32, i32)| wide < width && high < height;
-        let middle = |(wide, high): (i32, i32)| (((width - wide) / 2).max(0), ((height - high) / 2).max(0));
-        if fits(upright) || !fits(across) {
-            self.top = self.top.clamp(0, (upright.1 - (height - 1)).max(0));
-            self.draw_upright(body, middle((upright.0, upright.1.min(height - 1))), height - 1, self.top);
-        } else {
-            self.draw_across(body, middle(across));
         }
     }
 }
